@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { filesBelow } from '../files/files-below.ts';
-import { isTag, links, type Reader, type Tree } from './found-site.ts';
-import { readNavigation } from './navigation.ts';
+import { docsLabels, messagesOf, otherTexts, translatedFrame, withLabels } from './docusaurus-labels.ts';
+import { type Frame, isTag, type OldItem, type Reader, type Sidebars, type Tree, type Version } from './found-site.ts';
+import { readSidebars } from './navigation.ts';
 import { readRedirects } from './old-redirects.ts';
 import { at, config, list, readConfig, text } from './read-config.ts';
 
@@ -12,118 +12,181 @@ export const docusaurus: Reader = async (folder, attempt) => {
   const file = config(folder, 'docusaurus.config');
   if (file === undefined) return undefined;
   const value = await attempt(file, () => readConfig(file));
-  const preset = list(at(value, 'presets'))
+  const options = list(at(value, 'presets'))
     .map((one) => at(one, 1))
     .find((one) => one !== undefined);
   const plugins = list(at(value, 'plugins')).map((one) => ({ name: text(at(one, 0)) ?? '', options: at(one, 1) }));
-  const docs = path.resolve(folder, text(at(preset, 'docs', 'path')) ?? 'docs');
-  const base = text(at(preset, 'docs', 'routeBasePath')) ?? 'docs';
-  const blog = path.resolve(folder, text(at(preset, 'blog', 'path')) ?? 'blog');
-  const blogBase = text(at(preset, 'blog', 'routeBasePath')) ?? 'blog';
-  const names = existsSync(path.join(folder, 'versions.json'))
-    ? (JSON.parse(await readFile(path.join(folder, 'versions.json'), 'utf8')) as string[])
-    : [];
-  const [last] = names;
-  const contentOf = (name: string) => (name === (last ?? 'current') ? 'content' : `content-${pathOf(name)}`);
-  const versions = ['current', ...names].map((name) => ({ name, content: contentOf(name) }));
-  const instances = plugins.filter(({ name, options }) => name.endsWith('content-docs') && text(at(options, 'path')));
-  const others = instances.map(({ options }) => ({
-    folder: path.resolve(folder, text(at(options, 'path')) ?? ''),
-    name: trimmed(text(at(options, 'routeBasePath')) ?? text(at(options, 'id')) ?? 'docs'),
-  }));
+  const docs = at(options, 'docs');
+  const base = text(at(docs, 'routeBasePath')) ?? 'docs';
+  const blog = path.resolve(folder, text(at(options, 'blog', 'path')) ?? 'blog');
+  const blogBase = trimmed(text(at(options, 'blog', 'routeBasePath')) ?? 'blog');
+  const instances = plugins
+    .filter(({ name, options: own }) => name.endsWith('content-docs') && text(at(own, 'path')))
+    .map(({ options: own }) => ({
+      folder: path.resolve(folder, text(at(own, 'path')) ?? ''),
+      id: text(at(own, 'id')) ?? 'default',
+      name: trimmed(text(at(own, 'routeBasePath')) ?? text(at(own, 'id')) ?? 'docs'),
+      sidebarPath: text(at(own, 'sidebarPath')),
+    }));
+  const own: { [plugin: string]: string } = { blog, pages: path.join(folder, 'src/pages') };
+  const ownDocs = (name: string) =>
+    name === 'current'
+      ? path.resolve(folder, text(at(docs, 'path')) ?? 'docs')
+      : path.join(folder, 'versioned_docs', `version-${name}`);
+  const versions = (await readVersions(folder, docs)).filter(({ name }) => existsSync(ownDocs(name)));
   /** The trees of a language; the first one has its own folders, a further one those below `i18n`. */
   const treesOf = (site: string, folderOf: (plugin: string, version?: string) => string): Tree[] =>
     [
-      ...versions.map(({ name, content }) => ({
+      ...versions.map(({ name, content, path: at = '' }) => ({
         folder: folderOf('docs', name),
         to: `${site}${content}`,
-        base: content === 'content' ? base : `${base}/${pathOf(name)}`,
+        base: trimmed(`${base}/${at}`),
       })),
-      { folder: folderOf('blog'), to: `${site}content/${trimmed(blogBase)}`, base: blogBase },
-      { folder: folderOf('pages'), to: `${site}content`, base: '' },
+      ...instances.map(({ folder: inner, id, name }) => ({
+        folder: site === '' ? inner : folderOf(`docs-${id}`, 'current'),
+        to: `${site}content/${name}`,
+        base: name,
+        beside: 'pages' as const,
+      })),
+      { folder: folderOf('blog'), to: `${site}content/${blogBase}`, base: blogBase, beside: 'posts' as const },
+      { folder: folderOf('pages'), to: `${site}content`, base: '', beside: 'pages' as const },
     ].filter((tree) => existsSync(tree.folder));
-  const own = (plugin: string, version = 'current') =>
-    plugin === 'blog'
-      ? blog
-      : plugin === 'pages'
-        ? path.join(folder, 'src/pages')
-        : version === 'current'
-          ? docs
-          : path.join(folder, 'versioned_docs', `version-${version}`);
   const i18n = path.join(folder, 'i18n');
   const language = text(at(value, 'i18n', 'defaultLocale'));
   const tags = existsSync(i18n) ? readdirSync(i18n).filter((tag) => isTag(tag) && tag !== (language ?? 'en')) : [];
+  const ofPlugin = (tag: string) => path.join(i18n, tag, 'docusaurus-plugin-content-');
   const translated = tags.flatMap((tag) =>
-    treesOf(`${tag}/`, (plugin, version) =>
-      path.join(i18n, tag, `docusaurus-plugin-content-${plugin}`, versionFolder(version)),
-    ),
+    treesOf(`${tag}/`, (plugin, version) => path.join(ofPlugin(tag) + plugin, versionFile(version))),
   );
-  const sidebars = path.resolve(
-    folder,
-    last === undefined
-      ? text(at(preset, 'docs', 'sidebarPath')) || (config(folder, 'sidebars') ?? 'sidebars.js')
-      : `versioned_sidebars/version-${last}-sidebars.json`,
-  );
-  const navigation = existsSync(sidebars)
-    ? await attempt(sidebars, async () =>
-        sidebars.endsWith('.json') ? (JSON.parse(await readFile(sidebars, 'utf8')) as unknown) : readConfig(sidebars),
-      )
-    : undefined;
-  const texts = await filesBelow(i18n, /\.json$/);
-  const otherSidebars = [
-    ...(await filesBelow(path.join(folder, 'versioned_sidebars'), /\.json$/)),
-    ...(last === undefined ? [] : [config(folder, 'sidebars') ?? sidebars]),
-  ].filter((one) => one !== sidebars);
-  const redirects = plugins.find(({ name }) => name.endsWith('plugin-client-redirects'))?.options;
-  const named = (files: string[], what: string) => files.map((one) => `${path.relative(folder, one)}: ${what}`);
-  return {
-    engine: 'Docusaurus',
+  const sidebarsOf = async (sidebars: string, below = '.'): Promise<Sidebars> => {
+    const read = async () =>
+      sidebars.endsWith('.json') ? (JSON.parse(await readFile(sidebars, 'utf8')) as unknown) : readConfig(sidebars);
+    const found = existsSync(sidebars) ? await attempt(sidebars, read) : undefined;
+    if (found === undefined) return { docs: [{ folder: below }] };
+    return readSidebars(found, below === '.' ? {} : { base: `${below}/` });
+  };
+  const current = path.resolve(folder, text(at(docs, 'sidebarPath')) || (config(folder, 'sidebars') ?? 'sidebars.js'));
+  const ofVersion = (name: string) =>
+    sidebarsOf(name === 'current' ? current : path.join(folder, 'versioned_sidebars', `version-${name}-sidebars.json`));
+  const last = versions.find(({ isLast }) => isLast)?.name ?? 'current';
+  const sidebars = { ...(await ofVersion(last)) };
+  for (const { name, sidebarPath } of instances) {
+    const [first = [], ...more] = Object.values(
+      await sidebarsOf(path.resolve(folder, sidebarPath ?? 'no-sidebars'), name),
+    );
+    sidebars[name] = [...first, ...more.flat()];
+  }
+  if (existsSync(blog))
+    sidebars[blogBase] = [
+      {
+        label: text(at(options, 'blog', 'blogTitle')) ?? 'Blog',
+        page: `${blogBase}/index`,
+        items: [{ folder: blogBase }],
+      },
+    ];
+  const theme = at(value, 'themeConfig');
+  const frame: Frame = {
     title: text(at(value, 'title')),
-    trees: [
-      ...treesOf('', own),
-      ...others.map((other) => ({ folder: other.folder, to: `content/${other.name}`, base: other.name })),
-      ...translated,
-    ],
-    statics: path.join(folder, 'static'),
-    navigation: [
-      ...(navigation === undefined ? [{ folder: '.' }] : readNavigation(navigation)),
-      ...others.map(({ name }) => ({ label: name, folder: name })),
-      ...(existsSync(blog) ? [{ label: 'Blog', folder: trimmed(blogBase) }] : []),
-    ],
-    redirects: readRedirects(at(redirects, 'redirects')),
-    ...(last === undefined
+    sidebars,
+    ...(versions.length < 2
       ? {}
       : {
-          versions: versions.map(({ name, content }) => ({
-            name,
-            content,
-            ...(name === last ? { isLast: true } : { path: pathOf(name) }),
-            ...(name === 'current' ? { banner: 'unreleased' } : name === last ? {} : { banner: 'unmaintained' }),
-          })),
+          versions: await Promise.all(
+            versions.map(async (version) => ({
+              ...version,
+              sidebars: version.isLast === true ? undefined : await ofVersion(version.name),
+            })),
+          ),
         }),
+    navbar: list(at(theme, 'navbar', 'items')) as OldItem[],
+    ...(at(theme, 'footer') === undefined ? {} : { footer: at(theme, 'footer') as NonNullable<Frame['footer']> }),
+  };
+  const redirects = plugins.find(({ name }) => name.endsWith('plugin-client-redirects'))?.options;
+  return {
+    engine: 'Docusaurus',
+    ...frame,
+    trees: [...treesOf('', (plugin, version) => own[plugin] ?? ownDocs(version ?? '')), ...translated],
+    statics: path.join(folder, 'static'),
+    settings: {
+      tagline: at(value, 'tagline'),
+      favicon: at(value, 'favicon'),
+      noIndex: at(value, 'noIndex'),
+      colorMode: at(theme, 'colorMode'),
+      announcementBar: at(theme, 'announcementBar'),
+      logo: at(theme, 'navbar', 'logo'),
+    },
+    redirects: readRedirects(at(redirects, 'redirects')),
     language,
-    languages: tags.map((tag) => ({ tag })),
+    languages: await Promise.all(
+      tags.map(async (tag) => {
+        const docsFile = (version: string) => `${ofPlugin(tag)}docs/${versionFile(version)}.json`;
+        const labels = Object.fromEntries(
+          await Promise.all(
+            versions.map(async ({ name, content }) => [content, await docsLabels(docsFile(name))] as const),
+          ),
+        );
+        const further = await Promise.all(
+          instances.map(({ id }) => docsLabels(`${ofPlugin(tag)}docs-${id}/current.json`)),
+        );
+        const posts = text(at(await messagesOf(`${ofPlugin(tag)}blog/options.json`), 'title', 'message'));
+        const all = new Map([
+          ...further.flatMap((one) => [...one]),
+          ...(posts === undefined ? [] : ([['Blog', posts]] as const)),
+          ...(labels['content'] ?? []),
+        ]);
+        return {
+          tag,
+          labels: { ...labels, content: all },
+          ...(await translatedFrame(frame, path.join(i18n, tag))),
+          sidebars: withLabels(sidebars, all),
+          versions: await Promise.all(
+            (frame.versions ?? []).map(async (version) => ({
+              ...version,
+              ...labelled(at(await messagesOf(docsFile(version.name)), 'version.label', 'message')),
+              sidebars: version.sidebars && withLabels(version.sidebars, labels[version.content ?? 'content'] ?? all),
+            })),
+          ),
+        };
+      }),
+    ),
     left: [
-      ...named(texts, 'translate these labels in site.config.ts and _category_.yaml of the language'),
-      ...named(otherSidebars, 'all versions have the sidebar of the last one, with the pages that they have'),
+      ...(await otherTexts(i18n)),
       ...(existsSync(blog)
-        ? ['blog: its posts are pages, the newest first; dates and a feed has the changelog here']
+        ? ['blog: its posts are pages without a feed, the newest first; the changelog has one here']
         : []),
       ...(at(redirects, 'createRedirects') === undefined
         ? []
         : ['createRedirects: write what it makes into redirects in site.config.ts']),
-      ...links('navbar', at(value, 'themeConfig', 'navbar', 'items')),
-      ...links('footer', at(value, 'themeConfig', 'footer', 'links')),
     ],
   };
 };
 
-/** Where a version is served. */
-function pathOf(name: string): string {
-  return name === 'current' ? 'next' : name;
+/** The versions of the docs, as they are configured here: the current docs and those of `versions.json`. */
+async function readVersions(folder: string, docs: unknown): Promise<(Version & { content: string })[]> {
+  const file = path.join(folder, 'versions.json');
+  const older = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as string[]) : [];
+  const last = text(at(docs, 'lastVersion')) ?? older[0] ?? 'current';
+  const names = at(docs, 'includeCurrentVersion') === false ? older : ['current', ...older];
+  return names.map((name) => {
+    const said = at(docs, 'versions', name);
+    const route = trimmed(text(at(said, 'path')) ?? (name === 'current' ? 'next' : name)).replaceAll('/', '-');
+    const state = name === last ? 'none' : names.indexOf(name) < names.indexOf(last) ? 'unreleased' : 'unmaintained';
+    const banner = text(at(said, 'banner')) ?? state;
+    return {
+      name,
+      ...labelled(at(said, 'label')),
+      content: name === last ? 'content' : `content-${route}`,
+      ...(name === last ? { isLast: true } : { path: route }),
+      ...(banner === 'unreleased' || banner === 'unmaintained' ? { banner } : {}),
+    };
+  });
 }
 
-function versionFolder(version: string | undefined): string {
+function labelled(label: unknown): { label?: string } {
+  return typeof label === 'string' ? { label } : {};
+}
+
+function versionFile(version: string | undefined): string {
   return version === undefined || version === 'current' ? (version ?? '') : `version-${version}`;
 }
 

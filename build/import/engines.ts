@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import { docusaurus } from './docusaurus.ts';
-import { isTag, links, namesOfLocale, type Reader, type Tree } from './found-site.ts';
-import { readNavigation, readSummary } from './navigation.ts';
+import { canonical, inFolders, isTag, itemsOf, namesOfLocale, profiles, type Reader } from './found-site.ts';
+import { mintlify } from './mintlify.ts';
+import { readNavigation, readSidebars, readSummary } from './navigation.ts';
 import { readRedirects, rewriting } from './old-redirects.ts';
 import { at, config, list, readConfig, text } from './read-config.ts';
 
@@ -20,17 +21,21 @@ const starlight: Reader = async (folder, attempt) => {
   const sidebar = at(options, 'sidebar');
   return {
     engine: 'Starlight',
-    title: text(at(options, 'title')) ?? text(at(options, 'title', at(locales, first ?? '', 'lang') as string)),
-    ...inFolders(docs, first === 'root' ? undefined : first, tags),
+    title:
+      text(at(options, 'title')) ?? text(at(options, 'title', text(at(locales, first ?? '', 'lang')) ?? first ?? '')),
+    trees: inFolders(docs, first === 'root' ? '' : (first ?? ''), tags),
     statics: path.join(folder, 'public'),
-    navigation: readNavigation(sidebar),
+    sidebars: readSidebars(sidebar ?? []),
+    navbar: profiles(at(options, 'social')),
+    settings: { favicon: at(options, 'favicon') },
     redirects: readRedirects(at(value, 'redirects')),
     language: text(at(locales, first ?? '', 'lang')) ?? text(first === 'root' ? undefined : first),
     languages: tags.map((tag) => {
       const lang = text(at(locales[tag], 'lang')) ?? tag;
       return {
         tag: canonical(tag),
-        navigation: readNavigation(sidebar, { lang }),
+        title: text(at(options, 'title', lang)),
+        sidebars: readSidebars(sidebar ?? [], { lang }),
         names: namesOfLocale(locales[tag]),
       };
     }),
@@ -47,10 +52,29 @@ const vitePress: Reader = async (folder, attempt) => {
   const tags = Object.keys(locales).filter((name) => isTag(name) && existsSync(path.join(docs, name)));
   const root = locales['root'];
   const [first = ''] = (text(at(root, 'lang')) ?? '').split('-');
-  /** The sidebar in a folder's own configuration. */
-  const sidebarOf = async (name: string) => {
+  /** The sidebars for paths of a language, where they are for paths; undefined where there is none. */
+  const ownSidebar = (sidebar: unknown, name: string) => {
+    if (Array.isArray(sidebar)) return sidebar;
+    const tag = tags.includes(name) ? name : '';
+    const own = Object.entries(sidebar ?? {}).filter(
+      ([at]) => (tags.find((one) => at.startsWith(`/${one}/`)) ?? '') === tag,
+    );
+    return own.length === 0 ? undefined : Object.fromEntries(own.map(([at, one]) => [at.slice(tag.length), one]));
+  };
+  /** What is around the pages in a language, whose configuration may be in its folder. */
+  const frameOf = async (name: string, theme: unknown) => {
     const own = config(path.join(docs, name), 'config');
-    return own === undefined ? undefined : at(await attempt(own, () => readConfig(own)), 'themeConfig', 'sidebar');
+    const inFolder = own === undefined ? undefined : at(await attempt(own, () => readConfig(own)), 'themeConfig');
+    const said = (key: string) => at(theme, key) ?? at(inFolder, key);
+    const footer = [at(said('footer'), 'message'), at(said('footer'), 'copyright')].map(text);
+    const sidebar = ownSidebar(said('sidebar'), name) ?? ownSidebar(at(value, 'themeConfig', 'sidebar'), name);
+    const items = [...itemsOf(readNavigation(said('nav'))), ...profiles(said('socialLinks'))];
+    return {
+      ...(sidebar === undefined ? {} : { sidebars: readSidebars(sidebar) }),
+      ...(items.length === 0 ? {} : { navbar: items }),
+      ...(footer.some((one) => one !== undefined) ? { footer: { copyright: footer.filter(Boolean).join(' ') } } : {}),
+      settings: { logo: said('logo') },
+    };
   };
   return {
     engine: 'VitePress',
@@ -62,46 +86,24 @@ const vitePress: Reader = async (folder, attempt) => {
         const isRoot = String(at(value, 'rewrites', rule)) === rule.replace(`${name}/`, '');
         return name !== undefined && isRoot ? [{ folder: path.join(docs, name), to: 'content', base: '' }] : [];
       }),
-      ...inFolders(docs, undefined, tags).trees,
+      ...inFolders(docs, '', tags),
     ],
     statics: path.join(docs, 'public'),
-    navigation: readNavigation(
-      at(root, 'themeConfig', 'sidebar') ?? at(value, 'themeConfig', 'sidebar') ?? (await sidebarOf(first)),
-    ),
+    sidebars: {},
+    ...(await frameOf(first, {
+      ...(at(value, 'themeConfig') as object | undefined),
+      ...(at(root, 'themeConfig') as object),
+    })),
     language: text(at(root, 'lang')) ?? text(at(value, 'lang')),
     languages: await Promise.all(
-      tags.map(async (tag) => {
-        const sidebar = at(locales[tag], 'themeConfig', 'sidebar') ?? (await sidebarOf(tag));
-        const navigation = sidebar === undefined ? undefined : readNavigation(sidebar);
-        return { tag: canonical(tag), navigation, names: namesOfLocale(locales[tag]) };
-      }),
+      tags.map(async (tag) => ({
+        tag: canonical(tag),
+        title: text(at(locales[tag], 'title')),
+        names: namesOfLocale(locales[tag]),
+        ...(await frameOf(tag, at(locales[tag], 'themeConfig'))),
+      })),
     ),
-    left: links('nav', at(value, 'themeConfig', 'nav')),
     rewrite: rewriting(at(value, 'rewrites')),
-  };
-};
-
-const mintlify: Reader = async (folder, attempt) => {
-  const file = ['docs.json', 'mint.json'].map((name) => path.join(folder, name)).find((name) => existsSync(name));
-  if (file === undefined) return undefined;
-  const value = await attempt(file, async () => JSON.parse(await readFile(file, 'utf8')) as unknown);
-  const navigation = at(value, 'navigation');
-  const languages = list(at(navigation, 'languages'));
-  const first = languages.find((one) => at(one, 'default') === true) ?? languages[0];
-  const further = languages.filter(
-    (one) => one !== first && isTag(tagOf(one)) && existsSync(path.join(folder, tagOf(one))),
-  );
-  const own = existsSync(path.join(folder, tagOf(first))) ? tagOf(first) : '';
-  return {
-    engine: 'Mintlify',
-    title: text(at(value, 'name')),
-    ...inFolders(folder, own === '' ? undefined : own, further.map(tagOf)),
-    statics: folder,
-    navigation: readNavigation(further.length === 0 ? navigation : unnamed(first)),
-    redirects: readRedirects(at(value, 'redirects')),
-    language: first === undefined ? undefined : tagOf(first),
-    languages: further.map((one) => ({ tag: canonical(tagOf(one)), navigation: readNavigation(unnamed(one)) })),
-    left: links('navbar', at(value, 'navbar', 'links')),
   };
 };
 
@@ -116,39 +118,12 @@ const mdBook: Reader = async (folder, attempt) => {
     title: text(at(value, 'book', 'title')),
     trees: [{ folder: docs, to: 'content', base: '' }],
     statics: docs,
-    navigation: (await attempt(summary, async () => readSummary(await readFile(summary, 'utf8')))) ?? [],
+    sidebars: { docs: (await attempt(summary, async () => readSummary(await readFile(summary, 'utf8')))) ?? [] },
+    navbar: profiles({ GitHub: at(value, 'output', 'html', 'git-repository-url') }),
     redirects: readRedirects(at(value, 'output', 'html', 'redirect')),
     language: text(at(value, 'book', 'language')),
   };
 };
 
-function tagOf(language: unknown): string {
-  return text(at(language, 'language')) ?? '';
-}
-
-/** A language's navigation, whose name is no label. */
-function unnamed(language: unknown): unknown {
-  return { ...(language as object), language: undefined };
-}
-
 /** The readers of all engines, in the order that they are asked; each answers where it finds its configuration. */
 export const readers: readonly Reader[] = [docusaurus, starlight, vitePress, mintlify, mdBook];
-
-/** Languages that are folders among the docs; the first one has its own too, or is what is in none of them. */
-function inFolders(docs: string, first: string | undefined, tags: string[]): { trees: Tree[] } {
-  return {
-    trees: [
-      { folder: path.join(docs, first ?? ''), to: 'content', base: first ?? '' },
-      ...tags.map((tag) => ({ folder: path.join(docs, tag), to: `${canonical(tag)}/content`, base: tag })),
-    ],
-  };
-}
-
-/** A tag as BCP 47 has it: `zh-CN` for `zh-cn`. */
-function canonical(tag: string): string {
-  try {
-    return new Intl.Locale(tag).toString();
-  } catch {
-    return tag;
-  }
-}

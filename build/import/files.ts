@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
 import { filesBelow } from '../files/files-below.ts';
@@ -37,11 +37,12 @@ export async function copyFiles({ engine, trees, statics }: SourceSite, folder: 
 }
 
 /**
- * Writes Docusaurus's `_category_.json` or `.yml` as it is here: JSON is YAML, too.
+ * Writes Docusaurus's `_category_.json` or `.yml` as it is here: JSON is YAML, too. A language has its own where its labels
+ * say another.
  * @returns the files that were read, and what has no place here
  */
 export async function writeCategories(
-  { trees }: SourceSite,
+  { trees, languages = [] }: SourceSite,
   root: string,
   folder: string,
 ): Promise<{ read: string[]; left: string[] }> {
@@ -55,17 +56,25 @@ export async function writeCategories(
       read.push(file);
       if (!existsSync(to)) continue;
       for (const name of ['_category_.json', '_category_.yml']) await rm(path.join(to, name), { force: true });
-      const kept = Object.entries({ label: label ?? path.basename(to), position, collapsible, collapsed });
-      await writeFile(
-        path.join(to, '_category_.yaml'),
-        stringify(Object.fromEntries(kept.filter(([, value]) => value !== undefined))),
-      );
+      const name = label ?? path.basename(to);
+      await writeCategory(to, { label: name, position, collapsible, collapsed });
+      for (const { tag, labels = {} } of languages) {
+        const own = labels[tree.to.replace(/\/.*/, '')]?.get(String(name));
+        const there = path.join(folder, tag, path.relative(folder, to));
+        if (own !== undefined) await writeCategory(there, { label: own, position, collapsible, collapsed });
+      }
       if (Object.keys(others).length > 0)
         left.push(
           `${path.relative(root, file)}: an index.md beside it is the category's page; not imported: ${JSON.stringify(others)}`,
         );
     }
   return { read, left };
+}
+
+async function writeCategory(folder: string, values: Record<string, unknown>): Promise<void> {
+  const said = Object.entries(values).filter(([, value]) => value !== undefined);
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, '_category_.yaml'), stringify(Object.fromEntries(said)));
 }
 
 /** The files of the old site that nothing was made from, as lines: a folder each. */

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../config/site-config.ts';
-import { type Entry, readNavigation } from './navigation.ts';
+import type { Entry } from './navigation.ts';
 import { at, text } from './read-config.ts';
 
 /** A folder of pages. */
@@ -10,22 +10,43 @@ export type Tree = {
   to: string;
   /** The path of the old site that its pages were below, such as `docs`. */
   base: string;
+  /** Its pages are none of the docs: posts, which are dated, or others. */
+  beside?: 'posts' | 'pages';
 };
 
-/** A further language: its folder in the new site, which is its tag; its own navigation and names, where it has them. */
-type Language = { tag: string; navigation?: Entry[] | undefined; names?: LocaleNames };
+/** Sidebars by their names. */
+export type Sidebars = { [name: string]: Entry[] };
+/** A version of the docs, as `site.config.ts` has it, without its sidebars. */
+export type Version = Omit<NonNullable<SiteConfig['versions']>[number], 'sidebars'>;
+
+/** An item of a navbar or a footer, with the members that Docusaurus gives it; addresses are those of the old site. */
+export type OldItem = { [member: string]: unknown };
+
+/** What a site says around its pages, in one language. */
+export type Frame = {
+  title?: string | undefined;
+  sidebars: Sidebars;
+  /** Versions with their own sidebars; the last one has those of the site. */
+  versions?: (Version & { sidebars?: Sidebars | undefined })[] | undefined;
+  navbar?: OldItem[];
+  footer?: { links?: OldItem[]; copyright?: string | undefined; logo?: unknown };
+  /** Further keys of `site.config.ts`, as they stood in the old one. */
+  settings?: { [key: string]: unknown };
+};
+
+/** Labels of a language by those of the first, for each content folder. */
+type Labels = { [content: string]: ReadonlyMap<string, string> };
+/** A further language: its folder in the new site, which is its tag; what it says otherwise than the first. */
+type Language = Partial<Frame> & { tag: string; names?: LocaleNames; labels?: Labels };
 type LocaleNames = { label?: string; htmlLang?: string; direction?: 'ltr' | 'rtl' };
 
 /** What an engine's reader finds in a folder. */
-export type FoundSite = {
+export type FoundSite = Frame & {
   engine: string;
-  title: string | undefined;
   trees: Tree[];
   /** Folder of static files, which are served from the root. */
   statics: string | undefined;
-  navigation: Entry[];
   redirects?: { from: string; to: string }[];
-  versions?: SiteConfig['versions'];
   /** The tag of the first language, where the configuration says it. */
   language?: string | undefined;
   languages?: Language[];
@@ -45,6 +66,24 @@ export function isTag(name: string): boolean {
   return /^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/.test(name);
 }
 
+/** A tag as BCP 47 has it: `zh-CN` for `zh-cn`. */
+export function canonical(tag: string): string {
+  try {
+    return new Intl.Locale(tag).toString();
+  } catch {
+    return tag;
+  }
+}
+
+/** Languages that are folders among the docs; the first one has its own too, or is what is in none of them. */
+export function inFolders(docs: string, first: string, tags: string[]): Tree[] {
+  return ['', ...tags].map((tag) => ({
+    folder: `${docs}/${tag || first}`.replace(/\/$/, ''),
+    to: tag === '' ? 'content' : `${canonical(tag)}/content`,
+    base: tag || first,
+  }));
+}
+
 /** How VitePress and Starlight name a language: `label`, `lang`, `dir`. */
 export function namesOfLocale(locale: unknown): LocaleNames {
   const [label, htmlLang] = [text(at(locale, 'label')), text(at(locale, 'lang'))];
@@ -55,13 +94,27 @@ export function namesOfLocale(locale: unknown): LocaleNames {
   };
 }
 
-/** Links of a part of the shell, as a line for the author. */
-export function links(part: string, items: unknown): string[] {
-  const words = (entries: Entry[]): string[] =>
-    entries.flatMap(({ label = '', page, href, items: inner = [] }) => [
-      `${label} (${href ?? page ?? 'no link'})`,
-      ...words(inner),
-    ]);
-  const found = words(readNavigation(items));
-  return found.length === 0 ? [] : [`${part}: write its links into site.config.ts: ${found.join(', ')}`];
+/** Links of a navigation as items of a navbar; those with others in them are menus. */
+export function itemsOf(entries: readonly Entry[]): OldItem[] {
+  return entries.map(({ label, page, href, items }) => ({
+    label,
+    ...(items === undefined ? { to: page, href } : { type: 'dropdown', items: itemsOf(items) }),
+  }));
+}
+
+/** Links to a project's profiles, which are icons elsewhere: by the icon's name, or a list of objects. */
+export function profiles(value: unknown): OldItem[] {
+  const links = Array.isArray(value)
+    ? value.map((one): [unknown, unknown] => [at(one, 'icon'), one])
+    : Object.entries(value ?? {});
+  return links.map(([name, one]) => ({
+    label:
+      at(one, 'ariaLabel') ??
+      at(one, 'label') ??
+      text(name)
+        ?.replace(/^[a-z]/, (letter) => letter.toUpperCase())
+        .replace('Github', 'GitHub'),
+    href: text(one) ?? at(one, 'link') ?? at(one, 'href'),
+    position: 'right',
+  }));
 }

@@ -7,8 +7,9 @@ import { buildImported } from './build-imported.ts';
 import { isTag } from './found-site.ts';
 import { copyFiles, leftFiles, writeCategories } from './files.ts';
 import { fileOf, importPage, linkPages, planPage, type Written } from './pages.ts';
+import { listPage } from './posts.ts';
 import { readSourceSite } from './source-site.ts';
-import { writeConfig, writeSidebar } from './write-config.ts';
+import { writeConfig, writeLanguage } from './write-config.ts';
 
 /** What an import has written: pages that build, and what is left for the author, as lines of `IMPORT.md`. */
 export type Imported = { engine: string; pages: number; setAside: number; report: string };
@@ -39,6 +40,10 @@ export async function importSite(from: string, folder: string, engine: string, d
     for (const file of tree.pages)
       written.push(await planPage(source, { tree, from: file, root: from, others: written }, taken));
   linkPages(source, written);
+  for (const tree of trees.filter(({ beside }) => beside === 'posts')) {
+    const { sidebars = {} } = languages.find(({ tag }) => tree.to.startsWith(`${tag}/`)) ?? source;
+    written.push(...listPage(tree, sidebars[tree.base]?.[0]?.label ?? 'Blog', written));
+  }
   for (const page of written) await importPage(source, page, folder);
   const categories = await writeCategories(source, from, folder);
   const told = unread.map((line) => path.join(from, line.replace(/: .*/, '')));
@@ -48,14 +53,15 @@ export async function importSite(from: string, folder: string, engine: string, d
   const kept: string[] = [];
   const aside: string[] = [];
   const unmapped: string[] = [];
-  for (const { tag, navigation } of [{ tag: '', navigation: undefined }, ...languages]) {
+  let first: readonly Written[] = [];
+  for (const language of [{ tag: '' }, ...languages]) {
     let left: string[] = [];
-    const pages = written.filter(({ site }) => site === tag);
-    const mended = await buildImported({ folder, site: tag, pages }, async (rest) => {
-      if (tag === '') left = await writeConfig(source, rest, configured);
-      else if (navigation !== undefined)
-        left = await writeSidebar(navigation, [...rest, ...current], path.join(folder, tag));
+    const pages = written.filter(({ site }) => site === language.tag);
+    const mended = await buildImported({ folder, site: language.tag, pages }, async (own) => {
+      if (language.tag === '') left = await writeConfig(source, own, configured);
+      else left = await writeLanguage(source, language, { own, first }, configured);
     });
+    if (language.tag === '') first = mended.pages;
     kept.push(...mended.kept);
     aside.push(...mended.aside);
     unmapped.push(...left);
@@ -63,7 +69,9 @@ export async function importSite(from: string, folder: string, engine: string, d
   const report = [
     `# Imported from ${source.engine}`,
     `${written.length - aside.length} of ${written.length} pages build. Set url and apiBaseUrl in site.config.ts; \`brokenLinks: 'warn'\` prints links that lead nowhere.`,
-    section('Left for you', [...unread, ...categories.left, ...unmapped, ...(await leftFiles(from, taken))]),
+    section('Left for you', [
+      ...new Set([...unread, ...categories.left, ...unmapped, ...(await leftFiles(from, taken))]),
+    ]),
     section('Kept as plain Markdown, as they are no MDX here', kept),
     section('Set aside in unimported/, as they do not build', aside),
     ...written.map((page) =>

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { List, Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString as textOf } from 'mdast-util-to-string';
@@ -11,6 +12,8 @@ const pages = 'id slug link root docId page'.split(' ');
 const contents = 'items pages groups tabs anchors dropdowns languages versions products menu navigation sidebar'.split(
   ' ',
 );
+
+const members = [...titles, ...pages, ...contents, 'href', 'to', 'url', 'dirName', 'autogenerate'];
 
 /** What the entries around one say of it: the path that its pages begin with, and the language of its labels. */
 type Around = { base?: string; lang?: string; isListed?: boolean };
@@ -36,13 +39,18 @@ export function readNavigation(value: unknown, around: Around = {}): Entry[] {
   const page = first(pages) ?? linked ?? first(['href', 'to', 'url']);
   const isAway = page !== undefined && /^[a-z]+:/i.test(page);
   const items = contents.flatMap((name) => (typeof node[name] === 'object' ? readNavigation(node[name], inner) : []));
-  const names = [...titles, ...pages, ...contents, 'href', 'to', 'url', 'dirName', 'autogenerate'];
-  if (!names.some((name) => name in node))
+  if (!members.some((name) => name in node))
     return Object.entries(node).flatMap(([name, one]) => {
       const found = typeof one === 'object' ? readNavigation(one, inner) : [];
       return isListed && Array.isArray(one) ? [{ label: name, items: found }] : found;
     });
-  if (folder !== undefined) return [{ ...(label === undefined ? {} : { label }), folder }];
+  if (folder !== undefined)
+    return [
+      {
+        ...(label === undefined ? {} : { label }),
+        folder: posix.join((inner.base ?? '').replace(/^\//, ''), folder).replace(/\/$/, ''),
+      },
+    ];
   return [
     {
       ...(label === undefined ? {} : { label }),
@@ -50,6 +58,18 @@ export function readNavigation(value: unknown, around: Around = {}): Entry[] {
       ...(items.length === 0 ? {} : { items }),
     },
   ].flatMap((entry) => (entry.label === undefined && entry.items !== undefined ? entry.items : [entry]));
+}
+
+/** The sidebars of a site that has one, which is `docs`, or several by their names or the path that they are for. */
+export function readSidebars(value: unknown, around: Around = {}): { [name: string]: Entry[] } {
+  const isNamed = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isNamed || members.some((name) => name in value)) return { docs: readNavigation(value, around) };
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name.replaceAll(/^\W+|\W+$/g, '').replaceAll(/[^\w-]+/g, '-') || 'docs',
+      readNavigation(one, { ...around, isListed: true }),
+    ]),
+  );
 }
 
 function folderOf({ dirName, autogenerate }: Record<string, unknown>): string | undefined {

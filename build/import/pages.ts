@@ -4,6 +4,7 @@ import path from 'node:path';
 import { percentDecoded } from '../../app/core/url.ts';
 import { convertPage, type Note, outsideFences } from './convert-page.ts';
 import { withIncludes } from './includes.ts';
+import { readPost, withByline } from './posts.ts';
 import { nameOf } from './sidebar-items.ts';
 import type { SourceSite } from './source-site.ts';
 
@@ -26,8 +27,12 @@ export type Written = {
   old: string;
   /** What navigation may call it besides. */
   names: string[];
-  /** Place in a sidebar, where the file's name has it. */
+  /** Place in a sidebar, where the file's name or its date has it. */
   position: number | undefined;
+  /** For what is none of the docs: its folder, or its id where that is the folder of the docs. */
+  beside?: string | undefined;
+  /** When and by whom a post was written. */
+  byline?: string;
 };
 
 /** The path of a page's file below the new site's folder. */
@@ -52,7 +57,8 @@ export async function planPage(
   const own = (hasIndex ? plain : plain.replace(/(^|\/)readme$/i, '$1index'))
     .replaceAll(/[\s?#%\\]+/g, '-')
     .replaceAll(/(^|\/)_+/g, '$1');
-  const { address, docId } = addressOf(source, { text, plain: own, isBlog: tree.base !== '' && below === tree.base });
+  const post = tree.beside === 'posts' ? await readPost(text, own, tree.folder) : undefined;
+  const { address, docId } = addressOf(source, { text, plain: own, isBlog: post !== undefined });
   const page: Written = {
     site,
     content,
@@ -64,7 +70,9 @@ export async function planPage(
     name: joined(below, address),
     old: joined(tree.base, address === own ? plain : address),
     names: [plain, docId, joined(below, plain)],
-    position: source.engine === 'Docusaurus' ? positionOf(own) : undefined,
+    position: post?.position ?? (source.engine === 'Docusaurus' ? positionOf(own) : undefined),
+    ...(tree.beside === undefined ? {} : { beside: below || own }),
+    ...(post === undefined ? {} : { byline: post.byline }),
   };
   const around = others.filter((other) => other.site === site && other.content === content);
   while (around.some((other) => other.id === page.id)) page.id += '-2';
@@ -78,7 +86,8 @@ export async function planPage(
 /** Writes a page of another engine below the new site's folder, as this one reads it. */
 export async function importPage(source: SourceSite, page: Written, folder: string): Promise<void> {
   const converted = convertPage(page.text, page.isMdx, source.engine === 'Mintlify');
-  page.notes.push(...converted.notes);
+  const isShown = (text: string) => page.byline !== undefined && /^front matter (?:date|authors?):/.test(text);
+  page.notes.push(...converted.notes.filter(({ text }) => !isShown(text)));
   await writePage(folder, page, converted);
 }
 
@@ -172,16 +181,15 @@ function trimmed(route: string): string {
   return route.replaceAll(/^\/+|\/+$/g, '').replace(/(?:^|\/)index$/, '');
 }
 
-/** A number before a name; the newest first of posts. */
+/** A number before a name. */
 function positionOf(plain: string): number | undefined {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)-/.exec(plain) ?? [];
-  if (year !== undefined) return -Number(`${year}${month}${day}`);
   const number = /(?:^|\/)(\d+)[-_.][^/]*$/.exec(plain)?.[1];
   return number === undefined ? undefined : Number(number);
 }
 
-function withAddress(text: string, { id, name, position }: Written): string {
-  const bare = text.startsWith('---\n') ? text.replace(/^slug:.*\n/m, '') : text;
+function withAddress(text: string, { id, name, position, byline }: Written): string {
+  const signed = byline === undefined ? text : withByline(text, byline);
+  const bare = signed.startsWith('---\n') ? signed.replace(/^slug:.*\n/m, '') : signed;
   const lines = [
     id.replace(/(?:^|\/)index$/, '') === name ? '' : `slug: /${name === '' ? '' : `${name}/`}\n`,
     position === undefined || /^sidebar_position:/m.test(text) ? '' : `sidebar_position: ${position}\n`,

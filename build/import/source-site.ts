@@ -28,11 +28,11 @@ export async function readSourceSite(folder: string): Promise<SourceSite> {
   };
   let found: FoundSite | undefined;
   for (const reader of readers) found ??= await reader(folder, attempt);
-  const { left = [], ...site } = found ?? {
+  const { left = [], ...site }: FoundSite = found ?? {
     engine: 'plain Markdown',
     title: undefined,
     statics: undefined,
-    navigation: [],
+    sidebars: {},
     trees: [{ folder, to: 'content', base: '' }],
   };
   const listed = await redirectsOfHost(folder, site.statics);

@@ -68,17 +68,43 @@ describe('the navigation', () => {
     await write(files);
     const source = await readSourceSite(path.join(parent, 'old'));
     expect(source).toMatchObject({ engine, title: 'Old', unread: [] });
-    const text = JSON.stringify(source.navigation);
-    expect(text).toMatch(/^\[\{"label":"Guides","items":\[\{.*"page":"[^"]*guides\/start/);
+    // A tab of Mintlify is a sidebar, which the navbar names.
+    const text = JSON.stringify([source.navbar, source.sidebars]);
+    expect(text).toMatch(/"label":"Guides".*"page":"[^"]*guides\/start/);
+  });
+
+  test('of Mintlify has versions where each has a folder', async () => {
+    const versions = ['v2', 'v1'].map((version) => ({ version, pages: [`${version}/start`] }));
+    await write({
+      'docs.json': JSON.stringify({ navigation: { versions } }),
+      'v1/start.mdx': page,
+      'v2/start.mdx': page,
+    });
+    const source = await readSourceSite(path.join(parent, 'old'));
+    expect(source.versions).toEqual([
+      { name: 'v2', isLast: true, content: 'content' },
+      {
+        name: 'v1',
+        path: 'v1',
+        content: 'content-v1',
+        banner: 'unmaintained',
+        sidebars: { docs: [{ page: 'v1/start' }] },
+      },
+    ]);
+    expect(source.trees.map(({ to, pages }) => [to, pages.length])).toEqual([
+      ['content', 0],
+      ['content', 1],
+      ['content-v1', 1],
+    ]);
   });
 
   test('that cannot be run is left to the author, in words', async () => {
     await write({ '.vitepress/config.ts': 'throw new Error("needs a token");\n', 'a.md': page });
-    const { unread, navigation } = await readSourceSite(path.join(parent, 'old'));
+    const { unread, sidebars } = await readSourceSite(path.join(parent, 'old'));
     expect(unread).toEqual([
       expect.stringMatching(/config\.ts: not read \(Error: needs a token\); write its navigation/),
     ]);
-    expect(navigation).toEqual([]);
+    expect(sidebars).toEqual({});
   });
 });
 

@@ -56,12 +56,16 @@ test.each(Object.entries(sites))(
     expect(told.size).toBeGreaterThan(18);
     expect([...told].filter((word) => !new RegExp(`${word}(?!\\d)`).test(shown))).toEqual([]);
 
-    const { redirects, sidebars } = await loadConfig(folder);
+    const { redirects, sidebars, navbar } = await loadConfig(folder);
     expect(redirects).toMatchObject(old.redirects);
-    const labels = sidebars['docs']?.map((item) =>
-      typeof item === 'string' ? item : (item['label'] ?? item['dirName']),
-    );
-    expect(labels).toEqual(old.sidebar);
+    const labels = Object.entries(sidebars).map(([name, items]) => [
+      name,
+      items.map((item) => (typeof item === 'string' ? item : (item['label'] ?? item['dirName']))),
+    ]);
+    expect(Object.fromEntries(labels)).toEqual(old.sidebars);
+    expect(navbar.items.map((item) => item['label'] ?? item['type'])).toEqual(old.navbar);
     for (const file of old.made) expect(existsSync(path.join(folder, file)), file).toBe(true);
+    for (const [file, says] of Object.entries(old.says ?? {}))
+      for (const words of says) expect(await readFile(path.join(folder, file), 'utf8'), file).toMatch(words);
   },
 );

@@ -15,9 +15,27 @@ export const docusaurus: OldDocs = {
     }],
     ['@docusaurus/plugin-content-docs', { id: 'community', path: 'community', routeBasePath: 'community' }],
   ],
-  themeConfig: { navbar: { items: [{ to: '/blog', label: 'z90' }] }, footer: { links: [{ title: 'z91', items: [{ label: 'z92', href: 'https://example.org' }] }] } },
+  favicon: 'img/a.svg',
+  themeConfig: {
+    announcementBar: { id: 'one', content: 'z60', isCloseable: false },
+    navbar: {
+      logo: { alt: 'z61', src: 'img/a.svg' },
+      items: [
+        { type: 'docSidebar', sidebarId: 'docs', label: 'z62' },
+        { type: 'doc', docId: 'guides/begin', label: 'z63' },
+        { to: '/blog', label: 'z90', position: 'right' },
+        { type: 'dropdown', label: 'z64', items: [{ to: '/docs/intro#a', label: 'z65' }, { href: 'https://example.org', label: 'z66' }] },
+        { to: '/showcase', label: 'z67' },
+        { type: 'custom-thing', label: 'z68' },
+      ],
+    },
+    footer: {
+      links: [{ title: 'z91', items: [{ label: 'z92', href: 'https://example.org' }, { label: 'z69', to: '/docs/intro' }, { html: '<b>z70</b>' }] }],
+      copyright: '© z71 <a href="https://example.org/z72">z73</a>',
+    },
+  },
 };`,
-    'versions.json': '["1.0"]',
+    'versions.json': '["1.0", "0.9"]',
     'versioned_docs/version-1.0/intro.md': '# z1\n\nz2\n',
     'versioned_docs/version-1.0/guides/_category_.json':
       '{ "label": "z3", "position": 2, "link": { "type": "generated-index", "description": "z4" } }',
@@ -79,6 +97,9 @@ export const z37 = 1;
     'versioned_docs/version-1.0/guides/_part.mdx': 'A part: z38\n',
     'versioned_docs/version-1.0/guides/logo.svg': svg,
     'versioned_docs/version-1.0/deep/two.md': '# z39\n',
+    'versioned_docs/version-0.9/was.md': '# z74\n',
+    'versioned_sidebars/version-0.9-sidebars.json':
+      '{ "docs": [{ "type": "category", "label": "z75", "items": ["was"] }] }',
     'versioned_sidebars/version-1.0-sidebars.json': JSON.stringify({
       docs: [
         'intro',
@@ -94,14 +115,25 @@ export const z37 = 1;
     'docs/intro.md': '# z44\n\nz45\n',
     'docs/guides/start.md': '---\nid: begin\n---\n\n# z46\n',
     'blog/2024-03-05-first/index.md':
-      '---\ntitle: z47\nauthors: [z48]\ntags: [z49]\n---\n\nz50\n\n<!-- truncate -->\n\nz51\n',
+      '---\ntitle: z47\nauthors: [ann, z48]\ntags: [z49]\n---\n\nz50\n\n<!-- truncate -->\n\nz51\n',
     'blog/2024-04-06-second.md': '---\nslug: hello\n---\n\n# z52\n',
-    'blog/authors.yml': 'ann: { name: Ann }\n',
+    'blog/authors.yml': 'ann: { name: z76 }\n',
     'community/team.md': '# z53\n',
     'src/pages/about.md': '# z54\n\nz55\n',
     'src/pages/index.js': 'export default () => "home";',
     'i18n/fr/docusaurus-plugin-content-docs/version-1.0/intro.md': '# z56\n\nz57\n',
-    'i18n/fr/docusaurus-plugin-content-docs/current.json': '{}',
+    'i18n/fr/docusaurus-plugin-content-docs/version-1.0.json': JSON.stringify({
+      'version.label': { message: 'z77' },
+      'sidebar.docs.category.z40': { message: 'z78' },
+      'sidebar.docs.category.z3': { message: 'z79' },
+      'sidebar.docs.category.z3.link.generated-index.description': { message: 'z80' },
+    }),
+    'i18n/fr/docusaurus-plugin-content-docs/version-0.9.json': '{ "sidebar.docs.category.z75": { "message": "z81" } }',
+    'i18n/fr/docusaurus-theme-classic/navbar.json':
+      '{ "item.label.z62": { "message": "z82" }, "item.label.z65": { "message": "z83" } }',
+    'i18n/fr/docusaurus-theme-classic/footer.json':
+      '{ "link.title.z91": { "message": "z84" }, "link.item.label.z92": { "message": "z85" }, "copyright": { "message": "z86" } }',
+    'i18n/fr/code.json': '{ "theme.docs.x": { "message": "theirs" }, "home.title": { "message": "z87" } }',
     'static/img/a.svg': svg,
   },
   redirects: {
@@ -111,7 +143,8 @@ export const z37 = 1;
     '/old/': '/guides/begin/',
     '/older/': '/guides/begin/',
   },
-  sidebar: ['intro', 'z40', 'deep', 'z41', 'intro', 'z43', 'community', 'Blog'],
+  sidebars: { docs: ['intro', 'z40', 'deep', 'z41', 'intro', 'z43'], community: ['community'], blog: ['Blog'] },
+  navbar: ['community', 'z62', 'z63', 'z90', 'z64', 'docsVersionDropdown', 'localeDropdown', 'search'],
   made: [
     'content-next/intro.md',
     'content/blog/2024-04-06-second.md',
@@ -119,11 +152,27 @@ export const z37 = 1;
     'fr/content/intro.md',
     'public/img/a.svg',
   ],
+  says: {
+    'site.config.ts': [
+      /"content-0\.9",[^]*"sidebars": \{\s+"docs": \[\s+\{[^]*z75/,
+      /"favicon": "\/img\/a\.svg"/,
+      /"to": "\/intro\/#a"/,
+    ],
+    'fr/site.config.ts': [/z77/, /z78/, /z81/, /z82/, /z83/, /z84/, /z86/],
+    'fr/content/guides/_category_.yaml': [/label: z79\nposition: 2/],
+    'content/blog/index.md': [/\[z52\]\(\/blog\/hello\/\) · 2024-04-06\n- \[z47\]\(.*\) · 2024-03-05 · z76 · z48/],
+    'content/blog/2024-03-05-first/index.md': [/\n\*2024-03-05 · z76 · z48\*\n/],
+  },
   report: [
     /redirect: \/gone → \/docs\/nowhere/,
     /createRedirects: write/,
     /navigation: <b>z42<\/b> has no page/,
-    /current\.json: translate these labels/,
+    /navbar: z67 leads to \/showcase, which is no page/,
+    /navbar: z68 is a custom-thing/,
+    /footer: <b>z70<\/b>/,
+    /footer: its text has links: .*z72/,
+    /version-1\.0\.json: not imported: .*description: z80/,
+    /code\.json: not imported: home\.title: z87(?!.*theirs)/,
     /src\/pages.*index\.js/,
     /blog.*authors\.yml/,
   ],

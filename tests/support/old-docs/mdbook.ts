@@ -6,7 +6,7 @@ const fence = '```';
 export const mdbook: OldDocs = {
   files: {
     'book.toml':
-      '[book]\ntitle = "Old docs"\nlanguage = "en"\n\n[output.html.redirect]\n"/old.html" = "guides/start.html"\n"/away.html" = "https://example.org/"\n',
+      '[book]\ntitle = "Old docs"\nlanguage = "en"\n\n[output.html]\ngit-repository-url = "https://example.org/z21"\n\n[output.html.redirect]\n"/old.html" = "guides/start.html"\n"/away.html" = "https://example.org/"\n',
     'src/SUMMARY.md':
       '# Summary\n\n[z1](README.md)\n\n# z2\n\n- [z3](guides/start.md)\n  - [z4](guides/deep.md)\n- [z5]()\n\n---\n\n[z6](last.md)\n',
     'src/README.md': '# z7\n',
@@ -39,7 +39,8 @@ z13
     'code/main.rs': 'fn main() {\n  z19();\n}\n// ANCHOR: part\nfn z20() {}\n// ANCHOR_END: part\n',
   },
   redirects: { '/old/': '/guides/start/', '/away/': 'https://example.org/' },
-  sidebar: ['z1', 'z2', 'z6'],
+  sidebars: { docs: ['z1', 'z2', 'z6'] },
+  navbar: ['Old docs', 'GitHub', 'search'],
   made: ['content/index.md', 'content/a.svg'],
   report: [/navigation: z5 has no page/],
 };

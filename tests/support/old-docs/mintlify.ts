@@ -11,7 +11,16 @@ export const mintlify: OldDocs = {
         { source: '/old', destination: '/guides/start' },
         { source: '/was/:slug*', destination: '/guides/:slug*' },
       ],
-      navbar: { links: [{ label: 'z1', href: 'https://example.org' }] },
+      navbar: {
+        links: [{ label: 'z1', href: 'https://example.org' }],
+        primary: { type: 'button', label: 'z46', href: 'https://example.org' },
+      },
+      footer: {
+        socials: { x: 'https://example.org/z47' },
+        links: [{ header: 'z48', items: [{ label: 'z49', href: '/guides/start' }] }],
+      },
+      favicon: '/images/a.svg',
+      logo: { light: '/images/a.svg', dark: '/images/a.svg' },
       navigation: {
         languages: [
           {
@@ -99,7 +108,9 @@ ${fence}
     'images/a.svg': svg,
   },
   redirects: { '/old/': '/guides/start/', '/was/start/': '/guides/start/' },
-  sidebar: ['z2', 'z4'],
+  sidebars: { z2: ['z3'] },
+  navbar: ['z2', 'z4', 'z1', 'z46', 'localeDropdown', 'search'],
+  says: { 'site.config.ts': [/z47/, /"z48"[^]*"to": "\/guides\/start\/"/, /"srcDark"/] },
   made: ['fr/content/guides/start.mdx', 'public/images/a.svg'],
-  report: [/navbar: .*z1 \(https:\/\/example\.org\)/, /snippets\/: not imported: unused\.mdx/],
+  report: [/snippets\/: not imported: unused\.mdx/],
 };

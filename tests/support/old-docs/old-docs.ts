@@ -6,8 +6,12 @@ export type OldDocs = {
   files: { [name: string]: string };
   /** Old address → new one: what redirects must hold. */
   redirects: { [from: string]: string };
-  /** What stands in the sidebar, in order: labels, pages, folders. */
-  sidebar: string[];
+  /** What stands in each sidebar, in order: labels, pages, folders. */
+  sidebars: { [name: string]: string[] };
+  /** What stands in the navbar, in order: labels, or types where there is none. */
+  navbar: string[];
+  /** Which words a file of the new site holds. */
+  says?: { [file: string]: RegExp[] };
   /** Files of the new site. */
   made: string[];
   /** What the report says. */

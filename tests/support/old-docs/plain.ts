@@ -42,7 +42,8 @@ Term: z17[^n]
     'notes.rst': 'Other words.\n',
   },
   redirects: { '/old/': '/guides/start/', '/all/start/': '/guides/start/', '/guides/中文 页/': '/guides/中文-页/' },
-  sidebar: ['.'],
+  sidebars: { docs: ['.'] },
+  navbar: ['old', 'search'],
   made: ['content/index.md', 'content/guides/中文-页.md', 'content/guides/draft.md'],
   report: [/redirect: \/way\/:a/, /the old folder: not imported: notes\.rst/],
 };

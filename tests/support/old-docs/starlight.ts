@@ -10,7 +10,9 @@ import starlight from '@astrojs/starlight';
 export default defineConfig({
   redirects: { '/old': '/guides/start', '/older': { status: 302, destination: '/en/guides/start/' }, '/blog/[...slug]': '/x' },
   integrations: [starlight({
-    title: 'Old docs',
+    title: { en: 'Old docs', 'zh-CN': 'z38' },
+    favicon: '/a.svg',
+    social: [{ icon: 'github', label: 'z39', href: 'https://example.org' }],
     defaultLocale: 'en',
     locales: { en: { label: 'English' }, 'zh-cn': { label: '简体中文', lang: 'zh-CN' } },
     sidebar: [
@@ -67,7 +69,9 @@ z33
     'public/a.svg': svg,
   },
   redirects: { '/old/': '/guides/start/', '/older/': '/guides/start/', '/en/two/': '/two/' },
-  sidebar: ['z1', 'z5'],
+  sidebars: { docs: ['z1', 'z5'] },
+  navbar: ['Old docs', 'z39', 'localeDropdown', 'search'],
+  says: { 'zh-CN/site.config.ts': [/"title": "z38"/, /z2/], 'site.config.ts': [/"favicon": "\/a\.svg"/] },
   made: ['zh-CN/content/two.md', 'content/guides/start.mdx', 'public/a.svg'],
   report: [/redirect: \/blog\/\[\.\.\.slug\]/, /zh-cn: its pages are below \/zh-CN\/ now/],
 };

@@ -11,11 +11,14 @@ export default defineConfig({
   rewrites: { 'packages/:name/docs/:page': 'pkg/:name/:page' },
   locales: {
     root: { label: 'English', lang: 'en' },
-    zh: { label: '中文', lang: 'zh-CN', themeConfig: { sidebar: [{ text: 'z1', items: [{ text: 'z2', link: '/zh/guide' }] }] } },
+    zh: { label: '中文', lang: 'zh-CN', themeConfig: { nav: [{ text: 'z36', link: '/zh/guide' }], footer: { message: 'z37' } } },
   },
   themeConfig: {
-    nav: [{ text: 'z3', link: '/guide' }],
-    sidebar: { '/': [{ text: 'z4', base: '/', collapsed: false, items: [{ text: 'z5', link: 'guide' }, { text: 'z6', link: '/pkg/a/use' }] }] },
+    nav: [{ text: 'z3', link: '/guide' }, { text: 'z38', items: [{ text: 'z39', link: 'https://example.org' }] }, { text: 'z40', link: '/none' }],
+    logo: '/a.svg',
+    socialLinks: [{ icon: 'github', link: 'https://example.org/z41' }],
+    footer: { message: 'z42', copyright: 'z43' },
+    sidebar: { '/': [{ text: 'z4', base: '/', collapsed: false, items: [{ text: 'z5', link: 'guide' }] }], '/pkg/': [{ text: 'z6', link: '/pkg/a/use' }], '/zh/': [{ text: 'z1', items: [{ text: 'z2', link: '/zh/guide' }] }] },
   },
 });`,
     'index.md':
@@ -70,7 +73,12 @@ const z23 = 1;
     'public/a.svg': svg,
   },
   redirects: {},
-  sidebar: ['z4'],
+  sidebars: { docs: ['z4'], pkg: ['z6'] },
+  navbar: ['pkg', 'z3', 'z38', 'GitHub', 'localeDropdown', 'search'],
+  says: {
+    'zh/site.config.ts': [/z1/, /z36/, /z37/, /"to": "\/guide\/"/],
+    'site.config.ts': [/"src": "\/a\.svg"/, /z42 z43/],
+  },
   made: ['zh/content/guide.md', 'content/packages/a/docs/use.md', 'public/a.svg'],
-  report: [/nav: write its links into site\.config\.ts: z3 \(\/guide\)/, /hero:/],
+  report: [/navbar: z40 leads to \/none, which is no page/, /hero:/],
 };
