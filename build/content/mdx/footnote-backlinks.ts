@@ -1,23 +1,27 @@
 import type { Element, Root, Text } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
+import { percentDecoded } from '../../../app/core/url.ts';
 
 /** How many links back from a footnote are kept: a table may cite a source in many rows. */
 const maxBacklinks = 3;
 
 /**
  * Keeps only the first few links from a footnote back to the text. Numbers of footnotes stand in brackets: who takes the
- * text of the HTML would add a bare number to the word before it.
+ * text of the HTML would add a bare number to the word before it. Ids are the names of footnotes as they are written, as links
+ * find them decoded.
  */
 export function footnoteBacklinks() {
   return (tree: Root): void => {
     visit(tree, 'element', (section) => {
       if ('dataFootnoteRef' in section.properties) {
+        decodeId(section);
         section.children = [bracket('['), ...section.children, bracket(']')];
         return SKIP;
       }
       if (section.tagName !== 'section' || !('dataFootnotes' in section.properties)) return undefined;
       visit(section, 'element', (note) => {
         if (note.tagName !== 'li') return undefined;
+        decodeId(note);
         let count = 0;
         visit(note, 'element', (link, index, parent) => {
           if (!isBack(link) || parent === undefined || index === undefined || ++count <= maxBacklinks) return undefined;
@@ -29,6 +33,10 @@ export function footnoteBacklinks() {
       return SKIP;
     });
   };
+}
+
+function decodeId({ properties }: Element): void {
+  if (typeof properties['id'] === 'string') properties['id'] = percentDecoded(properties['id']) ?? properties['id'];
 }
 
 function bracket(value: string): Text {
