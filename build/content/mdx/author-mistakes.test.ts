@@ -41,6 +41,7 @@ const mistakes: [string, number, RegExp][] = [
   ['文\n\n```js\na', 3, /this code block has no end/],
   ['```js titel="a.js"\na\n```', 1, /a code block knows no titel; did you mean title\?/],
   ['文[^1]。', 1, /there is no footnote \[\^1\]/],
+  ['| 甲 | 乙 |\n| - | - |\n| 一 | 二 |\n| `x|y` | 三 |', 4, /“三” is in no column of the table; .*write \\\|/],
   ['文\n\n[^1]: 注', 3, /nothing refers to the footnote/],
   ['[文]()', 1, /the link leads nowhere/],
   ['[文](htps://example.org/)', 1, /did you mean https:/],

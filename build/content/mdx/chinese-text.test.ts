@@ -7,12 +7,13 @@ const render = async (body: string) => (await renderContent(body)).html;
 
 test('a bare URL ends before full-width punctuation, and what follows is read', async () => {
   const html = await render(
-    '见 https://example.com/a。下一句（https://example.com/b:c）后文，https://example.com，**粗** www.example.com！完',
+    '见 https://example.com/a。下一句（https://example.com/b:c）后文，https://example.com，**粗** www.example.com！完；www.example.org/a。完',
   );
   expect(html).toContain('见 <a href="https://example.com/a">https://example.com/a</a>。下一句（');
   expect(html).toContain('（<a href="https://example.com/b:c">https://example.com/b:c</a>）后文');
   expect(html).toContain('<a href="https://example.com">https://example.com</a>，<strong>粗</strong> ');
   expect(html).toContain('<a href="http://www.example.com">www.example.com</a>！完');
+  expect(html).toContain('；<a href="http://www.example.org/a">www.example.org/a</a>。完');
   expect(await render('https://example.com/a b。c（d）')).toContain('/a</a> b。c（d）');
   expect(await render('https://zh.wikipedia.org/wiki/中国 的词条')).toContain(
     '>https://zh.wikipedia.org/wiki/中国</a> ',
@@ -29,10 +30,10 @@ test('a wrapped line between Chinese characters leaves no gap', async () => {
   );
 });
 
-test('a footnote with a Chinese name is one', async () => {
+test('a footnote with a Chinese name is one, whose links are found decoded', async () => {
   const html = await render('文[^说明]。\n\n[^说明]: 注的**文字**。');
   expect(html).toMatch(
-    /href="#user-content-fn-%E8%AF%B4%E6%98%8E"[^]*id="user-content-fn-%E8%AF%B4%E6%98%8E"[^]*<strong>文字</,
+    /href="#user-content-fn-%E8%AF%B4%E6%98%8E" id="user-content-fnref-说明"[^]*id="user-content-fn-说明"[^]*<strong>文字</,
   );
 });
 

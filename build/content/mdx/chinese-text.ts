@@ -33,16 +33,25 @@ export function joinedLines() {
   };
 }
 
-/** The construct of a URL, in which what follows the host, and cannot fail, ends before full-width punctuation. */
+/**
+ * The construct of a URL, in which what follows the host, and cannot fail, ends before full-width punctuation. Behind such
+ * punctuation `www.` begins one, as behind a space.
+ */
 function endingEarly(construct: Construct): Construct {
+  const isWww = construct.name === 'wwwAutolink';
   return {
     ...construct,
+    previous(code) {
+      return (isWww && isPunctuation(code)) || construct.previous?.call(this, code) !== false;
+    },
     tokenize(effects, ok, nok) {
+      const self: typeof this =
+        isWww && isPunctuation(this.previous) ? Object.create(this, { previous: { value: null } }) : this;
       const attempt: typeof effects.attempt = (part, next, otherwise) =>
         otherwise === undefined && !Array.isArray(part) && isConstruct(part)
           ? effects.attempt(endedByPunctuation(part), next)
           : effects.attempt(part, next, otherwise);
-      return construct.tokenize.call(this, { ...effects, attempt }, ok, nok);
+      return construct.tokenize.call(self, { ...effects, attempt }, ok, nok);
     },
   };
 }
@@ -59,7 +68,7 @@ function endedByPunctuation(part: Construct): Construct {
       const watched =
         (state: State): State =>
         (code) => {
-          if (!isAhead && code !== null && code > 0 && endsUrl.test(String.fromCodePoint(code))) return end(code);
+          if (!isAhead && isPunctuation(code)) return end(code);
           const next = state(code);
           return hasEnded || next === undefined ? next : watched(next);
         };
@@ -79,6 +88,10 @@ function endedByPunctuation(part: Construct): Construct {
       return watched(part.tokenize.call(this, { ...effects, check }, end, nok));
     },
   };
+}
+
+function isPunctuation(code: number | null): boolean {
+  return code !== null && code > 0 && endsUrl.test(String.fromCodePoint(code));
 }
 
 function isConstruct(part: object): part is Construct {

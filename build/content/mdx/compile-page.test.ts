@@ -47,12 +47,6 @@ describe('headings', () => {
     expect(code).toContain('"aria-label": "回到引用 1"');
   });
 
-  test('keep the Chinese names of footnotes, which links name encoded', async () => {
-    const { code } = await compile('五个接口[^说明]。\n\n[^说明]: 见参考\n');
-    for (const id of ['user-content-fn-说明', 'user-content-fnref-说明']) expect(code).toContain(`id: "${id}"`);
-    expect(code).toContain(`href: "#user-content-fn-${encodeURI('说明')}"`);
-  });
-
   test('may be an h1 where pages need no front matter: the title, or one like the others', async () => {
     expect(await lenient('# 标题\n\n# 二\n')).toEqual([{ depth: 2, id: '二', text: '二' }]);
     expect(await lenient('---\ntitle: 甲\n---\n\n# 标题\n')).toEqual([{ depth: 2, id: '标题', text: '标题' }]);

@@ -1,4 +1,5 @@
-import type { Code, Nodes, Parents, Root } from 'mdast';
+import type { Code, Nodes, Parents, Root, Table } from 'mdast';
+import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { misspelt } from '../../../app/core/nearest.ts';
@@ -20,7 +21,8 @@ export function unfinishedSyntax(variables: string[], isStrict: boolean) {
     const used = new Set<string>();
     visit(tree, 'footnoteReference', ({ identifier }) => void used.add(identifier));
     visit(tree, (node, index, parent) => {
-      const fail = (reason: string) => void (isStrict ? file.fail(reason, node) : file.message(reason, node));
+      const fail = (reason: string, at: Nodes = node) =>
+        void (isStrict ? file.fail(reason, at) : file.message(reason, at));
       const source = sourceOf(node);
       if (node.type === 'containerDirective') {
         if (!/^\s*:{3,}$/.test(lastLine(source))) fail(`:::${node.name} has no end; write ::: on a line of its own`);
@@ -35,6 +37,7 @@ export function unfinishedSyntax(variables: string[], isStrict: boolean) {
       } else if (node.type === 'link') checkLink(node.url, fail);
       else if (node.type === 'html' && node.value.startsWith('<!--') && !node.value.includes('-->'))
         fail('<!-- begins a comment that has no end; write --> behind it');
+      else if (node.type === 'table') checkRows(node, fail);
       else if (node.type === 'text') checkText(source, fail);
       if ('children' in node) checkFormulas(node, sourceOf, fail);
       if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code')
@@ -43,7 +46,7 @@ export function unfinishedSyntax(variables: string[], isStrict: boolean) {
   };
 }
 
-type Fail = (reason: string) => void;
+type Fail = (reason: string, at?: Nodes) => void;
 
 /** What the first line of a code block can say; other engines' words for it are passed by, unless they are misspelt. */
 const fenceWords = ['title', 'unchecked', 'answer', 'showLineNumbers', 'try'];
@@ -59,6 +62,21 @@ function checkFence(node: Code, source: string, fail: Fail): void {
   for (const [word] of (node.meta ?? '').replaceAll(/"[^"]*"/g, '').matchAll(/(?<!\S)[a-z]+(?==|(?!\S))/gi)) {
     const close = fenceWords.includes(word) ? undefined : misspelt(fenceWords, word);
     if (close !== undefined) fail(`a code block knows no ${word}; did you mean ${close}?`);
+  }
+}
+
+/** A row may hold more cells than the head, which has the columns: nothing shows them. */
+function checkRows({ children: [head, ...rows] }: Table, fail: Fail): void {
+  for (const row of rows) {
+    const lost = row.children
+      .slice(head?.children.length)
+      .map((cell) => toString(cell))
+      .filter((text) => text !== '');
+    if (lost.length > 0)
+      fail(
+        `“${lost.join(' | ')}” is in no column of the table; add one to its head, or write \\| for a | in a cell`,
+        row,
+      );
   }
 }
 
