@@ -19,6 +19,8 @@ export const assistants = {
   'How many results to return at most': '最多返回几条',
   'Nothing was found for “{query}”. Rephrase it, or see all pages with list_pages.':
     '没有找到“{query}”。换一个说法，或用 list_pages 查看全部页面。',
+  'Too much is searched for at once. Search for it in a request of its own.':
+    '一次请求检索的内容太多，请另发一次请求。',
   'List the pages': '列出页面',
   'Lists the names of all pages, operations and data structures.': '列出全部页面、接口与数据结构的名称。',
   Pages: '页面',

@@ -45,6 +45,8 @@ export function createServer(docs: Docs, site: Site): McpServer {
     },
     async ({ query, limit }) => {
       const results = await docs.search(query, limit);
+      if (results === undefined)
+        return errorResult(t('Too much is searched for at once. Search for it in a request of its own.'));
       if (results.length === 0)
         return errorResult(
           t('Nothing was found for “{query}”. Rephrase it, or see all pages with list_pages.', { query }),

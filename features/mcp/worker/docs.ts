@@ -2,16 +2,19 @@ import { LRUCache } from 'lru-cache';
 import type { McpIndex } from '../mcp-index.ts';
 import type { Site } from '../../../app/core/site.ts';
 import { absoluteUrl, href, percentDecoded, routePath } from '../../../app/core/url.ts';
-import { termPattern } from '../../search/text/excerpt.ts';
 import type { PinyinFile, SearchManifest, VariantsFile, WordsFile } from '../../search/text/index-file.ts';
 import type { PostingsFile } from '../../search/text/postings.ts';
-import type { ShownTerm } from '../../search/text/query.ts';
+import { createExcerpts } from './excerpt.ts';
 import { prepareSearch, type SectionSearch } from './search-sections.ts';
 
-/** What the tools need of the site; everything is read from its static files. */
+/** A section that was found, or an excerpt of it, with its address and its page's title. */
+type FoundText = { url: string; page: string; title: string; excerpt: string };
+
+/** What the tools need of the site for one request; everything is read from its static files. */
 export type Docs = {
   index: McpIndex;
-  search: (query: string, limit: number) => Promise<{ url: string; page: string; title: string; excerpt: string }[]>;
+  /** Undefined once too much has been searched for. */
+  search: (query: string, limit: number) => Promise<FoundText[] | undefined>;
   /** The text of a static file below the base URL; undefined when there is none. */
   file: (path: string) => Promise<string | undefined>;
   /** The path of a page from a caller's argument: a URL or a path, with or without `index.md` and fragment. */
@@ -42,6 +45,7 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
   }
   const { index, search } = prepared;
   const url = (path: string) => absoluteUrl(site, path);
+  let searched = 0;
   let previous: Promise<unknown> = Promise.resolve();
   // One after the other: the searches of a batch would each load the index, as only what is loaded is shared.
   const searchInTurn: SectionSearch = (query, limit) => {
@@ -57,12 +61,15 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
     file,
     url,
     search: async (query, limit) => {
+      searched += query.length;
+      if (searched > maxSearched) return undefined;
       const { sections, terms } = await searchInTurn(query, limit);
+      const excerpt = createExcerpts(terms);
       return sections.map(({ path, page, title, text }, rank) => ({
         url: url(path),
         page,
         title,
-        excerpt: excerpt(text, terms, maxCharacters[rank] ?? maxOther),
+        excerpt: excerpt(text, maxCharacters[rank] ?? maxOther),
       }));
     },
     pagePath: (written) => {
@@ -91,24 +98,12 @@ function prepare(
   return { index, search: prepareSearch(index, parts, { ...manifest, words, pinyin, variants }) };
 }
 
+/** The most characters of the queries of one request, which may be a batch. */
+const maxSearched = 300;
+
 /** Characters of the first results of a search, which are mostly whole sections, and of each other one. */
 const maxCharacters = [2000, 1000, 500];
 const maxOther = 200;
-
-/** A section that fits, or the part of it that begins a little before most of the terms. */
-function excerpt(text: string, terms: ShownTerm[], max: number): string {
-  if (text.length <= max) return text;
-  const found = terms.flatMap((term) => {
-    const pattern = termPattern([term]);
-    return pattern === undefined ? [] : [...text.matchAll(pattern)].map(({ index }) => ({ index, term }));
-  });
-  const lead = Math.min(60, max / 4);
-  const inside = (start: number) =>
-    new Set(found.filter(({ index }) => index >= start && index < start + max - lead).map(({ term }) => term)).size;
-  const [best] = found.toSorted((a, b) => inside(b.index) - inside(a.index) || a.index - b.index);
-  const start = Math.max(0, Math.min((best?.index ?? 0) - lead, text.length - max));
-  return (start > 0 ? '…' : '') + text.slice(start, start + max) + (text.length > start + max ? '…' : '');
-}
 
 /** The text of a gzipped file; undefined when there is none. */
 async function gunzip(response: Response | undefined): Promise<string | undefined> {

@@ -24,7 +24,8 @@ async function findPieces(index: Index, run: string, synonyms: Synonyms, isAlone
     findConcept(index, conceptOf([{ kind: 'han', text }], synonyms, quality));
   const whole = await find(run);
   if (whole.size > 0 && run.length < 3) return [whole];
-  const all = await splitRun(index, whole.size > 0 ? run : await correctHan(index, run, synonyms), synonyms);
+  const begin = Array.from(run).slice(0, maxRunLength).join('');
+  const all = await splitRun(index, whole.size > 0 ? begin : await correctHan(index, begin, synonyms), synonyms);
   const words = all.filter(({ isWord }) => isWord);
   const pieces = words.length > 0 || !isAlone ? words : all;
   if (pieces.length === 0) return [whole];
@@ -61,7 +62,8 @@ type Piece = { text: string; weight: number; isWord: boolean };
 /** Quality of the matches of a single character that has synonyms: it may be part of any word. */
 const characterQuality = 0.3;
 
-/** The longest piece of a split run, in characters. */
+/** How much of a run is split, and the longest piece of it, in characters. */
+const maxRunLength = 40;
 const maxPieceLength = 6;
 
 /**
@@ -69,7 +71,7 @@ const maxPieceLength = 6;
  * they are synonyms.
  */
 async function splitRun(index: Index, run: string, synonyms: Synonyms): Promise<Piece[]> {
-  const characters = Array.from(run).slice(0, 40);
+  const characters = Array.from(run);
   const best: { score: number; pieces: Piece[] }[] = [{ score: 0, pieces: [] }];
   for (let end = 1; end <= characters.length; end++) {
     let top = best[end - 1] ?? { score: 0, pieces: [] };

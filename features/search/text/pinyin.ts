@@ -60,8 +60,9 @@ export function hanOfPinyin(typed: string, file: PinyinFile): { han: string; sha
   return ranked.map(([han, count]) => ({ han, share: count / (ranked[0]?.[1] ?? 1) }));
 }
 
-/** The longest word that is looked for in longer pinyin, in characters. */
+/** The longest word that is looked for in longer pinyin, in characters, and the longest syllable, in letters: `zhuang`. */
 const maxPinyinWord = 6;
+const maxSyllable = 6;
 
 /**
  * What stands in titles, terms and texts, two or more characters long or a character between words, by its pinyin: the most
@@ -94,7 +95,7 @@ export function wordsOfPinyin(typed: string, file: PinyinFile): string[] {
   const words = wordsByPinyin(file);
   const best: ({ words: string[]; score: number } | undefined)[] = [{ words: [], score: 0 }];
   for (let end = 1; end <= typed.length; end++) {
-    for (let start = 0; start < end; start++) {
+    for (let start = Math.max(0, end - maxPinyinWord * maxSyllable); start < end; start++) {
       const before = best[start];
       const word = words.get(typed.slice(start, end));
       if (before === undefined || word === undefined) continue;
@@ -135,17 +136,26 @@ export function wrongCharacters(run: string, file: PinyinFile): { at: number; ri
   const sounds = soundsByCharacter(file);
   const soundAlike = (one = '', other = '') =>
     [...(sounds.get(one) ?? [])].some((sound) => sounds.get(other)?.has(sound));
-  return spokenRuns(file).flatMap(({ characters: word, named }) =>
-    Array.from({ length: Math.max(0, typed.length - word.length + 1) }, (_, start) =>
-      word.flatMap((right, index) => (typed[start + index] === right ? [] : [{ at: start + index, right }])),
-    ).flatMap(([wrong, ...more]) =>
-      wrong === undefined ||
-      more.length > 0 ||
-      (!(named && word.length >= minHanWord) && !soundAlike(typed[wrong.at], wrong.right))
-        ? []
-        : [wrong],
-    ),
-  );
+  const found: { at: number; right: string }[] = [];
+  for (const { characters: word, named } of spokenRuns(file))
+    for (let start = 0; start + word.length <= typed.length; start++) {
+      const index = onlyDifference(typed, start, word);
+      const [at, right] = [start + index, word[index]];
+      if (right !== undefined && ((named && word.length >= minHanWord) || soundAlike(typed[at], right)))
+        found.push({ at, right });
+    }
+  return found;
+}
+
+/** The index in a word of the only character that text from `start` on has not; -1 where there is none, or several. */
+function onlyDifference(typed: string[], start: number, word: string[]): number {
+  let found = -1;
+  for (let index = 0; index < word.length; index++) {
+    if (typed[start + index] === word[index]) continue;
+    if (found >= 0) return -1;
+    found = index;
+  }
+  return found;
 }
 
 /** The number of characters from `start` on that spell the input; at least two. */

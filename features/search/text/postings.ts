@@ -61,6 +61,7 @@ export function readPostings(firsts: string[], load: (part: number) => Promise<P
   const names = new WeakMap<PostingsFile, string[]>();
   return async (token) => {
     const found: Postings = new Map();
+    const mixed = new Set<number[]>();
     const next = firstFrom(firsts, token);
     for (
       let part = Math.max(0, next - 1);
@@ -71,8 +72,9 @@ export function readPostings(firsts: string[], load: (part: number) => Promise<P
       const tokens = names.get(file) ?? Object.keys(file);
       names.set(file, tokens);
       for (let index = firstFrom(tokens, token); tokens[index]?.startsWith(token) === true; index++)
-        read(file[tokens[index] ?? ''] ?? '', found);
+        read(file[tokens[index] ?? ''] ?? '', found, mixed);
     }
+    for (const positions of mixed) positions.sort((a, b) => a - b);
     return found;
   };
 }
@@ -84,8 +86,8 @@ function base36(number: number): string {
   return small[number] ?? number.toString(36);
 }
 
-/** Adds a token's postings, merging the positions of several tokens with the same prefix in order. */
-function read(text: string, found: Postings): void {
+/** Adds a token's postings; `mixed` gets those positions that are of several tokens with the same prefix, to be sorted. */
+function read(text: string, found: Postings, mixed: Set<number[]>): void {
   let record = 0;
   for (const part of text.split(';')) {
     const [step = '', deltas = ''] = part.split(':');
@@ -93,7 +95,12 @@ function read(text: string, found: Postings): void {
     let position = 0;
     const positions = deltas.split(',').map((more) => (position += Number.parseInt(more, 36)));
     const before = found.get(record);
-    found.set(record, before === undefined ? positions : [...before, ...positions].toSorted((a, b) => a - b));
+    if (before === undefined) {
+      found.set(record, positions);
+      continue;
+    }
+    before.push(...positions);
+    mixed.add(before);
   }
 }
 

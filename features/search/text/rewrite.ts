@@ -33,19 +33,22 @@ export async function rewriteQuery(typed: string, index: Index, synonyms: Synony
   const short = query.replace(qualifiedName, (name, last: string) => (known.has(titleKey(name)) ? name : last));
   const runs = [...short.matchAll(latinWords)].filter(([run]) => !run.split(/ +/).every(isKnown));
   const pinyin = runs.length === 0 ? undefined : await index.pinyin();
+  let candidates: WordsFile | undefined;
   const inWords = (word: string) => (pinyin === undefined ? [] : wordsOfPinyin(word, pinyin));
   return short
     .replace(latinWords, (run) =>
       inHan(run.split(/ +/), isKnown, (one) => inWords(one).join('') || aroundWord(one, isKnown, inWords)),
     )
     .replace(longWord, (typed) =>
-      isKnown(typed.toLowerCase()) ? typed : correct(typed.toLowerCase(), words, synonyms),
+      isKnown(typed.toLowerCase())
+        ? typed
+        : correct(typed.toLowerCase(), (candidates ??= [...words, ...latinKeys(synonyms)]), synonyms),
     );
 }
 
 /** The synonym that a word is with a typo, unless a word of the site is nearer; the word itself if there is none. */
-function correct(word: string, words: WordsFile, synonyms: Synonyms): string {
-  const near = nearWords(word, [...words, ...latinKeys(synonyms)]);
+function correct(word: string, candidates: WordsFile, synonyms: Synonyms): string {
+  const near = nearWords(word, candidates);
   return near.find((other) => synonyms.has(other) && other.length <= word.length + maxAdded) ?? word;
 }
 
@@ -73,9 +76,10 @@ const minJoined = 3;
 function aroundWord(typed: string, isKnown: (word: string) => boolean, inWords: (typed: string) => string[]): string {
   for (let at = typed.length - minJoined; at >= minJoined; at--) {
     const [before, after] = [typed.slice(0, at), typed.slice(at)];
-    const [hanBefore, hanAfter] = [inWords(before).join(''), inWords(after).join('')];
-    if (isKnown(before) && hanAfter !== '') return `${before} ${hanAfter}`;
-    if (isKnown(after) && hanBefore !== '') return `${hanBefore} ${after}`;
+    const hanAfter = isKnown(before) ? inWords(after).join('') : '';
+    if (hanAfter !== '') return `${before} ${hanAfter}`;
+    const hanBefore = isKnown(after) ? inWords(before).join('') : '';
+    if (hanBefore !== '') return `${hanBefore} ${after}`;
   }
   return '';
 }
