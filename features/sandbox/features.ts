@@ -21,7 +21,8 @@ export function featuresOf(body: Json | undefined): RequestFeatures {
     if (path !== '') found.add(path);
     if (Array.isArray(value)) for (const item of value.slice(0, limits.items)) visit(item, `${path}[]`, depth + 1);
     else if (isObject(value))
-      for (const [key, member] of Object.entries(value)) visit(member, path === '' ? key : `${path}.${key}`, depth + 1);
+      for (const key of Object.keys(value).slice(0, limits.features))
+        visit(value[key] ?? null, path === '' ? key : `${path}.${key}`, depth + 1);
     else found.add(`${path}=${String(value).slice(0, limits.text)}`);
   }
 }

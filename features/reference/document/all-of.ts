@@ -138,7 +138,11 @@ function shared(before: Json[], after: Json[]): Json[] {
 
 /** Each of some alternatives together with each of others. */
 export function crossed(some: Json[], others: Json[]): Json[] {
-  return some.flatMap((one) => others.map((other): Json => ({ allOf: [one, other] }))).slice(0, limits.options);
+  const few = others.slice(0, limits.options);
+  return some
+    .slice(0, limits.options)
+    .flatMap((one) => few.map((other): Json => ({ allOf: [one, other] })))
+    .slice(0, limits.options);
 }
 
 function eachName(before: Json, value: Json, join: (one: Json, other: Json) => Json): JsonObject {

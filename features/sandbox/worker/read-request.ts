@@ -58,7 +58,7 @@ export async function readRequest(
   const refused = isObject(body) ? checkConventions(operation.shape.kind, body, messages) : undefined;
   if (refused !== undefined) throw new ApiError(validationStatus(operation), refused);
   // What is repeated keeps its digits.
-  const exact = operation.echo.length > 0 ? readExactly(text) : undefined;
+  const exact = operation.shape.kind === 'plain' && operation.echo.length > 0 ? readExactly(text) : undefined;
   return { text, body, fields: { ...path, ...objectOf(body), ...objectOf(exact) } };
 }
 

@@ -38,10 +38,11 @@ export function chatStream({
   const withUsage = objectOf(body.stream_options).include_usage === true;
   const event = (choices: Json[], total: Json = null) =>
     `data: ${JSON.stringify({ ...frame, choices, ...(withUsage ? { usage: total } : {}) })}\n\n`;
-  const parts = completion.choices.map((choice, index) => partsOf(choice, completion, `${id}${index}`));
-  const [first = []] = parts;
+  const { choices } = completion;
+  const first = choices.slice(0, 1).flatMap((choice) => partsOf(choice, completion, `${id}0`));
   const firstLength = first.reduce((sum, part) => sum + writePart(part, 0).length, 0);
-  limitChoices(parts.length, firstLength, messages);
+  limitChoices(choices.length, firstLength, messages);
+  const parts = choices.map((choice, index) => partsOf(choice, completion, `${id}${index}`));
   const moments = Math.max(0, ...parts.map((part) => part.length));
   const pieces = Array.from({ length: moments }, (_, moment) =>
     parts.map((list, index) => writePart(list[moment], index)).join(''),

@@ -35,16 +35,18 @@ export function spend(budget: ValidationBudget, amount: number): void {
  */
 export function boundSchema(root: Json, value: Json, budget: ValidationBudget): Json {
   const patterns = new Map<string, { pattern: CompiledPattern; met: Map<string, boolean> }>();
-  follow(root, value);
+  follow(root, value, 0);
   return rewrite(root);
 
-  function follow(schema: Json | undefined, at: Json): void {
-    spend(budget, 1);
+  function follow(schema: Json | undefined, at: Json, around: number): void {
+    // The validator copies an error to each schema around it.
+    spend(budget, 1 + around / 16);
+    const depth = around + 1;
     if (!isObject(schema)) return;
-    if (typeof schema.$ref === 'string') follow(lookUp(root, schema.$ref), at);
+    if (typeof schema.$ref === 'string') follow(lookUp(root, schema.$ref), at, depth);
     for (const member of Object.values(schema)) spend(budget, sizeOf(member) / 32);
-    for (const key of same) for (const part of [schema[key] ?? []].flat()) follow(part, at);
-    for (const part of Object.values(objectOf(schema.dependentSchemas))) follow(part, at);
+    for (const key of same) for (const part of [schema[key] ?? []].flat()) follow(part, at, depth);
+    for (const part of Object.values(objectOf(schema.dependentSchemas))) follow(part, at, depth);
     if (typeof at === 'string' && typeof schema.pattern === 'string') matches(schema.pattern, at);
     // The validator divides whole numbers of hundreds of digits.
     if (typeof at === 'number' && schema.multipleOf !== undefined) spend(budget, 8);
@@ -52,18 +54,18 @@ export function boundSchema(root: Json, value: Json, budget: ValidationBudget): 
       // Each pair of items is compared, member by member.
       if (schema.uniqueItems === true) spend(budget, (at.length * JSON.stringify(at).length) / 1_024);
       for (const item of at)
-        for (const key of toItems) for (const part of [schema[key] ?? []].flat()) follow(part, item);
-    } else if (isObject(at)) followMembers(schema, at);
+        for (const key of toItems) for (const part of [schema[key] ?? []].flat()) follow(part, item, depth);
+    } else if (isObject(at)) followMembers(schema, at, depth);
   }
 
-  function followMembers(schema: JsonObject, at: JsonObject): void {
+  function followMembers(schema: JsonObject, at: JsonObject, depth: number): void {
     for (const [name, member] of Object.entries(at)) {
       const properties = objectOf(schema.properties);
-      if (Object.hasOwn(properties, name)) follow(properties[name], member);
+      if (Object.hasOwn(properties, name)) follow(properties[name], member, depth);
       for (const [pattern, part] of Object.entries(objectOf(schema.patternProperties)))
-        if (matches(pattern, name)) follow(part, member);
-      for (const key of toMembers) if (schema[key] !== undefined) follow(schema[key], member);
-      if (schema.propertyNames !== undefined) follow(schema.propertyNames, name);
+        if (matches(pattern, name)) follow(part, member, depth);
+      for (const key of toMembers) if (schema[key] !== undefined) follow(schema[key], member, depth);
+      if (schema.propertyNames !== undefined) follow(schema.propertyNames, name, depth);
     }
   }
 
@@ -84,6 +86,8 @@ export function boundSchema(root: Json, value: Json, budget: ValidationBudget): 
       if (named) return [[key, rewrite(member)]];
       if (data.includes(key)) return [[key, member]];
       if (ways.includes(key) && typeof member !== 'object') return [];
+      // The validator reads references character by character, also those that it does not follow.
+      if (key === '$ref' && typeof member === 'string') spend(budget, member.length / 8);
       // The validator's own expressions for other formats, such as that of `url`, take exponential time.
       if (key === 'format' && !(typeof member === 'string' && Object.hasOwn(formats, member))) return [];
       if (key === 'pattern' && typeof member === 'string') return [[key, literal(member)]];

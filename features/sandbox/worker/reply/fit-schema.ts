@@ -1,6 +1,6 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { memoize } from '../../../../app/core/memoize.ts';
-import { objectOf, type Json } from '../../../reference/document/json.ts';
+import { objectOf, sameJson, type Json } from '../../../reference/document/json.ts';
 import { sampleValue, type SampleOptions } from '../../../reference/document/sample-value.ts';
 import { boundSchema, spend, type ValidationBudget } from './bound-schema.ts';
 import type { CompiledPattern } from '../../../reference/document/patterns.ts';
@@ -63,18 +63,24 @@ export async function createSchemaFitter(requestText: string): Promise<SchemaFit
   }
 
   function fits(schema: Json, value: Json): boolean {
-    if (isTooLarge(schema)) return false;
+    return !isTooLarge(schema) && isValid(schema, value);
+  }
+
+  function isValid(schema: Json, value: Json): boolean {
     const validate = () => new Validator(boundSchema(schema, value, budget) as Schema | boolean).validate(value);
     return attempt(validate)?.valid === true;
   }
 
   function valueFor(schema: Json, text: string): Json | undefined {
     if (isTooLarge(schema)) return undefined;
+    const tried: Json[] = [];
     for (const way of sampleWays) {
       const value = attempt(() =>
         sampleValue(objectOf(schema), schema, { text, budget: steps, pattern: samplePattern, ...way }),
       );
-      if (value !== undefined && fits(schema, value)) return value;
+      if (value === undefined || tried.some((one) => sameJson(one, value))) continue;
+      if (isValid(schema, value)) return value;
+      tried.push(value);
     }
     return undefined;
   }
@@ -83,11 +89,10 @@ export async function createSchemaFitter(requestText: string): Promise<SchemaFit
 function isTooLarge(schema: Json): boolean {
   const open: Json[] = [schema];
   let size = 0;
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (typeof next !== 'object' || next === null) continue;
+  for (let next = open.pop(); next !== undefined && next !== null; next = open.pop()) {
     size += 1;
     if (size > maxSchemaSize) return true;
-    for (const member of Object.values(next)) open.push(member);
+    for (const member of Object.values(next)) if (typeof member === 'object' && member !== null) open.push(member);
   }
   return false;
 }
