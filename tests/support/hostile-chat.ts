@@ -1,21 +1,16 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { bundleSpec } from '../support/bundle-spec.ts';
-import { nodeSandbox } from '../support/node-sandbox.ts';
 import type { Json, JsonObject } from '../../features/reference/document/json.ts';
 
-const { app } = await nodeSandbox((await bundleSpec()) as JsonObject, 'hostile');
-const background = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
-
-/** A part of a request that grows to about so many characters. */
-type Growing<Value> = fc.Arbitrary<Grown<Value>>;
+/** Something that grows to about so many characters. */
+export type Growing<Value> = fc.Arbitrary<Grown<Value>>;
 type Grown<Value> = (size: number) => Value;
 
 const mark = fc.string({ unit: fc.constantFrom(...'a1-.:/@%+ _[]{}()|*?\\"中'), minLength: 1, maxLength: 5 });
 const formats = ['date', 'date-time', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uri', 'url', 'uuid', 'byte'];
 const starts = ['', 'http://', 'P', 'a@', '1:', '2025-01-01T'];
 const grown = <Value>(make: Grown<Value>) => fc.constant(make);
-const repeated = (part: string, size: number) => part.repeat(Math.ceil(size / part.length));
+/** A text of about a size. */
+export const repeated = (part: string, size: number) => part.repeat(Math.ceil(size / part.length));
 const list = <Item>(length: number, item: (index: number) => Item) =>
   Array.from({ length: Math.max(1, Math.floor(length)) }, (_, index) => item(index));
 const named = (length: number, member: (index: number) => Json): JsonObject =>
@@ -48,6 +43,14 @@ const keywords: Growing<JsonObject> = fc.oneof(
     patternProperties: Object.fromEntries(list(size / 900, (index) => [`${source(800)}|${index}`, {}])),
   })),
   fc.constant(() => ({ uniqueItems: true, items: { multipleOf: 1e-300 } })),
+  grown((size: number) => ({
+    $ref: '#/$defs/k0',
+    $defs: named(Math.min(900, size / 40), (index) => ({ $ref: `#/$defs/k${index + 1}` })),
+  })),
+  grown((size: number) => ({
+    anyOf: list(Math.min(100, size / 30), () => ({ $ref: `#/${'%25'.repeat(size / 300)}` })),
+  })),
+  grown((size: number) => ({ anyOf: list(Math.min(400, size / 9), () => ({})), oneOf: list(400, () => ({})) })),
   grown((size: number) => ({ items: { enum: list(size / 20, (index) => ({ a: index })) } })),
   grown((size: number) => ({ not: { enum: list(size / 7, (index) => index) } })),
   grown((size: number) => ({ contains: { anyOf: list(Math.min(900, size / 20), () => ({ minLength: 3 })) } })),
@@ -90,7 +93,8 @@ const options = fc.record(
   },
   { requiredKeys: [] },
 );
-const body: Growing<string> = fc.oneof(
+/** The bodies of chat requests, of those kinds that might cost most: schemas, long lists, deep nesting, no JSON at all. */
+export const hostileChat: Growing<string> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.tuple(fields, options).map(
@@ -106,47 +110,3 @@ const body: Growing<string> = fc.oneof(
 function asked(grown: JsonObject): JsonObject {
   return { type: 'json_schema', json_schema: { name: 'a', schema: grown } };
 }
-
-/** The CPU time of one call in milliseconds, the shorter of two. */
-async function workOf(content: string): Promise<number> {
-  const times: number[] = [];
-  for (let run = 0; run < 2; run += 1) {
-    const before = process.cpuUsage();
-    const headers = { Authorization: 'Bearer any', 'Content-Type': 'application/json', 'X-Sandbox-Pace': '0' };
-    const init = { method: 'POST', headers, body: content };
-    const answer = await app.request('/sandbox/v1/chat/completions', init, {}, background);
-    await answer.text();
-    expect(answer.status, shown(content)).toBeLessThan(500);
-    const { user, system } = process.cpuUsage(before);
-    times.push((user + system) / 1_000);
-  }
-  return Math.min(...times);
-}
-
-/** A request on one line, with what repeats in it written once. */
-function shown(content: string): string {
-  return content.replaceAll(/(.{1,20}?)\1{4,}/g, '$1…').slice(0, 600);
-}
-
-const plain = (size: number) =>
-  JSON.stringify({ model: 'm', messages: [{ role: 'user', content: repeated('a ', size) }] });
-const sizes = { small: 30_000, large: 240_000 };
-
-test('whatever a request of 240 kB holds, its work grows no faster than its size', { timeout: 300_000 }, async () => {
-  for (let warm = 0; warm < 3; warm += 1) await workOf(plain(sizes.large));
-  // What a request of that size costs, however harmless.
-  const harmless = await workOf(plain(sizes.large));
-  let worst = { work: 0, content: '' };
-  await fc.assert(
-    fc.asyncProperty(body, async (request) => {
-      const [small, large] = [await workOf(request(sizes.small)), await workOf(request(sizes.large))];
-      if (large > worst.work) worst = { work: large, content: request(sizes.large) };
-      // Twice as much as is linear, as other work of the machine disturbs it.
-      const most = Math.max((2 * sizes.large * small) / sizes.small, 10 * harmless);
-      if (large > most)
-        throw new Error(`${small} → ${large} ms, harmless ${harmless} ms: ${shown(request(sizes.large))}`);
-    }),
-    { numRuns: 40, endOnFailure: true },
-  );
-  console.log(`worst ${Math.round(worst.work)} ms, harmless ${Math.round(harmless)} ms: ${shown(worst.content)}`);
-});
