@@ -85,6 +85,11 @@ const breakingRules = new Set([
   'no-identical-paths',
 ]);
 
+/** Whether an object has a field that OpenAPI does not know, or lacks one: such problems alone are located at its key. */
+function isSurplusOrMissing({ ruleId, location: [first] }: LintProblem): boolean {
+  return ruleId === 'struct' && first?.reportOnKey === true;
+}
+
 async function lint(
   specFile: string,
   cwd: string,
@@ -104,8 +109,8 @@ async function lint(
   const hasRules = ['redocly.yaml', 'redocly.yml', '.redocly.yaml', '.redocly.yml'].some((name) =>
     existsSync(path.join(cwd, name)),
   );
-  const isBreaking = ({ ruleId, message }: LintProblem): boolean =>
-    hasRules || (breakingRules.has(ruleId) && !message.includes('is not expected here'));
+  const isBreaking = (problem: LintProblem): boolean =>
+    hasRules || (breakingRules.has(problem.ruleId) && !isSurplusOrMissing(problem));
   const advice = lintFaults(
     problems.filter((problem) => !isBreaking(problem)),
     specFile,
