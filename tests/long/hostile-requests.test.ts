@@ -85,6 +85,29 @@ const chats: Kind = {
 
 test('whatever a chat of 240 kB holds, its work is bounded', () => expectBoundedWork(chats, hostileChat, 150));
 
+const embeddings: Kind = {
+  path: '/sandbox/v1/embeddings',
+  sizes: chats.sizes,
+  harmless: (size) => embed(repeated('word ', size)),
+};
+
+function embed(input: string | (string | number[])[], more: object = {}): string {
+  return JSON.stringify({ model: 'text-embedding-3-small', input, ...more });
+}
+
+const input: Growing<string> = fc.oneof(
+  fc.constantFrom('float', 'base64').map((format) => (size: number) => {
+    const texts = Array.from({ length: size / 118 }, () => 'a'.repeat(100));
+    return embed(texts, { encoding_format: format });
+  }),
+  fc.constantFrom(1, 8, 600).map((length) => (size: number) => {
+    const tokens = Array.from({ length }, (_, index) => index);
+    return embed(Array.from({ length: size / (4 * length + 2) }, () => tokens));
+  }),
+);
+
+test('whatever 240 kB of text are embedded, the work is bounded', () => expectBoundedWork(embeddings, input, 10));
+
 const message =
   '调用接口时报错 openai.RateLimitError: Error code: 429，如何在 Python 中设置 max_retries 与超时时间？流式输出会中断吗？';
 const searches: Kind = {
