@@ -11,7 +11,7 @@ import { addressesOf, type Feature, isFeature } from './feature.ts';
 import '../features/agents/settings.ts';
 import '../features/reference/settings.ts';
 import '../features/sandbox/settings.ts';
-export type { SiteConfig } from './config/site-config.ts';
+export type { SiteConfig } from './config/schema.ts';
 
 /** The features of every site, each before those that use it. */
 const features: readonly Feature[] = [reference, sandbox, search, mcp, agents];

@@ -1,4 +1,5 @@
 import type { CalloutKind } from './callout-kinds.ts';
+import type { NavbarItem } from './navbar-items.ts';
 
 /**
  * The site as the Worker and the browser know it: checked, with every default filled in and every
@@ -57,22 +58,6 @@ export type Version = {
   banner: 'none' | 'unreleased' | 'unmaintained';
   badge: boolean;
 };
-
-type Placed = { position: 'left' | 'right'; className: string | undefined };
-
-/** A navbar item with its target resolved; `to` is a path below the base URL, `href` an outside URL. */
-export type NavbarItem = Placed &
-  (
-    | { type: 'link'; label: string; to: string | undefined; href: string | undefined }
-    | { type: 'dropdown'; label: string; to: string | undefined; items: NavbarItem[] }
-    | { type: 'html'; value: string }
-    | { type: 'search' }
-    | { type: 'localeDropdown'; before: NavbarItem[]; after: NavbarItem[] }
-    | { type: 'doc'; docId: string; label: string; to: string }
-    | { type: 'docSidebar'; sidebarId: string; label: string; to: string }
-    | { type: 'docsVersion'; label: string | undefined; to: string | undefined }
-    | { type: 'docsVersionDropdown'; before: NavbarItem[]; after: NavbarItem[] }
-  );
 
 /** A sidebar entry; `path` is below the base URL. A category's `path` is undefined when it has no page of its own. */
 export type SidebarItem =

@@ -5,7 +5,7 @@ declare module 'site:config' {
 
 declare module 'site:navigation' {
   /** The site's menus, which the browser's `site:config` lacks: they may be long. */
-  export const navbarItems: import('./site.ts').NavbarItem[];
+  export const navbarItems: import('./navbar-items.ts').NavbarItem[];
   export const sidebars: import('./site.ts').Site['sidebars'];
 }
 

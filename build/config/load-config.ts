@@ -56,8 +56,8 @@ export function checkConfig(value: unknown, source: ConfigText): CheckedConfig {
   throw new ValiError(result.issues);
 }
 
-function configFault({ keys, message, hint }: Violation, source: ConfigText): Fault {
-  return keyFault(keys, message, source, hint);
+function configFault({ keys, kind, message, hint }: Violation, source: ConfigText): Fault {
+  return keyFault(keys, message, source, hint, kind === 'missing');
 }
 
 /**

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { navbarItem } from '../../app/core/navbar-items.ts';
 import type { Locale } from '../../app/core/site.ts';
-import { notArray, record, strict } from '../faults/validation.ts';
+import { notList, record, strict } from '../faults/validation.ts';
 import { type Feature, isFeature } from '../feature.ts';
+import { sidebarItem } from './sidebar-item.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 const flag = (preset: boolean) => v.optional(v.boolean(), preset);
@@ -11,7 +13,6 @@ export const matching = (pattern: RegExp, message: string) => v.pipe(v.string(),
 /** An absolute URL. */
 export const url = v.pipe(v.string(), v.url('must be a URL, like "https://example.com/"'));
 const length = v.optional(v.pipe(v.number(), v.finite(), v.gtValue(0)));
-const item = v.pipe(v.unknown(), notArray, v.looseObject({}));
 
 /** A path below the base URL. */
 export const path = matching(/^\//, 'must start with a slash, like "/logo.svg"');
@@ -39,7 +40,7 @@ function isLocale(name: string): boolean {
 }
 
 /** Sidebars by their names; what their items may hold depends on the docs. */
-const sidebars = record(v.array(v.union([v.string(), v.looseObject({ type: v.string() })])));
+const sidebars = record(v.array(sidebarItem));
 
 const locale = v.pipe(v.string(), v.check(isLocale, 'must be a language tag, like "en" or "zh-Hans"'));
 
@@ -85,10 +86,7 @@ function completeLocale(name: string, config: v.InferOutput<typeof localeConfig>
   };
 }
 
-/**
- * The keys of `site.config.ts` without those of features, defaults included. Navbar and sidebar items are only known to be
- * objects here: what they may hold depends on the docs.
- */
+/** The keys of `site.config.ts` without those of features, defaults included. */
 export const siteEntries = {
   /** Name of the site: brand of the navbar and suffix of every page's title. */
   title: text,
@@ -232,7 +230,7 @@ export const siteEntries = {
       title: v.optional(v.string()),
       logo: v.optional(logo),
       hideOnScroll: flag(false),
-      items: v.optional(v.array(item), []),
+      items: v.optional(v.array(notList(navbarItem)), []),
     }),
     {},
   ),
@@ -287,9 +285,18 @@ export const siteEntries = {
 /** The form of `site.config.ts` with the keys of features. */
 export const siteConfigSchema = (ofFeatures: v.ObjectEntries) => strict({ ...siteEntries, ...ofFeatures });
 
+type SiteSchema = v.StrictObjectSchema<typeof siteEntries, undefined>;
+
+/** What features add to `site.config.ts`: each declares its keys beside its schema. @public */
+// oxlint-disable-next-line typescript/no-empty-object-type -- features extend it
+export interface FeatureSettings {}
+
+/** What an author writes in `site.config.ts`. The build checks it and resolves it to a `Site`. */
+export type SiteConfig = FeatureSettings & v.InferInput<SiteSchema>;
+
 /** What features add to a checked configuration: each declares its keys beside its schema. @public */
 // oxlint-disable-next-line typescript/no-empty-object-type -- features extend it
 export interface CheckedSettings {}
 
 /** A checked configuration with its defaults, before docs, sidebars and versions are resolved. */
-export type CheckedConfig = CheckedSettings & v.InferOutput<v.StrictObjectSchema<typeof siteEntries, undefined>>;
+export type CheckedConfig = CheckedSettings & v.InferOutput<SiteSchema>;

@@ -1,22 +1,21 @@
 import * as v from 'valibot';
 import { misspelt } from '../../app/core/nearest.ts';
 
-/** Valibot accepts arrays as objects; this rejects them first. */
-export const notArray = v.check((value: unknown) => !Array.isArray(value), 'must be an object, not a list');
+/** Rejects arrays, which Valibot accepts as objects, before a schema of objects. What goes in is still what that takes. */
+export const notList = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(
+    v.unknown(),
+    v.check((value) => !Array.isArray(value), 'must be an object, not a list'),
+    schema,
+  ) as v.GenericSchema<v.InferInput<Schema>, v.InferOutput<Schema>>;
 
 /** An object with these keys and no others. */
-export const strict = <const Entries extends v.ObjectEntries>(entries: Entries) => {
-  type Schema = v.StrictObjectSchema<Entries, undefined>;
-  const schema = v.pipe(
-    v.unknown(),
-    notArray,
+export const strict = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  notList(
     v.strictObject(entries, (issue) =>
       issue.expected === 'never' ? unknownHint(String(issue.input), Object.keys(entries)) : issue.message,
     ),
   );
-  // What goes in is an object, although arrays are rejected before.
-  return schema as v.GenericSchema<v.InferInput<Schema>, v.InferOutput<Schema>>;
-};
 
 function unknownHint(key: string, known: string[]): string {
   const meant = misspelt(known, key);
@@ -25,7 +24,7 @@ function unknownHint(key: string, known: string[]): string {
 
 /** An object whose keys are any names, or names of a schema. */
 export const record = <Value extends v.GenericSchema>(value: Value, key: v.GenericSchema<string> = v.string()) =>
-  v.pipe(v.unknown(), notArray, v.record(key, value));
+  notList(v.record(key, value));
 
 /** Whether a text is a day of the calendar, `2026-11-24`: JavaScript takes the 30th of February for a day in March. */
 export function isDay(text: string): boolean {
@@ -35,7 +34,7 @@ export function isDay(text: string): boolean {
 
 /**
  * A violation of a schema in an author's file; `keys` lead to the value, outermost first. `hint`: what to do about a key
- * that is not known.
+ * that is not known, or about an item of no known type.
  */
 export type Violation = {
   keys: (string | number)[];
@@ -52,5 +51,9 @@ export function violationOf(issue: v.BaseIssue<unknown>): Violation {
   if (keys.length > 0 && issue.expected === 'never')
     return { keys, kind: 'unknown', message: 'is not a known key', hint: issue.message };
   if (keys.length > 0 && issue.received === 'undefined') return { keys, kind: 'missing', message: 'is missing' };
+  if (issue.type === 'variant' && issue.expected !== 'Object') {
+    const names = Array.from(issue.expected?.matchAll(/"([^"]*)"/g) ?? [], ([, name]) => name);
+    return { keys, kind: 'wrong', message: issue.message, hint: `known types: ${names.join(', ')}` };
+  }
   return { keys, kind: 'wrong', message: issue.message };
 }

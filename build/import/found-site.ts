@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../config/site-config.ts';
+import type { SiteConfig } from '../config/schema.ts';
 import type { Entry } from './navigation.ts';
 import { at, text } from './read-config.ts';
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SidebarItemConfig, SiteConfig } from '../config/site-config.ts';
+import type { SiteConfig } from '../config/schema.ts';
+import type { SidebarItemConfig } from '../config/sidebar-item.ts';
 import { importPath } from '../scaffold/new-site.ts';
 import type { Frame, Sidebars } from './found-site.ts';
 import { joined, routeOf, type Written } from './pages.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ChangelogEntry } from '../../app/core/page.ts';
-import type { NavbarItemConfig } from '../config/site-config.ts';
+import { resolveNavbar } from '../../app/core/navbar-items.ts';
 import type { Site, Version } from '../../app/core/site.ts';
 import { type Brand, resolveBrand } from '../config/brand.ts';
 import { changeKinds, checkKindColors } from '../config/change-kinds.ts';
@@ -15,7 +15,6 @@ import { type ContentFolder, scanContent, type Source } from '../content/scan.ts
 import type { ActiveFeature } from '../feature.ts';
 import { Fault } from '../faults/fault.ts';
 import { type Folders, engineFolder } from '../files/paths.ts';
-import { resolveNavbar } from './navbar.ts';
 import { checkRedirects, readRedirects, type WrittenRedirect } from './redirects.ts';
 import { contentRows, type PageRow } from './routes.ts';
 import { resolveSidebars } from './sidebar.ts';
@@ -123,7 +122,11 @@ function resolveSite(
       title: navbar.title ?? config.title,
       logo: navbar.logo ?? config.brand.logo,
       hideOnScroll: navbar.hideOnScroll,
-      items: resolveNavbar(navbar.items as NavbarItemConfig[], { sidebars, versions, text }),
+      items: resolveNavbar(navbar.items, {
+        sidebars,
+        versions,
+        fault: (keys, message, hint) => keyFault(keys, message, text, hint),
+      }),
     },
     sidebars,
     sidebarWidth: config.sidebarWidth,

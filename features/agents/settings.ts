@@ -14,12 +14,10 @@ export const agentSettings = {
 
 type Settings = v.StrictObjectSchema<typeof agentSettings, undefined>;
 
-declare module '../../build/config/site-config.ts' {
+declare module '../../build/config/schema.ts' {
   // oxlint-disable-next-line typescript/no-empty-object-type -- it is extended
   interface FeatureSettings extends v.InferInput<Settings> {}
-}
 
-declare module '../../build/config/schema.ts' {
   // oxlint-disable-next-line typescript/no-empty-object-type -- it is extended
   interface CheckedSettings extends v.InferOutput<Settings> {}
 }

@@ -57,12 +57,10 @@ export const referenceSettings = {
 
 type Settings = v.StrictObjectSchema<typeof referenceSettings, undefined>;
 
-declare module '../../build/config/site-config.ts' {
+declare module '../../build/config/schema.ts' {
   // oxlint-disable-next-line typescript/no-empty-object-type -- it is extended
   interface FeatureSettings extends v.InferInput<Settings> {}
-}
 
-declare module '../../build/config/schema.ts' {
   // oxlint-disable-next-line typescript/no-empty-object-type -- it is extended
   interface CheckedSettings extends v.InferOutput<Settings> {}
 }

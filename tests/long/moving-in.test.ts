@@ -60,10 +60,10 @@ test.each(Object.entries(sites))(
     expect(redirects).toMatchObject(old.redirects);
     const labels = Object.entries(sidebars).map(([name, items]) => [
       name,
-      items.map((item) => (typeof item === 'string' ? item : (item['label'] ?? item['dirName']))),
+      items.map((item) => (typeof item === 'string' ? item : 'dirName' in item ? item.dirName : item.label)),
     ]);
     expect(Object.fromEntries(labels)).toEqual(old.sidebars);
-    expect(navbar.items.map((item) => item['label'] ?? item['type'])).toEqual(old.navbar);
+    expect(navbar.items.map((item) => ('label' in item ? item.label : item.type))).toEqual(old.navbar);
     for (const file of old.made) expect(existsSync(path.join(folder, file)), file).toBe(true);
     for (const [file, says] of Object.entries(old.says ?? {}))
       for (const words of says) expect(await readFile(path.join(folder, file), 'utf8'), file).toMatch(words);

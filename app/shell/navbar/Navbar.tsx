@@ -1,4 +1,4 @@
-import type { NavbarItem } from '../../core/site.ts';
+import type { NavbarItem } from '../../core/navbar-items.ts';
 import { absoluteUrl } from '../../core/url.ts';
 import { ColorModeToggle } from './ColorModeToggle.tsx';
 import { LogoImage } from '../elements/LogoImage.tsx';

@@ -1,4 +1,4 @@
-import type { NavbarItem } from '../../core/site.ts';
+import type { NavbarItem } from '../../core/navbar-items.ts';
 import { SearchButton } from './SearchButton.tsx';
 import { Dropdown } from './Dropdown.tsx';
 import { Choice, NavbarLink } from './NavbarLink.tsx';

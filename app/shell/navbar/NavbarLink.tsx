@@ -1,4 +1,4 @@
-import type { NavbarItem } from '../../core/site.ts';
+import type { NavbarItem } from '../../core/navbar-items.ts';
 import { useHref, useSite } from '../site/site-context.tsx';
 import { currentVersion, versionPath } from '../site/versions.ts';
 import type { ChoiceEntry } from './use-menu.ts';

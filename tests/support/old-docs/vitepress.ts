@@ -14,7 +14,7 @@ export default defineConfig({
     zh: { label: '中文', lang: 'zh-CN', themeConfig: { nav: [{ text: 'z36', link: '/zh/guide' }], footer: { message: 'z37' } } },
   },
   themeConfig: {
-    nav: [{ text: 'z3', link: '/guide' }, { text: 'z38', items: [{ text: 'z39', link: 'https://example.org' }] }, { text: 'z40', link: '/none' }],
+    nav: [{ text: 'z3', link: '/guide' }, { text: 'z38', items: [{ text: 'z39', link: 'https://example.org' }, { text: 'z90', items: [{ text: 'z91', link: 'https://example.org/91' }] }] }, { text: 'z40', link: '/none' }],
     logo: '/a.svg',
     socialLinks: [{ icon: 'github', link: 'https://example.org/z41' }],
     footer: { message: 'z42', copyright: 'z43' },
@@ -80,5 +80,5 @@ const z23 = 1;
     'site.config.ts': [/"src": "\/a\.svg"/, /z42 z43/],
   },
   made: ['zh/content/guide.md', 'content/packages/a/docs/use.md', 'public/a.svg'],
-  report: [/navbar: z40 leads to \/none, which is no page/, /hero:/],
+  report: [/navbar: z90 is a menu in a menu/, /navbar: z40 leads to \/none, which is no page/, /hero:/],
 };

@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import { readingOrder } from './navigation.ts';
+import type { SidebarItem, Version } from './site.ts';
+
+// The build checks and resolves the items; the shell, which draws them, imports types alone.
+
+const placed = { position: v.optional(v.picklist(['left', 'right']), 'left'), className: v.optional(v.string()) };
+const label = v.optional(v.string());
+const to = v.optional(v.string());
+const unknownType = ({ input }: v.BaseIssue<unknown>) => `unknown navbar item type “${String(input)}”`;
+
+/** An item without a menu of its own. */
+const entry = v.variant(
+  'type',
+  [
+    v.object({
+      ...placed,
+      type: v.optional(v.literal('link'), 'link'),
+      label: v.string(),
+      to,
+      href: v.optional(v.string()),
+    }),
+    v.object({ ...placed, type: v.literal('html'), value: v.string() }),
+    v.object({ ...placed, type: v.literal('search') }),
+    v.object({ ...placed, type: v.literal('doc'), docId: v.string(), label }),
+    v.object({ ...placed, type: v.literal('docSidebar'), sidebarId: v.string(), label }),
+    v.object({ ...placed, type: v.literal('docsVersion'), label, to }),
+  ],
+  unknownType,
+);
+
+const entries = v.array(entry);
+const around = { dropdownItemsBefore: v.optional(entries, []), dropdownItemsAfter: v.optional(entries, []) };
+
+/** The form of an item; `type` is `link` where it is left out. */
+export const navbarItem = v.variant(
+  'type',
+  [
+    entry,
+    v.object({ ...placed, type: v.literal('dropdown'), label: v.string(), to, items: entries }),
+    v.object({ ...placed, type: v.literal('localeDropdown'), ...around }),
+    v.object({ ...placed, type: v.literal('docsVersionDropdown'), ...around }),
+  ],
+  unknownType,
+);
+
+/** What an author writes for an item, and for one in a menu. */
+export type NavbarItemConfig = v.InferInput<typeof navbarItem>;
+export type NavbarEntryConfig = v.InferInput<typeof entry>;
+
+/** An item with its target found; `to` is a path below the base URL, `href` an outside URL. */
+export type NavbarItem = ReturnType<typeof resolveItem>;
+
+/** What items are resolved with; `fault` is the error for the item at some keys of the configuration. */
+type NavbarInputs = {
+  sidebars: Record<string, SidebarItem[]>;
+  versions: Version[];
+  fault: (keys: PropertyKey[], message: string, hint?: string) => Error;
+};
+
+/**
+ * The navbar's items with their targets found.
+ * @throws what `fault` returns: for a link without target, and for an item of docs without docs
+ */
+export function resolveNavbar(items: v.InferOutput<typeof navbarItem>[], inputs: NavbarInputs): NavbarItem[] {
+  return items.map((item, index) => resolveItem(item, inputs, ['navbar', 'items', index]));
+}
+
+function resolveItem(item: v.InferOutput<typeof navbarItem>, inputs: NavbarInputs, keys: PropertyKey[]) {
+  const resolved = (key: string, list: v.InferOutput<typeof entries>) =>
+    list.map((inner, index) => resolveEntry(inner, inputs, [...keys, key, index]));
+  switch (item.type) {
+    case 'dropdown':
+      return { ...item, items: resolved('items', item.items) };
+    case 'localeDropdown':
+    case 'docsVersionDropdown': {
+      if (item.type === 'docsVersionDropdown') needDocs(item.type, inputs, keys);
+      const { dropdownItemsBefore, dropdownItemsAfter, ...menu } = item;
+      const before = resolved('dropdownItemsBefore', dropdownItemsBefore);
+      return { ...menu, before, after: resolved('dropdownItemsAfter', dropdownItemsAfter) };
+    }
+    default:
+      return resolveEntry(item, inputs, keys);
+  }
+}
+
+function resolveEntry(item: v.InferOutput<typeof entry>, inputs: NavbarInputs, keys: PropertyKey[]) {
+  const fault = (message: string, hint?: string) => inputs.fault(keys, message, hint);
+  switch (item.type) {
+    case 'link':
+      if (item.to === undefined && item.href === undefined)
+        throw fault(`the link “${item.label}” has no target`, 'give it “to” (a path) or “href” (a URL)');
+      return item;
+    case 'doc': {
+      needDocs(item.type, inputs, keys);
+      const path = inputs.versions.find(({ isLast }) => isLast)?.docs[item.docId];
+      if (path === undefined) throw fault(`there is no doc with the id “${item.docId}”`);
+      return { ...item, label: item.label ?? item.docId, to: path };
+    }
+    case 'docSidebar': {
+      needDocs(item.type, inputs, keys);
+      const sidebar = inputs.sidebars[item.sidebarId];
+      if (sidebar === undefined)
+        throw fault(`there is no sidebar “${item.sidebarId}”`, `sidebars: ${Object.keys(inputs.sidebars).join(', ')}`);
+      const [first] = readingOrder(sidebar);
+      if (first === undefined) throw fault(`the sidebar “${item.sidebarId}” has no doc to link to`);
+      return { ...item, label: item.label ?? first.label, to: first.path };
+    }
+    case 'docsVersion':
+      needDocs(item.type, inputs, keys);
+      return item;
+    default:
+      return item;
+  }
+}
+
+function needDocs(type: string, { versions, fault }: NavbarInputs, keys: PropertyKey[]): void {
+  if (versions.every(({ docs }) => Object.keys(docs).length === 0))
+    throw fault(
+      keys,
+      `the item type “${type}” needs docs, and this site has none`,
+      'add pages below content/, or remove the item',
+    );
+}
