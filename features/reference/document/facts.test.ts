@@ -3,7 +3,7 @@ import { reference as english } from '../messages/en.ts';
 import { reference as chinese } from '../messages/zh-Hans.ts';
 import { constraintWords, factsOf, factWords, isMapOfValues, isPlainMap, typeCode } from './facts.ts';
 import type { JsonObject } from './json.ts';
-import { readConstraints } from './read-keywords.ts';
+import { readConstraints } from './constraints.ts';
 import { readReference } from './read-reference.ts';
 import type { Content, SchemaView } from './reference.ts';
 import { operationsOf } from './walk.ts';

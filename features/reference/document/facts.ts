@@ -1,15 +1,7 @@
 import type { ReferenceMessages } from '../messages/en.ts';
-import { memberOf, readableText, sameJson, type Json } from './json.ts';
-import type {
-  ChangelogReference,
-  Constraint,
-  EnumValue,
-  History,
-  Link,
-  Property,
-  Rule,
-  SchemaView,
-} from './reference.ts';
+import type { Constraint, ConstraintWords } from './constraints.ts';
+import { inCode, memberOf, readableText, sameJson, type Json } from './json.ts';
+import type { ChangelogReference, EnumValue, History, Link, Property, Rule, SchemaView } from './reference.ts';
 
 /** A fact about a value besides its type and description, as data. */
 export type Fact =
@@ -86,14 +78,6 @@ export function factWords(fact: Fact, messages: ReferenceMessages): string {
     default:
       return messages[fact.kind];
   }
-}
-
-/** A text as code in Markdown, whatever backticks it has itself. */
-export function inCode(text: string): string {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  if (longest === 0) return `\`${text}\``;
-  const fence = '`'.repeat(longest + 1);
-  return `${fence} ${text} ${fence}`;
 }
 
 function lettersOf(text: string): string {
@@ -207,31 +191,10 @@ function innermost(view: SchemaView): SchemaView {
 }
 
 /** A constraint as text: `0 to 2`, `at most 4 items`; patterns and names are in backticks. */
-export function constraintWords(limit: Constraint, messages: ReferenceMessages): string {
-  switch (limit.kind) {
-    case 'range':
-      return messages.range(limit.min, limit.max);
-    case 'length':
-      return messages.length(limit.min, limit.max);
-    case 'items':
-      return messages.itemCount(limit.min, limit.max);
-    case 'keys':
-      return messages.keyCount(limit.min, limit.max);
-    case 'pattern':
-      return messages.pattern(inCode(limit.text));
-    case 'multiple':
-      return messages.multiple(limit.of);
-    case 'unique':
-      return messages.unique;
-    case 'encoding':
-      return messages.encoding(limit.text);
-    case 'media':
-      return messages.media(limit.text);
-    case 'needs':
-      return messages.needs(limit.keys.map(inCode));
-    case 'closed':
-      return messages.closed;
-    case 'never':
-      return messages.never;
-  }
+export function constraintWords<Kind extends Constraint['kind']>(
+  limit: Constraint<Kind>,
+  messages: ReferenceMessages,
+): string {
+  const words: ConstraintWords = messages.constraints;
+  return words[limit.kind](limit);
 }

@@ -1,3 +1,4 @@
+import { checkedKeywords } from './constraints.ts';
 import { formats } from './formats.ts';
 import { isRule } from './read-keywords.ts';
 import type { Json, JsonObject } from './json.ts';
@@ -17,22 +18,10 @@ const plain = [
   'type',
   'enum',
   'const',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minLength',
-  'maxLength',
-  'pattern',
+  ...checkedKeywords,
   'format',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
   'minContains',
   'maxContains',
-  'minProperties',
-  'maxProperties',
   'required',
   'dependentRequired',
 ];

@@ -1,15 +1,14 @@
-import type { Bound, Constraint, Rule, UnknownKeyword } from './reference.ts';
+import { constraintKeywords } from './constraints.ts';
+import type { Rule, UnknownKeyword } from './reference.ts';
 import {
   exactDigits,
   isObject,
   type Json,
   type JsonObject,
-  jsonText,
   listOf,
   narrowerTypes,
   objectOf,
   textOf,
-  textsOf,
   typeNames,
 } from './json.ts';
 
@@ -55,60 +54,6 @@ function typeOfValue(value: Json): string {
   return Array.isArray(value) ? 'array' : exactDigits(value) === undefined ? typeof value : 'number';
 }
 
-/** The keywords that `readConstraints` reads. */
-const constraintKeywords = [
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'minLength',
-  'maxLength',
-  'minItems',
-  'maxItems',
-  'minProperties',
-  'maxProperties',
-  'pattern',
-  'contentEncoding',
-  'contentMediaType',
-  'multipleOf',
-  'uniqueItems',
-];
-
-/**
- * The constraints of one schema, in a fixed order.
- * Reads `exclusiveMinimum` in the form of 3.0 (a boolean beside `minimum`) and of 3.1 (a number).
- */
-export function readConstraints(schema: JsonObject): Constraint[] {
-  const limits: Constraint[] = [];
-  const min = bound(schema.minimum, schema.exclusiveMinimum, Math.max);
-  const max = bound(schema.maximum, schema.exclusiveMaximum, Math.min);
-  if (min ?? max) limits.push({ kind: 'range', min, max });
-  count('length', schema.minLength, schema.maxLength);
-  count('items', schema.minItems, schema.maxItems);
-  count('keys', schema.minProperties, schema.maxProperties);
-  const pattern = textOf(schema.pattern);
-  if (pattern !== undefined) limits.push({ kind: 'pattern', text: pattern });
-  if (typeof schema.multipleOf === 'number') limits.push({ kind: 'multiple', of: schema.multipleOf });
-  if (schema.uniqueItems === true) limits.push({ kind: 'unique' });
-  const encoding = textOf(schema.contentEncoding);
-  if (encoding !== undefined) limits.push({ kind: 'encoding', text: encoding });
-  const media = textOf(schema.contentMediaType);
-  if (media !== undefined) limits.push({ kind: 'media', text: media });
-  return limits;
-
-  function count(kind: 'length' | 'items' | 'keys', low: Json | undefined, high: Json | undefined): void {
-    const min = typeof low === 'number' ? low : undefined;
-    const max = typeof high === 'number' ? high : undefined;
-    if (min !== undefined || max !== undefined) limits.push({ kind, min, max });
-  }
-}
-
-/** The names in `required` that are not among the schema's properties. */
-export function missingRequired(schema: JsonObject, known: ReadonlySet<string>): Constraint[] {
-  const keys = textsOf(listOf(schema.required)).filter((name) => !known.has(name));
-  return keys.length > 0 ? [{ kind: 'needs', keys }] : [];
-}
-
 /** Whether a schema is nothing but a condition (`if`, `then`, `else`) and the sentence for it. */
 export function isRule(node: Json): boolean {
   return (
@@ -127,34 +72,6 @@ export function readRules(members: Json | undefined): Rule[] {
       const { title: _, description, ...condition } = objectOf(member);
       return { description: textOf(description) ?? '', condition };
     });
-}
-
-/** Removes duplicates, as from two parts of an `allOf`. */
-export function distinctConstraints(limits: Constraint[]): Constraint[] {
-  const seen = new Set<string>();
-  return limits.filter((limit) => {
-    const text = jsonText(limit as unknown as Json);
-    const fresh = !seen.has(text);
-    seen.add(text);
-    return fresh;
-  });
-}
-
-function limitOf(limit: Json | undefined): { value: number; digits?: string } | undefined {
-  const digits = exactDigits(limit);
-  if (digits !== undefined) return { value: Number(digits), digits };
-  return typeof limit === 'number' ? { value: limit } : undefined;
-}
-
-function bound(
-  plain: Json | undefined,
-  exclusive: Json | undefined,
-  stricter: (a: number, b: number) => number,
-): Bound | undefined {
-  const [inner, open] = [limitOf(plain), limitOf(exclusive)];
-  if (open !== undefined && (inner === undefined || stricter(inner.value, open.value) === open.value))
-    return { ...open, exclusive: true };
-  return inner && { ...inner, exclusive: exclusive === true };
 }
 
 const knownKeywords = new Set([

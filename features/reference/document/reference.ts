@@ -1,3 +1,4 @@
+import type { Constraint } from './constraints.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { OwnCode } from './own-examples.ts';
 
@@ -293,22 +294,3 @@ export type SchemaView = {
 
 /** A rule between the fields of an object: the document's sentence for it, and the JSON Schema condition. */
 export type Rule = { description: string; condition: JsonObject };
-
-/** A constraint of a value, as data. */
-export type Constraint =
-  | { kind: 'range'; min?: Bound | undefined; max?: Bound | undefined }
-  | { kind: 'length' | 'items' | 'keys'; min?: number | undefined; max?: number | undefined }
-  | { kind: 'pattern' | 'encoding' | 'media'; text: string }
-  | { kind: 'multiple'; of: number }
-  | { kind: 'unique' }
-  | { kind: 'needs'; keys: string[] }
-  | { kind: 'closed' }
-  | { kind: 'never' };
-
-/** A bound of a range; `exclusive` when the value itself is not allowed, `digits` when a double cannot hold it. */
-export type Bound = { value: number; digits?: string | undefined; exclusive: boolean };
-
-/** The number of a bound as text. */
-export function boundText({ value, digits }: Bound): string {
-  return digits ?? String(value);
-}

@@ -1,6 +1,7 @@
 import { crossed, mergeParts, openAllOf, type Parts } from './all-of.ts';
 import { isNullOnly, namedUse } from './composition.ts';
 import { readMapping, tagged, tagOf } from './discriminator.ts';
+import { readConstraints } from './constraints.ts';
 import { formatExamples, formats } from './formats.ts';
 import {
   isObject,
@@ -15,7 +16,7 @@ import {
   typeNames,
 } from './json.ts';
 import type { SamplePattern } from './patterns.ts';
-import { contradict, readConstraints, readTypes } from './read-keywords.ts';
+import { contradict, readTypes } from './read-keywords.ts';
 import { createResolver, schemasPointer } from './resolve.ts';
 
 /** How a value is made. */

@@ -1,4 +1,5 @@
-import { type Bound, boundText } from '../document/reference.ts';
+import { type Bound, boundText, type ConstraintWords } from '../document/constraints.ts';
+import { inCode } from '../document/json.ts';
 
 const formats: Readonly<Record<string, string>> = {
   'date-time': 'date and time',
@@ -20,6 +21,21 @@ const formats: Readonly<Record<string, string>> = {
   ipv6: 'IPv6 address',
 };
 
+const constraints: ConstraintWords = {
+  range,
+  length: ({ min, max }) => amount(min, max, 'character'),
+  items: ({ min, max }) => amount(min, max, 'item'),
+  keys: ({ min, max }) => amount(min, max, 'key'),
+  pattern: ({ text }) => `matches ${inCode(text)}`,
+  multiple: ({ of }) => `a multiple of ${of}`,
+  unique: () => 'no item twice',
+  encoding: ({ text }) => `encoded as ${text}`,
+  media: ({ text }) => `contains ${text}`,
+  needs: ({ keys }) => `needs ${keys.map(inCode).join(', ')}`,
+  closed: () => 'no other keys',
+  never: () => 'no value is valid',
+};
+
 /** The reference's texts in English: the source of translations. */
 export const reference = {
   /** Punctuation: after a label, in a list, in a sentence, between facts, and around a remark. */
@@ -31,18 +47,7 @@ export const reference = {
   close: ')',
   anyType: 'any value',
   or: (words: string[]) => words.join(' or '),
-  range,
-  length: (min: number | undefined, max: number | undefined) => amount(min, max, 'character'),
-  itemCount: (min: number | undefined, max: number | undefined) => amount(min, max, 'item'),
-  keyCount: (min: number | undefined, max: number | undefined) => amount(min, max, 'key'),
-  pattern: (pattern: string) => `matches ${pattern}`,
-  multiple: (of: number) => `a multiple of ${of}`,
-  unique: 'no item twice',
-  encoding: (name: string) => `encoded as ${name}`,
-  media: (name: string) => `contains ${name}`,
-  needs: (keys: string[]) => `needs ${keys.join(', ')}`,
-  closed: 'no other keys',
-  never: 'no value is valid',
+  constraints,
   /** What stands between two sentences. */
   sentenceSpace: ' ',
   /** Label of the rules between the fields of an object. */
@@ -190,7 +195,7 @@ function amount(min: number | undefined, max: number | undefined, unit: string):
   return max === undefined ? `at least ${min} ${units}` : `${min} to ${max} ${units}`;
 }
 
-function range(min: Bound | undefined, max: Bound | undefined): string {
+function range({ min, max }: { min: Bound | undefined; max: Bound | undefined }): string {
   if (min && max && !min.exclusive && !max.exclusive) return `${boundText(min)} to ${boundText(max)}`;
   const low = min && (min.exclusive ? `more than ${boundText(min)}` : `at least ${boundText(min)}`);
   const high = max && (max.exclusive ? `less than ${boundText(max)}` : `at most ${boundText(max)}`);

@@ -1,4 +1,5 @@
-import { type Bound, boundText } from '../document/reference.ts';
+import { type Bound, boundText } from '../document/constraints.ts';
+import { inCode } from '../document/json.ts';
 import type { ReferenceMessages } from './en.ts';
 
 /** The reference's texts in Simplified Chinese. */
@@ -12,18 +13,20 @@ export const reference: ReferenceMessages = {
   sentenceSpace: '',
   anyType: '任意值',
   or: (words) => words.join(' 或 '),
-  range,
-  length: (min, max) => amount(min, max, '长度', '个字符'),
-  itemCount: (min, max) => amount(min, max, '', '项'),
-  keyCount: (min, max) => amount(min, max, '', '个键'),
-  pattern: (pattern) => `须匹配 ${pattern}`,
-  multiple: (of) => `须为 ${of} 的整数倍`,
-  unique: '各项不得重复',
-  encoding: (name) => `以 ${name} 编码`,
-  media: (name) => `内容为 ${name}`,
-  needs: (keys) => `必须包含 ${keys.join('、')}`,
-  closed: '不接受其他键',
-  never: '不接受任何值',
+  constraints: {
+    range,
+    length: ({ min, max }) => amount(min, max, '长度', '个字符'),
+    items: ({ min, max }) => amount(min, max, '', '项'),
+    keys: ({ min, max }) => amount(min, max, '', '个键'),
+    pattern: ({ text }) => `须匹配 ${inCode(text)}`,
+    multiple: ({ of }) => `须为 ${of} 的整数倍`,
+    unique: () => '各项不得重复',
+    encoding: ({ text }) => `以 ${text} 编码`,
+    media: ({ text }) => `内容为 ${text}`,
+    needs: ({ keys }) => `必须包含 ${keys.map(inCode).join('、')}`,
+    closed: () => '不接受其他键',
+    never: () => '不接受任何值',
+  },
   rules: '字段之间的规则',
   formats: {
     'date-time': '日期时间',
@@ -174,7 +177,7 @@ function amount(min: number | undefined, max: number | undefined, what: string, 
   return max === undefined ? `${what}至少 ${min} ${unit}` : `${what}${what === '' ? '' : ' '}${min} 到 ${max} ${unit}`;
 }
 
-function range(min: Bound | undefined, max: Bound | undefined): string {
+function range({ min, max }: { min: Bound | undefined; max: Bound | undefined }): string {
   if (min && max && !min.exclusive && !max.exclusive) return `${boundText(min)} 到 ${boundText(max)}`;
   const low = min && (min.exclusive ? `大于 ${boundText(min)}` : `不小于 ${boundText(min)}`);
   const high = max && (max.exclusive ? `小于 ${boundText(max)}` : `不大于 ${boundText(max)}`);

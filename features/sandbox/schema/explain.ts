@@ -1,7 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { constraintWords } from '../../reference/document/facts.ts';
-import { readConstraints } from '../../reference/document/read-keywords.ts';
-import type { Constraint } from '../../reference/document/reference.ts';
+import { type Constraint, readConstraints } from '../../reference/document/constraints.ts';
 import type { Json } from '../../reference/document/json.ts';
 import { isObject, textsOf } from '../../reference/document/json.ts';
 import { unescapeKey } from '../../reference/document/resolve.ts';

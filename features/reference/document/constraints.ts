@@ -1,0 +1,111 @@
+import { exactDigits, type Json, type JsonObject, jsonText, listOf, textOf, textsOf } from './json.ts';
+
+/** A bound of a range; `exclusive` when the value itself is not allowed, `digits` when a double cannot hold it. */
+export type Bound = { value: number; digits?: string | undefined; exclusive: boolean };
+
+/** The number of a bound as text. */
+export function boundText({ value, digits }: Bound): string {
+  return digits ?? String(value);
+}
+
+/** A kind of constraint: the keywords that say it, what they say, and whether no value is checked by it. */
+type Kind = { keywords: readonly string[]; read: (schema: JsonObject) => object | undefined; unchecked?: true };
+
+/** The kinds of constraints that keywords say, in the order in which they are shown; `messages.constraints` words each. */
+const kinds = {
+  /** Reads `exclusiveMinimum` in the form of 3.0 (a boolean beside `minimum`) and of 3.1 (a number). */
+  range: {
+    keywords: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+    read: (schema: JsonObject) => {
+      const min = bound(schema.minimum, schema.exclusiveMinimum, Math.max);
+      const max = bound(schema.maximum, schema.exclusiveMaximum, Math.min);
+      return min === undefined && max === undefined ? undefined : { min, max };
+    },
+  },
+  length: count('minLength', 'maxLength'),
+  items: count('minItems', 'maxItems'),
+  keys: count('minProperties', 'maxProperties'),
+  pattern: named('pattern'),
+  multiple: {
+    keywords: ['multipleOf'],
+    read: ({ multipleOf: of }: JsonObject) => (typeof of === 'number' ? { of } : undefined),
+  },
+  unique: {
+    keywords: ['uniqueItems'],
+    read: ({ uniqueItems }: JsonObject) => (uniqueItems === true ? {} : undefined),
+  },
+  encoding: { ...named('contentEncoding'), unchecked: true },
+  media: { ...named('contentMediaType'), unchecked: true },
+} satisfies { [kind: string]: Kind };
+
+/** What constraints say, by their kind: those of keywords, and those that follow from the whole schema. */
+type Says = { [Name in keyof typeof kinds]: NonNullable<ReturnType<(typeof kinds)[Name]['read']>> } & {
+  needs: { keys: string[] };
+  closed: object;
+  never: object;
+};
+
+/** A constraint of a value, as data. */
+export type Constraint<Name extends keyof Says = keyof Says> = { [Key in Name]: { kind: Key } & Says[Key] }[Name];
+
+/** How each kind of constraint is worded; patterns and names come as code in Markdown. */
+export type ConstraintWords = { [Name in keyof Says]: (says: Says[Name]) => string };
+
+const all: [string, Kind][] = Object.entries(kinds);
+
+/** The keywords of constraints, and those among them by which values are checked. */
+export const constraintKeywords = all.flatMap(([, { keywords }]) => keywords);
+export const checkedKeywords = all.flatMap(([, { keywords, unchecked }]) => (unchecked === true ? [] : keywords));
+
+/** The constraints of one schema, in a fixed order. */
+export function readConstraints(schema: JsonObject): Constraint[] {
+  // Each row reads what its kind says.
+  return all.flatMap(([kind, { read }]) => {
+    const says = read(schema);
+    return says === undefined ? [] : ({ kind, ...says } as Constraint);
+  });
+}
+
+/** The names in `required` that are not among the schema's properties. */
+export function missingRequired(schema: JsonObject, known: ReadonlySet<string>): Constraint[] {
+  const keys = textsOf(listOf(schema.required)).filter((name) => !known.has(name));
+  return keys.length > 0 ? [{ kind: 'needs', keys }] : [];
+}
+
+/** Removes duplicates, as from two parts of an `allOf`. */
+export function distinctConstraints(limits: Constraint[]): Constraint[] {
+  return [...new Map(limits.map((limit) => [jsonText(limit as unknown as Json), limit])).values()];
+}
+
+function count(low: string, high: string) {
+  const read = (schema: JsonObject) => {
+    const [min, max] = [schema[low], schema[high]].map((limit) => (typeof limit === 'number' ? limit : undefined));
+    return min === undefined && max === undefined ? undefined : { min, max };
+  };
+  return { keywords: [low, high], read };
+}
+
+function named(keyword: string) {
+  const read = (schema: JsonObject) => {
+    const text = textOf(schema[keyword]);
+    return text === undefined ? undefined : { text };
+  };
+  return { keywords: [keyword], read };
+}
+
+function limitOf(limit: Json | undefined): { value: number; digits?: string } | undefined {
+  const digits = exactDigits(limit);
+  if (digits !== undefined) return { value: Number(digits), digits };
+  return typeof limit === 'number' ? { value: limit } : undefined;
+}
+
+function bound(
+  plain: Json | undefined,
+  exclusive: Json | undefined,
+  stricter: (a: number, b: number) => number,
+): Bound | undefined {
+  const [inner, open] = [limitOf(plain), limitOf(exclusive)];
+  if (open !== undefined && (inner === undefined || stricter(inner.value, open.value) === open.value))
+    return { ...open, exclusive: true };
+  return inner && { ...inner, exclusive: exclusive === true };
+}
