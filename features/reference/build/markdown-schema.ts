@@ -2,13 +2,14 @@ import {
   factsOf,
   factWords,
   historyFacts,
+  inCode,
   labelOf,
   titleOf,
   typeFacts,
   type Fact,
   type FactOwner,
 } from '../document/facts.ts';
-import { inCode, jsonText, readableText, type Json } from '../document/json.ts';
+import { jsonText, readableText, type Json } from '../document/json.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
 import type { History, Property, SchemaView } from '../document/reference.ts';
 

@@ -1,3 +1,4 @@
+import { inCode } from '../document/facts.ts';
 import { historyWords, inBrackets, schemaHead, schemaLines } from './markdown-schema.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
 import type {
@@ -13,7 +14,7 @@ import type {
 } from '../document/reference.ts';
 import { parameterLocations } from '../document/reference.ts';
 import { createScenarioSamples } from '../samples/scenario-samples.ts';
-import { inCode, indentedJson, readableText } from '../document/json.ts';
+import { indentedJson, readableText } from '../document/json.ts';
 import { exampleText } from '../samples/wire.ts';
 
 /**

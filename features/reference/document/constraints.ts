@@ -1,12 +1,5 @@
 import { exactDigits, type Json, type JsonObject, jsonText, listOf, textOf, textsOf } from './json.ts';
-
-/** A bound of a range; `exclusive` when the value itself is not allowed, `digits` when a double cannot hold it. */
-export type Bound = { value: number; digits?: string | undefined; exclusive: boolean };
-
-/** The number of a bound as text. */
-export function boundText({ value, digits }: Bound): string {
-  return digits ?? String(value);
-}
+import type { Bound } from './reference.ts';
 
 /** A kind of constraint: the keywords that say it, what they say, and whether no value is checked by it. */
 type Kind = { keywords: readonly string[]; read: (schema: JsonObject) => object | undefined; unchecked?: true };
@@ -48,8 +41,10 @@ type Says = { [Name in keyof typeof kinds]: NonNullable<ReturnType<(typeof kinds
 /** A constraint of a value, as data. */
 export type Constraint<Name extends keyof Says = keyof Says> = { [Key in Name]: { kind: Key } & Says[Key] }[Name];
 
-/** How each kind of constraint is worded; patterns and names come as code in Markdown. */
-export type ConstraintWords = { [Name in keyof Says]: (says: Says[Name]) => string };
+/** How each kind of constraint is worded; `inCode` makes code in Markdown of patterns and names. */
+export type ConstraintWords = {
+  [Name in keyof Says]: (says: Says[Name], inCode: (text: string) => string) => string;
+};
 
 const all: [string, Kind][] = Object.entries(kinds);
 

@@ -1,6 +1,6 @@
 import type { ReferenceMessages } from '../messages/en.ts';
 import type { Constraint, ConstraintWords } from './constraints.ts';
-import { inCode, memberOf, readableText, sameJson, type Json } from './json.ts';
+import { memberOf, readableText, sameJson, type Json } from './json.ts';
 import type { ChangelogReference, EnumValue, History, Link, Property, Rule, SchemaView } from './reference.ts';
 
 /** A fact about a value besides its type and description, as data. */
@@ -78,6 +78,14 @@ export function factWords(fact: Fact, messages: ReferenceMessages): string {
     default:
       return messages[fact.kind];
   }
+}
+
+/** A text as code in Markdown, whatever backticks it has itself. */
+export function inCode(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  if (longest === 0) return `\`${text}\``;
+  const fence = '`'.repeat(longest + 1);
+  return `${fence} ${text} ${fence}`;
 }
 
 function lettersOf(text: string): string {
@@ -196,5 +204,5 @@ export function constraintWords<Kind extends Constraint['kind']>(
   messages: ReferenceMessages,
 ): string {
   const words: ConstraintWords = messages.constraints;
-  return words[limit.kind](limit);
+  return words[limit.kind](limit, inCode);
 }

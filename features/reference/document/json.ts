@@ -145,11 +145,3 @@ export function sameJson(one: Json | undefined, other: Json | undefined): boolea
 export function isJson(mediaType: string): boolean {
   return /^application\/(?:[\w.-]+\+)?json\b/i.test(mediaType);
 }
-
-/** A text as code in Markdown, whatever backticks it has itself. */
-export function inCode(text: string): string {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  if (longest === 0) return `\`${text}\``;
-  const fence = '`'.repeat(longest + 1);
-  return `${fence} ${text} ${fence}`;
-}

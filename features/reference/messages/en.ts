@@ -1,5 +1,5 @@
-import { type Bound, boundText, type ConstraintWords } from '../document/constraints.ts';
-import { inCode } from '../document/json.ts';
+import type { ConstraintWords } from '../document/constraints.ts';
+import { type Bound, boundText } from '../document/reference.ts';
 
 const formats: Readonly<Record<string, string>> = {
   'date-time': 'date and time',
@@ -26,12 +26,12 @@ const constraints: ConstraintWords = {
   length: ({ min, max }) => amount(min, max, 'character'),
   items: ({ min, max }) => amount(min, max, 'item'),
   keys: ({ min, max }) => amount(min, max, 'key'),
-  pattern: ({ text }) => `matches ${inCode(text)}`,
+  pattern: ({ text }, inCode) => `matches ${inCode(text)}`,
   multiple: ({ of }) => `a multiple of ${of}`,
   unique: () => 'no item twice',
   encoding: ({ text }) => `encoded as ${text}`,
   media: ({ text }) => `contains ${text}`,
-  needs: ({ keys }) => `needs ${keys.map(inCode).join(', ')}`,
+  needs: ({ keys }, inCode) => `needs ${keys.map(inCode).join(', ')}`,
   closed: () => 'no other keys',
   never: () => 'no value is valid',
 };

@@ -1,5 +1,4 @@
-import { type Bound, boundText } from '../document/constraints.ts';
-import { inCode } from '../document/json.ts';
+import { type Bound, boundText } from '../document/reference.ts';
 import type { ReferenceMessages } from './en.ts';
 
 /** The reference's texts in Simplified Chinese. */
@@ -18,12 +17,12 @@ export const reference: ReferenceMessages = {
     length: ({ min, max }) => amount(min, max, '长度', '个字符'),
     items: ({ min, max }) => amount(min, max, '', '项'),
     keys: ({ min, max }) => amount(min, max, '', '个键'),
-    pattern: ({ text }) => `须匹配 ${inCode(text)}`,
+    pattern: ({ text }, inCode) => `须匹配 ${inCode(text)}`,
     multiple: ({ of }) => `须为 ${of} 的整数倍`,
     unique: () => '各项不得重复',
     encoding: ({ text }) => `以 ${text} 编码`,
     media: ({ text }) => `内容为 ${text}`,
-    needs: ({ keys }) => `必须包含 ${keys.map(inCode).join('、')}`,
+    needs: ({ keys }, inCode) => `必须包含 ${keys.map(inCode).join('、')}`,
     closed: () => '不接受其他键',
     never: () => '不接受任何值',
   },
