@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static.edge';
-import { site } from 'site:config';
+import { site } from 'site:data';
 import { renderers } from 'site:features';
 import { pages } from 'site:pages';
 import type { FramedPage, Page, RenderedPage } from './core/page.ts';

@@ -5,12 +5,11 @@ const file = (name: string) => path.join(engineFolder, name);
 
 /** Virtual modules of the build, for tests that import the engine as it is: it speaks Chinese to them. */
 export const providedModules = {
-  'site:icons': file('tests/support/site-icons.ts'),
   ...Object.fromEntries(
     ['mcp', 'reference', 'sandbox', 'search'].map((name) => [
       `site:messages/${name}`,
       file(`features/${name}/messages/zh-Hans.ts`),
     ]),
   ),
-  'site:messages': file('app/core/messages/zh-Hans/index.ts'),
+  'site:data': file('tests/support/site-data.ts'),
 };

@@ -1,4 +1,4 @@
-import { site } from 'site:config';
+import { site } from 'site:data';
 import { assets, redirects, routes } from 'site:deployment';
 import { routes as features } from 'site:features';
 import { createApp } from './app.ts';

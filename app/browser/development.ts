@@ -1,4 +1,4 @@
-import { site } from 'site:config';
+import { site } from 'site:data';
 import { createPages } from './pages.ts';
 import { showPage } from './show-page.ts';
 // @ts-expect-error: served by the React plugin of the dev server

@@ -1,4 +1,4 @@
-import { site } from 'site:config';
+import { site } from 'site:data';
 import { installers, lazyInstallers } from 'site:features';
 import type { DocumentData } from '../core/page.ts';
 import { installFrame } from './frame.ts';

@@ -1,12 +1,21 @@
-/** The modules that the build provides. */
-declare module 'site:config' {
+/** The site's data and texts: a chunk of the browser gets what it imports. Pages may import it too. */
+declare module 'site:data' {
   export const site: import('./site.ts').Site;
-}
 
-declare module 'site:navigation' {
-  /** The site's menus, which the browser's `site:config` lacks: they may be long. */
+  /** The site's menus, which `site` lacks in the browser: they may be long. */
   export const navbarItems: import('./navbar-items.ts').NavbarItem[];
   export const sidebars: import('./site.ts').Site['sidebars'];
+
+  export const changelog: import('./page.ts').ChangelogEntry[];
+
+  /** The inside of each icon's SVG, by the name that the shell has for it. */
+  export const icons: Record<import('./icon-name.ts').IconName, { __html: string }>;
+
+  type Messages = import('./messages.ts').Messages;
+  /** What the engine says in the site's language; a bundle carries no other. */
+  export const shell: Messages['shell'];
+  export const content: Messages['content'];
+  export const outputs: Messages['outputs'];
 }
 
 declare module 'site:deployment' {
@@ -23,9 +32,7 @@ declare module 'site:pages' {
     string,
     () => Promise<{ default: import('react').ComponentType; headings?: import('./page.ts').Heading[] }>
   >;
-}
 
-declare module 'site:islands' {
   /** The module of each island file, for the browser: its id → the module. */
   export const islands: Record<string, () => Promise<Record<string, unknown>>>;
 }
@@ -47,21 +54,4 @@ declare module 'site:features' {
       }>
     >;
   };
-}
-
-declare module 'site:icons' {
-  /** The inside of each icon's SVG, by the name that the shell has for it. */
-  export const icons: Record<import('./icon-name.ts').IconName, { __html: string }>;
-}
-
-declare module 'site:messages' {
-  type Messages = import('./messages.ts').Messages;
-  /** What the engine says in the site's language; a bundle carries no other. */
-  export const shell: Messages['shell'];
-  export const content: Messages['content'];
-  export const outputs: Messages['outputs'];
-}
-
-declare module 'site:changelog' {
-  export const changelog: import('./page.ts').ChangelogEntry[];
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Root } from 'react-dom/client';
-import { islands } from 'site:islands';
+import { islands } from 'site:pages';
 
 /** How far from the viewport an island is hydrated, unless it waits for an interaction. */
 const rootMargin = '200px';

@@ -31,7 +31,9 @@ export type SitePluginInputs = {
   assets?: () => Assets;
 };
 
-const modules = /^site:(?:config|navigation|deployment|pages|islands|changelog|icons|messages(?:\/\w+)?)$/;
+const modules = /^site:(?:data|deployment|pages|messages)(?:\/\w+)?$/;
+/** The names that sites have for it. */
+const dataModules = /^site:(?:changelog|config)$/;
 const messagesFile = (language: Language) => path.join(engineFolder, `app/core/messages/${language}/index.ts`);
 
 /** Provides the site's virtual modules, and compiles the pages of the content folders to React modules. */
@@ -48,8 +50,9 @@ export function sitePlugin({ project, features, assets }: SitePluginInputs): Plu
     name: 'site',
     enforce: 'pre',
     resolveId: {
-      filter: { id: modules },
+      filter: { id: [modules, dataModules] },
       handler(id) {
+        if (dataModules.test(id)) return '\0site:data';
         if (id === 'site:deployment' && assets === undefined) return { id: deploymentModule, external: 'absolute' };
         return `\0${id}`;
       },
@@ -57,33 +60,27 @@ export function sitePlugin({ project, features, assets }: SitePluginInputs): Plu
     load: {
       filter: { id: /^\0site:/ },
       async handler(id) {
-        const { site, rows, changelog, folders, config, redirects } = project();
+        const { site, rows, folders, config, redirects } = project();
         const { build } = features.find(({ name }) => id === `\0site:messages/${name}`) ?? {};
         if (build?.messages !== undefined)
           return `export * from ${JSON.stringify(path.join(build.messages, `${languageOf(site.i18n.currentLocale)}.ts`))};`;
+        const isBrowser = this.environment.name === 'client';
+        const parts = dataParts(project(), isBrowser);
+        const [, part] = /^\0site:data\/(\w+)$/.exec(id) ?? [];
+        if (part !== undefined) return parts[part]?.();
         switch (id) {
-          case '\0site:config':
-            return `export const site = ${JSON.stringify(this.environment.name === 'client' ? browserSite(site) : site)};`;
-          case '\0site:navigation':
-            return `export const navbarItems = ${JSON.stringify(site.navbar.items)}, sidebars = ${JSON.stringify(site.sidebars)};`;
+          case '\0site:data':
+            return Object.keys(parts)
+              .map((name) => `export * from 'site:data/${name}';`)
+              .join('\n');
           case '\0site:deployment': {
             const routes = rows.map(({ page }) => ({ path: page.path, title: page.title }));
-            return [
-              `export const assets = ${JSON.stringify(assets?.())};`,
-              `export const routes = ${JSON.stringify(routes)};`,
-              `export const redirects = ${JSON.stringify(bareRedirects(redirects))};`,
-            ].join('\n');
+            return exported({ assets: assets?.(), routes, redirects: bareRedirects(redirects) });
           }
           case '\0site:pages':
-            return pagesModule(project());
-          case '\0site:islands':
-            return islandModule([...(await findIslands(folders.site, config)), ...featureIslands]);
-          case '\0site:changelog':
-            return `export const changelog = ${JSON.stringify(changelog.map((entry) => ({ ...entry, path: href(site, entry.path) })))};`;
-          case '\0site:messages':
-            return `export * from ${JSON.stringify(messagesFile(languageOf(site.i18n.currentLocale)))};`;
-          case '\0site:icons':
-            return `export const icons = ${JSON.stringify(shellIcons())};`;
+            return isBrowser
+              ? islandModule([...(await findIslands(folders.site, config)), ...featureIslands])
+              : pagesModule(project());
         }
       },
     },
@@ -129,6 +126,23 @@ export function sitePlugin({ project, features, assets }: SitePluginInputs): Plu
       },
     },
   };
+}
+
+/** The parts of `site:data`, each a module of its own: no chunk gets more than it imports. */
+function dataParts({ site, changelog }: Project, isBrowser: boolean): { [name: string]: () => string } {
+  return {
+    config: () => exported({ site: isBrowser ? browserSite(site) : site }),
+    navigation: () => exported({ navbarItems: site.navbar.items, sidebars: site.sidebars }),
+    changelog: () => exported({ changelog: changelog.map((entry) => ({ ...entry, path: href(site, entry.path) })) }),
+    icons: () => exported({ icons: shellIcons() }),
+    messages: () => `export * from ${JSON.stringify(messagesFile(languageOf(site.i18n.currentLocale)))};`,
+  };
+}
+
+function exported(values: { [name: string]: unknown }): string {
+  return Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join('\n');
 }
 
 function pagesModule({ rows }: Project): string {

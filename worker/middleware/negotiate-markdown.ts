@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
-import { outputs } from 'site:messages';
+import { outputs } from 'site:data';
 import { say } from '../../app/core/messages/say.ts';
 import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl, percentDecoded, href, routePath } from '../../app/core/url.ts';

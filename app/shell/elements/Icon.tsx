@@ -1,4 +1,4 @@
-import { icons } from 'site:icons';
+import { icons } from 'site:data';
 import type { IconName } from '../../core/icon-name.ts';
 
 /**

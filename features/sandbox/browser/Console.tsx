@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { site } from 'site:config';
+import { site } from 'site:data';
 import { realBase, referenceHref } from 'site:console/operations';
 import { sandbox as reasons, tryOut as messages } from 'site:messages/sandbox';
 import { isJson } from '../../reference/document/json.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { site } from 'site:config';
+import { site } from 'site:data';
 import { tryOut as messages } from 'site:messages/sandbox';
 import { textNodes } from '../../../app/platform/text-nodes.ts';
 import { sandboxHeaders } from '../sandbox.ts';

@@ -1,4 +1,4 @@
-import { navbarItems, sidebars } from 'site:navigation';
+import { navbarItems, sidebars } from 'site:data';
 import { readingOrder, type NavigationLink } from '../../../app/core/navigation.ts';
 import type { Site } from '../../../app/core/site.ts';
 import { href } from '../../../app/core/url.ts';
