@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { prerender } from 'react-dom/static.edge';
 import { site } from 'site:data';
 import { renderers } from 'site:features';
 import { pages } from 'site:pages';
 import type { FramedPage, Page, RenderedPage } from './core/page.ts';
-import { renderFrame } from './shell/render-frame.tsx';
+import { NavbarMenu } from './shell/navbar/Navbar.tsx';
+import { Item } from './shell/navbar/NavbarItems.tsx';
+import { PageHead } from './shell/PageHead.tsx';
+import { Layout } from './shell/Shell.tsx';
+import { SiteProvider } from './shell/site/site-context.tsx';
+import { SkipLink } from './shell/SkipLink.tsx';
 
 /**
  * Renders a page of the content folders to HTML, without the shell.
@@ -23,9 +29,33 @@ export async function renderFeaturePage(feature: string, page: Page, data: unkno
   return { page, html: await render(<Renderer data={data} page={page} site={site} />) };
 }
 
-/** The page with what changes around its content. */
+/**
+ * The page with what changes around its content when a reader comes to it, for navigation to put into the document: its
+ * elements of `<head>`, the navbar's items, and the layout with an empty `#content` and without the sidebar.
+ * @throws Error that names the navbar item which cannot be rendered
+ */
 export function withFrame(rendered: RenderedPage): FramedPage {
-  return { ...rendered, frame: renderFrame(site, rendered.page) };
+  const { page } = rendered;
+  const renderStatic = (children: ReactNode) =>
+    renderToStaticMarkup(<SiteProvider value={{ site, page }}>{children}</SiteProvider>);
+  for (const item of site.navbar.items) {
+    try {
+      renderStatic(<Item item={item} id="item" />);
+    } catch (error) {
+      throw new Error(`navbar.items of site.config.ts: ${JSON.stringify(item)} cannot be rendered: ${String(error)}`, {
+        cause: error,
+      });
+    }
+  }
+  const frame = renderStatic(
+    <>
+      <PageHead site={site} page={page} />
+      <SkipLink />
+      <NavbarMenu />
+      <Layout site={site} page={page} content={{ html: '' }} />
+    </>,
+  );
+  return { ...rendered, frame };
 }
 
 /** The HTML of a tree, after all of its suspended parts have resolved. */

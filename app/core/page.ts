@@ -42,7 +42,7 @@ export function titleWithoutDate(title: string, date: string): string {
 /** A page with its content as HTML, without the shell around it. */
 export type RenderedPage = { page: Page; html: string };
 
-/** A rendered page with what changes around it, as HTML: `app/shell/render-frame.tsx` says what. */
+/** A rendered page with what changes around it, as HTML: `withFrame` of `app/page-renderer.tsx` says what. */
 export type FramedPage = RenderedPage & { frame: string };
 
 /** An entry of the route table. `path` is below the base URL. */

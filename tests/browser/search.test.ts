@@ -89,7 +89,7 @@ describe('opening the search', () => {
     const { page } = await openPage('/welcome/');
     await page.waitForSelector('[data-hydrated]', { state: 'attached' });
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/assets/open-search-dialog-*.js', async (route) => held.then(() => route.continue()));
+    await page.route('**/assets/SearchDialog-*.js', async (route) => held.then(() => route.continue()));
     await page.keyboard.press('/');
     await page.keyboard.type('strean');
     await page.keyboard.press('Backspace');

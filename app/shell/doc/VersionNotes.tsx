@@ -37,3 +37,14 @@ function useDocVersion(): Version | undefined {
   const { site, page } = useSite();
   return page?.layout === 'doc' ? site.versions.find(({ name }) => name === page.version) : undefined;
 }
+
+/** Says that a page is shown in another language because it is not translated yet. */
+export function TranslationBanner() {
+  const { page } = useSite();
+  if (page?.lang === undefined) return null;
+  return (
+    <div className="version-banner" role="note">
+      <p>{t('This page has not been translated yet.')}</p>
+    </div>
+  );
+}

@@ -1,8 +1,10 @@
 import type { NavbarItem } from '../../core/navbar-items.ts';
-import { SearchButton } from './SearchButton.tsx';
 import { Dropdown } from './Dropdown.tsx';
-import { Choice, NavbarLink } from './NavbarLink.tsx';
-import { useMenu } from './use-menu.ts';
+import { useMenu, type ChoiceEntry } from './use-menu.ts';
+import { Icon } from '../elements/Icon.tsx';
+import { useHref, useSite } from '../site/site-context.tsx';
+import { message as t } from '../site/message.ts';
+import { currentVersion, versionPath } from '../site/versions.ts';
 
 /** Some items of the navbar in a row. */
 export function NavbarItems({ items, side }: { items: NavbarItem[]; side: string }) {
@@ -36,4 +38,65 @@ function SingleItem({ item }: { item: NavbarItem }) {
   if (item.type === 'search') return <SearchButton />;
   if (item.type === 'html') return <div className="navbar-html" dangerouslySetInnerHTML={{ __html: item.value }} />;
   return <NavbarLink item={item} />;
+}
+
+/** Opens the search; without script it leads to the search page. The feature that searches listens for it. */
+function SearchButton() {
+  const href = useHref();
+  return (
+    <a
+      className="navbar-button search-button"
+      href={href('/search/')}
+      aria-label={t('Search')}
+      aria-keyshortcuts="Control+K Meta+K /"
+    >
+      <Icon name="search" />
+      <span className="search-hint" aria-hidden="true">
+        {t('Search')} <kbd />
+      </span>
+    </a>
+  );
+}
+
+/** A link item: plain, to a doc, to a sidebar's first doc, or to the version that is shown. */
+function NavbarLink({ item }: { item: NavbarItem }) {
+  const { site, page } = useSite();
+  const href = useHref();
+  if (item.type === 'docsVersion') {
+    const version = currentVersion(site, page);
+    if (version === undefined) return null;
+    const to = item.to ?? versionPath(version, undefined);
+    return (
+      <a className="navbar-link" href={href(to)}>
+        {item.label ?? version.label}
+      </a>
+    );
+  }
+  if (item.type !== 'link' && item.type !== 'doc' && item.type !== 'docSidebar') return null;
+  if (item.to === undefined)
+    return (
+      <a className="navbar-link" href={item.type === 'link' ? item.href : undefined}>
+        {item.label}
+      </a>
+    );
+  const here = item.to === page?.path;
+  const within =
+    item.type === 'docSidebar'
+      ? page?.sidebar?.replace(/@.*$/, '') === item.sidebarId
+      : // A reference of many pages is one place.
+        page?.above?.some(({ path }) => path === item.to) === true;
+  return (
+    <a className="navbar-link" href={href(item.to)} aria-current={here ? 'page' : within ? 'true' : undefined}>
+      {item.label}
+    </a>
+  );
+}
+
+/** One language or version to choose. */
+function Choice({ label, href, lang, current }: ChoiceEntry) {
+  return (
+    <a className="navbar-link" href={href} lang={lang} hrefLang={lang} aria-current={current ? 'true' : undefined}>
+      {label}
+    </a>
+  );
 }

@@ -3,15 +3,17 @@ import type { Site } from '../../../app/core/site.ts';
 import { href } from '../../../app/core/url.ts';
 import type { MarkTarget } from './marks.ts';
 import { NoResults } from './NoResults.tsx';
-import { forgetQueries, recentQueries, rememberQuery } from './preferences.ts';
+import { forgetQueries, recentQueries, rememberQuery, isMarkingEnabled } from './preferences.ts';
 import { message as t } from './message.ts';
 import { pageOptions, type ResultGroup, type ResultOption, SearchResults } from './SearchResults.tsx';
 import type { SearchEngine } from './search-engine.ts';
 import { SearchFoot } from './SearchFoot.tsx';
 import { SearchStart, startOptions } from './SearchStart.tsx';
 import { SectionFilter } from './SectionFilter.tsx';
-import { useComposition } from './use-composition.ts';
-import { useSearch, type SearchState } from './use-search.ts';
+import { useComposition, useSearch, type SearchState } from './use-search.ts';
+import { createRoot } from 'react-dom/client';
+import { savePendingMarks } from './pending-marks.ts';
+import './search.css';
 
 type SearchDialogProps = {
   site: Site;
@@ -23,7 +25,7 @@ type SearchDialogProps = {
 };
 
 /** The search dialog: modal, with a combobox, filters and results in a listbox; searches the initial `query` at once. */
-export function SearchDialog({ site, engine, query: asked, onOpened, onClose }: SearchDialogProps) {
+function SearchDialog({ site, engine, query: asked, onOpened, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { state, busy, section, type, narrow, showMore, retry } = useSearch(engine);
@@ -221,4 +223,25 @@ function resultGroups(state: SearchState): ResultGroup[] {
     trail: view.trail,
     options: pageOptions(hit, view, state.answer.terms, number),
   }));
+}
+
+/** Opens the search dialog with an initial query, in its own React root; restores the focus when it closes. */
+export function openSearchDialog(site: Site, engine: SearchEngine, query = ''): void {
+  const container = document.createElement('div');
+  const focused = document.activeElement;
+  document.body.append(container);
+  const root = createRoot(container);
+  const close = () => {
+    root.unmount();
+    container.remove();
+    if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
+  };
+  root.render(<SearchDialog site={site} engine={engine} query={query} onOpened={markAfterwards} onClose={close} />);
+}
+
+/** Marks the words on the page of the result: in this tab after navigation, in another one by its own script. */
+function markAfterwards(target: MarkTarget): void {
+  if (!isMarkingEnabled()) return;
+  savePendingMarks(target);
+  import('./search-marks.tsx').then(({ markOnArrival }) => markOnArrival(target)).catch(() => undefined);
 }

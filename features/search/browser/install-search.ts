@@ -20,7 +20,7 @@ export function installSearch(root: Document, site: Site): void {
   const load = () => {
     engine ??= import('./search-engine.ts').then(({ createSearchEngine }) => createSearchEngine(site.baseUrl));
     engine.catch(() => (engine = undefined));
-    return Promise.all([import('./open-search-dialog.tsx'), engine]);
+    return Promise.all([import('./SearchDialog.tsx'), engine]);
   };
   const warm = (event: Event) => {
     if (!(event.target instanceof Element) || event.target.closest(trigger) === null || savesData()) return;

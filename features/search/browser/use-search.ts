@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ChangeEvent, type CompositionEvent } from 'react';
 import type { PageHit, SearchAnswer, SearchEngine, ShownHit } from './search-engine.ts';
 
 /** How many pages are shown at first, and how many more each time. */
@@ -89,4 +89,32 @@ async function answerQuestion(
     hits.slice(0, pages).map(async (hit) => ({ hit, view: await engine.show(hit, answer.terms, sectionCount) })),
   );
   return { status: 'done', question, answer, found: hits.length, shown, more: hits.length > pages };
+}
+
+/**
+ * The state of a text field with input method support: it shows what is typed, but calls `onText` only outside of a
+ * composition. `active` returns whether a composition is in progress.
+ */
+export function useComposition(initial: string, onText: (text: string) => void) {
+  const [value, setValue] = useState(initial);
+  const composing = useRef(false);
+  return {
+    active: () => composing.current,
+    set: setValue,
+    field: {
+      value,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        setValue(event.target.value);
+        if (!composing.current) onText(event.target.value);
+      },
+      onCompositionStart: () => {
+        composing.current = true;
+      },
+      onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
+        composing.current = false;
+        setValue(event.currentTarget.value);
+        onText(event.currentTarget.value);
+      },
+    },
+  };
 }

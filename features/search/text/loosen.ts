@@ -1,5 +1,4 @@
-import { findConcept } from './find-concept.ts';
-import { findHan, type Found, type Index } from './find.ts';
+import { findConcept, findHan, type Found, type Index } from './find.ts';
 import { wrongCharacters } from './pinyin.ts';
 import { conceptOf, parseConcepts, piecesOfQuestion, type Concept, type Synonyms } from './query.ts';
 import { hasFunctionCharacter, isFiller } from './stop-words.ts';

@@ -1,5 +1,4 @@
-import { findConcept } from './find-concept.ts';
-import type { Found, Index, Postings } from './find.ts';
+import { findConcept, type Found, type Index, type Postings } from './find.ts';
 import type { SearchManifest } from './index-file.ts';
 import { isUnlikely, loosen } from './loosen.ts';
 import { parseConcepts, parseTerms, synonymIndex, type Concept, type ShownTerm } from './query.ts';
