@@ -23,7 +23,7 @@ export type Messages = {
 
 const languages: Record<Language, Messages> = { en, 'zh-Hans': chinese };
 
-/** The messages for a locale, for the build. Bundled code imports `site:messages`, which has the site's language only. */
+/** The messages for a locale, for the build. Bundled code imports them from `site:data`, which has the site's language only. */
 export function messagesOf(locale: string): Messages {
   return languages[languageOf(locale)];
 }

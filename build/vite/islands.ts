@@ -25,7 +25,7 @@ export async function findIslands(site: string, { versions }: CheckedConfig): Pr
   return files.toSorted();
 }
 
-/** The code of `site:islands`: lazy imports of the island files. */
+/** The code of `site:pages` in the browser: lazy imports of the island files. */
 export function islandModule(files: string[]): string {
   const entries = files.map((file) => `${JSON.stringify(islandId(file))}: () => import(${JSON.stringify(file)})`);
   return `export const islands = {\n${entries.join(',\n')}\n};`;
