@@ -15,11 +15,17 @@ export type Pages = {
    * @throws Error when it cannot be fetched
    */
   load: (pathname: string) => Promise<LoadedPage | undefined>;
+  /**
+   * Fetches the page's file for a later `load`, unread, as most pages that are fetched ahead are never shown. Where no
+   * sidebar is shown yet, the first page is loaded with its own.
+   */
+  prefetch: (pathname: string) => Promise<unknown>;
 };
 
 /** @param build id of the deployment that the document belongs to */
 export function createPages(site: Site, build: string): Pages {
   const pages = new Map<string, Promise<LoadedPage | undefined>>();
+  const files = new Map<string, Promise<Blob | undefined>>();
   const sidebars = new Map<string, Promise<Sidebar>>();
   const first = document.querySelector<HTMLElement>('.layout')?.dataset['sidebar'];
   const shown = sidebarOf(document);
@@ -29,10 +35,15 @@ export function createPages(site: Site, build: string): Pages {
       Promise.resolve(() => shown),
     );
 
-  const fetchPage = async (path: string): Promise<LoadedPage | undefined> => {
+  const fetchFile = async (path: string): Promise<Blob | undefined> => {
     const response = await fetch(encodeURI(href(site, pageFilePath(path))));
-    if (response.status === 404) return undefined;
-    const file: PageFile = await bodyOf(response).json();
+    return response.status === 404 ? undefined : bodyOf(response).blob();
+  };
+  const fetchPage = async (path: string): Promise<LoadedPage | undefined> => {
+    const body = await cached(files, path, () => fetchFile(path));
+    files.delete(path);
+    if (body === undefined) return undefined;
+    const file: PageFile = JSON.parse(await body.text());
     if (file.build !== build) return undefined;
     const { sidebar } = file.page;
     return {
@@ -48,10 +59,20 @@ export function createPages(site: Site, build: string): Pages {
     // A prefetched page may never be shown, so only then is the document parsed.
     return () => (sidebar ??= sidebarOf(new DOMParser().parseFromString(html, 'text/html')));
   };
+  let hasSidebar = first !== undefined;
+  const pathOf = (pathname: string) => routePath(site, percentDecoded(pathname) ?? '');
+  const load = async (pathname: string) => {
+    const path = pathOf(pathname);
+    return path === undefined ? undefined : cached(pages, path, () => fetchPage(path));
+  };
   return {
-    async load(pathname) {
-      const path = routePath(site, percentDecoded(pathname) ?? '');
-      return path === undefined ? undefined : cached(pages, path, () => fetchPage(path));
+    load,
+    async prefetch(pathname) {
+      const path = pathOf(pathname);
+      if (path === undefined || pages.has(path)) return;
+      if (hasSidebar) return cached(files, path, () => fetchFile(path));
+      hasSidebar = true;
+      return load(pathname);
     },
   };
 }

@@ -17,10 +17,10 @@ export function prefetchPages(site: Site, pages: Pages): void {
     const url = link === undefined || savesData() ? undefined : innerUrl(link, site);
     return url === undefined || url.pathname === location.pathname ? undefined : url.pathname;
   };
-  const load = (pathname: string | undefined) => {
+  const onInterest = (event: Event) => {
+    const pathname = pageOf(linkOf(event));
     if (pathname !== undefined) void pages.load(pathname).catch(() => undefined);
   };
-  const onInterest = (event: Event) => load(pageOf(linkOf(event)));
   for (const type of ['pointerover', 'touchstart', 'focusin'])
     document.addEventListener(type, onInterest, { passive: true });
 
@@ -32,7 +32,7 @@ export function prefetchPages(site: Site, pages: Pages): void {
       // Large pages are prefetched only on interaction.
       if (pathname === undefined || remaining <= 0 || large.some((start) => pathname.startsWith(start))) continue;
       remaining--;
-      void idle().then(() => load(pathname));
+      void idle().then(() => pages.prefetch(pathname).catch(() => undefined));
     }
   });
   const observe = () => {
