@@ -18,8 +18,14 @@ const staticFile = /^\/(?:assets|pagefind)\//;
 /**
  * Stands in for the edge: compresses responses with brotli and stores them, so that later visits get them at once.
  * Static files come from `filesOrigin`, everything else from `pagesOrigin`.
+ * @param ownOrigin where the site is published: the proxy takes its place in text, as a site at its own address is not
+ *   what a preview is
  */
-export async function startCompressingProxy(pagesOrigin: string, filesOrigin: string): Promise<CompressingProxy> {
+export async function startCompressingProxy(
+  pagesOrigin: string,
+  filesOrigin: string,
+  ownOrigin?: string,
+): Promise<CompressingProxy> {
   const stored = new Map<string, StoredResponse>();
   const sockets = new Set<Socket>();
   const closed: Traffic = { bytes: 0, requests: 0 };
@@ -28,7 +34,8 @@ export async function startCompressingProxy(pagesOrigin: string, filesOrigin: st
     const url = incoming.url ?? '/';
     void (async () => {
       const response =
-        stored.get(url) ?? (await fetchCompressed(staticFile.test(url) ? filesOrigin : pagesOrigin, url));
+        stored.get(url) ??
+        compress(inPlaceOf(ownOrigin, await fetchTyped(staticFile.test(url) ? filesOrigin : pagesOrigin, url)));
       stored.set(url, response);
       outgoing.writeHead(response.status, response.headers);
       outgoing.end(response.body);
@@ -41,8 +48,13 @@ export async function startCompressingProxy(pagesOrigin: string, filesOrigin: st
       closed.bytes += socket.bytesWritten;
     });
   });
+  const proxy = await listen(server);
+  const inPlaceOf = (replaced: string | undefined, response: StoredResponse): StoredResponse =>
+    replaced === undefined || !/^text\/|json|javascript/.test(response.headers['content-type'] ?? '')
+      ? response
+      : { ...response, body: Buffer.from(response.body.toString().replaceAll(replaced, proxy.origin)) };
   return {
-    ...(await listen(server)),
+    ...proxy,
     traffic: () => ({
       requests: closed.requests,
       bytes: [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, closed.bytes),
@@ -50,17 +62,21 @@ export async function startCompressingProxy(pagesOrigin: string, filesOrigin: st
   };
 }
 
-async function fetchCompressed(origin: string, url: string): Promise<StoredResponse> {
+async function fetchTyped(origin: string, url: string): Promise<StoredResponse> {
   const { status, headers, body } = await fetchPlain(origin, url);
   const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...rest } = headers;
   if (url.startsWith('/assets/')) rest['cache-control'] = 'public, max-age=31536000, immutable';
   // workerd's file server sends most files without a type of their own.
   const untyped = (rest['content-type'] ?? 'application/octet-stream') === 'application/octet-stream';
   if (untyped) rest['content-type'] = contentType(url.replace(/\?.*$/, ''));
+  return { status, headers: rest, body };
+}
+
+function compress({ status, headers, body }: StoredResponse): StoredResponse {
   const compressed = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   return {
     status,
-    headers: { ...rest, 'content-encoding': 'br', 'content-length': String(compressed.byteLength) },
+    headers: { ...headers, 'content-encoding': 'br', 'content-length': String(compressed.byteLength) },
     body: compressed,
   };
 }

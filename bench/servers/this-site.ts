@@ -4,9 +4,9 @@ import { startBareWorkerd } from '../../tests/support/bare-workerd.ts';
 import { startCompressingProxy } from './compressing-proxy.ts';
 
 /** This repository's site in a bare workerd behind the compressing proxy, and what is measured of it. */
-export async function startThisSite({ folders }: Project): Promise<MeasuredSite & { stop: () => Promise<void> }> {
+export async function startThisSite({ folders, site }: Project): Promise<MeasuredSite & { stop: () => Promise<void> }> {
   const server = await startBareWorkerd(folders.out);
-  const proxy = await startCompressingProxy(server.origin, server.filesOrigin);
+  const proxy = await startCompressingProxy(server.origin, server.filesOrigin, site.url);
   return {
     name: 'this site',
     origin: proxy.origin,
