@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { readingOrder } from './navigation.ts';
-import type { SidebarItem, Version } from './site.ts';
+import type { Version } from './site.ts';
+import type { SidebarItem } from './sidebar-items.ts';
 
 // The build checks and resolves the items; the shell, which draws them, imports types alone.
 

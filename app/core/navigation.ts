@@ -1,5 +1,6 @@
 import type { Heading, Page } from './page.ts';
-import type { SidebarItem, Site } from './site.ts';
+import type { Site } from './site.ts';
+import type { SidebarItem } from './sidebar-items.ts';
 
 /** A link of the navigation. */
 export type NavigationLink = { label: string; path: string };

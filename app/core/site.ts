@@ -1,5 +1,6 @@
 import type { CalloutKind } from './callout-kinds.ts';
 import type { NavbarItem } from './navbar-items.ts';
+import type { SidebarItem } from './sidebar-items.ts';
 
 /**
  * The site as the Worker and the browser know it: checked, with every default filled in and every
@@ -58,19 +59,6 @@ export type Version = {
   banner: 'none' | 'unreleased' | 'unmaintained';
   badge: boolean;
 };
-
-/** A sidebar entry; `path` is below the base URL. A category's `path` is undefined when it has no page of its own. */
-export type SidebarItem =
-  | { type: 'doc'; label: string; path: string }
-  | { type: 'link'; label: string; href: string }
-  | {
-      type: 'category';
-      label: string;
-      path: string | undefined;
-      items: SidebarItem[];
-      collapsible: boolean;
-      collapsed: boolean;
-    };
 
 /** A kind of change and the colour of its badge: one of a callout's kind, or any CSS colour. */
 export type ChangeKind = { name: string; color: CalloutKind | (string & {}) };

@@ -1,4 +1,4 @@
-import type { SidebarItem } from '../core/site.ts';
+import type { SidebarItem } from '../core/sidebar-items.ts';
 import { useHref, useSite } from './site/site-context.tsx';
 import { message as t } from './site/message.ts';
 

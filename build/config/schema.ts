@@ -3,7 +3,7 @@ import { navbarItem } from '../../app/core/navbar-items.ts';
 import type { Locale } from '../../app/core/site.ts';
 import { notList, record, strict } from '../faults/validation.ts';
 import { type Feature, isFeature } from '../feature.ts';
-import { sidebarItem } from './sidebar-item.ts';
+import { sidebarItem } from '../../app/core/sidebar-items.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 const flag = (preset: boolean) => v.optional(v.boolean(), preset);

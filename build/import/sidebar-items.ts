@@ -1,4 +1,4 @@
-import type { SidebarItemConfig } from '../config/sidebar-item.ts';
+import type { SidebarItemConfig } from '../../app/core/sidebar-items.ts';
 import type { Entry } from './navigation.ts';
 
 /** The sidebar of `site.config.ts` from another engine's navigation; an entry that leads nowhere is named in `unmapped`. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteConfig } from '../config/schema.ts';
-import type { SidebarItemConfig } from '../config/sidebar-item.ts';
+import type { SidebarItemConfig } from '../../app/core/sidebar-items.ts';
 import { importPath } from '../scaffold/new-site.ts';
 import type { Frame, Sidebars } from './found-site.ts';
 import { joined, routeOf, type Written } from './pages.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import type { NavbarEntryConfig, NavbarItemConfig } from '../../app/core/navbar-items.ts';
 import { type SiteConfig, siteEntries } from '../config/schema.ts';
-import type { SidebarItemConfig } from '../config/sidebar-item.ts';
+import type { SidebarItemConfig } from '../../app/core/sidebar-items.ts';
 import type { Frame, OldItem } from './found-site.ts';
 import { routeOf, type Written } from './pages.ts';
 import { at, list, text } from './read-config.ts';

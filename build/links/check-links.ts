@@ -5,7 +5,7 @@ import { nearest } from '../../app/core/nearest.ts';
 import type { RenderedPage } from '../../app/core/page.ts';
 import type { FooterColumn, FooterLink } from '../../app/core/site.ts';
 import type { NavbarItem } from '../../app/core/navbar-items.ts';
-import type { SidebarItem } from '../../app/core/site.ts';
+import type { SidebarItem } from '../../app/core/sidebar-items.ts';
 import { formatFault, throwFaults, type Fault } from '../faults/fault.ts';
 import { type ActiveFeature, addressesOf } from '../feature.ts';
 import { clientFolder } from '../files/paths.ts';

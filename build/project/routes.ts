@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Page } from '../../app/core/page.ts';
-import type { Site, SidebarItem } from '../../app/core/site.ts';
+import type { Site } from '../../app/core/site.ts';
+import type { SidebarItem } from '../../app/core/sidebar-items.ts';
 import { readingOrder } from '../../app/core/navigation.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import type { Source } from '../content/scan.ts';

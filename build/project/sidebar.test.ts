@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { SidebarItem } from '../../app/core/site.ts';
+import type { SidebarItem } from '../../app/core/sidebar-items.ts';
 import { complaintsOf } from '../../tests/support/complaints-of.ts';
 import { checkConfig } from '../config/load-config.ts';
 import { readCategories } from '../content/categories.ts';

@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { nearest } from '../../app/core/nearest.ts';
-import type { SidebarItem } from '../../app/core/site.ts';
-import type { SidebarItemConfig } from '../config/sidebar-item.ts';
+import type { SidebarItem, SidebarItemConfig } from '../../app/core/sidebar-items.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import { type ConfigText, keyFault } from '../config/key-fault.ts';
 import type { Category } from '../content/categories.ts';

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { messagesOf, type AuthorMessage } from '../../app/core/messages.ts';
 import { sayIn, say } from '../../app/core/messages/say.ts';
-import type { SidebarItemConfig } from '../config/sidebar-item.ts';
+import type { SidebarItemConfig } from '../../app/core/sidebar-items.ts';
 import { changeKinds } from '../config/change-kinds.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import type { SmallestCall } from '../feature.ts';

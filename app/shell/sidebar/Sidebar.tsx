@@ -1,7 +1,7 @@
 import { useSidebarItems, useHref, useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
 import { breadcrumbTrail } from '../../core/navigation.ts';
-import type { SidebarItem } from '../../core/site.ts';
+import type { SidebarItem } from '../../core/sidebar-items.ts';
 import { Icon } from '../elements/Icon.tsx';
 
 /** The docs sidebar of the current page, if it has one. */

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { Page } from '../../core/page.ts';
-import type { SidebarItem, Site } from '../../core/site.ts';
+import type { Site } from '../../core/site.ts';
+import type { SidebarItem } from '../../core/sidebar-items.ts';
 import { href } from '../../core/url.ts';
 
 type SiteContextValue = { site: Site; page: Page | undefined };

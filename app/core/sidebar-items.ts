@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 
+// The build checks the items; the shell, which draws them, imports types alone.
+
 const label = v.optional(v.string());
 const unknownType = ({ input }: v.BaseIssue<unknown>) => `unknown sidebar item type “${String(input)}”`;
 
@@ -44,3 +46,16 @@ export const sidebarItem: v.GenericSchema<SidebarItemConfig> = v.union([
     unknownType,
   ),
 ]);
+
+/** A sidebar entry; `path` is below the base URL. A category's `path` is undefined when it has no page of its own. */
+export type SidebarItem =
+  | { type: 'doc'; label: string; path: string }
+  | { type: 'link'; label: string; href: string }
+  | {
+      type: 'category';
+      label: string;
+      path: string | undefined;
+      items: SidebarItem[];
+      collapsible: boolean;
+      collapsed: boolean;
+    };
