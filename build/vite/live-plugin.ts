@@ -18,12 +18,10 @@ export function livePlugin(live: LiveSite, checks: LiveChecks, faults: LiveFault
     const start = performance.now();
     const { hot } = server.environments.client;
     try {
-      let change = await live.change(file, gone ? undefined : await readFile(file, 'utf8'));
-      if (faulty.delete(file) || change.kind !== 'page') change = await recheckFaulty(change);
-      if (change.kind === 'page') {
-        await invalidatePage(server, file);
-        hot.send('site:page', { path: change.path });
-      } else if (change.kind === 'site') {
+      let change = await tryChange(server, file, gone ? undefined : await readFile(file, 'utf8'));
+      if (faulty.delete(file) || change.kind !== 'page') change = await recheckFaulty(server, change);
+      if (change.kind === 'page') hot.send('site:page', { path: change.path });
+      else if (change.kind === 'site') {
         await invalidateSite(server);
         hot.send({ type: 'full-reload' });
       }
@@ -40,12 +38,21 @@ export function livePlugin(live: LiveSite, checks: LiveChecks, faults: LiveFault
     }
   }
 
+  /** Applies a change, for which a page is compiled anew. @throws Fault or Faults of the site's authors */
+  async function tryChange(server: ViteDevServer, file: string, text: string | undefined): Promise<Change> {
+    const change = await live.change(file, text);
+    if (change.kind !== 'page') return change;
+    await invalidatePage(server, file);
+    await server.environments['renderer']?.transformRequest(file);
+    return change;
+  }
+
   /** Rechecks the other faulty files, which may have failed because of this one. Returns the largest change. */
-  async function recheckFaulty(change: Change): Promise<Change> {
+  async function recheckFaulty(server: ViteDevServer, change: Change): Promise<Change> {
     let largest = change;
     for (const file of faulty.keys()) {
       try {
-        const other = await live.change(file, await readFile(file, 'utf8').catch(() => undefined));
+        const other = await tryChange(server, file, await readFile(file, 'utf8').catch(() => undefined));
         faulty.delete(file);
         if (
           other.kind === 'site' ||

@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { Assets } from '../../app/core/assets.ts';
 import { configFiles } from '../config/config-files.ts';
 import { categoryFile } from '../content/categories.ts';
-import { compilePage } from '../content/mdx/compile-page.ts';
 import { isComponentPage } from '../content/component-page.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import { pageEnding } from '../content/scan.ts';
@@ -11,7 +10,6 @@ import type { ActiveFeature } from '../feature.ts';
 import { featuresOf } from '../features.ts';
 import type { Folders } from '../files/paths.ts';
 import { readProject, withFeaturePages, type Project } from '../project/project.ts';
-import { pathOfFile } from '../project/routes.ts';
 import { readSite } from '../read-site.ts';
 import { siteStyles } from './site-styles.ts';
 import { browserInputs, featureStyles } from './bundle.ts';
@@ -43,7 +41,8 @@ export class LiveSite {
   }
 
   /**
-   * Applies a file change; keeps the previous state when the new one has faults.
+   * Applies a file change, but for the text of a page, which is compiled when it is rendered; keeps the previous state when
+   * the new one has faults.
    * @param text the new text; undefined when the file was deleted
    * @throws Fault or Faults of the site's authors
    */
@@ -60,16 +59,6 @@ export class LiveSite {
     if (isComponentPage(file)) return this.reread(false);
     const { data } = readFrontMatter(text, file, config);
     if (JSON.stringify(data) !== JSON.stringify(row.module.source.frontMatter)) return this.reread(false);
-    const { site, rows, drafts } = this.project;
-    const pathOf = (other: string) => pathOfFile(rows, other) ?? drafts.get(other);
-    await compilePage(text, file, {
-      site,
-      pathOf,
-      publicFolder: path.join(folders.site, 'public'),
-      features: this.features,
-      brokenLinks: config.brokenLinks,
-      strict: config.strict,
-    });
     return { kind: 'page', path: row.page.path };
   }
 
