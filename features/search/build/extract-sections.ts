@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { percentDecoded } from '../../../app/core/url.ts';
 
 /** A section of a page's HTML with a fragment of its own. */
@@ -39,18 +39,11 @@ const skippedTags = new Set([
   'textarea',
 ]);
 
-type Open = {
-  name: string;
-  id: string | undefined;
-  previous: number;
-  named: boolean;
-  skipped: boolean;
-  heading: boolean;
-  repeats: boolean;
-  code: boolean;
-  footnotes: boolean;
-  level?: number;
-};
+type Node = ReturnType<typeof parseDocument>['children'][number];
+type Element = Extract<Node, { attribs: object }>;
+
+/** An element around what is read; `previous` is the section before it, `level` that of the heading in its `<summary>`. */
+type Open = { element: Element; previous: number; named: boolean; heading: boolean; level?: number };
 
 /**
  * The text of a page's `#content` by section, which begins at a heading with an id, or at an element with an id that
@@ -62,24 +55,20 @@ export function extractSections(html: string): PageSection[] {
   const open: Open[] = [];
   const repeating = new Set<number>();
   let current = 0;
-  let skip = 0;
-  let inside = 0;
-  let codes = 0;
-  let footnotes = 0;
-  let title: { section: number; until: Open } | undefined;
+  let inCode = false;
+  let inFootnotes = false;
+  let titled: number | undefined;
 
   const at = (index: number) => sections[index] as PageSection;
   const write = (text: string) => {
-    if (title !== undefined) return void (at(title.section).title += text);
+    if (titled !== undefined) return void (at(titled).title += text);
     const section = at(current);
     section.text += text;
-    if (codes > 0) section.code += text;
-    else section.prose += text;
+    section[inCode ? 'code' : 'prose'] += text;
   };
   const begin = (anchor: string, level: number, parent: number) => {
-    const unlisted: Pick<PageSection, 'unlisted'> = footnotes > 0 ? { unlisted: true } : {};
-    sections.push({ anchor, title: '', level, parent, text: '', prose: '', code: '', ...unlisted });
-    return sections.length - 1;
+    const unlisted: Pick<PageSection, 'unlisted'> = inFootnotes ? { unlisted: true } : {};
+    return sections.push({ anchor, title: '', level, parent, text: '', prose: '', code: '', ...unlisted }) - 1;
   };
   const holder = (level: number) => {
     let index = current;
@@ -87,74 +76,55 @@ export function extractSections(html: string): PageSection[] {
     return index;
   };
 
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        const { id } = attributes;
-        const element: Open = {
-          name,
-          id,
-          previous: current,
-          named: false,
-          skipped: isSkipped(name, attributes),
-          heading: false,
-          repeats: attributes['data-search'] === 'new-lines',
-          code: isCode(name, attributes),
-          footnotes: attributes['data-footnotes'] !== undefined,
-        };
-        open.push(element);
-        if (id === 'content') inside++;
-        if (element.code) codes++;
-        if (element.footnotes) footnotes++;
-        if (element.skipped) skip++;
-        if (inside === 0 || skip > 0) return;
-        if (element.repeats) {
-          current = begin(at(current).anchor, 7, current);
-          repeating.add(current);
-        }
-        if (blocks.has(name)) write('\n');
-        if (/^h[1-6]$/.test(name)) {
-          const level = Number(name[1]);
-          const labelled = open.some((one) => one.id !== undefined && id === `${one.id}.title`);
-          const details = open.findLast((one) => one.name === 'details');
-          // A heading in a `<summary>` is the title of its `<details>`.
-          if (details !== undefined && id === undefined) details.level = level;
-          if (level === 1) title = { section: 0, until: element };
-          else if (id !== undefined && !labelled) {
-            element.heading = true;
-            current = begin(id, level, holder(level));
-            title = { section: current, until: element };
-          }
-        } else if (name === 'a' && title === undefined) {
-          const target = decodeHash(attributes['href']);
-          const owner =
-            target === undefined ? undefined : open.findLast((one) => one.id === target && !one.named && !one.heading);
-          if (owner === undefined) return;
-          owner.named = true;
-          const heading = open.findLast((one) => /^h[2-6]$/.test(one.name));
-          const level = heading === undefined ? (open[open.indexOf(owner) - 1]?.level ?? 7) : Number(heading.name[1]);
-          current = begin(target ?? '', level, owner.previous);
-          title = { section: current, until: element };
-        }
-      },
-      ontext(text) {
-        if (inside > 0 && skip === 0) write(text);
-      },
-      onclosetag(name) {
-        const element = open.pop();
-        if (element === undefined) return;
-        if (element.skipped) skip--;
-        if (title?.until === element) title = undefined;
-        if (element.named || element.repeats) current = element.previous;
-        if (inside > 0 && skip === 0 && blocks.has(name)) write('\n');
-        if (element.id === 'content') inside--;
-        if (element.code) codes--;
-        if (element.footnotes) footnotes--;
-      },
-    },
-    { decodeEntities: true },
-  );
-  parser.end(html);
+  /** The section whose title is the text of an element, which begins with it unless it is the page's. */
+  const titledBy = (entry: Open): number | undefined => {
+    const { name, attribs } = entry.element;
+    const { id } = attribs;
+    if (isHeading(entry)) {
+      const level = Number(name[1]);
+      const details = open.findLast((one) => one.element.name === 'details');
+      // A heading in a `<summary>` is the title of its `<details>`.
+      if (details !== undefined && id === undefined) details.level = level;
+      if (level === 1) return 0;
+      if (id === undefined || open.some(({ element }) => id === `${element.attribs['id']}.title`)) return;
+      entry.heading = true;
+      current = begin(id, level, holder(level));
+      return current;
+    }
+    const target = name === 'a' ? decodeHash(attribs['href']) : undefined;
+    const owner = open.findLast((one) => one.element.attribs['id'] === target && !one.named && !one.heading);
+    if (target === undefined || owner === undefined) return;
+    owner.named = true;
+    const heading = open.findLast(isHeading);
+    const around = open[open.indexOf(owner) - 1]?.level ?? 7;
+    current = begin(target, heading === undefined ? around : Number(heading.element.name[1]), owner.previous);
+    return current;
+  };
+
+  const read = (node: Node): void => {
+    if (node.nodeType === 3) return write(node.data);
+    if (!('attribs' in node) || isSkipped(node)) return;
+    const outer = { inCode, inFootnotes };
+    const entry: Open = { element: node, previous: current, named: false, heading: false };
+    open.push(entry);
+    inCode ||= isCode(node);
+    inFootnotes ||= node.attribs['data-footnotes'] !== undefined;
+    const repeats = node.attribs['data-search'] === 'new-lines';
+    if (repeats) repeating.add((current = begin(at(current).anchor, 7, current)));
+    const isBlock = blocks.has(node.name);
+    if (isBlock) write('\n');
+    const section = titled === undefined || isHeading(entry) ? titledBy(entry) : undefined;
+    titled = section ?? titled;
+    for (const child of node.children) read(child);
+    if (section !== undefined) titled = undefined;
+    if (entry.named || repeats) current = entry.previous;
+    if (isBlock) write('\n');
+    open.pop();
+    ({ inCode, inFootnotes } = outer);
+  };
+
+  const content = DomUtils.getElementById('content', parseDocument(html));
+  if (content !== null) read(content);
   const tidied = sections.map((section) => ({
     ...section,
     title: oneLine(section.title).replace(/ ?#$/, ''),
@@ -181,20 +151,24 @@ function keepNewLines(sections: PageSection[], repeating: Set<number>): PageSect
   });
 }
 
-function isSkipped(name: string, attributes: Record<string, string>): boolean {
+function isHeading({ element }: Open): boolean {
+  return /^h[1-6]$/.test(element.name);
+}
+
+function isSkipped({ name, attribs }: Element): boolean {
   return (
     skippedTags.has(name) ||
-    attributes['aria-hidden'] === 'true' ||
-    attributes['hidden'] === '' ||
-    attributes['data-search'] === 'none' ||
-    attributes['data-footnote-ref'] !== undefined ||
-    attributes['data-footnote-backref'] !== undefined
+    attribs['aria-hidden'] === 'true' ||
+    attribs['hidden'] === '' ||
+    attribs['data-search'] === 'none' ||
+    attribs['data-footnote-ref'] !== undefined ||
+    attribs['data-footnote-backref'] !== undefined
   );
 }
 
 /** Code with its file name and the tabs of its languages. */
-function isCode(name: string, attributes: Record<string, string>): boolean {
-  return name === 'pre' || attributes['data-lang'] !== undefined || attributes['role'] === 'radiogroup';
+function isCode({ name, attribs }: Element): boolean {
+  return name === 'pre' || attribs['data-lang'] !== undefined || attribs['role'] === 'radiogroup';
 }
 
 function decodeHash(href: string | undefined): string | undefined {
