@@ -95,7 +95,9 @@ export type AnswerContent = {
 
 /** What the answer is made of, derived from the document's schemas alone; `plain` repeats an example. */
 export type AnswerShape =
-  | { kind: 'plain' | 'chat' | 'embeddings' | 'images' }
+  | { kind: 'plain' | 'chat' | 'embeddings' }
+  /** `hasUrls`: an image may be given by its address, not only in base64. */
+  | { kind: 'images'; hasUrls: boolean }
   /** `field` of the request chooses the format, `preset` is what it is without it. */
   | { kind: 'speech'; field: string; preset: string; mediaTypes: { [format: string]: string } };
 

@@ -27,10 +27,10 @@ export async function nodeSandbox(
       load: async () => {
         const read = compiled.operations.get(row.id);
         if (read === undefined) throw new Error(`no operation ${row.id}`);
-        const { operation, body } = read;
+        const { operation, body, examples } = read;
         return body === undefined
           ? { operation }
-          : { operation, checkBody: await load(`${index}-body`, compileCheck(body)) };
+          : { operation, checkBody: await load(`${index}-body`, compileCheck(body, examples)) };
       },
     })),
     sounds: async () => ({ sounds: { mp3: await sound('mp3') } }),

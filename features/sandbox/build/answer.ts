@@ -4,6 +4,7 @@ import {
   type Json,
   type JsonObject,
   objectOf,
+  plainText,
   sameJson,
   textsOf,
   typeNames,
@@ -40,12 +41,20 @@ export function readAnswer(
       if (kind === 'binary') return { mediaType, kind, examples: given.map(({ name }) => ({ name, value: null })) };
       if (given.length > 0)
         return { mediaType, kind, examples: given.filter(({ value }) => kind !== 'stream' || !fails(value)) };
-      const isReadable = kind === 'stream' || /^text\/|\b(?:json|xml)\b/i.test(mediaType);
-      const other = isReadable ? '' : 'sandbox\n';
-      const value = kind === 'json' && source !== undefined ? exampleOf(reference, source, 'response', true) : other;
+      const made = source === undefined ? undefined : exampleOf(reference, source, 'response', true);
+      const other = kind === 'stream' ? madeStream(mediaType, made) : /\bxml\b/i.test(mediaType) ? '' : 'sandbox\n';
+      const value = kind === 'json' ? made : other;
       return { mediaType, kind, examples: value === undefined ? [] : [{ name: 'sample', value }] };
     }),
   };
+}
+
+/** A stream of one item. */
+function madeStream(mediaType: string, item: Json | undefined): string {
+  if (item === undefined) return '';
+  const text = plainText(item);
+  if (!/event-stream/i.test(mediaType)) return `${text}\n`;
+  return /^(?:data|event):/m.test(text) ? text : `data: ${text.replaceAll('\n', '\ndata: ')}\n\n`;
 }
 
 /**
@@ -92,7 +101,8 @@ export function answerShape(
     propertiesOf(root, objectOf(mergeSchemas(root, propertyOf(root, root, name)).items));
   if ('message' in item('choices')) return { kind: 'chat' };
   if ('embedding' in item('data')) return { kind: 'embeddings' };
-  return { kind: 'b64_json' in item('data') ? 'images' : 'plain' };
+  const image = item('data');
+  return 'b64_json' in image ? { kind: 'images', hasUrls: 'url' in image } : { kind: 'plain' };
 }
 
 /** A request chooses a format of sound where one of its fields lists such formats and the answer is sound. */

@@ -26,10 +26,12 @@ const linearPattern = Object.assign((source: string) => ({ ...patternCheck(sourc
 
 /**
  * Compiles a schema to the code of a module whose default export checks values, without `eval` and without Ajv. It stops at
- * the first error, so that its time is bounded by the value's size.
+ * the first error, so that its time is bounded by the value's size. A field that an example has where the schema knows none
+ * of that name is taken there.
+ * @param examples the author's own
  * @throws Error when the schema is not one that Ajv can compile
  */
-export function compileCheck(schema: JsonObject): string {
+export function compileCheck(schema: JsonObject, examples: Json[] = []): string {
   const linear = !patternsOf(schema).every(isPlainPattern);
   const ajv = new Ajv2020({
     strict: false,
@@ -46,7 +48,31 @@ export function compileCheck(schema: JsonObject): string {
     importing('{ formats, require }', 'check-runtime.ts'),
     ...(linear ? [importing('{ patternCheck }', '../../reference/document/patterns.ts')] : []),
   ];
-  return [...imports, standaloneCode(ajv, ajv.compile(schema))].join('\n');
+  return [...imports, standaloneCode(ajv, ajv.compile(withFieldsOf(examples, schema, ajv)))].join('\n');
+}
+
+/** The most fields of examples that are added to a schema; each takes another compilation. */
+const maxAdded = 20;
+
+/** A schema whose closed objects take the fields that examples have in them as well. */
+function withFieldsOf(examples: Json[], schema: JsonObject, ajv: Ajv2020): JsonObject {
+  let open = schema;
+  for (let added = 0; added < maxAdded; added += 1) {
+    const check = ajv.compile(open);
+    const unknown = examples
+      .flatMap((example) => (check(example) ? [] : (check.errors ?? [])))
+      .map(({ schemaPath, params }) => ({
+        place: schemaPath.slice(0, schemaPath.lastIndexOf('/')),
+        name: textOf(params['additionalProperty'] as Json) ?? textOf(params['unevaluatedProperty'] as Json),
+      }))
+      .find(({ name }) => name !== undefined);
+    if (unknown?.name === undefined) return open;
+    open = structuredClone(open);
+    const node = lookUp(open, unknown.place);
+    if (!isObject(node)) return schema;
+    node.properties = { ...objectOf(node.properties), [unknown.name]: true };
+  }
+  return open;
 }
 
 /** The patterns in a JSON Schema, of texts and of names. */

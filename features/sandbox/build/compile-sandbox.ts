@@ -3,7 +3,7 @@ import type { ErrorShape, SandboxOperation, SandboxRow, SentParameter } from '..
 import { createReadError, plainError, type ReadError } from './error-shape.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
 import { toJsonSchema } from '../../reference/document/json-schema.ts';
-import { isJson, type Json, type JsonObject, objectOf, withDoubles } from '../../reference/document/json.ts';
+import { isJson, type Json, type JsonObject, listOf, objectOf, withDoubles } from '../../reference/document/json.ts';
 import { styleOf } from '../../reference/document/parameter-style.ts';
 import { isPlainPattern } from '../../reference/document/patterns.ts';
 import { callsOf, successOf } from '../../reference/document/walk.ts';
@@ -25,9 +25,25 @@ export function compileSandbox(reference: ApiReference): CompiledSandbox {
   const read = callsOf(reference).map((operation) => readOperation(reference, operation, readError));
   return {
     error: usualError(read),
-    rows: read.map(({ method, path, operation }) => ({ id: operation.id, method, path })),
+    rows: byAddress(read)
+      .flatMap((group) => group.toSorted((a, b) => demandOf(b) - demandOf(a)))
+      .map(({ method, path, operation }) => ({ id: operation.id, method, path })),
     operations: new Map(read.map((one) => [one.operation.id, one])),
   };
+}
+
+/** Operations that requests have one address for: what tells their paths apart follows a `#`, or is a parameter's name. */
+export function byAddress(operations: Iterable<ReadOperation>): ReadOperation[][] {
+  const addressOf = ({ method, path }: ReadOperation) =>
+    `${method} ${path.replace(/#.*$/s, '').replaceAll(/\{[^{}]*\}/g, '{}')}`;
+  return [...Map.groupBy(operations, addressOf).values()];
+}
+
+/** How much an operation asks of a request: of those with one address, the one that asks most is tried first. */
+function demandOf({ operation: { parameters, body }, body: schema = {} }: ReadOperation): number {
+  const groups = [...Object.values(objectOf(parameters.schema.properties)), schema];
+  const required = groups.flatMap((group) => listOf(mergeSchemas(schema, group).required));
+  return required.length + Number(body?.required === true);
 }
 
 /** The error that most operations document, for requests that belong to none. */
@@ -41,8 +57,17 @@ function usualError(read: ReadOperation[]): ErrorShape {
   return commonest === undefined ? plainError : (JSON.parse(commonest[0]) as ErrorShape);
 }
 
-/** An operation as the sandbox answers it, and the JSON Schema that its requests' bodies are checked against. */
-export type ReadOperation = { method: string; path: string; operation: SandboxOperation; body?: JsonObject };
+/**
+ * An operation as the sandbox answers it, the JSON Schema that its requests' bodies are checked against, and the examples of
+ * these that the document has.
+ */
+export type ReadOperation = {
+  method: string;
+  path: string;
+  operation: SandboxOperation;
+  body?: JsonObject;
+  examples: Json[];
+};
 
 function readOperation(reference: ApiReference, operation: Operation, readError: ReadError): ReadOperation {
   const { id, method, path, responses } = operation;
@@ -50,6 +75,7 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
   const contents = operation.body?.contents ?? [];
   const sent = contents.find(({ contentType }) => isJson(contentType));
   const body = sent?.source === undefined ? undefined : toJsonSchema(document, sent.source, 'request');
+  const examples = examplesOf(sent).map(({ name, value }) => ({ name, value: withDoubles(value) }));
   const parameters = readParameters(document, operation);
   const schema = groupedSchema(document, parameters);
   const success = successOf(operation);
@@ -69,7 +95,7 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
       schema,
       ...(patternsOf(schema).every(isPlainPattern) ? {} : { hasSlowPatterns: true }),
     },
-    requests: examplesOf(sent).map(({ name, value }) => ({ name, features: featuresOf(withDoubles(value)) })),
+    requests: examples.map(({ name, value }) => ({ name, features: featuresOf(value) })),
     answer,
     echo: echoes(result, [body, { ...objectOf(objectOf(schema.properties).path), $defs: schema.$defs ?? {} }]),
     errors: Object.fromEntries(
@@ -95,7 +121,8 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
         }),
     ...(stream === undefined ? {} : { stream }),
   };
-  return { method, path, operation: read, ...(body === undefined ? {} : { body }) };
+  const values = examples.map(({ value }) => value);
+  return { method, path, operation: read, examples: values, ...(body === undefined ? {} : { body }) };
 }
 
 type FoundParameter = { written: SentParameter; required: boolean; schema: Json };

@@ -4,7 +4,7 @@ import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { Fault, type FaultLocation, formatFault } from '../../../build/faults/fault.ts';
 import { compilePattern, isPlainPattern, UnreadPattern } from '../../reference/document/patterns.ts';
 import { patternsOf } from './compile-check.ts';
-import type { CompiledSandbox, ReadOperation } from './compile-sandbox.ts';
+import { byAddress, type CompiledSandbox, type ReadOperation } from './compile-sandbox.ts';
 import { pointerKeys } from '../../reference/document/resolve.ts';
 
 /** What the sandbox cannot do for an operation, and what its author can do about it. */
@@ -27,6 +27,22 @@ export function answerGaps({ operations }: CompiledSandbox): SandboxGap[] {
         ? [{ ...made, message: `${place} streams and has no example: the sandbox sends an empty stream` }]
         : [];
     }),
+  );
+}
+
+/** The operations whose requests have the address of others, so that the answer may be another's. */
+export function addressGaps({ operations }: CompiledSandbox): SandboxGap[] {
+  return byAddress(operations.values()).flatMap(([first, ...others]) =>
+    first === undefined || others.length === 0
+      ? []
+      : [
+          {
+            method: first.method,
+            path: first.path,
+            message: `${[first, ...others].map(({ method, path }) => `${method} ${path}`).join(', ')} have one address: the sandbox answers as the first of them that takes a request, those that require most before the others`,
+            hint: 'tell their requests apart by what they require',
+          },
+        ],
   );
 }
 

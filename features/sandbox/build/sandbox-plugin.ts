@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { answerGaps, checkGap, gapWarning, patternGaps, type SandboxGap } from './sandbox-gaps.ts';
+import { addressGaps, answerGaps, checkGap, gapWarning, patternGaps, type SandboxGap } from './sandbox-gaps.ts';
 import type { ReadDocument } from '../../reference/build/document-reader.ts';
 import { type CompiledSandbox, compileSandbox } from './compile-sandbox.ts';
 import { compileCheck } from './compile-check.ts';
@@ -31,7 +31,7 @@ export function sandboxPlugin(document: () => Promise<PluginDocument | undefined
     const sandbox = compileSandbox(now.api);
     const compiled = { document: now, sandbox, checks: new Map() };
     last = compiled;
-    await warnOfGaps([...answerGaps(sandbox), ...patternGaps(sandbox)], now);
+    await warnOfGaps([...answerGaps(sandbox), ...addressGaps(sandbox), ...patternGaps(sandbox)], now);
     return compiled;
   };
   const readCheck = async ({ sandbox, document: read }: Compiled, id: string): Promise<string> => {
@@ -102,7 +102,8 @@ function operationModule(sandbox: CompiledSandbox, id: string): string {
 
 /** The code of `site:sandbox/check-body/<id>`: the check of a request's body alone. */
 function checkModule(sandbox: CompiledSandbox, id: string): string {
-  return compileCheck(readOf(sandbox, id).body ?? {});
+  const { body = {}, examples } = readOf(sandbox, id);
+  return compileCheck(body, examples);
 }
 
 /** The code of `site:sandbox/check-body/<id>` where no check can be compiled: any body is valid. */

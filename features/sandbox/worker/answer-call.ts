@@ -44,15 +44,15 @@ export function answerCall(directory: SandboxDirectory, base: string): Handler<S
       const methods = found.methods.join(', ');
       throw new ApiError(405, { message: messages.noMethod(c.req.method, path, methods) }, { Allow: methods });
     }
-    // Of several operations with one address, the first that takes the request.
-    const refusals: unknown[] = [];
+    // Of several operations with one address, the first that takes the request; the last asks least.
+    let refusal: unknown;
     for (const row of found.rows)
       try {
         return await answer(c, await row.load(), found.params);
       } catch (error) {
-        refusals.push(error);
+        refusal = error;
       }
-    throw refusals[0];
+    throw refusal;
   };
 
   async function answer(
@@ -96,7 +96,7 @@ export function answerCall(directory: SandboxDirectory, base: string): Handler<S
       case 'images': {
         const { imagesReply } = await import('./images.ts');
         const filesUrl = new URL(`${base.slice(0, -'/v1'.length)}/files/`, c.req.url).href;
-        return imagesReply(body, ranked()[0], filesUrl, documented.status);
+        return imagesReply(body, ranked()[0], filesUrl, { ...documented, ...shape });
       }
       case 'speech': {
         const { speechReply } = await import('./reply/sounds.ts');

@@ -14,7 +14,7 @@ export async function imagesReply(
   body: JsonObject,
   example: ChosenExample | undefined,
   filesUrl: string,
-  status: number,
+  { status, hasUrls }: { status: number; hasUrls: boolean },
 ): Promise<Reply> {
   const { width, height } = readSize(body.size) ?? { width: 1024, height: 1024 };
   const count = typeof body.n === 'number' ? body.n : 1;
@@ -24,6 +24,7 @@ export async function imagesReply(
   const revised = example?.same === true ? objectOf(first).revised_prompt : undefined;
   const unasked = example?.asked === true || (example !== undefined && isOfModel(example, body.model));
   const inside =
+    !hasUrls ||
     body.response_format === 'b64_json' ||
     (body.response_format === undefined && unasked && 'b64_json' in objectOf(first));
   const data: JsonObject[] = [];

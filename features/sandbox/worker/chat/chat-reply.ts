@@ -1,6 +1,6 @@
 import type { SandboxMessages } from '../../messages/en.ts';
 import type { SandboxDirectory, SandboxOperation } from '../../sandbox.ts';
-import { type Json, type JsonObject, objectOf } from '../../../reference/document/json.ts';
+import { type Json, type JsonObject, listOf, objectOf } from '../../../reference/document/json.ts';
 import type { ResponseFault } from '../read-fault.ts';
 import { rankExamples } from '../reply/choose-example.ts';
 import { createSchemaFitter } from '../reply/fit-schema.ts';
@@ -72,6 +72,7 @@ export async function chatReply({
           logprobsOf(choice, choice.pieces, { count: countOf(body.top_logprobs), others: completion.tokens, messages }),
         ]),
   );
+  const otherFields = otherFieldsOf(objectOf(objectOf(listOf(example.choices)[0]).message));
   const canTier = all.some(({ value }) => 'service_tier' in objectOf(value));
   const frame = fillFrame(example, body, id, canTier);
   for (const [index, choice] of completion.choices.entries()) {
@@ -81,7 +82,7 @@ export async function chatReply({
   return jsonReply(operation.answer.status, { ...frame, choices, ...('usage' in example ? { usage } : {}) });
 
   function writeChoice(choice: Choice, index: number, created: number): JsonObject {
-    const message = writeMessage(choice, completion, `${id}${index}`);
+    const message = { ...otherFields, ...writeMessage(choice, completion, `${id}${index}`) };
     const spoken =
       audio === undefined || choice.refused
         ? {}
@@ -115,6 +116,12 @@ function writeMessage({ pieces, refused, calls }: Choice, { style }: Completion,
     content: null,
     tool_calls: calls.map((call, index): Json => ({ id: callId(id, index), type: 'function', function: { ...call } })),
   };
+}
+
+/** What a document's messages have besides the fields that the request decides, such as their reasoning. */
+function otherFieldsOf(message: JsonObject): JsonObject {
+  const { content: _c, refusal: _r, tool_calls: _t, function_call: _f, audio: _a, ...others } = message;
+  return others;
 }
 
 /** The fields beside the choices: the example's, with those that the request determines. */
