@@ -72,7 +72,11 @@ describe('the Node SDK', () => {
   test('may send null for what it leaves out', async () => {
     const answer = await openai().chat.completions.create({
       model: 'gpt-4o',
-      messages: [{ role: 'user', content: '你好' }],
+      messages: [
+        { role: 'assistant', content: '你好', refusal: null, audio: null, function_call: null },
+        { role: 'user', content: '你好' },
+      ],
+      tools: [{ type: 'function', function: { name: 'f', strict: null } }],
       temperature: null,
       n: null,
       stop: null,

@@ -74,7 +74,8 @@ export function readFault({ header, fields, text, shape }: FaultInputs, messages
   if (asked === undefined || asked === '') return {};
   const param = written === undefined ? 'model' : sandboxHeaders.fault;
   const once = asked.endsWith(onceSuffix);
-  const name = once ? asked.slice(0, -onceSuffix.length) : asked;
+  // As a finish reason is written: content_filter.
+  const name = (once ? asked.slice(0, -onceSuffix.length) : asked).replaceAll('_', '-');
   if (!names.includes(name))
     throw new ApiError(400, { message: messages.unknownFault(asked, messages.list(names)), param });
   if (isOf(earlyEnds, name) && shape !== 'chat') throw new ApiError(400, { message: messages.chatFault(name), param });

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { SandboxMessages } from '../messages/en.ts';
-import type { SandboxModule, SandboxOperation } from '../sandbox.ts';
+import type { Check, SandboxModule, SandboxOperation } from '../sandbox.ts';
 import {
   type Json,
   type JsonObject,
@@ -9,6 +9,7 @@ import {
   parseJson,
   readExactly,
 } from '../../reference/document/json.ts';
+import { lookUp, unescapeKey } from '../../reference/document/resolve.ts';
 import { checkConventions } from './check-conventions.ts';
 import { validationStatus, ApiError } from './reply/api-error.ts';
 
@@ -49,9 +50,10 @@ export async function readRequest(
   if (text === undefined) throw new ApiError(validationStatus(operation), { message: messages.notUtf8 });
   const parsed = await parse(text, messages, validationStatus(operation));
   const body = operation.shape.kind === 'plain' ? parsed : withoutNulls(parsed);
-  if (checkBody !== undefined && operation.body !== undefined && !checkBody(body)) {
+  const isValid = operation.shape.kind === 'plain' ? checkBody : checkBody && withoutRefusedNulls(checkBody);
+  if (isValid !== undefined && operation.body !== undefined && !isValid(body)) {
     // Before anything is awaited: the next call's errors take their place.
-    const errors = checkBody.errors ?? [];
+    const errors = checkBody?.errors ?? [];
     const { explain } = await import('../schema/explain.ts');
     throw new ApiError(validationStatus(operation), explain(errors, body, operation.body, messages));
   }
@@ -73,6 +75,27 @@ function decode(bytes: ArrayBuffer): string | undefined {
 /** OpenAI's SDKs take null for a field that is left out. */
 function withoutNulls(body: Json): Json {
   return isObject(body) ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) : body;
+}
+
+/** The most fields inside a body that are left out for being null; each takes another check. */
+const maxNulls = 16;
+
+/** A check that takes null for a field that is left out, also deep inside: what it would refuse is removed from the body. */
+function withoutRefusedNulls(check: Check): (body: Json) => boolean {
+  return (body) => {
+    for (let left = maxNulls; !check(body); left -= 1) {
+      const place = check.errors?.find(
+        ({ instancePath, schemaPath }) =>
+          !/\/additionalProperties\/\w+$/.test(schemaPath) && lookUp(body, `#${instancePath}`) === null,
+      )?.instancePath;
+      if (left === 0 || place === undefined) return false;
+      const end = place.lastIndexOf('/');
+      const parent = lookUp(body, `#${place.slice(0, end)}`);
+      if (!isObject(parent)) return false;
+      delete parent[unescapeKey(place.slice(end + 1))];
+    }
+    return true;
+  };
 }
 
 /** The path's parameters, when all parameters are valid; most operations have none. */
