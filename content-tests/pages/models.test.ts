@@ -49,6 +49,19 @@ describe('the samples', () => {
     expect(faults.map((fault) => formatFault(fault, '.'))).toEqual([]);
   });
 
+  test('call no model that the list of models lacks', async () => {
+    const samples = await readSamples('.');
+    const [list, others] = [true, false].map((isList) =>
+      samples.filter(
+        ({ file }) => file.includes('examples/models/') === isList && !file.startsWith('content/changelog'),
+      ),
+    );
+    const missing = (others ?? [])
+      .flatMap(({ code }) => Array.from(code.matchAll(/\bmodel["']?\s*[:=(]\s*["']?([\w.-]+)/g), ([, id = '']) => id))
+      .filter((id) => registry.byId.has(id) && !list?.some(({ code }) => code.includes(`id: ${id}\n`)));
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
   test('still call every model that is kept for them', async () => {
     const samples = await readSamples('.');
     const unused = registry.models.list.flatMap(({ id, kept }) =>
