@@ -131,7 +131,7 @@ const documents = fc
     item,
     shared: schema.map((inner): JsonObject => ({ type: 'object', title: text, properties: { inner } })),
     tag: object({ name: text, description: text }, { externalDocs: docs, 'x-displayName': word }),
-    server: object({ url: 'https://example.com/text' }, { description: word }),
+    server: object({ url: 'https://example.com/text' }, { name: word, description: word }),
   })
   .map(({ info, item: one, shared, tag, server }) =>
     distinct({

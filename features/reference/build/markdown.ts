@@ -37,7 +37,7 @@ export function referenceMarkdown(
     ),
     servers.length === 0
       ? undefined
-      : `## ${messages.servers}\n\n${servers.map((server) => `- ${server.url}${remark(server, messages)}`).join('\n')}`,
+      : `## ${messages.servers}\n\n${servers.map((server) => `- ${server.url}${server.name === undefined ? '' : ` ${server.name}`}${remark(server, messages)}`).join('\n')}`,
     authentication.length === 0 ? undefined : `## ${messages.authentication}`,
     ...authentication.map((scheme) => {
       const kind = [scheme.type, scheme.scheme, scheme.in, scheme.parameter].filter((part) => part !== undefined);

@@ -35,6 +35,7 @@ export function readServers(node: Json | undefined): Server[] {
     .filter(isObject)
     .map((server) => ({
       url: textOf(server.url) ?? '/',
+      name: textOf(server.name),
       description: textOf(server.description),
       variables: Object.entries(objectOf(server.variables)).map(([name, value]) => ({
         name,

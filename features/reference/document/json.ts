@@ -141,7 +141,7 @@ export function sameJson(one: Json | undefined, other: Json | undefined): boolea
   );
 }
 
-/** Whether a media type is JSON: `application/json`, `application/problem+json; charset=utf-8`. */
+/** Whether a media type is JSON: `application/json`, `application/problem+json; charset=utf-8`, `text/json`. */
 export function isJson(mediaType: string): boolean {
-  return /^application\/(?:[\w.-]+\+)?json\b/i.test(mediaType);
+  return /^(?:application\/(?:[\w.-]+\+)?|text\/)json\b/i.test(mediaType);
 }

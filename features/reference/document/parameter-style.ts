@@ -120,3 +120,9 @@ export function readParameterText(types: readonly string[], text: string): Json 
   if (Array.isArray(value) || isObject(value)) return value;
   return isList ? text.split(',').map((item) => item.trim()) : text;
 }
+
+/** An address with more in its query. */
+export function withQuery(address: string, more: string[]): string {
+  if (more.length === 0) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${more.join('&')}`;
+}

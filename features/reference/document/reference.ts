@@ -37,6 +37,8 @@ export type InfoLink = { kind: 'terms' | 'contact' | 'license' | 'docs'; label: 
 /** A base URL with the variables in it. */
 export type Server = {
   url: string;
+  /** Of OpenAPI 3.2. */
+  name?: string | undefined;
   description?: string | undefined;
   variables: { name: string; default: string; enum: string[]; description?: string | undefined }[];
 };

@@ -75,7 +75,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   function sample(schema: Json, around: At): Json {
     if (around.depth > limits.depth || schema === false) throw new Unsampleable('no value is found');
     spend(1);
-    if (!isObject(schema)) return anyValue(around.nth);
+    if (!isObject(schema)) return anyValue(around);
     const use = !isDocument || 'anyOf' in schema || 'oneOf' in schema ? undefined : namedUse(resolver, schema);
     const pointer = use?.pointer ?? resolver.resolve(schema).pointer;
     const opened = openAllOf(resolver, schema, { spend });
@@ -92,9 +92,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   }
 
   /** Of a schema that says nothing, any text is a value, but tells a reader little. */
-  function anyValue(nth: number): Json {
+  function anyValue(at: At): Json {
     if (partial === true) throw new Unsampleable('any value would do');
-    return stringValue({}, nth);
+    return stringValue({}, at);
   }
 
   function givenValue(schema: Json, merged: JsonObject, nth: number): Json | undefined {
@@ -166,9 +166,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
       case 'null':
         return null;
       case 'string':
-        return stringValue(schema, at.nth);
+        return stringValue(schema, at);
       default:
-        return anyValue(at.nth);
+        return anyValue(at);
     }
   }
 
@@ -252,7 +252,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   }
 
   /** The example of the format or of the pattern, else the plain text, cut or padded to the length. */
-  function stringValue(schema: JsonObject, nth: number): string {
+  function stringValue(schema: JsonObject, around: At): string {
+    const { nth } = around;
     const [minimum, maximum] = [
       countOf(schema, 'minLength', 0),
       countOf(schema, 'maxLength', Number.POSITIVE_INFINITY),
@@ -261,6 +262,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     spend(minimum / 100);
     const source = textOf(schema.pattern);
     const isEncoded = /^base64/i.test(textOf(schema.contentEncoding) ?? '');
+    // JSON in a text.
+    if (isObject(schema.contentSchema))
+      return JSON.stringify(sample(schema.contentSchema, { ...around, depth: around.depth + 1 }));
     const known = isEncoded ? 'AAAA' : memberOf(formatExamples, textOf(schema.format) ?? '');
     const isLong = (one: string) => one.length >= minimum && one.length <= maximum;
     if (known !== undefined && nth === 0 && isLong(known) && (source === undefined || fits?.(schema, known) === true))

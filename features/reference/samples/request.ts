@@ -1,5 +1,5 @@
 import type { Json } from '../document/json.ts';
-import { writeParameter } from '../document/parameter-style.ts';
+import { readParameterText, withQuery, writeParameter } from '../document/parameter-style.ts';
 import type { ApiReference, Operation, Parameter, SecurityScheme } from '../document/reference.ts';
 import { exampleOf } from '../document/example.ts';
 import { successOf } from '../document/walk.ts';
@@ -33,7 +33,7 @@ export function createFrame(reference: ApiReference, operation: Operation): Requ
   const streams = contents.some((content) => content.kind === 'stream');
   return {
     method: operation.method,
-    url: serverUrl(reference, operation) + path + (query.length > 0 ? `?${query.join('&')}` : ''),
+    url: withQuery(serverUrl(reference, operation) + path, query),
     headers: written('header').map(({ name, text }) => ({ name, value: text })),
     cookies: written('cookie').map(({ text }) => text),
     keys: requestKeys(reference, operation)[0] ?? [],
@@ -121,7 +121,10 @@ function parameterValue(reference: ApiReference, parameter: Parameter): Json | u
   const value = parameter.examples[0]?.value?.json ?? exampleOf(reference, parameter.source, 'request');
   if (value === undefined || value === null || value === '') return undefined;
   const named = (item: Json): Json => (item === 'string' ? placeholder(parameter.name) : item);
-  return Array.isArray(value) ? value.map(named) : named(value);
+  const { types } = parameter.schema;
+  // Some write the example of a list as it is sent.
+  const read = typeof value === 'string' && !types.includes('string') ? readParameterText(types, value) : value;
+  return Array.isArray(read) ? read.map(named) : named(read);
 }
 
 /** The placeholder of a value that readers fill in: `branchName` → `BRANCH_NAME`. */

@@ -33,6 +33,7 @@ function concreteType(range: string): string {
     memberOf(
       {
         '*/*': 'application/json',
+        'application/*': 'application/octet-stream',
         'image/*': 'image/png',
         'audio/*': 'audio/mpeg',
         'video/*': 'video/mp4',
@@ -72,7 +73,7 @@ export function sampleBodies(reference: ApiReference, operation: Operation): Sam
 }
 
 /** A value as XML, by the `xml` keywords of its schema (OpenAPI 3.1, “XML Object”). */
-function xmlText(schema: SchemaView, value: Json, named: Named): string {
+export function xmlText(schema: SchemaView, value: Json, named: Named): string {
   const name = schema.name ?? schema.link?.name ?? 'root';
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(schema, value, name, named).join('\n')}`;
 }

@@ -9,7 +9,7 @@ export function Servers({ servers }: { servers: Server[] }) {
       {servers.map((server) => (
         <li key={server.url} className="prop">
           <p className="head">
-            <code>{server.url}</code>
+            <code>{server.url}</code> {server.name}
           </p>
           <Text html={server.description} />
           {server.variables.map((variable) => (

@@ -1,5 +1,10 @@
 import { memberOf, readExactly } from '../../reference/document/json.ts';
-import { type ParameterStyle, readParameterText, writeParameter } from '../../reference/document/parameter-style.ts';
+import {
+  type ParameterStyle,
+  readParameterText,
+  withQuery,
+  writeParameter,
+} from '../../reference/document/parameter-style.ts';
 import { formFields, isMultipart, isUrlEncoded } from '../../reference/samples/form.ts';
 import type { RequestFrame } from '../../reference/samples/sample.ts';
 import { type KeyPlace, sandboxHeaders } from '../sandbox.ts';
@@ -43,7 +48,7 @@ export function requestOf(
     .filter((key) => key.in === 'query')
     .map(({ name, secret }) => `${encodeURIComponent(name)}=${encodeURIComponent(secret)}`);
   return {
-    url: query.length === 0 ? address : `${address}${address.includes('?') ? '&' : '?'}${query.join('&')}`,
+    url: withQuery(address, query),
     cookies: [
       ...cookies,
       ...keys.filter((key) => key.in === 'cookie').map(({ name, secret }) => `${name}=${encodeURIComponent(secret)}`),
@@ -62,7 +67,10 @@ export function requestOf(
         ...(contentType === undefined || isMultipart({ contentType }) ? {} : { 'Content-Type': contentType }),
         ...(filled.fault === '' || !isSandbox ? {} : { [sandboxHeaders.fault]: filled.fault }),
       },
-      ...(contentType === undefined ? {} : { body: bodyOf(contentType, samples.frame, filled) }),
+      // Browsers send no such bodies.
+      ...(contentType === undefined || method === 'GET' || method === 'HEAD'
+        ? {}
+        : { body: bodyOf(contentType, samples.frame, filled) }),
     },
   };
 }
@@ -103,7 +111,7 @@ export function writtenParameters(
     else if (parameter.in === 'cookie') cookies.push(written);
     else query.push(written);
   }
-  return { url: `${base}${place}${query.length === 0 ? '' : `?${query.join('&')}`}`, headers, cookies };
+  return { url: withQuery(base + place, query), headers, cookies };
 }
 
 /** The data of an operation that the console needs; plain JSON. */

@@ -13,6 +13,7 @@ import type { ApiReference, Content, Response } from '../../reference/document/r
 import type { Answer, AnswerContent, AnswerShape, StreamShape } from '../sandbox.ts';
 import type { ReadError } from './error-shape.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
+import { xmlText } from '../../reference/samples/sample-bodies.ts';
 
 /** The examples of a content by name, without those that lie elsewhere. */
 export function examplesOf(content: Pick<Content, 'examples'> | undefined): { name: string; value: Json }[] {
@@ -42,18 +43,19 @@ export function readAnswer(
       if (given.length > 0)
         return { mediaType, kind, examples: given.filter(({ value }) => kind !== 'stream' || !fails(value)) };
       const made = source === undefined ? undefined : exampleOf(reference, source, 'response', true);
-      const other = kind === 'stream' ? madeStream(mediaType, made) : /\bxml\b/i.test(mediaType) ? '' : 'sandbox\n';
-      const value = kind === 'json' ? made : other;
+      const value = kind === 'json' ? made : madeText(reference, content, made);
       return { mediaType, kind, examples: value === undefined ? [] : [{ name: 'sample', value }] };
     }),
   };
 }
 
-/** A stream of one item. */
-function madeStream(mediaType: string, item: Json | undefined): string {
-  if (item === undefined) return '';
-  const text = plainText(item);
-  if (!/event-stream/i.test(mediaType)) return `${text}\n`;
+/** An answer that is no JSON: XML, a stream of one item, other text. */
+function madeText(reference: ApiReference, { contentType, kind, schema }: Content, made: Json | undefined): string {
+  if (made === undefined) return kind === 'stream' ? '' : 'sandbox\n';
+  if (/[/+]xml\b/i.test(contentType) && schema !== undefined) return xmlText(schema, made, reference);
+  const text = plainText(made);
+  if (kind !== 'stream') return text;
+  if (!/event-stream/i.test(contentType)) return `${text}\n`;
   return /^(?:data|event):/m.test(text) ? text : `data: ${text.replaceAll('\n', '\ndata: ')}\n\n`;
 }
 

@@ -1,4 +1,4 @@
-import { _ } from 'ajv';
+import { _, type Options } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import path from 'node:path';
@@ -33,7 +33,7 @@ const linearPattern = Object.assign((source: string) => ({ ...patternCheck(sourc
  */
 export function compileCheck(schema: JsonObject, examples: Json[] = []): string {
   const linear = !patternsOf(schema).every(isPlainPattern);
-  const ajv = new Ajv2020({
+  const options = {
     strict: false,
     messages: false,
     discriminator: true,
@@ -43,34 +43,34 @@ export function compileCheck(schema: JsonObject, examples: Json[] = []): string 
     validateSchema: false,
     formats,
     code: { source: true, esm: true, formats: _`formats`, ...(linear ? { regExp: linearPattern } : {}) },
-  });
+  } as const;
+  const ajv = new Ajv2020(options);
+  const check = ajv.compile(schema);
   const imports = [
     importing('{ formats, require }', 'check-runtime.ts'),
     ...(linear ? [importing('{ patternCheck }', '../../reference/document/patterns.ts')] : []),
   ];
-  return [...imports, standaloneCode(ajv, ajv.compile(withFieldsOf(examples, schema, ajv)))].join('\n');
+  const whole = examples.every((example) => check(example))
+    ? check
+    : ajv.compile(withFieldsOf(examples, schema, options));
+  return [...imports, standaloneCode(ajv, whole)].join('\n');
 }
 
 /** The most fields of examples that are added to a schema; each takes another compilation. */
 const maxAdded = 20;
 
 /** A schema whose closed objects take the fields that examples have in them as well. */
-function withFieldsOf(examples: Json[], schema: JsonObject, ajv: Ajv2020): JsonObject {
-  let open = schema;
+function withFieldsOf(examples: Json[], schema: JsonObject, options: Options): JsonObject {
+  const open = structuredClone(schema);
   for (let added = 0; added < maxAdded; added += 1) {
-    const check = ajv.compile(open);
-    const unknown = examples
-      .flatMap((example) => (check(example) ? [] : (check.errors ?? [])))
-      .map(({ schemaPath, params }) => ({
-        place: schemaPath.slice(0, schemaPath.lastIndexOf('/')),
-        name: textOf(params['additionalProperty'] as Json) ?? textOf(params['unevaluatedProperty'] as Json),
-      }))
-      .find(({ name }) => name !== undefined);
-    if (unknown?.name === undefined) return open;
-    open = structuredClone(open);
-    const node = lookUp(open, unknown.place);
-    if (!isObject(node)) return schema;
-    node.properties = { ...objectOf(node.properties), [unknown.name]: true };
+    const check = new Ajv2020({ ...options, verbose: true }).compile(open);
+    const errors = examples.flatMap((example) => (check(example) ? [] : (check.errors ?? [])));
+    const [unknown] = errors.flatMap(({ parentSchema, params }) => {
+      const name: unknown = params['additionalProperty'] ?? params['unevaluatedProperty'];
+      return typeof name === 'string' && parentSchema !== undefined ? [{ name, parentSchema }] : [];
+    });
+    if (unknown === undefined) break;
+    unknown.parentSchema['properties'] = { ...unknown.parentSchema['properties'], [unknown.name]: true };
   }
   return open;
 }

@@ -7,6 +7,7 @@ import { isJson, type Json, type JsonObject, listOf, objectOf, withDoubles } fro
 import { styleOf } from '../../reference/document/parameter-style.ts';
 import { isPlainPattern } from '../../reference/document/patterns.ts';
 import { callsOf, successOf } from '../../reference/document/walk.ts';
+import { sampleBodies } from '../../reference/samples/sample-bodies.ts';
 import { requestKeys, sentParameters } from '../../reference/samples/request.ts';
 import { featuresOf } from '../features.ts';
 import { answerShape, echoes, examplesOf, readAnswer, streamShape } from './answer.ts';
@@ -114,24 +115,30 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
       ? {}
       : {
           body: {
-            required: operation.body?.required === true,
+            // No browser sends one.
+            required: operation.body?.required === true && method !== 'GET' && method !== 'HEAD',
             mediaTypes: contents.map(({ contentType }) => contentType),
             ...validationHints(body),
           },
         }),
     ...(stream === undefined ? {} : { stream }),
   };
-  const values = examples.map(({ value }) => value);
-  return { method, path, operation: read, examples: values, ...(body === undefined ? {} : { body }) };
+  const given = sampleBodies(reference, operation).flatMap((one) =>
+    one.given && one.body !== undefined ? [withDoubles(one.body.value)] : [],
+  );
+  return { method, path, operation: read, examples: given, ...(body === undefined ? {} : { body }) };
 }
 
 type FoundParameter = { written: SentParameter; required: boolean; schema: Json };
 
 /** The parameters as they are checked. The keys of an exploded map may be any, so that it is not. */
 function readParameters(document: JsonObject, operation: Operation): FoundParameter[] {
-  return sentParameters(operation).flatMap(({ name, in: place, style, explode, contentType, required, source }) => {
+  return sentParameters(operation).flatMap((parameter) => {
+    const { name, in: place, style, explode, contentType, required, source, unknown } = parameter;
     if (place === 'querystring') return [];
-    const schema = contentType === undefined || isJson(contentType) ? source : {};
+    const mayBeEmpty = unknown.some(({ key, value }) => key === 'allowEmptyValue' && value === true);
+    const own = mayBeEmpty ? { anyOf: [source, { const: '' }] } : source;
+    const schema = contentType === undefined || isJson(contentType) ? own : {};
     const { properties, type } = mergeSchemas(document, schema);
     // An object whose members stand on their own has no value under its own name.
     const isSpread =
@@ -144,7 +151,7 @@ function readParameters(document: JsonObject, operation: Operation): FoundParame
     const isBlank = style === 'deepObject' && properties === undefined;
     return {
       written: { name: place === 'header' ? name.toLowerCase() : name, in: place, style, explode, contentType },
-      required: (required === true || place === 'path') && !isBlank && !isSpread,
+      required: (place === 'path' ? operation.path.includes(`{${name}}`) : required === true) && !isBlank && !isSpread,
       schema: isSpread && properties === undefined ? {} : schema,
     };
   });

@@ -38,7 +38,7 @@ export function answerCall(directory: SandboxDirectory, base: string): Handler<S
     await c.req.arrayBuffer();
     const url = new URL(c.req.url);
     const path = url.pathname.slice(base.length) || '/';
-    const found = find(c.req.method, path);
+    const found = find(c.req.method, path, url.searchParams);
     if (found === undefined) throw new ApiError(404, { message: messages.noPath(path) });
     if (!('rows' in found)) {
       const methods = found.methods.join(', ');

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { SandboxMessages } from '../messages/en.ts';
 import type { Check, SandboxModule, SandboxOperation } from '../sandbox.ts';
 import {
+  isJson,
   type Json,
   type JsonObject,
   isObject,
@@ -39,8 +40,7 @@ export async function readRequest(
   const mediaTypes = operation.body?.mediaTypes ?? [];
   if (!mediaTypes.some((wanted) => accepts(type, essence(wanted))))
     throw new ApiError(415, { message: messages.mediaType(type === '' ? '-' : type, messages.list(mediaTypes)) });
-  if (!/^application\/(?:[\w.-]+\+)?json$/.test(type))
-    return { text: new TextDecoder().decode(bytes), body: undefined, fields: path };
+  if (!isJson(type)) return { text: new TextDecoder().decode(bytes), body: undefined, fields: path };
   const encoding = c.req.header('Content-Encoding') ?? 'identity';
   if (encoding !== 'identity') throw new ApiError(415, { message: messages.compressed(encoding) });
   const charset = charsetOf(contentType);

@@ -118,10 +118,10 @@ function writeMessage({ pieces, refused, calls }: Choice, { style }: Completion,
   };
 }
 
-/** What a document's messages have besides the fields that the request decides, such as their reasoning. */
+/** What a document's messages have besides the fields that the request decides: their reasoning, that nothing is refused. */
 function otherFieldsOf(message: JsonObject): JsonObject {
-  const { content: _c, refusal: _r, tool_calls: _t, function_call: _f, audio: _a, ...others } = message;
-  return others;
+  const { content: _c, tool_calls: _t, function_call: _f, audio: _a, ...others } = message;
+  return 'refusal' in others ? { ...others, refusal: null } : others;
 }
 
 /** The fields beside the choices: the example's, with those that the request determines. */
