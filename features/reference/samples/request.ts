@@ -30,7 +30,7 @@ export function createFrame(reference: ApiReference, operation: Operation): Requ
   const query = [...written('query'), ...written('querystring')].map(({ text }) => text).filter((text) => text !== '');
   const content = sampleContent(operation);
   const contents = successOf(operation)?.contents ?? [];
-  const streams = contents.some((content) => content.kind === 'stream');
+  const stream = contents.find((content) => content.kind === 'stream');
   return {
     method: operation.method,
     url: withQuery(serverUrl(reference, operation) + path, query),
@@ -39,7 +39,8 @@ export function createFrame(reference: ApiReference, operation: Operation): Requ
     keys: requestKeys(reference, operation)[0] ?? [],
     fields: content === undefined ? {} : fieldEncodings(content, reference),
     isUpload: content?.kind === 'binary' && content.examples.length === 0,
-    streams: !streams ? 'never' : contents.length === 1 ? 'always' : 'on-request',
+    streamType: stream?.contentType ?? '',
+    streams: stream === undefined ? 'never' : contents.length === 1 ? 'always' : 'on-request',
     files: contents
       .filter((content) => content.kind === 'binary')
       .map(

@@ -86,8 +86,9 @@ export type SampleRequest = {
   fields: { [name: string]: FieldEncoding };
   /** Whether the body is the content of a file, and `body` its name. */
   isUpload: boolean;
-  /** Whether the response is a stream of events. */
+  /** Whether the response is a stream, and of what media type streams are. */
   stream: boolean;
+  streamType: string;
   /** Name of the file for a binary response. */
   file?: string | undefined;
 };
@@ -95,7 +96,7 @@ export type SampleRequest = {
 /** A request before its body is known, and what its responses may be. */
 export type RequestFrame = Pick<
   SampleRequest,
-  'method' | 'url' | 'headers' | 'cookies' | 'keys' | 'fields' | 'isUpload'
+  'method' | 'url' | 'headers' | 'cookies' | 'keys' | 'fields' | 'isUpload' | 'streamType'
 > & {
   /** Whether the response is a stream: never, when the body has `stream: true`, or always. */
   streams: 'never' | 'on-request' | 'always';

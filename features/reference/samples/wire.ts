@@ -94,7 +94,7 @@ export function httpSample(request: SampleRequest): string {
   const lines = [`${request.method} ${path} HTTP/1.1`, `Host: ${host}`];
   lines.push(...headers.map(({ name, value }) => `${name}: ${withVariables(value)}`));
   if (cookie !== undefined) lines.push(`Cookie: ${withVariables(cookie)}`);
-  if (request.stream) lines.push('Accept: text/event-stream');
+  if (request.stream) lines.push(`Accept: ${request.streamType}`);
   if (request.body === undefined) return lines.join('\n');
   const text = wireText(request);
   const contentType = request.contentType ?? 'application/json';
