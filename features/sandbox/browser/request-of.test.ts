@@ -16,7 +16,7 @@ const operation: ConsoleOperation = {
       fields: {},
       isUpload: false,
       streamType: '',
-    streams: 'never',
+      streams: 'never',
       files: [],
     },
     server: 'https://api.example.com/v1',

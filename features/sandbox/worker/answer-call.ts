@@ -46,9 +46,9 @@ export function answerCall(directory: SandboxDirectory, base: string): Handler<S
     }
     // Of several operations with one address, the first that takes the request; the last asks least.
     let refusal: unknown;
-    for (const row of found.rows)
+    for (const module of byAcceptance(await Promise.all(found.rows.map((row) => row.load())), c.req.header('Accept')))
       try {
-        return await answer(c, await row.load(), found.params);
+        return await answer(c, module, found.params);
       } catch (error) {
         refusal = error;
       }
@@ -108,6 +108,14 @@ export function answerCall(directory: SandboxDirectory, base: string): Handler<S
       }
     }
   }
+}
+
+/** The operations that answer in what the client accepts before the others. */
+function byAcceptance(modules: SandboxModule[], accept = ''): SandboxModule[] {
+  const { yes = [], no = [] } = Object.groupBy(modules, ({ operation }) =>
+    operation.answer.contents.some(({ mediaType }) => accept.includes(mediaType)) ? 'yes' : 'no',
+  );
+  return [...yes, ...no];
 }
 
 async function send(
