@@ -97,9 +97,14 @@ export function withoutExactMarks(text: string): string {
   return text.includes(exactMark) ? text.replaceAll(/(["']?)\u{E000}(-?[\d.]+)\1/gu, '$2') : text;
 }
 
+/** Whether a text may have numbers of more digits than a double holds. */
+export function mayBeInexact(text: string): boolean {
+  return /\d[\d.]{15}/.test(text);
+}
+
 /** Parses JSON with its exact numbers marked. @throws SyntaxError */
 export function parseExactly(text: string): Json {
-  const marked = /\d[\d.]{15,}/.test(text)
+  const marked = mayBeInexact(text)
     ? text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) =>
         token.length > 15 && !token.startsWith('"') && isInexact(token) ? `"${markExact(token)}"` : token,
       )

@@ -13,6 +13,8 @@ const find = createFindOperation([
   row('DELETE', '/pets/{id}'),
   row('GET', '/a/{owner}.{ending}'),
   row('POST', '/'),
+  row('GET', '/slashed/'),
+  row('GET', '/range/{from}-{to}-{step}.json'),
   row('PUT', '/文<档>/{id}#add'),
   row('PUT', '/文<档>/{id}#remove'),
 ]);
@@ -25,6 +27,9 @@ test.each([
   ['HEAD', '/pets/a%2Fb', 'GET /pets/{id}', { id: 'a/b' }],
   ['GET', '/a/x.json', 'GET /a/{owner}.{ending}', { owner: 'x', ending: 'json' }],
   ['POST', '/', 'POST /', {}],
+  ['GET', '/slashed', 'GET /slashed/', {}],
+  ['GET', '/slashed/', 'GET /slashed/', {}],
+  ['GET', '/range/1-2-3-4.json', 'GET /range/{from}-{to}-{step}.json', { from: '1', to: '2', step: '3-4' }],
 ])('%s %s is %s', (method, path, id, params) => {
   expect(find(method, path)).toMatchObject({ rows: [{ id }], params });
 });

@@ -16,39 +16,66 @@ export type FindOperation = (method: string, path: string, query?: URLSearchPara
  */
 export function createFindOperation(rows: SandboxRow[]): FindOperation {
   const templates = rows
-    .map((row) => ({ row, ...compile(row.path) }))
-    .toSorted((a, b) => a.open - b.open || b.pairs.length - a.pairs.length);
+    .map((row) => ({ row, ...readTemplate(row.path) }))
+    .toSorted((a, b) => a.names.length - b.names.length || b.pairs.length - a.pairs.length);
   return (method, path, query = new URLSearchParams()) => {
-    const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-    const fitting = templates.filter(
-      ({ pattern, pairs }) => pattern.test(plain) && pairs.every(([name, value]) => query.getAll(name).includes(value)),
-    );
+    const segments = withoutSlash(path).split('/');
+    const fitting = templates.flatMap((template) => {
+      const values = valuesOf(template.segments, segments);
+      const isAsked = template.pairs.every(([name, value]) => query.getAll(name).includes(value));
+      return values === undefined || !isAsked ? [] : [{ ...template, values }];
+    });
     if (fitting.length === 0) return undefined;
     const wanted =
       fitting.find(({ row }) => row.method === method) ??
       (method === 'HEAD' ? fitting.find(({ row }) => row.method === 'GET') : undefined);
     if (wanted === undefined) return { methods: [...new Set(fitting.map(({ row }) => row.method))] };
-    const { row, pattern, names } = wanted;
-    const values = (pattern.exec(plain) ?? []).slice(1).map((value) => percentDecoded(value) ?? value);
+    const { row, key, names, values } = wanted;
     return {
-      rows: fitting
-        .filter((one) => one.row.method === row.method && one.pattern.source === pattern.source)
-        .map((one) => one.row),
-      params: Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])),
+      rows: fitting.filter((one) => one.row.method === row.method && one.key === key).map((one) => one.row),
+      params: Object.fromEntries(names.map((name, index) => [name, percentDecoded(values[index] ?? '') ?? ''])),
     };
   };
 }
 
-/** A template as a pattern with the names of its parameters, how many these are, and the pairs of its query. */
-type Template = { pattern: RegExp; names: string[]; open: number; pairs: [string, string][] };
+/** A template: its text without names, the literal parts of each segment, its parameters, the pairs of its query. */
+type Template = { key: string; segments: string[][]; names: string[]; pairs: [string, string][] };
 
-function compile(template: string): Template {
-  const names: string[] = [];
+function readTemplate(template: string): Template {
   const [path = '', query] = template.replace(/#.*$/s, '').split('?');
-  const source = path.replaceAll(/\{([^{}]*)\}|[^{}]+/g, (part: string, name: string | undefined) => {
-    if (name === undefined) return encodeURI(part).replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
+  const names: string[] = [];
+  const key = withoutSlash(path).replaceAll(/\{([^{}]*)\}/g, (_, name: string) => {
     names.push(name);
-    return '([^/]+)';
+    return '{}';
   });
-  return { pattern: new RegExp(`^${source}$`), names, open: names.length, pairs: [...new URLSearchParams(query)] };
+  const segments = key.split('/').map((segment) => segment.split('{}').map(encodeURI));
+  return { key, segments, names, pairs: [...new URLSearchParams(query)] };
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
+/** The parameters' values in the segments of a path; undefined where the literal parts are others. */
+function valuesOf(literals: string[][], segments: string[]): string[] | undefined {
+  if (segments.length !== literals.length) return undefined;
+  const found = segments.map((segment, index) => between(literals[index] ?? [], segment));
+  return found.every((values) => values !== undefined) ? found.flat() : undefined;
+}
+
+/** What stands between literal parts of a text, at least a character each; the first place of each part is taken. */
+function between([first = '', ...others]: string[], text: string): string[] | undefined {
+  const last = others.pop();
+  if (last === undefined) return text === first ? [] : undefined;
+  const end = text.length - last.length;
+  if (!text.startsWith(first) || !text.endsWith(last)) return undefined;
+  const values: string[] = [];
+  let start = first.length;
+  for (const literal of others) {
+    const next = text.indexOf(literal, start + 1);
+    if (next < 0) return undefined;
+    values.push(text.slice(start, next));
+    start = next + literal.length;
+  }
+  return start < end ? [...values, text.slice(start, end)] : undefined;
 }

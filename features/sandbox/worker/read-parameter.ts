@@ -80,6 +80,9 @@ function gathered(names: string[], read: (name: string) => Json | undefined): Js
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
+/** The most levels that a `deepObject` is read to. */
+const maxLevels = 32;
+
 /** `filter[a][b]=1` as `{ a: { b: '1' } }`; a key that is there several times has a list. */
 function deepObject(name: string, pairs: [key: string, value: string][]): JsonObject | undefined {
   const root: JsonObject = Object.create(null) as JsonObject;
@@ -89,6 +92,7 @@ function deepObject(name: string, pairs: [key: string, value: string][]): JsonOb
       .slice(name.length + 1, -1)
       .split('][')
       .filter((step) => step !== '');
+    if (path.length > maxLevels) continue;
     let inner = root;
     for (const step of path.slice(0, -1)) {
       const next = isObject(inner[step]) ? inner[step] : (Object.create(null) as JsonObject);

@@ -6,6 +6,7 @@ import {
   type Json,
   type JsonObject,
   isObject,
+  mayBeInexact,
   objectOf,
   parseJson,
   readExactly,
@@ -14,7 +15,7 @@ import { lookUp, unescapeKey } from '../../reference/document/resolve.ts';
 import { checkConventions } from './check-conventions.ts';
 import { validationStatus, ApiError } from './reply/api-error.ts';
 
-/** A valid request. `text` is its body as it came; `fields` are its body's and its path's, by name. */
+/** A valid request. `text` is its body as it came; `fields` are its path's, and those of its body that answers depend on. */
 export type SandboxRequest = { text: string; body: Json | undefined; fields: JsonObject };
 
 /**
@@ -60,8 +61,10 @@ export async function readRequest(
   const refused = isObject(body) ? checkConventions(operation.shape.kind, body, messages) : undefined;
   if (refused !== undefined) throw new ApiError(validationStatus(operation), refused);
   // What is repeated keeps its digits.
-  const exact = operation.shape.kind === 'plain' && operation.echo.length > 0 ? readExactly(text) : undefined;
-  return { text, body, fields: { ...path, ...objectOf(body), ...objectOf(exact) } };
+  const isExact = operation.shape.kind === 'plain' && operation.echo.length > 0 && mayBeInexact(text);
+  const whole = objectOf(isExact ? readExactly(text) : body);
+  const names = [...operation.echo, 'model', 'stream'].filter((name) => Object.hasOwn(whole, name));
+  return { text, body, fields: { ...path, ...Object.fromEntries(names.map((name) => [name, whole[name] ?? null])) } };
 }
 
 function decode(bytes: ArrayBuffer): string | undefined {

@@ -146,10 +146,25 @@ export async function readParameters(
     Object.defineProperty(values[place], name, { value, enumerable: true });
     if (place === 'path') path[name] = typeof found === 'string' && isInexact(found) ? markExact(found) : value;
   }
-  const bounded = hasSlowPatterns === true ? await withoutPatterns(schema, values) : schema;
+  const plain = Object.values(values).some((group) => Object.values(group).some(isLong))
+    ? withoutUnique(schema)
+    : schema;
+  const bounded = hasSlowPatterns === true ? await withoutPatterns(plain, values) : plain;
   const error = validateParameters(schema, values, messages, bounded);
   if (error !== undefined) throw new ApiError(validationStatus(operation), error);
   return path;
+}
+
+/** The longest list whose members are compared with each other. */
+const maxCompared = 200;
+
+function isLong(value: Json): boolean {
+  return Array.isArray(value) && value.length > maxCompared;
+}
+
+function withoutUnique(schema: JsonObject): JsonObject {
+  const text = JSON.stringify(schema, (key, value: unknown) => (key === 'uniqueItems' ? undefined : value));
+  return objectOf(parseJson(text));
 }
 
 /** A schema whose patterns are matched already, in linear time. */

@@ -6,8 +6,13 @@ export type LintProblem = {
   message: string;
   severity: 'error' | 'warn';
   ruleId: string;
-  /** `ref` is relative to the folder that Redocly runs in; `reportOnKey` when it is the key, not the value. */
-  location: { source: { ref: string }; reportOnKey?: boolean; start?: { line: number; col: number } }[];
+  /** `ref` is relative to the folder that Redocly runs in; `reportOnKey` when it is the key of the place, not its value. */
+  location: {
+    source: { ref: string };
+    pointer?: string;
+    reportOnKey?: boolean;
+    start?: { line: number; col: number };
+  }[];
 };
 
 /** How many problems are reported individually; the others are counted by rule. */

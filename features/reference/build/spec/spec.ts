@@ -17,7 +17,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../document/json.ts';
-import { lookUp } from '../../document/resolve.ts';
+import { lookUp, pointerKeys } from '../../document/resolve.ts';
 import { lintFaults, type LintProblem, lintWarning } from './lint-report.ts';
 import { copyWithExactNumbers } from './exact-numbers.ts';
 import { withoutInternal } from './without-internal.ts';
@@ -85,9 +85,10 @@ const breakingRules = new Set([
   'no-identical-paths',
 ]);
 
-/** Whether an object has a field that OpenAPI does not know, or lacks one: such problems alone are located at its key. */
-function isSurplusOrMissing({ ruleId, location: [first] }: LintProblem): boolean {
-  return ruleId === 'struct' && first?.reportOnKey === true;
+/** Whether an object has a field that OpenAPI does not know: such problems alone are located at the key that they name. */
+function isSurplus({ ruleId, message, location: [first] }: LintProblem): boolean {
+  const key = pointerKeys(first?.pointer ?? '').at(-1);
+  return ruleId === 'struct' && first?.reportOnKey === true && key !== undefined && message.includes(key);
 }
 
 async function lint(
@@ -110,7 +111,7 @@ async function lint(
     existsSync(path.join(cwd, name)),
   );
   const isBreaking = (problem: LintProblem): boolean =>
-    hasRules || (breakingRules.has(problem.ruleId) && !isSurplusOrMissing(problem));
+    hasRules || (breakingRules.has(problem.ruleId) && !isSurplus(problem));
   const advice = lintFaults(
     problems.filter((problem) => !isBreaking(problem)),
     specFile,
