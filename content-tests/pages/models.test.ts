@@ -44,6 +44,12 @@ function enumTexts(value: unknown): Map<string, string> {
   ]);
 }
 
+/** Whether a word is a model that upstream has not switched off. */
+function lives(id: string): boolean {
+  const model = registry.byId.get(id);
+  return model !== undefined && !isOff(model, day);
+}
+
 describe('the samples', () => {
   test('call no model that upstream had switched off by the day they were last gone through', async () => {
     const faults = endedInSamples(modelsInSamples(await readSamples('.'), registry), day);
@@ -51,10 +57,6 @@ describe('the samples', () => {
   });
 
   test('call no living model that the list of models lacks', async () => {
-    const lives = (id: string) => {
-      const model = registry.byId.get(id);
-      return model !== undefined && !isOff(model, day);
-    };
     const samples = await readSamples('.');
     const [list, others] = [true, false].map((isList) =>
       samples.filter(
