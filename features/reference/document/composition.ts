@@ -1,29 +1,13 @@
 import { slug } from './anchors.ts';
 import { openAllOf } from './all-of.ts';
 import { mappedValues } from './discriminator.ts';
+import { isStructural } from './keywords.ts';
 import { readTypes } from './read-keywords.ts';
 import { isObject, listOf, memberOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
 import { schemaName, type Resolver } from './resolve.ts';
 
 /** A use of a named schema: its name, and the annotations beside the reference. */
 export type NamedUse = { name: string; pointer: string; beside: JsonObject };
-
-const structuralKeywords = new Set([
-  'properties',
-  'patternProperties',
-  'additionalProperties',
-  'items',
-  'prefixItems',
-  'oneOf',
-  'anyOf',
-  'not',
-  'enum',
-  'required',
-  '$ref',
-  'type',
-  'const',
-  'format',
-]);
 
 /**
  * Recognises a use of a named schema: `$ref`, `$ref` with siblings (3.1), and `allOf` with one `$ref`, as 3.0 adds a
@@ -78,7 +62,7 @@ export function isNullOnly(resolver: Resolver, schema: Json | undefined): boolea
 }
 
 function plain(words: JsonObject): boolean {
-  return Object.keys(words).every((key) => !structuralKeywords.has(key) && key !== 'allOf');
+  return Object.keys(words).every((key) => !isStructural(key));
 }
 
 /** An alternative's schema and its name. */

@@ -48,9 +48,9 @@ export type ConstraintWords = {
 
 const all: [string, Kind][] = Object.entries(kinds);
 
-/** The keywords of constraints, and those among them by which values are checked. */
-export const constraintKeywords = all.flatMap(([, { keywords }]) => keywords);
+/** The keywords of constraints, by whether values are checked by them. */
 export const checkedKeywords = all.flatMap(([, { keywords, unchecked }]) => (unchecked === true ? [] : keywords));
+export const uncheckedKeywords = all.flatMap(([, { keywords, unchecked }]) => (unchecked === true ? keywords : []));
 
 /** The constraints of one schema, in a fixed order. */
 export function readConstraints(schema: JsonObject): Constraint[] {

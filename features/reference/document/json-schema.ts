@@ -1,5 +1,5 @@
-import { checkedKeywords } from './constraints.ts';
 import { formats } from './formats.ts';
+import { keywordsOf } from './keywords.ts';
 import { isRule } from './read-keywords.ts';
 import type { Json, JsonObject } from './json.ts';
 import { isObject, listOf, objectOf, textOf, textsOf, withDoubles } from './json.ts';
@@ -13,32 +13,13 @@ import { composing, discriminatorOf, restrictByDiscriminator } from './discrimin
  */
 export type Side = 'request' | 'parameters' | 'response';
 
-/** Keywords whose values are plain, kept as they are. */
-const plain = [
-  'type',
-  'enum',
-  'const',
-  ...checkedKeywords,
-  'format',
-  'minContains',
-  'maxContains',
-  'required',
-  'dependentRequired',
-];
-const single = [
-  'items',
-  'not',
-  'if',
-  'then',
-  'else',
-  'contains',
-  'propertyNames',
-  'additionalProperties',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-];
-const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
-const maps = ['properties', 'patternProperties', 'dependentSchemas'];
+const held = {
+  data: keywordsOf('data'),
+  schema: keywordsOf('schema'),
+  schemas: keywordsOf('schemas'),
+  named: keywordsOf('named'),
+};
+
 /**
  * A schema of an OpenAPI 3.0 or 3.1 document as self-contained JSON Schema 2020-12, with what it refers to in `$defs`,
  * and `x-rules` (for 3.0, which has no `if`) as conditions. Objects take no fields but those that they describe, also
@@ -131,14 +112,14 @@ export function createConverter(
 
   function convertPlain(node: JsonObject, openParts: boolean, open: boolean): JsonObject {
     const converted: JsonObject = {};
-    for (const key of plain) if (node[key] !== undefined) converted[key] = withDoubles(node[key]);
-    for (const key of single)
+    for (const key of held.data) if (node[key] !== undefined) converted[key] = withDoubles(node[key]);
+    for (const key of held.schema)
       if (node[key] !== undefined)
         converted[key] = convert(node[key], key === 'not' || key === 'if' || key === 'then' || key === 'else');
-    for (const key of lists)
+    for (const key of held.schemas)
       if (Array.isArray(node[key]))
         converted[key] = node[key].map((member) => convert(member, key !== 'prefixItems' && openParts));
-    for (const key of maps)
+    for (const key of held.named)
       if (isObject(node[key]))
         converted[key] = Object.fromEntries(
           Object.entries(node[key]).map(([name, member]): [string, Json] => [
@@ -227,7 +208,7 @@ function isOpenBase(node: JsonObject): boolean {
 }
 
 function describes(beside: JsonObject): boolean {
-  return [...plain, ...single, ...lists, ...maps].some((key) => key in beside);
+  return Object.values(held).some((keywords) => keywords.some((key) => key in beside));
 }
 
 function withNull(schema: JsonObject): JsonObject {

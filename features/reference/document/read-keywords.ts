@@ -1,4 +1,4 @@
-import { constraintKeywords } from './constraints.ts';
+import { isShown } from './keywords.ts';
 import type { Rule, UnknownKeyword } from './reference.ts';
 import {
   exactDigits,
@@ -74,44 +74,10 @@ export function readRules(members: Json | undefined): Rule[] {
     });
 }
 
-const knownKeywords = new Set([
-  ...constraintKeywords,
-  'enum',
-  'type',
-  'nullable',
-  'format',
-  'title',
-  'description',
-  'default',
-  'const',
-  'example',
-  'examples',
-  'required',
-  'properties',
-  'patternProperties',
-  'prefixItems',
-  'items',
-  'allOf',
-  'oneOf',
-  'anyOf',
-  'readOnly',
-  'writeOnly',
-  'deprecated',
-  'externalDocs',
-  'discriminator',
-]);
-
-/** The keywords of a part of a schema that have no rule, which are shown as raw JSON. */
+/** The keywords of a part of a schema that no page says in words, which are shown as raw JSON; other tools' (`x-`) are not. */
 export function unknownKeywords(part: JsonObject): UnknownKeyword[] {
-  return Object.entries(part).flatMap(([key, value]) => (isKnownKeyword(key, value) ? [] : [{ key, value }]));
-}
-
-/** Whether a schema keyword has a rule of its own, or is another tool's (`x-`); the others are shown as raw JSON. */
-function isKnownKeyword(key: string, value: Json): boolean {
-  if (key === 'not') return isObject(value);
-  if (key === 'additionalProperties' || key === 'unevaluatedProperties')
-    return key === 'additionalProperties' || value === false;
-  if (key === 'examples') return Array.isArray(value);
-  if (key === 'x-rules') return listOf(value).every(isRule);
-  return knownKeywords.has(key) || key.startsWith('x-');
+  return Object.entries(part).flatMap(([key, value]) => {
+    const isKnown = key === 'x-rules' ? listOf(value).every(isRule) : key.startsWith('x-') || isShown(key, value);
+    return isKnown ? [] : [{ key, value }];
+  });
 }
