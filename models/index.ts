@@ -31,6 +31,7 @@ export const models: Feature = {
       },
       remarkPlugins: [[registryParts, { read, beyond: config.reference.beyond }]],
       rehypePlugins: [[nameSourceNotes, { read }]],
+      styles: [path.join(import.meta.dirname, 'model-names.css')],
     };
   },
 };

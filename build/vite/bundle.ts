@@ -11,7 +11,7 @@ import type { Project } from '../project/project.ts';
 import { siteStyles } from './site-styles.ts';
 import { withFaults } from './bundler-faults.ts';
 import type { ActiveFeature } from '../feature.ts';
-import { featuresModule } from './features-module.ts';
+import { featuresModule, layoutStyles } from './features-module.ts';
 import { islands } from './islands.ts';
 import { siteImports } from './site-imports.ts';
 import { sitePlugin, type SitePluginInputs } from './site-plugin.ts';
@@ -62,7 +62,7 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
           emptyOutDir: false,
           manifest: true,
           rolldownOptions: {
-            input: [...Object.values(browserInputs), ...featureStyles(inputs.features)],
+            input: [...Object.values(browserInputs), ...furtherStyles(inputs.features)],
             checks,
             output: {
               entryFileNames: 'assets/[name]-[hash].js',
@@ -77,10 +77,10 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
   };
 }
 
-/** The style sheets of features, relative to the engine as in Vite's manifest. */
-export function featureStyles(features: readonly ActiveFeature[]): string[] {
-  return features.flatMap(({ build: { styles = [], layoutStyles = {} } }) =>
-    [...styles, ...Object.values(layoutStyles)].map(manifestName),
+/** The style sheets that pages may have besides that of all pages, relative to the engine as in Vite's manifest. */
+export function furtherStyles(features: readonly ActiveFeature[]): string[] {
+  return [...features.flatMap(({ build: { styles = [] } }) => styles), ...Object.values(layoutStyles(features))].map(
+    manifestName,
   );
 }
 
@@ -191,7 +191,6 @@ async function browserAssets(project: Project, features: readonly ActiveFeature[
   const css = async (input: string) => (await readFile(path.join(folder, chunkOf(input).file), 'utf8')).trim();
   const sheets = [browserInputs.pageStyles, ...features.flatMap(({ build }) => build.styles ?? []).map(manifestName)];
   const page = [siteStyles(project), ...(await Promise.all(sheets.map(css)))].join('');
-  const layouts = features.flatMap(({ build }) => Object.entries(build.layoutStyles ?? {}));
   return {
     entry: url(browserInputs.entry),
     preload: withImports(browserInputs.entry).slice(1).map(url),
@@ -200,7 +199,9 @@ async function browserAssets(project: Project, features: readonly ActiveFeature[
       page: inlineCode(page),
       layouts: Object.fromEntries(
         await Promise.all(
-          layouts.map(async ([layout, file]) => [layout, inlineCode(page + (await css(manifestName(file))))] as const),
+          Object.entries(layoutStyles(features)).map(
+            async ([layout, file]) => [layout, inlineCode(page + (await css(manifestName(file))))] as const,
+          ),
         ),
       ),
     },

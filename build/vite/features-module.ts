@@ -6,10 +6,18 @@ import { engineFolder } from '../files/paths.ts';
 
 const id = '\0site:features';
 
+/** The style sheets that only one layout needs, by layout. */
+export function layoutStyles(features: readonly ActiveFeature[]): Record<string, string> {
+  return Object.fromEntries([
+    ['landing', path.join(engineFolder, 'app/content/landing.css')],
+    ...features.flatMap(({ build }) => Object.entries(build.layoutStyles ?? {})),
+  ]);
+}
+
 /** Provides `site:features`: what features have for the environment that imports it, the browser, the renderer or the Worker. */
 export function featuresModule(features: readonly ActiveFeature[]): Plugin {
   const browser = features.flatMap(({ build }) => build.browser ?? []);
-  const sheets = features.flatMap(({ build }) => Object.entries(build.layoutStyles ?? {}));
+  const sheets = Object.entries(layoutStyles(features));
   const ofFeatures = features.flatMap(({ build }) => Object.entries(build.components ?? {}));
   const components = Object.entries({ ...markdownComponents, ...mdxComponents, ...Object.fromEntries(ofFeatures) });
   return {

@@ -12,7 +12,7 @@ import type { Folders } from '../files/paths.ts';
 import { readProject, withFeaturePages, type Project } from '../project/project.ts';
 import { readSite } from '../read-site.ts';
 import { siteStyles } from './site-styles.ts';
-import { browserInputs, featureStyles } from './bundle.ts';
+import { browserInputs, furtherStyles } from './bundle.ts';
 
 /** The effect of a file change: one page, the whole site, or none. */
 export type Change = { kind: 'page'; path: string } | { kind: 'site' } | { kind: 'none' };
@@ -86,7 +86,7 @@ async function developmentAssets(project: Project, features: readonly ActiveFeat
   return {
     entry: `${site.baseUrl}app/browser/development.ts`,
     preload: [],
-    stylesheets: [browserInputs.pageStyles, ...featureStyles(features)].map((file) => site.baseUrl + file),
+    stylesheets: [browserInputs.pageStyles, ...furtherStyles(features)].map((file) => site.baseUrl + file),
     styles: { page: styles, layouts: {} },
     bootScript: { ...(await bootScript(site)), hash: '' },
     buildId: 'development',
