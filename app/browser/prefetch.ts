@@ -1,14 +1,16 @@
 import type { Site } from '../core/site.ts';
 import { innerUrl, linkOf } from '../platform/inner-link.ts';
 import { savesData } from '../platform/saves-data.ts';
+import { loadStyles } from './load-styles.ts';
 import type { Pages } from './pages.ts';
 
 /** How many pages are prefetched on each page without any interaction. */
 const maxIdlePages = 4;
 
 /**
- * Prefetches pages: immediately when a link is hovered, touched or focused, and a few of the links in view while the
- * browser is idle; never on 2g or with data saver. Failures are ignored, as the navigation fetches the page again.
+ * Prefetches pages: immediately, with their layout's sheet, when a link is hovered, touched or focused, and a few of the
+ * links in view while the browser is idle; never on 2g or with data saver. Failures are ignored, as the navigation
+ * fetches the page again.
  */
 export function prefetchPages(site: Site, pages: Pages): void {
   let remaining = 0;
@@ -19,7 +21,11 @@ export function prefetchPages(site: Site, pages: Pages): void {
   };
   const onInterest = (event: Event) => {
     const pathname = pageOf(linkOf(event));
-    if (pathname !== undefined) void pages.load(pathname).catch(() => undefined);
+    if (pathname === undefined) return;
+    void pages
+      .load(pathname)
+      .then((loaded) => loaded && loadStyles(loaded.file.page.layout))
+      .catch(() => undefined);
   };
   for (const type of ['pointerover', 'touchstart', 'focusin'])
     document.addEventListener(type, onInterest, { passive: true });
