@@ -140,7 +140,7 @@ describe('a build that faults', () => {
     ],
     [
       'the API document',
-      { 'spec/openapi.yaml': 'openapi: 3.0.3\ninfo: { title: a }\npaths: {}\n' },
+      { 'spec/openapi.yaml': 'openapi: 3.0.3\ninfo: { title: a, version: b }\npaths: []\n' },
       /spec\/openapi\.yaml:\d+/,
     ],
   ];
