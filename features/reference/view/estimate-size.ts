@@ -20,45 +20,36 @@ export function sizeStyle({ rem, characters, samplesRem }: Size): CSSProperties 
 export function estimateOperation(operation: Operation, scenarios: Scenario[]): Size {
   const { body, description, guides, parameters, responses } = operation;
   const locations = new Set(parameters.map((parameter) => parameter.in)).size;
-  const size = addSizes([
-    { rem: 10.4 + (guides.length > 0 ? 1.9 : 0) + 3.1 * locations, characters: 0 },
-    estimateText(description),
+  const size = sum(
+    room(13.4 + (guides.length > 0 ? 1.9 : 0) + 3.1 * locations, description),
     ...parameters.map(estimateParameter),
-    ...(body === undefined
-      ? []
-      : [{ rem: 3, characters: 0 }, estimateText(body.description), contentsSize(body.contents)]),
-    { rem: 3, characters: 0 },
+    ...(body === undefined ? [] : [room(3, body.description), contentsSize(body.contents)]),
     ...responses.map(estimateResponse),
-  ]);
+  );
   return { ...size, samplesRem: samplesRem(operation, scenarios) };
 }
 
 /** A response with its heading. */
 export function estimateResponse({ description, headers, contents }: Response): Size {
-  return addSizes([
-    { rem: 2.8, characters: 0 },
-    estimateText(description),
-    ...(headers.length === 0 ? [] : [{ rem: 1.7, characters: 0 }, ...headers.map(estimateParameter)]),
+  return sum(
+    room(headers.length === 0 ? 2.8 : 4.5, description),
+    ...headers.map(estimateParameter),
     contentsSize(contents),
-  ]);
+  );
 }
 
 /** Of several media types the first one is open; binary ones are together. */
 function contentsSize(contents: Content[]): Size {
   const [first, ...others] = contents.filter(({ kind }) => kind !== 'binary');
   const binary = contents.filter(({ kind }) => kind === 'binary');
-  if (first === undefined) return binary.length === 0 ? noSize : { rem: 5.5 + 0.3 * binary.length, characters: 40 };
-  return addSizes([{ rem: others.length + binary.length === 0 ? 0 : 2.6, characters: 0 }, estimateContent(first)]);
-}
-
-function estimateContent({ schema, stream }: Content): Size {
-  const events = stream?.events ?? [];
-  return addSizes([
-    { rem: 2.9, characters: 0 },
-    ...(stream === undefined ? [] : [{ rem: 2.5, characters: 0 }, estimateText(stream.description)]),
-    ...events.map((event) => addSizes([{ rem: 2.6, characters: 0 }, estimateText(event.description)])),
-    ...(schema === undefined ? [] : [estimateText(schema.description), estimateSchema(schema, true)]),
-  ]);
+  if (first === undefined) return binary.length === 0 ? room(0) : { rem: 5.5 + 0.3 * binary.length, characters: 40 };
+  const { schema, stream } = first;
+  return sum(
+    room(others.length + binary.length === 0 ? 2.9 : 5.5, schema?.description),
+    ...(stream === undefined ? [] : [room(2.5, stream.description)]),
+    ...(stream?.events ?? []).map((event) => room(2.6, event.description)),
+    ...(schema === undefined ? [] : [estimateSchema(schema, true)]),
+  );
 }
 
 function estimateParameter(one: Parameter): Size {
@@ -72,61 +63,58 @@ export function estimateProperty({ schema }: Property): Size {
 
 function estimateRow(description: string | undefined, schema: SchemaView): Size {
   const [first, rest] = splitText(description);
-  return addSizes([
-    { rem: rest === undefined ? 3 : 4.5, characters: 0 },
-    estimateText(first),
-    estimateSchema(schema, false),
-  ]);
+  return sum(room(rest === undefined ? 3 : 4.5, first), estimateSchema(schema, false));
 }
 
 /** What is below a schema's own line. */
 function estimateSchema(schema: SchemaView, open: boolean): Size {
   const { rules, properties, items, alternatives, not, unknown } = schema;
-  return addSizes([
-    { rem: (unknown.length > 0 ? 2.7 : 0) + 1.9 * not.length, characters: 0 },
+  const [rule] = rules;
+  return sum(
+    room((unknown.length > 0 ? 2.7 : 0) + 1.9 * not.length),
     ...(schema.enum === undefined ? [] : [estimateValues(schema.enum)]),
-    ...rules
-      .slice(0, 1)
-      .map(({ description }) => (rules.length === 1 ? addSizes([fold, estimateText(description)]) : fold)),
+    ...(rule === undefined ? [] : [room(foldRem, rules.length === 1 ? rule.description : undefined)]),
     ...(properties.length === 0 || isPlainMap(schema) ? [] : [fields(schema, open)]),
-    ...(items === undefined ? [] : [estimateItem(items, open)]),
-    ...alternatives.map(({ options: [first] }) => {
-      if (first === undefined) return noSize;
-      if (!open) return { rem: 2.6, characters: 0 };
-      return addSizes([
-        { rem: 7.6, characters: 0 },
-        estimateText(first.schema.description),
-        estimateSchema(first.schema, true),
-      ]);
+    ...(items === undefined
+      ? []
+      : [hasDetails(items) ? room(2.2, items.description) : room(0), estimateSchema(items, open)]),
+    ...alternatives.flatMap(({ options: [first] }) => {
+      if (first === undefined) return [];
+      return open ? [room(7.6, first.schema.description), estimateSchema(first.schema, true)] : [room(2.6)];
     }),
-  ]);
+  );
 }
 
 function fields(schema: SchemaView, open: boolean): Size {
-  return open || isMapOfValues(schema) ? addSizes(schema.properties.map(estimateProperty)) : fold;
-}
-
-function estimateItem(schema: SchemaView, open: boolean): Size {
-  if (!hasDetails(schema)) return estimateSchema(schema, open);
-  return addSizes([{ rem: 2.2, characters: 0 }, estimateText(schema.description), estimateSchema(schema, open)]);
+  return open || isMapOfValues(schema) ? sum(...schema.properties.map(estimateProperty)) : room(foldRem);
 }
 
 function estimateValues(list: NonNullable<SchemaView['enum']>): Size {
-  if (list.length > maxOpenValues) return { rem: 3.2, characters: 0 };
+  if (list.length > maxOpenValues) return room(3.2);
   const described = list.some((one) => one.description !== undefined);
-  if (!described) return { rem: list.length === 1 ? 0 : 1 + 0.5 * list.length, characters: 0 };
+  if (!described) return room(list.length === 1 ? 0 : 1 + 0.5 * list.length);
   // A short description stands beside its value.
-  return addSizes(list.map((one) => ({ rem: 1.5, characters: estimateText(one.description).characters })));
+  return sum(...list.map((one) => ({ rem: 1.5, characters: room(0, one.description).characters })));
 }
 
-/** A description: each of its paragraphs begins a line, which is half empty at the end. */
-function estimateText(html: string | undefined): Size {
-  if (html === undefined) return noSize;
+/** A part with a description, each of whose paragraphs begins a line, which is half empty at the end. */
+function room(rem: number, html?: string): Size {
+  if (html === undefined) return { rem, characters: 0 };
   const plain = html.replaceAll(/<[^>]*>/g, '');
   const paragraphs = Math.max(1, html.match(/<(?:p|li|tr)\b/g)?.length ?? 1);
   const wide = plain.match(/[\u2E80-\uFFEF]/g)?.length ?? 0;
-  return { rem: 0.25 + 0.95 * paragraphs, characters: wide + (plain.length - wide) * 0.55 };
+  return { rem: rem + 0.25 + 0.95 * paragraphs, characters: wide + (plain.length - wide) * 0.55 };
 }
+
+function sum(...sizes: Size[]): Size {
+  return sizes.reduce(
+    (all, { rem, characters }) => ({ rem: all.rem + rem, characters: all.characters + characters }),
+    room(0),
+  );
+}
+
+/** The summary of a fold. */
+const foldRem = 2.9;
 
 /** A block of code of so many lines, which scrolls from a height on. */
 const codeRem = (lines: number): number => Math.min(22, 2 + lines * 1.3);
@@ -137,18 +125,6 @@ function samplesRem(operation: Operation, scenarios: Scenario[]): number {
   const request = scenario === undefined ? 0 : 5.6 + codeRem(scenario.samples[0]?.html.split('\n').length ?? 1);
   const hasResponses = operation.responses.some(({ contents }) => contents.some(({ examples }) => examples.length > 0));
   return request + (hasResponses ? 4.5 + codeRem((scenario?.responses.length ?? 0) > 0 ? 16 : 0) : 0);
-}
-
-const noSize: Size = { rem: 0, characters: 0 };
-
-/** The summary of a fold. */
-const fold: Size = { rem: 2.9, characters: 0 };
-
-function addSizes(sizes: Size[]): Size {
-  return sizes.reduce(
-    (all, { rem, characters }) => ({ rem: all.rem + rem, characters: all.characters + characters }),
-    noSize,
-  );
 }
 
 /** The largest number of values that a list shows unfolded; more are folded under their count, with a filter. */
