@@ -28,8 +28,7 @@ export function featuresOf(body: Json | undefined): RequestFeatures {
 }
 
 /**
- * The similarity of two requests: shared features add to it, others subtract from it. Equal ones
- * have `sameness`.
+ * The similarity of two requests: shared features add to it, others subtract from it.
  */
 export function likeness(one: RequestFeatures, other: ReadonlySet<string>): number {
   const shared = one.filter((feature) => other.has(feature)).length;

@@ -28,7 +28,7 @@ export type Parts = {
   words: { own: Set<string>; referred?: string | undefined };
 };
 
-type OpenOptions = {
+type FlattenOptions = {
   /** Pointers of the schemas around it, which are not followed again. */
   ancestors?: readonly string[];
   /** What a reference leads to: the schema itself at the `root`, another one from a `member` of it on. */
@@ -43,36 +43,36 @@ type Place = 'root' | 'member' | 'referred';
 const limits = { nodes: 500, options: 64 };
 
 /** Flattens references and `allOf` recursively; a circular reference is followed once. */
-export function openAllOf(
+export function flattenAllOf(
   resolver: Resolver,
   schema: Json | undefined,
-  { ancestors = [], from, spend }: OpenOptions = {},
+  { ancestors = [], from, spend }: FlattenOptions = {},
 ): Parts {
   const words: Parts['words'] = { own: new Set() };
   const result: Parts = { parts: [], pointers: [], rest: [], rules: [], never: false, words };
   let nodes = 0;
   const isDescribed = isObject(schema) && textOf(schema.description) !== undefined;
-  open(schema, ancestors, from ?? (isDescribed ? 'member' : 'root'));
+  flatten(schema, ancestors, from ?? (isDescribed ? 'member' : 'root'));
   return result;
 
-  function open(node: Json | undefined, path: readonly string[], place: Place): void {
+  function flatten(node: Json | undefined, path: readonly string[], place: Place): void {
     if (node === false) result.never = true;
     if (!isObject(node) || ++nodes > limits.nodes) return;
     spend?.(1);
-    const found = resolver.resolve(node);
-    if (found.pointer !== undefined && path.includes(found.pointer)) {
+    const resolved = resolver.resolve(node);
+    if (resolved.pointer !== undefined && path.includes(resolved.pointer)) {
       result.rest.push(node);
       return;
     }
-    const inner = found.pointer === undefined ? path : [...path, found.pointer];
-    if (found.pointer !== undefined) result.pointers.push(found.pointer);
-    if (Object.keys(found.siblings).length > 0) part(found.siblings, path, place === 'referred');
-    if (found.node === false) result.never = true;
-    const isReferred = place === 'referred' || (place === 'member' && found.pointer !== undefined);
-    if (isObject(found.node)) part(found.node, inner, isReferred);
+    const inner = resolved.pointer === undefined ? path : [...path, resolved.pointer];
+    if (resolved.pointer !== undefined) result.pointers.push(resolved.pointer);
+    if (Object.keys(resolved.siblings).length > 0) addPart(resolved.siblings, path, place === 'referred');
+    if (resolved.node === false) result.never = true;
+    const isReferred = place === 'referred' || (place === 'member' && resolved.pointer !== undefined);
+    if (isObject(resolved.node)) addPart(resolved.node, inner, isReferred);
   }
 
-  function part({ allOf, ...own }: JsonObject, path: readonly string[], isReferred: boolean): void {
+  function addPart({ allOf, ...own }: JsonObject, path: readonly string[], isReferred: boolean): void {
     spend?.(Object.values(own).reduce<number>((sum, value) => sum + sizeOf(value), 0));
     const description = textOf(own.description);
     if (isReferred) words.referred ??= description;
@@ -82,7 +82,7 @@ export function openAllOf(
     else if (Object.keys(own).length > 0) result.parts.push(own);
     for (const member of listOf(allOf)) {
       if (isRule(member)) result.rules.push(...readRules([member]));
-      else open(member, path, isReferred ? 'referred' : 'member');
+      else flatten(member, path, isReferred ? 'referred' : 'member');
     }
   }
 }
@@ -96,7 +96,7 @@ function sizeOf(value: Json): number {
  * made of it; references lead into `root`. Deeper levels are left as they are.
  */
 export function mergeSchemas(root: JsonObject, schema: Json): JsonObject {
-  return mergeParts(openAllOf(createResolver(root), schema).parts);
+  return mergeParts(flattenAllOf(createResolver(root), schema).parts);
 }
 
 /** One schema that says what several say together; of what cannot be joined, the first. */

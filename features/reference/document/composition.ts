@@ -1,5 +1,5 @@
 import { slug } from './anchors.ts';
-import { openAllOf } from './all-of.ts';
+import { flattenAllOf } from './all-of.ts';
 import { mappedValues } from './discriminator.ts';
 import { isStructural } from './keywords.ts';
 import { readTypes } from './read-keywords.ts';
@@ -101,7 +101,7 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
   const named = options.map((schema, index): NamedAlternative => {
     const values = mappedValues(objectOf(declared.mapping), schema);
     const [value] = values;
-    const { parts, pointers } = openAllOf(resolver, schema);
+    const { parts, pointers } = flattenAllOf(resolver, schema);
     const titled = parts.map((one) => textOf(one.title)).find((title) => title !== undefined);
     const fixed = distinguishing === undefined ? undefined : onlyValue(resolver, parts, distinguishing);
     const name = schemaName(pointers[0]);
@@ -124,7 +124,7 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
 /** The property with a different fixed value in each alternative. */
 function distinguishingProperty(resolver: Resolver, options: Json[]): string | undefined {
   if (options.length < 2) return undefined;
-  const opened = options.map((option) => openAllOf(resolver, option).parts);
+  const opened = options.map((option) => flattenAllOf(resolver, option).parts);
   const candidates = (opened[0] ?? []).flatMap((part) => Object.keys(objectOf(part.properties)));
   return candidates.find((name) => {
     const values = opened.map((parts) => onlyValue(resolver, parts, name));
@@ -134,7 +134,7 @@ function distinguishingProperty(resolver: Resolver, options: Json[]): string | u
 
 function onlyValue(resolver: Resolver, parts: JsonObject[], name: string): string | undefined {
   for (const part of parts) {
-    for (const schema of openAllOf(resolver, memberOf(objectOf(part.properties), name)).parts) {
+    for (const schema of flattenAllOf(resolver, memberOf(objectOf(part.properties), name)).parts) {
       if (typeof schema.const === 'string') return schema.const;
       const [value, ...more] = listOf(schema.enum);
       if (typeof value === 'string' && more.length === 0) return value;
@@ -154,6 +154,6 @@ function typeLabel(resolver: Resolver, parts: JsonObject[], index: number): stri
   if (type === undefined) return String(index + 1);
   const items = parts.map((part) => part.items).find((value) => value !== undefined);
   if (type !== 'array' || items === undefined) return type;
-  const opened = openAllOf(resolver, items);
+  const opened = flattenAllOf(resolver, items);
   return `array-${schemaName(opened.pointers[0]) ?? typeLabel(resolver, opened.parts, 0)}`;
 }

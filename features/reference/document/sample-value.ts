@@ -1,4 +1,4 @@
-import { crossed, mergeParts, openAllOf, type Parts } from './all-of.ts';
+import { crossed, mergeParts, flattenAllOf, type Parts } from './all-of.ts';
 import { isNullOnly, namedUse } from './composition.ts';
 import { readMapping, tagged, tagOf } from './discriminator.ts';
 import { readConstraints } from './constraints.ts';
@@ -78,7 +78,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     if (!isObject(schema)) return anyValue(around);
     const use = !isDocument || 'anyOf' in schema || 'oneOf' in schema ? undefined : namedUse(resolver, schema);
     const pointer = use?.pointer ?? resolver.resolve(schema).pointer;
-    const opened = openAllOf(resolver, schema, { spend });
+    const opened = flattenAllOf(resolver, schema, { spend });
     if (opened.never || contradict(opened.parts) || around.open.includes(pointer ?? ''))
       throw new Unsampleable('no value is found');
     // What may hold itself is shown so once.
@@ -277,11 +277,11 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   }
 
   function has(property: Json, mark: 'readOnly' | 'writeOnly'): boolean {
-    return openAllOf(resolver, property, { spend }).parts.some((part) => part[mark] === true);
+    return flattenAllOf(resolver, property, { spend }).parts.some((part) => part[mark] === true);
   }
 
   function isAny(schema: Json): boolean {
-    const merged = mergeParts(openAllOf(resolver, schema, { spend }).parts);
+    const merged = mergeParts(flattenAllOf(resolver, schema, { spend }).parts);
     return typeOf(merged) === undefined && merged.anyOf === undefined && merged.oneOf === undefined;
   }
 
@@ -292,7 +292,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   }
 
   function informationOf(property: Json): number {
-    const { parts } = openAllOf(resolver, property, { spend });
+    const { parts } = flattenAllOf(resolver, property, { spend });
     const says = (...keys: string[]) => parts.some((part) => keys.some((key) => part[key] !== undefined));
     if (parts.some((part) => part.deprecated === true)) return -1;
     if (says('example', 'examples')) return 3;

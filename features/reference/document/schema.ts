@@ -1,6 +1,6 @@
 import { type Anchors, join } from './anchors.ts';
 import { annotations, readEnum } from './annotations.ts';
-import { openAllOf, type Parts } from './all-of.ts';
+import { flattenAllOf, type Parts } from './all-of.ts';
 import { distinctConstraints, missingRequired, readConstraints } from './constraints.ts';
 import { namedUse, readAlternatives, type ReadAlternatives } from './composition.ts';
 import { isObject, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from './json.ts';
@@ -50,10 +50,10 @@ export function viewSchema(reading: Reading, schema: Json | undefined, context: 
     (around !== undefined ||
       (context.full === undefined && reading.usage.isLinked(use.name, context.inSection === true)))
   ) {
-    const opened = openAllOf(reading.resolver, { $ref: use.pointer });
+    const opened = flattenAllOf(reading.resolver, { $ref: use.pointer });
     return linked(reading, opened.parts, use.beside, { id: join('schemas', use.name), name: use.name }, use.name);
   }
-  const opened = openAllOf(reading.resolver, schema);
+  const opened = flattenAllOf(reading.resolver, schema);
   const loop = context.open.find((frame) => opened.pointers.includes(frame.pointer));
   if (loop !== undefined) {
     const own = use && { id: join('schemas', use.name), name: use.name };
@@ -126,18 +126,24 @@ function readProperties(reading: Reading, parts: JsonObject[], context: ViewCont
   const required = new Set(parts.flatMap((part) => textsOf(part.required)));
   return [
     ...[...collectSchemas(parts, 'properties')].map(([name, schemas]) =>
-      one(name, 'property', join(context.id, name), schemas, required.has(name)),
+      readProperty(name, 'property', join(context.id, name), schemas, required.has(name)),
     ),
     ...tupleItems(parts).map((schema, index) =>
-      one(String(index), 'item', join(context.id, String(index)), [schema], false),
+      readProperty(String(index), 'item', join(context.id, String(index)), [schema], false),
     ),
     ...[...collectSchemas(parts, 'patternProperties')].map(([name, schemas]) =>
-      one(name, 'pattern', join(context.id, name), schemas, false),
+      readProperty(name, 'pattern', join(context.id, name), schemas, false),
     ),
     ...maps(parts),
   ];
 
-  function one(name: string, kind: Property['kind'], id: string, schemas: Json[], isRequired: boolean): Property {
+  function readProperty(
+    name: string,
+    kind: Property['kind'],
+    id: string,
+    schemas: Json[],
+    isRequired: boolean,
+  ): Property {
     const own = reading.anchors.claim(id);
     const schema = viewSchema(reading, schemas.length === 1 ? schemas[0] : { allOf: schemas }, {
       id: own,
@@ -155,7 +161,7 @@ function readProperties(reading: Reading, parts: JsonObject[], context: ViewCont
     });
     const typed = open.filter((values) => isObject(values) && Object.keys(values).length > 0);
     if (open.length === 0) return [];
-    return [one('*', 'map', join(context.id, '*'), typed.length > 0 ? typed : [{}], false)];
+    return [readProperty('*', 'map', join(context.id, '*'), typed.length > 0 ? typed : [{}], false)];
   }
 }
 
@@ -191,7 +197,7 @@ function readGroups(resolver: Resolver, opened: Parts, open: ViewContext['open']
       if (only === undefined || group.options.length > 1) continue;
       // A constant's title is its name, which only an alternative shows.
       if (isObject(only.schema) && 'const' in only.schema && 'title' in only.schema) continue;
-      const inner = openAllOf(resolver, only.schema, { ancestors: opened.pointers, from: 'member' });
+      const inner = flattenAllOf(resolver, only.schema, { ancestors: opened.pointers, from: 'member' });
       if (open.some(({ pointer }) => inner.pointers.includes(pointer))) continue;
       group.merged = true;
       opened.parts.push(...inner.parts);
@@ -247,5 +253,7 @@ function linkedTypes(reading: Reading, parts: JsonObject[]): string[] {
   const own = readTypes(parts);
   if (own.some((type) => type !== 'null')) return own;
   const options = parts.flatMap((part) => [...listOf(part.oneOf), ...listOf(part.anyOf)]);
-  return [...new Set([...options.flatMap((option) => readTypes(openAllOf(reading.resolver, option).parts)), ...own])];
+  return [
+    ...new Set([...options.flatMap((option) => readTypes(flattenAllOf(reading.resolver, option).parts)), ...own]),
+  ];
 }

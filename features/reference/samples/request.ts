@@ -5,7 +5,13 @@ import { exampleOf } from '../document/example.ts';
 import { successOf } from '../document/walk.ts';
 import { fieldEncodings } from './form.ts';
 import { sampleContent } from './sample-bodies.ts';
-import { fillFrame, type RequestFrame, type RequestKey, type SampleRequest, type SampleRequestBody } from './sample.ts';
+import {
+  completeRequest,
+  type RequestFrame,
+  type RequestKey,
+  type SampleRequest,
+  type SampleRequestBody,
+} from './sample.ts';
 
 /** The request of an operation with the body of one example; its URL and headers are those of `createFrame`. */
 export function createRequest(
@@ -13,7 +19,7 @@ export function createRequest(
   operation: Operation,
   body: SampleRequestBody | undefined,
 ): SampleRequest {
-  return fillFrame(createFrame(reference, operation), body);
+  return completeRequest(createFrame(reference, operation), body);
 }
 
 /**

@@ -118,7 +118,7 @@ export function lines(...all: string[]): string {
 export type SampleRequestBody = { contentType: string; value: Json };
 
 /** A request with its body, which decides the kind of its response. */
-export function fillFrame(
+export function completeRequest(
   { streams, files, ...request }: RequestFrame,
   body: SampleRequestBody | undefined,
 ): SampleRequest {

@@ -14,17 +14,17 @@ export function onlyContent([only, ...others]: Content[]): Content | undefined {
 /**
  * The contents of a request body or response by media type, of several one at a time: a fold each, of which a script, a link
  * and the browser's find open one, while without script and on paper all are open. Binary ones are together, as there is
- * nothing inside. `headless`: the first line, the description and the rules of the only one stand elsewhere. `isSent`: they are
- * those of a request.
+ * nothing inside. `showHeading={false}`: the first line, the description and the rules of the only one stand
+ * elsewhere. `isSent`: they are those of a request.
  */
-export function Contents({ contents, owner, headless = false, isSent = false }: ContentsProps) {
+export function Contents({ contents, owner, showHeading = true, isSent = false }: ContentsProps) {
   const binary = contents.filter(({ kind }) => kind === 'binary');
   const others = contents.filter(({ kind }) => kind !== 'binary');
   if (others.length + Math.min(1, binary.length) < 2)
     return (
       <>
         {others.map((content) => (
-          <OneContent key={content.id} content={content} owner={owner} headless={headless} />
+          <OneContent key={content.id} content={content} owner={owner} showHeading={showHeading} />
         ))}
         {binary.length === 0 ? null : <BinaryContents contents={binary} owner={owner} isSent={isSent} />}
       </>
@@ -33,7 +33,7 @@ export function Contents({ contents, owner, headless = false, isSent = false }: 
     <div className="media-types strip">
       {others.map((content, index) => (
         <MediaType key={content.id} group={owner} name={content.contentType} open={index === 0}>
-          <OneContent content={content} owner={owner} named />
+          <OneContent content={content} owner={owner} showMediaType={false} />
         </MediaType>
       ))}
       {binary.length === 0 ? null : (
@@ -45,7 +45,7 @@ export function Contents({ contents, owner, headless = false, isSent = false }: 
   );
 }
 
-type ContentsProps = { contents: Content[]; owner: string; headless?: boolean; isSent?: boolean };
+type ContentsProps = { contents: Content[]; owner: string; showHeading?: boolean; isSent?: boolean };
 
 function MediaType({ group, name, open, children }: MediaTypeProps) {
   return (
@@ -91,12 +91,12 @@ function BinaryContents({ contents, owner, isSent = false }: ContentsProps) {
   );
 }
 
-/** The media type of a content, unless it is `named` already, and the type and flags of its schema. */
-export function MediaLine({ content: { contentType, kind, schema }, named = false }: MediaLineProps) {
+/** The media type of a content, unless `showMediaType` is false, and the type and flags of its schema. */
+export function MediaLine({ content: { contentType, kind, schema }, showMediaType = true }: MediaLineProps) {
   const { messages } = useReference();
   return (
     <>
-      {named ? null : <code className="media">{contentType}</code>}
+      {showMediaType ? <code className="media">{contentType}</code> : null}
       {kind === 'stream' ? <span className="flag">{messages.stream}</span> : null}
       {schema === undefined ? null : (
         <>
@@ -109,24 +109,24 @@ export function MediaLine({ content: { contentType, kind, schema }, named = fals
   );
 }
 
-type MediaLineProps = { content: Content; named?: boolean };
+type MediaLineProps = { content: Content; showMediaType?: boolean };
 
-function OneContent({ content, owner, headless = false, named = false }: OneContentProps) {
+function OneContent({ content, owner, showHeading = true, showMediaType = true }: OneContentProps) {
   const { messages } = useReference();
   const { schema } = content;
   return (
     <div className="content" id={content.id === owner ? undefined : content.id}>
-      {headless ? null : (
+      {!showHeading ? null : (
         <p className="head">
-          <MediaLine content={content} named={named} />
+          <MediaLine content={content} showMediaType={showMediaType} />
         </p>
       )}
       {content.stream === undefined ? null : <EventStream stream={content.stream} />}
       {schema === undefined ? null : (
         <>
           {content.kind === 'stream' ? <p className="head">{messages.streamData}</p> : null}
-          {headless ? null : <Text html={schema.description} />}
-          <SchemaBody schema={schema} open sized ruled={!headless} />
+          {showHeading ? <Text html={schema.description} /> : null}
+          <SchemaBody schema={schema} open reserveSize showRules={showHeading} />
         </>
       )}
       <UnknownKeywords keywords={content.unknown} />
@@ -134,7 +134,7 @@ function OneContent({ content, owner, headless = false, named = false }: OneCont
   );
 }
 
-type OneContentProps = { content: Content; owner: string; headless?: boolean; named?: boolean };
+type OneContentProps = { content: Content; owner: string; showHeading?: boolean; showMediaType?: boolean };
 
 /** Several binary types mostly share one description. */
 function distinctSchemas(contents: Content[]): Content[] {

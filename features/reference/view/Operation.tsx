@@ -162,7 +162,7 @@ function RequestBody({ operation: { body } }: { operation: OperationData }) {
         </div>
         {only?.schema === undefined ? null : <Rules schema={only.schema} />}
       </div>
-      <Contents contents={body.contents} owner={body.id} headless={only !== undefined} isSent />
+      <Contents contents={body.contents} owner={body.id} showHeading={only === undefined} isSent />
       <UnknownKeywords keywords={body.unknown} />
     </section>
   );

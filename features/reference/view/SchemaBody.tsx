@@ -8,10 +8,10 @@ import { Anchor, Breakable, FoldedText, Message, Text, UnknownKeywords } from '.
 
 /**
  * All of a schema but its first line and description: values, rules, alternatives, fields, items. `open`, at the top of a
- * body or a section, keeps the fields and the first alternative unfolded; `sized` says how much room each field takes, so
- * that those out of view need not be drawn; `ruled={false}`: its rules stand elsewhere.
+ * body or a section, keeps the fields and the first alternative unfolded; `reserveSize` says how much room each field takes, so
+ * that those out of view need not be drawn; `showRules={false}`: its rules stand elsewhere.
  */
-export function SchemaBody({ schema, open = false, sized = false, ruled = true }: SchemaBodyProps) {
+export function SchemaBody({ schema, open = false, reserveSize = false, showRules = true }: SchemaBodyProps) {
   const { messages, href } = useReference();
   const { discriminator } = schema;
   return (
@@ -32,8 +32,8 @@ export function SchemaBody({ schema, open = false, sized = false, ruled = true }
           ))}
         </p>
       )}
-      {ruled ? <Rules schema={schema} /> : null}
-      <Fields schema={schema} open={open} sized={sized} />
+      {showRules ? <Rules schema={schema} /> : null}
+      <Fields schema={schema} open={open} reserveSize={reserveSize} />
       {schema.items === undefined ? null : <Items schema={schema.items} open={open} />}
       {schema.alternatives.map((group, index) => (
         <Alternatives key={index} group={group} open={open} />
@@ -53,19 +53,19 @@ export function SchemaBody({ schema, open = false, sized = false, ruled = true }
   );
 }
 
-type SchemaBodyProps = { schema: SchemaView; open?: boolean; sized?: boolean; ruled?: boolean };
+type SchemaBodyProps = { schema: SchemaView; open?: boolean; reserveSize?: boolean; showRules?: boolean };
 
 /**
  * The fields: inline, or in a fold under their count, their names and, once it is open, the path to them. A map of plain
  * values is one row, and one that its type describes completely keeps only its id.
  */
-function Fields({ schema, open, sized }: Required<Omit<SchemaBodyProps, 'ruled'>>) {
+function Fields({ schema, open, reserveSize }: Required<Omit<SchemaBodyProps, 'showRules'>>) {
   const { messages } = useReference();
   const path = usePath();
   const { properties } = schema;
   if (properties.length === 0) return null;
   if (isPlainMap(schema)) return <span id={properties[0]?.id} />;
-  if (open || isMapOfValues(schema)) return <Properties properties={properties} sized={sized} />;
+  if (open || isMapOfValues(schema)) return <Properties properties={properties} reserveSize={reserveSize} />;
   return (
     <details className="more fields">
       <summary>
@@ -77,16 +77,16 @@ function Fields({ schema, open, sized }: Required<Omit<SchemaBodyProps, 'ruled'>
           {path.join('.')}
         </code>
       </summary>
-      <Properties properties={properties} sized={false} />
+      <Properties properties={properties} reserveSize={false} />
     </details>
   );
 }
 
-function Properties({ properties, sized }: { properties: PropertyData[]; sized: boolean }) {
+function Properties({ properties, reserveSize }: { properties: PropertyData[]; reserveSize: boolean }) {
   return (
     <ul className="props">
       {properties.map((property) => (
-        <Property key={property.id} property={property} sized={sized} />
+        <Property key={property.id} property={property} reserveSize={reserveSize} />
       ))}
     </ul>
   );
@@ -115,13 +115,13 @@ function Items({ schema, open }: { schema: SchemaView; open: boolean }) {
 }
 
 /** A property: name, type, flags, description; then the body of its schema. */
-function Property({ property, sized }: { property: PropertyData; sized: boolean }) {
+function Property({ property, reserveSize }: { property: PropertyData; reserveSize: boolean }) {
   const { messages } = useReference();
   const around = usePath();
   const { id, kind, name, schema } = property;
   const label = labelOf(property, messages);
   return (
-    <li className="prop" id={id} style={sized ? sizeStyle(estimateProperty(property)) : undefined}>
+    <li className="prop" id={id} style={reserveSize ? sizeStyle(estimateProperty(property)) : undefined}>
       <SchemaHead id={id} schema={schema} owner={property} name={name}>
         {label === undefined ? (
           <code>

@@ -73,7 +73,8 @@ export function Console({ operation, check, streamEnd, chosen, given, card, clos
     setFilled({ ...filled, body: examples.find((example) => example.name === name)?.body ?? '' });
   };
   const base = filled.isReal && realBase !== undefined ? realBase : sandboxBase;
-  const isRunning = sending.state === 'sending' || (sending.state === 'answered' && sending.answer.state === 'coming');
+  const isRunning =
+    sending.state === 'sending' || (sending.state === 'answered' && sending.answer.state === 'receiving');
   const start = () => {
     const { url, init, cookies } = requestOf(operation, filled, { base, isSandbox: !filled.isReal });
     // Scripts cannot send cookies to another origin.

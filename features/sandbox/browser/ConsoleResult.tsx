@@ -81,20 +81,20 @@ function statusText(sending: Sending, messages: ConsoleMessages): string {
     }
     case 'answered': {
       const { state } = sending.answer;
-      if (state === 'coming') return messages.coming;
+      if (state === 'receiving') return messages.receiving;
       const whole = wholeText(sending.answer, messages);
-      return state === 'whole' ? whole : `${messages[state]} · ${whole}`;
+      return state === 'complete' ? whole : `${messages[state]} · ${whole}`;
     }
   }
 }
 
 function wholeText({ status, ms }: Answer, messages: ConsoleMessages): string {
-  return messages.whole(status, Math.round(ms));
+  return messages.complete(status, Math.round(ms));
 }
 
 /** The class of the status; a response that broke off is not shown as a success. */
 function statusClass(sending: Sending): string | undefined {
   if (sending.state !== 'answered') return undefined;
   const { status, state } = sending.answer;
-  return state === 'whole' || state === 'coming' ? String(status)[0] : state;
+  return state === 'complete' || state === 'receiving' ? String(status)[0] : state;
 }

@@ -67,13 +67,13 @@ export function LiveCall({ models, prompt, answer, children }: LiveCallProps) {
 }
 
 function isComing(sending: Sending): boolean {
-  return sending.state === 'sending' || (sending.state === 'answered' && sending.answer.state === 'coming');
+  return sending.state === 'sending' || (sending.state === 'answered' && sending.answer.state === 'receiving');
 }
 
 function statusOf(sending: Sending): string {
   if (sending.state === 'failed') return messages[sending.reason];
-  if (sending.state !== 'answered' || sending.answer.state !== 'whole') return messages.call.from;
-  return messages.whole(sending.answer.status, Math.round(sending.answer.ms));
+  if (sending.state !== 'answered' || sending.answer.state !== 'complete') return messages.call.from;
+  return messages.complete(sending.answer.status, Math.round(sending.answer.ms));
 }
 
 function textOf(sending: Sending, example: string): string {

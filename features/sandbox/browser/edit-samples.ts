@@ -1,6 +1,6 @@
 import { isJson, type Json, readExactly } from '../../reference/document/json.ts';
 import type { JsonToken } from '../../reference/document/json-tokens.ts';
-import { fillFrame } from '../../reference/samples/sample.ts';
+import { completeRequest } from '../../reference/samples/sample.ts';
 import { paint } from './paint.ts';
 import { type ConsoleOperation, type Filled, writtenParameters } from './request-of.ts';
 
@@ -25,7 +25,7 @@ export function editSamples(card: Element | undefined): EditedSamples {
       const { writeSamples } = await import('../../reference/samples/write-samples.ts');
       if (turn !== latest) return;
       const { frame, server, compatible } = operation.samples;
-      const request = fillFrame({ ...frame, ...writtenParameters(operation, filled, server) }, body);
+      const request = completeRequest({ ...frame, ...writtenParameters(operation, filled, server) }, body);
       for (const { grammar, code } of writeSamples(request, compatible)) write(card, grammar, code);
     },
     end() {

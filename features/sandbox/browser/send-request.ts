@@ -30,13 +30,13 @@ export async function sendRequest(
     state,
   });
   let body: AnswerBody = { kind: 'none' };
-  report(answer(body, 'coming'));
+  report(answer(body, 'receiving'));
   try {
     for await (const part of read(response)) {
       body = part;
-      report(answer(body, 'coming'));
+      report(answer(body, 'receiving'));
     }
-    report(answer(body, isCut(response, body, streamEnd) ? 'cut' : 'whole'));
+    report(answer(body, isCut(response, body, streamEnd) ? 'truncated' : 'complete'));
   } catch (error) {
     if (init.signal?.aborted !== true) throw error;
     report(answer(body, 'stopped'));
@@ -83,7 +83,7 @@ export type Answer = {
   ms: number;
   body: AnswerBody;
   /** Still receiving, complete, cut off, or stopped by the reader. */
-  state: 'coming' | 'whole' | 'cut' | 'stopped';
+  state: 'receiving' | 'complete' | 'truncated' | 'stopped';
 };
 
 /** A body by what can be shown of it; `url` is a `blob:` one, which whoever has it revokes. */

@@ -2,7 +2,7 @@ import { useEffect, useState, type MouseEvent } from 'react';
 import type { Site } from '../../../app/core/site.ts';
 import { href } from '../../../app/core/url.ts';
 import type { SearchEngine } from './search-engine.ts';
-import { cut, normalize } from '../text/tokenize.ts';
+import { splitPieces, normalize } from '../text/tokenize.ts';
 import { message as t } from './message.ts';
 
 type NoResultsProps = {
@@ -64,7 +64,7 @@ const maxSuggestions = 5;
 /** Words and characters of a query that have results, or the names of the site's sections. */
 async function suggestWords(engine: SearchEngine, query: string, sections: string[]): Promise<string[]> {
   const text = normalize(query);
-  const words = cut(text).flatMap((piece) => {
+  const words = splitPieces(text).flatMap((piece) => {
     const word = text.slice(piece.start, piece.end);
     return piece.kind === 'word' ? [word] : Array.from(word);
   });

@@ -8,7 +8,7 @@ let records = new Map<string, SearchRecord[] | Error>();
 
 // In its own thread, dictionaries load and texts are tokenized while the build does other work.
 parentPort?.on('message', async (message: IndexMessage) => {
-  if ('page' in message) return void records.set(message.page.path, cut(message));
+  if ('page' in message) return void records.set(message.page.path, toRecords(message));
   const { paths, synonyms, folder } = message;
   const pages = records;
   records = new Map();
@@ -20,7 +20,7 @@ parentPort?.on('message', async (message: IndexMessage) => {
 });
 
 /** An error is reported when the index is written. */
-function cut({ page }: Extract<IndexMessage, { page: unknown }>): SearchRecord[] | Error {
+function toRecords({ page }: Extract<IndexMessage, { page: unknown }>): SearchRecord[] | Error {
   try {
     return pageRecords(page);
   } catch (error) {

@@ -4,7 +4,7 @@ import { pinyin } from 'pinyin-pro';
 import type { PinyinFile, VariantsFile, WordsFile } from '../text/index-file.ts';
 import { commonCharacters } from '../text/pinyin.ts';
 import { isFiller } from '../text/stop-words.ts';
-import { cut, normalize, type Word } from '../text/tokenize.ts';
+import { splitPieces, normalize, type Word } from '../text/tokenize.ts';
 
 /** Adds the spelling of a word: joined form → its parts joined by `_`. Skips numbers and very long words. */
 export function addSpelling(spelled: Map<string, string>, { text, parts }: Word): void {
@@ -29,7 +29,8 @@ const minOccurrences = 2;
 export function pinyinFile(names: Iterable<string>, texts: Iterable<string>): PinyinFile {
   const runs = new Set<string>();
   for (const name of names)
-    for (const piece of cut(normalize(name))) if (piece.kind === 'han' && piece.text.length > 1) runs.add(piece.text);
+    for (const piece of splitPieces(normalize(name)))
+      if (piece.kind === 'han' && piece.text.length > 1) runs.add(piece.text);
   const named = [...runs].join(' ');
   const words = repeatedWords(texts).filter((word) => !named.includes(word));
   // Each alone: within a longer text, the reading of a run depends on its neighbours.

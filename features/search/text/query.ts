@@ -11,7 +11,7 @@ import {
   withoutCounts,
   withoutQuestion,
 } from './stop-words.ts';
-import { cut, normalize, titleKey, type Piece } from './tokenize.ts';
+import { splitPieces, normalize, titleKey, type Piece } from './tokenize.ts';
 
 /** A unit of a query: a Han run, or a word with its parts. */
 export type Term = { kind: 'han'; text: string } | { kind: 'word'; text: string; parts: string[] };
@@ -68,7 +68,7 @@ export function parseTerms(query: string): Term[] {
   const text = normalize(query);
   const terms: Term[] = [];
   let end = 0;
-  for (const piece of cut(text)) {
+  for (const piece of splitPieces(text)) {
     const last = terms.at(-1);
     const joined = text.slice(end, piece.start) === '/' && inPath(text, end);
     if (joined && last?.kind === 'word' && piece.kind === 'word')

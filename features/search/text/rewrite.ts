@@ -3,7 +3,7 @@ import type { VariantsFile, WordsFile } from './index-file.ts';
 import { wordsOfPinyin } from './pinyin.ts';
 import type { Synonyms } from './query.ts';
 import { nearWords, wordForms } from './spelling.ts';
-import { cut, normalize, pairTokens, titleKey } from './tokenize.ts';
+import { splitPieces, normalize, pairTokens, titleKey } from './tokenize.ts';
 
 /** A dotted name that ends in a class: `json.decoder.JSONDecodeError`. */
 const qualifiedName = /\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*\.([A-Z]\w+)/g;
@@ -90,7 +90,7 @@ function latinKeys(synonyms: Synonyms): string[] {
 
 /** A query in the site's own Chinese: what the index lacks may be in traditional characters or a word of another region. */
 async function inSitesChinese(query: string, index: Index, synonyms: Synonyms): Promise<string> {
-  const tokens = cut(query).flatMap((piece) =>
+  const tokens = splitPieces(query).flatMap((piece) =>
     piece.kind === 'han' && !synonyms.has(piece.text) ? pairTokens(piece.text) : [],
   );
   const known = await Promise.all(tokens.map((token) => index.postings(token)));

@@ -1,5 +1,5 @@
 import type { Zones } from './index-file.ts';
-import { cut, normalize, titleToken, tokensOf, type Word } from './tokenize.ts';
+import { splitPieces, normalize, titleToken, tokensOf, type Word } from './tokenize.ts';
 
 /** The indexed texts of a record, by zone. */
 export type Indexed = { titles: string[]; keywords: string[]; headings: string[]; texts: string[] };
@@ -17,7 +17,7 @@ export function tokenStream(
 ): TokenStream {
   const tokens: string[] = [];
   const add = (text: string) => {
-    for (const piece of cut(normalize(text))) {
+    for (const piece of splitPieces(normalize(text))) {
       if (piece.kind === 'word') onWord?.(piece);
       for (const token of tokensOf(piece)) tokens.push(token);
     }

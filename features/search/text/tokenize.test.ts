@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cut, hanTokens, normalize, pairTokens, titleToken, tokensOf, wordToken } from './tokenize.ts';
+import { splitPieces, hanTokens, normalize, pairTokens, titleToken, tokensOf, wordToken } from './tokenize.ts';
 
-const tokenize = (text: string) => cut(normalize(text)).flatMap((piece) => tokensOf(piece));
-const words = (text: string) => cut(normalize(text)).map(({ text: found }) => found);
+const tokenize = (text: string) => splitPieces(normalize(text)).flatMap((piece) => tokensOf(piece));
+const words = (text: string) => splitPieces(normalize(text)).map(({ text: found }) => found);
 
-describe('cut', () => {
+describe('splitPieces', () => {
   test('parts Han from words, and keeps identifiers whole', () => {
     expect(words('设置max_completion_tokens参数，默认gpt-4o。')).toEqual([
       '设置',
@@ -23,7 +23,7 @@ describe('cut', () => {
     ['gemini-2.5-pro', ['gemini', '2', '5', 'pro']],
     ['temperature', []],
   ])('knows the parts of %s', (text, parts) => {
-    expect(cut(text)).toMatchObject([{ kind: 'word', parts }]);
+    expect(splitPieces(text)).toMatchObject([{ kind: 'word', parts }]);
   });
 
   test('takes full-width letters and digits for what they mean', () => {

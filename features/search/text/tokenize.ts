@@ -22,7 +22,7 @@ export function normalize(text: string): string {
 }
 
 /** The Han runs and words of normalized text, in order, with their positions. */
-export function cut(text: string): Piece[] {
+export function splitPieces(text: string): Piece[] {
   return Array.from(text.matchAll(pieces), (match): Piece => {
     const [found] = match;
     const start = match.index;

@@ -48,7 +48,7 @@ export async function chatReply({
   const id = await fingerprint(text);
   if (body.stream === true && operation.stream !== undefined) {
     const [chunk = {}] = dataOf(String(frames.find(({ content }) => content.kind === 'stream')?.value ?? ''));
-    const frame = fillFrame(
+    const frame = responseEnvelope(
       { object: 'chat.completion.chunk', created: example.created ?? 0, ...chunk },
       body,
       id,
@@ -74,7 +74,7 @@ export async function chatReply({
   );
   const otherFields = otherFieldsOf(objectOf(objectOf(listOf(example.choices)[0]).message));
   const canTier = all.some(({ value }) => 'service_tier' in objectOf(value));
-  const frame = fillFrame(example, body, id, canTier);
+  const frame = responseEnvelope(example, body, id, canTier);
   for (const [index, choice] of completion.choices.entries()) {
     choices.push(writeChoice(choice, index, Number(frame.created)));
     if (index === 0) limitChoices(completion.choices.length, JSON.stringify(choices).length, messages);
@@ -125,7 +125,7 @@ function otherFieldsOf(message: JsonObject): JsonObject {
 }
 
 /** The fields beside the choices: the example's, with those that the request determines. */
-function fillFrame(example: JsonObject, body: JsonObject, id: string, canTier: boolean): JsonObject {
+function responseEnvelope(example: JsonObject, body: JsonObject, id: string, canTier: boolean): JsonObject {
   const { service_tier: tier, usage: _usage, choices: _choices, ...frame } = example;
   const filled = { ...frame, id: `chatcmpl-sandbox-${id}`, model: body.model ?? example.model ?? '' };
   return body.service_tier !== undefined && (tier !== undefined || canTier)
