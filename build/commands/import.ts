@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { dayIn } from '../content/start-of-day.ts';
 import { engineFolder } from '../files/paths.ts';
@@ -15,12 +16,16 @@ await report(async () => {
   if (from === undefined || to === undefined || more.length > 0)
     throw new UsageError('needs two folders', `usage: ${usage}`);
   const { folder } = await readNewSite([to]);
+  const old = path.resolve(from);
+  if (!existsSync(old)) throw new UsageError(`there is no folder ${from}`, `usage: ${usage}`);
+  if (`${folder}${path.sep}`.startsWith(`${old}${path.sep}`))
+    throw new UsageError(`${to} lies in the old docs`, 'write the new site beside them');
   const {
     engine,
     pages,
     setAside,
     report: file,
-  } = await importSite(path.resolve(from), folder, engineFolder, dayIn('UTC', new Date()));
+  } = await importSite(old, folder, engineFolder, dayIn('UTC', new Date()));
   console.log(`${engine}: ${pages - setAside} of ${pages} pages build. ${file} says what is left for you.`);
   console.log(`npm run dev -- --site ${shellWord(path.relative(engineFolder, folder))} shows the site.`);
 });

@@ -1,8 +1,10 @@
-import { wrangler } from '../deploy/wrangler.ts';
+import { checkCredentials, wrangler } from '../deploy/wrangler.ts';
 import { siteFolders } from '../files/paths.ts';
 import { report } from './report.ts';
 
 // npm run rollback, npm run logs [-- --site <folder>, options for wrangler]
 await report(async () => {
-  await wrangler(process.argv.slice(2), { folder: siteFolders().site, show: true });
+  const { site } = siteFolders();
+  await checkCredentials(site, process.env);
+  await wrangler(process.argv.slice(2), { folder: site, show: true });
 });

@@ -13,13 +13,25 @@ export class UsageError extends Error {
 /** Runs a command; a fault or a usage error is reported to the author, anything else is a bug and keeps its stack. */
 export async function report(command: () => Promise<void>): Promise<void> {
   try {
-    takeSiteOption(process.argv, process.env);
+    checkOptions(process.env);
+    if (!takeSiteOption(process.argv, process.env))
+      throw new UsageError('--site needs the folder of a site', 'write it behind, like --site ../my-docs');
     await command();
   } catch (error) {
     console.error(describe(error));
     // A server that failed half-way may keep the process alive.
     process.exit(1);
   }
+}
+
+/** npm keeps an option that stands before `--`, and the command would do something else than it was asked, to another site. */
+function checkOptions(environment: NodeJS.ProcessEnv): void {
+  const kept = ['site', 'dry-run', 'delete', 'port'].find(
+    (option) => environment[`npm_config_${option.replace('-', '_')}`] !== undefined,
+  );
+  if (kept === undefined) return;
+  const command = environment['npm_lifecycle_event'] ?? '…';
+  throw new UsageError(`npm took --${kept} for itself`, `write -- before it: npm run ${command} -- --${kept}`);
 }
 
 function describe(error: unknown): unknown {

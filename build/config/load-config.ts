@@ -17,9 +17,9 @@ import { siteConfigSchema, type CheckedConfig } from './schema.ts';
 export async function loadConfig(siteFolder: string): Promise<CheckedConfig> {
   const file = path.join(siteFolder, 'site.config.ts');
   if (!existsSync(siteFolder))
-    throw new Fault({ file: siteFolder }, 'there is no such folder', 'SITE must name the folder of a site');
+    throw new Fault({ file: siteFolder }, 'there is no such folder', '--site or SITE must name the folder of a site');
   if (!existsSync(file))
-    throw new Fault({ file }, 'the site has no site.config.ts', 'SITE must name a folder that holds one');
+    throw new Fault({ file }, 'the site has no site.config.ts', '--site or SITE must name a folder that holds one');
   const module = await importAnew(file).catch(async (error: unknown) => {
     throw await unreadable(file, error);
   });

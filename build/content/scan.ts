@@ -60,7 +60,7 @@ export async function scanContent(
   );
   throwFaults(faults);
   if (unknown.size > 0)
-    console.warn(`front matter: ${[...unknown].join(', ')} say nothing to this site; they are kept for other programs`);
+    console.warn(`front matter: ${[...unknown].join(', ')}: no keys of this site, kept for other programs`);
   const sources = found.flat();
   checkSharedUrls(sources);
   return sources.toSorted((a, b) => (a.path < b.path ? -1 : 1));

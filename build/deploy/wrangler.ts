@@ -96,7 +96,7 @@ export async function wrangler(words: string[], { folder, show, harmless }: Wran
   return output;
 }
 
-/** @throws Fault, before anything is built, without the credentials that wrangler needs */
+/** @throws Fault, before anything is built or asked, without the credentials that wrangler needs */
 export async function checkCredentials(folder: string, environment: NodeJS.ProcessEnv): Promise<void> {
   if (environment['CLOUDFLARE_API_TOKEN'] !== undefined) return;
   const isLoggedIn =
@@ -104,7 +104,7 @@ export async function checkCredentials(folder: string, environment: NodeJS.Proce
   if (isLoggedIn) return;
   throw new Fault(
     { file: configOf(folder) },
-    'cannot be deployed without credentials',
+    'nothing can be done with its Worker without credentials',
     'run npx wrangler login, or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, in a workflow from the secrets of its environment',
   );
 }

@@ -23,14 +23,20 @@ export function siteFolders(
   return { site: absolute, out: path.resolve(out ?? path.join(absolute, 'dist')) };
 }
 
-/** Takes `--site <folder>` from a command's arguments, which is the same as the variable `SITE`. */
-export function takeSiteOption(args: string[], environment: NodeJS.ProcessEnv): void {
+/**
+ * Takes `--site <folder>` from a command's arguments, which is the same as the variable `SITE`.
+ * @returns false where it names no folder
+ */
+export function takeSiteOption(args: string[], environment: NodeJS.ProcessEnv): boolean {
   const at = args.findIndex((argument) => /^--site(?:=|$)/.test(argument));
-  if (at < 0) return;
+  if (at < 0) return true;
   const [option = '', next] = args.slice(at, at + 2);
   const isApart = option === '--site';
-  environment['SITE'] = isApart ? next : option.slice('--site='.length);
+  const folder = isApart ? next : option.slice('--site='.length);
+  if (folder === undefined || /^(?:-|$)/.test(folder)) return false;
+  environment['SITE'] = folder;
   args.splice(at, isApart ? 2 : 1);
+  return true;
 }
 
 /** The folder of the browser's files, which includes the base URL, as the asset server maps paths to files. */

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadConfig } from '../config/load-config.ts';
+import { Fault } from '../faults/fault.ts';
 import { addLanguage } from '../scaffold/add-language.ts';
 import { writeNewSite } from '../scaffold/new-site.ts';
 import { buildImported } from './build-imported.ts';
@@ -17,10 +18,17 @@ export type Imported = { engine: string; pages: number; setAside: number; report
 /**
  * Makes a site of another engine's docs in a new folder, with a site for each further language below it, and builds them.
  * What has no place in the new site stands in its `IMPORT.md`.
+ * @throws Fault for docs without pages, before anything is written
  */
 export async function importSite(from: string, folder: string, engine: string, day: string): Promise<Imported> {
   const source = await readSourceSite(from);
   const { trees, languages = [], unread } = source;
+  if (trees.every(({ pages }) => pages.length === 0))
+    throw new Fault(
+      { file: from },
+      'holds no Markdown pages',
+      'name the folder that holds the docs and their configuration',
+    );
   for (const { base, to } of trees) {
     const [, tag = base] = /^([^/]+)\/content$/.exec(to) ?? [];
     if (source.engine !== 'Docusaurus' && tag !== base) unread.push(`${base}: its pages are below /${tag}/ now`);

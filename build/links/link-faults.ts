@@ -41,32 +41,39 @@ function targetFault(
   { pages, drafts, answers, like }: TargetsToName,
 ): Fault | undefined {
   const { path, id } = target;
-  // A relative link is told as it is written.
   const written = /^(?:[/#]|[a-z][a-z+.-]*:)/i.test(href) ? target.written : (percentDecoded(href) ?? href);
   const fragment = id === '' ? '' : `#${id}`;
   const bare = path.replace(/\/$/, '');
   // As the page names it, or relative to the page's file.
   const spellings = id === '' ? [written, path, bare] : [written, path + fragment, bare + fragment, fragment];
-  if (drafts.has(path) && !drafts.has(source.path))
-    return new Fault(
-      placeOf(
-        [...spellings, path, bare, ...['.md', '.mdx'].map((ending) => bare.slice(bare.lastIndexOf('/') + 1) + ending)],
-        source,
-      ),
-      `the link to ${written} leads to a draft, which readers do not have`,
+  const told = (at: string[], written: string, reason: string, hint: string) =>
+    new Fault(placeOf(at, source), `the link to ${patternOf(at).exec(source.text())?.[0] ?? written} ${reason}`, hint);
+  if (drafts.has(path) && !drafts.has(source.path)) {
+    const files = ['.md', '.mdx'].map((ending) => bare.slice(bare.lastIndexOf('/') + 1) + ending);
+    const at = [...spellings, path, bare, ...files];
+    return told(
+      at,
+      written,
+      'leads to a draft, which readers do not have',
       'remove draft: true from its front matter, or the link',
     );
+  }
   const page = pages.get(path);
   if (page === undefined) {
     if (answers(target)) return undefined;
-    const message = `the link to ${written} leads to no page or file`;
-    return new Fault(placeOf(spellings, source), message, hintOf(like(path), 'correct the address, or write the page'));
+    return told(
+      spellings,
+      written,
+      'leads to no page or file',
+      hintOf(like(path), 'correct the address, or write the page'),
+    );
   }
   const { ids } = page;
   if (id === '' || ids === undefined || ids.has(id)) return undefined;
-  return new Fault(
-    placeOf(spellings, source),
-    `the link to ${path}${fragment} leads to a page without the id “${id}”`,
+  return told(
+    spellings,
+    path + fragment,
+    `leads to a page without the id “${id}”`,
     hintOf(
       nearest(ids, id).map((known) => `${path}#${known}`),
       'correct the part behind #, or give the heading that id',
@@ -80,10 +87,12 @@ function hintOf(like: string[], otherwise: string): string {
 
 /** Where one of some spellings of a link stands. */
 function placeOf(spellings: string[], { file, text }: LinkSource): FaultLocation {
-  return placeInText(
-    { file, text: text() },
-    new RegExp(`(?:${spellings.map((spelling) => RegExp.escape(spelling)).join('|')})(?![\\w/#-])`),
-  );
+  return placeInText({ file, text: text() }, patternOf(spellings));
+}
+
+/** A link as its author wrote it, of which a spelling is the end. */
+function patternOf(spellings: string[]): RegExp {
+  return new RegExp(`[\\w./%-]*(?:${spellings.map((spelling) => RegExp.escape(spelling)).join('|')})(?![\\w/#-])`);
 }
 
 /**

@@ -116,7 +116,7 @@ describe('a build that faults', () => {
       new RegExp(
         [
           /a\.mdx:8:5 {2}the link to \/bb\/ leads to no page or file[^]*did you mean \/b\/\?/,
-          /a\.mdx:8:22 {2}the link to \/b\/#乙的标提 leads to a page without the id “乙的标提”[^]*did you mean \/b\/#乙的标题\?/,
+          /a\.mdx:8:15 {2}the link to \.\/b\.mdx#乙的标提 leads to a page without the id “乙的标提”[^]*did you mean \/b\/#乙的标题\?/,
           /b\.mdx:8:10 {2}the link to \/no\.pdf leads to no page or file/,
           /site\.config\.ts:6:\d+ {2}the link to \/cc\/ leads to no page or file/,
         ]
@@ -131,7 +131,7 @@ describe('a build that faults', () => {
         'content/a.mdx': page('[一](./sub/)\n\n[二](./draft.mdx)\n\n[三](/draft/)\n\n[四](./中文.mdx)'),
         'content/中文.mdx': page('正文'),
       },
-      /a\.mdx:6:\d+ {2}the link to \.\/sub\/ leads to no page or file\n {2}→ [^]*a\.mdx:8:\d+ {2}the link to \/draft\/ leads to a draft[^]*→ remove draft: true/,
+      /a\.mdx:6:\d+ {2}the link to \.\/sub\/ leads to no page or file\n {2}→ [^]*a\.mdx:8:\d+ {2}the link to \.\/draft\.mdx leads to a draft[^]*→ remove draft: true/,
     ],
     [
       'the text {name}',

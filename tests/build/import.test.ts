@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -160,6 +161,13 @@ test('a page of Docusaurus keeps its address and its category, also as plain Mar
   expect(text).toMatch(/^---\n(?=[^]*slug: \/guides\/begin\/\n)(?=[^]*sidebar_position: 1\n)/);
   const category = await readFile(path.join(folder, 'content/guides/_category_.yaml'), 'utf8');
   expect(category).toBe('label: First steps\nposition: 2\n');
+});
+
+test('a folder without pages is told so, and nothing is written', async () => {
+  await write({ 'notes.rst': 'Words.\n' });
+  const folder = path.join(parent, 'new');
+  await expect(importSite(path.join(parent, 'old'), folder, engineFolder, '2026-02-03')).rejects.toThrow('no Markdown');
+  expect(existsSync(folder)).toBe(false);
 });
 
 test('a tree becomes a site that builds, and says what is left', async () => {

@@ -65,13 +65,18 @@ test('a site whose folder is not there ends dev as it ends build', async () => {
   const endings = await Promise.all([call('build', [], { SITE: '/nowhere' }), call('dev', [], { SITE: '/nowhere' })]);
   for (const { code, stderr } of endings) {
     expect(code).toBe(1);
-    expect(stderr).toContain('nowhere  there is no such folder\n  → SITE must name the folder of a site\n');
+    expect(stderr).toContain('nowhere  there is no such folder\n  → --site or SITE must name the folder of a site\n');
   }
 });
 
 test('an argument that a command does not know is refused, and --help says which it takes', async () => {
   const refused = await call('build', ['--watch']);
   expect(refused).toMatchObject({ code: 1, stderr: "Unknown option '--watch'\n  → usage: npm run build\n" });
+  const withoutDashes = await call('deploy', [], { npm_config_dry_run: 'true', npm_lifecycle_event: 'deploy' });
+  expect(withoutDashes.stderr).toBe(
+    'npm took --dry-run for itself\n  → write -- before it: npm run deploy -- --dry-run\n',
+  );
+  expect((await call('build', ['--site'])).stderr).toMatch(/^--site needs the folder of a site\n {2}→ /);
   const site = await call('new', ['site', '--name=docs']);
   expect(site).toMatchObject({ code: 1, stderr: expect.stringContaining("Unknown option '--name'") });
   expect(await call('start', ['--help'])).toMatchObject({ stdout: 'usage: npm start -- [--port <number>]\n' });
