@@ -40,7 +40,7 @@ export const mintlify: Reader = async (folder, attempt) => {
           })),
         }),
     navbar: [
-      ...(frame.navbar ?? []),
+      ...frame.navbar,
       ...anchors(at(navigation, 'global', 'anchors') ?? at(value, 'anchors')),
       ...anchors(at(value, 'tabs')),
       ...itemsOf(readNavigation(at(value, 'navbar', 'links') ?? at(value, 'topbarLinks'))),
@@ -78,23 +78,41 @@ export const mintlify: Reader = async (folder, attempt) => {
   };
 };
 
-/** The sidebars of a navigation, one for each tab that has pages, and the items of the navbar that lead to tabs. */
-function frameOf(navigation: unknown): Pick<Frame, 'sidebars' | 'navbar'> {
-  const tabs = list(at(navigation, 'tabs'));
-  if (tabs.length === 0) return { sidebars: readSidebars(navigation ?? []) };
-  const read = tabs.map((tab, index) => {
-    const label = text(at(tab, 'tab')) ?? '';
-    const entries = readNavigation({ ...(tab as object), tab: undefined });
-    const name = label.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-') || `tab-${index}`;
-    return { label, name, entries, href: text(at(tab, 'href')) };
+/** What divides a navigation into parts that readers choose between, and the name of a part. */
+const divisions = {
+  versions: 'version',
+  languages: 'language',
+  products: 'product',
+  dropdowns: 'dropdown',
+  tabs: 'tab',
+};
+
+/** The sidebars of a navigation, one for each part, and the items of the navbar that lead to them, in a menu for parts of parts. */
+function frameOf(navigation: unknown): Required<Pick<Frame, 'sidebars' | 'navbar'>> {
+  const found = Object.entries(divisions).find(([name]) => list(at(navigation, name)).length > 0);
+  if (found === undefined) return { sidebars: readSidebars(navigation ?? []), navbar: [] };
+  const [division, name] = found;
+  const parts = list(at(navigation, division)).map((part, index) => {
+    const label = text(at(part, name)) ?? '';
+    const id = label.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-') || `${name}-${index}`;
+    const { sidebars, navbar } = frameOf({ ...(part as object), [name]: undefined, href: undefined });
+    const idOf = (inner: unknown) => (navbar.length === 0 ? id : `${id}-${text(inner)}`);
+    const items = navbar.map((item) => ('sidebarId' in item ? { ...item, sidebarId: idOf(item['sidebarId']) } : item));
+    const own = Object.entries(sidebars).filter(([, entries]) => entries.length > 0);
+    const to = text(at(part, 'href'));
+    return {
+      sidebars: own.map(([inner, entries]): [string, Entry[]] => [idOf(inner), entries]),
+      item:
+        items.length > 0
+          ? { type: 'dropdown', label, items: items.flatMap((item) => list(item['items'] ?? [item]) as OldItem[]) }
+          : own.length === 0
+            ? { label, to }
+            : { type: 'docSidebar', sidebarId: id, label },
+    };
   });
   return {
-    sidebars: Object.fromEntries(
-      read.flatMap(({ name, entries, href }): [string, Entry[]][] => (href === undefined ? [[name, entries]] : [])),
-    ),
-    navbar: read.map(({ label, name, href }) =>
-      href === undefined ? { type: 'docSidebar', sidebarId: name, label } : { label, to: href },
-    ),
+    sidebars: Object.fromEntries(parts.flatMap(({ sidebars }) => sidebars)),
+    navbar: parts.map(({ item }) => item),
   };
 }
 

@@ -66,7 +66,10 @@ export function readSidebars(value: unknown, around: Around = {}): { [name: stri
   if (!isNamed || members.some((name) => name in value)) return { docs: readNavigation(value, around) };
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [
-      name.replaceAll(/^\W+|\W+$/g, '').replaceAll(/[^\w-]+/g, '-') || 'docs',
+      name
+        .replace(/^version-[^/]+\//, '')
+        .replaceAll(/^\W+|\W+$/g, '')
+        .replaceAll(/[^\w-]+/g, '-') || 'docs',
       readNavigation(one, { ...around, isListed: true }),
     ]),
   );

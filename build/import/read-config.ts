@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -30,7 +31,7 @@ export async function readConfig(file: string): Promise<unknown> {
       {
         name: 'stands',
         async resolveId(id, importer, options) {
-          if (importer === undefined || id.startsWith('node:')) return null;
+          if (importer === undefined || isBuiltin(id)) return null;
           const isOwn = id.startsWith('.') || path.isAbsolute(id);
           const resolved = isOwn ? await this.resolve(id, importer, { ...options, skipSelf: true }) : null;
           return resolved === null || /\.(?:vue|css|svg|png)$/.test(id) ? `\0${id}.cjs` : resolved;

@@ -122,7 +122,9 @@ function sidebarsOf(old: Sidebars, pages: readonly Written[], unmapped: string[]
     ),
   ]);
   const filled = found.filter(([, items]) => items.length > 0);
-  return filled.length === 0 ? { docs: [all] } : Object.fromEntries(filled);
+  if (filled.length > 0) return Object.fromEntries(filled);
+  const isMore = pages.some(({ id, beside }) => id !== 'index' && beside === undefined);
+  return { docs: isMore ? [all] : ['index'] };
 }
 
 /** Where the old addresses lead: those of pages that have another one now, and what was redirected before. */
