@@ -2,15 +2,61 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { filesBelow } from '../files/files-below.ts';
-import type { Frame, OldItem, Sidebars } from './found-site.ts';
+import type { Frame, OldItem, Sidebars, Version } from './found-site.ts';
 import type { Entry } from './navigation.ts';
 import { at, text } from './read-config.ts';
 
 type Messages = { [key: string]: unknown };
 type Labels = ReadonlyMap<string, string>;
 
+/** Further docs of a site: the id of their plugin. */
+type Instance = { id: string };
+
+/** What a language's folder of `i18n` says otherwise than the first language. */
+export async function readLanguage(
+  folder: string,
+  frame: Frame,
+  versions: readonly (Version & { content: string })[],
+  instances: readonly Instance[],
+): Promise<Partial<Frame> & { labels: { [content: string]: Labels } }> {
+  const ofPlugin = (plugin: string, file: string) => path.join(folder, `docusaurus-plugin-content-${plugin}`, file);
+  const docsFile = (version: string) => ofPlugin('docs', `${versionFile(version)}.json`);
+  const labels: { [content: string]: Labels } = {};
+  for (const { name, content } of versions) labels[content] = await docsLabels(docsFile(name));
+  const further = await Promise.all(instances.map(({ id }) => docsLabels(ofPlugin(`docs-${id}`, 'current.json'))));
+  const posts = said(await messagesOf(ofPlugin('blog', 'options.json')), 'title');
+  const all = new Map([
+    ...further.flatMap((one) => [...one]),
+    ...(posts === undefined ? [] : ([['Blog', posts]] as const)),
+    ...(labels['content'] ?? []),
+  ]);
+  const translated = await Promise.all(
+    (frame.versions ?? []).map(async (version) => ({
+      ...version,
+      ...labelled(said(await messagesOf(docsFile(version.name)), 'version.label')),
+      sidebars: version.sidebars && withLabels(version.sidebars, labels[version.content ?? 'content'] ?? all),
+    })),
+  );
+  return {
+    labels: { ...labels, content: all },
+    ...(await translatedFrame(frame, path.join(folder, 'docusaurus-theme-classic'))),
+    sidebars: withLabels(frame.sidebars, all),
+    versions: frame.versions && translated,
+  };
+}
+
+/** The name of a version's folder, and of its file of labels. */
+export function versionFile(version: string): string {
+  return version === 'current' ? version : `version-${version}`;
+}
+
+/** A label, where there is one. */
+export function labelled(label: unknown): { label?: string } {
+  return typeof label === 'string' ? { label } : {};
+}
+
 /** The labels of sidebars and of `_category_.json` that a file of `i18n` translates, by those of the first language. */
-export async function docsLabels(file: string): Promise<Labels> {
+async function docsLabels(file: string): Promise<Labels> {
   const labels = new Map<string, string>();
   for (const [key, one] of Object.entries(await messagesOf(file))) {
     const [, label] = sidebarKey.exec(key) ?? [];
@@ -21,7 +67,7 @@ export async function docsLabels(file: string): Promise<Labels> {
 }
 
 /** Sidebars with translated labels. */
-export function withLabels(sidebars: Sidebars, labels: Labels): Sidebars {
+function withLabels(sidebars: Sidebars, labels: Labels): Sidebars {
   const entry = ({ label, items, ...rest }: Entry): Entry => ({
     ...rest,
     ...(label === undefined ? {} : { label: labels.get(label) ?? label }),
@@ -30,36 +76,33 @@ export function withLabels(sidebars: Sidebars, labels: Labels): Sidebars {
   return Object.fromEntries(Object.entries(sidebars).map(([name, entries]) => [name, entries.map(entry)]));
 }
 
-/** Navbar and footer with the texts of a language's folder of `i18n`. */
-export async function translatedFrame({ navbar = [], footer }: Frame, folder: string): Promise<Partial<Frame>> {
-  const theme = path.join(folder, 'docusaurus-theme-classic');
-  const [bar, foot] = [
-    await messagesOf(path.join(theme, 'navbar.json')),
-    await messagesOf(path.join(theme, 'footer.json')),
-  ];
-  const translated = (item: OldItem, messages: Messages, start: string): OldItem => ({
-    ...item,
-    ...(text(item['label']) === undefined
-      ? {}
-      : { label: said(messages, `${start}${text(item['label'])}`) ?? item['label'] }),
-    ...(text(item['title']) === undefined
-      ? {}
-      : { title: said(messages, `link.title.${text(item['title'])}`) ?? item['title'] }),
-    ...(Array.isArray(item['items'])
-      ? { items: item['items'].map((one: OldItem) => translated(one, messages, start)) }
-      : {}),
-  });
+/** Navbar and footer with the texts of a language. */
+async function translatedFrame({ navbar = [], footer }: Frame, theme: string): Promise<Partial<Frame>> {
+  const bar = await messagesOf(path.join(theme, 'navbar.json'));
+  const foot = await messagesOf(path.join(theme, 'footer.json'));
+  const ofFooter = (item: OldItem) => translatedItem(item, foot, 'link.item.label.');
   return {
-    navbar: navbar.map((item) => translated(item, bar, 'item.label.')),
+    title: said(bar, 'title'),
+    navbar: navbar.map((item) => translatedItem(item, bar, 'item.label.')),
     ...(footer === undefined
       ? {}
       : {
           footer: {
             ...footer,
-            links: (footer.links ?? []).map((item) => translated(item, foot, 'link.item.label.')),
+            links: (footer.links ?? []).map(ofFooter),
             copyright: said(foot, 'copyright') ?? footer.copyright,
           },
         }),
+  };
+}
+
+function translatedItem(item: OldItem, messages: Messages, start: string): OldItem {
+  const { label, title, items } = item;
+  return {
+    ...item,
+    label: said(messages, start + text(label)) ?? label,
+    title: said(messages, `link.title.${text(title)}`) ?? title,
+    items: Array.isArray(items) ? items.map((one: OldItem) => translatedItem(one, messages, start)) : items,
   };
 }
 
@@ -88,9 +131,9 @@ export async function otherTexts(i18n: string): Promise<string[]> {
 const sidebarKey =
   /^sidebar\.[^.]+\.(?:category|link|doc)\.((?!.*\.link\.generated-index\.(?:title|description|keywords)$).+)$/;
 /** Keys of what is translated in the new site, or what its engine says in its own words. */
-const hasPlace = /^(?:version\.label|item\.label\..*|link\.(?:title|item\.label)\..*|copyright|theme\..*)$/;
+const hasPlace = /^(?:version\.label|item\.label\..*|link\.(?:title|item\.label)\..*|copyright|title|theme\..*)$/;
 
 /** The messages in a file of `i18n`; none where there is no such file. */
-export async function messagesOf(file: string): Promise<Messages> {
+async function messagesOf(file: string): Promise<Messages> {
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Messages) : {};
 }

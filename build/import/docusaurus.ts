@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { docsLabels, messagesOf, otherTexts, translatedFrame, withLabels } from './docusaurus-labels.ts';
+import { labelled, otherTexts, readLanguage, versionFile } from './docusaurus-labels.ts';
 import { type Frame, isTag, type OldItem, type Reader, type Sidebars, type Tree, type Version } from './found-site.ts';
 import { readSidebars } from './navigation.ts';
 import { readRedirects } from './old-redirects.ts';
@@ -18,7 +18,10 @@ export const docusaurus: Reader = async (folder, attempt) => {
   const plugins = list(at(value, 'plugins')).map((one) => ({ name: text(at(one, 0)) ?? '', options: at(one, 1) }));
   const docs = at(options, 'docs');
   const base = text(at(docs, 'routeBasePath')) ?? 'docs';
-  const blog = path.resolve(folder, text(at(options, 'blog', 'path')) ?? 'blog');
+  const blog = path.resolve(
+    folder,
+    at(options, 'blog') === false ? 'no-blog' : (text(at(options, 'blog', 'path')) ?? 'blog'),
+  );
   const blogBase = trimmed(text(at(options, 'blog', 'routeBasePath')) ?? 'blog');
   const instances = plugins
     .filter(({ name, options: own }) => name.endsWith('content-docs') && text(at(own, 'path')))
@@ -54,9 +57,10 @@ export const docusaurus: Reader = async (folder, attempt) => {
   const i18n = path.join(folder, 'i18n');
   const language = text(at(value, 'i18n', 'defaultLocale'));
   const tags = existsSync(i18n) ? readdirSync(i18n).filter((tag) => isTag(tag) && tag !== (language ?? 'en')) : [];
-  const ofPlugin = (tag: string) => path.join(i18n, tag, 'docusaurus-plugin-content-');
   const translated = tags.flatMap((tag) =>
-    treesOf(`${tag}/`, (plugin, version) => path.join(ofPlugin(tag) + plugin, versionFile(version))),
+    treesOf(`${tag}/`, (plugin, version) =>
+      path.join(i18n, tag, `docusaurus-plugin-content-${plugin}`, version === undefined ? '' : versionFile(version)),
+    ),
   );
   const sidebarsOf = async (sidebars: string, below = '.'): Promise<Sidebars> => {
     const read = async () =>
@@ -118,36 +122,7 @@ export const docusaurus: Reader = async (folder, attempt) => {
     redirects: readRedirects(at(redirects, 'redirects')),
     language,
     languages: await Promise.all(
-      tags.map(async (tag) => {
-        const docsFile = (version: string) => `${ofPlugin(tag)}docs/${versionFile(version)}.json`;
-        const labels = Object.fromEntries(
-          await Promise.all(
-            versions.map(async ({ name, content }) => [content, await docsLabels(docsFile(name))] as const),
-          ),
-        );
-        const further = await Promise.all(
-          instances.map(({ id }) => docsLabels(`${ofPlugin(tag)}docs-${id}/current.json`)),
-        );
-        const posts = text(at(await messagesOf(`${ofPlugin(tag)}blog/options.json`), 'title', 'message'));
-        const all = new Map([
-          ...further.flatMap((one) => [...one]),
-          ...(posts === undefined ? [] : ([['Blog', posts]] as const)),
-          ...(labels['content'] ?? []),
-        ]);
-        return {
-          tag,
-          labels: { ...labels, content: all },
-          ...(await translatedFrame(frame, path.join(i18n, tag))),
-          sidebars: withLabels(sidebars, all),
-          versions: await Promise.all(
-            (frame.versions ?? []).map(async (version) => ({
-              ...version,
-              ...labelled(at(await messagesOf(docsFile(version.name)), 'version.label', 'message')),
-              sidebars: version.sidebars && withLabels(version.sidebars, labels[version.content ?? 'content'] ?? all),
-            })),
-          ),
-        };
-      }),
+      tags.map(async (tag) => ({ tag, ...(await readLanguage(path.join(i18n, tag), frame, versions, instances)) })),
     ),
     left: [
       ...(await otherTexts(i18n)),
@@ -180,14 +155,6 @@ async function readVersions(folder: string, docs: unknown): Promise<(Version & {
       ...(banner === 'unreleased' || banner === 'unmaintained' ? { banner } : {}),
     };
   });
-}
-
-function labelled(label: unknown): { label?: string } {
-  return typeof label === 'string' ? { label } : {};
-}
-
-function versionFile(version: string | undefined): string {
-  return version === undefined || version === 'current' ? (version ?? '') : `version-${version}`;
 }
 
 function trimmed(route: string): string {

@@ -85,7 +85,7 @@ export async function importSite(from: string, folder: string, engine: string, d
     ...written.map((page) =>
       section(
         `${fileOf(page)}, from ${path.relative(from, page.from)}`,
-        page.notes.map(({ line, text }) => `line ${line}: \`\`${text.replaceAll(/\s*\n\s*/g, ' ')}\`\``),
+        page.notes.map(({ line, text }) => `line ${line}: \`\`${text}\`\``),
       ),
     ),
   ];
@@ -101,7 +101,9 @@ async function languageOf(files: readonly string[]): Promise<string> {
 }
 
 function section(title: string, lines: string[]): string {
-  return lines.length === 0 ? '' : `## ${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
+  return lines.length === 0
+    ? ''
+    : `## ${title}\n\n${lines.map((line) => `- ${line.replaceAll(/\s*\n\s*/g, ' ')}`).join('\n')}`;
 }
 
 /** A first page for docs without one. */

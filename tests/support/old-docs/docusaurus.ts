@@ -130,7 +130,7 @@ export const z37 = 1;
     }),
     'i18n/fr/docusaurus-plugin-content-docs/version-0.9.json': '{ "sidebar.docs.category.z75": { "message": "z81" } }',
     'i18n/fr/docusaurus-theme-classic/navbar.json':
-      '{ "item.label.z62": { "message": "z82" }, "item.label.z65": { "message": "z83" } }',
+      '{ "title": { "message": "z88" }, "item.label.z62": { "message": "z82" }, "item.label.z65": { "message": "z83" } }',
     'i18n/fr/docusaurus-theme-classic/footer.json':
       '{ "link.title.z91": { "message": "z84" }, "link.item.label.z92": { "message": "z85" }, "copyright": { "message": "z86" } }',
     'i18n/fr/code.json': '{ "theme.docs.x": { "message": "theirs" }, "home.title": { "message": "z87" } }',
@@ -158,7 +158,7 @@ export const z37 = 1;
       /"favicon": "\/img\/a\.svg"/,
       /"to": "\/intro\/#a"/,
     ],
-    'fr/site.config.ts': [/z77/, /z78/, /z81/, /z82/, /z83/, /z84/, /z86/],
+    'fr/site.config.ts': [/"title": "z88"/, /z77/, /z78/, /z81/, /z82/, /z83/, /z84/, /z86/],
     'fr/content/guides/_category_.yaml': [/label: z79\nposition: 2/],
     'content/blog/index.md': [/\[z52\]\(\/blog\/hello\/\) · 2024-04-06\n- \[z47\]\(.*\) · 2024-03-05 · z76 · z48/],
     'content/blog/2024-03-05-first/index.md': [/\n\*2024-03-05 · z76 · z48\*\n/],
