@@ -50,11 +50,13 @@ export function navbarOf(
   const docs = pages.filter(({ content }) => content === 'content');
   const idAt = new Map(docs.map((page) => [routeOf(page, versions), page.id]));
   const idOf = (name: string) => docs.find((page) => page.names.some((one) => nameOf(one) === nameOf(name)))?.id;
+  const hasDocs = (sidebar: SidebarItemConfig[] = []) => docs.some(({ id }) => holds(sidebar, id));
   const itemOf = (item: OldItem): NavbarItemConfig[] => {
     const said = (key: string) => text(item[key]);
     const [type, address] = [said('type'), said('to') ?? said('href')];
     const label = said('label') ?? said('aria-label') ?? plain(said('html') ?? address ?? '');
     const placed = item['position'] === 'right' ? ({ position: 'right' } as const) : {};
+    const named = label === '' ? {} : { label };
     const lost = (reason: string) => {
       unmapped.push(`navbar: ${label || JSON.stringify(item)} ${reason}`);
       return [];
@@ -66,11 +68,11 @@ export function navbarOf(
     if (type === 'html') return [{ type, value: said('value') ?? '', ...placed }];
     if (type === 'docSidebar') {
       const [sidebarId = ''] = [said('docsPluginId'), said('sidebarId')].filter(
-        (one) => one !== undefined && one in sidebars,
+        (one) => one !== undefined && hasDocs(sidebars[one]),
       );
       return sidebarId === ''
-        ? lost(`leads to the sidebar ${said('sidebarId')}, which is none`)
-        : [{ type, sidebarId, label, ...placed }];
+        ? lost(`leads to the sidebar ${said('sidebarId')}, which has no page`)
+        : [{ type, sidebarId, ...named, ...placed }];
     }
     if (type === 'doc') {
       const names = [
@@ -80,7 +82,7 @@ export function navbarOf(
       const docId = names.map(idOf).find((one) => one !== undefined);
       return docId === undefined
         ? lost(`leads to ${said('docId')}, which is no page`)
-        : [{ type, docId, label, ...placed }];
+        : [{ type, docId, ...named, ...placed }];
     }
     if (type !== undefined && type !== 'dropdown' && address === undefined)
       return lost(`is a ${type}, which there is none of`);
@@ -116,7 +118,7 @@ export function navbarOf(
     ...(logo === undefined ? {} : { logo }),
     items: [
       ...Object.entries(sidebars).flatMap(([name, sidebar]): NavbarItemConfig[] =>
-        isReached(name, sidebar)
+        isReached(name, sidebar) || !hasDocs(sidebar)
           ? []
           : [{ type: 'docSidebar', sidebarId: name, label: name === 'docs' ? title : name }],
       ),
