@@ -57,7 +57,10 @@ export function readNavigation(value: unknown, around: Around = {}): Entry[] {
       ...(page === undefined ? {} : isAway ? { href: page } : { page: (inner.base ?? '') + page }),
       ...(items.length === 0 ? {} : { items }),
     },
-  ].flatMap((entry) => (entry.label === undefined && entry.items !== undefined ? entry.items : [entry]));
+  ].flatMap((entry) => {
+    if (entry.label === undefined && entry.items !== undefined) return entry.items;
+    return Object.keys(entry).length === 0 ? [] : [entry];
+  });
 }
 
 /** The sidebars of a site that has one, which is `docs`, or several by their names or the path that they are for. */

@@ -106,7 +106,9 @@ function createResolver(
     const folders = new Set(Array.from(byId.keys(), (id) => posix.dirname(id)).filter((name) => name !== '.'));
     const [like] = nearest(folders, folder, 1);
     const hint =
-      like === undefined ? `add a page below ${posix.join('content', folder)}/, or remove the item` : `did you mean ${like}?`;
+      like === undefined
+        ? `add a page below ${posix.join('content', folder)}/, or remove the item`
+        : `did you mean ${like}?`;
     throw keyFault(keys, `the folder “${folder}” holds no docs`, text, hint);
   }
 
