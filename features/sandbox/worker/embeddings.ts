@@ -16,6 +16,9 @@ const pieceVectors = 8;
 const encoder = new TextEncoder();
 const end = encoder.encode('}');
 
+/** The writer of the last request: most ask for vectors of one length, whose parts take longer than a vector. */
+let usual: { length: number; format: EmbeddingFormat; write: ReturnType<typeof createVectorWriter> } | undefined;
+
 /**
  * A vector for each of a request's inputs, in the length and format of the request.
  * @throws ApiError for more numbers than the sandbox writes
@@ -41,7 +44,10 @@ export function embeddingsReply(
   const frame = { object: 'list', ...objectOf(example?.value), model: body.model ?? '' };
   const usage = { prompt_tokens: total, total_tokens: total };
   const [before = '', after = ''] = JSON.stringify({ ...frame, data: [], usage }).split('"data":[]');
-  const write = createVectorWriter(length, body.encoding_format === 'base64' ? 'base64' : 'float');
+  const format = body.encoding_format === 'base64' ? 'base64' : 'float';
+  if (usual?.length !== length || usual.format !== format)
+    usual = { length, format, write: createVectorWriter(length, format) };
+  const { write } = usual;
   const pieces = Array.from({ length: Math.ceil(inputs.length / pieceVectors) }, (_, piece) => () => {
     const from = piece * pieceVectors;
     const items = inputs.slice(from, from + pieceVectors).flatMap((input, place) => {
@@ -94,12 +100,12 @@ export function createVectorWriter(length: number, format: EmbeddingFormat): (in
   const start = encoder.encode(open);
   const parts = createParts(partLength, length, format, comma);
   const lastParts = createParts(length - (count - 1) * partLength, length, format, close);
-  return (input) => [
-    start,
-    ...leastHashes(input, count).map(
-      (least, place) => (place === count - 1 ? lastParts : parts)[least % variants] ?? start,
-    ),
-  ];
+  return (input) => {
+    const written = [start];
+    for (const [place, least] of leastHashes(input, count).entries())
+      written.push((place === count - 1 ? lastParts : parts)[least % variants] ?? start);
+    return written;
+  };
 }
 
 function createParts(size: number, length: number, format: EmbeddingFormat, end: string): Uint8Array[] {
@@ -116,7 +122,7 @@ function createParts(size: number, length: number, format: EmbeddingFormat, end:
 }
 
 /** For each part of a vector, the least hash of the pairs of an input that fall to it, or else of a neighbour's. */
-function leastHashes(input: EmbeddingInput, count: number): number[] {
+function leastHashes(input: EmbeddingInput, count: number): Uint32Array {
   const least = new Uint32Array(count).fill(0xffffffff);
   let whole = input.length;
   for (let at = 0; at < input.length || at === 0; at += 1) {
@@ -126,12 +132,13 @@ function leastHashes(input: EmbeddingInput, count: number): number[] {
     least[place] = Math.min(least[place] ?? 0, mix(hash + place));
   }
   let before = least.findLast((value) => value !== 0xffffffff) ?? 0;
-  return Array.from(least, (value, place) => {
+  for (const [place, value] of least.entries()) {
     // Texts of the same pairs differ at both ends.
-    if (place === 0 || place === count - 1) return mix(whole + place);
-    before = value === 0xffffffff ? mix(before + place) : value;
-    return before;
-  });
+    const isEnd = place === 0 || place === count - 1;
+    if (!isEnd) before = value === 0xffffffff ? mix(before + place) : value;
+    least[place] = isEnd ? mix(whole + place) : before;
+  }
+  return least;
 }
 
 function codeAt(input: EmbeddingInput, at: number): number {
