@@ -58,7 +58,7 @@ export function flattenAllOf(
   function flatten(node: Json | undefined, path: readonly string[], place: Place): void {
     if (node === false) result.never = true;
     if (!isObject(node) || ++nodes > limits.nodes) return;
-    spend?.(1);
+    spend?.(1 + (textOf(node.$ref)?.length ?? 0) / 64);
     const resolved = resolver.resolve(node);
     if (resolved.pointer !== undefined && path.includes(resolved.pointer)) {
       result.rest.push(node);

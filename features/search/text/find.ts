@@ -42,12 +42,14 @@ export async function findHan(index: Index, text: string, group?: string): Promi
  * Finds a word: exact, as a part of an identifier, as a prefix, inside other words; if there is no match, its parts
  * adjacent, as pinyin, or with a typo corrected.
  */
-async function findWord(index: Index, term: Term & { kind: 'word' }): Promise<Found> {
+async function findWord(index: Index, term: Term & { kind: 'word' }, isLast: boolean): Promise<Found> {
   const { text, parts } = term;
+  // A single letter begins many words: only what is still being typed is meant so.
+  const mayBegin = isLast || text.length > 1;
   const [whole, part, prefix, words] = await Promise.all([
     index.postings(wordToken(text)),
     index.postings(wordToken(text, 'part')),
-    index.postings(wordToken(text, 'prefix')),
+    mayBegin ? index.postings(wordToken(text, 'prefix')) : (new Map() as Postings),
     index.words(),
   ]);
   const found = toFound(whole, term, 1, 1);
@@ -134,10 +136,10 @@ function merge(found: Found, other: Found, factor = 1): void {
 }
 
 /** Finds the records that match any variant of a concept. */
-export async function findConcept(index: Index, { variants }: Concept): Promise<Found> {
+export async function findConcept(index: Index, { variants }: Concept, isLast = true): Promise<Found> {
   const found: Found = new Map();
   const answers = await Promise.all(
-    variants.map(({ terms, group }, number) => findTogether(index, terms, number > 0, group)),
+    variants.map(({ terms, group }, number) => findTogether(index, terms, { strictly: number > 0, isLast, group })),
   );
   for (const [number, answer] of answers.entries()) {
     const { terms = [], quality = 1 } = variants[number] ?? {};
@@ -159,10 +161,14 @@ function shownAs(shown: Match, found: Found): Found {
 }
 
 /** The records with all terms close together; `strictly` matches words only exactly. */
-async function findTogether(index: Index, terms: Term[], strictly: boolean, group?: string): Promise<Found> {
+async function findTogether(
+  index: Index,
+  terms: Term[],
+  { strictly, isLast, group }: { strictly: boolean; isLast: boolean; group: string | undefined },
+): Promise<Found> {
   const find = (term: Term) => {
     if (term.kind === 'han') return findHan(index, term.text, group);
-    return strictly ? findExactly(index, term, group) : findWord(index, term);
+    return strictly ? findExactly(index, term, group) : findWord(index, term, isLast && term === terms.at(-1));
   };
   const answers = await Promise.all(terms.map((term) => find(term)));
   const [first = new Map() as Found, ...rest] = answers;

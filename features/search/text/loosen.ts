@@ -8,7 +8,11 @@ export async function loosen(index: Index, { variants: [own] }: Concept, synonym
   const pieces = (own?.terms ?? []).map(async (term): Promise<Found[]> => {
     if (term.kind === 'word')
       return term.parts.length > 1
-        ? Promise.all(parseConcepts(term.parts.join(' '), synonyms).map((part) => findConcept(index, part)))
+        ? Promise.all(
+            parseConcepts(term.parts.join(' '), synonyms).map((part, number, all) =>
+              findConcept(index, part, number === all.length - 1),
+            ),
+          )
         : [];
     const runs = piecesOfQuestion(term.text, synonyms);
     const isAlone = runs.length === 1;

@@ -33,16 +33,13 @@ export async function rewriteQuery(typed: string, index: Index, synonyms: Synony
   const short = query.replace(qualifiedName, (name, last: string) => (known.has(titleKey(name)) ? name : last));
   const runs = [...short.matchAll(latinWords)].filter(([run]) => !run.split(/ +/).every(isKnown));
   const pinyin = runs.length === 0 ? undefined : await index.pinyin();
-  let candidates: WordsFile | undefined;
   const inWords = (word: string) => (pinyin === undefined ? [] : wordsOfPinyin(word, pinyin));
   return short
     .replace(latinWords, (run) =>
       inHan(run.split(/ +/), isKnown, (one) => inWords(one).join('') || aroundWord(one, isKnown, inWords)),
     )
     .replace(longWord, (typed) =>
-      isKnown(typed.toLowerCase())
-        ? typed
-        : correct(typed.toLowerCase(), (candidates ??= [...words, ...latinKeys(synonyms)]), synonyms),
+      isKnown(typed.toLowerCase()) ? typed : correct(typed.toLowerCase(), candidatesOf(words, synonyms), synonyms),
     );
 }
 
@@ -84,8 +81,13 @@ function aroundWord(typed: string, isKnown: (word: string) => boolean, inWords: 
   return '';
 }
 
-function latinKeys(synonyms: Synonyms): string[] {
-  return [...synonyms.keys()].filter((key) => /^[a-z]+$/.test(key));
+const candidates = new WeakMap<Synonyms, WordsFile>();
+
+/** The words that one with a typo may be: those of the site, and synonyms. */
+function candidatesOf(words: WordsFile, synonyms: Synonyms): WordsFile {
+  const made = candidates.get(synonyms) ?? [...words, ...[...synonyms.keys()].filter((key) => /^[a-z]+$/.test(key))];
+  candidates.set(synonyms, made);
+  return made;
 }
 
 /** A query in the site's own Chinese: what the index lacks may be in traditional characters or a word of another region. */

@@ -15,10 +15,11 @@ export type Ranking = { pages: RankedPage[]; terms: ShownTerm[] };
 const coverage = { pieces: 0.42, most: 0.7, part: 0.3 };
 
 /** Creates a search over an index: strict first (every term), looser when that finds nothing. */
-export function createSearch(manifest: SearchManifest, index: Index): (query: string) => Promise<Ranking> {
+export function createSearch(manifest: SearchManifest, lists: Index): (query: string) => Promise<Ranking> {
   const synonyms = synonymIndex(manifest.synonyms, false);
   const translated = synonymIndex(manifest.synonyms, true);
   return async (query) => {
+    const index = readingOnce(lists);
     const asked = await rewriteQuery(query, index, translated);
     const all = parseConcepts(asked, (await isPlainEnglish(asked, index)) ? translated : synonyms);
     if (all.length === 0) return { pages: [], terms: [] };
@@ -26,7 +27,7 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
     const subject = all.findIndex((one, number) => (names[number]?.size ?? 0) > 0 && isSubject(all, one));
     const [concepts, text] =
       subject < 0 ? [all, asked] : [all.slice(subject, subject + 1), all[subject]?.variants[0]?.terms[0]?.text ?? ''];
-    const literal = await Promise.all(concepts.map((one) => findConcept(index, one)));
+    const literal = await Promise.all(concepts.map((one) => findConcept(index, one, one === concepts.at(-1))));
     const [titles, loosened] = await Promise.all([
       index.postings(titleToken(text)),
       Promise.all(
@@ -56,6 +57,18 @@ export function createSearch(manifest: SearchManifest, index: Index): (query: st
     const more = loose.length > 2 ? partly : relevant(partly);
     return { pages: [...pages, ...withoutKnown(more, pages)], terms: shownTerms([...literal, ...loose]) };
   };
+}
+
+/** An index that reads each token once: several steps of a search ask for the same. */
+function readingOnce(index: Index): Index {
+  const known = new Map<string, Promise<Postings>>();
+  const postings: Index['postings'] = (token, group) => {
+    const key = `${token} ${group ?? ''}`;
+    const found = known.get(key) ?? index.postings(token, group);
+    known.set(key, found);
+    return found;
+  };
+  return { ...index, postings };
 }
 
 /** Whether a query is of plain words alone: beside Chinese or an identifier, or as a word of the site, it is a name. */

@@ -43,7 +43,10 @@ export function boundSchema(root: Json, value: Json, budget: ValidationBudget): 
     spend(budget, 1 + around / 16);
     const depth = around + 1;
     if (!isObject(schema)) return;
-    if (typeof schema.$ref === 'string') follow(lookUp(root, schema.$ref), at, depth);
+    if (typeof schema.$ref === 'string') {
+      spend(budget, schema.$ref.length / 8);
+      follow(lookUp(root, schema.$ref), at, depth);
+    }
     for (const member of Object.values(schema)) spend(budget, sizeOf(member) / 32);
     for (const key of same) for (const part of [schema[key] ?? []].flat()) follow(part, at, depth);
     for (const part of Object.values(objectOf(schema.dependentSchemas))) follow(part, at, depth);
@@ -59,12 +62,15 @@ export function boundSchema(root: Json, value: Json, budget: ValidationBudget): 
   }
 
   function followMembers(schema: JsonObject, at: JsonObject, depth: number): void {
+    const properties = objectOf(schema.properties);
+    const byPattern = Object.entries(objectOf(schema.patternProperties));
+    const ofAll = toMembers.filter((key) => schema[key] !== undefined);
+    const isAny = Object.keys(properties).length === 0 && byPattern.length === 0 && ofAll.length === 0;
+    if (isAny && schema.propertyNames === undefined) return;
     for (const [name, member] of Object.entries(at)) {
-      const properties = objectOf(schema.properties);
       if (Object.hasOwn(properties, name)) follow(properties[name], member, depth);
-      for (const [pattern, part] of Object.entries(objectOf(schema.patternProperties)))
-        if (matches(pattern, name)) follow(part, member, depth);
-      for (const key of toMembers) if (schema[key] !== undefined) follow(schema[key], member, depth);
+      for (const [pattern, part] of byPattern) if (matches(pattern, name)) follow(part, member, depth);
+      for (const key of ofAll) follow(schema[key], member, depth);
       if (schema.propertyNames !== undefined) follow(schema.propertyNames, name, depth);
     }
   }

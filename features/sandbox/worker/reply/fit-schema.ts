@@ -40,6 +40,7 @@ export async function createSchemaFitter(requestText: string): Promise<SchemaFit
   const steps = { left: maxSteps };
   const textOf = engine?.createSamplePattern(budget.compilePattern);
   const samples = new Map<string, string | undefined>();
+  const sizes = new Map<Json, boolean>();
   return { fits, valueFor };
 
   function compile(source: string): CompiledPattern {
@@ -63,7 +64,13 @@ export async function createSchemaFitter(requestText: string): Promise<SchemaFit
   }
 
   function fits(schema: Json, value: Json): boolean {
-    return !isTooLarge(schema) && isValid(schema, value);
+    return !isOversized(schema) && isValid(schema, value);
+  }
+
+  function isOversized(schema: Json): boolean {
+    const known = sizes.get(schema) ?? isTooLarge(schema);
+    sizes.set(schema, known);
+    return known;
   }
 
   function isValid(schema: Json, value: Json): boolean {
@@ -72,7 +79,7 @@ export async function createSchemaFitter(requestText: string): Promise<SchemaFit
   }
 
   function valueFor(schema: Json, text: string): Json | undefined {
-    if (isTooLarge(schema)) return undefined;
+    if (isOversized(schema)) return undefined;
     const tried: Json[] = [];
     for (const way of sampleWays) {
       const value = attempt(() =>
