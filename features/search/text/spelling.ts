@@ -39,7 +39,7 @@ export function wordForms(words: WordsFile): ReadonlySet<string> {
 export function wordsAround(word: string, words: WordsFile, maxWords: number): string[] {
   return words
     .flatMap((entry) => {
-      const candidate = entry.replaceAll('_', '');
+      const candidate = entry.includes('_') ? entry.replaceAll('_', '') : entry;
       return candidate.indexOf(word) > 0 && !entry.split('_').some((part) => part.startsWith(word)) ? [candidate] : [];
     })
     .toSorted((a, b) => a.length - b.length)

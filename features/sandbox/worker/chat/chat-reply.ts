@@ -72,7 +72,8 @@ export async function chatReply({
           logprobsOf(choice, choice.pieces, { count: countOf(body.top_logprobs), others: completion.tokens, messages }),
         ]),
   );
-  const otherFields = otherFieldsOf(objectOf(objectOf(listOf(example.choices)[0]).message));
+  const known = objectOf(listOf(example.choices)[0]);
+  const otherFields = otherFieldsOf(objectOf(known.message));
   const canTier = all.some(({ value }) => 'service_tier' in objectOf(value));
   const frame = responseEnvelope(example, body, id, canTier);
   for (const [index, choice] of completion.choices.entries()) {
@@ -99,7 +100,7 @@ export async function chatReply({
     return {
       index,
       message: { ...message, ...spoken },
-      ...(own === undefined ? {} : { logprobs: own }),
+      ...(own === undefined && !('logprobs' in known) ? {} : { logprobs: own ?? null }),
       finish_reason: choice.finish,
     };
   }
