@@ -55,7 +55,9 @@ export async function checkPort(script: string, port: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const probe = createServer();
   probe.once('error', (error: NodeJS.ErrnoException) => {
-    const hint = `stop it, or choose another: ${script} -- --port ${port + 1}`;
+    const site = process.env['SITE'];
+    const ofSite = site === undefined ? '' : ` --site ${/\s/.test(site) ? JSON.stringify(site) : site}`;
+    const hint = `stop it, or choose another: ${script} -- --port ${port + 1}${ofSite}`;
     const isBusy = error.code === 'EADDRINUSE';
     reject(isBusy ? new UsageError(`port ${port} is in use by another program`, hint) : error);
   });

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { Fault, throwFaults, placeInText } from '../faults/fault.ts';
 import { engineFolder } from '../files/paths.ts';
 import { onEnd } from './on-end.ts';
@@ -72,26 +73,29 @@ export async function wrangler(words: string[], { folder, show, harmless }: Wran
     process.exit();
   });
   const written: Buffer[] = [];
-  const complaints: Buffer[] = [];
+  const complaints: string[] = [];
   child.stdout.on('data', (part: Buffer) => {
     written.push(part);
     if (show) process.stdout.write(part);
   });
-  child.stderr.on('data', (part: Buffer) => {
-    complaints.push(part);
-    if (harmless === undefined) process.stderr.write(part);
+  createInterface(child.stderr).on('line', (line) => {
+    complaints.push(line);
+    // Of what the platform refuses, wrangler prints its own stack.
+    if (harmless === undefined && !/^\s+at .*:\d+\)*$/.test(line)) process.stderr.write(`${line}\n`);
   });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
   const output = Buffer.concat(written).toString('utf8');
-  const complaint = Buffer.concat(complaints).toString('utf8');
+  const complaint = complaints.join('\n');
   if (code !== 0 && harmless?.test(output + complaint) !== true)
     throw new Fault(
       { file: config },
       `wrangler ${words[0]} failed (${code})${show ? '' : `\n${output}`}${harmless === undefined ? '' : `\n${complaint}`}`,
-      'its own words are above: correct what they name, and run the command again',
+      /authentication error|unable to authenticate/i.test(complaint)
+        ? 'the credentials are refused: CLOUDFLARE_API_TOKEN needs the permission “Workers Scripts: Edit” in the account CLOUDFLARE_ACCOUNT_ID'
+        : 'its own words are above: correct what they name, and run the command again',
     );
   return output;
 }

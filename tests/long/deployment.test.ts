@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { engineFolder } from '../../build/files/paths.ts';
-import { startFakeApi, type FakeApi } from '../support/fake-api.ts';
+import { startFakeApi, type FakeApi, wrongToken } from '../support/fake-api.ts';
 
 // Each of these builds the site.
 vi.setConfig({ testTimeout: 180_000 });
@@ -91,6 +91,21 @@ test.each([
   expect(writes()).toContainEqual(expect.stringMatching(/operated-docs\/tails$/));
   expect(await operate('preview', '--delete', 'pr-1')).toContain('no preview pr-1 any more');
   expect(writes()).toEqual([expect.stringMatching(/operated-docs\/previews\/pr-1$/)]);
+});
+
+test('credentials that are refused end a command with what to do, without a stack', async () => {
+  const api = await startFakeApi();
+  onTestFinished(api.stop);
+  const variables = { ...credentials(api), CLOUDFLARE_API_TOKEN: wrongToken };
+  const error: unknown = await command(['build/commands/on-worker.ts', 'rollback', '--yes'], variables).catch(
+    (failed: unknown) => failed,
+  );
+  const { stderr } = error as { stderr: string };
+  expect(stderr).toContain('Authentication error');
+  expect(stderr).toMatch(
+    /wrangler\.toml\s+wrangler rollback failed \(1\)\n\s+→ the credentials are refused: CLOUDFLARE_API_TOKEN needs/,
+  );
+  expect(stderr).not.toMatch(/^\s+at .*:\d+/m);
 });
 
 test('a preview’s name that could mean something else is refused', async () => {

@@ -3,6 +3,8 @@ import { listen } from './listen.ts';
 
 /** A request that the fake API has got. */
 type ApiCall = { method: string; path: string; body: string };
+/** A token that the fake API refuses. */
+export const wrongToken = 'wrong-token-of-a-test';
 /** The running API; `url` has no slash at its end. */
 export type FakeApi = { url: string; calls: ApiCall[]; stop: () => Promise<void> };
 
@@ -23,14 +25,16 @@ export async function startFakeApi(): Promise<FakeApi> {
       body: Buffer.concat(parts).toString('utf8'),
     };
     calls.push(call);
-    const result = resultOf(call, previews);
-    response.writeHead(result === undefined ? 404 : 200, { 'Content-Type': 'application/json' });
+    const isKnown = request.headers.authorization !== `Bearer ${wrongToken}`;
+    const result = isKnown ? resultOf(call, previews) : undefined;
+    const error = isKnown ? { code: 10025, message: 'not found' } : { code: 10000, message: 'Authentication error' };
+    response.writeHead(result === undefined ? (isKnown ? 404 : 403) : 200, { 'Content-Type': 'application/json' });
     response.end(
       JSON.stringify({
         success: result !== undefined,
         result: result ?? null,
         messages: [],
-        errors: result === undefined ? [{ code: 10025, message: 'not found' }] : [],
+        errors: result === undefined ? [error] : [],
       }),
     );
   }
