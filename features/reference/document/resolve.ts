@@ -56,9 +56,12 @@ export function schemaName(pointer: string | undefined): string | undefined {
   return inside.length === 0 ? name : undefined;
 }
 
+/** The longest reference that is followed, in characters: a stranger's may have thousands of steps. */
+const maxReference = 1_000;
+
 /** What a reference such as `#/$defs/Step` leads to; undefined for one that leads nowhere or outside. */
 export function lookUp(root: Json, reference: string): Json | undefined {
-  if (reference !== '#' && !reference.startsWith('#/')) return undefined;
+  if (reference.length > maxReference || (reference !== '#' && !reference.startsWith('#/'))) return undefined;
   let node: Json | undefined = root;
   for (const key of pointerKeys(reference))
     node = Array.isArray(node) ? node[Number(key)] : isObject(node) && Object.hasOwn(node, key) ? node[key] : undefined;
