@@ -56,8 +56,8 @@ export function boundSchema(root: Json, value: Json, budget: ValidationBudget): 
     if (Array.isArray(at)) {
       // Each pair of items is compared, member by member.
       if (schema.uniqueItems === true) spend(budget, (at.length * JSON.stringify(at).length) / 1_024);
-      for (const item of at)
-        for (const key of toItems) for (const part of [schema[key] ?? []].flat()) follow(part, item, depth);
+      const parts = toItems.flatMap((key) => schema[key] ?? []);
+      for (const part of parts) for (const item of at) follow(part, item, depth);
     } else if (isObject(at)) followMembers(schema, at, depth);
   }
 
