@@ -35,6 +35,7 @@ export function spend(budget: ValidationBudget, amount: number): void {
  */
 export function boundSchema(root: Json, value: Json, budget: ValidationBudget): Json {
   const patterns = new Map<string, { pattern: CompiledPattern; met: Map<string, boolean> }>();
+  const widths = new Map<JsonObject, number>();
   follow(root, value, 0);
   return rewrite(root);
 
@@ -58,7 +59,17 @@ export function boundSchema(root: Json, value: Json, budget: ValidationBudget): 
       if (schema.uniqueItems === true) spend(budget, (at.length * JSON.stringify(at).length) / 1_024);
       const parts = toItems.flatMap((key) => schema[key] ?? []);
       for (const part of parts) for (const item of at) follow(part, item, depth);
-    } else if (isObject(at)) followMembers(schema, at, depth);
+    } else if (isObject(at)) {
+      // The validator lists the members of an object for each schema.
+      spend(budget, widthOf(at) / 32);
+      followMembers(schema, at, depth);
+    }
+  }
+
+  function widthOf(at: JsonObject): number {
+    const width = widths.get(at) ?? Object.keys(at).length;
+    widths.set(at, width);
+    return width;
   }
 
   function followMembers(schema: JsonObject, at: JsonObject, depth: number): void {
