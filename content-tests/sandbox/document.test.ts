@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
 
 /** The sandbox of the site's own API document, which has more of what a request may ask than the fixture's. */
@@ -214,6 +215,15 @@ describe('as OpenAI’s clients know it, the sandbox', () => {
   test('refuses a compressed body, and says so', async () => {
     const refused = await post('/chat/completions', chat, { 'Content-Encoding': 'gzip' });
     expect([refused.status, await refused.text()]).toEqual([415, expect.stringContaining('Content-Encoding: gzip')]);
+    const withoutHeader = await fetch(`${inject('origin')}/sandbox/v1/chat/completions`, {
+      method: 'POST',
+      headers: { Authorization: 'Bearer any', 'Content-Type': 'application/json' },
+      body: Uint8Array.from(gzipSync(JSON.stringify(chat))),
+    });
+    expect([withoutHeader.status, await withoutHeader.text()]).toEqual([
+      415,
+      expect.stringContaining('请求体不能压缩，收到的是 gzip'),
+    ]);
   });
 
   test('gives each answer an id of its own', async () => {

@@ -76,8 +76,7 @@ export const sandbox = {
   tooManyLogprobs: (got: number, limit: number) =>
     `logprobs: the answer has ${got} tokens, and the sandbox writes the log probabilities of at most ${limit} with so many alternatives.`,
   charset: (got: string) => `The header Content-Type must name no charset but utf-8, got ${got}.`,
-  /** `got` is the value of Content-Encoding. */
-  compressed: (got: string) => `The body must be sent uncompressed, got the header Content-Encoding: ${got}.`,
+  compressed: (got: string) => `The body must be sent uncompressed, got ${got}.`,
   notUtf8:
     'The body is not UTF-8: it has bytes of another encoding, such as the GBK of a console on Windows; save the body in a file as UTF-8 and send that.',
   empty: (field: string) => `${field} must not be empty.`,

@@ -66,7 +66,7 @@ export const sandbox: SandboxMessages = {
   tooManyLogprobs: (got, limit) =>
     `logprobs 超出沙盒的限制：回复有 ${got} 个 token，按所选的 top_logprobs 最多为 ${limit} 个 token 返回对数概率。`,
   charset: (got) => `请求头 Content-Type 的 charset 只能是 utf-8，收到的是 ${got}。`,
-  compressed: (got) => `请求体不能压缩，收到的请求头是 Content-Encoding: ${got}。`,
+  compressed: (got) => `请求体不能压缩，收到的是 ${got}。`,
   notUtf8: '请求体不是有效的 UTF-8，含有其他编码的字节，例如 Windows 控制台的 GBK。请把请求体存为 UTF-8 文件再发送。',
   empty: (field) => joinSpaced(field, '不能为空。'),
   exclusive: (field, other) => `${field} 与 ${other} 不能同时使用，请只保留 ${other}。`,

@@ -42,8 +42,8 @@ export async function readRequest(
   if (!mediaTypes.some((wanted) => accepts(type, essence(wanted))))
     throw new ApiError(415, { message: messages.mediaType(type === '' ? '-' : type, messages.list(mediaTypes)) });
   if (!isJson(type)) return { text: new TextDecoder().decode(bytes), body: undefined, fields: path };
-  const encoding = c.req.header('Content-Encoding') ?? 'identity';
-  if (encoding !== 'identity') throw new ApiError(415, { message: messages.compressed(encoding) });
+  const compression = compressionOf(bytes, c.req.header('Content-Encoding'));
+  if (compression !== undefined) throw new ApiError(415, { message: messages.compressed(compression) });
   const charset = charsetOf(contentType);
   if (charset !== undefined && !/^utf-?8$/i.test(charset))
     throw new ApiError(415, { message: messages.charset(charset) });
@@ -65,6 +65,13 @@ export async function readRequest(
   const whole = objectOf(isExact ? readExactly(text) : body);
   const names = [...operation.echo, 'model', 'stream'].filter((name) => Object.hasOwn(whole, name));
   return { text, body, fields: { ...path, ...Object.fromEntries(names.map((name) => [name, whole[name] ?? null])) } };
+}
+
+/** How a body is compressed, as a header or by the first bytes of gzip (RFC 1952, 2.3.1). */
+function compressionOf(bytes: ArrayBuffer, encoding = 'identity'): string | undefined {
+  const [first, second] = new Uint8Array(bytes);
+  if (encoding !== 'identity') return `Content-Encoding: ${encoding}`;
+  return first === 0x1f && second === 0x8b ? 'gzip' : undefined;
 }
 
 function decode(bytes: ArrayBuffer): string | undefined {
