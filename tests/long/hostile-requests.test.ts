@@ -1,16 +1,14 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBareWorkerd, type BareWorkerd } from '../support/bare-workerd.ts';
+import type { BareWorkerd } from '../support/bare-workerd.ts';
 import { type Growing, hostileChat, repeated } from '../support/hostile-chat.ts';
-import { startSite } from '../support/site.ts';
+import { startOwnWorkerd } from '../support/own-workerd.ts';
 
 // workerd alone, whose thread of the isolate is measured: what the platform counts.
 let server: BareWorkerd;
 
 beforeAll(async () => {
-  const { out, stop } = await startSite('own');
-  await stop();
-  server = await startBareWorkerd(out);
+  server = await startOwnWorkerd();
 });
 
 afterAll(() => server.stop());

@@ -1,15 +1,13 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBareWorkerd, type BareWorkerd } from '../support/bare-workerd.ts';
-import { startSite } from '../support/site.ts';
+import type { BareWorkerd } from '../support/bare-workerd.ts';
+import { startOwnWorkerd } from '../support/own-workerd.ts';
 
 // Miniflare's own Worker, which stands before ours, would be measured too: workerd alone, with the platform's heap.
 let server: BareWorkerd;
 
 beforeAll(async () => {
-  const { out, stop } = await startSite('own');
-  await stop();
-  server = await startBareWorkerd(out);
+  server = await startOwnWorkerd();
 });
 
 afterAll(() => server.stop());
