@@ -37,7 +37,7 @@ export type CheckError = {
   params: { [name: string]: unknown };
 };
 
-/** Everything of an operation that its answers are made from; plain JSON. */
+/** Everything of an operation that its responses are made from; plain JSON. */
 export type SandboxOperation = {
   id: string;
   /** Alternatives, each a set of schemes that are all required; empty when no key is needed. */
@@ -53,12 +53,12 @@ export type SandboxOperation = {
   body?: { required: boolean; mediaTypes: string[] } & ValidationHints;
   /** The examples of requests, by which the nearest to a request is chosen. */
   requests: { name: string; features: RequestFeatures }[];
-  answer: Answer;
-  /** Names of top-level fields of the answer that repeat the request's field or path parameter of the same name. */
+  response: DocumentedResponse;
+  /** Names of top-level fields of the response that repeat the request's field or path parameter of the same name. */
   echo: string[];
   /** By status, `4XX` or `default`. */
   errors: { [status: string]: ErrorShape };
-  shape: AnswerShape;
+  shape: ResponseShape;
   /** How a stream of it ends, and its error event. */
   stream?: StreamShape;
 };
@@ -83,18 +83,18 @@ export type ValidationHints = {
 /** Where a key is looked for, and what is before it: `Bearer `, `Basic `. */
 export type KeyPlace = Pick<RequestKey, 'in' | 'name' | 'prefix'>;
 
-/** The successful answer: its status and its contents by media type, in the document's order. */
-export type Answer = { status: number; contents: AnswerContent[] };
+/** The successful response: its status and its contents by media type, in the document's order. */
+export type DocumentedResponse = { status: number; contents: ResponseContent[] };
 
-/** The content of an answer in one media type, with its named examples. */
-export type AnswerContent = {
+/** The content of a response in one media type, with its named examples. */
+export type ResponseContent = {
   mediaType: string;
   kind: Content['kind'];
   examples: { name: string; value: Json }[];
 };
 
-/** What the answer is made of, derived from the document's schemas alone; `plain` repeats an example. */
-export type AnswerShape =
+/** What the response is made of, derived from the document's schemas alone; `plain` repeats an example. */
+export type ResponseShape =
   | { kind: 'plain' | 'chat' | 'embeddings' }
   /** `hasUrls`: an image may be given by its address, not only in base64. */
   | { kind: 'images'; hasUrls: boolean }

@@ -49,7 +49,7 @@ export async function expectSandboxAnswers(name: string, file: string): Promise<
       faults.push(`${read.method} ${url} ${String(init.body)}: ${answer.status} ${text.slice(0, 300)}`);
     const schema = success?.contents.find(({ contentType }) => contentType === type)?.source;
     // Whoever wrote an example that does not fit its schema gets the example.
-    const own = read.operation.answer.contents.some(({ examples }) =>
+    const own = read.operation.response.contents.some(({ examples }) =>
       examples.some((example) => example.name !== 'sample'),
     );
     if (

@@ -14,7 +14,7 @@ const chinese = /[\p{Script=Han}\u3000-\u303f\uff00-\uff3e\uff40-\uffef]+/gu;
  * What the search knows of Chinese words and sentences is a rule, not a text: readers of any site may ask in Chinese. The
  * sandbox tries a Han character where an API's own pattern asks for one.
  */
-const knowsChinese = /\/(?:client\/.+\/(?:search-engine|excerpt)|worker\/.+\/(?:serve|chat-reply))-[\w-]+\.js$/;
+const knowsChinese = /\/(?:client\/.+\/(?:search-engine|excerpt)|worker\/.+\/(?:serve|chat-response))-[\w-]+\.js$/;
 
 /** Names of products, formats, methods, keys and places, which a Chinese page calls as everybody does, and two of files. */
 const names = new Set(

@@ -56,7 +56,7 @@ export function Console({ operation, check, streamEnd, chosen, given, card, clos
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
     section.current?.querySelector<HTMLElement>('textarea, input, .send')?.focus({ preventScroll: true });
-    // The code of a guide is in view already; what its reader wants is the answer.
+    // The code of a guide is in view already; what its reader wants is the response.
     if (given !== undefined) section.current?.querySelector('form')?.requestSubmit();
   }, [given]);
   const samples = useMemo(() => editSamples(card), [card]);
@@ -74,7 +74,7 @@ export function Console({ operation, check, streamEnd, chosen, given, card, clos
   };
   const base = filled.isReal && realBase !== undefined ? realBase : sandboxBase;
   const isRunning =
-    sending.state === 'sending' || (sending.state === 'answered' && sending.answer.state === 'receiving');
+    sending.state === 'sending' || (sending.state === 'answered' && sending.response.state === 'receiving');
   const start = () => {
     const { url, init, cookies } = requestOf(operation, filled, { base, isSandbox: !filled.isReal });
     // Scripts cannot send cookies to another origin.

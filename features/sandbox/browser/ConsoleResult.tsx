@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { errorGuides } from 'site:console/operations';
-import type { Answer } from './send-request.ts';
-import { AnswerView } from './AnswerView.tsx';
+import type { ReceivedResponse } from './send-request.ts';
+import { ResponseView } from './ResponseView.tsx';
 import type { ConsoleMessages } from '../messages/en.ts';
 import type { Sending } from './use-sender.ts';
 
@@ -19,7 +19,7 @@ type ConsoleResultProps = {
 export function ConsoleResult({ sending, sentFrom, messages }: ConsoleResultProps) {
   const result = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const answer = 'answer' in sending ? sending.answer : undefined;
+  const response = 'response' in sending ? sending.response : undefined;
   const hasResult = sending.state === 'answered' || sending.state === 'failed';
   useEffect(() => {
     const isWaiting = [document.body, sentFrom.current].includes(document.activeElement);
@@ -27,7 +27,7 @@ export function ConsoleResult({ sending, sentFrom, messages }: ConsoleResultProp
   }, [hasResult, sentFrom]);
   useEffect(() => {
     if (hasResult && document.activeElement === heading.current) result.current?.scrollIntoView({ block: 'nearest' });
-  }, [hasResult, answer?.body.kind, answer?.state]);
+  }, [hasResult, response?.body.kind, response?.state]);
   return (
     <div ref={result} className="result" data-state={sending.state}>
       {hasResult ? (
@@ -38,14 +38,14 @@ export function ConsoleResult({ sending, sentFrom, messages }: ConsoleResultProp
       <p role="status" className="status" data-status={statusClass(sending)}>
         {statusText(sending, messages)}
       </p>
-      {answer === undefined ? null : (
+      {response === undefined ? null : (
         <>
-          {answer.status < 400 ? null : <ErrorGuide status={answer.status} messages={messages} />}
-          <AnswerView body={answer.body} messages={messages} />
+          {response.status < 400 ? null : <ErrorGuide status={response.status} messages={messages} />}
+          <ResponseView body={response.body} messages={messages} />
           <details className="raw">
             <summary>{messages.headers}</summary>
             <pre tabIndex={0}>
-              <code>{answer.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</code>
+              <code>{response.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</code>
             </pre>
           </details>
         </>
@@ -77,24 +77,24 @@ function statusText(sending: Sending, messages: ConsoleMessages): string {
       const { origin } = new URL(sending.url, location.href);
       if (sending.reason === 'unreachable' && origin !== location.origin) return messages.apiUnreachable(origin);
       const reason = messages[sending.reason];
-      return sending.answer === undefined ? reason : `${reason} · ${wholeText(sending.answer, messages)}`;
+      return sending.response === undefined ? reason : `${reason} · ${wholeText(sending.response, messages)}`;
     }
     case 'answered': {
-      const { state } = sending.answer;
+      const { state } = sending.response;
       if (state === 'receiving') return messages.receiving;
-      const whole = wholeText(sending.answer, messages);
+      const whole = wholeText(sending.response, messages);
       return state === 'complete' ? whole : `${messages[state]} · ${whole}`;
     }
   }
 }
 
-function wholeText({ status, ms }: Answer, messages: ConsoleMessages): string {
+function wholeText({ status, ms }: ReceivedResponse, messages: ConsoleMessages): string {
   return messages.complete(status, Math.round(ms));
 }
 
 /** The class of the status; a response that broke off is not shown as a success. */
 function statusClass(sending: Sending): string | undefined {
   if (sending.state !== 'answered') return undefined;
-  const { status, state } = sending.answer;
+  const { status, state } = sending.response;
   return state === 'complete' || state === 'receiving' ? String(status)[0] : state;
 }

@@ -67,19 +67,19 @@ export function LiveCall({ models, prompt, answer, children }: LiveCallProps) {
 }
 
 function isComing(sending: Sending): boolean {
-  return sending.state === 'sending' || (sending.state === 'answered' && sending.answer.state === 'receiving');
+  return sending.state === 'sending' || (sending.state === 'answered' && sending.response.state === 'receiving');
 }
 
 function statusOf(sending: Sending): string {
   if (sending.state === 'failed') return messages[sending.reason];
-  if (sending.state !== 'answered' || sending.answer.state !== 'complete') return messages.call.from;
-  return messages.complete(sending.answer.status, Math.round(sending.answer.ms));
+  if (sending.state !== 'answered' || sending.response.state !== 'complete') return messages.call.from;
+  return messages.complete(sending.response.status, Math.round(sending.response.ms));
 }
 
 function textOf(sending: Sending, example: string): string {
   if (sending.state === 'sending') return '';
-  const answer = 'answer' in sending ? sending.answer : undefined;
-  return answer?.body.kind === 'stream' ? streamText(answer.body.events) : example;
+  const response = 'response' in sending ? sending.response : undefined;
+  return response?.body.kind === 'stream' ? streamText(response.body.events) : example;
 }
 
 /** Writes another model's id wherever the samples name one. */

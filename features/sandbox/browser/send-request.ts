@@ -10,46 +10,46 @@ import {
 } from '../../reference/document/json.ts';
 
 /**
- * Sends a request and reports the answer each time that there is more of it; the last report is the answer's end.
+ * Sends a request and reports the response each time that there is more of it; the last report is its end.
  * @param streamEnd the data of a stream's last event, where it has one: a stream without it was cut off
- * @throws TypeError when nothing can be reached, and what `init.signal` aborts with before there is an answer
+ * @throws TypeError when nothing can be reached, and what `init.signal` aborts with before there is a response
  */
 export async function sendRequest(
   url: string,
   init: RequestInit,
   streamEnd: string | undefined,
-  report: (answer: Answer) => void,
+  report: (received: ReceivedResponse) => void,
 ): Promise<void> {
   const start = performance.now();
   const response = await fetch(url, init);
-  const answer = (body: AnswerBody, state: Answer['state']): Answer => ({
+  const received = (body: ReceivedBody, state: ReceivedResponse['state']): ReceivedResponse => ({
     status: response.status,
     headers: [...response.headers],
     ms: performance.now() - start,
     body,
     state,
   });
-  let body: AnswerBody = { kind: 'none' };
-  report(answer(body, 'receiving'));
+  let body: ReceivedBody = { kind: 'none' };
+  report(received(body, 'receiving'));
   try {
     for await (const part of read(response)) {
       body = part;
-      report(answer(body, 'receiving'));
+      report(received(body, 'receiving'));
     }
-    report(answer(body, isCut(response, body, streamEnd) ? 'truncated' : 'complete'));
+    report(received(body, isCut(response, body, streamEnd) ? 'truncated' : 'complete'));
   } catch (error) {
     if (init.signal?.aborted !== true) throw error;
-    report(answer(body, 'stopped'));
+    report(received(body, 'stopped'));
   }
 }
 
 /** Whether a body ended before its end: an event stream without its last event, JSON that cannot be read. */
-function isCut(response: Response, body: AnswerBody, streamEnd: string | undefined): boolean {
+function isCut(response: Response, body: ReceivedBody, streamEnd: string | undefined): boolean {
   if (body.kind === 'stream') return streamEnd !== undefined && body.events.at(-1)?.data !== streamEnd;
   return body.kind === 'text' && isJson(response.headers.get('Content-Type') ?? '');
 }
 
-async function* read(response: Response): AsyncGenerator<AnswerBody> {
+async function* read(response: Response): AsyncGenerator<ReceivedBody> {
   const [mediaType = ''] = (response.headers.get('Content-Type') ?? '').split(';');
   if (mediaType === 'text/event-stream' && response.body !== null) {
     const reader = response.body
@@ -71,23 +71,23 @@ async function* read(response: Response): AsyncGenerator<AnswerBody> {
   }
 }
 
-function textBody(text: string): AnswerBody {
+function textBody(text: string): ReceivedBody {
   const value = readExactly(text);
   return value === undefined ? { kind: 'text', text } : { kind: 'json', value };
 }
 
 /** The response received so far. `ms` are the milliseconds to its end, or to its head while it comes. */
-export type Answer = {
+export type ReceivedResponse = {
   status: number;
   headers: [name: string, value: string][];
   ms: number;
-  body: AnswerBody;
+  body: ReceivedBody;
   /** Still receiving, complete, cut off, or stopped by the reader. */
   state: 'receiving' | 'complete' | 'truncated' | 'stopped';
 };
 
 /** A body by what can be shown of it; `url` is a `blob:` one, which whoever has it revokes. */
-export type AnswerBody =
+export type ReceivedBody =
   | { kind: 'none' }
   | { kind: 'json'; value: Json }
   | { kind: 'text'; text: string }

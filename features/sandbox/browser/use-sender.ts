@@ -1,13 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Answer, sendRequest } from './send-request.ts';
+import { type ReceivedResponse, sendRequest } from './send-request.ts';
 
-/** Where a request is: nowhere, on its way, answered, or failed; what had come of the answer before stays. */
+/** Where a request is: nowhere, on its way, answered, or failed; what had come of the response before stays. */
 export type Sending =
   | { state: 'idle' }
   | { state: 'sending' }
   | { state: 'stopped' }
-  | { state: 'answered'; answer: Answer }
-  | { state: 'failed'; reason: 'offline' | 'unreachable' | 'broken'; url: string; answer: Answer | undefined };
+  | { state: 'answered'; response: ReceivedResponse }
+  | {
+      state: 'failed';
+      reason: 'offline' | 'unreachable' | 'broken';
+      url: string;
+      response: ReceivedResponse | undefined;
+    };
 
 /** Sends one request at a time, whose streams end with `streamEnd`; the next, `stop` and the component's end abort it. */
 export function useSender(streamEnd: string | undefined): {
@@ -30,22 +35,22 @@ export function useSender(streamEnd: string | undefined): {
     const controller = new AbortController();
     running.current = controller;
     const isCurrent = () => running.current === controller;
-    let answer: Answer | undefined;
+    let response: ReceivedResponse | undefined;
     setSending({ state: 'sending' });
     try {
       await sendRequest(url, { ...init, signal: controller.signal }, streamEnd, (more) => {
-        answer = more;
-        if (isCurrent()) setSending({ state: 'answered', answer });
+        response = more;
+        if (isCurrent()) setSending({ state: 'answered', response });
       });
     } catch {
       if (!isCurrent()) return;
-      const reason = answer !== undefined ? 'broken' : navigator.onLine ? 'unreachable' : 'offline';
-      setSending(controller.signal.aborted ? { state: 'stopped' } : { state: 'failed', reason, url, answer });
+      const reason = response !== undefined ? 'broken' : navigator.onLine ? 'unreachable' : 'offline';
+      setSending(controller.signal.aborted ? { state: 'stopped' } : { state: 'failed', reason, url, response });
     }
   }
 }
 
 function mediaUrlOf(sending: Sending): string | undefined {
-  const body = 'answer' in sending ? sending.answer?.body : undefined;
+  const body = 'response' in sending ? sending.response?.body : undefined;
   return body?.kind === 'media' ? body.url : undefined;
 }

@@ -10,7 +10,7 @@ import { callsOf, successOf } from '../../reference/document/walk.ts';
 import { sampleBodies } from '../../reference/samples/sample-bodies.ts';
 import { requestKeys, sentParameters } from '../../reference/samples/request.ts';
 import { featuresOf } from '../features.ts';
-import { answerShape, echoes, examplesOf, readAnswer, streamShape } from './answer.ts';
+import { responseShape, echoes, examplesOf, documentedResponse, streamShape } from './response.ts';
 import { patternsOf, validationHints } from './compile-check.ts';
 
 /** A document as the sandbox is made of it: what finds an operation, and each operation by its id. */
@@ -80,10 +80,10 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
   const parameters = readParameters(document, operation);
   const schema = groupedSchema(document, parameters);
   const success = successOf(operation);
-  const answered = success?.contents.find(({ contentType }) => isJson(contentType))?.source;
-  const result = answered === undefined ? undefined : toJsonSchema(document, answered, 'response');
+  const source = success?.contents.find(({ contentType }) => isJson(contentType))?.source;
+  const result = source === undefined ? undefined : toJsonSchema(document, source, 'response');
   const stream = streamShape(success, readError);
-  const answer = readAnswer(reference, success, stream);
+  const response = documentedResponse(reference, success, stream);
   // The keys of one alternative that are all in no part of a request are no keys.
   const security = requestKeys(reference, operation);
   const read: SandboxOperation = {
@@ -97,7 +97,7 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
       ...(patternsOf(schema).every(isPlainPattern) ? {} : { hasSlowPatterns: true }),
     },
     requests: examples.map(({ name, value }) => ({ name, features: featuresOf(value) })),
-    answer,
+    response,
     echo: echoes(result, [body, { ...objectOf(objectOf(schema.properties).path), $defs: schema.$defs ?? {} }]),
     errors: Object.fromEntries(
       responses.flatMap(({ status, contents: own }) => {
@@ -106,10 +106,10 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
         return error === undefined ? [] : [[status, error]];
       }),
     ),
-    shape: answerShape(
+    shape: responseShape(
       sent?.source === undefined ? undefined : toJsonSchema(document, sent.source, 'response'),
       result,
-      answer,
+      response,
     ),
     ...(contents.length === 0
       ? {}

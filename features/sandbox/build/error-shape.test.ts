@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../reference/document/json.ts';
 import { readReference } from '../../reference/document/read-reference.ts';
-import { errorBody } from '../worker/reply/api-error.ts';
+import { errorBody } from '../worker/response/api-error.ts';
 import { createReadError } from './error-shape.ts';
 
 const text: JsonObject = { type: 'string' };

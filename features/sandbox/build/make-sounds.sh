@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the files in sounds/: the chime that worker/sandbox/reply/sounds.ts writes, two tones, 0.6 s, 24 kHz, mono.
+# Makes the files in sounds/: the chime that worker/response/sounds.ts writes, two tones, 0.6 s, 24 kHz, mono.
 # Needs ffmpeg (Debian's 5.1 made those that are here).
 set -eu
 cd "$(dirname "$0")/sounds"

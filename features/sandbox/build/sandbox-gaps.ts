@@ -13,11 +13,11 @@ export type SandboxGap = { method: string; path: string; message: string; hint: 
 /** How many gaps are told individually; the others are counted. */
 const maxShown = 20;
 
-/** The operations of which no answer can be made: without an example, and with a schema that no value is found for. */
-export function answerGaps({ operations }: CompiledSandbox): SandboxGap[] {
-  return [...operations.values()].flatMap(({ method, path, operation: { answer, shape } }) =>
-    answer.contents.flatMap(({ mediaType, kind, examples }) => {
-      const place = `the ${answer.status} response of ${method} ${path}`;
+/** The operations of which no response can be made: without an example, and with a schema that no value is found for. */
+export function responseGaps({ operations }: CompiledSandbox): SandboxGap[] {
+  return [...operations.values()].flatMap(({ method, path, operation: { response, shape } }) =>
+    response.contents.flatMap(({ mediaType, kind, examples }) => {
+      const place = `the ${response.status} response of ${method} ${path}`;
       const hint = `give it an example: content, ${mediaType}, example`;
       const made = { method, path, hint };
       if (kind === 'json' && examples.length === 0 && shape.kind !== 'embeddings' && shape.kind !== 'images')
@@ -30,7 +30,7 @@ export function answerGaps({ operations }: CompiledSandbox): SandboxGap[] {
   );
 }
 
-/** The operations whose requests have the address of others, so that the answer may be another's. */
+/** The operations whose requests have the address of others, so that the response may be another's. */
 export function addressGaps({ operations }: CompiledSandbox): SandboxGap[] {
   return byAddress(operations.values()).flatMap(([first, ...others]) =>
     first === undefined || others.length === 0

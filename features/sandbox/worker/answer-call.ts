@@ -11,11 +11,11 @@ import {
 import { type DeliveryFault, readFault, type ResponseFault } from './read-fault.ts';
 import { createFindOperation } from './find-operation.ts';
 import { readRequest, type SandboxRequest } from './read-request.ts';
-import { ApiError, errorBody } from './reply/api-error.ts';
-import { pacedStream, pause, type Reply } from './reply/reply.ts';
+import { ApiError, errorBody } from './response/api-error.ts';
+import { pacedStream, pause, type PendingResponse } from './response/pending-response.ts';
 import type { Env } from '../../../worker/platform/env.ts';
 import { objectOf } from '../../reference/document/json.ts';
-import { rankExamples } from './reply/choose-example.ts';
+import { rankExamples } from './response/choose-example.ts';
 
 /** What Hono knows of a call of the sandbox: the operation once it is found, whose documented errors then answer. */
 export type SandboxContext = { Bindings: Env; Variables: { operation: SandboxOperation | undefined } };
@@ -68,43 +68,43 @@ export function answerCall(directory: SandboxDirectory, base: string): Handler<S
       { header: (name) => c.req.header(name), ...request, shape: operation.shape.kind },
       messages,
     );
-    const reply = await writeReply(c, operation, request, fault.finish);
-    return send(c, reply, operation, fault.delivery, messages);
+    const response = await writeResponse(c, operation, request, fault.finish);
+    return send(c, response, operation, fault.delivery, messages);
   }
 
   /** A call pays for the code of its own kind alone. */
-  async function writeReply(
+  async function writeResponse(
     c: Context<SandboxContext>,
     operation: SandboxOperation,
     { text, body: sent, fields }: SandboxRequest,
     finish: ResponseFault['finish'],
-  ): Promise<Reply> {
-    const { shape, answer: documented } = operation;
+  ): Promise<PendingResponse> {
+    const { shape, response: documented } = operation;
     const { sounds } = directory;
     const body = objectOf(sent);
     const named = c.req.header(sandboxHeaders.example);
     const ranked = () => rankExamples(operation, sent, named, messages);
     switch (shape.kind) {
       case 'chat': {
-        const { chatReply } = await import('./chat/chat-reply.ts');
-        return chatReply({ operation, body, text, named, finish, messages, sounds });
+        const { chatResponse } = await import('./chat/chat-response.ts');
+        return chatResponse({ operation, body, text, named, finish, messages, sounds });
       }
       case 'embeddings': {
-        const { embeddingsReply } = await import('./embeddings.ts');
-        return embeddingsReply(body, ranked()[0], documented.status, messages);
+        const { embeddingsResponse } = await import('./embeddings.ts');
+        return embeddingsResponse(body, ranked()[0], documented.status, messages);
       }
       case 'images': {
-        const { imagesReply } = await import('./images.ts');
+        const { imagesResponse } = await import('./images.ts');
         const filesUrl = new URL(`${base.slice(0, -'/v1'.length)}/files/`, c.req.url).href;
-        return imagesReply(body, ranked()[0], filesUrl, { ...documented, ...shape });
+        return imagesResponse(body, ranked()[0], filesUrl, { ...documented, ...shape });
       }
       case 'speech': {
-        const { speechReply } = await import('./reply/sounds.ts');
-        return speechReply(shape, body, documented.status, sounds);
+        const { speechResponse } = await import('./response/sounds.ts');
+        return speechResponse(shape, body, documented.status, sounds);
       }
       case 'plain': {
-        const { plainReply } = await import('./plain-reply.ts');
-        return plainReply(operation, ranked(), fields, c.req.header('Accept') ?? '');
+        const { plainResponse } = await import('./plain-response.ts');
+        return plainResponse(operation, ranked(), fields, c.req.header('Accept') ?? '');
       }
     }
   }
@@ -113,23 +113,23 @@ export function answerCall(directory: SandboxDirectory, base: string): Handler<S
 /** The operations that answer in what the client accepts before the others. */
 function byAcceptance(modules: SandboxModule[], accept = ''): SandboxModule[] {
   const { yes = [], no = [] } = Object.groupBy(modules, ({ operation }) =>
-    operation.answer.contents.some(({ mediaType }) => accept.includes(mediaType)) ? 'yes' : 'no',
+    operation.response.contents.some(({ mediaType }) => accept.includes(mediaType)) ? 'yes' : 'no',
   );
   return [...yes, ...no];
 }
 
 async function send(
   c: Context<SandboxContext>,
-  reply: Reply,
+  response: PendingResponse,
   operation: SandboxOperation,
   fault: DeliveryFault | undefined,
   messages: SandboxMessages,
 ): Promise<Response> {
-  const { status, mediaType, pieces, paced } = reply;
+  const { status, mediaType, pieces, paced } = response;
   const headers = mediaType === '' ? {} : { 'Content-Type': mediaType };
   if (fault === 'slow-first-byte') await pause(slowMs);
   const paceMs = paced ? readPace(c.req.header(sandboxHeaders.pace)) : 0;
-  const stream = (parts: Reply['pieces']) =>
+  const stream = (parts: PendingResponse['pieces']) =>
     new Response(
       pacedStream(parts, paceMs, (sent) => c.executionCtx.waitUntil(sent)),
       { status, headers },
@@ -148,7 +148,7 @@ async function send(
   return isWhole ? new Response(pieces.length === 0 ? null : first, { status, headers }) : stream(pieces);
 }
 
-function firstHalf(pieces: Reply['pieces']): Reply['pieces'] {
+function firstHalf(pieces: PendingResponse['pieces']): PendingResponse['pieces'] {
   return pieces.slice(0, Math.max(1, Math.floor(pieces.length / 2)));
 }
 

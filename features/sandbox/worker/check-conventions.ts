@@ -1,7 +1,7 @@
 import type { SandboxMessages } from '../messages/en.ts';
-import type { AnswerShape } from '../sandbox.ts';
+import type { ResponseShape } from '../sandbox.ts';
 import { type JsonObject, isObject, listOf, objectOf } from '../../reference/document/json.ts';
-import { type ApiErrorDetails } from './reply/api-error.ts';
+import { type ApiErrorDetails } from './response/api-error.ts';
 
 /** Fields whose text OpenAI's API refuses when it is empty. */
 const filledTexts = ['model', 'prompt', 'input'];
@@ -11,7 +11,7 @@ const filledTexts = ['model', 'prompt', 'input'];
  * undefined for a request that it takes.
  */
 export function checkConventions(
-  shape: AnswerShape['kind'],
+  shape: ResponseShape['kind'],
   body: JsonObject,
   messages: SandboxMessages,
 ): ApiErrorDetails | undefined {

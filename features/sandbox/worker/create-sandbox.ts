@@ -5,14 +5,14 @@ import { jsonText } from '../../reference/document/json.ts';
 import { type SandboxDirectory, sandboxHeaders } from '../sandbox.ts';
 import { answerCall, type SandboxContext } from './answer-call.ts';
 import { readSize } from './read-size.ts';
-import { ApiError, errorBody, shapeFor } from './reply/api-error.ts';
+import { ApiError, errorBody, shapeFor } from './response/api-error.ts';
 
 /** The largest body that is read, in bytes. */
 const maxBodyBytes = 256 * 1024;
 
 /**
  * The sandbox: the documented API below `/sandbox/v1`, answered from the API document alone, and the files that its
- * answers name. It stores nothing, logs nothing and makes no requests.
+ * responses name. It stores nothing, logs nothing and makes no requests.
  */
 export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hono<SandboxContext> {
   const { messages } = directory;

@@ -1,10 +1,10 @@
 import type { SandboxMessages } from '../messages/en.ts';
 import { type Json, type JsonObject, listOf, objectOf } from '../../reference/document/json.ts';
-import type { ChosenExample } from './reply/choose-example.ts';
-import { countTokens } from './reply/pieces.ts';
-import { ApiError } from './reply/api-error.ts';
-import { jsonReply, type Reply } from './reply/reply.ts';
-import { base64 } from './reply/base64.ts';
+import type { ChosenExample } from './response/choose-example.ts';
+import { countTokens } from './response/pieces.ts';
+import { ApiError } from './response/api-error.ts';
+import { jsonResponse, type PendingResponse } from './response/pending-response.ts';
+import { base64 } from './response/base64.ts';
 
 /** The length of a vector where the request does not say it, by model; 1536 for others. */
 const lengths: { readonly [model: string]: number } = { 'text-embedding-3-large': 3072 };
@@ -23,12 +23,12 @@ let usual: { length: number; format: EmbeddingFormat; write: ReturnType<typeof c
  * A vector for each of a request's inputs, in the length and format of the request.
  * @throws ApiError for more numbers than the sandbox writes
  */
-export function embeddingsReply(
+export function embeddingsResponse(
   body: JsonObject,
   example: ChosenExample | undefined,
   status: number,
   messages: SandboxMessages,
-): Reply {
+): PendingResponse {
   const inputs = inputsOf(body.input ?? '');
   const length = typeof body.dimensions === 'number' ? body.dimensions : (lengths[String(body.model)] ?? usualLength);
   if (length * inputs.length > maxNumbers) {
@@ -57,7 +57,7 @@ export function embeddingsReply(
     });
     return join(items);
   });
-  return { ...jsonReply(status, null), pieces: [`${before}"data":[`, ...pieces, `]${after}`] };
+  return { ...jsonResponse(status, null), pieces: [`${before}"data":[`, ...pieces, `]${after}`] };
 }
 
 function join(parts: Uint8Array[]): Uint8Array {

@@ -1,21 +1,21 @@
 import { type Json, type JsonObject, listOf, objectOf } from '../../reference/document/json.ts';
-import { base64 } from './reply/base64.ts';
-import type { ChosenExample } from './reply/choose-example.ts';
-import { hash } from './reply/fingerprint.ts';
+import { base64 } from './response/base64.ts';
+import type { ChosenExample } from './response/choose-example.ts';
+import { hash } from './response/fingerprint.ts';
 import { sandboxPng } from './png.ts';
 import { readSize } from './read-size.ts';
-import { jsonReply, type Reply } from './reply/reply.ts';
+import { jsonResponse, type PendingResponse } from './response/pending-response.ts';
 
 /**
  * The requested number of images: each a PNG of the requested size, in base64 or at a URL of the sandbox.
  * @param filesUrl where the sandbox's files lie, with a slash at the end
  */
-export async function imagesReply(
+export async function imagesResponse(
   body: JsonObject,
   example: ChosenExample | undefined,
   filesUrl: string,
   { status, hasUrls }: { status: number; hasUrls: boolean },
-): Promise<Reply> {
+): Promise<PendingResponse> {
   const { width, height } = readSize(body.size) ?? { width: 1024, height: 1024 };
   const count = typeof body.n === 'number' ? body.n : 1;
   const hue = hash(String(body.prompt ?? '')) % 360;
@@ -35,7 +35,7 @@ export async function imagesReply(
       : { url: `${filesUrl}${width}x${height}/${own}.png` };
     data.push({ ...image, ...(revised === undefined ? {} : { revised_prompt: revised }) });
   }
-  return jsonReply(status, { created: 0, ...frame, data });
+  return jsonResponse(status, { created: 0, ...frame, data });
 }
 
 /** Whether an example is that of a model, which then answers as it does: some do in base64, though nobody asks for it. */

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { SandboxMessages } from '../messages/en.ts';
 import type { JsonObject } from '../../reference/document/json.ts';
-import { type AnswerShape, sandboxHeaders } from '../sandbox.ts';
-import { ApiError, type ApiErrorDetails } from './reply/api-error.ts';
-import { hash } from './reply/fingerprint.ts';
+import { type ResponseShape, sandboxHeaders } from '../sandbox.ts';
+import { ApiError, type ApiErrorDetails } from './response/api-error.ts';
+import { hash } from './response/fingerprint.ts';
 
 /** Faults that are error responses, with the types and codes that OpenAI's API gives them. */
 const errorFaults = {
@@ -58,7 +58,7 @@ type FaultInputs = {
   header: (name: string) => string | undefined;
   fields: JsonObject;
   text: string;
-  shape: AnswerShape['kind'];
+  shape: ResponseShape['kind'];
 };
 
 /**

@@ -13,9 +13,9 @@ import {
 } from '../../reference/document/json.ts';
 import { lookUp, unescapeKey } from '../../reference/document/resolve.ts';
 import { checkConventions } from './check-conventions.ts';
-import { validationStatus, ApiError } from './reply/api-error.ts';
+import { validationStatus, ApiError } from './response/api-error.ts';
 
-/** A valid request. `text` is its body as it came; `fields` are its path's, and those of its body that answers depend on. */
+/** A valid request. `text` is its body as it came; `fields` are its path's, and those of its body that responses depend on. */
 export type SandboxRequest = { text: string; body: Json | undefined; fields: JsonObject };
 
 /**

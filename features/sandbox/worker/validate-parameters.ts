@@ -19,7 +19,7 @@ import { percentDecoded } from '../../../app/core/url.ts';
 import { lookUp, pointerKeys } from '../../reference/document/resolve.ts';
 import type { SandboxOperation } from '../sandbox.ts';
 import { readParameter } from './read-parameter.ts';
-import { ApiError, validationStatus } from './reply/api-error.ts';
+import { ApiError, validationStatus } from './response/api-error.ts';
 
 /** Parameters by their place: `path`, `query`, `header`, `cookie`. */
 export type Parameters = { [place: string]: JsonObject };
@@ -170,7 +170,7 @@ function withoutUnique(schema: JsonObject): JsonObject {
 /** A schema whose patterns are matched already, in linear time. */
 async function withoutPatterns(schema: JsonObject, values: Parameters): Promise<JsonObject> {
   const [{ boundSchema }, { patternCheck }] = await Promise.all([
-    import('./reply/bound-schema.ts'),
+    import('./response/bound-schema.ts'),
     import('../../reference/document/patterns.ts'),
   ]);
   return objectOf(boundSchema(schema, values, { left: Number.POSITIVE_INFINITY, compilePattern: patternCheck }));

@@ -1,10 +1,10 @@
 import type { SandboxMessages } from '../../messages/en.ts';
 import { type Json, type JsonObject, isObject, listOf, objectOf, parseJson } from '../../../reference/document/json.ts';
-import { maxSchemaSize, type SchemaFitter } from '../reply/fit-schema.ts';
-import { ApiError } from '../reply/api-error.ts';
+import { maxSchemaSize, type SchemaFitter } from '../response/fit-schema.ts';
+import { ApiError } from '../response/api-error.ts';
 import type { Call, Draft } from './draft.ts';
 
-/** That the answer calls functions: the older way has one `function_call`, the newer a list of `tool_calls`. */
+/** That the response calls functions: the older way has one `function_call`, the newer a list of `tool_calls`. */
 export type WantedCalls = {
   style: 'tools' | 'functions';
   /** The functions that may be called, and their location in the request. */

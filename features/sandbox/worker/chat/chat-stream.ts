@@ -1,6 +1,6 @@
 import type { SandboxMessages } from '../../messages/en.ts';
 import { type Json, type JsonObject, objectOf } from '../../../reference/document/json.ts';
-import { inGroups, piecesOf } from '../reply/pieces.ts';
+import { inGroups, piecesOf } from '../response/pieces.ts';
 import { callId } from './calls.ts';
 import { type Choice, type Completion, limitChoices } from './complete.ts';
 import { logprobsOf } from './logprobs.ts';

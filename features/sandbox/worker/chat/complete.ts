@@ -1,16 +1,16 @@
 import type { SandboxMessages } from '../../messages/en.ts';
 import { isObject, type JsonObject, listOf, objectOf, parseJson } from '../../../reference/document/json.ts';
-import type { ChosenExample } from '../reply/choose-example.ts';
-import { maxSchemaSize, type SchemaFitter } from '../reply/fit-schema.ts';
-import { piecesOf } from '../reply/pieces.ts';
-import { ApiError } from '../reply/api-error.ts';
+import type { ChosenExample } from '../response/choose-example.ts';
+import { maxSchemaSize, type SchemaFitter } from '../response/fit-schema.ts';
+import { piecesOf } from '../response/pieces.ts';
+import { ApiError } from '../response/api-error.ts';
 import { wantedCalls, type WantedCalls, writeCalls } from './calls.ts';
 import { type Call, type Draft, draftsOf } from './draft.ts';
 
-/** One choice of the answer. `pieces` are those of its text, or of its refusal. */
+/** One choice of the response. `pieces` are those of its text, or of its refusal. */
 export type Choice = { pieces: string[]; refused: boolean; calls: Call[]; finish: string };
 
-/** The answer to a chat request, before it is written as JSON or as a stream. */
+/** The response to a chat request, before it is written as JSON or as a stream. */
 export type Completion = {
   choices: Choice[];
   style: WantedCalls['style'];

@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, listOf, objectOf, parseJson } from '../../../reference/document/json.ts';
-import type { ChosenExample } from '../reply/choose-example.ts';
+import type { ChosenExample } from '../response/choose-example.ts';
 
 /** A call of a function: its arguments are JSON in a text. */
 export type Call = { name: string; arguments: string };

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../reference/document/json.ts';
-import { hash } from '../reply/fingerprint.ts';
+import { hash } from '../response/fingerprint.ts';
 import type { SandboxMessages } from '../../messages/en.ts';
-import { ApiError } from '../reply/api-error.ts';
+import { ApiError } from '../response/api-error.ts';
 import type { Choice } from './complete.ts';
 
 /** The most log probabilities of one choice, alternatives counted. */

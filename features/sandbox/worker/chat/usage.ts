@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject, objectOf } from '../../../reference/document/json.ts';
-import { countPieces, countTokens } from '../reply/pieces.ts';
+import { countPieces, countTokens } from '../response/pieces.ts';
 import type { Budget, Choice, Completion } from './complete.ts';
 
 /**

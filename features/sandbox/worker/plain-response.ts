@@ -1,20 +1,20 @@
 import type { SandboxOperation } from '../sandbox.ts';
 import { type JsonObject, isObject, jsonText } from '../../reference/document/json.ts';
-import type { ChosenExample } from './reply/choose-example.ts';
+import type { ChosenExample } from './response/choose-example.ts';
 import { sandboxPng } from './png.ts';
-import { jsonReply, type Reply } from './reply/reply.ts';
+import { jsonResponse, type PendingResponse } from './response/pending-response.ts';
 
 /**
- * An answer that repeats an example, with the fields that the request determines by their name. Of several media types
+ * A response that repeats an example, with the fields that the request determines by their name. Of several media types
  * the first that the reader accepts is taken, and a stream where the request selects one.
  */
-export async function plainReply(
-  { answer, echo }: SandboxOperation,
+export async function plainResponse(
+  { response, echo }: SandboxOperation,
   ranked: ChosenExample[],
   fields: JsonObject,
   accept: string,
-): Promise<Reply> {
-  const { status, contents } = answer;
+): Promise<PendingResponse> {
+  const { status, contents } = response;
   const kinds = contents.filter(({ kind }) => (kind === 'stream') === (fields.stream === true));
   const possible = kinds.length > 0 ? kinds : contents;
   const content =
@@ -40,7 +40,7 @@ export async function plainReply(
       paced: false,
     };
   const echoed = Object.fromEntries(echo.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
-  return jsonReply(
+  return jsonResponse(
     status,
     isObject(value) ? { ...value, ...echoed } : (value ?? null),
     mediaType === '*/*' ? 'application/json' : mediaType,

@@ -7,12 +7,12 @@ import {
   readExactly,
   withoutExactMarks,
 } from '../../reference/document/json.ts';
-import { type AnswerBody, streamText } from './send-request.ts';
+import { type ReceivedBody, streamText } from './send-request.ts';
 import { HighlightedCode } from './HighlightedCode.tsx';
 import type { ConsoleMessages } from '../messages/en.ts';
 
-/** An answer's body: JSON with its pictures, events with the text that they make, a sound to play, a file to keep. */
-export function AnswerView({ body, messages }: { body: AnswerBody; messages: ConsoleMessages }) {
+/** A response's body: JSON with its pictures, events with the text that they make, a sound to play, a file to keep. */
+export function ResponseView({ body, messages }: { body: ReceivedBody; messages: ConsoleMessages }) {
   switch (body.kind) {
     case 'none':
       return null;
@@ -79,9 +79,9 @@ function short(data: string, messages: ConsoleMessages): string {
   return value === undefined ? data : write(value, messages, 0);
 }
 
-/** The pictures in an answer, as addresses that an `<img>` takes: data in base64, or files of this origin. */
-function picturesOf(answer: Json): string[] {
-  return listOf(objectOf(answer).data).flatMap((item) => {
+/** The pictures in a response, as addresses that an `<img>` takes: data in base64, or files of this origin. */
+function picturesOf(body: Json): string[] {
+  return listOf(objectOf(body).data).flatMap((item) => {
     const { b64_json: data, url } = objectOf(item);
     if (typeof data === 'string') return [`data:image/png;base64,${data}`];
     return typeof url === 'string' && URL.parse(url)?.origin === location.origin ? [url] : [];

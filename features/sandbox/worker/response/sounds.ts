@@ -1,7 +1,7 @@
-import type { AnswerShape, SandboxDirectory } from '../../sandbox.ts';
+import type { ResponseShape, SandboxDirectory } from '../../sandbox.ts';
 import { base64 } from './base64.ts';
 import type { JsonObject } from '../../../reference/document/json.ts';
-import type { Reply } from './reply.ts';
+import type { PendingResponse } from './pending-response.ts';
 
 /** Samples per second of generated sound. */
 const rate = 24_000;
@@ -92,12 +92,12 @@ async function fileOf(format: string, load: SandboxDirectory['sounds']): Promise
 const soundPieces = 10;
 
 /** Sound in the format that the request chooses, in pieces that come one after the other. */
-export async function speechReply(
-  { field, preset, mediaTypes }: Extract<AnswerShape, { kind: 'speech' }>,
+export async function speechResponse(
+  { field, preset, mediaTypes }: Extract<ResponseShape, { kind: 'speech' }>,
   body: JsonObject,
   status: number,
   sounds: SandboxDirectory['sounds'],
-): Promise<Reply> {
+): Promise<PendingResponse> {
   const format = String(body[field] ?? preset);
   const bytes = await soundOf(format, sounds);
   const size = Math.ceil(bytes.length / soundPieces);

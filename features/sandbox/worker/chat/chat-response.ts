@@ -2,11 +2,11 @@ import type { SandboxMessages } from '../../messages/en.ts';
 import type { SandboxDirectory, SandboxOperation } from '../../sandbox.ts';
 import { type Json, type JsonObject, listOf, objectOf } from '../../../reference/document/json.ts';
 import type { ResponseFault } from '../read-fault.ts';
-import { rankExamples } from '../reply/choose-example.ts';
-import { createSchemaFitter } from '../reply/fit-schema.ts';
-import { fingerprint } from '../reply/fingerprint.ts';
-import { jsonReply, type Reply } from '../reply/reply.ts';
-import { soundText } from '../reply/sounds.ts';
+import { rankExamples } from '../response/choose-example.ts';
+import { createSchemaFitter } from '../response/fit-schema.ts';
+import { fingerprint } from '../response/fingerprint.ts';
+import { jsonResponse, type PendingResponse } from '../response/pending-response.ts';
+import { soundText } from '../response/sounds.ts';
 import { callId } from './calls.ts';
 import { chatStream } from './chat-stream.ts';
 import { type Choice, complete, type Completion, endEarly, limitChoices } from './complete.ts';
@@ -28,7 +28,7 @@ type ChatInputs = {
 };
 
 /** The response to a chat request, complete or as a stream. */
-export async function chatReply({
+export async function chatResponse({
   operation,
   body,
   text,
@@ -36,7 +36,7 @@ export async function chatReply({
   finish,
   messages,
   sounds,
-}: ChatInputs): Promise<Reply> {
+}: ChatInputs): Promise<PendingResponse> {
   const all = rankExamples(operation, body, undefined, messages);
   const ranked = named === undefined ? all : rankExamples(operation, body, named, messages);
   const frames = [...ranked, ...all];
@@ -80,7 +80,7 @@ export async function chatReply({
     choices.push(writeChoice(choice, index, Number(frame.created)));
     if (index === 0) limitChoices(completion.choices.length, JSON.stringify(choices).length, messages);
   }
-  return jsonReply(operation.answer.status, { ...frame, choices, ...('usage' in example ? { usage } : {}) });
+  return jsonResponse(operation.response.status, { ...frame, choices, ...('usage' in example ? { usage } : {}) });
 
   function writeChoice(choice: Choice, index: number, created: number): JsonObject {
     const message = { ...otherFields, ...writeMessage(choice, completion, `${id}${index}`) };

@@ -10,7 +10,7 @@ import {
   typeNames,
 } from '../../reference/document/json.ts';
 import type { ApiReference, Content, Response } from '../../reference/document/reference.ts';
-import type { Answer, AnswerContent, AnswerShape, StreamShape } from '../sandbox.ts';
+import type { DocumentedResponse, ResponseContent, ResponseShape, StreamShape } from '../sandbox.ts';
 import type { ReadError } from './error-shape.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
 import { xmlText } from '../../reference/samples/sample-bodies.ts';
@@ -23,20 +23,20 @@ export function examplesOf(content: Pick<Content, 'examples'> | undefined): { na
 }
 
 /**
- * The answer to a good request: the first documented success, with its examples, or values made from its schemas where
+ * The response to a valid request: the first documented success, with its examples, or values made from its schemas where
  * it has none. The examples of streams that fail are left out: those are sent only on request.
  */
-export function readAnswer(
+export function documentedResponse(
   reference: ApiReference,
   success: Response | undefined,
   stream: StreamShape | undefined,
-): Answer {
+): DocumentedResponse {
   const failing = `event: ${stream?.failure?.event ?? ''}`;
   const fails = (value: Json) => typeof value === 'string' && value.split('\n').includes(failing);
   const status = success?.status ?? '';
   return {
     status: /^\d{3}$/.test(status) ? Number(status) : 200,
-    contents: (success?.contents ?? []).map((content): AnswerContent => {
+    contents: (success?.contents ?? []).map((content): ResponseContent => {
       const { contentType: mediaType, kind, source } = content;
       const given = examplesOf(content);
       if (kind === 'binary') return { mediaType, kind, examples: given.map(({ name }) => ({ name, value: null })) };
@@ -49,7 +49,7 @@ export function readAnswer(
   };
 }
 
-/** An answer that is no JSON: XML, a stream of one item, other text. */
+/** A response that is not JSON: XML, a stream of one item, other text. */
 function madeText(reference: ApiReference, { contentType, kind, schema }: Content, made: Json | undefined): string {
   if (made === undefined) return kind === 'stream' ? '' : 'sandbox\n';
   if (/[/+]xml\b/i.test(contentType) && schema !== undefined) return xmlText(schema, made, reference);
@@ -60,7 +60,7 @@ function madeText(reference: ApiReference, { contentType, kind, schema }: Conten
 }
 
 /**
- * How a streamed answer ends and fails, from the document's `x-event-stream`; undefined for an operation without a
+ * How a streamed response ends and fails, from the document's `x-event-stream`; undefined for an operation without a
  * stream.
  */
 export function streamShape(success: Response | undefined, readError: ReadError): StreamShape | undefined {
@@ -88,15 +88,15 @@ const soundTypes: { readonly [format: string]: string[] } = {
 };
 
 /**
- * What the answer of an operation is made of, by the fields of its schemas and not by its name: choices of messages,
+ * What the response of an operation is made of, by the fields of its schemas and not by its name: choices of messages,
  * embeddings, images, sound in a format that the request chooses; anything else repeats an example.
  */
-export function answerShape(
+export function responseShape(
   request: JsonObject | undefined,
   root: JsonObject | undefined,
-  answer: Answer,
-): AnswerShape {
-  const speech = request === undefined ? undefined : speechShape(request, answer);
+  response: DocumentedResponse,
+): ResponseShape {
+  const speech = request === undefined ? undefined : speechShape(request, response);
   if (speech !== undefined) return speech;
   if (root === undefined || request === undefined) return { kind: 'plain' };
   const item = (name: string): JsonObject =>
@@ -107,9 +107,9 @@ export function answerShape(
   return 'b64_json' in image ? { kind: 'images', hasUrls: 'url' in image } : { kind: 'plain' };
 }
 
-/** A request chooses a format of sound where one of its fields lists such formats and the answer is sound. */
-function speechShape(body: JsonObject, answer: Answer): AnswerShape | undefined {
-  const types = answer.contents.filter(({ kind }) => kind === 'binary').map(({ mediaType }) => mediaType);
+/** A request chooses a format of sound where one of its fields lists such formats and the response is sound. */
+function speechShape(body: JsonObject, response: DocumentedResponse): ResponseShape | undefined {
+  const types = response.contents.filter(({ kind }) => kind === 'binary').map(({ mediaType }) => mediaType);
   if (!types.some((type) => /^audio\/|^application\/octet-stream/i.test(type))) return undefined;
   for (const name of Object.keys(propertiesOf(body, body))) {
     const schema = mergeSchemas(body, propertyOf(body, body, name));
@@ -142,18 +142,18 @@ function propertyOf(root: JsonObject, schema: JsonObject, name: string): JsonObj
 }
 
 /**
- * The fields at the top of an answer that can repeat what the request says under the same name: every value that the
- * request may have there is one that the answer may have.
+ * The fields at the top of a response that can repeat what the request says under the same name: every value that the
+ * request may have there is one that the response may have.
  * @param requests the schemas of a request's parts
  */
-export function echoes(answer: JsonObject | undefined, requests: (JsonObject | undefined)[]): string[] {
-  if (answer === undefined) return [];
+export function echoes(response: JsonObject | undefined, requests: (JsonObject | undefined)[]): string[] {
+  if (response === undefined) return [];
   const sources = requests.filter((source) => source !== undefined);
-  return Object.entries(objectOf(mergeSchemas(answer, answer).properties)).flatMap(([name, wanted]) => {
+  return Object.entries(objectOf(mergeSchemas(response, response).properties)).flatMap(([name, wanted]) => {
     const source = sources.find((one) => name in objectOf(mergeSchemas(one, one).properties));
     if (source === undefined) return [];
     const sent = objectOf(mergeSchemas(source, source).properties)[name] ?? true;
-    return isWithin(open(source, sent), open(answer, wanted)) ? [name] : [];
+    return isWithin(open(source, sent), open(response, wanted)) ? [name] : [];
   });
 }
 

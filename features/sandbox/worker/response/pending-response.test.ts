@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pacedStream } from './reply.ts';
+import { pacedStream } from './pending-response.ts';
 
 test('a stream that its reader leaves writes no further pieces, and ends', async () => {
   let written = 0;

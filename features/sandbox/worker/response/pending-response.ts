@@ -4,7 +4,7 @@ import { withoutExactMarks } from '../../../reference/document/json.ts';
 type Piece = string | Uint8Array | (() => string | Uint8Array);
 
 /** A response before it is sent: complete, or in chunks that are sent one after the other. */
-export type Reply = {
+export type PendingResponse = {
   status: number;
   mediaType: string;
   pieces: Piece[];
@@ -12,8 +12,8 @@ export type Reply = {
   paced: boolean;
 };
 
-/** One answer in JSON. */
-export function jsonReply(status: number, value: unknown, mediaType = 'application/json'): Reply {
+/** A response in JSON. */
+export function jsonResponse(status: number, value: unknown, mediaType = 'application/json'): PendingResponse {
   return { status, mediaType, pieces: [withoutExactMarks(JSON.stringify(value))], paced: false };
 }
 
@@ -27,7 +27,7 @@ const turn = 64;
  * @param waitUntil the platform's, for the promise that ends with the stream
  */
 export function pacedStream(
-  pieces: Reply['pieces'],
+  pieces: PendingResponse['pieces'],
   paceMs: number,
   waitUntil: (sent: Promise<void>) => void,
 ): ReadableStream<Uint8Array> {
@@ -40,7 +40,7 @@ export function pacedStream(
 
 /** @throws unknown where the client has left */
 async function send(
-  pieces: Reply['pieces'],
+  pieces: PendingResponse['pieces'],
   paceMs: number,
   writer: WritableStreamDefaultWriter<Uint8Array>,
 ): Promise<void> {
@@ -55,13 +55,13 @@ async function send(
 }
 
 /**
- * What the answers of an isolate may pause, together, in a period. One that pauses keeps some 20 kB, and a client that has
+ * What the responses of an isolate may pause, together, in a period. One that pauses keeps some 20 kB, and a client that has
  * left is only noticed when the next piece is written: a thousand cut streams a second would fill the isolate.
  */
 const pauses = { periodMs: 5_000, maxMs: 2_000_000 };
 let period = { start: 0, pausedMs: 0 };
 
-/** Waits so long, or only for other requests' turn where too many answers wait already. */
+/** Waits so long, or only for other requests' turn where too many responses wait already. */
 export async function pause(durationMs: number): Promise<void> {
   if (Date.now() - period.start >= pauses.periodMs) period = { start: Date.now(), pausedMs: 0 };
   period.pausedMs += durationMs;

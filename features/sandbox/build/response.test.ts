@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../reference/document/json.ts';
-import { echoes } from './answer.ts';
+import { echoes } from './response.ts';
 
-function echoed(sent: JsonObject, answered: JsonObject): string[] {
+function echoed(sent: JsonObject, response: JsonObject): string[] {
   const body = { type: 'object', properties: sent };
-  return echoes({ type: 'object', properties: answered }, [body, { properties: { id: { type: 'integer' } } }]);
+  return echoes({ type: 'object', properties: response }, [body, { properties: { id: { type: 'integer' } } }]);
 }
 
 test('repeats what may stand in both: the same schema, a part of it, a parameter of the path', () => {
@@ -22,7 +22,7 @@ test('repeats what may stand in both: the same schema, a part of it, a parameter
   ).toEqual(['model', 'tags', 'id']);
 });
 
-test('does not repeat what the answer may not say', () => {
+test('does not repeat what the response may not say', () => {
   expect(
     echoed(
       { tier: { enum: ['auto'] }, size: { type: 'string' }, list: { type: 'array', items: {} } },
