@@ -83,8 +83,8 @@ export type ValidationHints = {
 /** Where a key is looked for, and what is before it: `Bearer `, `Basic `. */
 export type KeyPlace = Pick<RequestKey, 'in' | 'name' | 'prefix'>;
 
-/** The successful response: its status and its contents by media type, in the document's order. */
-export type DocumentedResponse = { status: number; contents: ResponseContent[] };
+/** The successful response: its status, the headers of the document, and its contents by media type, in the document's order. */
+export type DocumentedResponse = { status: number; headers?: Record<string, string>; contents: ResponseContent[] };
 
 /** The content of a response in one media type, with its named examples. */
 export type ResponseContent = {
@@ -104,8 +104,8 @@ export type ResponseShape =
 /** How a stream ends: its last data, and its event for a failure. */
 export type StreamShape = { mediaType: string; end?: string; failure?: { event: string; error: ErrorShape } };
 
-/** A documented error's body, and the fields in it that say what is wrong. */
-export type ErrorShape = { body: Json; places: ErrorPlace[] };
+/** A documented error's body, the fields in it that say what is wrong, and the headers of the document. */
+export type ErrorShape = { body: Json; places: ErrorPlace[]; headers?: Record<string, string> };
 
 /** A field of an error's body: what it holds, whether as a number, and whether it may be `null`. */
 type ErrorPlace = { path: (string | number)[]; fact: ErrorFact; number?: true; nullable?: true };

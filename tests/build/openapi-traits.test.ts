@@ -17,8 +17,15 @@ type Expected = {
   unsampled?: string[];
   /** Texts of what the console sends. */
   sent?: string[];
-  /** Requests to the sandbox (`GET /things`), with a status and a text of the answer. */
-  answers?: { request: string; headers?: Record<string, string>; body?: Json; status: number; text?: string }[];
+  /** Requests to the sandbox (`GET /things`), with a status, headers (null: none of that name) and a text of the answer. */
+  answers?: {
+    request: string;
+    headers?: Record<string, string>;
+    body?: Json;
+    status: number;
+    text?: string;
+    answered?: Record<string, string | null>;
+  }[];
 };
 
 // Each shows one thing that readers of API references complain about where it is wrong.
@@ -41,14 +48,16 @@ test.each(documents)('%s: shown, sampled, sent and answered', async (name, { 'x-
   for (const code of Object.values(found.samples))
     for (const words of unsampled) expect.soft(code).not.toContain(words);
   for (const words of sent) expect.soft(found.sent).toContain(words);
-  for (const { request, headers = {}, body, status, text = '' } of answers) {
+  for (const { request, headers = {}, body, status, text = '', answered = {} } of answers) {
     const [method = '', address = ''] = request.split(' ');
     const json = { 'Content-Type': 'application/json' };
-    const answer = await found.ask(method, address, {
+    const { headers: sentBack, ...answer } = await found.ask(method, address, {
       headers: { ...(body === undefined ? {} : json), ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     expect.soft({ request, body, ...answer }).toEqual({ request, body, status, text: expect.stringContaining(text) });
+    for (const [header, value] of Object.entries(answered))
+      expect.soft({ request, header, value: sentBack[header] ?? null }).toEqual({ request, header, value });
   }
   expect(found.refused).toEqual([]);
 });

@@ -19,7 +19,11 @@ export type AskedDocument = {
   sent: string;
   /** What the sandbox refuses of the samples and of the console's requests. */
   refused: string[];
-  ask: (method: string, path: string, init?: RequestInit) => Promise<{ status: number; text: string }>;
+  ask: (
+    method: string,
+    path: string,
+    init?: RequestInit,
+  ) => Promise<{ status: number; text: string; headers: Record<string, string> }>;
 };
 
 /** Takes a document through reference, samples, console and sandbox. */
@@ -28,7 +32,7 @@ export async function askDocument(document: JsonObject, name: string): Promise<A
   const { app } = await nodeSandbox(document, name);
   const ask: AskedDocument['ask'] = async (method, path, init) => {
     const answer = await app.request(`/sandbox/v1${path}`, { method, ...init }, {}, background);
-    return { status: answer.status, text: await answer.text() };
+    return { status: answer.status, text: await answer.text(), headers: Object.fromEntries(answer.headers) };
   };
   const reference = readReference(document);
   const operations = callsOf(reference);

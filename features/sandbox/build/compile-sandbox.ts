@@ -10,6 +10,7 @@ import { callsOf, successOf } from '../../reference/document/walk.ts';
 import { sampleBodies } from '../../reference/samples/sample-bodies.ts';
 import { requestKeys, sentParameters } from '../../reference/samples/request.ts';
 import { featuresOf } from '../features.ts';
+import { documentedHeaders } from './documented-headers.ts';
 import { responseShape, echoes, examplesOf, documentedResponse, streamShape } from './response.ts';
 import { patternsOf, validationHints } from './compile-check.ts';
 
@@ -100,10 +101,11 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
     response,
     echo: echoes(result, [body, { ...objectOf(objectOf(schema.properties).path), $defs: schema.$defs ?? {} }]),
     errors: Object.fromEntries(
-      responses.flatMap(({ status, contents: own }) => {
+      responses.flatMap((one) => {
+        const { status, contents: own } = one;
         const content = own.find(({ contentType }) => isJson(contentType));
         const error = /^[123]/.test(status) || content === undefined ? undefined : readError(content);
-        return error === undefined ? [] : [[status, error]];
+        return error === undefined ? [] : [[status, { ...error, ...documentedHeaders(reference, one) }]];
       }),
     ),
     shape: responseShape(

@@ -11,6 +11,7 @@ import {
 } from '../../reference/document/json.ts';
 import type { ApiReference, Content, Response } from '../../reference/document/reference.ts';
 import type { DocumentedResponse, ResponseContent, ResponseShape, StreamShape } from '../sandbox.ts';
+import { documentedHeaders } from './documented-headers.ts';
 import type { ReadError } from './error-shape.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
 import { xmlText } from '../../reference/samples/sample-bodies.ts';
@@ -36,6 +37,7 @@ export function documentedResponse(
   const status = success?.status ?? '';
   return {
     status: /^\d{3}$/.test(status) ? Number(status) : 200,
+    ...documentedHeaders(reference, success),
     contents: (success?.contents ?? []).map((content): ResponseContent => {
       const { contentType: mediaType, kind, source } = content;
       const given = examplesOf(content);

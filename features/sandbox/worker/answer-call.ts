@@ -126,7 +126,7 @@ async function send(
   messages: SandboxMessages,
 ): Promise<Response> {
   const { status, mediaType, pieces, paced } = response;
-  const headers = mediaType === '' ? {} : { 'Content-Type': mediaType };
+  const headers = { ...operation.response.headers, ...(mediaType === '' ? {} : { 'Content-Type': mediaType }) };
   if (fault === 'slow-first-byte') await pause(slowMs);
   const paceMs = paced ? readPace(c.req.header(sandboxHeaders.pace)) : 0;
   const stream = (parts: PendingResponse['pieces']) =>

@@ -27,7 +27,8 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
   });
   const allowOrigins = cors({
     origin: '*',
-    exposeHeaders: [sandboxHeaders.mark, sandboxHeaders.requestId, 'Retry-After'],
+    // Whatever the document names.
+    exposeHeaders: ['*'],
     maxAge: 86_400,
   });
   app.use(async function allowAnyOrigin(c, next) {
@@ -61,7 +62,9 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
     const { status, details, headers } = apiError;
     const shape = shapeFor(c.get('operation')?.errors ?? {}, status) ?? directory.error;
     const body = errorBody(shape, status, { ...details, message: messages.mark(details.message) });
-    return new Response(jsonText(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
+    const all = new Headers({ ...shape.headers, 'Content-Type': 'application/json' });
+    for (const [name, value] of Object.entries(headers)) all.set(name, value);
+    return new Response(jsonText(body), { status, headers: all });
   });
   return app;
 }
