@@ -37,7 +37,7 @@ export function createConverter(
   side: Side,
 ): { convert: (schema: Json) => JsonObject; $defs: JsonObject } {
   const resolver = createResolver(document);
-  const old = !(textOf(document.openapi) ?? '').startsWith('3.1');
+  const old = (textOf(document.openapi) ?? '').startsWith('3.0');
   const names = new Map<string, string>();
   const done = new Set<string>();
   const $defs: JsonObject = {};
@@ -64,7 +64,7 @@ export function createConverter(
       : convertPlain(node, open, open || !closes(node));
     const rules = listOf(node['x-rules']).map((rule) => convert(rule, true));
     if (rules.length > 0) converted.allOf = [...listOf(converted.allOf), ...rules];
-    return old && node.nullable === true ? withNull(converted) : converted;
+    return node.nullable === true ? withNull(converted) : converted;
   }
 
   function reference(pointer: string, open: boolean): JsonObject {

@@ -3,6 +3,7 @@ import { createAnchors, join } from './anchors.ts';
 import { readUnknown } from './content.ts';
 import { exampleOf } from './example.ts';
 import { readDocs, readInfoLinks, readServers } from './info.ts';
+import { withPointers } from './local-references.ts';
 import { readOperation, type FoundOperation } from './operation.ts';
 import type { ApiReference, NamedSchema, Tag } from './reference.ts';
 import { createResolver, schemasPointer, type Resolver } from './resolve.ts';
@@ -23,10 +24,11 @@ const untagged = '';
 export type ReadOptions = { keyVariable?: string | undefined };
 
 /**
- * Reads a bundled OpenAPI 3.0 or 3.1 document (plain JSON, local `$ref`s only); never throws on invalid input.
+ * Reads a bundled OpenAPI 3 document (plain JSON, references into itself only); never throws on invalid input.
  * Keys without a rule are kept as `unknown` raw JSON.
  */
-export function readReference(document: JsonObject, { keyVariable }: ReadOptions = {}): ApiReference {
+export function readReference(bundled: JsonObject, { keyVariable }: ReadOptions = {}): ApiReference {
+  const document = withPointers(bundled);
   const resolver = createResolver(document);
   const reading: Reading = {
     resolver,

@@ -130,4 +130,11 @@ export const namedKeywords = new Set([
   'responses',
   'content',
   'headers',
+  'callbacks',
+  'links',
+  'requestBodies',
+  'pathItems',
+  '$defs',
+  'definitions',
+  'dependentSchemas',
 ]);

@@ -67,6 +67,31 @@ test('tells Redocly’s message with file and line', async () => {
   expect(fault).toMatchObject({ location: { line: 11 }, message: expect.stringMatching(/nope\.yaml/) });
 });
 
+const anchored = whole
+  .replace('3.0.3', '3.2.0\n$self: https://api.example.com/openapi.yaml')
+  .replace("'200': { description: ok }", "'200': { description: ok, content: { a/json: { schema: { $ref: inner } } } }")
+  .concat(`components:
+  schemas:
+    Inner: { $id: 'https://api.example.com/inner', properties: { a: { $ref: '#/$defs/a' } }, $defs: { a: { type: string } } }
+    Self: { $ref: 'openapi.yaml#/components/schemas/Inner' }
+`);
+
+test('takes references to addresses that the document gives, which are no files', async () => {
+  const { json } = await bundleSpec(...(await spec(anchored)), options);
+  expect(json).toContain('"$ref": "inner"');
+  const error = await bundleSpec(...(await spec(anchored.replace('$ref: inner', '$ref: outer'))), options).catch(
+    faultsOf,
+  );
+  expect(error).toContainEqual(expect.objectContaining({ location: expect.objectContaining({ line: 12 }) }));
+});
+
+test('tells where a dynamic reference leads nowhere', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const [file, folder] = await spec(`${anchored}    Late: { $dynamicRef: '#late' }\n`);
+  await bundleSpec(file, folder, options);
+  expect(warn).toHaveBeenCalledWith(expect.stringMatching(/openapi\.yaml:\d+.*\$dynamicRef #late/));
+});
+
 describe('errors that only the linter sees', () => {
   const faulty = whole.replace('summary: A', 'summary: 1').replace('operationId: getA', 'operationId: 2');
 

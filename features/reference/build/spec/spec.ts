@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -17,6 +17,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../document/json.ts';
+import { withPointers } from '../../document/local-references.ts';
 import { lookUp, pointerKeys } from '../../document/resolve.ts';
 import { lintFaults, type LintProblem, lintWarning } from './lint-report.ts';
 import { copyWithExactNumbers } from './exact-numbers.ts';
@@ -54,11 +55,8 @@ export type PendingSpec = { bundled: Promise<Spec>; linted: Promise<void> };
 export function readSpec(specFile: string, siteFolder: string, options: SpecOptions): PendingSpec {
   const attempt = bundle(specFile, siteFolder, options);
   const linted = attempt
-    .then(
-      () => true,
-      () => false,
-    )
-    .then((isBundled) => lint(specFile, siteFolder, { level: options.reference.lint ?? 'error', isBundled }));
+    .catch(() => undefined)
+    .then((result) => lint(specFile, siteFolder, options.reference.lint ?? 'error', result));
   // What cannot be bundled cannot be linted either, and only the linter reports the line.
   const bundled = attempt.catch((error: unknown) => linted.then(() => Promise.reject(error)));
   for (const promise of [linted, bundled]) promise.catch(() => undefined);
@@ -91,21 +89,27 @@ function isSurplus({ ruleId, message, location: [first] }: LintProblem): boolean
   return ruleId === 'struct' && first?.reportOnKey === true && key !== undefined && message.includes(key);
 }
 
+/** Whether every reference of a document that was bundled leads somewhere. */
+type Bundled = { isWhole: boolean };
+
 async function lint(
   specFile: string,
   cwd: string,
-  { level, isBundled }: { level: 'error' | 'warn'; isBundled: boolean },
+  level: 'error' | 'warn',
+  bundled: Bundled | undefined,
 ): Promise<void> {
   const result = await cli(['lint', specFile, '--format=json', '--max-problems=100000'], cwd);
   const start = result.stdout.indexOf('{');
   if (start < 0) {
     const fault = unreadable(specFile, result.stderr.trim().split('\n').at(-1) ?? '');
-    if (!isBundled) throw fault;
+    if (bundled === undefined) throw fault;
     // Its rules stumble over names such as hasOwnProperty, which the bundle takes.
     console.warn(formatFault(new Fault(fault.location, fault.message, 'it is built without its lint')));
     return;
   }
-  const { problems } = JSON.parse(result.stdout.slice(start)) as { problems: LintProblem[] };
+  const { problems: all } = JSON.parse(result.stdout.slice(start)) as { problems: LintProblem[] };
+  // Redocly takes every reference for a path of a file, also one to an address that the document gives to a schema.
+  const problems = all.filter(({ ruleId }) => ruleId !== 'no-unresolved-refs' || bundled?.isWhole !== true);
   // Without rules of the site's own, only what breaks the reference stops the build.
   const hasRules = ['redocly.yaml', 'redocly.yml', '.redocly.yaml', '.redocly.yml'].some((name) =>
     existsSync(path.join(cwd, name)),
@@ -136,7 +140,11 @@ function unreadable(file: string, printed: string): Fault {
   );
 }
 
-async function bundle(specFile: string, cwd: string, { apiBaseUrl, i18n, reference }: SpecOptions): Promise<Spec> {
+async function bundle(
+  specFile: string,
+  cwd: string,
+  { apiBaseUrl, i18n, reference }: SpecOptions,
+): Promise<Spec & Bundled> {
   // Synchronously: after an `await`, Redocly would start only when the rest of the build is loaded.
   const folder = mkdtempSync(path.join(tmpdir(), 'spec-'));
   try {
@@ -151,12 +159,15 @@ async function bundle(specFile: string, cwd: string, { apiBaseUrl, i18n, referen
         `is ${bundled['swagger'] === undefined ? 'no OpenAPI document' : `Swagger ${String(bundled['swagger'])}`}, which the reference cannot show`,
         'convert it to OpenAPI 3.0 or 3.1, for example with https://converter.swagger.io',
       );
-    warnOfProblems(result.stderr, bundled, specFile);
+    const dangling = danglingIn(bundled);
+    warnOfProblems(result.stderr, dangling, specFile);
+    warnOfDynamic(dangling, path.resolve(cwd, specFile));
     bundled.servers = absoluteServers(listOf(bundled.servers), apiBaseUrl);
     const open = withoutInternal(bundled, reference.internal ?? 'x-internal');
     const { transformDocument = (whole: typeof open) => whole } = reference;
     const document = await transformDocument(open, { folder: cwd, locale: i18n.currentLocale });
     return {
+      isWhole: dangling.every(({ key }) => key !== '$ref'),
       json: withoutExactMarks(JSON.stringify(document, null, 2)),
       yaml: withoutExactMarks(stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })),
     };
@@ -178,12 +189,12 @@ function absoluteServers(servers: Json[], apiBaseUrl: string): Json[] {
  * Warns of external examples that cannot be read, which are links all the same.
  * @throws Fault where a reference leads nowhere
  */
-function warnOfProblems(printed: string, bundled: JsonObject, file: string): void {
+function warnOfProblems(printed: string, dangling: Dangling[], file: string): void {
   const problems = [
     ...printed.matchAll(/^\[\d+\] .*?:(\d+):\d+ at (#\S*\/examples\/\S*)\s+(?:Can't resolve \$ref: )?(.*)$/gm),
   ];
   if (problems.length === 0) return;
-  if (!isResolved(bundled, bundled)) throw new Fault({ file }, `Redocly cannot bundle it: ${printed.trim()}`);
+  if (dangling.length > 0) throw new Fault({ file }, `Redocly cannot bundle it: ${printed.trim()}`);
   for (const [, line, pointer, reason] of problems)
     console.warn(
       formatFault(
@@ -196,13 +207,35 @@ function warnOfProblems(printed: string, bundled: JsonObject, file: string): voi
     );
 }
 
-/** Whether every reference leads to something in the document. */
-function isResolved(root: JsonObject, node: Json): boolean {
-  if (Array.isArray(node)) return node.every((item) => isResolved(root, item));
-  if (!isObject(node)) return true;
-  const reference = textOf(node.$ref);
-  if (reference !== undefined && lookUp(root, reference) === undefined) return false;
-  return Object.values(node).every((value) => isResolved(root, value));
+/** A reference that leads to nothing in its document. */
+type Dangling = { key: '$ref' | '$dynamicRef'; reference: string };
+
+function danglingIn(document: JsonObject): Dangling[] {
+  const root = withPointers(document);
+  return visit(root);
+
+  function visit(node: Json): Dangling[] {
+    if (typeof node !== 'object' || node === null) return [];
+    const own = (['$ref', '$dynamicRef'] as const).flatMap((key) => {
+      const reference = isObject(node) ? textOf(node[key]) : undefined;
+      return reference === undefined || lookUp(root, reference) !== undefined ? [] : [{ key, reference }];
+    });
+    return [...own, ...Object.values(node).flatMap(visit)];
+  }
+}
+
+/** Warns of dynamic references that lead nowhere, of which Redocly says nothing. */
+function warnOfDynamic(dangling: Dangling[], file: string): void {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  for (const { reference } of dangling.filter(({ key }) => key === '$dynamicRef')) {
+    const line = lines.findIndex((text) => text.includes('$dynamicRef') && text.includes(reference)) + 1;
+    const hint = 'give a schema a $dynamicAnchor of that name; the reference shows it as it is written';
+    console.warn(
+      formatFault(
+        new Fault({ file, line: line || undefined }, `no schema has the anchor of $dynamicRef ${reference}`, hint),
+      ),
+    );
+  }
 }
 
 async function cli(args: string[], cwd: string): Promise<{ code: number; stdout: string; stderr: string }> {

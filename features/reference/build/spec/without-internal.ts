@@ -8,6 +8,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../document/json.ts';
+import { withPointers } from '../../document/local-references.ts';
 import { lookUp } from '../../document/resolve.ts';
 import { dataKeywords, namedKeywords } from '../../document/usage.ts';
 
@@ -17,8 +18,9 @@ import { dataKeywords, namedKeywords } from '../../document/usage.ts';
  * out as well, and tags that have no operation any more.
  * @param mark the name of the keyword
  */
-export function withoutInternal(document: JsonObject, mark: string): JsonObject {
-  if (!JSON.stringify(document).includes(JSON.stringify(mark))) return document;
+export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
+  if (!JSON.stringify(bundled).includes(JSON.stringify(mark))) return bundled;
+  const document = withPointers(bundled);
   const isInternal = (node: Json | undefined): boolean => {
     const seen = new Set<string>();
     for (let at = node; isObject(at);) {

@@ -1,0 +1,137 @@
+import { isObject, listOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
+import { lookUp } from './resolve.ts';
+import { dataKeywords, namedKeywords } from './usage.ts';
+
+/** What a document without an address of its own is taken to lie at. */
+const nowhere = 'document:/openapi';
+
+/** Pointers of the schemas that a `$dynamicRef` leads to, by the name of its anchor: the outermost wins. */
+type Scope = ReadonlyMap<string, string>;
+
+/**
+ * A document in which the references of JSON Schema 2020-12 that lead into it are JSON pointers: to an `$anchor`, to an
+ * `$id` or `$self`, relative to a schema with an `$id`. A `$dynamicRef` leads to the outermost schema with its anchor, and
+ * what refers to a schema in which this makes a difference gets a copy of it. What leads nowhere is left as it is.
+ */
+export function withPointers(document: JsonObject): JsonObject {
+  /** The place of each node: its pointer, and the address that what is around it has. */
+  const places = new Map<Json, { pointer: string; around: string }>();
+  /** Pointers by address, which ends with `#` and a name for an anchor. */
+  const targets = new Map<string, string>();
+  const dynamic = new Map<string, string>();
+  const self = addressOf(textOf(document.$self), nowhere);
+  targets.set(self, '#');
+  index(document, '#', self, false);
+  const hasAddresses = targets.size > 1 || self !== nowhere;
+  return hasAddresses ? objectOf(rewrite(document, self, new Map(), [], false)) : document;
+
+  function index(node: Json | undefined, pointer: string, around: string, areNames: boolean): void {
+    if (typeof node !== 'object' || node === null) return;
+    const isSchema = isObject(node) && !areNames;
+    const own = isSchema ? addressOf(textOf(node.$id), around) : around;
+    if (isSchema) {
+      places.set(node, { pointer, around });
+      if (own !== around) targets.set(own, pointer);
+      const anchor = textOf(node.$dynamicAnchor);
+      if (anchor !== undefined && !dynamic.has(anchor)) dynamic.set(anchor, pointer);
+      for (const name of [anchor, textOf(node.$anchor)])
+        if (name !== undefined && !targets.has(`${own}#${name}`)) targets.set(`${own}#${name}`, pointer);
+    }
+    for (const [key, value] of Object.entries(node))
+      if (areNames || !isData(key))
+        index(value, `${pointer}/${escaped(key)}`, own, !areNames && namedKeywords.has(key));
+  }
+
+  /** @param copied the pointers of the schemas that are being copied around it */
+  function rewrite(node: Json, around: string, scope: Scope, copied: readonly string[], areNames: boolean): Json {
+    if (Array.isArray(node)) return node.map((item) => rewrite(item, around, scope, copied, false));
+    if (!isObject(node)) return node;
+    if (areNames) return mapped(node, (value) => rewrite(value, around, scope, copied, false));
+    const own = addressOf(textOf(node.$id), around);
+    const inner = withAnchors(node, scope);
+    const { $ref, $dynamicRef, $id: _id, $anchor: _anchor, $dynamicAnchor: _dynamic, $self: _self, ...others } = node;
+    const rest = mapped(others, (value, key) => {
+      if (isData(key)) return value;
+      if (key === 'mapping' && isObject(value)) return mapped(value, (target) => pointerOf(target, own) ?? target);
+      return rewrite(value, own, inner, copied, namedKeywords.has(key));
+    });
+    const name = textOf($dynamicRef)?.split('#')[1] ?? '';
+    const late = inner.get(name) ?? pointerOf($dynamicRef, own) ?? dynamic.get(name);
+    const parts = [
+      ...($ref === undefined ? [] : [referring($ref, pointerOf($ref, own), inner, copied)]),
+      ...($dynamicRef === undefined ? [] : [late === undefined ? { $dynamicRef } : { $ref: late }]),
+    ];
+    const [only] = parts;
+    if (only === undefined) return rest;
+    // What is beside a reference holds as well as what it leads to.
+    const isMixed = parts.length > 1 || (Object.keys(rest).length > 0 && !('$ref' in only));
+    return isMixed ? { ...rest, allOf: [...listOf(rest.allOf), ...parts] } : { ...only, ...rest };
+  }
+
+  function referring(written: Json, pointer: string | undefined, scope: Scope, copied: readonly string[]): JsonObject {
+    if (pointer === undefined) return { $ref: written };
+    const node = lookUp(document, pointer);
+    const place = node === undefined ? undefined : places.get(node);
+    const early = isObject(node) ? withAnchors(node, new Map()) : scope;
+    const isChanged = [...dynamicNames(node)].some((name) => {
+      const late = scope.get(name);
+      return late !== undefined && late !== (early.get(name) ?? dynamic.get(name));
+    });
+    if (!isObject(node) || place === undefined || !isChanged || copied.includes(pointer)) return { $ref: pointer };
+    return objectOf(rewrite(node, place.around, scope, [...copied, pointer], false));
+  }
+
+  /** The anchors that a schema adds, on itself and in its own definitions. */
+  function withAnchors(node: JsonObject, scope: Scope): Scope {
+    const own = [node, ...Object.values(objectOf(node.$defs)).filter(isObject)].flatMap((schema) => {
+      const name = textOf(schema.$dynamicAnchor);
+      return name === undefined || scope.has(name) ? [] : [[name, places.get(schema)?.pointer ?? '#'] as const];
+    });
+    return own.length === 0 ? scope : new Map([...own.toReversed(), ...scope]);
+  }
+
+  /** The names of the dynamic references that a schema has or leads to. */
+  function dynamicNames(node: Json | undefined, found = new Set<string>(), seen = new Set<Json>()): Set<string> {
+    if (typeof node !== 'object' || node === null || dynamic.size === 0 || seen.has(node)) return found;
+    seen.add(node);
+    if (isObject(node)) {
+      const name = textOf(node.$dynamicRef)?.split('#')[1];
+      if (name !== undefined) found.add(name);
+      const place = places.get(node);
+      const pointer = place && pointerOf(node.$ref, addressOf(textOf(node.$id), place.around));
+      if (pointer !== undefined) dynamicNames(lookUp(document, pointer), found, seen);
+    }
+    for (const value of Object.values(node)) dynamicNames(value, found, seen);
+    return found;
+  }
+
+  /** The pointer of what a reference leads to; those that tools have written are relative to the document everywhere. */
+  function pointerOf(reference: Json | undefined, around: string): string | undefined {
+    const [address = '', fragment = ''] = textOf(reference)?.split(/#(.*)/s) ?? [];
+    if (textOf(reference) === undefined) return undefined;
+    const base = address === '' ? around : addressOf(address, around);
+    const root = targets.get(base);
+    if (fragment === '') return root;
+    if (!fragment.startsWith('/')) return targets.get(`${base}#${fragment}`) ?? targets.get(`${self}#${fragment}`);
+    const roots = [root, ...(address === '' ? ['#'] : [])].filter((one) => one !== undefined);
+    return roots.map((one) => one + fragment).find((pointer) => lookUp(document, pointer) !== undefined);
+  }
+}
+
+function mapped(object: JsonObject, change: (value: Json, key: string) => Json): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([key, value = null]) => [key, change(value, key)]));
+}
+
+function isData(key: string): boolean {
+  return dataKeywords.has(key) || key.startsWith('x-');
+}
+
+function escaped(key: string): string {
+  return key.replaceAll('%', '%25').replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** An address without its fragment, by that of what is around it. */
+function addressOf(written: string | undefined, around: string): string {
+  const [address = ''] = written?.split('#') ?? [];
+  return address !== '' && URL.canParse(address, around) ? new URL(address, around).href : around;
+}
