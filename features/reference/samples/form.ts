@@ -31,9 +31,13 @@ const binaryType = /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|
 /** The encodings of the fields of a form, by its schema and its `encoding`; none for another body. */
 export function fieldEncodings(content: Content, reference: ApiReference): { [name: string]: FieldEncoding } {
   if (content.kind !== 'form') return {};
-  const link = content.schema?.link;
-  const schema = link === undefined ? content.schema : linkedSchema(reference, link.id);
-  const properties = (schema?.properties ?? []).filter(({ kind }) => kind === 'property');
+  const whole = (view: SchemaView): SchemaView[] => {
+    const schema = view.link === undefined ? view : linkedSchema(reference, view.link.id);
+    const options = (schema?.alternatives ?? []).flatMap((group) => group.options.map((option) => option.schema));
+    return schema === undefined ? [] : [schema, ...options.filter(({ link }) => link === undefined)];
+  };
+  const schemas = content.schema === undefined ? [] : whole(content.schema);
+  const properties = schemas.flatMap((schema) => schema.properties).filter(({ kind }) => kind === 'property');
   return Object.fromEntries(
     properties.flatMap(({ name, schema: own }): [string, FieldEncoding][] => {
       const written = memberOf(content.encoding, name) ?? {};
@@ -102,9 +106,14 @@ export function multipartParts(fields: FormField[], boundary: string): { head: s
   return fields.map((field) => ({
     head: [
       `--${boundary}`,
-      `Content-Disposition: form-data; name="${field.name}"${field.fileName === undefined ? '' : `; filename="${field.fileName}"`}`,
+      `Content-Disposition: form-data; name="${quoted(field.name)}"${field.fileName === undefined ? '' : `; filename="${quoted(field.fileName)}"`}`,
       ...(field.contentType === undefined ? [] : [`Content-Type: ${field.contentType}`]),
     ].join('\r\n'),
     field,
   }));
+}
+
+/** A name between quotes, as browsers escape it (HTML, “multipart form data”). */
+function quoted(name: string): string {
+  return name.replaceAll(/["\r\n]/g, encodeURIComponent);
 }

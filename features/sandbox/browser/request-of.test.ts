@@ -116,13 +116,19 @@ test('a chosen file is sent in its field, and as the body where that is a file',
     samples: { ...samples, frame: { ...samples.frame, ...frame } },
   });
   const target = { base: '', isSandbox: true };
-  const { body: form } = requestOf(
-    framed('multipart/form-data', { fields: { photo: { file: true } } }),
-    { ...filled, body: '{"photo":"a"}', files: { photo: file } },
+  const { init } = requestOf(
+    framed('multipart/form-data', { fields: { photo: { file: true }, other: { file: true } } }),
+    { ...filled, body: '{"photo":"a","other":"b"}', files: { photo: file } },
     target,
-  ).init;
-  const photo = form instanceof FormData ? form.get('photo') : undefined;
-  expect(photo instanceof File && [photo.name, await photo.text()]).toEqual(['cat.png', 'bytes']);
+  );
+  const form = await formOf(init);
+  const [photo, other] = [form.get('photo'), form.get('other')];
+  expect(photo instanceof File && [photo.name, photo.type, await photo.text()]).toEqual([
+    'cat.png',
+    'image/png',
+    'bytes',
+  ]);
+  expect(other instanceof File && other.name).toBe('other.bin');
   const whole = requestOf(framed('image/png', { isUpload: true }), { ...filled, files: { '': file } }, target);
   expect(whole.init.body).toBe(file);
 });
@@ -136,12 +142,17 @@ test('long numbers of a form keep their digits', () => {
   expect(String(body)).toBe('id=9007199254740993');
 });
 
-test('a form is sent as its media type has it', () => {
+test('a form is sent as its media type has it', async () => {
   const body = '{"tags":["x","y"],"a":{"b":1}}';
   const sent = (contentType: string) =>
     requestOf({ ...operation, contentType }, { ...filled, body }, { base: '', isSandbox: true }).init;
   expect(String(sent('application/x-www-form-urlencoded').body)).toBe('tags=x&tags=y&a=%7B%22b%22%3A1%7D');
-  const { body: form, headers } = sent('multipart/form-data');
-  expect(form instanceof FormData && form.getAll('tags')).toEqual(['x', 'y']);
-  expect(headers).not.toHaveProperty('Content-Type');
+  const form = await formOf(sent('multipart/form-data'));
+  expect([form.getAll('tags'), form.get('a')]).toEqual([['x', 'y'], '{"b":1}']);
+  expect(new Headers(sent('multipart/mixed').headers).get('Content-Type')).toMatch(/^multipart\/mixed; boundary=/);
 });
+
+/** A form as a server reads it. */
+function formOf({ body = null, headers = {} }: RequestInit): Promise<FormData> {
+  return new Response(body, { headers }).formData();
+}

@@ -5,7 +5,7 @@ import {
   withQuery,
   writeParameter,
 } from '../../reference/document/parameter-style.ts';
-import { formFields, isMultipart, isUrlEncoded } from '../../reference/samples/form.ts';
+import { formFields, isMultipart, isUrlEncoded, multipartParts } from '../../reference/samples/form.ts';
 import type { RequestFrame } from '../../reference/samples/sample.ts';
 import { type KeyPlace, sandboxHeaders } from '../sandbox.ts';
 
@@ -63,8 +63,7 @@ export function requestOf(
         ...Object.fromEntries(
           keys.filter((key) => key.in === 'header').map(({ name, prefix, secret }) => [name, prefix + secret]),
         ),
-        // The browser adds the boundary between parts.
-        ...(contentType === undefined || isMultipart({ contentType }) ? {} : { 'Content-Type': contentType }),
+        ...(contentType === undefined ? {} : { 'Content-Type': sentType(contentType) }),
         ...(filled.fault === '' || !isSandbox ? {} : { [sandboxHeaders.fault]: filled.fault }),
       },
       // Browsers send no such bodies.
@@ -82,14 +81,26 @@ function bodyOf(contentType: string, { fields, isUpload }: RequestFrame, { body:
   if (body === undefined) return text;
   const parts = formFields({ contentType, body, fields });
   if (isUrlEncoded({ contentType })) return new URLSearchParams(parts.map(({ name, value }) => [name, value]));
-  const form = new FormData();
-  for (const { name, value, fileName, contentType: type } of parts)
-    if (fileName === undefined && type === undefined) form.append(name, value);
-    else {
-      const file = memberOf(files, name);
-      form.append(name, file ?? new Blob([value], type === undefined ? {} : { type }), file?.name ?? fileName);
-    }
-  return form;
+  // A browser's own form gives each part that has a type a file name.
+  const written = multipartParts(
+    parts.map((field) => {
+      const file = field.fileName === undefined ? undefined : memberOf(files, field.name);
+      return file === undefined
+        ? field
+        : { ...field, fileName: file.name, contentType: file.type || field.contentType };
+    }),
+    boundary,
+  ).flatMap(({ head, field: { name, value, fileName } }) => {
+    const file = fileName === undefined ? undefined : memberOf(files, name);
+    return [`${head}\r\n\r\n`, file ?? value, '\r\n'];
+  });
+  return new Blob([...written, `--${boundary}--\r\n`]);
+}
+
+const boundary = 'part-of-the-console-s-form-7d1f0c93b2';
+
+function sentType(contentType: string): string {
+  return isMultipart({ contentType }) ? `${contentType.replace(/;.*$/, '')}; boundary=${boundary}` : contentType;
 }
 
 /** An operation's parameters as they are sent, without keys: in its address, its headers, its cookies (`name=value`). */
