@@ -4,8 +4,7 @@ import { createScenarioSamples, type ScenarioSamples } from '../samples/scenario
 import { bodyPaths, samplePositions } from '../samples/positions.ts';
 import { callsOf, walkReference } from '../document/walk.ts';
 import type { Highlight } from '../../../build/content/highlight.ts';
-import { isObject } from '../document/json.ts';
-import { jsonTokens } from '../document/json-tokens.ts';
+import { isObject, jsonTokens } from '../document/json.ts';
 import { exampleText } from '../samples/wire.ts';
 
 /** The highlighted samples of every operation, with the ids of the successful responses of the same name. */

@@ -8,7 +8,7 @@ import { ConsoleFields } from './ConsoleFields.tsx';
 import { type ConsoleOperation, type Filled, requestOf } from './request-of.ts';
 import { editSamples } from './edit-samples.ts';
 import { ConsoleResult } from './ConsoleResult.tsx';
-import { useSender } from './use-sender.ts';
+import { isRunning, useSender } from './use-sender.ts';
 
 type ConsoleProps = {
   operation: ConsoleOperation;
@@ -73,8 +73,6 @@ export function Console({ operation, check, streamEnd, chosen, given, card, clos
     setFilled({ ...filled, body: examples.find((example) => example.name === name)?.body ?? '' });
   };
   const base = filled.isReal && realBase !== undefined ? realBase : sandboxBase;
-  const isRunning =
-    sending.state === 'sending' || (sending.state === 'answered' && sending.response.state === 'receiving');
   const start = () => {
     const { url, init, cookies } = requestOf(operation, filled, { base, isSandbox: !filled.isReal });
     // Scripts cannot send cookies to another origin.
@@ -117,7 +115,7 @@ export function Console({ operation, check, streamEnd, chosen, given, card, clos
           <button type="submit" className="send">
             {messages.send}
           </button>
-          {isRunning ? (
+          {isRunning(sending) ? (
             <button ref={leaveFocus} type="button" className="quiet" onClick={stop}>
               {messages.stop}
             </button>

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { jsonTokens } from '../../reference/document/json-tokens.ts';
-import { paint } from './paint.ts';
+import { jsonTokens, type JsonToken } from '../../reference/document/json.ts';
 
 /** Text whose JSON is highlighted like the samples, also among other text. */
 export function HighlightedCode({ text }: { text: string }) {
@@ -10,4 +9,29 @@ export function HighlightedCode({ text }: { text: string }) {
     return content instanceof Text ? paint(content, jsonTokens(content.data)) : undefined;
   }, [text]);
   return <code ref={code}>{text}</code>;
+}
+
+/**
+ * Highlights the tokens of a text in the colours of the samples. A browser without the CSS Custom Highlight API shows it
+ * plain, and so does one that forces colours, where every highlight is painted as a selection.
+ * @returns a function that removes the highlights
+ */
+export function paint(text: Text, tokens: JsonToken[]): () => void {
+  if (typeof Highlight === 'undefined' || matchMedia('(forced-colors: active)').matches) return () => undefined;
+  const added = tokens.map(({ kind, start, end }) => {
+    const ranges = rangesOf(`t-${kind}`);
+    const range = new StaticRange({ startContainer: text, startOffset: start, endContainer: text, endOffset: end });
+    ranges.add(range);
+    return { ranges, range };
+  });
+  return () => {
+    for (const { ranges, range } of added) ranges.delete(range);
+  };
+}
+
+/** Those of the reference's samples on its page; guides have none. */
+function rangesOf(kind: string): Highlight {
+  const known = CSS.highlights.get(kind) ?? new Highlight();
+  CSS.highlights.set(kind, known);
+  return known;
 }

@@ -3,8 +3,7 @@ import { site } from 'site:data';
 import { tryOut as messages } from 'site:messages/sandbox';
 import { textNodes } from '../../../app/platform/text-nodes.ts';
 import { sandboxHeaders } from '../sandbox.ts';
-import { streamText } from './send-request.ts';
-import { type Sending, useSender } from './use-sender.ts';
+import { isRunning, streamText, type Sending, useSender } from './use-sender.ts';
 
 type LiveCallProps = {
   /** Ids to choose from; the samples among the children name the first. */
@@ -53,21 +52,17 @@ export function LiveCall({ models, prompt, answer, children }: LiveCallProps) {
           ))}
         </div>
       ) : null}
-      <div className="live-answer" aria-busy={isComing(sending)}>
+      <div className="live-answer" aria-busy={isRunning(sending)}>
         <p className="live-head">
           <b>{messages.call.answer}</b> <span>{statusOf(sending)}</span>
         </p>
         <p className="live-text">{textOf(sending, answer)}</p>
       </div>
       <p className="visually-hidden" role="status">
-        {sending.state === 'answered' && !isComing(sending) ? textOf(sending, answer) : ''}
+        {sending.state === 'answered' && !isRunning(sending) ? textOf(sending, answer) : ''}
       </p>
     </div>
   );
-}
-
-function isComing(sending: Sending): boolean {
-  return sending.state === 'sending' || (sending.state === 'answered' && sending.response.state === 'receiving');
 }
 
 function statusOf(sending: Sending): string {

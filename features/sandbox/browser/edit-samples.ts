@@ -1,7 +1,6 @@
-import { isJson, type Json, readExactly } from '../../reference/document/json.ts';
-import type { JsonToken } from '../../reference/document/json-tokens.ts';
+import { isJson, type Json, readExactly, type JsonToken } from '../../reference/document/json.ts';
 import { completeRequest } from '../../reference/samples/sample.ts';
-import { paint } from './paint.ts';
+import { paint } from './HighlightedCode.tsx';
 import { type ConsoleOperation, type Filled, writtenParameters } from './request-of.ts';
 
 /** The samples beside a console: rewritten as the reader edits the request, and restored at the end. */
