@@ -1,8 +1,7 @@
 import type { SecurityRequirement, SecurityScheme } from '../document/reference.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
 import { keyOf, keyText } from '../samples/request.ts';
-import { useReference } from './reference-context.ts';
-import { Anchor, Message, Text, UnknownKeywords } from './Text.tsx';
+import { useReference, Anchor, Message, Text, UnknownKeywords } from './Text.tsx';
 
 /** The ways of authentication of the whole API. */
 export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {

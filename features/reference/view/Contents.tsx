@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Content, StreamDescription } from '../document/reference.ts';
 import { Facts, Flags, TypeLine } from './Facts.tsx';
-import { useReference } from './reference-context.ts';
+import { useReference, Anchor, Text, UnknownKeywords } from './Text.tsx';
 import { SchemaBody } from './SchemaBody.tsx';
-import { Anchor, Text, UnknownKeywords } from './Text.tsx';
 
 /** The content of a body that has but one, which is neither binary nor a stream. */
 export function onlyContent([only, ...others]: Content[]): Content | undefined {

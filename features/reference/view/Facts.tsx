@@ -10,8 +10,7 @@ import {
 } from '../document/facts.ts';
 import type { EnumValue, History, SchemaView } from '../document/reference.ts';
 import { maxOpenValues } from './estimate-size.ts';
-import { useReference } from './reference-context.ts';
-import { Breakable, JsonValue, Message, Text } from './Text.tsx';
+import { useReference, Breakable, JsonValue, Message, Text } from './Text.tsx';
 
 /**
  * The type as code, its title and format, and a link to a schema that is shown elsewhere.

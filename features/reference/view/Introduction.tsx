@@ -1,9 +1,7 @@
 import type { Site } from '../../../app/core/site.ts';
 import { href } from '../../../app/core/url.ts';
 import { Authentication } from './Authentication.tsx';
-import { useReference } from './reference-context.ts';
-import { Servers } from './Servers.tsx';
-import { Anchor, Meta, Text, UnknownKeywords } from './Text.tsx';
+import { useReference, Anchor, Meta, Text, UnknownKeywords, JsonValue } from './Text.tsx';
 import { memberOf } from '../document/json.ts';
 import { callsOf, smallestOf } from '../document/walk.ts';
 import { keyText, requestKeys, serverUrl } from '../samples/request.ts';
@@ -11,6 +9,7 @@ import { sampleLabels } from '../samples/sample.ts';
 import { CodeBlock } from '../../../app/content/CodeBlock.tsx';
 import { CodeGroup } from '../../../app/content/CodeGroup.tsx';
 import { codeOf } from './code-colors.ts';
+import type { Server } from '../document/reference.ts';
 
 /** What holds for the whole API: version, downloads, description, base URL, authentication. */
 export function Introduction({ site }: { site: Pick<Site, 'url' | 'baseUrl' | 'trailingSlash'> }) {
@@ -104,5 +103,36 @@ function Fact({ label, text, copy }: { label: string; text: string; copy: string
         <button type="button" className="copy" data-copy={text} aria-label={copy} />
       </dd>
     </div>
+  );
+}
+
+/** Base URLs with their variables. */
+export function Servers({ servers }: { servers: Server[] }) {
+  if (servers.length === 0) return null;
+  return (
+    <ul className="props servers">
+      {servers.map((server) => (
+        <li key={server.url} className="prop">
+          <p className="head">
+            <code>{server.url}</code> {server.name}
+          </p>
+          <Text html={server.description} />
+          {server.variables.map((variable) => (
+            <p key={variable.name} className="head">
+              <code>{`{${variable.name}}`}</code> <JsonValue value={variable.default} />
+              {variable.enum.map((value) => (
+                <span key={value}>
+                  {' '}
+                  <JsonValue value={value} />
+                </span>
+              ))}
+              {variable.description === undefined ? null : (
+                <span dangerouslySetInnerHTML={{ __html: ` ${variable.description}` }} />
+              )}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,16 +1,20 @@
 import { memberOf } from '../document/json.ts';
-import { parameterLocations, type Operation as OperationData, type Parameter } from '../document/reference.ts';
+import {
+  parameterLocations,
+  type Operation as OperationData,
+  type Parameter,
+  type Operation,
+  type Response as ResponseData,
+} from '../document/reference.ts';
 import { serverUrl } from '../samples/request.ts';
 import { Security } from './Authentication.tsx';
 import { Contents, MediaLine, onlyContent } from './Contents.tsx';
-import { estimateOperation, sizeStyle } from './estimate-size.ts';
+import { estimateOperation, sizeStyle, estimateResponse } from './estimate-size.ts';
 import { ChangelogLinks, Rules } from './Facts.tsx';
-import { ParameterRow } from './ParameterRow.tsx';
-import { useReference } from './reference-context.ts';
-import { Responses } from './Responses.tsx';
+import { ParameterRow } from './SchemaBody.tsx';
+import { useReference, Anchor, Meta, Text, UnfoldButton, UnknownKeywords } from './Text.tsx';
 import { Samples } from './Samples.tsx';
-import { Servers } from './Servers.tsx';
-import { Anchor, Meta, Text, UnfoldButton, UnknownKeywords } from './Text.tsx';
+import { Servers } from './Introduction.tsx';
 
 /**
  * One operation: what it does, how to call it, what it takes and returns. `titled`: its name is seen, and not only heard;
@@ -195,5 +199,57 @@ function Endpoint({ operation }: { operation: OperationData }) {
       <ChangelogLinks history={operation.history} />
       <button type="button" className="copy" data-copy={base + operation.path} aria-label={messages.copyUrl} />
     </p>
+  );
+}
+
+/** What an operation may answer, by status. */
+function Responses({ responses }: Pick<Operation, 'responses'>) {
+  const { messages } = useReference();
+  return (
+    <section className="part" data-side="response">
+      <h4>
+        {messages.responses}
+        <UnfoldButton />
+      </h4>
+      {responses.map((response) => (
+        <Response key={response.id} response={response} />
+      ))}
+    </section>
+  );
+}
+
+/** A response by status: headers, then contents. */
+function Response({ response }: { response: ResponseData }) {
+  const { messages } = useReference();
+  const { id, status, description } = response;
+  const words = messages.statusWords(status);
+  const said = description?.replaceAll(/<[^>]*>/g, '').trim();
+  const isTwice = said?.toLowerCase() === words.toLowerCase();
+  return (
+    <section className="response" id={id} style={sizeStyle(estimateResponse(response))}>
+      <h5>
+        <Anchor id={id}>
+          <code data-status={status[0]}>{status}</code>
+        </Anchor>
+        {words === '' ? null : <span>{isTwice ? said : words}</span>}
+      </h5>
+      <Text html={isTwice ? undefined : description} />
+      {response.headers.length === 0 ? null : (
+        <>
+          <p className="head">{messages.responseHeaders}</p>
+          <ul className="props">
+            {response.headers.map((header) => (
+              <ParameterRow key={header.id} parameter={header} />
+            ))}
+          </ul>
+        </>
+      )}
+      {response.contents.length === 0 ? (
+        <p className="text">{messages.noContent}</p>
+      ) : (
+        <Contents contents={response.contents} owner={id} />
+      )}
+      <UnknownKeywords keywords={response.unknown} />
+    </section>
   );
 }

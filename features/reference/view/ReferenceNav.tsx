@@ -1,7 +1,6 @@
 import type { NamedSchema } from '../document/reference.ts';
 import type { ReferencePage } from '../document/split-pages.ts';
-import { useReference } from './reference-context.ts';
-import { Breakable } from './Text.tsx';
+import { useReference, Breakable } from './Text.tsx';
 
 /**
  * The reference's own navigation: operations by tag, then the schemas. A `<details>` that CSS keeps open on wide screens

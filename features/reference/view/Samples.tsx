@@ -6,7 +6,7 @@ import { CodeBlock } from '../../../app/content/CodeBlock.tsx';
 import { message } from '../../../app/content/message.ts';
 import { TabList } from '../../../app/content/Tabs.tsx';
 import { codeOf } from './code-colors.ts';
-import { useReference } from './reference-context.ts';
+import { useReference } from './Text.tsx';
 
 /**
  * How to call an operation and what comes back: one card of requests, one of responses. Each example is a fold, the

@@ -5,6 +5,7 @@ import { linkSamples } from './link-samples.ts';
 import { reveal } from '../../../app/platform/reveal.ts';
 import { fragmentTarget } from '../../../app/platform/fragment.ts';
 import { isPlainClick } from '../../../app/platform/inner-link.ts';
+import { percentDecoded } from '../../../app/core/url.ts';
 
 /**
  * Makes a server-rendered API reference interactive by delegation: opens what a fragment points into, filters long lists
@@ -70,7 +71,7 @@ function openTarget(mark: (target: Element) => void): void {
 async function findPage(): Promise<void> {
   const file = document.querySelector<HTMLElement>('.reference')?.dataset['urls'];
   if (file === undefined) return;
-  const { openPageOf } = await import('./open-page-of.ts');
+  const { openPageOf } = await import('./install-reference.ts');
   await openPageOf(location.hash, file);
 }
 
@@ -147,4 +148,20 @@ function unfoldPart(target: EventTarget | null): void {
   const words = button.textContent;
   button.textContent = button.dataset['foldText'] ?? words;
   button.dataset['foldText'] = words;
+}
+
+/**
+ * Opens the page of the reference that has what a fragment names, when it is another one than this.
+ * @param file URL of the URLs of the reference's pages by id (`referenceUrlsFile`)
+ */
+export async function openPageOf(hash: string, file: string): Promise<void> {
+  const response = await fetch(file).catch(() => undefined);
+  if (response?.ok !== true) return;
+  const urls = (await response.json()) as Record<string, string>;
+  const id = percentDecoded(hash.slice(1)) ?? '';
+  const ends = [id.length, ...Array.from(id.matchAll(/\./g), ({ index }) => index).toReversed()];
+  const found = ends.map((end) => urls[id.slice(0, end)]).find((url) => url !== undefined);
+  if (found === undefined) return;
+  const url = new URL(found + hash, location.href);
+  if (url.pathname !== location.pathname) location.replace(url);
 }
