@@ -9,7 +9,7 @@ import {
   type Json,
   type JsonObject,
 } from './json.ts';
-import { isRule, readRules } from './read-keywords.ts';
+import { isRule, readRules } from './keywords.ts';
 import type { Rule } from './reference.ts';
 import { createResolver, type Resolver } from './resolve.ts';
 

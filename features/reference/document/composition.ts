@@ -1,8 +1,7 @@
 import { slug } from './anchors.ts';
 import { flattenAllOf } from './all-of.ts';
 import { mappedValues } from './discriminator.ts';
-import { isStructural } from './keywords.ts';
-import { readTypes } from './read-keywords.ts';
+import { isStructural, readTypes } from './keywords.ts';
 import { isObject, listOf, memberOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
 import { schemaName, type Resolver } from './resolve.ts';
 

@@ -1,14 +1,7 @@
 import { join, slug } from './anchors.ts';
 import { isJson, isObject, jsonText, listOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
-import type {
-  Content,
-  Example,
-  Link,
-  Occurrence,
-  StreamDescription,
-  StreamEventKind,
-  UnknownKeyword,
-} from './reference.ts';
+import { unknownFields } from './keywords.ts';
+import type { Content, Example, Link, Occurrence, StreamDescription, StreamEventKind } from './reference.ts';
 import { schemaName } from './resolve.ts';
 import { viewSchema, type ViewContext, type Reading } from './schema.ts';
 
@@ -29,7 +22,8 @@ export function readContents(
       index === 0
         ? owner
         : reading.anchors.claim(join(owner, kind === 'stream' ? 'stream' : slug(contentType.replace('/', '-'))));
-    const { schema, itemSchema, example, examples, 'x-examples': own, ...unknown } = objectOf(node);
+    const media = objectOf(node);
+    const { schema, itemSchema, example, examples, 'x-examples': own } = media;
     const shape = schema ?? itemSchema;
     const beside = own ?? objectOf(reading.resolver.resolve(shape).node)['x-examples'];
     return {
@@ -38,14 +32,14 @@ export function readContents(
       kind,
       schema: shape === undefined ? undefined : viewSchema(reading, shape, { ...context, id, open: [] }),
       source: shape,
-      stream: readStream(reading, id, objectOf(node)),
-      encoding: readEncoding(unknown.encoding),
-      fileName: textOf(unknown['x-file-name']),
+      stream: readStream(reading, id, media),
+      encoding: readEncoding(media.encoding),
+      fileName: textOf(media['x-file-name']),
       examples: readExamples(reading, id, {
         example,
         examples: example === undefined && examples === undefined ? asExamples(beside) : examples,
       }),
-      unknown: readUnknown(unknown, []),
+      unknown: unknownFields(media, 'content'),
     };
   });
 }
@@ -114,13 +108,6 @@ function contentKind(contentType: string, node: JsonObject): Content['kind'] {
     return 'binary';
   }
   return objectOf(node.schema).format === 'binary' ? 'binary' : 'text';
-}
-
-/** The keys without a rule, as raw JSON; `x-` keys are other tools' own, and say nothing to a reader. */
-export function readUnknown(node: { [key: string]: Json | undefined }, known: readonly string[]): UnknownKeyword[] {
-  return Object.entries(node).flatMap(([key, value]) =>
-    known.includes(key) || key.startsWith('x-') || value === undefined ? [] : [{ key, value }],
-  );
 }
 
 const occurrences: readonly string[] = ['once', 'once-or-more', 'at-most-once', 'on-failure'] satisfies Occurrence[];

@@ -1,5 +1,8 @@
 import { isObject, listOf, objectOf, textOf, textsOf, type Json, type JsonObject } from './json.ts';
-import type { InfoLink, Link, Server } from './reference.ts';
+import type { InfoLink, Server, SecurityRequirement, SecurityScheme } from './reference.ts';
+import { join } from './anchors.ts';
+import { readDocs, unknownFields } from './keywords.ts';
+import type { Reading } from './schema.ts';
 
 /** Terms, contact, licence and external documentation, as links when the document has a URL. */
 export function readInfoLinks(document: JsonObject): InfoLink[] {
@@ -23,12 +26,6 @@ export function readInfoLinks(document: JsonObject): InfoLink[] {
   return links;
 }
 
-/** An `externalDocs` object as a link; its id is the URL. */
-export function readDocs(node: Json | undefined): Link | undefined {
-  const url = textOf(objectOf(node).url);
-  return url === undefined ? undefined : { id: url, name: textOf(objectOf(node).description) ?? url };
-}
-
 /** The servers of a document, path or operation, with the variables of their URLs. */
 export function readServers(node: Json | undefined): Server[] {
   return listOf(node)
@@ -44,4 +41,75 @@ export function readServers(node: Json | undefined): Server[] {
         description: textOf(objectOf(value).description),
       })),
     }));
+}
+
+/**
+ * The security schemes of a document.
+ * @param keyVariable the environment variable of the key; by default, derived from the scheme's name
+ */
+export function readAuthentication(reading: Reading, keyVariable: string | undefined): SecurityScheme[] {
+  const schemes = objectOf(objectOf(reading.resolver.document.components).securitySchemes);
+  return Object.entries(schemes).map(([name, node]) => {
+    const scheme = reading.resolver.objectAt(node);
+    return {
+      id: reading.anchors.claim(join('authentication', name)),
+      name,
+      type: textOf(scheme.type) ?? '',
+      scheme: textOf(scheme.scheme),
+      bearerFormat: textOf(scheme.bearerFormat),
+      in: textOf(scheme.in),
+      parameter: textOf(scheme.name),
+      openIdConnectUrl: textOf(scheme.openIdConnectUrl),
+      keyVariable: keyVariable ?? keyVariableOf(name),
+      flows: Object.entries(objectOf(scheme.flows)).map(([kind, flow]) => readFlow(kind, objectOf(flow))),
+      description: textOf(scheme.description),
+      unknown: unknownFields(scheme, 'security'),
+    };
+  });
+}
+
+/** The security requirements of an operation: its own, or the document's. */
+export function readSecurity(operation: JsonObject, document: JsonObject): SecurityRequirement[] {
+  const declared: Json[] = listOf(operation.security ?? document.security);
+  return declared.filter(isObject).map((requirement) =>
+    Object.entries(requirement).map(([name, scopes]) => ({
+      id: join('authentication', name),
+      name,
+      scopes: textsOf(scopes),
+    })),
+  );
+}
+
+function readFlow(kind: string, flow: JsonObject): SecurityScheme['flows'][number] {
+  const urls = ['authorizationUrl', 'tokenUrl', 'refreshUrl', 'deviceAuthorizationUrl'].flatMap((name) => {
+    const url = textOf(flow[name]);
+    return url === undefined ? [] : [{ name, url }];
+  });
+  const scopes = Object.entries(objectOf(flow.scopes)).map(([name, text]) => ({
+    name,
+    description: textOf(text) ?? '',
+  }));
+  return { kind, urls, scopes };
+}
+
+/** Words in a scheme's name that are about the mechanism, not the owner of the key. */
+const generic = new Set(
+  (
+    'api key auth authorization authentication bearer basic http token ' +
+    'o auth2 oauth oauth2 apikey jwt security scheme header query cookie default'
+  ).split(' '),
+);
+
+/**
+ * The environment variable that samples read a key from, by the name of its security scheme: `bearerAuth` → `API_KEY`,
+ * `AdminApiKeyAuth` → `ADMIN_API_KEY`, `petstore_auth` → `PETSTORE_API_KEY`.
+ */
+export function keyVariableOf(scheme: string): string {
+  const words = scheme
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
+    .split(/[^A-Za-z\d]+/)
+    .filter((word) => word !== '' && !generic.has(word.toLowerCase()));
+  const name = [...words.map((word) => word.toUpperCase()), 'API_KEY'].join('_');
+  // A variable cannot begin with a digit.
+  return /^\d/.test(name) ? `_${name}` : name;
 }

@@ -1,8 +1,6 @@
 import { formats } from './formats.ts';
-import { keywordsOf } from './keywords.ts';
-import { isRule } from './read-keywords.ts';
-import type { Json, JsonObject } from './json.ts';
-import { isObject, listOf, objectOf, textOf, textsOf, withDoubles } from './json.ts';
+import { keywordsOf, isRule } from './keywords.ts';
+import { type Json, type JsonObject, isObject, listOf, objectOf, textOf, textsOf, withDoubles } from './json.ts';
 import { createResolver } from './resolve.ts';
 import { breakCycles } from './break-cycles.ts';
 import { composing, discriminatorOf, restrictByDiscriminator } from './discriminator.ts';

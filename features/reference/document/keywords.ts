@@ -1,5 +1,20 @@
 import { checkedKeywords, uncheckedKeywords } from './constraints.ts';
-import { isObject, type Json } from './json.ts';
+import {
+  isObject,
+  type Json,
+  exactDigits,
+  type JsonObject,
+  listOf,
+  narrowerTypes,
+  objectOf,
+  textOf,
+  typeNames,
+  jsonText,
+  memberOf,
+  sameJson,
+  textsOf,
+} from './json.ts';
+import type { EnumValue, Link, Rule, SchemaView, UnknownKeyword } from './reference.ts';
 
 /** What a keyword of a schema is to its readers. */
 type Keyword = {
@@ -40,7 +55,7 @@ export function keywordsOf(kind: Keyword['holds']): string[] {
 }
 
 /** Whether pages say a keyword's value in words. */
-export function isShown(keyword: string, value: Json): boolean {
+function isShown(keyword: string, value: Json): boolean {
   const shown = keywords.get(keyword)?.shown;
   return typeof shown === 'function' ? shown(value) : shown === true;
 }
@@ -48,4 +63,167 @@ export function isShown(keyword: string, value: Json): boolean {
 /** Whether a keyword says more of a value than annotations do. */
 export function isStructural(keyword: string): boolean {
   return keywords.get(keyword)?.structural === true;
+}
+
+/**
+ * The JSON types of a schema, `null` last, from `type` and `nullable` (3.0). Without `type`, they are inferred from keywords,
+ * `const` and `enum`.
+ */
+export function readTypes(parts: JsonObject[]): string[] {
+  let types: string[] | undefined;
+  for (const part of parts) {
+    const own = typeNames(part);
+    if (own.length === 0) continue;
+    types = types === undefined ? own : narrowerTypes(types, own);
+  }
+  const found = types ?? impliedTypes(parts);
+  const nullable = parts.some((part) => part.nullable === true);
+  const plain = found.filter((type) => type !== 'null');
+  return found.includes('null') || (nullable && plain.length > 0) ? [...plain, 'null'] : plain;
+}
+
+/** Whether the parts of a schema have types of which no value is. */
+export function contradict(parts: JsonObject[]): boolean {
+  const named = parts.map(typeNames).filter((own) => own.length > 0);
+  const all = named.map((own) => (own.includes('number') ? [...own, 'integer'] : own));
+  const [first = []] = all;
+  return all.length > 1 && !first.some((type) => all.every((own) => own.includes(type)));
+}
+
+function impliedTypes(parts: JsonObject[]): string[] {
+  for (const part of parts) {
+    const values = 'const' in part ? [part.const ?? null] : listOf(part.enum);
+    if (values.length > 0) return [...new Set(values.map(typeOfValue))];
+    if ('properties' in part || 'additionalProperties' in part || 'patternProperties' in part) return ['object'];
+    if ('items' in part || 'prefixItems' in part) return ['array'];
+    if ('minLength' in part || 'maxLength' in part || 'pattern' in part || textOf(part.format) === 'binary')
+      return ['string'];
+  }
+  return [];
+}
+
+function typeOfValue(value: Json): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : exactDigits(value) === undefined ? typeof value : 'number';
+}
+
+/** Whether a schema is nothing but a condition (`if`, `then`, `else`) and the sentence for it. */
+export function isRule(node: Json): boolean {
+  return (
+    isObject(node) &&
+    typeof node.description === 'string' &&
+    'if' in node &&
+    Object.keys(node).every((key) => ['if', 'then', 'else', 'title', 'description'].includes(key))
+  );
+}
+
+/** The rules among the members of `x-rules` or of an `allOf`. */
+export function readRules(members: Json | undefined): Rule[] {
+  return listOf(members)
+    .filter(isRule)
+    .map((member) => {
+      const { title: _, description, ...condition } = objectOf(member);
+      return { description: textOf(description) ?? '', condition };
+    });
+}
+
+/** The keywords of a part of a schema that no page says in words, which are shown as raw JSON; other tools' (`x-`) are not. */
+export function unknownKeywords(part: JsonObject): UnknownKeyword[] {
+  return Object.entries(part).flatMap(([key, value]) => {
+    const isKnown = key === 'x-rules' ? listOf(value).every(isRule) : key.startsWith('x-') || isShown(key, value);
+    return isKnown ? [] : [{ key, value }];
+  });
+}
+
+/** The fields of the objects of a document that pages say, besides those of schemas. */
+const fields = {
+  document: 'openapi info servers security tags paths webhooks components externalDocs $self jsonSchemaDialect',
+  info: 'title version summary description termsOfService contact license',
+  security: 'type scheme bearerFormat in name openIdConnectUrl flows description $ref',
+  operation:
+    'operationId summary description tags deprecated externalDocs parameters requestBody responses security servers callbacks',
+  parameter: 'name in required deprecated description schema content example examples $ref',
+  body: 'required description content $ref',
+  response: 'description headers content $ref',
+  content: 'schema itemSchema example examples',
+};
+
+/** The other fields of an object, as raw JSON; those of other tools (`x-`) say nothing to a reader. */
+export function unknownFields(node: JsonObject, kind: keyof typeof fields): UnknownKeyword[] {
+  const known = fields[kind].split(' ');
+  return Object.entries(node).flatMap(([key, value]) =>
+    known.includes(key) || key.startsWith('x-') ? [] : [{ key, value }],
+  );
+}
+
+/** The annotations of a schema; the outermost part wins. */
+export function annotations(
+  parts: JsonObject[],
+): Pick<
+  SchemaView,
+  | 'title'
+  | 'description'
+  | 'format'
+  | 'examples'
+  | 'default'
+  | 'const'
+  | 'docs'
+  | 'readOnly'
+  | 'writeOnly'
+  | 'deprecated'
+> {
+  const first = (key: string): Json | undefined => parts.find((part) => part[key] !== undefined)?.[key];
+  const flag = (key: string): true | undefined => (parts.some((part) => part[key] === true) ? true : undefined);
+  const value = (key: string): { value: Json } | undefined => {
+    const found = first(key);
+    return found === undefined ? undefined : { value: found };
+  };
+  return {
+    title: textOf(first('title')),
+    description: textOf(first('description')),
+    format: textsOf(parts.map((part) => part.format ?? null))[0],
+    examples: parts.flatMap((part) => [...('example' in part ? [part.example ?? null] : []), ...listOf(part.examples)]),
+    default: value('default'),
+    const: value('const'),
+    docs: readDocs(first('externalDocs')),
+    readOnly: flag('readOnly'),
+    writeOnly: flag('writeOnly'),
+    deprecated: flag('deprecated'),
+  };
+}
+
+/**
+ * The allowed values with their names and descriptions (`x-enum-varnames`, `x-enumDescriptions` and their kind, by value
+ * or in order); the intersection when several parts have an `enum`.
+ */
+export function readEnum(parts: JsonObject[]): EnumValue[] | undefined {
+  let values: Json[] | undefined;
+  for (const part of parts) {
+    if (!Array.isArray(part.enum)) continue;
+    const own = part.enum;
+    values = values === undefined ? own : values.filter((value) => own.some((other) => sameJson(value, other)));
+  }
+  const all = values;
+  if (all === undefined) return undefined;
+  return all.map((value, index) => ({
+    value,
+    name: enumWords(parts, ['x-enum-varnames', 'x-enumNames'], value, index),
+    description: enumWords(parts, ['x-enumDescriptions', 'x-enum-descriptions'], value, index),
+  }));
+}
+
+function enumWords(parts: JsonObject[], keywords: string[], value: Json, index: number): string | undefined {
+  for (const part of parts) {
+    const words = keywords.map((keyword) => part[keyword]).find((one) => one !== undefined);
+    const key = typeof value === 'string' ? value : jsonText(value);
+    const found = textOf(Array.isArray(words) ? listOf(words)[index] : memberOf(objectOf(words), key));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** An `externalDocs` object as a link; its id is the URL. */
+export function readDocs(node: Json | undefined): Link | undefined {
+  const url = textOf(objectOf(node).url);
+  return url === undefined ? undefined : { id: url, name: textOf(objectOf(node).description) ?? url };
 }

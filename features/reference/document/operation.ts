@@ -1,7 +1,8 @@
 import { isObject, listOf, objectOf, textOf, textsOf, type Json, type JsonObject } from './json.ts';
 import { idSegment, join } from './anchors.ts';
-import { readContents, readExamples, readUnknown } from './content.ts';
-import { readDocs, readServers } from './info.ts';
+import { readContents, readExamples } from './content.ts';
+import { readServers, readSecurity } from './info.ts';
+import { readDocs, unknownFields } from './keywords.ts';
 import { operationTitle, operationWords } from './operation-title.ts';
 import { readOwnExamples, type OwnExample } from './own-examples.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type Response,
 } from './reference.ts';
 import { viewSchema, type Reading } from './schema.ts';
-import { readSecurity } from './security.ts';
 
 /** An operation in the document; `name` is that of a webhook or callback. */
 export type FoundOperation = {
@@ -24,21 +24,6 @@ export type FoundOperation = {
   received?: Operation['received'];
   name?: string;
 };
-
-const knownKeywords = [
-  'operationId',
-  'summary',
-  'description',
-  'tags',
-  'deprecated',
-  'externalDocs',
-  'parameters',
-  'requestBody',
-  'responses',
-  'security',
-  'servers',
-  'callbacks',
-];
 
 /** Reads an operation. Its id is the operationId, or method and path without one. */
 export function readOperation(reading: Reading, found: FoundOperation): Operation {
@@ -87,7 +72,7 @@ export function readOperation(reading: Reading, found: FoundOperation): Operatio
       return path === undefined ? [] : [{ title: textOf(objectOf(guide).title) ?? path, path }];
     }),
     samples: own.filter(({ code }) => code.length > 0).map(({ name, title, code }) => ({ name, title, code })),
-    unknown: readUnknown(node, knownKeywords),
+    unknown: unknownFields(node, 'operation'),
   };
 }
 
@@ -124,7 +109,7 @@ function readBody(reading: Reading, operationId: string, node: JsonObject, recei
       full: 'level',
       inResponse: received === undefined ? undefined : true,
     }),
-    unknown: readUnknown(body, ['required', 'description', 'content', '$ref']),
+    unknown: unknownFields(body, 'body'),
   };
 }
 
@@ -137,7 +122,7 @@ function readResponse(reading: Reading, operationId: string, status: string, nod
     description: textOf(response.description),
     headers: readHeaders(reading, id, response.headers),
     contents: readContents(reading, id, response.content, { inResponse: true }),
-    unknown: readUnknown(withLinks(reading, response), ['description', 'headers', 'content', '$ref']),
+    unknown: unknownFields(withLinks(reading, response), 'response'),
   };
 }
 
@@ -216,17 +201,6 @@ function readParameter(
     schema: viewSchema(reading, schema, { id, open: [] }),
     source: schema,
     examples,
-    unknown: readUnknown(node, [
-      'name',
-      'in',
-      'required',
-      'deprecated',
-      'description',
-      'schema',
-      'content',
-      'example',
-      'examples',
-      '$ref',
-    ]),
+    unknown: unknownFields(node, 'parameter'),
   };
 }

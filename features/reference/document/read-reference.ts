@@ -1,14 +1,13 @@
 import { isObject, listOf, memberOf, objectOf, textOf, textsOf, type Json, type JsonObject } from './json.ts';
 import { createAnchors, join } from './anchors.ts';
-import { readUnknown } from './content.ts';
 import { exampleOf } from './example.ts';
-import { readDocs, readInfoLinks, readServers } from './info.ts';
+import { readInfoLinks, readServers, readAuthentication } from './info.ts';
+import { readDocs, unknownFields } from './keywords.ts';
 import { withPointers } from './local-references.ts';
 import { readOperation, type FoundOperation } from './operation.ts';
 import type { ApiReference, NamedSchema, Tag } from './reference.ts';
 import { createResolver, schemasPointer, type Resolver } from './resolve.ts';
 import { viewSchema, type Reading } from './schema.ts';
-import { readAuthentication } from './security.ts';
 import { measureUsage } from './usage.ts';
 import { operationsOf } from './walk.ts';
 
@@ -49,22 +48,7 @@ export function readReference(bundled: JsonObject, { keyVariable }: ReadOptions 
     tags: readTags(reading),
     schemas: readSchemas(reading),
     aliases: readAliases(document),
-    unknown: [
-      ...readUnknown(info, ['title', 'version', 'summary', 'description', 'termsOfService', 'contact', 'license']),
-      ...readUnknown(document, [
-        'openapi',
-        'info',
-        'servers',
-        'security',
-        'tags',
-        'paths',
-        'webhooks',
-        'components',
-        'externalDocs',
-        '$self',
-        'jsonSchemaDialect',
-      ]),
-    ],
+    unknown: [...unknownFields(info, 'info'), ...unknownFields(document, 'document')],
     document,
   };
   addReceivedExamples(reading, reference);

@@ -16,7 +16,7 @@ import {
   typeNames,
 } from './json.ts';
 import type { SamplePattern } from './patterns.ts';
-import { contradict, readTypes } from './read-keywords.ts';
+import { contradict, readTypes } from './keywords.ts';
 import { createResolver, schemasPointer } from './resolve.ts';
 
 /** How a value is made. */

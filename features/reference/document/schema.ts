@@ -1,10 +1,9 @@
 import { type Anchors, join } from './anchors.ts';
-import { annotations, readEnum } from './annotations.ts';
+import { annotations, readEnum, contradict, readTypes, unknownKeywords } from './keywords.ts';
 import { flattenAllOf, type Parts } from './all-of.ts';
 import { distinctConstraints, missingRequired, readConstraints } from './constraints.ts';
 import { namedUse, readAlternatives, type ReadAlternatives } from './composition.ts';
 import { isObject, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from './json.ts';
-import { contradict, readTypes, unknownKeywords } from './read-keywords.ts';
 import { readMapping } from './discriminator.ts';
 import type { AlternativeGroup, Link, Property, SchemaView } from './reference.ts';
 import { type Resolver, schemaName } from './resolve.ts';

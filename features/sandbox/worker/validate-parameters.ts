@@ -14,7 +14,7 @@ import {
   objectOf,
   parseJson,
 } from '../../reference/document/json.ts';
-import { readTypes } from '../../reference/document/read-keywords.ts';
+import { readTypes } from '../../reference/document/keywords.ts';
 import { percentDecoded } from '../../../app/core/url.ts';
 import { lookUp, pointerKeys } from '../../reference/document/resolve.ts';
 import type { SandboxOperation } from '../sandbox.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyVariableOf } from './security.ts';
+import { keyVariableOf } from './info.ts';
 
 test.each([
   ['bearerAuth', 'API_KEY'],
