@@ -2,7 +2,7 @@ import type { FenceFault } from '../samples/fence.ts';
 import { javaSource } from './java-source.ts';
 import { type JavaType, javaTypeOf, lambdaParameters, lineage } from './java-types.ts';
 import { inherits, jdkLambda, jdkResult, jdkStatic } from './jdk-types.ts';
-import { chosenMember, misfit } from './sdk-calls.ts';
+import { chosenMember, misfit, unrecorded } from './sdk-calls.ts';
 import type { SdkData } from './sdk-data.ts';
 
 /** What came of following a sample: its faults, how many calls were held against the SDK, and those on values of unknown type. */
@@ -58,7 +58,7 @@ export function followTypes(data: SdkData, code: string): Followed {
       const [, packageName = '', chain = ''] = /^((?:[a-z]\w*\.)+)([A-Z].*)$/.exec(full) ?? [];
       if (data.classes.get(chain)?.packageName === packageName.slice(0, -1)) continue;
       const at = Array.from({ length: source.length }, (_, index) => index).find((index) => text(index) === short) ?? 0;
-      fault(at, `has no ${full}, or openai-java.txt was written without it`);
+      fault(at, `has no ${full}${unrecorded}`);
     }
   }
 
@@ -164,7 +164,7 @@ export function followTypes(data: SdkData, code: string): Followed {
     const found = lineage(data, type)
       .flatMap(({ made }) => made.members)
       .find((member) => member.isField && member.name === name);
-    if (found === undefined) fault(at, `${type.name} has no ${name}`);
+    if (found === undefined) fault(at, `${type.name} has no ${name}${unrecorded}`);
     return { type: found === undefined ? undefined : javaTypeOf(found.returns), isType: false, next: at + 1 };
   }
 
@@ -175,7 +175,7 @@ export function followTypes(data: SdkData, code: string): Followed {
     const found = lineage(data, type)
       .flatMap(({ made }) => made.members)
       .find((member) => !member.isField && member.name === text(at));
-    if (found === undefined) fault(at, `${type.name} has no ${text(at)}()`);
+    if (found === undefined) fault(at, `${type.name} has no ${text(at)}()${unrecorded}`);
     return { type: found === undefined ? undefined : javaTypeOf(found.returns), isType: false, next: at + 1 };
   }
 

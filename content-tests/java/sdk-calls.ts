@@ -23,6 +23,9 @@ export function chosenMember(
   return bound(javaTypeOf(chosen.member.returns), bindings);
 }
 
+/** A name may be missing because no sample had it when the signatures were written. */
+export const unrecorded = ', or openai-java.txt was written without it';
+
 /** Why no method fits, for the author: after the type's name. */
 export function misfit(
   name: string,
@@ -31,7 +34,7 @@ export function misfit(
   given: readonly (JavaType | undefined)[],
   isStatic: boolean,
 ): string {
-  if (named.length === 0) return ` has no ${name}()`;
+  if (named.length === 0) return ` has no ${name}()${unrecorded}`;
   const shown = (list: readonly Candidate[]) =>
     [...new Set(list.map(({ member }) => `${name}(${member.parameters.join(', ')})`))].slice(0, 4).join(', ');
   if (fitting.length === 0)

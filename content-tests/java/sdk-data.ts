@@ -47,16 +47,21 @@ export function readSdkData(text = readFileSync(sdkDataFile, 'utf8')): SdkData {
     foreign: new Map(),
   };
   let packageName = '';
-  let made: SdkClass | undefined;
   for (const line of lines) {
     const [word = '', name = ''] = line.split(' ');
     if (line === '' || word === '#') continue;
     if (word === 'package') packageName = name;
     else if (word === 'java') data.foreign.set(name.split('.').at(-1) ?? '', name);
-    else if (word === 'other') data.opaque.set(name, packageName);
-    else if (line.startsWith('  ')) made?.members.push(memberOf(line.trim()));
+    else if (word === 'other') for (const other of line.split(' ').slice(1)) data.opaque.set(other, packageName);
     else {
-      made = classOf(line, packageName);
+      const [head = '', members = ''] = line.split(/:(?: |$)/);
+      const made = classOf(head, packageName);
+      made.members.push(
+        ...members
+          .split('; ')
+          .filter(Boolean)
+          .map((text) => memberOf(text, made)),
+      );
       data.classes.set(made.name, made);
     }
   }
@@ -100,7 +105,8 @@ function classOf(line: string, packageName: string): SdkClass {
   };
 }
 
-function memberOf(line: string): SdkMember {
+function memberOf(text: string, { name: own, typeParameters }: SdkClass): SdkMember {
+  const line = text.replaceAll(/\bthis\b/g, typeParameters.length === 0 ? own : `${own}<${typeParameters.join(',')}>`);
   const found = /^(static )?(default )?(?:<([^>]*)> )?(?:([^(]*) )?(\w+)(?:\((.*)\))?$/.exec(line);
   if (found === null) throw new Error(`openai-java.txt: no member is declared by “${line}”`);
   const [, isStatic, isDefault, types = '', returns = 'void', name = '', parameters] = found;

@@ -7,9 +7,11 @@ import { javaType } from './kotlin-types.ts';
 export type SourceClass = {
   packageName: string;
   head: string;
-  members: string[];
-  calls: { name: string; returns: string; parameters: string[] }[];
+  members: SourceMember[];
 };
+
+/** A member with its types, and as Java declares it. */
+export type SourceMember = { name: string; returns: string; parameters: string[]; text: string };
 
 /** What the SDK's sources declare: its classes by name (`ChatCompletion.Choice`), and the full names of others. */
 export type SdkSource = { classes: Map<string, SourceClass>; foreign: Map<string, string> };
@@ -86,8 +88,12 @@ function readClass(
   return {
     packageName: file.packageName,
     head: [`${made.kind} ${self}`, ...supertypes].join(' '),
-    members: [...new Set(kept.map(({ member, returns, parameters }) => memberText(made, member, returns, parameters)))],
-    calls: kept.map(({ member: { name }, returns, parameters }) => ({ name, returns, parameters })),
+    members: kept.map(({ member, returns, parameters }) => ({
+      name: member.name,
+      returns,
+      parameters,
+      text: memberText(made, member, returns, parameters),
+    })),
   };
 }
 

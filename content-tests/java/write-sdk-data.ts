@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { javaSamples } from '../samples/java-samples.ts';
 import { sdkDataFile } from './sdk-data.ts';
-import { readSdkSource, type SdkSource } from './sdk-source.ts';
+import { readSdkSource, type SdkSource, type SourceClass } from './sdk-source.ts';
 
 /**
  * Writes `openai-java.txt`: the signatures that Java samples are held against, taken from the sources of openai-java.
@@ -11,8 +11,9 @@ import { readSdkSource, type SdkSource } from './sdk-source.ts';
  *
  * The folder holds the sources of one version: a checkout of github.com/openai/openai-java at its tag, or its two
  * `-sources.jar` files (openai-java-core, openai-java-client-okhttp) unpacked into one folder, with the version given
- * as a second argument. What the samples name is written, what their calls lead through, and the types of both; run it
- * again when a sample needs another class, or the pages another version.
+ * as a second argument. Of the classes that the samples import and of those that their calls lead through, the members
+ * whose names the samples have are written, a class a line; run it again when a sample needs another class or member, or
+ * the pages another version.
  */
 async function writeSdkData([folder = '', given]: string[]): Promise<void> {
   const version =
@@ -35,46 +36,52 @@ const sdkName = /\bcom\.openai(?:\.[a-z]\w*)+\.([A-Z]\w*(?:\.[A-Z]\w*)*)/g;
 
 /** The data for some samples. */
 function sdkData(version: string, source: SdkSource, samples: readonly string[]): string {
-  const wanted = reached(source, samples);
-  const heads = [...wanted].toSorted().map((name) => [name, source.classes.get(name)] as const);
+  const used = new Set(['new', ...samples.flatMap((code) => code.match(/\w+(?=\s*\()|(?<=::|\.)\w+/g) ?? [])]);
+  const wanted = reached(source, samples, used);
   const lines = [
     `openai-java ${version}`,
     '# Signatures taken from the SDK’s sources by write-sdk-data.ts, which says how; not to be edited by hand.',
   ];
   const body: string[] = [];
   let packageName = '';
-  for (const [, made] of heads) {
+  for (const name of [...wanted].toSorted()) {
+    const made = source.classes.get(name);
     if (made === undefined) continue;
     if (made.packageName !== packageName) body.push(`package ${(packageName = made.packageName)}`);
-    body.push(made.head, ...made.members.map((member) => `  ${member}`));
+    body.push(`${made.head}: ${[...new Set(membersIn(used, made))].join('; ')}`.trimEnd());
   }
   const named = new Set(body.flatMap((line) => [...line.matchAll(sdkName)].map(([name]) => name)));
-  for (const name of [...named].filter((one) => !wanted.has(one)).toSorted()) {
-    const other = source.classes.get(name);
-    if (other !== undefined)
-      body.push(`package ${other.packageName}`, `other ${name.slice(other.packageName.length + 1)}`);
-  }
+  const others = [...named].filter((name) => !wanted.has(name)).toSorted();
+  for (const [from, names] of Map.groupBy(others, (name) => source.classes.get(name)?.packageName ?? ''))
+    if (from !== '')
+      body.push(`package ${from}`, `other ${names.map((name) => name.slice(from.length + 1)).join(' ')}`);
   oneNameEach([...named, ...wanted]);
-  const words = new Set(body.flatMap((line) => line.match(/[A-Z]\w*/g) ?? []));
+  const types = new Set(body.flatMap((line) => line.match(/[A-Z]\w*/g) ?? []));
   const foreign = [...source.foreign]
-    .filter(([name, full]) => words.has(name) && !full.startsWith('com.openai'))
+    .filter(([name, full]) => types.has(name) && !full.startsWith('com.openai'))
     .map(([, full]) => `java ${full}`);
   return `${[...lines, ...foreign.toSorted(), ...body.map((line) => line.replaceAll(sdkName, '$1'))].join('\n')}\n`;
 }
 
+/** The members of a class that samples may call: those they name, and the one that a lambda stands for. The class itself is `this`. */
+function membersIn(used: ReadonlySet<string>, { head, members }: SourceClass): string[] {
+  const open = members.filter(({ text }) => head.startsWith('interface') && !/^(?:static|default) /.test(text));
+  const self = / ([\w.]+(?:<[\w,]+>)?)/.exec(head)?.[1] ?? '';
+  return members
+    .filter((one) => used.has(one.name) || (open.length === 1 && open[0] === one))
+    .map(({ text }) =>
+      text.split(self).reduce((before, after) => before + (/^[.<\w]/.test(after) ? self : 'this') + after),
+    );
+}
+
 /** The classes that samples import, and those that the methods they call give, on and on. */
-function reached({ classes }: SdkSource, samples: readonly string[]): Set<string> {
-  const called = new Set(
-    samples.flatMap((code) =>
-      [...code.matchAll(/\b(\w+)\s*\(|::(\w+)/g)].flatMap(([, name, reference]) => [name ?? reference ?? '']),
-    ),
-  );
+function reached({ classes }: SdkSource, samples: readonly string[], used: ReadonlySet<string>): Set<string> {
   const wanted = new Set<string>();
   const add = (name: string): void => {
     const made = classes.get(name);
     if (made === undefined || wanted.has(name)) return;
     wanted.add(name);
-    const through = made.calls.filter(({ name: method }) => called.has(method));
+    const through = made.members.filter((member) => used.has(member.name));
     for (const [type] of [made.head, ...through.map(({ returns }) => returns)].flatMap((one) => [
       ...one.matchAll(sdkName),
     ]))

@@ -124,8 +124,8 @@ class A {
     ['a constant', java('Object a = ChatModel.GPT_4P;', ['models.ChatModel']), /ChatModel has no GPT_4P/],
     [
       'a class that the signatures were written without',
-      java('Object a = ChatCompletionCreateParams.Metadata.builder();'),
-      /written without ChatCompletionCreateParams\.Metadata/,
+      java('Object a = ResponseCreateParams.Body.builder();', ['models.responses.ResponseCreateParams']),
+      /written without ResponseCreateParams\.Body/,
     ],
     ['a constructor', java('new ChatCompletion("1");'), /ChatCompletion has no constructor of 1 arguments/],
   ])('is found: %s', (_, code, message) => {
