@@ -17,7 +17,7 @@ export type Pages = {
   load: (pathname: string) => Promise<LoadedPage | undefined>;
   /**
    * Fetches the page's file for a later `load`, unread, as most pages that are fetched ahead are never shown. Where no
-   * sidebar is shown yet, the first page is loaded with its own.
+   * sidebar is shown yet, the document of the first page is fetched, too, as that has one.
    */
   prefetch: (pathname: string) => Promise<unknown>;
 };
@@ -26,6 +26,7 @@ export type Pages = {
 export function createPages(site: Site, build: string): Pages {
   const pages = new Map<string, Promise<LoadedPage | undefined>>();
   const files = new Map<string, Promise<Blob | undefined>>();
+  const documents = new Map<string, Promise<Blob>>();
   const sidebars = new Map<string, Promise<Sidebar>>();
   const first = document.querySelector<HTMLElement>('.layout')?.dataset['sidebar'];
   const shown = sidebarOf(document);
@@ -51,28 +52,32 @@ export function createPages(site: Site, build: string): Pages {
       sidebar: sidebar === undefined ? undefined : await cached(sidebars, sidebar, () => fetchSidebar(path)),
     };
   };
+  const fetchDocument = async (path: string): Promise<Blob> => {
+    const response = await fetch(encodeURI(href(site, path)), { headers: { Accept: 'text/html' } });
+    return bodyOf(response).blob();
+  };
   /** A sidebar is in no page file, as all pages of many share it: it comes with the document of one of them. */
   const fetchSidebar = async (path: string): Promise<Sidebar> => {
-    const response = await fetch(encodeURI(href(site, path)), { headers: { Accept: 'text/html' } });
-    const html = await bodyOf(response).text();
+    const body = await cached(documents, path, () => fetchDocument(path));
+    documents.delete(path);
+    const html = await body.text();
     let sidebar: Element | undefined;
     // A prefetched page may never be shown, so only then is the document parsed.
     return () => (sidebar ??= sidebarOf(new DOMParser().parseFromString(html, 'text/html')));
   };
   let hasSidebar = first !== undefined;
   const pathOf = (pathname: string) => routePath(site, percentDecoded(pathname) ?? '');
-  const load = async (pathname: string) => {
-    const path = pathOf(pathname);
-    return path === undefined ? undefined : cached(pages, path, () => fetchPage(path));
-  };
   return {
-    load,
+    async load(pathname) {
+      const path = pathOf(pathname);
+      return path === undefined ? undefined : cached(pages, path, () => fetchPage(path));
+    },
     async prefetch(pathname) {
       const path = pathOf(pathname);
       if (path === undefined || pages.has(path)) return;
-      if (hasSidebar) return cached(files, path, () => fetchFile(path));
+      const document = hasSidebar ? undefined : cached(documents, path, () => fetchDocument(path));
       hasSidebar = true;
-      return load(pathname);
+      await Promise.all([cached(files, path, () => fetchFile(path)), document]);
     },
   };
 }
