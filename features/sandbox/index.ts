@@ -17,10 +17,9 @@ export const sandbox: Feature = {
   addresses: ({ sandbox: isOn }) => (isOn ? { sandbox: sandboxPath } : {}),
   setup: async ({ hasWorker, config: atStart, shared }) => {
     // They read the document by the reference's means, which a site need not have.
-    const [{ consolePlugin }, { sandboxPlugin }, { tryFences }] = await Promise.all([
+    const [{ consolePlugin, tryFences }, { sandboxPlugin }] = await Promise.all([
       import('./build/console-plugin.ts'),
       import('./build/sandbox-plugin.ts'),
-      import('./build/try-fences.ts'),
     ]);
     let config = atStart;
     const isOn = () => config.sandbox && hasWorker;

@@ -1,11 +1,12 @@
 import type { ApiReference, Content, Example, Operation } from '../document/reference.ts';
 import type { ReferenceData, Scenario } from '../reference-data.ts';
 import { createScenarioSamples, type ScenarioSamples } from '../samples/scenario-samples.ts';
-import { bodyPaths, samplePositions } from '../samples/positions.ts';
 import { callsOf, walkReference } from '../document/walk.ts';
 import type { Highlight } from '../../../build/content/highlight.ts';
-import { isObject, jsonTokens } from '../document/json.ts';
+import { isObject, jsonTokens, type Json } from '../document/json.ts';
 import { exampleText } from '../samples/wire.ts';
+import { javaName } from '../samples/literals.ts';
+import type { SampleLanguage } from '../samples/sample.ts';
 
 /** The highlighted samples of every operation, with the ids of the successful responses of the same name. */
 export async function createScenarios(
@@ -103,4 +104,49 @@ function escaped(text: string): string {
 /** JSON in one line, with a space after each comma: there lines may break, rather than in numbers and words. */
 function withSpaces(json: string): string {
   return json.replaceAll(/"(?:[^"\\]|\\.)*"|, ?/g, (piece) => (piece.startsWith(',') ? ', ' : piece));
+}
+
+/** The paths of the properties in a body, in text order: `model`, `messages`, `messages.role`; repeated for each array item. */
+export function bodyPaths(body: Json, around: readonly string[] = []): string[] {
+  if (Array.isArray(body)) return body.flatMap((item) => bodyPaths(item, around));
+  if (!isObject(body)) return [];
+  return Object.entries(body).flatMap(([name, value]) => {
+    const path = [...around, name];
+    return [path.join('.'), ...bodyPaths(value, path)];
+  });
+}
+
+/**
+ * The position of each property of the body in a sample: for each of `bodyPaths`, the distance from the previous one in
+ * UTF-16 units; -1 for properties that are not found.
+ */
+export function samplePositions(code: string, paths: readonly string[], language: SampleLanguage | 'json'): number[] {
+  let at = 0;
+  let from = 0;
+  return paths.map((path) => {
+    const found = writtenAs(path.slice(path.lastIndexOf('.') + 1), language);
+    found.lastIndex = from;
+    const match = found.exec(code);
+    if (match === null) return -1;
+    const gap = match.index - at;
+    at = match.index;
+    from = found.lastIndex;
+    return gap;
+  });
+}
+
+/** Matches a property before its value in a language. */
+function writtenAs(name: string, language: SampleLanguage | 'json'): RegExp {
+  const plain = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const quoted = `["']${plain}["']\\s*:`;
+  switch (language) {
+    case 'python':
+      return new RegExp(`${quoted}|(?<![\\w.])${plain}=(?!=)`, 'g');
+    case 'node':
+      return new RegExp(`${quoted}|(?<![\\w$.])${plain}:`, 'g');
+    case 'java':
+      return new RegExp(`\\.${javaName(plain)}\\(|\\("${plain}",|\\\\?"${plain}\\\\?"\\s*:`, 'g');
+    default:
+      return new RegExp(`"${plain}"\\s*:`, 'g');
+  }
 }

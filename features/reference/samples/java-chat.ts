@@ -1,6 +1,14 @@
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../document/json.ts';
-import { additional, builder, type Imports, javaDouble, javaName, javaNumber, javaValue } from './java-literal.ts';
-import { javaText } from './literals.ts';
+import {
+  additional,
+  builder,
+  type Imports,
+  javaDouble,
+  javaName,
+  javaNumber,
+  javaValue,
+  javaText,
+} from './literals.ts';
 import { indentContinuation } from './sample.ts';
 
 const chatPackage = 'com.openai.models.chat.completions.';

@@ -1,8 +1,7 @@
 import { memberOf, type Json, type JsonObject } from '../document/json.ts';
 import { javaChatCalls } from './java-chat.ts';
-import { builder, createImports, javaDouble, javaName, javaValue, type Imports } from './java-literal.ts';
+import { builder, createImports, javaDouble, javaName, javaValue, type Imports, javaText } from './literals.ts';
 import { formFields, isMultipart, multipartParts } from './form.ts';
-import { javaText } from './literals.ts';
 import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-call.ts';
 import { indentContinuation, lines, type SampleRequest } from './sample.ts';
 import { boundary, exampleText, keyedExpression, wireText, withKeys, type KeyedText } from './wire.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyPaths, samplePositions } from './positions.ts';
+import { bodyPaths, samplePositions } from './highlight-samples.ts';
 
 const body = { model: 'm', messages: [{ role: 'user', content: 'role' }], max_tokens: 9 };
 const paths = bodyPaths(body);
