@@ -4,6 +4,11 @@ export type Json = null | boolean | number | string | Json[] | JsonObject;
 /** A JSON object: what every node of an OpenAPI document is read as. */
 export type JsonObject = { [key: string]: Json };
 
+/** The members of a map of OpenAPI, in order, without its extensions (`x-`). */
+export function entriesOf(map: Json | undefined): [name: string, member: Json][] {
+  return Object.entries(objectOf(map)).filter(([name]) => !name.startsWith('x-'));
+}
+
 /** Whether a value is a JSON object (not null, not an array). */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

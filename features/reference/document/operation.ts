@@ -1,4 +1,4 @@
-import { isObject, listOf, objectOf, textOf, textsOf, type Json, type JsonObject } from './json.ts';
+import { entriesOf, isObject, listOf, objectOf, textOf, textsOf, type Json, type JsonObject } from './json.ts';
 import { idSegment, join } from './anchors.ts';
 import { readContents, readExamples } from './content.ts';
 import { readServers, readSecurity } from './info.ts';
@@ -46,9 +46,7 @@ export function readOperation(reading: Reading, found: FoundOperation): Operatio
     return words === undefined || textOf(node[key]) === undefined || words === textOf(node[key]) ? [] : [words];
   });
   const body = node.requestBody === undefined ? undefined : readBody(reading, id, node, found.received);
-  const responses = Object.entries(objectOf(node.responses)).map(([status, response]) =>
-    readResponse(reading, id, status, response),
-  );
+  const responses = entriesOf(node.responses).map(([status, response]) => readResponse(reading, id, status, response));
   const own = readOwnExamples(node);
   addOwnExamples(reading, own, body, responses);
   return {

@@ -1,4 +1,14 @@
-import { isObject, listOf, memberOf, objectOf, textOf, textsOf, type Json, type JsonObject } from './json.ts';
+import {
+  entriesOf,
+  isObject,
+  listOf,
+  memberOf,
+  objectOf,
+  textOf,
+  textsOf,
+  type Json,
+  type JsonObject,
+} from './json.ts';
 import { createAnchors, join } from './anchors.ts';
 import { exampleOf } from './example.ts';
 import { readInfoLinks, readServers, readAuthentication } from './info.ts';
@@ -104,8 +114,8 @@ function groupOf(document: JsonObject, tag: string): string | undefined {
 
 function findOperations({ resolver }: Reading): FoundOperation[] {
   return [
-    ...Object.entries(objectOf(resolver.document.paths)).flatMap(([path, item]) => methodsOf(resolver, path, item)),
-    ...Object.entries(objectOf(resolver.document.webhooks)).flatMap(([name, item]) =>
+    ...entriesOf(resolver.document.paths).flatMap(([path, item]) => methodsOf(resolver, path, item)),
+    ...entriesOf(resolver.document.webhooks).flatMap(([name, item]) =>
       methodsOf(resolver, name, item).map((found) => ({ ...found, name, received: 'webhook' as const })),
     ),
   ];
@@ -113,8 +123,8 @@ function findOperations({ resolver }: Reading): FoundOperation[] {
 
 /** What an operation makes the API send later, to an address that an expression names. */
 function findCallbacks({ resolver }: Reading, { node }: FoundOperation): FoundOperation[] {
-  return Object.entries(objectOf(node.callbacks)).flatMap(([name, callback]) =>
-    Object.entries(objectOf(resolver.resolve(callback).node)).flatMap(([expression, item]) =>
+  return entriesOf(node.callbacks).flatMap(([name, callback]) =>
+    entriesOf(resolver.resolve(callback).node).flatMap(([expression, item]) =>
       methodsOf(resolver, expression, item).map((found) => ({ ...found, name, received: 'callback' as const })),
     ),
   );

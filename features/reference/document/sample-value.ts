@@ -129,10 +129,11 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     if (all.length === 0) return undefined;
     const conditions = rules.map(({ description, condition }) => ({ description, ...condition }));
     let made: Json | undefined;
-    for (const levels of fits === undefined ? [at.levels] : [at.levels, at.levels + 1])
+    const ways = [{}, { levels: at.levels + 1 }, { nth: at.nth + 1 }].slice(0, fits === undefined ? 1 : 3);
+    for (const way of ways)
       for (const option of turned) {
         const form = { allOf: [{ ...own, 'x-rules': conditions }, option] };
-        const value = option === null ? null : attempt(() => sample(form, { ...at, levels, depth: at.depth + 1 }));
+        const value = option === null ? null : attempt(() => sample(form, { ...at, ...way, depth: at.depth + 1 }));
         if (value !== undefined && fits?.(schema, value) !== false) return value;
         made ??= value;
       }
@@ -172,7 +173,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     }
   }
 
-  function objectValue(schema: JsonObject, { rules }: Parts, at: At): JsonObject {
+  function objectValue(schema: JsonObject, { parts, rules }: Parts, at: At): JsonObject {
     const declared = objectOf(schema.properties);
     const shown = Object.entries(declared).filter(([, property]) => absent === undefined || !has(property, absent));
     const required = new Set(textsOf(schema.required));
@@ -211,22 +212,35 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
 
     /** What the fields that are there ask for beside them, and what that asks for in turn. */
     function addDependents(): void {
-      const conditions = [schema, ...rules.map(({ condition }) => condition)];
+      const conditions = [...parts, ...rules.map(({ condition }) => condition)];
       const names = Object.keys(value);
       const add = (more: Json | undefined) => {
-        for (const name of textsOf(Array.isArray(more) ? more : objectOf(more).required)) {
-          if (Object.hasOwn(value, name)) continue;
-          put(name, memberOf(declared, name) ?? others);
-          names.push(name);
+        const merged = Array.isArray(more)
+          ? { required: more }
+          : mergeParts(flattenAllOf(resolver, more, { spend }).parts);
+        const [needed, limited] = [textsOf(merged.required), objectOf(merged.properties)];
+        for (const name of new Set([...needed, ...Object.keys(limited)])) {
+          const isThere = Object.hasOwn(value, name);
+          const limit = memberOf(limited, name) ?? true;
+          if (isThere ? limit === true || meets(limit, value[name] ?? null) !== false : !needed.includes(name))
+            continue;
+          const own = memberOf(declared, name) ?? others;
+          put(name, limit === true ? own : { allOf: [own, limit] });
+          if (!isThere) names.push(name);
         }
       };
       for (const { if: test, then, else: otherwise } of conditions)
-        if (test !== undefined && fits !== undefined) add(fits(test, value) ? then : otherwise);
+        if (test !== undefined && fits !== undefined) add(meets(test, value) === true ? then : otherwise);
       // It grows meanwhile.
       for (const name of names)
         for (const { dependentRequired, dependentSchemas } of conditions)
           for (const dependents of [dependentRequired, dependentSchemas]) add(memberOf(objectOf(dependents), name));
     }
+  }
+
+  /** Whether a value is as a condition says, which takes fields that it does not name. */
+  function meets(test: Json, value: Json): boolean | undefined {
+    return fits?.(isObject(test) ? { additionalProperties: true, ...test } : test, value);
   }
 
   function arrayValue(schema: JsonObject, around: At): Json[] {
@@ -239,8 +253,10 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     );
     const isUnique = schema.uniqueItems === true;
     const at = { ...around, depth: around.depth + 1 };
-    const contained = schema.contains === undefined ? undefined : attempt(() => sample(schema.contains ?? true, at));
-    const items: Json[] = contained === undefined ? [] : [contained];
+    const contained = schema.contains === undefined ? 0 : Math.min(countOf(schema, 'minContains', 1), limits.members);
+    const items = Array.from({ length: contained }, (_, nth) =>
+      attempt(() => sample(schema.contains ?? true, { ...at, nth: isUnique ? nth : 0 })),
+    ).filter((item) => item !== undefined);
     for (let nth = 0; items.length < length && items.length < limits.members && nth < 2 * limits.members; nth += 1) {
       const member = tuple[items.length] ?? rest;
       const item = member === undefined ? text : attempt(() => sample(member, { ...at, nth: isUnique ? nth : 0 }));
@@ -330,7 +346,7 @@ function countOf(schema: JsonObject, key: string, otherwise: number): number {
 
 /** Without the noise of binary fractions: `0.1 * 3` is 0.3. */
 function exact(value: number): number {
-  return Number(value.toPrecision(15));
+  return Number.isInteger(value) ? value : Number(value.toPrecision(15));
 }
 
 /** The smallest number that meets the limits, the `nth` of them. */
@@ -341,7 +357,7 @@ function numberValue(schema: JsonObject, nth: number, whole: 1 | undefined): num
   const start = Number.isFinite(low) ? low : Math.min(0, high);
   const candidates =
     step === undefined
-      ? [start + nth, start + 1 + nth, (low + high) / 2, low + (high - low) / (nth + 2), start - 1 - nth]
+      ? [start + 1.5 * nth, start + 1 + nth, (low + high) / 2, low + (high - low) / (nth + 2), start - 1 - nth]
       : [0, 1, -1].map((more) => exact((Math.ceil(exact(start / step)) + more + (more < 0 ? -nth : nth)) * step));
   const isInside = (value: number) =>
     (min?.exclusive === true ? value > low : value >= low) && (max?.exclusive === true ? value < high : value <= high);

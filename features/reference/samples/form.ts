@@ -72,7 +72,8 @@ export function formFields(form: Form): FormField[] {
   if (!isObject(form.body)) return [];
   return Object.entries(form.body).flatMap(([name, value]): FormField[] => {
     const { file, contentType, style, explode } = memberOf(form.fields, name) ?? {};
-    if (isUrlEncoded(form) && (style !== undefined || explode !== undefined))
+    const isText = file !== true && contentType === undefined;
+    if (isText && (style !== undefined || explode !== undefined))
       return pairsOf(writeParameter({ name, in: 'query', style, explode }, value));
     return (Array.isArray(value) ? value : [value]).map((item): FormField => {
       if (file === true) {

@@ -26,6 +26,8 @@ export function createFindOperation(rows: SandboxRow[]): FindOperation {
       return values === undefined || !isAsked ? [] : [{ ...template, values }];
     });
     if (fitting.length === 0) return undefined;
+    const isExact = ({ key }: Template) => Number(key.endsWith('/') === path.endsWith('/'));
+    fitting.sort((a, b) => isExact(b) - isExact(a));
     const wanted =
       fitting.find(({ row }) => row.method === method) ??
       (method === 'HEAD' ? fitting.find(({ row }) => row.method === 'GET') : undefined);
@@ -44,11 +46,13 @@ type Template = { key: string; segments: string[][]; names: string[]; pairs: [st
 function readTemplate(template: string): Template {
   const [path = '', query] = template.replace(/#.*$/s, '').split('?');
   const names: string[] = [];
-  const key = withoutSlash(path).replaceAll(/\{([^{}]*)\}/g, (_, name: string) => {
+  const key = path.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => {
     names.push(name);
     return '{}';
   });
-  const segments = key.split('/').map((segment) => segment.split('{}').map(encodeURI));
+  const segments = withoutSlash(key)
+    .split('/')
+    .map((segment) => segment.split('{}').map(encodeURI));
   return { key, segments, names, pairs: [...new URLSearchParams(query)] };
 }
 
