@@ -125,18 +125,18 @@ type Target = {
  */
 export function markHistory(reference: ApiReference, marks: ReadonlyMap<string, History>): UnmatchedMark[] {
   const targets = targetsOf(reference);
-  for (const { owner, schema } of targets) for (const one of [owner, ...valuesOf(schema)]) delete one.history;
+  for (const { owner, schema } of targets) for (const marked of [owner, ...valuesOf(schema)]) delete marked.history;
   return [...marks].flatMap(([mark, history]): UnmatchedMark[] => {
     const [id = '', value] = mark.split(/=(.*)/s);
-    const target = targets.find((one) => one.id === id);
+    const target = targets.find((candidate) => candidate.id === id);
     if (target === undefined) return [{ id: mark, reason: 'unknown' }];
-    const twins = targets.filter((one) =>
-      value === undefined ? one.key === target.key : valueKey(one) === valueKey(target),
+    const twins = targets.filter((candidate) =>
+      value === undefined ? candidate.key === target.key : valueKey(candidate) === valueKey(target),
     );
     const owners =
       value === undefined
         ? twins.map(({ owner }) => owner)
-        : twins.flatMap(({ schema }) => valuesOf(schema).filter((one) => String(one.value) === value));
+        : twins.flatMap(({ schema }) => valuesOf(schema).filter((allowed) => String(allowed.value) === value));
     if (owners.length === 0) return [{ id: mark, reason: 'unknown' }];
     for (const owner of owners) owner.history = { ...owner.history, ...history };
     // OpenAPI cannot deprecate a single value.

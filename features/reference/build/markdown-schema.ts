@@ -20,11 +20,11 @@ import type { History, Property, SchemaView } from '../document/reference.ts';
 export function schemaLines(schema: SchemaView, messages: ReferenceMessages, depth = 0): string[] {
   const bullet = `${'  '.repeat(depth)}- `;
   const values = schema.enum?.map(
-    (one) =>
-      code(one.value) +
-      (one.name === undefined ? '' : ` ${one.name}`) +
-      inBrackets(historyWords(one.history, messages), messages) +
-      (one.description === undefined ? '' : messages.colon + flat(one.description)),
+    (entry) =>
+      code(entry.value) +
+      (entry.name === undefined ? '' : ` ${entry.name}`) +
+      inBrackets(historyWords(entry.history, messages), messages) +
+      (entry.description === undefined ? '' : messages.colon + flat(entry.description)),
   );
   return [
     ...(values === undefined ? [] : [bullet + messages.allowedValues + messages.colon + values.join(messages.comma)]),

@@ -56,12 +56,13 @@ export function referenceMarkdown(
     ...(fileOf === undefined
       ? [
           schemas.length === 0 ? undefined : messages.sizeRule,
-          ...schemas.map((one) => schemaMarkdown(one, messages, 3)),
+          ...schemas.map((schema) => schemaMarkdown(schema, messages, 3)),
         ]
       : [
           schemas
-            .filter(({ schema }) => schema !== undefined)
-            .map((one) => `- [${one.name}](${fileOf(one)})${remark({ description: one.schema?.title }, messages)}`)
+            .map(
+              (entry) => `- [${entry.name}](${fileOf(entry)})${remark({ description: entry.schema.title }, messages)}`,
+            )
             .join('\n'),
         ]),
   ]);
@@ -148,7 +149,9 @@ export function operationMarkdown(
       : paragraphs([
           `${heading}# ${messages.requestBody}`,
           body.description,
-          ...body.contents.map((one) => contentMarkdown(one, { ...messages, binary: messages.binarySent }, examples)),
+          ...body.contents.map((content) =>
+            contentMarkdown(content, { ...messages, binary: messages.binarySent }, examples),
+          ),
         ]),
     ...operation.responses.map((response) => responseMarkdown(response, messages, level + 1, examples)),
     curl === undefined

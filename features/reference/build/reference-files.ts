@@ -59,13 +59,10 @@ export function referenceFiles({ site }: Project, page: Page, reference: ApiRefe
       ? index(whole)
       : { ...index(referenceMarkdown(reference, words, fileOf)), whole: index(whole).text },
     ...operationsOf(reference).flatMap(operationFiles),
-    ...reference.schemas.flatMap((entry) => {
-      // A schema has its file even when it is only shown inside an operation.
-      const { schema } = entry;
-      return schema === undefined
-        ? []
-        : [file(`schemas/${entry.name}.md`, entry.id, entry.name, schema.title ?? '', schemaMarkdown(entry, words))];
-    }),
+    // A schema has its file even when it is only shown inside an operation.
+    ...reference.schemas.map((entry) =>
+      file(`schemas/${entry.name}.md`, entry.id, entry.name, entry.schema.title ?? '', schemaMarkdown(entry, words)),
+    ),
   ];
 }
 
@@ -80,10 +77,10 @@ export function partFiles({ site, config }: Project, page: Page, reference: ApiR
   const words = referenceMessages(site.i18n.currentLocale);
   const pathOf = createPathOf(reference, config.reference.path);
   const { tags, schemas, listing, single } = part;
-  const links = [...tags.flatMap(({ operations }) => operations), ...schemas].map((one) =>
-    'method' in one
-      ? `- [${one.summary}](${pathOf(one.id)}) \`${one.method} ${one.path}\``
-      : `- [${one.name}](${pathOf(one.id)})`,
+  const links = [...tags.flatMap(({ operations }) => operations), ...schemas].map((part) =>
+    'method' in part
+      ? `- [${part.summary}](${pathOf(part.id)}) \`${part.method} ${part.path}\``
+      : `- [${part.name}](${pathOf(part.id)})`,
   );
   const text = [
     ...(single === undefined ? [`# ${page.title}`, `> ${page.description}`] : []),
@@ -91,7 +88,7 @@ export function partFiles({ site, config }: Project, page: Page, reference: ApiR
     ...operationsOn(part).map((operation) =>
       operationMarkdown(reference, operation, words, { level: single === undefined ? 2 : 1 }),
     ),
-    ...(listing ? [links.join('\n')] : schemas.map((one) => schemaMarkdown(one, words, 2))),
+    ...(listing ? [links.join('\n')] : schemas.map((schema) => schemaMarkdown(schema, words, 2))),
     '---',
     say(outputs, 'Source: <{url}>', { url: absoluteUrl(site, page.path) }),
   ];

@@ -25,7 +25,7 @@ export function referencePages({ config, site, rows, updates }: Project, { api, 
   const nameOf = ({ title: own, schemas }: ReferencePage) =>
     own !== '' ? own : schemas.length > 0 ? texts.schemas : texts.untagged;
   const describe = (part: ReferencePage) => {
-    const list = pages.find((one) => one.listing && one !== part && part.path.startsWith(one.path));
+    const list = pages.find((page) => page.listing && page !== part && part.path.startsWith(page.path));
     const name = nameOf(part);
     return {
       id: sitePageId(part),

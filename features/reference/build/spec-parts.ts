@@ -107,12 +107,12 @@ function valueWords(values: EnumValue[], messages: ReferenceMessages): string {
 
 function exampleFences(api: ApiReference, node: MdxJsxFlowElement, { messages }: Context, file: VFile): BlockContent[] {
   const id = requiredAttribute(node, 'operation', file);
-  const operation = operationsOf(api).find((one) => one.id === id);
+  const operation = operationsOf(api).find((candidate) => candidate.id === id);
   if (operation === undefined)
     file.fail(
       `<ApiExample>: the API document has no operation ${id}${hintOf(
         id,
-        operationsOf(api).map((one) => one.id),
+        operationsOf(api).map((operation) => operation.id),
       )}`,
       node,
     );
@@ -162,7 +162,7 @@ function exampleNames({ body, responses }: Operation): string[] {
 function propertiesOf(api: ApiReference, name: string): Property[] | undefined {
   const views: SchemaView[] = [];
   walkReference(api, { schema: (view) => void (view.name === name && view.properties.length > 0 && views.push(view)) });
-  return views[0]?.properties ?? api.schemas.find((schema) => schema.name === name)?.schema?.properties;
+  return views[0]?.properties ?? api.schemas.find((schema) => schema.name === name)?.schema.properties;
 }
 
 function firstParagraph(markdown: string): string {

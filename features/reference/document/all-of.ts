@@ -113,9 +113,9 @@ export function mergeParts(parts: JsonObject[]): JsonObject {
 function joined(key: string, before: Json, value: Json): Json {
   switch (key) {
     case 'properties':
-      return eachName(before, value, (one, other) => ({ allOf: [one, other] }));
+      return eachName(before, value, (first, second) => ({ allOf: [first, second] }));
     case 'dependentRequired':
-      return eachName(before, value, (one, other) => [...listOf(one), ...listOf(other)]);
+      return eachName(before, value, (first, second) => [...listOf(first), ...listOf(second)]);
     case 'required':
       return [...new Set([...textsOf(before), ...textsOf(value)])];
     case 'type':
@@ -132,8 +132,8 @@ function joined(key: string, before: Json, value: Json): Json {
 }
 
 function shared(before: Json[], after: Json[]): Json[] {
-  const known = new Set(after.map((one) => JSON.stringify(one)));
-  return before.filter((one) => known.has(JSON.stringify(one)));
+  const known = new Set(after.map((value) => JSON.stringify(value)));
+  return before.filter((value) => known.has(JSON.stringify(value)));
 }
 
 /** Each of some alternatives together with each of others. */
@@ -141,11 +141,11 @@ export function crossed(some: Json[], others: Json[]): Json[] {
   const few = others.slice(0, limits.options);
   return some
     .slice(0, limits.options)
-    .flatMap((one) => few.map((other): Json => ({ allOf: [one, other] })))
+    .flatMap((option) => few.map((other): Json => ({ allOf: [option, other] })))
     .slice(0, limits.options);
 }
 
-function eachName(before: Json, value: Json, join: (one: Json, other: Json) => Json): JsonObject {
+function eachName(before: Json, value: Json, join: (first: Json, second: Json) => Json): JsonObject {
   const [some, others] = [objectOf(before), objectOf(value)];
   const both = Object.keys(others).filter((name) => Object.hasOwn(some, name));
   const shared = both.map((name): [string, Json] => [name, join(some[name] ?? true, others[name] ?? true)]);

@@ -101,7 +101,7 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
     const values = mappedValues(objectOf(declared.mapping), schema);
     const [value] = values;
     const { parts, pointers } = flattenAllOf(resolver, schema);
-    const titled = parts.map((one) => textOf(one.title)).find((title) => title !== undefined);
+    const titled = parts.map((part) => textOf(part.title)).find((title) => title !== undefined);
     const fixed = distinguishing === undefined ? undefined : onlyValue(resolver, parts, distinguishing);
     const name = schemaName(pointers[0]);
     const type = typeLabel(resolver, parts, index);

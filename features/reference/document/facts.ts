@@ -153,7 +153,7 @@ function isPlain(view: SchemaView): boolean {
   ];
   return (
     parts.every((part) => part.length === 0) &&
-    said.every((one) => one === undefined) &&
+    said.every((value) => value === undefined) &&
     (items === undefined || isPlain(items))
   );
 }

@@ -138,16 +138,16 @@ export function readableText(value: Json): string {
 }
 
 /** Whether two JSON values are equal; the order of keys does not matter. */
-export function sameJson(one: Json | undefined, other: Json | undefined): boolean {
-  if (one === other) return true;
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((item, index) => sameJson(item, other[index]));
+export function sameJson(value: Json | undefined, other: Json | undefined): boolean {
+  if (value === other) return true;
+  if (Array.isArray(value) && Array.isArray(other)) {
+    return value.length === other.length && value.every((item, index) => sameJson(item, other[index]));
   }
-  if (!isObject(one) || !isObject(other)) return false;
-  const keys = Object.keys(one);
+  if (!isObject(value) || !isObject(other)) return false;
+  const keys = Object.keys(value);
   return (
     keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && sameJson(one[key], other[key]))
+    keys.every((key) => Object.hasOwn(other, key) && sameJson(value[key], other[key]))
   );
 }
 

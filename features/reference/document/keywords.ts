@@ -214,7 +214,7 @@ export function readEnum(parts: JsonObject[]): EnumValue[] | undefined {
 
 function enumWords(parts: JsonObject[], keywords: string[], value: Json, index: number): string | undefined {
   for (const part of parts) {
-    const words = keywords.map((keyword) => part[keyword]).find((one) => one !== undefined);
+    const words = keywords.map((keyword) => part[keyword]).find((words) => words !== undefined);
     const key = typeof value === 'string' ? value : jsonText(value);
     const found = textOf(Array.isArray(words) ? listOf(words)[index] : memberOf(objectOf(words), key));
     if (found !== undefined) return found;

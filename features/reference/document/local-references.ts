@@ -113,8 +113,8 @@ export function withPointers(document: JsonObject): JsonObject {
     const root = targets.get(base);
     if (fragment === '') return root;
     if (!fragment.startsWith('/')) return targets.get(`${base}#${fragment}`) ?? targets.get(`${self}#${fragment}`);
-    const roots = [root, ...(address === '' ? ['#'] : [])].filter((one) => one !== undefined);
-    return roots.map((one) => one + fragment).find((pointer) => lookUp(document, pointer) !== undefined);
+    const roots = [root, ...(address === '' ? ['#'] : [])].filter((root) => root !== undefined);
+    return roots.map((root) => root + fragment).find((pointer) => lookUp(document, pointer) !== undefined);
   }
 }
 

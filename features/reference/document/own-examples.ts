@@ -30,12 +30,16 @@ export function readOwnExamples(node: JsonObject): OwnExample[] {
   // A second sample in a language, or one in a language without a tab, is another way to make the call.
   const tabs = code.map(({ language }) => sampleLanguage(language));
   const first = code.filter((_, index) => tabs[index] !== undefined && tabs.indexOf(tabs[index]) === index);
-  const others = code.filter((one) => !first.includes(one));
+  const others = code.filter((sample) => !first.includes(sample));
   const names = new Set<string>();
   return [
     ...calls,
     ...(first.length === 0 ? [] : [{ name: 'default', code: first }]),
-    ...others.map((one) => ({ name: slug(one.label ?? one.language), title: one.label ?? one.language, code: [one] })),
+    ...others.map((sample) => ({
+      name: slug(sample.label ?? sample.language),
+      title: sample.label ?? sample.language,
+      code: [sample],
+    })),
   ].map((example) => {
     let { name } = example;
     for (let count = 2; names.has(name); count += 1) name = `${example.name}-${count}`;

@@ -110,8 +110,8 @@ function write(element: AST.Element, extra: number, nth: number): string {
     case 'Character':
       return String.fromCodePoint(element.value);
     default: {
-      const one = new RegExp(`^${element.raw}$`, 'u');
-      const fitting = [...tries, ...element.raw].filter((char) => one.test(char));
+      const matcher = new RegExp(`^${element.raw}$`, 'u');
+      const fitting = [...tries, ...element.raw].filter((char) => matcher.test(char));
       return fitting[nth % fitting.length] ?? '';
     }
   }

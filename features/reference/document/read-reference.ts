@@ -105,7 +105,7 @@ function newTag(reading: Reading, name: string, node: JsonObject): Tag {
 
 /** The name of the group of a tag (`x-tagGroups`), or of its parent (OpenAPI 3.2). */
 function groupOf(document: JsonObject, tag: string): string | undefined {
-  const group = listOf(document['x-tagGroups']).find((one) => textsOf(objectOf(one).tags).includes(tag));
+  const group = listOf(document['x-tagGroups']).find((candidate) => textsOf(objectOf(candidate).tags).includes(tag));
   const tags = listOf(document.tags).map(objectOf);
   const parent = textOf(tags.find(({ name }) => name === tag)?.parent);
   const above = objectOf(tags.find(({ name }) => parent !== undefined && name === parent));

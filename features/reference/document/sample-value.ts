@@ -98,9 +98,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   }
 
   function givenValue(schema: Json, merged: JsonObject, nth: number): Json | undefined {
-    const examples = [merged.example, ...listOf(merged.examples)].filter((one) => one !== undefined);
+    const examples = [merged.example, ...listOf(merged.examples)].filter((example) => example !== undefined);
     const hint = (nth === 0 ? [examples[0], merged.default] : [examples[nth]]).find(
-      (one) => one !== undefined && one !== null && hasFormat(merged, one) && fits?.(schema, one) !== false,
+      (value) => value !== undefined && value !== null && hasFormat(merged, value) && fits?.(schema, value) !== false,
     );
     if (hints && hint !== undefined) return hint;
     if (merged.const !== undefined) return merged.const;
@@ -282,7 +282,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     if (isObject(schema.contentSchema))
       return JSON.stringify(sample(schema.contentSchema, { ...around, depth: around.depth + 1 }));
     const known = isEncoded ? 'AAAA' : memberOf(formatExamples, textOf(schema.format) ?? '');
-    const isLong = (one: string) => one.length >= minimum && one.length <= maximum;
+    const isLong = (text: string) => text.length >= minimum && text.length <= maximum;
     if (known !== undefined && nth === 0 && isLong(known) && (source === undefined || fits?.(schema, known) === true))
       return known;
     const made = source === undefined ? undefined : pattern?.(source, minimum, maximum, nth);

@@ -47,12 +47,8 @@ function fits(
   { operations = [], schemas = [] }: { operations?: Operation[]; schemas?: NamedSchema[] },
   most: Limits,
 ): boolean {
-  const ids = [...operations.map((one) => operationIds(one).length), ...schemas.map((one) => schemaIds(one).length)];
-  return (
-    operations.length <= most.operations &&
-    schemas.length <= most.schemas &&
-    ids.reduce((sum, count) => sum + count, 0) <= most.ids
-  );
+  const ids = [...operations.flatMap(operationIds), ...schemas.flatMap(schemaIds)];
+  return operations.length <= most.operations && schemas.length <= most.schemas && ids.length <= most.ids;
 }
 
 function schemaPages(schemas: NamedSchema[], most: Limits): ReferencePage[] {

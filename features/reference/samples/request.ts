@@ -29,7 +29,7 @@ export function createRequest(
 export function createFrame(reference: ApiReference, operation: Operation): RequestFrame {
   const written = (place: Parameter['in']) => requiredValues(reference, operation, place);
   const path = operation.path.replace(/\{([^}]+)\}/g, (braces, name: string) => {
-    const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
+    const parameter = operation.parameters.find((candidate) => candidate.in === 'path' && candidate.name === name);
     const value = parameter && parameterValue(reference, parameter);
     return parameter === undefined || value === undefined ? braces : writeParameter(parameter, value);
   });
@@ -74,7 +74,7 @@ export function requestKeys(reference: ApiReference, operation: Operation): Requ
   return operation.security.map((requirement) => {
     const keys: RequestKey[] = [];
     for (const { name } of requirement) {
-      const scheme = reference.authentication.find((one) => one.name === name);
+      const scheme = reference.authentication.find((candidate) => candidate.name === name);
       const key = scheme && keyOf(scheme);
       if (scheme === undefined || key === undefined) continue;
       const isTaken = keys.some(({ variable }) => variable === key.variable);

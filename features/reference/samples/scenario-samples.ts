@@ -72,5 +72,5 @@ export function createSamples(
 
 /** Whether an API is like OpenAI's. */
 export function isCompatible(reference: ApiReference): boolean {
-  return operationsOf(reference).some((one) => one.method === 'POST' && one.path.endsWith('/chat/completions'));
+  return operationsOf(reference).some(({ method, path }) => method === 'POST' && path.endsWith('/chat/completions'));
 }

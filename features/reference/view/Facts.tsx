@@ -164,12 +164,12 @@ export function EnumList({ id, values }: { id: string | undefined; values: EnumV
             {family.name}
           </li>
         ),
-        ...family.values.map((one, index) => (
+        ...family.values.map((entry, index) => (
           <li key={`${familyIndex} ${index}`}>
-            <JsonValue value={one.value} />
-            {one.name === undefined ? null : <> {one.name}</>}
-            <ChangelogLinks history={one.history} />
-            <Text html={one.description} />
+            <JsonValue value={entry.value} />
+            {entry.name === undefined ? null : <> {entry.name}</>}
+            <ChangelogLinks history={entry.history} />
+            <Text html={entry.description} />
           </li>
         )),
       ])}
@@ -200,7 +200,7 @@ function familiesOf(values: EnumValue[]): EnumFamily[] {
   const named = [...groups].filter(([name, members]) => name !== '' && members.length >= minFamilySize);
   const inFamilies = named.reduce((sum, [, members]) => sum + members.length, 0);
   if (named.length < 2 || inFamilies * 2 < values.length) return [{ name: undefined, values }];
-  const rest = values.filter((one) => !named.some(([, members]) => members.includes(one)));
+  const rest = values.filter((value) => !named.some(([, members]) => members.includes(value)));
   return [
     ...named.map(([name, members]) => ({ name, values: members })),
     ...(rest.length === 0 ? [] : [{ name: '…', values: rest }]),

@@ -72,7 +72,7 @@ function StartCard() {
   const operation = smallestOf(sent) ?? sent[0];
   if (operation === undefined) return null;
   const [scenario] = memberOf(data.scenarios, operation.id) ?? [];
-  const key = requestKeys(reference, operation)[0]?.find((one) => one.in === 'header');
+  const key = requestKeys(reference, operation)[0]?.find((candidate) => candidate.in === 'header');
   const base = serverUrl(reference, operation);
   const header = key === undefined ? undefined : keyText(key);
   return (

@@ -56,7 +56,9 @@ export function Reference({ data, page: { id, path }, site }: ReferenceProps) {
                 </p>
               )}
               {page.listing ? <OperationIndex tag={tag} /> : null}
-              {page.listing ? null : tag.operations.map((one) => <Operation key={one.id} operation={one} />)}
+              {page.listing
+                ? null
+                : tag.operations.map((operation) => <Operation key={operation.id} operation={operation} />)}
             </section>
           ))}
           {page.single === undefined ? null : <Operation operation={page.single.operation} titled={false} />}

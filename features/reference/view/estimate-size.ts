@@ -52,8 +52,8 @@ function contentsSize(contents: Content[]): Size {
   );
 }
 
-function estimateParameter(one: Parameter): Size {
-  return estimateRow(one.description ?? one.schema.description, one.schema);
+function estimateParameter(parameter: Parameter): Size {
+  return estimateRow(parameter.description ?? parameter.schema.description, parameter.schema);
 }
 
 /** A property in its initial state. */
@@ -91,10 +91,10 @@ function fields(schema: SchemaView, open: boolean): Size {
 
 function estimateValues(list: NonNullable<SchemaView['enum']>): Size {
   if (list.length > maxOpenValues) return room(3.2);
-  const described = list.some((one) => one.description !== undefined);
+  const described = list.some((value) => value.description !== undefined);
   if (!described) return room(list.length === 1 ? 0 : 1 + 0.5 * list.length);
   // A short description stands beside its value.
-  return sum(...list.map((one) => ({ rem: 1.5, characters: room(0, one.description).characters })));
+  return sum(...list.map((value) => ({ rem: 1.5, characters: room(0, value.description).characters })));
 }
 
 /** A part with a description, each of whose paragraphs begins a line, which is half empty at the end. */

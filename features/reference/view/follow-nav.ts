@@ -20,8 +20,8 @@ export function followNav(root: Document): () => void {
     const section = fragmentTarget(link.hash);
     if (section !== null) links.set(sectionOf(section), link);
   }
-  const sections = [...links.keys()].toSorted((one, other) =>
-    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  const sections = [...links.keys()].toSorted((first, second) =>
+    first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
   );
   const page = nav.querySelector<HTMLAnchorElement>('[aria-current="page"]') ?? undefined;
   let inView: HTMLAnchorElement | undefined;

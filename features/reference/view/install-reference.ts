@@ -89,7 +89,7 @@ function walkNames(event: KeyboardEvent): void {
   const name = event.target instanceof Element ? event.target.closest<HTMLElement>(stripNames) : null;
   if (step === undefined || name === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const names = [...(name.closest('.strip')?.querySelectorAll<HTMLElement>(':scope > details > summary') ?? [])];
-  const seen = names.filter((one) => one.checkVisibility());
+  const seen = names.filter((name) => name.checkVisibility());
   const next = seen[seen.indexOf(name) + step];
   if (next === undefined) return;
   event.preventDefault();

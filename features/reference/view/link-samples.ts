@@ -171,7 +171,7 @@ function positionAt(event: MouseEvent): { code: HTMLElement; position: CodePosit
   const { positions } = readPositions(code);
   return {
     code,
-    position: offset === undefined ? undefined : positions.find((one) => one.start <= offset && offset <= one.end),
+    position: offset === undefined ? undefined : positions.find(({ start, end }) => start <= offset && offset <= end),
   };
 }
 

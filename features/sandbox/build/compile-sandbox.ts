@@ -30,7 +30,7 @@ export function compileSandbox(reference: ApiReference): CompiledSandbox {
     rows: byAddress(read)
       .flatMap((group) => group.toSorted((a, b) => demandOf(b) - demandOf(a)))
       .map(({ method, path, operation }) => ({ id: operation.id, method, path })),
-    operations: new Map(read.map((one) => [one.operation.id, one])),
+    operations: new Map(read.map((entry) => [entry.operation.id, entry])),
   };
 }
 
@@ -125,8 +125,8 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
         }),
     ...(stream === undefined ? {} : { stream }),
   };
-  const given = sampleBodies(reference, operation).flatMap((one) =>
-    one.given && one.body !== undefined ? [withDoubles(one.body.value)] : [],
+  const given = sampleBodies(reference, operation).flatMap((sample) =>
+    sample.given && sample.body !== undefined ? [withDoubles(sample.body.value)] : [],
   );
   return { method, path, operation: read, examples: given, ...(body === undefined ? {} : { body }) };
 }

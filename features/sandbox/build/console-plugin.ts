@@ -60,7 +60,7 @@ export function consolePlugin({ isOn, document, config: latest }: ConsoleInputs)
             `export const operations = {\n${operations.map(loader).join(',\n')}\n};`,
           ].join('\n');
         }
-        const operation = operations.find((one) => one.id === decodeURIComponent(name));
+        const operation = operations.find((candidate) => candidate.id === decodeURIComponent(name));
         if (reference === undefined || operation === undefined) throw new Error(`the console has no operation ${name}`);
         return `export const operation = ${JSON.stringify(consoleOperation(reference, operation))};`;
       },

@@ -152,7 +152,7 @@ export function echoes(response: JsonObject | undefined, requests: (JsonObject |
   if (response === undefined) return [];
   const sources = requests.filter((source) => source !== undefined);
   return Object.entries(objectOf(mergeSchemas(response, response).properties)).flatMap(([name, wanted]) => {
-    const source = sources.find((one) => name in objectOf(mergeSchemas(one, one).properties));
+    const source = sources.find((candidate) => name in objectOf(mergeSchemas(candidate, candidate).properties));
     if (source === undefined) return [];
     const sent = objectOf(mergeSchemas(source, source).properties)[name] ?? true;
     return isWithin(open(source, sent), open(response, wanted)) ? [name] : [];

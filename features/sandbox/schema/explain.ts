@@ -35,7 +35,8 @@ export function explain(
   const error =
     furthest.keyword === 'type'
       ? (specific.find(
-          (one) => one.instancePath === furthest.instancePath && !mistyped.has(parentOf(one.schemaPath)),
+          ({ instancePath, schemaPath }) =>
+            instancePath === furthest.instancePath && !mistyped.has(parentOf(schemaPath)),
         ) ?? furthest)
       : furthest;
   const types = [...new Set(here.flatMap(({ params }) => typesOf(params.type)))];
@@ -115,7 +116,8 @@ function wrongTag(values: string[] | undefined, field: string, got: string, mess
 
 /** The limit that a keyword sets, as the reference tells it; undefined for other keywords. */
 function limitOf(keyword: string, { limit, pattern, multipleOf }: CheckError['params']): Constraint | undefined {
-  const set = [limit, pattern, multipleOf].find((one) => typeof one === 'number' || typeof one === 'string') ?? true;
+  const set =
+    [limit, pattern, multipleOf].find((limit) => typeof limit === 'number' || typeof limit === 'string') ?? true;
   return readConstraints({ [keyword]: set })[0];
 }
 
@@ -167,9 +169,9 @@ function joinName(path: string, name: string): string {
 function nearestName(name: string, names: string[]): string | undefined {
   // A single letter is equally near to every other; no field is that long.
   if (name.length < 2 || name.length > 100) return undefined;
-  const [best] = names.map((one) => ({ one, edits: distance(one, name) })).toSorted((a, b) => a.edits - b.edits);
+  const [best] = names.map((known) => ({ known, edits: distance(known, name) })).toSorted((a, b) => a.edits - b.edits);
   return best !== undefined && best.edits > 0 && best.edits <= Math.max(1, Math.floor(name.length / 4))
-    ? best.one
+    ? best.known
     : undefined;
 }
 

@@ -85,7 +85,7 @@ function factText(fact: Fact): string[] {
     case 'default':
       return [`default ${JSON.stringify(fact.value)}`];
     case 'values':
-      return [`one of ${fact.values.map((one) => JSON.stringify(one.value)).join(', ')}`];
+      return [`one of ${fact.values.map(({ value }) => JSON.stringify(value)).join(', ')}`];
     case 'limit': {
       const { kind, ...limit } = fact.limit;
       return [`${kind} ${JSON.stringify(limit)}`];
