@@ -9,7 +9,7 @@ import type { Page, RenderedPage } from '../../../app/core/page.ts';
 import type { MarkdownFile } from '../../../build/outputs/markdown/markdown-file.ts';
 
 /** A section with what its search needs: names, keywords that its text lacks, a factor for its score. */
-type Found = {
+type IndexRecord = {
   section: McpIndex['sections'][number];
   text: string;
   names: string[];
@@ -32,21 +32,21 @@ export function mcpIndex(
   const textOf = new Map(files.map(({ path, text }) => [path, text]));
   const guides = pages.filter(({ page }) => page.layout !== 'reference');
   const reference = api === null ? undefined : referencePart(api, pages, textOf);
-  const found = [
+  const records = [
     ...guides.flatMap(({ page }) => pageSections(page, textOf.get(`${page.path}index.md`) ?? '')),
-    ...(reference?.found ?? []),
+    ...(reference?.records ?? []),
   ];
-  const streams = found.map(({ text, names, keywords }) =>
+  const streams = records.map(({ text, names, keywords }) =>
     tokenStream({ titles: names, keywords, headings: [], texts: [text] }),
   );
   const postings = cutPostings(writePostings(streams.map(({ content }) => content)), partSize);
-  const texts = cutTexts(found.map(({ text }) => text));
+  const texts = cutTexts(records.map(({ text }) => text));
   const index: McpIndex = {
     pages: pages.map(({ page: { path, title, description } }) => ({ path, title, description })),
     operations: reference?.operations ?? [],
     schemas: reference?.schemas ?? [],
-    sections: found.map(({ section }) => section),
-    records: found.map(({ weight }, number) => [weight, streams[number]?.zones ?? [0, 0, 0]]),
+    sections: records.map(({ section }) => section),
+    records: records.map(({ weight }, number) => [weight, streams[number]?.zones ?? [0, 0, 0]]),
     texts: texts.map(({ first }) => first),
     postings: postings.map((part) => Object.keys(part)[0] ?? ''),
   };
@@ -71,7 +71,7 @@ function cutTexts(texts: string[]): { first: number; texts: string[] }[] {
   return parts;
 }
 
-function pageSections(page: Page, markdown: string): Found[] {
+function pageSections(page: Page, markdown: string): IndexRecord[] {
   const headings = [...page.headings];
   const parts = splitAtHeadings(markdown);
   return parts.flatMap(({ title, text }, part) => {
@@ -112,14 +112,14 @@ function referencePart(
   reference: ApiReference,
   pages: RenderedPage[],
   textOf: ReadonlyMap<string, string>,
-): Pick<McpIndex, 'operations' | 'schemas'> & { found: Found[] } {
+): Pick<McpIndex, 'operations' | 'schemas'> & { records: IndexRecord[] } {
   const page = pages.find(({ page: { layout } }) => layout === 'reference')?.page;
   const base = page?.path ?? '/';
   const title = page?.title ?? '';
   const pathOf = createPathOf(reference, base);
-  const found: Found[] = [];
+  const records: IndexRecord[] = [];
   const add = (id: string, names: string[], text: string) =>
-    void found.push({
+    void records.push({
       section: { path: pathOf(id), page: title, title: names.join(' ') },
       text,
       names,
@@ -136,7 +136,7 @@ function referencePart(
   });
   const file = (path: string) => (textOf.has(base + path) ? base + path : undefined);
   return {
-    found,
+    records,
     operations: operationsOf(reference).map(({ id, method, path, summary }) => ({
       id,
       method,

@@ -124,13 +124,13 @@ export function samplePositions(code: string, paths: readonly string[], language
   let at = 0;
   let from = 0;
   return paths.map((path) => {
-    const found = writtenAs(path.slice(path.lastIndexOf('.') + 1), language);
-    found.lastIndex = from;
-    const match = found.exec(code);
+    const pattern = writtenAs(path.slice(path.lastIndexOf('.') + 1), language);
+    pattern.lastIndex = from;
+    const match = pattern.exec(code);
     if (match === null) return -1;
     const gap = match.index - at;
     at = match.index;
-    from = found.lastIndex;
+    from = pattern.lastIndex;
     return gap;
   });
 }

@@ -139,10 +139,10 @@ export function operationMarkdown(
         messages.colon +
         operation.guides.map((guide) => `[${guide.title}](${guide.path})`).join(messages.comma),
     ...parameterLocations.map((location) => {
-      const own = parameters.filter((parameter) => parameter.in === location);
-      return own.length === 0
+      const placed = parameters.filter((parameter) => parameter.in === location);
+      return placed.length === 0
         ? undefined
-        : `${heading}# ${messages.parameters[location]}\n\n${own.flatMap((parameter) => parameterLines(parameter, messages)).join('\n')}`;
+        : `${heading}# ${messages.parameters[location]}\n\n${placed.flatMap((parameter) => parameterLines(parameter, messages)).join('\n')}`;
     }),
     body === undefined
       ? undefined

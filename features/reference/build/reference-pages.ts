@@ -22,8 +22,8 @@ export function referencePages({ config, site, rows, updates }: Project, { api, 
     );
   const { pages } = splitOf(api);
   const title = texts.title;
-  const nameOf = ({ title: own, schemas }: ReferencePage) =>
-    own !== '' ? own : schemas.length > 0 ? texts.schemas : texts.untagged;
+  const nameOf = ({ title: name, schemas }: ReferencePage) =>
+    name !== '' ? name : schemas.length > 0 ? texts.schemas : texts.untagged;
   const describe = (part: ReferencePage) => {
     const list = pages.find((page) => page.listing && page !== part && part.path.startsWith(page.path));
     const name = nameOf(part);
@@ -64,6 +64,6 @@ export function referencePages({ config, site, rows, updates }: Project, { api, 
 
 /** The newest date among the files of a folder. */
 function newestBelow(dates: Map<string, string>, folder: string): string | undefined {
-  const found = [...dates].filter(([file]) => file.startsWith(folder + path.sep)).map(([, date]) => date);
-  return found.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
+  const inside = [...dates].filter(([file]) => file.startsWith(folder + path.sep)).map(([, date]) => date);
+  return inside.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
 }

@@ -27,14 +27,14 @@ export type ReadApi = () => Promise<ApiReference | null>;
  */
 export function specParts({ api: readApi, ...context }: Context & { api: ReadApi }) {
   return async (tree: Root, file: VFile): Promise<void> => {
-    const found: { node: MdxJsxFlowElement; put: (nodes: BlockContent[]) => void }[] = [];
+    const elements: { node: MdxJsxFlowElement; put: (nodes: BlockContent[]) => void }[] = [];
     visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
       if (parent === undefined || index === undefined || (node.name !== 'Params' && node.name !== 'ApiExample')) return;
-      found.push({ node, put: (nodes) => parent.children.splice(parent.children.indexOf(node), 1, ...nodes) });
+      elements.push({ node, put: (nodes) => parent.children.splice(parent.children.indexOf(node), 1, ...nodes) });
     });
-    if (found.length === 0) return;
+    if (elements.length === 0) return;
     const api = await readApi();
-    for (const { node, put } of found) {
+    for (const { node, put } of elements) {
       if (api === null) file.fail(`<${node.name ?? ''}> needs an API document, and the site has none`, node);
       put(node.name === 'Params' ? [paramsTable(api, node, context, file)] : exampleFences(api, node, context, file));
     }
@@ -55,7 +55,7 @@ function paramsTable(api: ApiReference, node: MdxJsxFlowElement, context: Contex
   const only = optionalAttribute(node, 'only')
     ?.split(/[\s,，、]+/)
     .filter((part) => part !== '');
-  const unknown = only?.find((wanted) => !properties.some((property) => property.name === wanted));
+  const unknown = only?.find((name) => !properties.some((property) => property.name === name));
   if (unknown !== undefined)
     file.fail(
       `<Params>: ${name} has no property ${unknown}${hintOf(
@@ -65,9 +65,7 @@ function paramsTable(api: ApiReference, node: MdxJsxFlowElement, context: Contex
       node,
     );
   const shown =
-    only === undefined
-      ? properties
-      : only.flatMap((wanted) => properties.filter((property) => property.name === wanted));
+    only === undefined ? properties : only.flatMap((name) => properties.filter((property) => property.name === name));
   const pathOf = createPathOf(api, context.referencePath);
   return tableOf(
     context.messages.columns,
@@ -133,16 +131,16 @@ function fencesNamed(
   name: string,
   title: string,
 ): BlockContent[] {
-  const found = owners.flatMap(({ status = '', contents }) =>
+  const examples = owners.flatMap(({ status = '', contents }) =>
     contents.flatMap(({ kind, contentType, examples }) =>
-      examples.flatMap(({ name: own, value }) =>
-        own === name && value !== undefined ? [{ status, contentType, kind, json: value.json }] : [],
+      examples.flatMap(({ name: exampleName, value }) =>
+        exampleName === name && value !== undefined ? [{ status, contentType, kind, json: value.json }] : [],
       ),
     ),
   );
-  const statuses = new Set(found.map(({ status }) => status)).size > 1;
-  const types = new Set(found.map(({ contentType }) => contentType)).size > 1;
-  return found.map(({ status, contentType, kind, json }): BlockContent => {
+  const statuses = new Set(examples.map(({ status }) => status)).size > 1;
+  const types = new Set(examples.map(({ contentType }) => contentType)).size > 1;
+  return examples.map(({ status, contentType, kind, json }): BlockContent => {
     const marks = [...(statuses ? [status] : []), ...(types ? [contentType] : [])].join(' ');
     return {
       type: 'code',

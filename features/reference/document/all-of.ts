@@ -72,14 +72,14 @@ export function flattenAllOf(
     if (isObject(resolved.node)) addPart(resolved.node, inner, isReferred);
   }
 
-  function addPart({ allOf, ...own }: JsonObject, path: readonly string[], isReferred: boolean): void {
-    spend?.(Object.values(own).reduce<number>((sum, value) => sum + sizeOf(value), 0));
-    const description = textOf(own.description);
+  function addPart({ allOf, ...keywords }: JsonObject, path: readonly string[], isReferred: boolean): void {
+    spend?.(Object.values(keywords).reduce<number>((sum, value) => sum + sizeOf(value), 0));
+    const description = textOf(keywords.description);
     if (isReferred) words.referred ??= description;
     else if (description !== undefined) words.own.add(description);
-    result.rules.push(...readRules(own['x-rules']));
-    if (typeof own.$ref === 'string') result.rest.push(own);
-    else if (Object.keys(own).length > 0) result.parts.push(own);
+    result.rules.push(...readRules(keywords['x-rules']));
+    if (typeof keywords.$ref === 'string') result.rest.push(keywords);
+    else if (Object.keys(keywords).length > 0) result.parts.push(keywords);
     for (const member of listOf(allOf)) {
       if (isRule(member)) result.rules.push(...readRules([member]));
       else flatten(member, path, isReferred ? 'referred' : 'member');

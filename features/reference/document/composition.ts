@@ -14,25 +14,25 @@ export type NamedUse = { name: string; pointer: string; beside: JsonObject };
  */
 export function namedUse(resolver: Resolver, schema: Json | undefined): NamedUse | undefined {
   if (!isObject(schema)) return undefined;
-  const found = resolver.resolve(schema);
-  const name = schemaName(found.pointer);
-  if (name !== undefined && found.pointer !== undefined) {
-    return plain(found.siblings) ? { name, pointer: found.pointer, beside: found.siblings } : undefined;
+  const target = resolver.resolve(schema);
+  const name = schemaName(target.pointer);
+  if (name !== undefined && target.pointer !== undefined) {
+    return plain(target.siblings) ? { name, pointer: target.pointer, beside: target.siblings } : undefined;
   }
   const optional = withoutNull(resolver, schema);
   if (optional !== undefined) {
     const inner = namedUse(resolver, optional.schema);
     return inner && { ...inner, beside: { ...inner.beside, ...optional.beside, nullable: true } };
   }
-  const { allOf, ...own } = schema;
+  const { allOf, ...outer } = schema;
   const members = listOf(allOf);
   const references = members.filter((member) => isObject(member) && typeof member.$ref === 'string');
-  if (references.length !== 1 || !plain(own)) return undefined;
+  if (references.length !== 1 || !plain(outer)) return undefined;
   const inner = namedUse(resolver, references[0]);
   const others = members.filter((member) => member !== references[0]).map((member) => (isObject(member) ? member : {}));
   if (inner === undefined || !others.every(plain)) return undefined;
-  const beside: JsonObject = Object.assign({}, inner.beside, ...others.toReversed(), own);
-  const words = [inner.beside, ...others, own].flatMap(({ description }) => textOf(description) ?? []);
+  const beside: JsonObject = Object.assign({}, inner.beside, ...others.toReversed(), outer);
+  const words = [inner.beside, ...others, outer].flatMap(({ description }) => textOf(description) ?? []);
   if (words.length > 1) beside.description = [...new Set(words)].join('\n\n');
   return { ...inner, beside };
 }

@@ -23,9 +23,9 @@ export function readContents(
         ? owner
         : reading.anchors.claim(join(owner, kind === 'stream' ? 'stream' : slug(contentType.replace('/', '-'))));
     const media = objectOf(node);
-    const { schema, itemSchema, example, examples, 'x-examples': own } = media;
+    const { schema, itemSchema, example, examples, 'x-examples': named } = media;
     const shape = schema ?? itemSchema;
-    const beside = own ?? objectOf(reading.resolver.resolve(shape).node)['x-examples'];
+    const beside = named ?? objectOf(reading.resolver.resolve(shape).node)['x-examples'];
     return {
       id,
       contentType,
@@ -67,27 +67,27 @@ export function readExamples(reading: Reading, owner: string, node: { [key: stri
     ? listOf(node.examples).map((value, index): [string, Json] => [String(index + 1), { value }])
     : Object.entries(objectOf(node.examples));
   return [...lone, ...named].flatMap(([name, example]) => {
-    const found = reading.resolver.objectAt(example);
-    if (Object.keys(found).length === 0) return [];
-    const value = found.value ?? found.dataValue ?? found.serializedValue;
+    const fields = reading.resolver.objectAt(example);
+    if (Object.keys(fields).length === 0) return [];
+    const value = fields.value ?? fields.dataValue ?? fields.serializedValue;
     return [
       {
         id: reading.anchors.claim(join(join(owner, 'example'), name)),
         name,
-        summary: textOf(found.summary),
-        description: textOf(found.description),
-        value: value === undefined ? ('value' in found ? { json: null } : undefined) : { json: value },
-        externalValue: textOf(found.externalValue),
+        summary: textOf(fields.summary),
+        description: textOf(fields.description),
+        value: value === undefined ? ('value' in fields ? { json: null } : undefined) : { json: value },
+        externalValue: textOf(fields.externalValue),
       },
     ];
   });
 }
 
 /** `x-examples`: values by name, or objects with a `value`. */
-function asExamples(own: Json | undefined): Json | undefined {
-  if (!isObject(own)) return own;
+function asExamples(values: Json | undefined): Json | undefined {
+  if (!isObject(values)) return values;
   return Object.fromEntries(
-    Object.entries(own).flatMap(([name, value]): [string, Json][] =>
+    Object.entries(values).flatMap(([name, value]): [string, Json][] =>
       value === undefined ? [] : [[name, isObject(value) && 'value' in value ? value : { value }]],
     ),
   );
@@ -120,7 +120,7 @@ const occurrences: readonly string[] = ['once', 'once-or-more', 'at-most-once', 
 function readStream(reading: Reading, owner: string, content: JsonObject): StreamDescription | undefined {
   const node = content['x-event-stream'];
   if (!isObject(node)) return undefined;
-  const own = textOf(objectOf(content.schema).$ref);
+  const pointer = textOf(objectOf(content.schema).$ref);
   const events = listOf(node.events)
     .filter(isObject)
     .map((event, index): StreamEventKind => {
@@ -132,7 +132,7 @@ function readStream(reading: Reading, owner: string, content: JsonObject): Strea
         description: textOf(event.description),
         occurs: isOccurrence(event.occurs) ? event.occurs : undefined,
         event: textOf(event.event),
-        data: dataLink(owner, own, event.data),
+        data: dataLink(owner, pointer, event.data),
         source: event.data,
         text: textOf(event.text),
       };
@@ -140,11 +140,11 @@ function readStream(reading: Reading, owner: string, content: JsonObject): Strea
   return { description: textOf(node.description), events };
 }
 
-function dataLink(owner: string, own: string | undefined, data: Json | undefined): Link | undefined {
+function dataLink(owner: string, contentPointer: string | undefined, data: Json | undefined): Link | undefined {
   const pointer = textOf(objectOf(data).$ref);
   const name = schemaName(pointer);
   if (pointer === undefined) return data === undefined ? undefined : { id: owner, name: jsonText(data) };
-  return name === undefined ? undefined : { id: pointer === own ? owner : join('schemas', name), name };
+  return name === undefined ? undefined : { id: pointer === contentPointer ? owner : join('schemas', name), name };
 }
 
 function isOccurrence(value: Json | undefined): value is Occurrence {

@@ -17,13 +17,15 @@ export function discriminatorOf(node: JsonObject, resolver: Resolver): JsonObjec
   const values = node.oneOf.map((option) => {
     const schema = objectOf(resolver.resolve(option).node);
     const property = objectOf(resolver.resolve(objectOf(schema.properties)[name]).node);
-    const own = 'const' in property ? [property.const ?? null] : listOf(property.enum);
+    const tags = 'const' in property ? [property.const ?? null] : listOf(property.enum);
     return textsOf(schema.required).includes(name) && !composing.some((key) => key in schema) && isDirect(schema, name)
-      ? textsOf(own)
+      ? textsOf(tags)
       : [];
   });
   const all = values.flat();
-  return values.every((own) => own.length > 0) && new Set(all).size === all.length ? { propertyName: name } : undefined;
+  return values.every((tags) => tags.length > 0) && new Set(all).size === all.length
+    ? { propertyName: name }
+    : undefined;
 }
 
 /**
@@ -35,7 +37,7 @@ export function restrictByDiscriminator(converted: JsonObject, node: JsonObject)
   const name = textOf(propertyName);
   if (name === undefined || !Array.isArray(converted.oneOf)) return;
   const values = listOf(node.oneOf).map((option) => tagValues(option, objectOf(mapping)));
-  if (values.some((own) => own.length === 0)) return;
+  if (values.some((tags) => tags.length === 0)) return;
   converted.anyOf = converted.oneOf.map((option, index): Json => ({
     allOf: [option, tagOf(name, values[index] ?? [])],
   }));
@@ -48,8 +50,8 @@ export function tagged(schema: JsonObject, { document }: Resolver): JsonObject {
   const name = textOf(propertyName);
   if (name === undefined) return schema;
   const tag = (option: Json): Json => {
-    const own = mergeSchemas(document, objectOf(mergeSchemas(document, option).properties)[name] ?? {});
-    const allowed = own.const === undefined ? own.enum : [own.const];
+    const property = mergeSchemas(document, objectOf(mergeSchemas(document, option).properties)[name] ?? {});
+    const allowed = property.const === undefined ? property.enum : [property.const];
     const values = tagValues(option, objectOf(mapping)).filter(
       (value) => allowed === undefined || listOf(allowed).includes(value),
     );
@@ -109,8 +111,8 @@ function subtypesOf(resolver: Resolver, base: JsonObject): { value: string; link
   const schemas = objectOf(objectOf(resolver.document.components).schemas);
   const known = new Map<string, boolean>();
   const takes = (name: string): boolean => {
-    const found = known.get(name);
-    if (found !== undefined) return found;
+    const isKnown = known.get(name);
+    if (isKnown !== undefined) return isKnown;
     // A circle takes nothing that it does not take elsewhere.
     known.set(name, false);
     const schema = memberOf(schemas, name);

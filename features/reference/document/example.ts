@@ -48,9 +48,9 @@ type Fits = (schema: Json, value: Json) => boolean;
 const known = new WeakMap<JsonObject, { [side in ExampleSide]?: Fits }>();
 
 function fitsOf(document: JsonObject, side: ExampleSide): Fits {
-  const own = known.get(document) ?? {};
-  known.set(document, own);
-  return (own[side] ??= createFits(document, side));
+  const checks = known.get(document) ?? {};
+  known.set(document, checks);
+  return (checks[side] ??= createFits(document, side));
 }
 
 /** Whether a value is valid by a schema, for one side of a document; what its schemas refer to is prepared once. */

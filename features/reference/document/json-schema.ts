@@ -155,9 +155,9 @@ export function createConverter(
   function fieldNames(node: Json | undefined, key: 'properties' | 'required', depth = 0): string[] {
     const schema = resolved(node);
     if (depth > 8 || isOpenBase(schema)) return [];
-    const own = key === 'required' ? textsOf(schema.required) : Object.keys(objectOf(schema.properties));
+    const names = key === 'required' ? textsOf(schema.required) : Object.keys(objectOf(schema.properties));
     const parts = composing.flatMap((keyword) => listOf(schema[keyword]));
-    return [...own, ...parts.flatMap((part) => fieldNames(part, key, depth + 1))];
+    return [...names, ...parts.flatMap((part) => fieldNames(part, key, depth + 1))];
   }
 
   /** What 3.0 writes otherwise, what cannot be checked, and what the other side alone requires. */

@@ -164,12 +164,12 @@ const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*|\b(?:true|false|null)\
 
 /** The tokens of JSON, also among other text; names are keywords, as those of arguments in the samples are. */
 export function jsonTokens(text: string): JsonToken[] {
-  return Array.from(text.matchAll(token), (found) => {
-    const [, string, colon, atom] = found;
+  return Array.from(text.matchAll(token), (match) => {
+    const [, string, colon, atom] = match;
     return {
       kind: atom !== undefined ? 'constant' : colon === undefined ? 'string' : 'keyword',
-      start: found.index,
-      end: found.index + (string ?? atom ?? '').length,
+      start: match.index,
+      end: match.index + (string ?? atom ?? '').length,
     };
   });
 }

@@ -72,22 +72,22 @@ export function isStructural(keyword: string): boolean {
 export function readTypes(parts: JsonObject[]): string[] {
   let types: string[] | undefined;
   for (const part of parts) {
-    const own = typeNames(part);
-    if (own.length === 0) continue;
-    types = types === undefined ? own : narrowerTypes(types, own);
+    const declared = typeNames(part);
+    if (declared.length === 0) continue;
+    types = types === undefined ? declared : narrowerTypes(types, declared);
   }
-  const found = types ?? impliedTypes(parts);
+  const all = types ?? impliedTypes(parts);
   const nullable = parts.some((part) => part.nullable === true);
-  const plain = found.filter((type) => type !== 'null');
-  return found.includes('null') || (nullable && plain.length > 0) ? [...plain, 'null'] : plain;
+  const plain = all.filter((type) => type !== 'null');
+  return all.includes('null') || (nullable && plain.length > 0) ? [...plain, 'null'] : plain;
 }
 
 /** Whether the parts of a schema have types of which no value is. */
 export function contradict(parts: JsonObject[]): boolean {
-  const named = parts.map(typeNames).filter((own) => own.length > 0);
-  const all = named.map((own) => (own.includes('number') ? [...own, 'integer'] : own));
+  const named = parts.map(typeNames).filter((declared) => declared.length > 0);
+  const all = named.map((declared) => (declared.includes('number') ? [...declared, 'integer'] : declared));
   const [first = []] = all;
-  return all.length > 1 && !first.some((type) => all.every((own) => own.includes(type)));
+  return all.length > 1 && !first.some((type) => all.every((declared) => declared.includes(type)));
 }
 
 function impliedTypes(parts: JsonObject[]): string[] {
@@ -175,8 +175,8 @@ export function annotations(
   const first = (key: string): Json | undefined => parts.find((part) => part[key] !== undefined)?.[key];
   const flag = (key: string): true | undefined => (parts.some((part) => part[key] === true) ? true : undefined);
   const value = (key: string): { value: Json } | undefined => {
-    const found = first(key);
-    return found === undefined ? undefined : { value: found };
+    const written = first(key);
+    return written === undefined ? undefined : { value: written };
   };
   return {
     title: textOf(first('title')),
@@ -200,8 +200,8 @@ export function readEnum(parts: JsonObject[]): EnumValue[] | undefined {
   let values: Json[] | undefined;
   for (const part of parts) {
     if (!Array.isArray(part.enum)) continue;
-    const own = part.enum;
-    values = values === undefined ? own : values.filter((value) => own.some((other) => sameJson(value, other)));
+    const allowed = part.enum;
+    values = values === undefined ? allowed : values.filter((value) => allowed.some((other) => sameJson(value, other)));
   }
   const all = values;
   if (all === undefined) return undefined;
@@ -216,8 +216,8 @@ function enumWords(parts: JsonObject[], keywords: string[], value: Json, index: 
   for (const part of parts) {
     const words = keywords.map((keyword) => part[keyword]).find((words) => words !== undefined);
     const key = typeof value === 'string' ? value : jsonText(value);
-    const found = textOf(Array.isArray(words) ? listOf(words)[index] : memberOf(objectOf(words), key));
-    if (found !== undefined) return found;
+    const text = textOf(Array.isArray(words) ? listOf(words)[index] : memberOf(objectOf(words), key));
+    if (text !== undefined) return text;
   }
   return undefined;
 }

@@ -16,7 +16,7 @@ import {
 import { viewSchema, type Reading } from './schema.ts';
 
 /** An operation in the document; `name` is that of a webhook or callback. */
-export type FoundOperation = {
+export type OperationSource = {
   method: string;
   path: string;
   pathItem: JsonObject;
@@ -26,15 +26,15 @@ export type FoundOperation = {
 };
 
 /** Reads an operation. Its id is the operationId, or method and path without one. */
-export function readOperation(reading: Reading, found: FoundOperation): Operation {
-  const { node, pathItem } = found;
+export function readOperation(reading: Reading, source: OperationSource): Operation {
+  const { node, pathItem } = source;
   const id = reading.anchors.claim(
-    idSegment(textOf(node.operationId) ?? `${found.method} ${found.path.replaceAll(/[/{}]+/g, ' ')}`),
+    idSegment(textOf(node.operationId) ?? `${source.method} ${source.path.replaceAll(/[/{}]+/g, ' ')}`),
   );
   const ownServers = node.servers ?? pathItem.servers;
-  const method = found.method.toUpperCase();
+  const method = source.method.toUpperCase();
   const summary = textOf(node.summary) ?? textOf(pathItem.summary);
-  const otherwise = operationWords(found.name) ?? `${method} ${found.path}`;
+  const otherwise = operationWords(source.name) ?? `${method} ${source.path}`;
   const { title, text } = operationTitle(
     node,
     { summary, description: textOf(node.description) ?? textOf(pathItem.description) },
@@ -45,16 +45,16 @@ export function readOperation(reading: Reading, found: FoundOperation): Operatio
     const words = textOf(pathItem[key]);
     return words === undefined || textOf(node[key]) === undefined || words === textOf(node[key]) ? [] : [words];
   });
-  const body = node.requestBody === undefined ? undefined : readBody(reading, id, node, found.received);
+  const body = node.requestBody === undefined ? undefined : readBody(reading, id, node, source.received);
   const responses = entriesOf(node.responses).map(([status, response]) => readResponse(reading, id, status, response));
-  const own = readOwnExamples(node);
-  addOwnExamples(reading, own, body, responses);
+  const authored = readOwnExamples(node);
+  addOwnExamples(reading, authored, body, responses);
   return {
     id,
     method,
-    path: found.path,
-    received: found.received,
-    name: found.name,
+    path: source.path,
+    received: source.received,
+    name: source.name,
     summary: title,
     description: [...(text === undefined ? [] : [text]), ...ofPath].join('\n\n') || undefined,
     otherTags: textsOf(node.tags).slice(1),
@@ -69,7 +69,7 @@ export function readOperation(reading: Reading, found: FoundOperation): Operatio
       const path = textOf(objectOf(guide).path);
       return path === undefined ? [] : [{ title: textOf(objectOf(guide).title) ?? path, path }];
     }),
-    samples: own.filter(({ code }) => code.length > 0).map(({ name, title, code }) => ({ name, title, code })),
+    samples: authored.filter(({ code }) => code.length > 0).map(({ name, title, code }) => ({ name, title, code })),
     unknown: unknownFields(node, 'operation'),
   };
 }
@@ -79,7 +79,7 @@ function isStreamed({ body, response }: OwnExample): boolean {
 }
 
 /** Adds the bodies and responses of the author's samples as examples, when the document has none. */
-function addOwnExamples(reading: Reading, own: OwnExample[], body: Body | undefined, responses: Response[]): void {
+function addOwnExamples(reading: Reading, authored: OwnExample[], body: Body | undefined, responses: Response[]): void {
   const requestJson = body?.contents.find(({ kind }) => kind === 'json');
   const success = responses.find(({ status }) => status.startsWith('2'))?.contents ?? [];
   const [stream, json] = [success.find(({ kind }) => kind === 'stream'), success.find(({ kind }) => kind === 'json')];
@@ -89,7 +89,7 @@ function addOwnExamples(reading: Reading, own: OwnExample[], body: Body | undefi
     const id = reading.anchors.claim(join(join(content.id, 'example'), name));
     content.examples.push({ id, name, summary: title, value: { json: value } });
   };
-  for (const example of own) {
+  for (const example of authored) {
     add(requestJson, example, example.body);
     const { response } = example;
     add(isStreamed(example) ? (stream ?? json) : (json ?? stream), example, response);
@@ -135,13 +135,13 @@ function withLinks({ resolver }: Reading, response: JsonObject): JsonObject {
 
 /** The parameters of an operation and of its path, unless the operation overrides them; sorted by `in`. */
 function readParameters(reading: Reading, operationId: string, path: JsonObject, operation: JsonObject): Parameter[] {
-  const found = new Map<string, JsonObject>();
+  const byName = new Map<string, JsonObject>();
   for (const node of [...listOf(path.parameters), ...listOf(operation.parameters)]) {
     const parameter = reading.resolver.objectAt(node);
     const name = textOf(parameter.name);
-    if (name !== undefined) found.set(`${String(parameter.in)} ${name}`, parameter);
+    if (name !== undefined) byName.set(`${String(parameter.in)} ${name}`, parameter);
   }
-  const all = [...found.values()];
+  const all = [...byName.values()];
   return parameterLocations.flatMap((location) =>
     all
       .filter((parameter) => parameter.in === location)

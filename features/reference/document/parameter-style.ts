@@ -78,11 +78,11 @@ function valueText(parameter: ParameterStyle, value: Json, encode: (text: string
         .map(encode)
         .join(',')
     );
-  const own = parts.map(([key, text]) => {
+  const members = parts.map(([key, text]) => {
     if (key !== undefined) return `${encode(key)}=${encode(text)}`;
     return style === 'matrix' ? `${parameter.name}=${encode(text)}` : encode(text);
   });
-  return before.charAt(0) + own.join(between);
+  return before.charAt(0) + members.join(between);
 }
 
 function deep(name: string, value: Json, encode: (text: string) => string): string[] {

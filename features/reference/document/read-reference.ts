@@ -14,7 +14,7 @@ import { exampleOf } from './example.ts';
 import { readInfoLinks, readServers, readAuthentication } from './info.ts';
 import { readDocs, unknownFields } from './keywords.ts';
 import { withPointers } from './local-references.ts';
-import { readOperation, type FoundOperation } from './operation.ts';
+import { readOperation, type OperationSource } from './operation.ts';
 import type { ApiReference, NamedSchema, Tag } from './reference.ts';
 import { createResolver, schemasPointer, type Resolver } from './resolve.ts';
 import { viewSchema, type Reading } from './schema.ts';
@@ -76,12 +76,12 @@ function readTags(reading: Reading): Tag[] {
     const name = textOf(node.name);
     if (name !== undefined) tags.set(name, newTag(reading, name, node));
   }
-  for (const found of findOperations(reading)) {
-    const name = textsOf(found.node.tags)[0] ?? untagged;
+  for (const source of findOperations(reading)) {
+    const name = textsOf(source.node.tags)[0] ?? untagged;
     const tag = tags.get(name) ?? newTag(reading, name, {});
     tags.set(name, tag);
-    tag.operations.push(readOperation(reading, found));
-    for (const callback of findCallbacks(reading, found)) tag.operations.push(readOperation(reading, callback));
+    tag.operations.push(readOperation(reading, source));
+    for (const callback of findCallbacks(reading, source)) tag.operations.push(readOperation(reading, callback));
   }
   const order = listOf(document['x-tagGroups']).flatMap((group) => textsOf(objectOf(group).tags));
   const placeOf = ({ name }: Tag): number => (order.includes(name) ? order.indexOf(name) : order.length);
@@ -112,25 +112,25 @@ function groupOf(document: JsonObject, tag: string): string | undefined {
   return textOf(objectOf(group).name) ?? textOf(above['x-displayName']) ?? textOf(above.summary) ?? parent;
 }
 
-function findOperations({ resolver }: Reading): FoundOperation[] {
+function findOperations({ resolver }: Reading): OperationSource[] {
   return [
     ...entriesOf(resolver.document.paths).flatMap(([path, item]) => methodsOf(resolver, path, item)),
     ...entriesOf(resolver.document.webhooks).flatMap(([name, item]) =>
-      methodsOf(resolver, name, item).map((found) => ({ ...found, name, received: 'webhook' as const })),
+      methodsOf(resolver, name, item).map((source) => ({ ...source, name, received: 'webhook' as const })),
     ),
   ];
 }
 
 /** What an operation makes the API send later, to an address that an expression names. */
-function findCallbacks({ resolver }: Reading, { node }: FoundOperation): FoundOperation[] {
+function findCallbacks({ resolver }: Reading, { node }: OperationSource): OperationSource[] {
   return entriesOf(node.callbacks).flatMap(([name, callback]) =>
     entriesOf(resolver.resolve(callback).node).flatMap(([expression, item]) =>
-      methodsOf(resolver, expression, item).map((found) => ({ ...found, name, received: 'callback' as const })),
+      methodsOf(resolver, expression, item).map((source) => ({ ...source, name, received: 'callback' as const })),
     ),
   );
 }
 
-function methodsOf(resolver: Resolver, path: string, item: Json): FoundOperation[] {
+function methodsOf(resolver: Resolver, path: string, item: Json): OperationSource[] {
   const pathItem = resolver.objectAt(item);
   const declared = methods.map((method): [string, Json | undefined] => [method, pathItem[method]]);
   // OpenAPI 3.2 has the methods without a key of their own here.

@@ -43,8 +43,8 @@ export function createResolver(document: JsonObject): Resolver {
     document,
     resolve,
     objectAt(node) {
-      const found = resolve(node);
-      return { ...objectOf(found.node), ...found.siblings };
+      const target = resolve(node);
+      return { ...objectOf(target.node), ...target.siblings };
     },
   };
 }

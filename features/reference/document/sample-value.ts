@@ -117,7 +117,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
       example: _example,
       examples: _examples,
       default: _default,
-      ...own
+      ...shared
     } = merged;
     const groups = [listOf(anyOf), listOf(oneOf)].filter((group) => group.length > 0);
     const [some = [], others] = groups;
@@ -132,7 +132,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const ways = [{}, { levels: at.levels + 1 }, { nth: at.nth + 1 }].slice(0, fits === undefined ? 1 : 3);
     for (const way of ways)
       for (const option of turned) {
-        const form = { allOf: [{ ...own, 'x-rules': conditions }, option] };
+        const form = { allOf: [{ ...shared, 'x-rules': conditions }, option] };
         const value = option === null ? null : attempt(() => sample(form, { ...at, ...way, depth: at.depth + 1 }));
         if (value !== undefined && fits?.(schema, value) !== false) return value;
         made ??= value;
@@ -146,9 +146,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const declared = name === undefined ? undefined : readMapping(resolver, parts);
     if (declared === undefined) return undefined;
     const { property, mapping } = declared;
-    const own = mapping.find(({ link }) => link.name === name) ?? mapping[0];
-    if (own === undefined) return undefined;
-    const form = { allOf: [{ $ref: schemasPointer + own.link.name }, tagOf(property, [own.value])] };
+    const subtype = mapping.find(({ link }) => link.name === name) ?? mapping[0];
+    if (subtype === undefined) return undefined;
+    const form = { allOf: [{ $ref: schemasPointer + subtype.link.name }, tagOf(property, [subtype.value])] };
     return attempt(() => sample(form, { ...at, depth: at.depth + 1 }));
   }
 
@@ -324,9 +324,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
 
 /** A schema without its alternatives, where the one that is being made is one of them and extends it. */
 function withoutOwn(part: JsonObject, pointers: string[]): JsonObject {
-  const { oneOf, anyOf, discriminator: _, ...own } = part;
+  const { oneOf, anyOf, discriminator: _, ...rest } = part;
   const members = [...listOf(oneOf), ...listOf(anyOf)];
-  return members.some((member) => pointers.includes(textOf(objectOf(member).$ref) ?? '')) ? own : part;
+  return members.some((member) => pointers.includes(textOf(objectOf(member).$ref) ?? '')) ? rest : part;
 }
 
 /** Sets a key of any name, `__proto__` among them. */
@@ -361,9 +361,9 @@ function numberValue(schema: JsonObject, nth: number, whole: 1 | undefined): num
       : [0, 1, -1].map((more) => exact((Math.ceil(exact(start / step)) + more + (more < 0 ? -nth : nth)) * step));
   const isInside = (value: number) =>
     (min?.exclusive === true ? value > low : value >= low) && (max?.exclusive === true ? value < high : value <= high);
-  const found = candidates.find((value) => Number.isFinite(value) && isInside(value));
-  if (found === undefined) throw new Unsampleable('no number is in that range');
-  return found;
+  const number = candidates.find((value) => Number.isFinite(value) && isInside(value));
+  if (number === undefined) throw new Unsampleable('no number is in that range');
+  return number;
 }
 
 /** The type of the value to generate: the declared one, or the one that the keywords imply. */

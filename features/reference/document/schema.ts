@@ -55,8 +55,8 @@ export function viewSchema(reading: Reading, schema: Json | undefined, context: 
   const opened = flattenAllOf(reading.resolver, schema);
   const loop = context.open.find((frame) => opened.pointers.includes(frame.pointer));
   if (loop !== undefined) {
-    const own = use && { id: join('schemas', use.name), name: use.name };
-    const link = own ?? loop.link;
+    const target = use && { id: join('schemas', use.name), name: use.name };
+    const link = target ?? loop.link;
     return linked(reading, opened.parts, use?.beside ?? {}, link, link.name);
   }
   const name = use?.name ?? schemaName(opened.pointers[0]);
@@ -143,14 +143,14 @@ function readProperties(reading: Reading, parts: JsonObject[], context: ViewCont
     schemas: Json[],
     isRequired: boolean,
   ): Property {
-    const own = reading.anchors.claim(id);
+    const claimed = reading.anchors.claim(id);
     const schema = viewSchema(reading, schemas.length === 1 ? schemas[0] : { allOf: schemas }, {
-      id: own,
+      id: claimed,
       open: context.open,
       inSection: context.inSection,
       inResponse: context.inResponse,
     });
-    return { id: own, name, kind, required: isRequired ? true : undefined, inResponse: context.inResponse, schema };
+    return { id: claimed, name, kind, required: isRequired ? true : undefined, inResponse: context.inResponse, schema };
   }
 
   function maps(all: JsonObject[]): Property[] {
@@ -165,12 +165,12 @@ function readProperties(reading: Reading, parts: JsonObject[], context: ViewCont
 }
 
 function collectSchemas(parts: JsonObject[], key: 'properties' | 'patternProperties'): Map<string, Json[]> {
-  const found = new Map<string, Json[]>();
+  const byName = new Map<string, Json[]>();
   for (const part of parts) {
     for (const [name, schema] of Object.entries(objectOf(part[key])))
-      found.set(name, [...(found.get(name) ?? []), schema]);
+      byName.set(name, [...(byName.get(name) ?? []), schema]);
   }
-  return found;
+  return byName;
 }
 
 /** Tuple items: `prefixItems` (3.1), or an array in `items` (older drafts). */
@@ -228,12 +228,12 @@ const shownWithLink = new Set(['title', 'format', 'deprecated', 'readOnly', 'wri
 /** A use of a schema that is shown in full elsewhere: its type and annotations. */
 function linked(reading: Reading, parts: JsonObject[], beside: JsonObject, link: Link, name: string): SchemaView {
   const all = [beside, ...parts];
-  const own = annotations([
+  const shown = annotations([
     beside,
     ...parts.map((part) => Object.fromEntries(Object.entries(part).filter(([key]) => shownWithLink.has(key)))),
   ]);
   return {
-    ...own,
+    ...shown,
     types: linkedTypes(reading, all),
     name,
     link,
@@ -249,10 +249,10 @@ function linked(reading: Reading, parts: JsonObject[], beside: JsonObject, link:
 
 /** The types of a linked schema, or those of all its alternatives. */
 function linkedTypes(reading: Reading, parts: JsonObject[]): string[] {
-  const own = readTypes(parts);
-  if (own.some((type) => type !== 'null')) return own;
+  const types = readTypes(parts);
+  if (types.some((type) => type !== 'null')) return types;
   const options = parts.flatMap((part) => [...listOf(part.oneOf), ...listOf(part.anyOf)]);
   return [
-    ...new Set([...options.flatMap((option) => readTypes(flattenAllOf(reading.resolver, option).parts)), ...own]),
+    ...new Set([...options.flatMap((option) => readTypes(flattenAllOf(reading.resolver, option).parts)), ...types]),
   ];
 }

@@ -28,14 +28,14 @@ const emptyPage = { introduction: false, tags: [], listing: false, single: undef
 /**
  * Splits a reference that is too large for one page: the introduction at the root, a page for each tag and one for the
  * schemas. The operations of a tag that is still too large, and the schemas if they are, have pages of their own.
- * @param own limits other than the usual ones
+ * @param limits other than the usual ones
  */
 export function splitPages(
   reference: ApiReference,
-  own: Partial<Limits> = {},
+  limits: Partial<Limits> = {},
 ): [root: ReferencePage, ...rest: ReferencePage[]] {
   const { tags, schemas } = reference;
-  const most = { ...usualLimits, ...own };
+  const most = { ...usualLimits, ...limits };
   const root: ReferencePage = { ...emptyPage, path: '', title: '', introduction: true };
   if (fits({ operations: operationsOf(reference), schemas }, most)) return [{ ...root, tags, schemas }];
   const claim = createPaths(['schemas']);
@@ -57,10 +57,10 @@ function schemaPages(schemas: NamedSchema[], most: Limits): ReferencePage[] {
   const page: ReferencePage = { ...emptyPage, path: 'schemas/', title: '', schemas, listing };
   if (!listing) return [page];
   const claim = createPaths();
-  const own = schemas.map((entry): ReferencePage => {
+  const single = schemas.map((entry): ReferencePage => {
     return { ...emptyPage, path: `schemas/${claim(entry.name)}/`, title: entry.name, schemas: [entry] };
   });
-  return [page, ...own];
+  return [page, ...single];
 }
 
 /** A single operation is never split from its tag. */
@@ -80,9 +80,9 @@ function tagPages(tag: Tag, name: string, most: Limits): ReferencePage[] {
 function createPaths(reserved: string[] = []): (name: string) => string {
   const taken = new Set(reserved);
   return (name) => {
-    const wanted = slug(name) === '-' ? 'other' : slug(name).replaceAll('/', '-');
-    let path = wanted;
-    for (let count = 2; taken.has(path); count += 1) path = `${wanted}-${count}`;
+    const plain = slug(name) === '-' ? 'other' : slug(name).replaceAll('/', '-');
+    let path = plain;
+    for (let count = 2; taken.has(path); count += 1) path = `${plain}-${count}`;
     taken.add(path);
     return path;
   };

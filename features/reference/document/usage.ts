@@ -104,8 +104,8 @@ function countRows(
   if (!isObject(node) || limit < 0 || (pointer !== undefined && ancestors.includes(pointer))) return 0;
   const around = pointer === undefined ? ancestors : [...ancestors, pointer];
   let rows = listOf(node.enum).length > maxInlineValues ? limit + 1 : 0;
-  const add = (member: Json | undefined, own: number): void => {
-    if (rows <= limit) rows += own + countRows(resolver, member, limit - rows - own, own === 0 ? around : []);
+  const add = (member: Json | undefined, cost: number): void => {
+    if (rows <= limit) rows += cost + countRows(resolver, member, limit - rows - cost, cost === 0 ? around : []);
   };
   for (const key of ['properties', 'patternProperties'])
     for (const member of Object.values(objectOf(node[key]))) add(member, 1);

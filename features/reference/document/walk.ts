@@ -101,14 +101,14 @@ export function schemaIds({ id, schema }: NamedSchema): string[] {
 export function operationIds(operation: Operation): string[] {
   const { body, responses } = operation;
   const contents = [...(body?.contents ?? []), ...responses.flatMap((response) => response.contents)];
-  const own = [
+  const ids = [
     operation.id,
     ...(body === undefined ? [] : [body.id]),
     ...responses.map((response) => response.id),
     ...contents.map((content) => content.id),
   ];
   const events = contents.flatMap((content) => content.stream?.events.map((event) => event.id) ?? []);
-  return [...new Set([...own, ...events, ...collect((visitor) => walkOperation(operation, visitor))])];
+  return [...new Set([...ids, ...events, ...collect((visitor) => walkOperation(operation, visitor))])];
 }
 
 function collect(walk: (visitor: Visitor) => void): string[] {

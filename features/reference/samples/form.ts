@@ -39,9 +39,9 @@ export function fieldEncodings(content: Content, reference: ApiReference): { [na
   const schemas = content.schema === undefined ? [] : whole(content.schema);
   const properties = schemas.flatMap((schema) => schema.properties).filter(({ kind }) => kind === 'property');
   return Object.fromEntries(
-    properties.flatMap(({ name, schema: own }): [string, FieldEncoding][] => {
+    properties.flatMap(({ name, schema: field }): [string, FieldEncoding][] => {
       const written = memberOf(content.encoding, name) ?? {};
-      const value = own.items ?? own;
+      const value = field.items ?? field;
       const media = value.constraints.flatMap((limit) => (limit.kind === 'media' ? [limit.text] : []))[0];
       const contentType = (written.contentType ?? media)?.split(',')[0]?.trim();
       const file: true | undefined = isMultipart(content) && isFile(value, contentType) ? true : undefined;

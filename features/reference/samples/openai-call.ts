@@ -24,13 +24,13 @@ const sdkCalls: readonly { kind: OpenAiCall['kind']; method: string; path: strin
  * @param compatible whether the document has OpenAI's chat path; others may have a `/models` of their own
  */
 export function findOpenAiCall(request: SampleRequest, compatible: boolean): OpenAiCall | undefined {
-  const found = sdkCalls.find(
+  const method = sdkCalls.find(
     (call) => compatible && call.method === request.method && request.url.endsWith(call.path),
   );
-  if (found === undefined || (found.kind !== 'models' && !isObject(request.body))) return undefined;
+  if (method === undefined || (method.kind !== 'models' && !isObject(request.body))) return undefined;
   return {
-    kind: found.kind,
-    baseUrl: request.url.slice(0, -found.path.length),
+    kind: method.kind,
+    baseUrl: request.url.slice(0, -method.path.length),
     keyVariable: request.keys[0]?.variable ?? 'API_KEY',
     body: isObject(request.body) ? request.body : {},
     stream: request.stream,

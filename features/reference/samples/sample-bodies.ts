@@ -94,8 +94,10 @@ function element(view: SchemaView, value: Json, name: string, named: Named): str
   const tag = tagOf(xml, name);
   if (Array.isArray(value)) {
     const { items } = schema;
-    const own = value.flatMap((item) => (items === undefined ? leaf(tag, item) : element(items, item, tag, named)));
-    return xml.wrapped === true ? wrapped(tag, own) : own;
+    const elements = value.flatMap((item) =>
+      items === undefined ? leaf(tag, item) : element(items, item, tag, named),
+    );
+    return xml.wrapped === true ? wrapped(tag, elements) : elements;
   }
   if (!isObject(value)) return [leaf(tag, value)];
   const namespace = textOf(xml.namespace);
@@ -105,10 +107,10 @@ function element(view: SchemaView, value: Json, name: string, named: Named): str
       : ` xmlns${xml.prefix === undefined ? '' : `:${textOf(xml.prefix)}`}="${escaped(namespace)}"`;
   const children: string[] = [];
   for (const [key, member] of Object.entries(value)) {
-    const own = schema.properties.find((property) => property.name === key)?.schema;
-    const inner = own && xmlOf(own, named).xml;
+    const property = schema.properties.find(({ name: known }) => known === key)?.schema;
+    const inner = property && xmlOf(property, named).xml;
     if (inner?.attribute === true) attributes += ` ${tagOf(inner, key)}="${escaped(plainText(member))}"`;
-    else children.push(...(own === undefined ? [leaf(key, member)] : element(own, member, key, named)));
+    else children.push(...(property === undefined ? [leaf(key, member)] : element(property, member, key, named)));
   }
   return wrapped(tag, children, attributes);
 }

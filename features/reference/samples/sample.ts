@@ -135,6 +135,6 @@ export function completeRequest(
 
 /** The file name for a binary response: that of the requested type. */
 function fileName(files: string[], body: Json | undefined): string | undefined {
-  const wanted = isObject(body) ? body.response_format : undefined;
-  return files.find((name) => typeof wanted === 'string' && name.endsWith(`.${wanted}`)) ?? files[0];
+  const format = isObject(body) ? body.response_format : undefined;
+  return files.find((name) => typeof format === 'string' && name.endsWith(`.${format}`)) ?? files[0];
 }

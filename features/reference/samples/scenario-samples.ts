@@ -18,8 +18,8 @@ export type ScenarioSamples = Pick<SampleBody, 'name' | 'title' | 'description'>
  */
 export function createScenarioSamples(reference: ApiReference, operation: Operation): ScenarioSamples[] {
   const bodies = sampleBodies(reference, operation);
-  const own = operation.samples.filter(({ name }) => !bodies.some((body) => body.name === name));
-  const isReplaced = own.some(({ code }) => code.some(({ language }) => sampleLanguage(language) !== undefined));
+  const authored = operation.samples.filter(({ name }) => !bodies.some((body) => body.name === name));
+  const isReplaced = authored.some(({ code }) => code.some(({ language }) => sampleLanguage(language) !== undefined));
   const made = isReplaced ? bodies.filter(({ given }) => given) : bodies;
   return [
     ...made.map(({ name, title, description, body }) => ({
@@ -29,7 +29,7 @@ export function createScenarioSamples(reference: ApiReference, operation: Operat
       body: body?.value,
       samples: inTabOrder([...ownCode(operation, name), ...createSamples(reference, operation, body)]),
     })),
-    ...own.map(({ name, title }) => ({
+    ...authored.map(({ name, title }) => ({
       name,
       title: title ?? operation.summary,
       samples: inTabOrder([

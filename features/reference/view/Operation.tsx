@@ -125,13 +125,13 @@ function Guides({ guides }: Pick<OperationData, 'guides'>) {
 function Parameters({ parameters }: { parameters: Parameter[] }) {
   const { messages } = useReference();
   return parameterLocations.map((location) => {
-    const own = parameters.filter((parameter) => parameter.in === location);
-    if (own.length === 0) return null;
+    const placed = parameters.filter((parameter) => parameter.in === location);
+    if (placed.length === 0) return null;
     return (
       <section key={location} className="part">
         <h4>{messages.parameters[location]}</h4>
         <ul className="props">
-          {own.map((parameter) => (
+          {placed.map((parameter) => (
             <ParameterRow key={parameter.id} parameter={parameter} />
           ))}
         </ul>

@@ -110,10 +110,10 @@ export function Samples({ operation }: { operation: Operation }) {
   );
 }
 
-type FoundResponse = { response: Response; content: Content; example: Example; scenario: Scenario | undefined };
+type ResponseSample = { response: Response; content: Content; example: Example; scenario: Scenario | undefined };
 
 /** Every response example, with the request that it belongs to; those without one come last. */
-function responsesOf(operation: Operation, scenarios: Scenario[]): FoundResponse[] {
+function responsesOf(operation: Operation, scenarios: Scenario[]): ResponseSample[] {
   const all = operation.responses.flatMap((response) =>
     response.contents.flatMap((content) =>
       content.examples.map((example) => ({
@@ -161,7 +161,7 @@ function Request({ scenario, languages, shown }: { scenario: Scenario; languages
 }
 
 /** What distinguishes a response from the others of its status; the first JSON needs nothing. */
-function ResponseName({ response, content, example }: Omit<FoundResponse, 'scenario'>) {
+function ResponseName({ response, content, example }: Omit<ResponseSample, 'scenario'>) {
   const { messages } = useReference();
   const named = content.examples.length > 1 ? example.name : undefined;
   const name = example.generated === true ? undefined : (example.summary ?? named);

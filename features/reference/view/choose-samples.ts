@@ -66,8 +66,8 @@ export function sampleOfTarget(target: Element): void {
   const fitting = folds.filter(({ dataset }) => path === '' || dataset['paths']?.split(' ').includes(path));
   if (fitting.some((fold) => fold.open)) return;
   const usual = responseKind(samples, folds[0]);
-  const found = fitting.find((fold) => responseKind(samples, fold) === usual) ?? fitting[0];
-  if (found !== undefined) found.open = true;
+  const chosen = fitting.find((fold) => responseKind(samples, fold) === usual) ?? fitting[0];
+  if (chosen !== undefined) chosen.open = true;
 }
 
 /** The id of the content of the response to a request; undefined for responses. */
@@ -86,9 +86,9 @@ function contentOf(target: Element): string | undefined {
 function showResponses(samples: Element, scenario: string | undefined): void {
   const responses = [...samples.querySelectorAll<HTMLDetailsElement>('.answers details')];
   for (const response of responses) response.toggleAttribute('data-on', response.dataset['of'] === scenario);
-  const own = responses.filter(({ dataset }) => dataset['of'] === scenario && scenario !== undefined);
-  const [shown = responses.find(({ dataset }) => dataset['of'] === undefined)] = own;
-  if (shown !== undefined && !own.some(({ open }) => open)) shown.open = true;
+  const belonging = responses.filter(({ dataset }) => dataset['of'] === scenario && scenario !== undefined);
+  const [shown = responses.find(({ dataset }) => dataset['of'] === undefined)] = belonging;
+  if (shown !== undefined && !belonging.some(({ open }) => open)) shown.open = true;
 }
 
 function requestsOf(samples: Element): HTMLDetailsElement[] {
@@ -99,8 +99,8 @@ function requestsOf(samples: Element): HTMLDetailsElement[] {
 export function propertyPath(property: Element): string {
   const names: string[] = [];
   for (let row: Element | null | undefined = property; row; row = row.parentElement?.closest('.prop')) {
-    const own = row.querySelector(':scope > .head > .anchor > code')?.textContent;
-    if (own) names.unshift(own);
+    const name = row.querySelector(':scope > .head > .anchor > code')?.textContent;
+    if (name) names.unshift(name);
   }
   return names.join('.');
 }

@@ -60,8 +60,8 @@ function openTarget(mark: (target: Element) => void): void {
   if (target === null && location.hash !== '') void findPage();
   if (target === null || target.closest('.reference') === null) return;
   const opened = reveal(target);
-  const own = target.querySelector<HTMLDetailsElement>(':scope > details.more');
-  if (own !== null) own.open = true;
+  const fold = target.querySelector<HTMLDetailsElement>(':scope > details.more');
+  if (fold !== null) fold.open = true;
   sampleOfTarget(target);
   mark(target);
   if (opened) target.scrollIntoView();
@@ -160,8 +160,8 @@ export async function openPageOf(hash: string, file: string): Promise<void> {
   const urls = (await response.json()) as Record<string, string>;
   const id = percentDecoded(hash.slice(1)) ?? '';
   const ends = [id.length, ...Array.from(id.matchAll(/\./g), ({ index }) => index).toReversed()];
-  const found = ends.map((end) => urls[id.slice(0, end)]).find((url) => url !== undefined);
-  if (found === undefined) return;
-  const url = new URL(found + hash, location.href);
+  const page = ends.map((end) => urls[id.slice(0, end)]).find((url) => url !== undefined);
+  if (page === undefined) return;
+  const url = new URL(page + hash, location.href);
   if (url.pathname !== location.pathname) location.replace(url);
 }

@@ -23,17 +23,17 @@ export function linkSamples(root: Document): (target: EventTarget | null) => voi
     if (property === null) return;
     const path = propertyPath(property);
     for (const { code, positions } of samplesOf(property)) {
-      const own = positions.filter((position) => position.path === path).map((position) => rangeOf(code, position));
-      for (const range of own) highlight?.add(range);
-      if (own[0] !== undefined) bringIntoView(code, own[0]);
+      const ranges = positions.filter((position) => position.path === path).map((position) => rangeOf(code, position));
+      for (const range of ranges) highlight?.add(range);
+      if (ranges[0] !== undefined) bringIntoView(code, ranges[0]);
     }
   };
   const onCode = (event: PointerEvent) => {
-    const found = positionAt(event);
-    if (found === undefined) return;
-    found.code.toggleAttribute('data-linked', found.position !== undefined);
+    const pointed = positionAt(event);
+    if (pointed === undefined) return;
+    pointed.code.toggleAttribute('data-linked', pointed.position !== undefined);
     highlight?.clear();
-    if (found.position !== undefined) highlight?.add(rangeOf(found.code, found.position));
+    if (pointed.position !== undefined) highlight?.add(rangeOf(pointed.code, pointed.position));
   };
   // Not `pointerover`: a page that scrolls below a resting pointer sends it, too, and would unmark what a link led to.
   let pointed: EventTarget | null = null;
@@ -46,8 +46,8 @@ export function linkSamples(root: Document): (target: EventTarget | null) => voi
   root.addEventListener('pointermove', onCode, { passive: true });
   root.addEventListener('focusin', ({ target }) => mark(target));
   root.addEventListener('click', (event) => {
-    const found = isPlainClick(event) && getSelection()?.isCollapsed !== false ? positionAt(event) : undefined;
-    if (found?.position !== undefined) follow(found.code, found.position.path);
+    const clicked = isPlainClick(event) && getSelection()?.isCollapsed !== false ? positionAt(event) : undefined;
+    if (clicked?.position !== undefined) follow(clicked.code, clicked.position.path);
   });
   root.addEventListener('keydown', (event) => {
     if (highlight !== undefined) walk(event, highlight);
@@ -149,15 +149,15 @@ function readPositions(code: HTMLElement): LinkedCode {
   const paths = code.closest<HTMLElement>('[data-paths]')?.dataset['paths']?.split(' ') ?? [];
   const text = code.textContent;
   let at = 0;
-  const found = (code.dataset['keys'] ?? '').split(' ').flatMap((gap, index) => {
+  const starts = (code.dataset['keys'] ?? '').split(' ').flatMap((gap, index) => {
     const path = paths[index];
     if (path === undefined || gap === '-1') return [];
     at += Number(gap);
     return [{ path, start: at }];
   });
-  const positions = found.map(({ path, start }, index) => {
+  const positions = starts.map(({ path, start }, index) => {
     const line = text.indexOf('\n', start);
-    const end = Math.min(line === -1 ? text.length : line, found[index + 1]?.start ?? text.length);
+    const end = Math.min(line === -1 ? text.length : line, starts[index + 1]?.start ?? text.length);
     return { path, start, end: start + text.slice(start, end).trimEnd().length };
   });
   return { code, positions };

@@ -63,12 +63,12 @@ export function ConsoleResult({ sending, sentFrom, messages }: ConsoleResultProp
 }
 
 function ErrorGuide({ status, messages }: { status: number; messages: ConsoleMessages }) {
-  const own = errorGuides[status] ?? errorGuides[`${Math.floor(status / 100)}XX`];
-  const guide = own ?? errorGuides['default'];
+  const byStatus = errorGuides[status] ?? errorGuides[`${Math.floor(status / 100)}XX`];
+  const guide = byStatus ?? errorGuides['default'];
   if (guide === undefined) return null;
   return (
     <p>
-      <a href={guide}>{own === undefined ? messages.errorGuide : messages.statusGuide(status)}</a>
+      <a href={guide}>{byStatus === undefined ? messages.errorGuide : messages.statusGuide(status)}</a>
     </p>
   );
 }

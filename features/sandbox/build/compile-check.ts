@@ -78,10 +78,10 @@ function withFieldsOf(examples: Json[], schema: JsonObject, options: Options): J
 /** The patterns in a JSON Schema, of texts and of names. */
 export function patternsOf(schema: Json): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  const own = isObject(schema)
+  const patterns = isObject(schema)
     ? textsOf([schema.pattern ?? null, ...Object.keys(objectOf(schema.patternProperties))])
     : [];
-  return [...own, ...Object.values(schema).flatMap(patternsOf)];
+  return [...patterns, ...Object.values(schema).flatMap(patternsOf)];
 }
 
 function importing(names: string, file: string): string {

@@ -131,10 +131,10 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
   return { method, path, operation: read, examples: given, ...(body === undefined ? {} : { body }) };
 }
 
-type FoundParameter = { written: SentParameter; required: boolean; schema: Json };
+type CheckedParameter = { written: SentParameter; required: boolean; schema: Json };
 
 /** The parameters as they are checked. The keys of an exploded map may be any, so that it is not. */
-function readParameters(document: JsonObject, operation: Operation): FoundParameter[] {
+function readParameters(document: JsonObject, operation: Operation): CheckedParameter[] {
   return sentParameters(operation).flatMap((parameter) => {
     const { name, in: place, style, explode, contentType, required, source, unknown } = parameter;
     if (place === 'querystring') return [];
@@ -159,7 +159,7 @@ function readParameters(document: JsonObject, operation: Operation): FoundParame
   });
 }
 
-function groupedSchema(document: JsonObject, parameters: FoundParameter[]): JsonObject {
+function groupedSchema(document: JsonObject, parameters: CheckedParameter[]): JsonObject {
   const places = [...new Set(parameters.map(({ written }) => written.in))];
   const grouped = places.map((place): [string, Json] => {
     const group = parameters.filter(({ written }) => written.in === place);

@@ -124,15 +124,16 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
  */
 export function tryFences({ isOn, document, config }: ConsoleInputs) {
   return async (tree: Root, file: VFile): Promise<void> => {
-    const found: Element[] = [];
+    const fences: Element[] = [];
     visit(tree, 'element', (node) => {
       if (node.tagName !== 'pre') return;
       const [code] = node.children;
-      if (code?.type === 'element' && /(?:^|\s)try(?:\s|$)/.test(code.data?.meta ?? '')) found.push(code);
+      if (code?.type === 'element' && /(?:^|\s)try(?:\s|$)/.test(code.data?.meta ?? '')) fences.push(code);
       return SKIP;
     });
     if (!isOn()) return;
-    for (const code of found) code.properties['operation'] = operationOf(code, (await document())?.api, config(), file);
+    for (const code of fences)
+      code.properties['operation'] = operationOf(code, (await document())?.api, config(), file);
   };
 }
 
@@ -145,6 +146,6 @@ function operationOf(code: Element, api: ReadDocument['api'] | undefined, config
   const base = [config.apiBaseUrl, sandboxUrl(config)].find((start) => url.startsWith(`${start}/`));
   const path = base === undefined ? undefined : url.slice(base.length).replace(/[?#].*$/, '');
   const operations = operationsOf(api ?? file.fail('“try” needs an API document, and the site has none', code));
-  const found = operations.find((operation) => operation.method === method && operation.path === path);
-  return found?.id ?? file.fail(`“try”: the API document has no operation ${method} ${path ?? url}`, code);
+  const called = operations.find((operation) => operation.method === method && operation.path === path);
+  return called?.id ?? file.fail(`“try”: the API document has no operation ${method} ${path ?? url}`, code);
 }

@@ -151,11 +151,11 @@ function propertyOf(root: JsonObject, schema: JsonObject, name: string): JsonObj
 export function echoes(response: JsonObject | undefined, requests: (JsonObject | undefined)[]): string[] {
   if (response === undefined) return [];
   const sources = requests.filter((source) => source !== undefined);
-  return Object.entries(objectOf(mergeSchemas(response, response).properties)).flatMap(([name, wanted]) => {
+  return Object.entries(objectOf(mergeSchemas(response, response).properties)).flatMap(([name, field]) => {
     const source = sources.find((candidate) => name in objectOf(mergeSchemas(candidate, candidate).properties));
     if (source === undefined) return [];
     const sent = objectOf(mergeSchemas(source, source).properties)[name] ?? true;
-    return isWithin(open(source, sent), open(response, wanted)) ? [name] : [];
+    return isWithin(open(source, sent), open(response, field)) ? [name] : [];
   });
 }
 
@@ -183,14 +183,14 @@ function open(root: JsonObject, schema: Json, depth = 0): Json {
   );
 }
 
-function isWithin(sent: Json, wanted: Json): boolean {
-  if (sameJson(sent, wanted)) return true;
-  if (!isObject(sent) || !isObject(wanted)) return false;
+function isWithin(sent: Json, allowed: Json): boolean {
+  if (sameJson(sent, allowed)) return true;
+  if (!isObject(sent) || !isObject(allowed)) return false;
   const options = [sent.anyOf, sent.oneOf].flatMap((list) => (Array.isArray(list) ? list : []));
-  if (options.length > 0) return options.every((option) => isWithin(option, wanted));
+  if (options.length > 0) return options.every((option) => isWithin(option, allowed));
   // Of a plain type only its name is said: everything of that type fits.
-  if (Object.keys(wanted).some((key) => key !== 'type') || wanted.type === 'object' || wanted.type === 'array')
+  if (Object.keys(allowed).some((key) => key !== 'type') || allowed.type === 'object' || allowed.type === 'array')
     return false;
-  const [from, to] = [typeNames(sent), typeNames(wanted)];
+  const [from, to] = [typeNames(sent), typeNames(allowed)];
   return from.length > 0 && from.every((type) => to.includes(type) || (type === 'integer' && to.includes('number')));
 }

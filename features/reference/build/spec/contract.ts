@@ -21,9 +21,9 @@ export type Change = { id: string; before: string | undefined; after: string | u
 /** Reads the contract of a bundled OpenAPI document. */
 export function readContract(document: JsonObject): { version: string; contract: Contract } {
   const reference = readReference(document);
-  const found = new Map<string, string[]>();
+  const factsById = new Map<string, string[]>();
   const note = (id: string, facts: (string | undefined)[]) =>
-    found.set(id, [...(found.get(id) ?? []), ...facts.filter((fact) => fact !== undefined)]);
+    factsById.set(id, [...(factsById.get(id) ?? []), ...facts.filter((fact) => fact !== undefined)]);
   for (const { id, type, scheme, in: place, parameter } of reference.authentication)
     note(id, [type, scheme, place, parameter]);
   for (const operation of operationsOf(reference)) {
@@ -39,10 +39,10 @@ export function readContract(document: JsonObject): { version: string; contract:
       note(id, [contentType, ...(schema === undefined ? [] : factsAt(schema))]);
       for (const event of stream?.events ?? []) note(event.id, [event.event ?? 'data', event.text, event.occurs]);
     },
-    property: ({ id, required, schema }) => found.set(id, factsAt(schema, { required })),
+    property: ({ id, required, schema }) => factsById.set(id, factsAt(schema, { required })),
   });
   for (const { id, name, schema } of reference.schemas) if (!sent.has(name)) note(id, factsAt(schema));
-  const entries = [...found].map(([id, facts]) => [id, facts.join('; ')] as const);
+  const entries = [...factsById].map(([id, facts]) => [id, facts.join('; ')] as const);
   return { version: reference.version, contract: Object.fromEntries(entries) };
 }
 

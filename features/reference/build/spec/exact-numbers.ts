@@ -42,16 +42,16 @@ function withMarks(text: string): string {
   if (!/\d[\d.]{15,}/.test(text)) return text;
   const document = parseDocument(text);
   if (document.errors.length > 0) return text;
-  const found: { start: number; end: number; digits: string }[] = [];
+  const numbers: { start: number; end: number; digits: string }[] = [];
   visit(document, {
     Scalar(key, node) {
       const { source, range } = node;
       if (key === 'key' || !isScalar(node) || typeof node.value !== 'number' || source === undefined) return;
-      if (range && isInexact(source)) found.push({ start: range[0], end: range[1], digits: source });
+      if (range && isInexact(source)) numbers.push({ start: range[0], end: range[1], digits: source });
     },
   });
   let result = text;
-  for (const { start, end, digits } of found.toReversed())
+  for (const { start, end, digits } of numbers.toReversed())
     result = `${result.slice(0, start)}"${markExact(digits)}"${result.slice(end)}`;
   return result;
 }

@@ -29,7 +29,9 @@ export function lintFaults(problems: LintProblem[], specFile: string, folder: st
   const errors = problems.filter(({ severity }) => severity === 'error');
   const faults = errors.slice(0, maxShown).map((problem) => problemFault(problem, folder, errors.length === 1));
   if (errors.length < 2) return faults;
-  const rules = [...Map.groupBy(errors, ({ ruleId }) => ruleId)].map(([rule, found]) => [rule, found.length] as const);
+  const rules = [...Map.groupBy(errors, ({ ruleId }) => ruleId)].map(
+    ([rule, problems]) => [rule, problems.length] as const,
+  );
   const counts = rules.toSorted((a, b) => b[1] - a[1]).map(([rule, count]) => `${count} × ${rule}`);
   return [
     ...faults,

@@ -105,13 +105,13 @@ function tagsOf(document: JsonObject): Set<string> {
 
 /** Every reference that operations lead to, directly or through others. */
 function used(document: JsonObject): Set<string> {
-  const found = new Set<string>();
+  const references = new Set<string>();
   const visit = (node: Json | undefined): void => {
     if (Array.isArray(node)) for (const item of node) visit(item);
     if (!isObject(node)) return;
     const reference = textOf(node.$ref);
-    if (reference !== undefined && !found.has(reference)) {
-      found.add(reference);
+    if (reference !== undefined && !references.has(reference)) {
+      references.add(reference);
       visit(lookUp(document, reference));
     }
     for (const [key, value] of Object.entries(node))
@@ -120,5 +120,5 @@ function used(document: JsonObject): Set<string> {
   };
   visit(document.paths);
   visit(document.webhooks);
-  return found;
+  return references;
 }
