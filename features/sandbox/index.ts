@@ -41,9 +41,9 @@ export const sandbox: Feature = {
       tags: { Sandbox: {} },
       remarkPlugins: [[sandboxParts, { isOn }]],
       rehypePlugins: [[tryFences, { isOn, document, config: () => config }]],
-      site: ({ sandbox: wanted, playground }) => ({
-        tryOut: wanted && hasWorker,
-        connectOrigins: wanted && hasWorker && playground !== undefined ? [new URL(playground.baseUrl).origin] : [],
+      site: ({ sandbox: isOn, playground }) => ({
+        tryOut: isOn && hasWorker,
+        connectOrigins: isOn && hasWorker && playground !== undefined ? [new URL(playground.baseUrl).origin] : [],
       }),
       messages: fileOf('messages'),
       browser: [{ file: fileOf('browser/install-console.ts'), name: 'installConsole' }],

@@ -26,7 +26,7 @@ export type SandboxRow = { id: string; method: string; path: string; load: () =>
 /** What is loaded when an operation is called; the check of its body is compiled at build time. */
 export type SandboxModule = { operation: SandboxOperation; checkBody?: Check };
 
-/** A compiled JSON Schema: whether a value is valid; if not, `errors` are those of this call. */
+/** A compiled JSON Schema: whether a value is valid; if not, `errors` has the errors of this call. */
 export type Check = ((value: unknown) => boolean) & { errors?: CheckError[] | null };
 
 /** An error of Ajv. */
@@ -63,7 +63,7 @@ export type SandboxOperation = {
   stream?: StreamShape;
 };
 
-/** A parameter as requests send it; one that has a media type is JSON. */
+/** A parameter as requests send it; with a media type it is JSON. */
 export type SentParameter = Pick<ParameterStyle, 'name' | 'style' | 'explode' | 'contentType'> & {
   in: 'path' | 'query' | 'header' | 'cookie';
 };
@@ -80,7 +80,7 @@ export type ValidationHints = {
   rules: { [pointer: string]: string };
 };
 
-/** Where a key is looked for, and what is before it: `Bearer `, `Basic `. */
+/** The place of a key, and its prefix: `Bearer `, `Basic `. */
 export type KeyPlace = Pick<RequestKey, 'in' | 'name' | 'prefix'>;
 
 /** The successful response: its status, the headers of the document, and its contents by media type, in the document's order. */
@@ -98,7 +98,7 @@ export type ResponseShape =
   | { kind: 'plain' | 'chat' | 'embeddings' }
   /** `hasUrls`: an image may be given by its address, not only in base64. */
   | { kind: 'images'; hasUrls: boolean }
-  /** `field` of the request chooses the format, `preset` is what it is without it. */
+  /** `field` of the request chooses the format, by default `preset`. */
   | { kind: 'speech'; field: string; preset: string; mediaTypes: { [format: string]: string } };
 
 /** How a stream ends: its last data, and its event for a failure. */

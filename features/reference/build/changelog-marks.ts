@@ -146,7 +146,7 @@ export function markHistory(reference: ApiReference, marks: ReadonlyMap<string, 
   });
 }
 
-/** Every id that a mark may name, without those of values. */
+/** Every id that a mark may name, except ids of values. */
 function markableIds(reference: ApiReference): string[] {
   return targetsOf(reference).map(({ id }) => id);
 }
@@ -198,7 +198,7 @@ function valueKey({ key, schema }: Target): string {
   return schema?.name === undefined ? key : `schemas.${schema.name}`;
 }
 
-/** The values that a schema allows, those of its alternatives and items included. */
+/** The values that a schema, its items and its alternatives allow. */
 function valuesOf(schema: SchemaView | undefined): EnumValue[] {
   if (schema === undefined) return [];
   const options = schema.alternatives.flatMap((group) => group.options);

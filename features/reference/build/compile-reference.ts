@@ -88,7 +88,7 @@ function isTag(name: string): boolean {
   return tagNames.has(name.toLowerCase());
 }
 
-/** Markdown as HTML: that of its author is sanitised; without any, micromark escapes all and drops dangerous URLs. */
+/** Markdown as HTML. HTML of its author is sanitised; in text without any, micromark escapes all and drops dangerous URLs. */
 function renderMarkdown(text: string): string {
   const hasTags = [...text.matchAll(/<\/?([a-z][a-z\d]*)/gi)].some(([, name = '']) => isTag(name));
   if (!hasTags) return micromark(text, { extensions, htmlExtensions });
@@ -120,8 +120,8 @@ function markdownToHtml(text: string): string {
 const maxLength = 4000;
 
 /**
- * Gives the responses of operations that have no example one that is made from the JSON's schema: each error, and each
- * success of an operation without an example of its success.
+ * Makes examples from the JSON schema for responses without one: for each error, and for each success of an operation
+ * without an example of its success.
  */
 function generateResponses(reference: ApiReference): void {
   for (const { responses } of callsOf(reference)) {

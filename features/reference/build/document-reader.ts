@@ -26,7 +26,7 @@ export class DocumentReader {
   private readonly context: FeatureContext;
   private readonly first = Promise.withResolvers<Read>();
   private bundle: Bundle | undefined;
-  /** What was read last without a fault, and of which site. */
+  /** The last reading without a fault, and its site. */
   private last: (Read & { project: Project }) | undefined;
 
   constructor(context: FeatureContext) {

@@ -68,7 +68,7 @@ export function referenceMarkdown(
   ]);
 }
 
-/** An operation with the names of what it takes and gives, and a link to the file that says everything. */
+/** An operation in short: the names of its parameters, fields and media types, and a link to its file. */
 function shortOperation(operation: Operation, messages: ReferenceMessages, file: string): string {
   const { body, parameters, responses } = operation;
   const names = (properties: readonly Property[]) =>

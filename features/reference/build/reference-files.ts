@@ -11,7 +11,7 @@ import type { Project } from '../../../build/project/project.ts';
 import { withFullLinks } from '../../../build/outputs/markdown/page-to-markdown.ts';
 import type { MarkdownFile } from '../../../build/outputs/markdown/markdown-file.ts';
 
-/** Characters of a file; the tools of assistants cut what is longer. */
+/** Characters of a file; the tools of assistants cut longer ones. */
 const maxCharacters = 50_000;
 
 /**
@@ -67,7 +67,7 @@ export function referenceFiles({ site }: Project, page: Page, reference: ApiRefe
 }
 
 /**
- * The Markdown of a page below the root: what is on it, or a list of links where each operation or schema has a page.
+ * The Markdown of a page below the root: its operations and schemas, or a list of links where each has a page.
  * The files above, which assistants read, say the same by operation and schema.
  */
 export function partFiles({ site, config }: Project, page: Page, reference: ApiReference): MarkdownFile[] {

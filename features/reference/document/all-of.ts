@@ -24,16 +24,16 @@ export type Parts = {
   rules: Rule[];
   /** Whether a part is `false`: no value is valid. */
   never: boolean;
-  /** The descriptions of the schema itself, and that of the first other one that it refers to. */
+  /** The descriptions of the schema itself, and of the first schema that it refers to. */
   words: { own: Set<string>; referred?: string | undefined };
 };
 
 type FlattenOptions = {
   /** Pointers of the schemas around it, which are not followed again. */
   ancestors?: readonly string[];
-  /** What a reference leads to: the schema itself at the `root`, another one from a `member` of it on. */
+  /** Where the schema stands: a reference from the `root` leads to the schema itself, from a `member` to another one. */
   from?: Place;
-  /** Is told the number of schemas and the size of each; what it throws ends the reading. */
+  /** Called with the cost of each schema, by its size; an exception ends the reading. */
   spend?: ((amount: number) => void) | undefined;
 };
 

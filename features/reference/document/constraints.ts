@@ -31,7 +31,7 @@ const kinds = {
   media: { ...named('contentMediaType'), unchecked: true },
 } satisfies { [kind: string]: Kind };
 
-/** What constraints say, by their kind: those of keywords, and those that follow from the whole schema. */
+/** The data of constraints by kind: of keywords, and of the schema as a whole. */
 type Says = { [Name in keyof typeof kinds]: NonNullable<ReturnType<(typeof kinds)[Name]['read']>> } & {
   needs: { keys: string[] };
   closed: object;

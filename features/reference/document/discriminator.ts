@@ -29,8 +29,8 @@ export function discriminatorOf(node: JsonObject, resolver: Resolver): JsonObjec
 }
 
 /**
- * Where Ajv cannot take the discriminator, each alternative is held to the values that the document gives it; then it
- * may be more than one that fits otherwise.
+ * Where Ajv cannot take the discriminator, requires of each alternative the values that the document gives it; several
+ * may fit otherwise.
  */
 export function restrictByDiscriminator(converted: JsonObject, node: JsonObject): void {
   const { propertyName, mapping } = objectOf(node.discriminator);

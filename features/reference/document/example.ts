@@ -17,10 +17,10 @@ const maxVisits = 20_000;
 const pattern = createSamplePattern((source) => new RegExp(source, 'u'));
 
 /**
- * An example of a schema of a document, valid by it as far as its keywords can be met. That of a request has what is
- * required, without what is only read; that of a response all properties of the first levels, without what is only written.
+ * An example of a schema, valid as far as its keywords can be met. For a request it has the required properties, without
+ * read-only ones; for a response all properties of the first levels, without write-only ones.
  * @param source as `Content` and `Parameter` have it
- * @param isStrict whether one that is not valid is none; otherwise it says as much as it can
+ * @param isStrict whether an invalid example is dropped; otherwise it is better than none
  * @returns undefined for a schema without a type
  */
 export function exampleOf(
@@ -53,7 +53,7 @@ function fitsOf(document: JsonObject, side: ExampleSide): Fits {
   return (checks[side] ??= createFits(document, side));
 }
 
-/** Whether a value is valid by a schema, for one side of a document; what its schemas refer to is prepared once. */
+/** Whether a value is valid by a schema, for one side of a document; the schemas it refers to are prepared once. */
 function createFits(document: JsonObject, side: ExampleSide): Fits {
   const { convert, $defs } = createConverter(document, side);
   const prepared: { [uri: string]: JsonObject } = Object.create(null) as Record<string, JsonObject>;

@@ -12,7 +12,7 @@ export type Fact =
   | { kind: 'limit'; limit: Constraint }
   | { kind: 'rule'; rule: Rule };
 
-/** The facts of a property, parameter or header besides those of its schema. */
+/** The facts of a property, parameter or header that its schema does not have. */
 export type FactOwner = {
   name?: string | undefined;
   required?: true | undefined;
@@ -23,8 +23,8 @@ export type FactOwner = {
 };
 
 /**
- * The facts of a schema, in the order in which every output prints them. An example equal to the default is omitted; what is
- * read-only is required of responses, and what is write-only of requests (OpenAPI 3.0, `readOnly`).
+ * The facts of a schema, in the order in which every output prints them. An example equal to the default is omitted;
+ * `required` holds for responses where a property is read-only, and for requests where it is write-only (OpenAPI 3.0).
  */
 export function factsOf(schema: SchemaView, owner: FactOwner = {}): Fact[] {
   const preset = schema.default;
@@ -107,7 +107,7 @@ export function labelOf({ kind, name }: Property, messages: ReferenceMessages): 
 /** The type of a value as data: an expression, a format, a link to a schema. */
 export type TypeFacts = { code: string; format: string | undefined; link: Link | undefined };
 
-/** The type of a schema; format and link are those of the innermost items of an array. */
+/** The type of a schema; of an array, the format and link of its innermost items. */
 export function typeFacts(view: SchemaView, messages: ReferenceMessages): TypeFacts {
   const inner = innermost(view);
   return { code: typeCode(view, messages), format: inner.format, link: inner.link };

@@ -21,7 +21,7 @@ const held = {
  * A schema of an OpenAPI 3.0 or 3.1 document as self-contained JSON Schema 2020-12, with what it refers to in `$defs`,
  * and `x-rules` (for 3.0, which has no `if`) as conditions. Objects take no fields but those that they describe, also
  * where `allOf` describes them together.
- * @returns of what is only for readers, nothing but the `examples` of responses and the `description` of conditions
+ * @returns without annotations, except the `examples` of responses and the `description` of conditions
  */
 export function toJsonSchema(document: JsonObject, schema: Json, side: Side): JsonObject {
   const { convert, $defs } = createConverter(document, side);
@@ -151,7 +151,7 @@ export function createConverter(
     converted[keyword] = false;
   }
 
-  /** The names that a schema describes or requires, itself or in what it is made of. */
+  /** The names of fields that a schema or its parts describe or require. */
   function fieldNames(node: Json | undefined, key: 'properties' | 'required', depth = 0): string[] {
     const schema = resolved(node);
     if (depth > 8 || isOpenBase(schema)) return [];
@@ -160,7 +160,7 @@ export function createConverter(
     return [...names, ...parts.flatMap((part) => fieldNames(part, key, depth + 1))];
   }
 
-  /** What 3.0 writes otherwise, what cannot be checked, and what the other side alone requires. */
+  /** Converts keywords of 3.0, and drops unknown formats, invalid patterns and requirements of the other side. */
   function adaptDialect(converted: JsonObject, node: JsonObject): void {
     for (const [bound, exclusive] of [
       ['minimum', 'exclusiveMinimum'],

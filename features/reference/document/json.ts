@@ -44,7 +44,7 @@ export function typeNames({ type = [] }: { [key: string]: Json | undefined }): s
   return textsOf([type].flat());
 }
 
-/** The types of which both say that a value may be, an integer being a number; the later ones where there is none. */
+/** The types that both lists allow, an integer being a number; the later list where they share none. */
 export function narrowerTypes(before: string[], after: string[]): string[] {
   const both = before.filter((type) => after.includes(type) || (type === 'integer' && after.includes('number')));
   return both.length > 0 ? both : after;
@@ -68,7 +68,7 @@ export function readExactly(text: string): Json | undefined {
   }
 }
 
-/** What a text begins with that stands for a number with more digits than a double holds. */
+/** The first character of a text that stands for a number with more digits than a double holds. */
 const exactMark = '\u{E000}';
 
 /** Whether a number's text says more than a double holds: `9007199254740993`, `0.12345678901234567`. */
@@ -162,7 +162,7 @@ export type JsonToken = { kind: 'keyword' | 'string' | 'constant'; start: number
 /** Text, a name before its colon, a number or a word of JSON. */
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*|\b(?:true|false|null)\b)/g;
 
-/** The tokens of JSON, also among other text; names are keywords, as those of arguments in the samples are. */
+/** The tokens of JSON, also among other text; names are keywords, like names of arguments in the samples. */
 export function jsonTokens(text: string): JsonToken[] {
   return Array.from(text.matchAll(token), (match) => {
     const [, string, colon, atom] = match;

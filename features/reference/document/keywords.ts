@@ -16,11 +16,11 @@ import {
 } from './json.ts';
 import type { EnumValue, Link, Rule, SchemaView, UnknownKeyword } from './reference.ts';
 
-/** What a keyword of a schema is to its readers. */
+/** How pages and the sandbox read a keyword of a schema. */
 type Keyword = {
-  /** What it holds for a check of values, if one is made by it: data, a schema, a list of schemas, or schemas by name. */
+  /** The kind of its value, if values are checked by it: data, a schema, a list of schemas, or schemas by name. */
   holds?: 'data' | 'schema' | 'schemas' | 'named';
-  /** Whether pages say it in words, or of which values; others are shown as raw JSON. */
+  /** Whether pages say it in words, or a test of its value; other keywords are shown as raw JSON. */
   shown?: true | ((value: Json) => boolean);
   /** Whether a schema that has it says more of a value than annotations do. */
   structural?: true;
@@ -28,7 +28,7 @@ type Keyword = {
 
 const shape = { shown: true, structural: true } as const;
 
-/** Every keyword of schemas that pages say or the sandbox checks; those of constraints have a table of their own. */
+/** Every keyword of schemas that pages show or the sandbox checks; constraints have a table of their own. */
 const table: [keywords: string, Keyword][] = [
   ['type enum const format required', { holds: 'data', ...shape }],
   [checkedKeywords.join(' '), { holds: 'data', shown: true }],
@@ -82,7 +82,7 @@ export function readTypes(parts: JsonObject[]): string[] {
   return all.includes('null') || (nullable && plain.length > 0) ? [...plain, 'null'] : plain;
 }
 
-/** Whether the parts of a schema have types of which no value is. */
+/** Whether the parts of a schema have types that exclude each other. */
 export function contradict(parts: JsonObject[]): boolean {
   const named = parts.map(typeNames).filter((declared) => declared.length > 0);
   const all = named.map((declared) => (declared.includes('number') ? [...declared, 'integer'] : declared));
@@ -135,7 +135,7 @@ export function unknownKeywords(part: JsonObject): UnknownKeyword[] {
   });
 }
 
-/** The fields of the objects of a document that pages say, besides those of schemas. */
+/** The fields that pages show of the objects of a document; schemas have the table above. */
 const fields = {
   document: 'openapi info servers security tags paths webhooks components externalDocs $self jsonSchemaDialect',
   info: 'title version summary description termsOfService contact license',
@@ -148,7 +148,7 @@ const fields = {
   content: 'schema itemSchema example examples',
 };
 
-/** The other fields of an object, as raw JSON; those of other tools (`x-`) say nothing to a reader. */
+/** The other fields of an object, as raw JSON; extensions (`x-`) are left out. */
 export function unknownFields(node: JsonObject, kind: keyof typeof fields): UnknownKeyword[] {
   const known = fields[kind].split(' ');
   return Object.entries(node).flatMap(([key, value]) =>

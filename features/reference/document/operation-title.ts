@@ -6,7 +6,7 @@ const maxLength = 60;
 /**
  * The title of an operation, short and plain: the name that its author gave it for this (`x-oaiMeta.name`), its summary
  * without Markdown where that is one short line, the words of its operationId, a description that is such a line.
- * `text` is what is written of summary and description, where the title does not say all of it.
+ * `text` is the rest of summary and description, where the title does not say all of it.
  * @param texts of the operation, or of its path
  * @param otherwise its title where nothing else gives one
  */

@@ -15,7 +15,7 @@ import {
 } from './reference.ts';
 import { viewSchema, type Reading } from './schema.ts';
 
-/** An operation in the document; `name` is that of a webhook or callback. */
+/** An operation in the document; `name` is the name of a webhook or callback. */
 export type OperationSource = {
   method: string;
   path: string;
@@ -124,7 +124,7 @@ function readResponse(reading: Reading, operationId: string, status: string, nod
   };
 }
 
-/** A response with what its links refer to in their place. */
+/** A response with its links resolved. */
 function withLinks({ resolver }: Reading, response: JsonObject): JsonObject {
   if (response.links === undefined) return response;
   const links = Object.entries(objectOf(response.links)).map(
@@ -171,12 +171,12 @@ function readHeaders(reading: Reading, owner: string, headers: Json | undefined)
 
 function readParameter(
   reading: Reading,
-  wanted: string,
+  anchor: string,
   name: string,
   location: Parameter['in'],
   node: JsonObject,
 ): Parameter {
-  const id = reading.anchors.claim(wanted);
+  const id = reading.anchors.claim(anchor);
   const [contentType, content] = Object.entries(objectOf(node.content))[0] ?? [];
   const written = node.schema ?? objectOf(content).schema;
   const schema = isObject(written) || typeof written === 'boolean' ? written : {};

@@ -36,7 +36,7 @@ export function compilePattern(source: string): CompiledPattern {
   }
 }
 
-/** The check of a pattern of the document; one that cannot be read is not checked, of which the build warns. */
+/** The check of a pattern of the document. An unreadable pattern accepts everything; the build warns of it. */
 export function patternCheck(source: string): CompiledPattern {
   try {
     return compilePattern(source);

@@ -121,7 +121,7 @@ function findOperations({ resolver }: Reading): OperationSource[] {
   ];
 }
 
-/** What an operation makes the API send later, to an address that an expression names. */
+/** The callbacks of an operation: requests that the API sends later, to the address that an expression names. */
 function findCallbacks({ resolver }: Reading, { node }: OperationSource): OperationSource[] {
   return entriesOf(node.callbacks).flatMap(([name, callback]) =>
     entriesOf(resolver.resolve(callback).node).flatMap(([expression, item]) =>

@@ -108,7 +108,7 @@ export type Operation = {
   unknown: UnknownKeyword[];
 };
 
-/** Code by the document's name of the language (`curl`, `csharp`); `name` is that of the example. */
+/** Code by the document's name of the language (`curl`, `csharp`); `name` is the example's. */
 type OwnSample = { name: string; title?: string | undefined; code: OwnCode[] };
 
 /** A named value: a property, a parameter, a header, a tuple item, the values of a map. */
@@ -208,7 +208,7 @@ export type StreamEventKind = {
   text?: string | undefined;
 };
 
-/** A named example; `value` is undefined for one that is at `externalValue`. */
+/** A named example; `value` is undefined where the example is at `externalValue`. */
 export type Example = {
   id: string;
   name: string;

@@ -25,7 +25,7 @@ export type SampleOptions = {
   text?: string;
   /** Of how many levels of objects all properties are written, not only the required ones. Default 0. */
   levels?: number;
-  /** The mark of properties that are left out: those of the other side. */
+  /** The mark of properties of the other side, which are left out. */
   absent?: 'readOnly' | 'writeOnly';
   /** Whether the schema's own examples and defaults are taken, where they fit. Default true. */
   hints?: boolean;
@@ -60,12 +60,21 @@ type At = { depth: number; nth: number; levels: number; open: readonly string[] 
  * @throws Unsampleable when none can be made within reason
  */
 export function sampleValue(root: JsonObject, start: Json, options: SampleOptions = {}): Json {
-  const { text = 'string', levels: wanted = 0, absent, hints = true, choice = 0, pattern, fits, partial } = options;
+  const {
+    text = 'string',
+    levels: wholeLevels = 0,
+    absent,
+    hints = true,
+    choice = 0,
+    pattern,
+    fits,
+    partial,
+  } = options;
   const { budget = { left: limits.steps } } = options;
   const resolver = createResolver(root);
   // A stranger's schema has no discriminators, and looking for them costs.
   const isDocument = fits !== undefined;
-  return sample(start, { depth: 0, nth: 0, levels: wanted, open: [] });
+  return sample(start, { depth: 0, nth: 0, levels: wholeLevels, open: [] });
 
   function spend(amount: number): void {
     budget.left -= amount;
@@ -108,7 +117,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     return values[nth % values.length];
   }
 
-  /** The first value that fits among those of all alternatives, first with what is required, then with more. */
+  /** The first alternative's value that fits: first with required properties only, then with more. */
   function ofAlternatives(schema: Json, merged: JsonObject, { rules }: Parts, at: At): Json | undefined {
     const {
       anyOf,
@@ -322,7 +331,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   }
 }
 
-/** A schema without its alternatives, where the one that is being made is one of them and extends it. */
+/** A base schema without its alternatives, where the value is made for one of them, which extends it. */
 function withoutOwn(part: JsonObject, pointers: string[]): JsonObject {
   const { oneOf, anyOf, discriminator: _, ...rest } = part;
   const members = [...listOf(oneOf), ...listOf(anyOf)];
@@ -366,7 +375,7 @@ function numberValue(schema: JsonObject, nth: number, whole: 1 | undefined): num
   return number;
 }
 
-/** The type of the value to generate: the declared one, or the one that the keywords imply. */
+/** The type of the value to generate: declared, or implied by keywords. */
 function typeOf(schema: JsonObject): string | undefined {
   const [type] = readTypes([schema]);
   const says = (...keys: string[]) => keys.some((key) => key in schema);

@@ -188,7 +188,7 @@ function readGroups(resolver: Resolver, opened: Parts, open: ViewContext['open']
   for (const part of opened.parts) {
     for (const kind of ['oneOf', 'anyOf'] as const) {
       if (!Array.isArray(part[kind])) continue;
-      // One of these is what is being read: it extends the schema that chooses among them.
+      // The schema being read is one of its own base's alternatives.
       if (part[kind].some((member) => opened.pointers.includes(textOf(objectOf(member).$ref) ?? ''))) continue;
       const group = readAlternatives(resolver, part, kind);
       groups.push(group);
@@ -247,7 +247,7 @@ function linked(reading: Reading, parts: JsonObject[], beside: JsonObject, link:
   };
 }
 
-/** The types of a linked schema, or those of all its alternatives. */
+/** The types of a linked schema, or of all its alternatives. */
 function linkedTypes(reading: Reading, parts: JsonObject[]): string[] {
   const types = readTypes(parts);
   if (types.some((type) => type !== 'null')) return types;

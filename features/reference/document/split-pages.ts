@@ -6,7 +6,7 @@ import { operationIds, operationsOf, schemaIds } from './walk.ts';
 export type ReferencePage = {
   /** Path below the reference's root, with a slash at the end; empty for the root. */
   path: string;
-  /** Empty for the root page and for that of all schemas. */
+  /** Empty for the root page and the page of all schemas. */
   title: string;
   /** Whether the page opens with the document's introduction, servers and authentication. */
   introduction: boolean;
@@ -18,7 +18,7 @@ export type ReferencePage = {
   schemas: NamedSchema[];
 };
 
-/** How much a page may hold; `ids` are those of everything that a link can lead to: operations, fields, values. */
+/** How much a page may hold; `ids` counts the targets of links: operations, fields, values. */
 type Limits = { operations: number; schemas: number; ids: number };
 
 const usualLimits: Limits = { operations: 40, schemas: 200, ids: 1000 };
@@ -94,7 +94,7 @@ export function operationsOn({ tags, listing, single }: ReferencePage): Operatio
   return listing ? [] : tags.flatMap((tag) => tag.operations);
 }
 
-/** The pages of a reference; `pageOf` returns the one that holds an id, undefined for one that no tag, operation or schema has. */
+/** The pages of a reference; `pageOf` returns the page that holds an id; undefined for an unknown id. */
 export type Split = {
   pages: ReferencePage[];
   byPath: ReadonlyMap<string, ReferencePage>;
@@ -177,7 +177,7 @@ export function sitePageId({ path }: ReferencePage): string {
   return `${rootPageId}/${path}`.slice(0, -1);
 }
 
-/** The path below the reference's root of a page of the site, by its id: that of `sitePageId`. */
+/** The path below the reference's root of a page of the site, by the id that `sitePageId` gives it. */
 export function pathOfSitePage(id: string): string {
   return id === rootPageId ? '' : `${id.slice(rootPageId.length + 1)}/`;
 }

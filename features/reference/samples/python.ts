@@ -49,7 +49,7 @@ export function pythonRequests(request: SampleRequest): string {
   return `${request.keys.length === 0 ? '' : 'import os\n\n'}import requests\n\n${call}\n${print}\n`;
 }
 
-/** The fields of an encoded form; those of one name are a list. */
+/** The fields of an encoded form; fields of one name become a list. */
 function formData(fields: FormField[]): JsonObject {
   const byName = Map.groupBy(fields, ({ name }) => name);
   return Object.fromEntries(

@@ -13,7 +13,7 @@ import {
   type SampleRequestBody,
 } from './sample.ts';
 
-/** The request of an operation with the body of one example; its URL and headers are those of `createFrame`. */
+/** The request of an operation: `createFrame` with the body of one example. */
 export function createRequest(
   reference: ApiReference,
   operation: Operation,

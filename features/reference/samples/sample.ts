@@ -41,7 +41,7 @@ const others: { readonly [name: string]: SampleLanguage } = {
   golang: 'go',
 };
 
-/** The language that a document calls by some name; undefined for one that no tab is for. */
+/** The language that a document calls by some name; undefined for a language without a tab. */
 export function sampleLanguage(name: string): SampleLanguage | undefined {
   const lower = name.toLowerCase();
   const known = memberOf(others, lower) ?? lower;
@@ -93,7 +93,7 @@ export type SampleRequest = {
   file?: string | undefined;
 };
 
-/** A request before its body is known, and what its responses may be. */
+/** A request without its body, and its possible responses. */
 export type RequestFrame = Pick<
   SampleRequest,
   'method' | 'url' | 'headers' | 'cookies' | 'keys' | 'fields' | 'isUpload' | 'streamType'
@@ -133,7 +133,7 @@ export function completeRequest(
   };
 }
 
-/** The file name for a binary response: that of the requested type. */
+/** The file name for a binary response, by the requested format. */
 function fileName(files: string[], body: Json | undefined): string | undefined {
   const format = isObject(body) ? body.response_format : undefined;
   return files.find((name) => typeof format === 'string' && name.endsWith(`.${format}`)) ?? files[0];

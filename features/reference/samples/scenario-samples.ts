@@ -45,7 +45,7 @@ function ownCode({ samples }: Operation, name: string): Sample[] {
   return code.flatMap(({ language: called, source, label }) => {
     const language = sampleLanguage(called);
     if (language !== undefined) return [{ language, grammar: grammarOf(language), label, code: source }];
-    // Where it is all there is, a language without a tab has that of HTTP, under its own name.
+    // A language without a tab, if it is the only one, takes the tab of HTTP under its own name.
     return code.length > 1 ? [] : [{ language: 'http', grammar: 'text', label: label ?? called, code: source }];
   });
 }

@@ -115,7 +115,7 @@ export function Facts({ schema }: { schema: SchemaView }) {
   );
 }
 
-/** The value of an enum that has but one, of which nothing else is said. */
+/** The only value of a single-value enum without description. */
 function onlyValue(values: EnumValue[] = []): EnumValue | undefined {
   const [only] = values;
   return values.length === 1 &&
@@ -177,7 +177,7 @@ export function EnumList({ id, values }: { id: string | undefined; values: EnumV
   );
   if (values.length <= maxOpenValues) return list;
   return (
-    // The browser's script makes the filter: it needs one anyway, and browsers lay out what is around a field to fill it in for the reader.
+    // The filter needs script, which makes it: browsers lay out everything around a field that they may fill in.
     <details className="more" data-filter={messages.filterValues}>
       <summary>{messages.valueCount(values.length)}</summary>
       {list}
@@ -185,7 +185,7 @@ export function EnumList({ id, values }: { id: string | undefined; values: EnumV
   );
 }
 
-/** Values that begin with the same word; those of families too small for a name of their own have none. */
+/** Values that begin with the same word; values of too small families are together, without a name. */
 type EnumFamily = { name: string | undefined; values: EnumValue[] };
 
 /** Fewer values than this are no family. */

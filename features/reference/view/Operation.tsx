@@ -74,7 +74,7 @@ function Head({ operation }: { operation: OperationData }) {
   );
 }
 
-/** The tags that an operation has besides the one that it is listed under. */
+/** The further tags of an operation. */
 function OtherTags({ names }: { names: string[] }) {
   const { data, messages, href } = useReference();
   if (names.length === 0) return null;
@@ -94,7 +94,7 @@ function OtherTags({ names }: { names: string[] }) {
   );
 }
 
-/** So many guides are a line; of more, the others are folded. */
+/** The number of guides in a line; more are folded. */
 const maxOpenGuides = 3;
 
 /** The guides that tell of an operation. */

@@ -69,7 +69,7 @@ export function Reference({ data, page: { id, path }, site }: ReferenceProps) {
   );
 }
 
-/** The tags of a document that is split over pages, each with what it says of itself, or the names of its operations. */
+/** The tags of a document that is split over pages, each with its description or the names of its operations. */
 export function TagIndex() {
   const {
     data: { reference },

@@ -160,7 +160,7 @@ function Request({ scenario, languages, shown }: { scenario: Scenario; languages
   );
 }
 
-/** What distinguishes a response from the others of its status; the first JSON needs nothing. */
+/** The name that distinguishes a response from others of its status; the first JSON needs none. */
 function ResponseName({ response, content, example }: Omit<ResponseSample, 'scenario'>) {
   const { messages } = useReference();
   const named = content.examples.length > 1 ? example.name : undefined;

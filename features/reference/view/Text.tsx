@@ -35,7 +35,7 @@ export function Text({ html }: { html: string | undefined }) {
   return html === undefined ? null : <div className="text" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** A description as HTML, of which what follows a first paragraph is folded where it is long. */
+/** A description as HTML; a long rest after the first paragraph is folded. */
 export function FoldedText({ html }: { html: string | undefined }) {
   const { messages } = useReference();
   const [first, rest] = splitText(html);

@@ -133,7 +133,7 @@ export const maxOpenValues = 16;
 /** What follows a first paragraph is folded when it has more characters than this. */
 const maxOpenText = 60;
 
-/** A description in two: what is always shown, and what is folded because it is long. */
+/** A description in two: its first paragraph, and a long rest, which is folded. */
 export function splitText(html: string | undefined): [shown: string | undefined, folded: string | undefined] {
   const end = html?.startsWith('<p>') === true ? html.indexOf('</p>') + '</p>'.length : 0;
   const rest = html?.slice(end) ?? '';

@@ -83,7 +83,7 @@ function keepOneOpen(event: MouseEvent): void {
 
 const stripNames = '.reference .strip > details > summary';
 
-/** The arrow keys go along a row of names, as between tabs: all of what is open lies before the next one otherwise. */
+/** The arrow keys go along a row of names, as between tabs: the open content would lie before the next name otherwise. */
 function walkNames(event: KeyboardEvent): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   const name = event.target instanceof Element ? event.target.closest<HTMLElement>(stripNames) : null;

@@ -123,7 +123,7 @@ function bringIntoView(code: Element, { startContainer, startOffset, endContaine
   if (code.parentElement !== null) scrollInside(code.parentElement, range);
 }
 
-/** The code in view beside a property: requests for what is sent, responses for what comes back. */
+/** The visible code beside a property: of requests or of responses, by the side that the property is on. */
 function samplesOf(property: Element): LinkedCode[] {
   const card = property.closest('[data-side="response"]') === null ? '.requests' : '.answers';
   const codes = property.closest('.op')?.querySelectorAll<HTMLElement>(`${card} code[data-keys]`) ?? [];
@@ -205,7 +205,7 @@ function textAt(code: Element, offset: number, isEnd: boolean): { node: Node; of
   return { node: code, offset: code.childNodes.length };
 }
 
-/** Whether a range is that of a position. */
+/** Whether a range belongs to a position. */
 function isRangeOf(code: Element, position: CodePosition, range: AbstractRange): boolean {
   const { startContainer, startOffset } = rangeOf(code, position);
   return startContainer === range.startContainer && startOffset === range.startOffset;

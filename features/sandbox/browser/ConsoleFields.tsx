@@ -164,7 +164,7 @@ export function ConsoleFields({
 
 type JsonEditorProps = {
   label: string;
-  /** The id of the element that says what is wrong. */
+  /** The id of the element with the validation message. */
   describedBy: string;
   isInvalid: boolean;
   value: string;

@@ -12,8 +12,8 @@ export function HighlightedCode({ text }: { text: string }) {
 }
 
 /**
- * Highlights the tokens of a text in the colours of the samples. A browser without the CSS Custom Highlight API shows it
- * plain, and so does one that forces colours, where every highlight is painted as a selection.
+ * Highlights the tokens of a text in the colours of the samples. It stays plain in a browser without the CSS
+ * Custom Highlight API, and where colours are forced, as every highlight is painted as a selection there.
  * @returns a function that removes the highlights
  */
 export function paint(text: Text, tokens: JsonToken[]): () => void {

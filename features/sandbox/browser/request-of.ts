@@ -12,7 +12,7 @@ import { type KeyPlace, sandboxHeaders } from '../sandbox.ts';
 /** The faults of the sandbox that the console offers, by the names that it has for them. */
 export const offeredFaults = ['rate-limit', 'server-error', 'slow-first-byte', 'cut-stream'] as const;
 
-/** Where a request goes: the path before that of the operations, without a slash at the end. */
+/** Where a request goes: the base of the operations' paths, without a slash at the end. */
 export type Target = { base: string; isSandbox: boolean };
 
 /** The sandbox takes any key. */

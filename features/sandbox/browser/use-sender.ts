@@ -154,7 +154,7 @@ export type ReceivedBody =
   | { kind: 'media'; type: 'audio' | 'image' | 'file'; url: string; mediaType: string; bytes: number }
   | { kind: 'stream'; events: EventSourceMessage[] };
 
-/** The text that the events of a stream make together: what is said in the first choice, or in `delta`. */
+/** The text of a stream: the joined deltas of the first choice, or of `delta`. */
 export function streamText(events: EventSourceMessage[]): string {
   return events.map(({ data }) => textIn(parseJson(data))).join('');
 }

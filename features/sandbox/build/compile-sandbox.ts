@@ -41,7 +41,7 @@ export function byAddress(operations: Iterable<ReadOperation>): ReadOperation[][
   return [...Map.groupBy(operations, addressOf).values()];
 }
 
-/** How much an operation asks of a request: of those with one address, the one that asks most is tried first. */
+/** The number of requirements of an operation: among operations with one address, the most demanding is tried first. */
 function demandOf({ operation: { parameters, body }, body: schema = {} }: ReadOperation): number {
   const groups = [...Object.values(objectOf(parameters.schema.properties)), schema];
   const required = groups.flatMap((group) => listOf(mergeSchemas(schema, group).required));

@@ -144,8 +144,8 @@ function propertyOf(root: JsonObject, schema: JsonObject, name: string): JsonObj
 }
 
 /**
- * The fields at the top of a response that can repeat what the request says under the same name: every value that the
- * request may have there is one that the response may have.
+ * The top-level fields of a response that can repeat the request's field of the same name: every value allowed there in
+ * the request is allowed in the response.
  * @param requests the schemas of a request's parts
  */
 export function echoes(response: JsonObject | undefined, requests: (JsonObject | undefined)[]): string[] {
@@ -159,7 +159,7 @@ export function echoes(response: JsonObject | undefined, requests: (JsonObject |
   });
 }
 
-/** A schema with what it refers to in place, so that two documents' halves can be compared. */
+/** A schema with its references resolved, so that requests and responses can be compared. */
 function open(root: JsonObject, schema: Json, depth = 0): Json {
   if (!isObject(schema) || depth > 6) return schema;
   const { examples: _, ...merged } = mergeSchemas(root, schema);

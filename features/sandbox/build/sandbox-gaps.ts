@@ -7,13 +7,13 @@ import { patternsOf } from './compile-check.ts';
 import { byAddress, type CompiledSandbox, type ReadOperation } from './compile-sandbox.ts';
 import { pointerKeys } from '../../reference/document/resolve.ts';
 
-/** What the sandbox cannot do for an operation, and what its author can do about it. */
+/** A limit of the sandbox for an operation, and its remedy. */
 export type SandboxGap = { method: string; path: string; message: string; hint: string };
 
-/** How many gaps are told individually; the others are counted. */
+/** The number of gaps reported one by one; more are counted. */
 const maxShown = 20;
 
-/** The operations of which no response can be made: without an example, and with a schema that no value is found for. */
+/** The operations without a response: they have no example, and no value is found for their schema. */
 export function responseGaps({ operations }: CompiledSandbox): SandboxGap[] {
   return [...operations.values()].flatMap(({ method, path, operation: { response, shape } }) =>
     response.contents.flatMap(({ mediaType, kind, examples }) => {

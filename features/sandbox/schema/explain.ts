@@ -14,9 +14,8 @@ export type ValidationError = { param: string; message: string };
 const wrappers = new Set(['oneOf', 'anyOf', 'allOf', 'if', '$ref', 'not', 'items', 'contains', 'propertyNames']);
 
 /**
- * The most specific of a check's errors, in words. Of alternatives (`oneOf`), the one that got furthest is taken to be
- * meant.
- * @param errors those of a failed check; not empty
+ * The most specific of a check's errors, in words. Of alternatives (`oneOf`), the one that got furthest counts.
+ * @param errors of a failed check; not empty
  */
 export function explain(
   errors: CheckError[],
@@ -51,13 +50,13 @@ function describe(
   messages: SandboxMessages,
 ): ValidationError {
   const { keyword, instancePath, params } = error;
-  const { path, found } = followPointer(value, instancePath);
+  const { path, target } = followPointer(value, instancePath);
   const tag = typeof params.tag === 'string' ? params.tag : undefined;
   const child =
     textOf(params.missingProperty) ?? textOf(params.additionalProperty) ?? textOf(params.unevaluatedProperty) ?? tag;
   const param = child === undefined ? path : joinName(path, child);
   const field = param === '' ? messages.body : param;
-  const got = shown(tag === undefined ? found : isObject(found) ? found[tag] : undefined);
+  const got = shown(tag === undefined ? target : isObject(target) ? target[tag] : undefined);
   const rule = ruleOf(error, hints);
   const say = (message: string): ValidationError => ({
     param,
@@ -146,19 +145,19 @@ function compareDepth(a: ReturnType<typeof depthOf>, b: ReturnType<typeof depthO
 }
 
 /** Where a JSON pointer leads in a value, and that place as code writes it. */
-function followPointer(value: Json, pointer: string): { path: string; found: Json | undefined } {
-  let found: Json | undefined = value;
+function followPointer(value: Json, pointer: string): { path: string; target: Json | undefined } {
+  let target: Json | undefined = value;
   let path = '';
   for (const step of pointer.split('/').slice(1)) {
     const key = unescapeKey(step);
-    path = Array.isArray(found) ? `${path}[${key}]` : joinName(path, key);
-    found = Array.isArray(found)
-      ? found[Number(key)]
-      : isObject(found) && Object.hasOwn(found, key)
-        ? found[key]
+    path = Array.isArray(target) ? `${path}[${key}]` : joinName(path, key);
+    target = Array.isArray(target)
+      ? target[Number(key)]
+      : isObject(target) && Object.hasOwn(target, key)
+        ? target[key]
         : undefined;
   }
-  return { path, found };
+  return { path, target };
 }
 
 function joinName(path: string, name: string): string {

@@ -31,7 +31,7 @@ export function readContract(document: JsonObject): { version: string; contract:
     if (operation.body !== undefined) note(operation.body.id, [operation.body.required && 'required']);
     for (const { id, contents } of operation.responses) note(id, contents.length === 0 ? ['no content'] : []);
   }
-  /** Named schemas of whole bodies; what is said of these where they are sent is not said again. */
+  /** Named schemas of whole bodies: their facts are noted at the body, not again at the schema. */
   const sent = new Set<string | undefined>();
   walkReference(reference, {
     content: ({ id, contentType, schema, stream }) => {

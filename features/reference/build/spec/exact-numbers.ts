@@ -29,7 +29,7 @@ export function copyWithExactNumbers(specFile: string, folder: string): string |
     try {
       text = readFileSync(file, 'utf8');
     } catch {
-      // Redocly tells what is missing.
+      // Redocly reports the missing file.
       return;
     }
     texts.set(file, text);

@@ -13,7 +13,7 @@ import { lookUp } from '../../document/resolve.ts';
 import { dataKeywords, namedKeywords } from '../../document/usage.ts';
 
 /**
- * A bundled OpenAPI document without what is marked as internal (`x-internal: true`): operations, parameters, properties,
+ * A bundled OpenAPI document without the parts marked as internal (`x-internal: true`): operations, parameters, properties,
  * schemas, tags, anything else that is an object, and what refers to it. Components that only internal parts used are left
  * out as well, and tags that have no operation any more.
  * @param mark the name of the keyword
