@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server.edge';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
 import { prerender } from 'react-dom/static.edge';
 import { site } from 'site:data';
 import { renderers } from 'site:features';
@@ -22,11 +22,11 @@ export async function renderContentPage(page: Page): Promise<RenderedPage> {
   return { page: { ...page, headings: module.headings ?? [] }, html: await render(<module.default />) };
 }
 
-/** Renders a page of a feature. The data is an argument, as it may be too large to bundle. */
+/** Renders a page of a feature, none of whose parts is suspended. The data is an argument, as it may be too large to bundle. */
 export async function renderFeaturePage(feature: string, page: Page, data: unknown): Promise<RenderedPage> {
   const Renderer = await renderers[feature]?.();
   if (Renderer === undefined) throw new Error(`${page.path} is of the feature ${feature}, which has no renderer`);
-  return { page, html: await render(<Renderer data={data} page={page} site={site} />) };
+  return { page, html: withoutSeparators(renderToString(<Renderer data={data} page={page} site={site} />)) };
 }
 
 /**
