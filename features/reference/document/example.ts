@@ -55,15 +55,14 @@ function fitsOf(document: JsonObject, side: ExampleSide): Fits {
 
 /** Whether a value is valid by a schema, for one side of a document; the schemas it refers to are prepared once. */
 function createFits(document: JsonObject, side: ExampleSide): Fits {
-  const { convert, $defs } = createConverter(document, side);
+  const { convert, $defs, defined } = createConverter(document, side);
   const prepared: { [uri: string]: JsonObject } = Object.create(null) as Record<string, JsonObject>;
   let count = 0;
   return (schema, value) => {
     const root = convert(schema);
-    for (const [name, definition] of Object.entries($defs).slice(count)) {
-      dereference(definition as Schema | boolean, prepared, initialBaseURI, `/$defs/${name}`);
-      count += 1;
-    }
+    for (const name of defined.slice(count))
+      dereference($defs[name] as Schema | boolean, prepared, initialBaseURI, `/$defs/${name}`);
+    count = defined.length;
     const lookup = dereference(root, Object.create(prepared), initialBaseURI, '/root');
     return validate(withDoubles(value), root, '2020-12', lookup).valid;
   };

@@ -28,21 +28,26 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
   return { ...convert(schema), $defs };
 }
 
-/** Converts schemas of a document as `toJsonSchema` does; what they refer to is converted once, into `$defs`. */
+/**
+ * Converts schemas of a document as `toJsonSchema` does; what they refer to is converted once, into `$defs`, whose names
+ * are listed in the order that they came.
+ */
 export function createConverter(
   document: JsonObject,
   side: Side,
-): { convert: (schema: Json) => JsonObject; $defs: JsonObject } {
+): { convert: (schema: Json) => JsonObject; $defs: JsonObject; defined: readonly string[] } {
   const resolver = createResolver(document);
   const old = (textOf(document.openapi) ?? '').startsWith('3.0');
   const names = new Map<string, string>();
   const done = new Set<string>();
   const $defs: JsonObject = {};
-  return { convert: convertRoot, $defs };
+  const defined: string[] = [];
+  return { convert: convertRoot, $defs, defined };
 
   function convertRoot(schema: Json): JsonObject {
+    const known = defined.length;
     const root = convert(schema, false);
-    breakCycles($defs, done);
+    breakCycles($defs, defined.slice(known), done);
     return isObject(root) ? root : { allOf: [root] };
   }
 
@@ -72,6 +77,7 @@ export function createConverter(
     if (node === undefined || (isObject(node) && typeof node.$ref === 'string')) return {};
     const name = `d${names.size}`;
     names.set(key, name);
+    defined.push(name);
     $defs[name] = {};
     $defs[name] = convert(node, open);
     return { $ref: `#/$defs/${name}` };
@@ -79,7 +85,8 @@ export function createConverter(
 
   /** Ajv locates an error by the reference that led to it, so each rule is a definition with a name of its own. */
   function ruleReference(node: JsonObject): JsonObject {
-    const name = `rule${Object.keys($defs).length}`;
+    const name = `rule${defined.length}`;
+    defined.push(name);
     $defs[name] = {};
     $defs[name] = { ...convertPlain(node, true, true), description: node.description ?? '' };
     return { $ref: `#/$defs/${name}` };
@@ -228,13 +235,13 @@ const inPlace = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
 const prefix = '#/$defs/';
 
 /**
- * Ends the references among the definitions of a JSON Schema that lead back to a definition without going deeper into the value, such as a
- * parent's `oneOf` of children whose `allOf` has the parent: validators would never end. What leads back is replaced by
- * the definition's own keywords, as the rest of it holds for the value already.
+ * Ends the references among definitions of a JSON Schema that lead back to a definition without going deeper into the
+ * value, such as a parent's `oneOf` of children whose `allOf` has the parent: validators would never end. What leads back
+ * is replaced by the definition's own keywords, as the rest of it holds for the value already.
  * @param done the names of definitions that it has been done for
  */
-function breakCycles(defs: JsonObject, done = new Set<string>()): void {
-  for (const name of Object.keys(defs)) visitDefinition(name, []);
+function breakCycles(defs: JsonObject, names: readonly string[], done: Set<string>): void {
+  for (const name of names) visitDefinition(name, []);
 
   function visitDefinition(name: string, around: string[]): void {
     if (done.has(name)) return;
