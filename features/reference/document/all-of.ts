@@ -9,9 +9,9 @@ import {
   type Json,
   type JsonObject,
 } from './json.ts';
-import { isRule, readRules } from './keywords.ts';
+import { isRule, isStructural, readRules } from './keywords.ts';
 import type { Rule } from './reference.ts';
-import { createResolver, type Resolver } from './resolve.ts';
+import { createResolver, schemaName, type Resolver } from './resolve.ts';
 
 /** A flattened schema: all parts apply at once, the outermost first. */
 export type Parts = {
@@ -150,4 +150,63 @@ function eachName(before: Json, value: Json, join: (first: Json, second: Json) =
   const both = Object.keys(others).filter((name) => Object.hasOwn(some, name));
   const shared = both.map((name): [string, Json] => [name, join(some[name] ?? true, others[name] ?? true)]);
   return { ...some, ...others, ...Object.fromEntries(shared) };
+}
+
+/** A use of a named schema: its name, and the annotations beside the reference. */
+export type NamedUse = { name: string; pointer: string; beside: JsonObject };
+
+/**
+ * Recognises a use of a named schema: `$ref`, `$ref` with siblings (3.1), and `allOf` with one `$ref`, as 3.0 adds a
+ * description or `nullable`. Undefined when there are structural keywords beside it.
+ */
+export function namedUse(resolver: Resolver, schema: Json | undefined): NamedUse | undefined {
+  if (!isObject(schema)) return undefined;
+  const target = resolver.resolve(schema);
+  const name = schemaName(target.pointer);
+  if (name !== undefined && target.pointer !== undefined) {
+    return plain(target.siblings) ? { name, pointer: target.pointer, beside: target.siblings } : undefined;
+  }
+  const optional = withoutNull(resolver, schema);
+  if (optional !== undefined) {
+    const inner = namedUse(resolver, optional.schema);
+    return inner && { ...inner, beside: { ...inner.beside, ...optional.beside, nullable: true } };
+  }
+  const { allOf, ...outer } = schema;
+  const members = listOf(allOf);
+  const references = members.filter((member) => isObject(member) && typeof member.$ref === 'string');
+  if (references.length !== 1 || !plain(outer)) return undefined;
+  const inner = namedUse(resolver, references[0]);
+  const others = members.filter((member) => member !== references[0]).map((member) => (isObject(member) ? member : {}));
+  if (inner === undefined || !others.every(plain)) return undefined;
+  const beside: JsonObject = Object.assign({}, inner.beside, ...others.toReversed(), outer);
+  const words = [inner.beside, ...others, outer].flatMap(({ description }) => textOf(description) ?? []);
+  if (words.length > 1) beside.description = [...new Set(words)].join('\n\n');
+  return { ...inner, beside };
+}
+
+/** `anyOf` or `oneOf` of one schema and `null`, as 3.1 writes a nullable schema. */
+function withoutNull(resolver: Resolver, schema: JsonObject): { schema: Json; beside: JsonObject } | undefined {
+  for (const kind of ['anyOf', 'oneOf']) {
+    const { [kind]: members, ...beside } = schema;
+    const real = listOf(members).filter((member) => !isNullOnly(resolver, member));
+    const [only] = real;
+    if (only !== undefined && real.length === 1 && listOf(members).length === 2 && plain(beside))
+      return { schema: only, beside };
+  }
+  return undefined;
+}
+
+/** Whether the schema allows only `null`. */
+export function isNullOnly(resolver: Resolver, schema: Json | undefined): boolean {
+  const { node } = resolver.resolve(schema);
+  if (!isObject(node)) return false;
+  return (
+    node.type === 'null' ||
+    node.const === null ||
+    (Array.isArray(node.enum) && node.enum.length === 1 && node.enum[0] === null)
+  );
+}
+
+function plain(words: JsonObject): boolean {
+  return Object.keys(words).every((key) => !isStructural(key));
 }

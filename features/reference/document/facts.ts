@@ -158,6 +158,23 @@ function isPlain(view: SchemaView): boolean {
   );
 }
 
+/** Whether items have words of their own: anything besides their type, their fields and their alternatives. */
+export function hasDetails(schema: SchemaView): boolean {
+  if (schema.link !== undefined) return schema.isDescribed === true;
+  return (
+    schema.description !== undefined ||
+    titleOf(schema) !== undefined ||
+    schema.constraints.some((limit) => limit.kind !== 'closed') ||
+    schema.enum !== undefined ||
+    schema.default !== undefined ||
+    schema.const !== undefined ||
+    schema.examples.length > 0 ||
+    schema.deprecated === true ||
+    schema.rules.length > 0 ||
+    schema.alternatives.length > 0
+  );
+}
+
 function union(view: SchemaView, messages: ReferenceMessages): string[] {
   const nullable = view.types.includes('null');
   const members = view.types.filter((type) => type !== 'null').map((type) => member(view, type, messages));

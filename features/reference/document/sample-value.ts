@@ -1,5 +1,4 @@
-import { crossed, mergeParts, flattenAllOf, type Parts } from './all-of.ts';
-import { isNullOnly, namedUse } from './composition.ts';
+import { crossed, flattenAllOf, isNullOnly, mergeParts, namedUse, type Parts } from './all-of.ts';
 import { readMapping, tagged, tagOf } from './discriminator.ts';
 import { readConstraints } from './constraints.ts';
 import { formatExamples, formats } from './formats.ts';

@@ -1,8 +1,8 @@
 import { type Anchors, join } from './anchors.ts';
 import { annotations, readEnum, contradict, readTypes, unknownKeywords } from './keywords.ts';
-import { flattenAllOf, type Parts } from './all-of.ts';
+import { flattenAllOf, namedUse, type Parts } from './all-of.ts';
 import { distinctConstraints, missingRequired, readConstraints } from './constraints.ts';
-import { namedUse, readAlternatives, type ReadAlternatives } from './composition.ts';
+import { readAlternatives, type ReadAlternatives } from './alternatives.ts';
 import { isObject, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from './json.ts';
 import { readMapping } from './discriminator.ts';
 import type { AlternativeGroup, Link, Property, SchemaView } from './reference.ts';

@@ -9,7 +9,6 @@ import {
   type FactOwner,
 } from '../document/facts.ts';
 import type { EnumValue, History, SchemaView } from '../document/reference.ts';
-import { maxOpenValues } from './estimate-size.ts';
 import { useReference, Breakable, JsonValue, Message, Text } from './Text.tsx';
 
 /**
@@ -146,6 +145,9 @@ export function Rules({ schema }: { schema: SchemaView }) {
     </details>
   );
 }
+
+/** The largest number of values that a list shows unfolded; more are folded under their count, with a filter. */
+export const maxOpenValues = 16;
 
 /**
  * The allowed values: inline, one per line with their descriptions, or folded and by family when there are many. The only

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { isMapOfValues, isPlainMap, labelOf, type FactOwner } from '../document/facts.ts';
+import { hasDetails, isMapOfValues, isPlainMap, labelOf, type FactOwner } from '../document/facts.ts';
 import type {
   Alternative,
   AlternativeGroup,
@@ -7,7 +7,7 @@ import type {
   SchemaView,
   Parameter,
 } from '../document/reference.ts';
-import { estimateProperty, hasDetails, sizeStyle } from './estimate-size.ts';
+import { estimateProperty, sizeStyle } from './estimate-size.ts';
 import { EnumList, Facts, Flags, Rules, TypeLine } from './Facts.tsx';
 import { useReference, Anchor, Breakable, FoldedText, Message, Text, UnknownKeywords, JsonValue } from './Text.tsx';
 

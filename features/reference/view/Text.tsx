@@ -2,7 +2,6 @@ import { Fragment, type ReactNode, createContext, use } from 'react';
 import { breakableParts } from '../../../app/content/stays-whole.ts';
 import { indentedJson, memberOf, readableText, type Json } from '../document/json.ts';
 import type { UnknownKeyword } from '../document/reference.ts';
-import { splitText } from './estimate-size.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
 import type { ReferenceData } from '../reference-data.ts';
 import type { ReferencePage } from '../document/split-pages.ts';
@@ -50,6 +49,17 @@ export function FoldedText({ html }: { html: string | undefined }) {
       )}
     </>
   );
+}
+
+/** What follows a first paragraph is folded when it has more characters than this. */
+const maxOpenText = 60;
+
+/** A description in two: its first paragraph, and a long rest, which is folded. */
+export function splitText(html: string | undefined): [shown: string | undefined, folded: string | undefined] {
+  const end = html?.startsWith('<p>') === true ? html.indexOf('</p>') + '</p>'.length : 0;
+  const rest = html?.slice(end) ?? '';
+  const isLong = end > 0 && rest.replaceAll(/<[^>]*>/g, '').trim().length > maxOpenText;
+  return isLong ? [html?.slice(0, end), rest] : [html, undefined];
 }
 
 /** A text of the messages, with the parts between backticks as code. */

@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react';
-import { isMapOfValues, isPlainMap, titleOf } from '../document/facts.ts';
+import { hasDetails, isMapOfValues, isPlainMap } from '../document/facts.ts';
 import type { Scenario } from '../reference-data.ts';
+import { maxOpenValues } from './Facts.tsx';
+import { splitText } from './Text.tsx';
 import type { Content, Operation, Parameter, Property, Response, SchemaView } from '../document/reference.ts';
 
 /**
@@ -125,35 +127,4 @@ function samplesRem(operation: Operation, scenarios: Scenario[]): number {
   const request = scenario === undefined ? 0 : 5.6 + codeRem(scenario.samples[0]?.html.split('\n').length ?? 1);
   const hasResponses = operation.responses.some(({ contents }) => contents.some(({ examples }) => examples.length > 0));
   return request + (hasResponses ? 4.5 + codeRem((scenario?.responses.length ?? 0) > 0 ? 16 : 0) : 0);
-}
-
-/** The largest number of values that a list shows unfolded; more are folded under their count, with a filter. */
-export const maxOpenValues = 16;
-
-/** What follows a first paragraph is folded when it has more characters than this. */
-const maxOpenText = 60;
-
-/** A description in two: its first paragraph, and a long rest, which is folded. */
-export function splitText(html: string | undefined): [shown: string | undefined, folded: string | undefined] {
-  const end = html?.startsWith('<p>') === true ? html.indexOf('</p>') + '</p>'.length : 0;
-  const rest = html?.slice(end) ?? '';
-  const isLong = end > 0 && rest.replaceAll(/<[^>]*>/g, '').trim().length > maxOpenText;
-  return isLong ? [html?.slice(0, end), rest] : [html, undefined];
-}
-
-/** Whether items have words of their own: anything besides their type, their fields and their alternatives. */
-export function hasDetails(schema: SchemaView): boolean {
-  if (schema.link !== undefined) return schema.isDescribed === true;
-  return (
-    schema.description !== undefined ||
-    titleOf(schema) !== undefined ||
-    schema.constraints.some((limit) => limit.kind !== 'closed') ||
-    schema.enum !== undefined ||
-    schema.default !== undefined ||
-    schema.const !== undefined ||
-    schema.examples.length > 0 ||
-    schema.deprecated === true ||
-    schema.rules.length > 0 ||
-    schema.alternatives.length > 0
-  );
 }
