@@ -86,7 +86,7 @@ function unmatchedFault({ id, reason }: UnmatchedMark, source: Source, reference
       'give it deprecated: true there, or leave it out here',
     );
   const [part = ''] = id.split('=');
-  const ids = markableIds(reference);
+  const ids = targetsOf(reference).map((target) => target.id);
   if (ids.includes(part))
     return new Fault(
       locationOf(source, id),
@@ -106,7 +106,7 @@ function locationOf(source: Source, words: string): FaultLocation {
 }
 
 /** A mark that was not applied: its id is unknown, or not deprecated in the document. */
-export type UnmatchedMark = { id: string; reason: 'unknown' | 'not deprecated' };
+type UnmatchedMark = { id: string; reason: 'unknown' | 'not deprecated' };
 
 /** A part of the reference that a mark may name; `key` is equal for all elements that show the same part of the document. */
 type Target = {
@@ -144,11 +144,6 @@ export function markHistory(reference: ApiReference, marks: ReadonlyMap<string, 
       ? [{ id: mark, reason: 'not deprecated' }]
       : [];
   });
-}
-
-/** Every id that a mark may name, except ids of values. */
-function markableIds(reference: ApiReference): string[] {
-  return targetsOf(reference).map(({ id }) => id);
 }
 
 function targetsOf(reference: ApiReference): Target[] {

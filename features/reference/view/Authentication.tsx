@@ -109,11 +109,9 @@ function kindWords(scheme: SecurityScheme, messages: ReferenceMessages): string 
     case 'apiKey':
       return kinds.apiKey(scheme.in ?? '', scheme.parameter ?? '');
     case 'oauth2':
-      return kinds.oauth2;
     case 'openIdConnect':
-      return kinds.openIdConnect;
     case 'mutualTLS':
-      return kinds.mutualTLS;
+      return kinds[scheme.type];
     default:
       return scheme.type;
   }

@@ -48,27 +48,20 @@ export function Samples({ operation }: { operation: Operation }) {
               tabs={languages.map((language) => sampleLabels[language])}
             />
           )}
-          {scenarios.map((scenario, index) => (
+          {[...scenarios, ...bodies].map((sample, index) => (
             <details
-              key={scenario.name}
+              key={index}
               name={`${id}.requests`}
               open={index === 0}
-              data-scenario={scenario.name}
-              data-paths={scenario.paths.join(' ')}
+              data-scenario={'samples' in sample ? sample.name : undefined}
+              data-paths={('samples' in sample ? sample : data.positions[sample.id])?.paths.join(' ')}
             >
-              <summary>{scenario.title}</summary>
-              <Request scenario={scenario} languages={languages} shown={index === 0} />
-            </details>
-          ))}
-          {bodies.map((example, index) => (
-            <details
-              key={example.id}
-              name={`${id}.requests`}
-              open={scenarios.length === 0 && index === 0}
-              data-paths={data.positions[example.id]?.paths.join(' ')}
-            >
-              <summary>{titleOf(example)}</summary>
-              <ExampleBody example={example} shown={scenarios.length === 0 && index === 0} />
+              <summary>{'samples' in sample ? sample.title : titleOf(sample)}</summary>
+              {'samples' in sample ? (
+                <Request scenario={sample} languages={languages} shown={index === 0} />
+              ) : (
+                <ExampleBody example={sample} shown={index === 0} />
+              )}
             </details>
           ))}
         </div>

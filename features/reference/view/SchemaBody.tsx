@@ -187,10 +187,11 @@ function Option({ option, name, open }: { option: Alternative; name: string; ope
 }
 
 /** The first line of a schema: its name as a link to itself (`name` as text), its type and its flags. */
-export function SchemaHead({ id, schema, owner, name, children }: SchemaHeadProps) {
+export function SchemaHead({ id, schema, owner, name, contentType, children }: SchemaHeadProps) {
   return (
     <p className="head">
       <Anchor id={id}>{children}</Anchor> <TypeLine schema={schema} owner={name} />
+      {contentType === undefined ? null : <code className="type">{contentType}</code>}
       <Flags schema={schema} owner={owner} />
       <Facts schema={schema} />
     </p>
@@ -202,6 +203,8 @@ type SchemaHeadProps = {
   schema: SchemaView;
   owner?: FactOwner | undefined;
   name?: string | undefined;
+  /** The media type of a parameter's value. */
+  contentType?: string | undefined;
   children: ReactNode;
 };
 
@@ -226,15 +229,9 @@ export function ParameterRow({ parameter }: { parameter: Parameter }) {
   const schema = { ...parameter.schema, examples: [...parameter.schema.examples, ...examples] };
   return (
     <li className="prop" id={id}>
-      <p className="head">
-        <Anchor id={id}>
-          <code>{name}</code>
-        </Anchor>{' '}
-        <TypeLine schema={schema} owner={name} />
-        {parameter.contentType === undefined ? null : <code className="type">{parameter.contentType}</code>}
-        <Flags schema={schema} owner={parameter} />
-        <Facts schema={schema} />
-      </p>
+      <SchemaHead id={id} schema={schema} owner={parameter} name={name} contentType={parameter.contentType}>
+        <code>{name}</code>
+      </SchemaHead>
       <FoldedText html={parameter.description ?? schema.description} />
       {parameter.description !== undefined &&
       schema.description !== undefined &&
