@@ -4,7 +4,7 @@ import { operationsOf, walkReference } from '../../reference/document/walk.ts';
 import type { McpIndex } from '../mcp-index.ts';
 import { newsWeight } from '../../search/text/rank.ts';
 import { cutPostings, writePostings } from '../../search/text/postings.ts';
-import { tokenStream } from '../../search/text/token-stream.ts';
+import { tokenStream } from '../../search/text/tokenize.ts';
 import type { Page, RenderedPage } from '../../../app/core/page.ts';
 import type { MarkdownFile } from '../../../build/outputs/markdown/markdown-file.ts';
 

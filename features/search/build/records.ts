@@ -1,5 +1,5 @@
 import type { RecordText } from '../text/index-file.ts';
-import { type Indexed, type TokenStream, tokenStream } from '../text/token-stream.ts';
+import { type Indexed, type TokenStream, tokenStream } from '../text/tokenize.ts';
 import { extractSections, type PageSection } from './extract-sections.ts';
 import { addSpelling } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findExactly, findHan, type Index } from '../text/find.ts';
 import { readPostings, writePostings } from '../text/postings.ts';
-import { tokenStream } from '../text/token-stream.ts';
+import { tokenStream } from '../text/tokenize.ts';
 import { presentFirst, synonymPostings } from './synonym-postings.ts';
 
 const texts = ['请求超时，连接断开', 'timeout 或 readTimeout，断线', '断了', '没有'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wrongCharacters } from '../text/pinyin.ts';
+import { wrongCharacters } from '../text/spelling.ts';
 import { pinyinFile, variantsOf } from './words.ts';
 
 test('the words of Taiwan lead to those that the site uses, and a word that the site itself uses stays', () => {

@@ -2,7 +2,7 @@ import type { DictGroup } from 'opencc-js/core';
 import { from, to } from 'opencc-js/preset/t2cn';
 import { pinyin } from 'pinyin-pro';
 import type { PinyinFile, VariantsFile, WordsFile } from '../text/index-file.ts';
-import { commonCharacters } from '../text/pinyin.ts';
+import { commonCharacters } from '../text/spelling.ts';
 import { isFiller } from '../text/stop-words.ts';
 import { splitPieces, normalize, type Word } from '../text/tokenize.ts';
 
@@ -35,7 +35,9 @@ export function pinyinFile(names: Iterable<string>, texts: Iterable<string>): Pi
   const words = repeatedWords(texts).filter((word) => !named.includes(word));
   // Each alone: within a longer text, the reading of a run depends on its neighbours.
   const spelled = new Map([...runs, ...words].map((run) => [run, syllablesOf(run)]));
-  const usual = usualReadings(spelled);
+  const usual = new Map(
+    Array.from(new Set([...spelled.keys()].join('')), (character) => [character, syllablesOf(character)[0] ?? '']),
+  );
   const entry = (run: string) => {
     const syllables = spelled.get(run) ?? [];
     return Array.from(run).every((character, index) => usual.get(character) === syllables[index])
@@ -66,25 +68,6 @@ function repeatedWords(texts: Iterable<string>): string[] {
     .filter(([, count]) => count >= minOccurrences)
     .toSorted((a, b) => b[1] - a[1])
     .map(([word]) => word);
-}
-
-/** The most frequent reading of each character. */
-function usualReadings(spelled: Map<string, string[]>): Map<string, string> {
-  const counts = new Map<string, Map<string, number>>();
-  for (const [run, syllables] of spelled) {
-    for (const [index, character] of Array.from(run).entries()) {
-      const counted = counts.get(character) ?? new Map<string, number>();
-      const syllable = syllables[index] ?? '';
-      counted.set(syllable, (counted.get(syllable) ?? 0) + 1);
-      counts.set(character, counted);
-    }
-  }
-  return new Map(
-    Array.from(counts, ([character, counted]) => [
-      character,
-      [...counted].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? '',
-    ]),
-  );
 }
 
 /** Where each syllable begins in characters that are in the order of their pinyin. */

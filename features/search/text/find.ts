@@ -1,7 +1,6 @@
 import type { PinyinFile, VariantsFile, WordsFile } from './index-file.ts';
-import { hanOfPinyin } from './pinyin.ts';
 import type { Match, Term, Concept } from './query.ts';
-import { nearWords, wordsAround } from './spelling.ts';
+import { hanOfPinyin, nearWords, wordsAround } from './spelling.ts';
 import { pairTokens, wordToken } from './tokenize.ts';
 
 /** The occurrences of a token: record number → positions in ascending order. */

@@ -1,5 +1,5 @@
 import { findConcept, findHan, type Found, type Index } from './find.ts';
-import { wrongCharacters } from './pinyin.ts';
+import { wrongCharacters } from './spelling.ts';
 import { conceptOf, parseConcepts, piecesOfQuestion, type Concept, type Synonyms } from './query.ts';
 import { hasFunctionCharacter, isFiller } from './stop-words.ts';
 

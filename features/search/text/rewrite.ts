@@ -1,8 +1,7 @@
 import type { Index } from './find.ts';
 import type { VariantsFile, WordsFile } from './index-file.ts';
-import { wordsOfPinyin } from './pinyin.ts';
 import type { Synonyms } from './query.ts';
-import { nearWords, wordForms } from './spelling.ts';
+import { nearWords, wordForms, wordsOfPinyin } from './spelling.ts';
 import { splitPieces, normalize, pairTokens, titleKey } from './tokenize.ts';
 
 /** A dotted name that ends in a class: `json.decoder.JSONDecodeError`. */

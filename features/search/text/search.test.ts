@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Postings } from './find.ts';
 import type { SearchManifest } from './index-file.ts';
 import { createSearch } from './search.ts';
-import { tokenStream, type Indexed } from './token-stream.ts';
+import { tokenStream, type Indexed } from './tokenize.ts';
 
 /** A search over pages that are held in memory, by name. */
 function searchOver(

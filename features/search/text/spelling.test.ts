@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nearWords, wordsAround } from './spelling.ts';
+import type { PinyinFile } from './index-file.ts';
+import { commonCharacters, hanOfPinyin, nearWords, wordsAround, wordsOfPinyin, wrongCharacters } from './spelling.ts';
 
 const words = ['embedding', 'embeddings', 'input', 'max_completion_tokens', 'stream', 'temperature', 'upstream'];
 
@@ -26,4 +27,53 @@ test('wordsAround finds a word inside of longer ones, not at the beginning of a 
   expect(wordsAround('stream', words, 5)).toEqual(['upstream']);
   expect(wordsAround('completiontok', words, 5)).toEqual(['maxcompletiontokens']);
   expect(wordsAround('completion', words, 5)).toEqual([]);
+});
+
+const pinyin: PinyinFile = {
+  readings: 'chao超 shi时试式 yu与 zhong重 xiang向 liang量 xi系 lie列 liu流 shu输 chu出 lv绿 se色 jiao校 yan验',
+  names: ['超时与重试 chao shi yu chong shi', '向量', '系列', '流式输出', '绿色'],
+  words: ['校验'],
+  // The common characters that are spoken `liang`.
+  sounds: [commonCharacters().indexOf('粮'), commonCharacters().indexOf('谅') + 1],
+};
+const hans = (typed: string) => hanOfPinyin(typed, pinyin).map(({ han }) => han);
+
+describe('hanOfPinyin', () => {
+  test.each([
+    ['chaoshi', '超时'],
+    ['chongshi', '重试'],
+    ['liushishu', '流式输'],
+    ['liushish', '流式输'],
+    ['lssc', '流式输出'],
+    ['xl', '向量'],
+    ['lvse', '绿色'],
+    ['jiaoyan', '校验'],
+  ])('%s may be %s', (typed, han) => {
+    expect(hans(typed)).toContain(han);
+  });
+
+  test('takes neither half a syllable nor other scripts for pinyin', () => {
+    expect(hans('x')).toEqual([]);
+    expect(hans('jy')).toEqual([]);
+    expect(hans('超shi')).toEqual([]);
+    expect(hans('embedding')).toEqual([]);
+  });
+});
+
+test('wordsOfPinyin splits what is several words, and takes no part for the whole', () => {
+  expect(wordsOfPinyin('liushichaoshi', pinyin)).toEqual(['流式', '超时']);
+  expect(wordsOfPinyin('chaoshix', pinyin)).toEqual([]);
+  expect(wordsOfPinyin('liushiyuxiangliang', pinyin)).toEqual(['流式', '与', '向量']);
+  expect(wordsOfPinyin('yu', pinyin)).toEqual([]);
+});
+
+test('wrongCharacters corrects a short word only by its sound', () => {
+  expect(wrongCharacters('向凉', pinyin)).toEqual([{ at: 1, right: '量' }]);
+  expect(wrongCharacters('向列', pinyin)).not.toContainEqual({ at: 1, right: '量' });
+  expect(wrongCharacters('流式输入', pinyin)).toEqual([{ at: 3, right: '出' }]);
+});
+
+test('the common characters stand in the order of their pinyin', () => {
+  const all = commonCharacters();
+  expect([all.length, all[0], all.at(-1)]).toEqual([3755, '啊', '座']);
 });

@@ -1,4 +1,17 @@
-import type { WordsFile } from './index-file.ts';
+import type { PinyinFile, WordsFile } from './index-file.ts';
+import { functionCharacter } from './stop-words.ts';
+
+/** Remembers what is derived from a file of the index, as long as the file is kept. */
+function oncePerFile<File extends object, Derived extends object>(
+  derive: (file: File) => Derived,
+): (file: File) => Derived {
+  const known = new WeakMap<File, Derived>();
+  return (file) => {
+    const derived = known.get(file) ?? derive(file);
+    known.set(file, derived);
+    return derived;
+  };
+}
 
 /**
  * Corrections of a typo: words at an edit distance of 1 (2 for long words), or longer words with a prefix at a distance
@@ -26,14 +39,11 @@ export function nearWords(word: string, words: WordsFile): string[] {
     .map(({ candidate }) => candidate);
 }
 
-const forms = new WeakMap<WordsFile, ReadonlySet<string>>();
-
-/** Every word of a list and every part of one. */
-export function wordForms(words: WordsFile): ReadonlySet<string> {
-  const made = forms.get(words) ?? new Set(words.flatMap((word) => [word.replaceAll('_', ''), ...word.split('_')]));
-  forms.set(words, made);
-  return made;
-}
+/** Every word of a list, and every part of an identifier in it. */
+export const wordForms = oncePerFile(
+  (words: WordsFile): ReadonlySet<string> =>
+    new Set(words.flatMap((word) => [word.replaceAll('_', ''), ...word.split('_')])),
+);
 
 /** Words that contain a word other than as a prefix of themselves or of a part, shortest first. */
 export function wordsAround(word: string, words: WordsFile, maxWords: number): string[] {
@@ -71,4 +81,173 @@ function sharedLength(a: string, b: string): number {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length++;
   return length;
+}
+
+/** A Han run with the syllables of its characters; `named` for titles and terms. */
+type Spoken = { characters: string[]; syllables: string[]; named: boolean };
+
+const spokenRuns = oncePerFile((file: PinyinFile): Spoken[] => {
+  const readings = new Map(
+    file.readings.split(' ').flatMap((entry) => {
+      const [syllable = ''] = /^[a-z]*/.exec(entry) ?? [];
+      return Array.from(entry.slice(syllable.length), (character): [string, string] => [character, syllable]);
+    }),
+  );
+  const speak = (entry: string, named: boolean): Spoken => {
+    const [run = '', ...syllables] = entry.split(' ');
+    const characters = Array.from(run);
+    return {
+      characters,
+      syllables: syllables.length > 0 ? syllables : characters.map((character) => readings.get(character) ?? ''),
+      named,
+    };
+  };
+  return [...file.names.map((entry) => speak(entry, true)), ...file.words.map((entry) => speak(entry, false))];
+});
+
+/** How many times a title or term counts that is typed as a whole. */
+const wholeRun = 4;
+
+/** What a further word costs in pinyin that may be split in several ways, so that fewer words are preferred. */
+const wordCost = 10;
+
+/**
+ * Han text that may have been typed in pinyin: full (`chaoshi`), partial (`chaosh`) or initials (`cs`). At most six, each
+ * with its frequency in titles relative to the most frequent one.
+ */
+export function hanOfPinyin(typed: string, file: PinyinFile): { han: string; share: number }[] {
+  if (!/^[a-z]{2,}$/.test(typed)) return [];
+  const counts = new Map<string, number>();
+  for (const { characters, syllables, named } of spokenRuns(file)) {
+    // Initials alone may mean any word of a text.
+    for (let start = 0; start < (named ? characters.length : 1); start++) {
+      const length = syllablesOf(typed, syllables, start) ?? (named ? initialsOf(typed, syllables, start) : undefined);
+      if (length === undefined) continue;
+      const found = characters.slice(start, start + length).join('');
+      const whole = start === 0 ? (length === characters.length ? 3 : 1) : 0;
+      counts.set(found, (counts.get(found) ?? 0) + 1 + (named ? whole : 0));
+    }
+  }
+  const ranked = [...counts].toSorted((a, b) => b[1] - a[1]).slice(0, 6);
+  return ranked.map(([han, count]) => ({ han, share: count / (ranked[0]?.[1] ?? 1) }));
+}
+
+/** The longest word that is looked for in longer pinyin, in characters, and the longest syllable, in letters: `zhuang`. */
+const maxPinyinWord = 6;
+const maxSyllable = 6;
+
+/**
+ * What stands in titles, terms and texts, two or more characters long or a character between words, by its pinyin: the most
+ * frequent Han of each.
+ */
+const wordsByPinyin = oncePerFile((file: PinyinFile): ReadonlyMap<string, { han: string; count: number }> => {
+  const counts = new Map<string, Map<string, number>>();
+  for (const { characters, syllables, named } of spokenRuns(file)) {
+    for (let start = 0; start < characters.length; start++) {
+      for (let end = start + 1; end <= Math.min(characters.length, start + maxPinyinWord); end++) {
+        const spelled = syllables.slice(start, end).join('');
+        const han = characters.slice(start, end).join('');
+        if (han.length === 1 && !functionCharacter.test(han)) continue;
+        const counted = counts.get(spelled) ?? new Map<string, number>();
+        counted.set(han, (counted.get(han) ?? 0) + (named && end - start === characters.length ? wholeRun : 1));
+        counts.set(spelled, counted);
+      }
+    }
+  }
+  return new Map(
+    Array.from(counts, ([spelled, counted]) => {
+      const [[han, count] = ['', 0]] = [...counted].toSorted((a, b) => b[1] - a[1]);
+      return [spelled, { han, count }];
+    }),
+  );
+});
+
+/** The words that pinyin without spaces spells from its beginning to its end, as few and as frequent ones as possible. */
+export function wordsOfPinyin(typed: string, file: PinyinFile): string[] {
+  const words = wordsByPinyin(file);
+  const best: ({ words: string[]; score: number } | undefined)[] = [{ words: [], score: 0 }];
+  for (let end = 1; end <= typed.length; end++) {
+    for (let start = Math.max(0, end - maxPinyinWord * maxSyllable); start < end; start++) {
+      const before = best[start];
+      const word = words.get(typed.slice(start, end));
+      if (before === undefined || word === undefined) continue;
+      if (word.han.length === 1 && (start === 0 || end === typed.length)) continue;
+      const score = before.score + Math.log(1 + word.count) - wordCost;
+      if (score > (best[end]?.score ?? -Infinity)) best[end] = { words: [...before.words, word.han], score };
+    }
+  }
+  return best[typed.length]?.words ?? [];
+}
+
+/** Han words from this length on are recognized with any wrong character, shorter ones with one that sounds alike. */
+const minHanWord = 4;
+
+/** The syllables of each character of a pinyin file, and its sound among the common characters. */
+const soundsByCharacter = oncePerFile((file: PinyinFile): ReadonlyMap<string, Set<string>> => {
+  const made = new Map<string, Set<string>>();
+  const add = (character: string, sound: string) => made.set(character, (made.get(character) ?? new Set()).add(sound));
+  for (const { characters, syllables } of spokenRuns(file))
+    for (const [index, character] of characters.entries()) add(character, syllables[index] ?? '');
+  const common = commonCharacters();
+  for (const [sound, start] of file.sounds.entries())
+    for (const character of common.slice(start, file.sounds[sound + 1])) add(character, String(sound));
+  return made;
+});
+
+/** The common characters of Chinese, which are the first level of GB 2312, in the order of their pinyin. */
+export function commonCharacters(): string[] {
+  const rows = Array.from({ length: 40 }, (_, index) => 0xb0 + index);
+  const bytes = rows.flatMap((row) => Array.from({ length: 94 }, (_, index) => [row, 0xa1 + index]));
+  // The last row has five places without a character.
+  return Array.from(new TextDecoder('gb18030').decode(new Uint8Array(bytes.slice(0, -5).flat())));
+}
+
+/** Where a Han run would have a word of the pinyin file but for one character, and the right one. */
+export function wrongCharacters(run: string, file: PinyinFile): { at: number; right: string }[] {
+  const typed = Array.from(run);
+  const sounds = soundsByCharacter(file);
+  const soundAlike = (one = '', other = '') =>
+    [...(sounds.get(one) ?? [])].some((sound) => sounds.get(other)?.has(sound));
+  const found: { at: number; right: string }[] = [];
+  for (const { characters: word, named } of spokenRuns(file))
+    for (let start = 0; start + word.length <= typed.length; start++) {
+      const index = onlyDifference(typed, start, word);
+      const [at, right] = [start + index, word[index]];
+      if (right !== undefined && ((named && word.length >= minHanWord) || soundAlike(typed[at], right)))
+        found.push({ at, right });
+    }
+  return found;
+}
+
+/** The index in a word of the only character that text from `start` on has not; -1 where there is none, or several. */
+function onlyDifference(typed: string[], start: number, word: string[]): number {
+  let found = -1;
+  for (let index = 0; index < word.length; index++) {
+    if (typed[start + index] === word[index]) continue;
+    if (found >= 0) return -1;
+    found = index;
+  }
+  return found;
+}
+
+/** The number of characters from `start` on that spell the input; at least two. */
+function syllablesOf(typed: string, syllables: string[], start: number): number | undefined {
+  let spelled = '';
+  for (let index = start; index < syllables.length; index++) {
+    spelled += syllables[index] ?? '';
+    const length = index - start + 1;
+    if (spelled.startsWith(typed))
+      return typed.length < (syllables[start] ?? '').length
+        ? undefined
+        : Math.max(length, Math.min(2, syllables.length - start));
+    if (!typed.startsWith(spelled)) return undefined;
+  }
+  return undefined;
+}
+
+function initialsOf(typed: string, syllables: string[], start: number): number | undefined {
+  if (start + typed.length > syllables.length) return undefined;
+  for (let index = 0; index < typed.length; index++)
+    if (syllables[start + index]?.[0] !== typed[index]) return undefined;
+  return typed.length;
 }

@@ -1,3 +1,5 @@
+import type { Zones } from './index-file.ts';
+
 /** A Han run or a word of a text; `tokensOf` says which tokens the index stores for it. */
 export type Piece = HanRun | Word;
 
@@ -27,18 +29,13 @@ export function splitPieces(text: string): Piece[] {
     const [found] = match;
     const start = match.index;
     const end = start + found.length;
-    if (isHan(found)) return { kind: 'han', text: found, start, end };
+    if (hanCharacter.test(found)) return { kind: 'han', text: found, start, end };
     // Fast path: most words need neither folding nor splitting.
     if (plain.test(found)) return { kind: 'word', text: found, parts: [], start, end };
     const segments = found.split(/[._-]/);
     const parts = segments.flatMap((segment) => segment.split(camel)).map((part) => fold(part));
     return { kind: 'word', text: fold(segments.join('')), parts: parts.length > 1 ? parts : [], start, end };
   });
-}
-
-/** Whether text begins with a Han or kana character. */
-function isHan(text: string): boolean {
-  return /^[\u3040-\u30ff\u3400-\u9fff]/.test(text);
 }
 
 /**
@@ -114,4 +111,39 @@ function code(character: string): string {
 
 function ascii(word: string): string {
   return word.replace(/[^a-z0-9]/gu, (character) => (character.codePointAt(0) ?? 0).toString(36));
+}
+
+/** The indexed texts of a record, by zone. */
+export type Indexed = { titles: string[]; keywords: string[]; headings: string[]; texts: string[] };
+
+/** The tokens of a record, separated by spaces, and the ends of its zones. */
+export type TokenStream = { content: string; zones: Zones };
+
+/**
+ * The tokens of a record in the order of its zones, as Pagefind indexes them.
+ * @param onWord called for each word
+ */
+export function tokenStream(
+  { titles, keywords, headings, texts }: Indexed,
+  onWord?: (word: Word) => void,
+): TokenStream {
+  const tokens: string[] = [];
+  const add = (text: string) => {
+    for (const piece of splitPieces(normalize(text))) {
+      if (piece.kind === 'word') onWord?.(piece);
+      for (const token of tokensOf(piece)) tokens.push(token);
+    }
+  };
+  const addNamed = (title: string) => {
+    tokens.push(titleToken(title));
+    add(title);
+  };
+  titles.forEach(addNamed);
+  const first = tokens.length;
+  keywords.forEach(add);
+  const second = tokens.length;
+  headings.forEach(addNamed);
+  const third = tokens.length;
+  texts.forEach(add);
+  return { content: tokens.join(' '), zones: [first, second, third] };
 }
