@@ -100,10 +100,8 @@ function adjacent(postings: Postings[]): Postings {
   if (rest.length === 0) return first;
   const result: Postings = new Map();
   for (const [record, starts] of first) {
-    const others = rest.map((one) => one.get(record));
-    if (others.includes(undefined)) continue;
-    const sets = others.map((positions) => new Set(positions));
-    const matching = starts.filter((start) => sets.every((set, offset) => set.has(start + offset + 1)));
+    const following = rest.map((positions) => new Set(positions.get(record)));
+    const matching = starts.filter((start) => following.every((set, offset) => set.has(start + offset + 1)));
     if (matching.length > 0) result.set(record, matching);
   }
   return result;
@@ -114,9 +112,9 @@ function toFound(postings: Postings, shown: Term, length: number, quality: numbe
 }
 
 /** Whether two ascending lists have positions at most `maxDistance` apart. */
-export function areClose(one: number[], other: number[], maxDistance: number): boolean {
-  for (let i = 0, j = 0; i < one.length && j < other.length;) {
-    const distance = (one[i] ?? 0) - (other[j] ?? 0);
+export function areClose(a: number[], b: number[], maxDistance: number): boolean {
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
+    const distance = (a[i] ?? 0) - (b[j] ?? 0);
     if (Math.abs(distance) <= maxDistance) return true;
     if (distance < 0) i++;
     else j++;
@@ -127,23 +125,21 @@ export function areClose(one: number[], other: number[], maxDistance: number): b
 /** Merges other matches into `found`, multiplying their quality by `factor`. */
 function merge(found: Found, other: Found, factor = 1): void {
   for (const [record, entries] of other) {
-    const own = found.get(record);
-    const more = factor === 1 ? entries : entries.map((entry) => ({ ...entry, quality: entry.quality * factor }));
-    if (own === undefined) found.set(record, [...more]);
-    else own.push(...more);
+    const weighted = factor === 1 ? entries : entries.map((entry) => ({ ...entry, quality: entry.quality * factor }));
+    found.set(record, [...(found.get(record) ?? []), ...weighted]);
   }
 }
 
-/** Finds the records that match any variant of a concept. */
-export async function findConcept(index: Index, { variants }: Concept, isLast = true): Promise<Found> {
+/** Finds the records that match any wording of a concept; only the last one of a query may be unfinished. */
+export async function findConcept(index: Index, concept: Concept, isLast = true): Promise<Found> {
   const found: Found = new Map();
-  const answers = await Promise.all(
-    variants.map(({ terms, group }, number) => findTogether(index, terms, { strictly: number > 0, isLast, group })),
-  );
-  for (const [number, answer] of answers.entries()) {
-    const { terms = [], quality = 1 } = variants[number] ?? {};
-    merge(found, number === 0 ? answer : shownAs(synonymOf(terms), answer), quality);
-  }
+  const [literal, ...others] = await Promise.all([
+    findTogether(index, concept, { isExact: false, isLast }),
+    ...concept.synonyms.map((synonym) => findTogether(index, synonym, { isExact: true, isLast })),
+  ]);
+  merge(found, literal, concept.quality);
+  for (const [number, { terms, quality }] of concept.synonyms.entries())
+    merge(found, shownAs(synonymOf(terms), others[number] ?? new Map()), quality);
   return found;
 }
 
@@ -159,30 +155,28 @@ function shownAs(shown: Match, found: Found): Found {
   return new Map(Array.from(found, ([record, entries]) => [record, entries.map((entry) => ({ ...entry, shown }))]));
 }
 
-/** The records with all terms close together; `strictly` matches words only exactly. */
+/** The records with all terms of a wording close together; `isExact` allows no other spelling of a word. */
 async function findTogether(
   index: Index,
-  terms: Term[],
-  { strictly, isLast, group }: { strictly: boolean; isLast: boolean; group: string | undefined },
+  { terms, group }: Pick<Concept, 'terms' | 'group'>,
+  { isExact, isLast }: { isExact: boolean; isLast: boolean },
 ): Promise<Found> {
   const find = (term: Term) => {
     if (term.kind === 'han') return findHan(index, term.text, group);
-    return strictly ? findExactly(index, term, group) : findWord(index, term, isLast && term === terms.at(-1));
+    return isExact ? findExactly(index, term, group) : findWord(index, term, isLast && term === terms.at(-1));
   };
-  const answers = await Promise.all(terms.map((term) => find(term)));
-  const [first = new Map() as Found, ...rest] = answers;
+  const [first = new Map() as Found, ...rest] = await Promise.all(terms.map((term) => find(term)));
   if (rest.length === 0) return first;
   const result: Found = new Map();
   for (const [record, entries] of first) {
-    const all = [entries, ...rest.map((answer) => answer.get(record) ?? [])].map((one) =>
-      one.toSorted((a, b) => b.quality - a.quality),
-    );
-    const positions = meetings(all.map((one) => one.flatMap((entry) => entry.positions)));
+    const byTerm = [entries, ...rest.map((matches) => matches.get(record) ?? [])];
+    const positions = meetings(byTerm.map((matches) => matches.flatMap((entry) => entry.positions)));
     if (positions.length === 0) continue;
-    const quality = Math.min(...all.map(([best]) => best?.quality ?? 0));
+    const best = byTerm.flatMap((matches) => matches.toSorted((a, b) => b.quality - a.quality).slice(0, 1));
+    const quality = Math.min(...best.map((entry) => entry.quality));
     result.set(
       record,
-      all.flatMap(([best]) => (best === undefined ? [] : [{ ...best, positions, quality }])),
+      best.map((entry) => ({ ...entry, positions, quality })),
     );
   }
   return result;

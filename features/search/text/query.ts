@@ -25,11 +25,11 @@ export type Match = Term | { kind: 'synonym'; text: string; parts: string[] };
 /** A match with its quality, at most 1, which is that of the reader's own words. */
 export type ShownTerm = Match & { quality: number };
 
-/** An alternative wording of a concept; `quality` is 1 for the reader's own. `group` has the postings of a synonym. */
-type Variant = { terms: Term[]; quality: number; group: string | undefined };
+/** Terms for one meaning, with the quality of their matches; `group` has the postings of a synonym. */
+type Wording = { terms: Term[]; quality: number; group: string | undefined };
 
-/** A concept of a query with its synonyms; the reader's own wording comes first. */
-export type Concept = { variants: Variant[] };
+/** A concept of a query: the reader's wording, and its synonyms. */
+export type Concept = Wording & { synonyms: Wording[] };
 
 /** What the index has of the meaning of a term: `others`, and the term itself if `present`. */
 type Synonym = { others: string[]; present: boolean; group: string };
@@ -112,8 +112,8 @@ export function parseConcepts(query: string, synonyms: Synonyms): Concept[] {
       [3, 2, 1].find(
         (size) => index + size <= terms.length && synonyms.has(synonymKey(terms.slice(index, index + size), synonyms)),
       ) ?? 1;
-    const own = terms.slice(index, index + length);
-    if (length > 1 || !own.every(isNoise)) concepts.push(conceptOf(own, synonyms));
+    const phrase = terms.slice(index, index + length);
+    if (length > 1 || !phrase.every(isNoise)) concepts.push(conceptOf(phrase, synonyms));
     index += length;
   }
   return concepts.length > 0 ? concepts : terms.map((one) => conceptOf([one], synonyms));
@@ -131,12 +131,11 @@ function noiseIn(terms: Term[]): (term: Term) => boolean {
 /** A concept for terms, with its synonyms; `quality` is that of the terms themselves. */
 export function conceptOf(terms: Term[], synonyms: Synonyms, quality = 1): Concept {
   const known = synonyms.get(synonymKey(terms, synonyms));
-  const group = known?.group;
   return {
-    variants: [
-      { terms, quality, group: known?.present === true ? group : undefined },
-      ...(known?.others ?? []).map((other): Variant => ({ terms: parseTerms(other), quality: 0.7, group })),
-    ],
+    terms,
+    quality,
+    group: known?.present === true ? known.group : undefined,
+    synonyms: (known?.others ?? []).map((other) => ({ terms: parseTerms(other), quality: 0.7, group: known?.group })),
   };
 }
 

@@ -109,6 +109,13 @@ export function rankPages(
     .toSorted((a, b) => b.score - a.score || a.page - b.page);
 }
 
+/** Merges two rankings, keeping the better score of each page. */
+export function mergeRankings(one: RankedPage[], other: RankedPage[]): RankedPage[] {
+  const pages = new Map(other.map((page) => [page.page, page]));
+  for (const page of one) if ((pages.get(page.page)?.score ?? 0) < page.score) pages.set(page.page, page);
+  return [...pages.values()].toSorted((a, b) => b.score - a.score);
+}
+
 /** What one of several concepts counts. */
 function weightOf(found: Found, concepts: number, isGuess: boolean, manifest: SearchManifest): number {
   const minRecords = Math.min(rareFrom.records, rareFrom.share * manifest.records.length);

@@ -1,11 +1,19 @@
-import { findConcept, type Found, type Index, type Postings } from './find.ts';
+import { findConcept, findHan, type Found, type Index, type Postings } from './find.ts';
 import type { SearchManifest } from './index-file.ts';
-import { isUnlikely, loosen } from './loosen.ts';
-import { parseConcepts, parseTerms, synonymIndex, type Concept, type ShownTerm } from './query.ts';
-import { isNamed, rankPages, type RankedPage } from './rank.ts';
+import {
+  conceptOf,
+  parseConcepts,
+  parseTerms,
+  piecesOfQuestion,
+  synonymIndex,
+  type Concept,
+  type ShownTerm,
+  type Synonyms,
+} from './query.ts';
+import { isNamed, mergeRankings, rankPages, type RankedPage } from './rank.ts';
 import { rewriteQuery } from './rewrite.ts';
-import { wordForms } from './spelling.ts';
-import { isAttribute, withoutQuestion } from './stop-words.ts';
+import { wordForms, wrongCharacters } from './spelling.ts';
+import { hasFunctionCharacter, isAttribute, isFiller, isQuestion } from './stop-words.ts';
 import { titleToken } from './tokenize.ts';
 
 /** The ranked pages of a query, and the terms that matched, to mark them in texts. */
@@ -23,39 +31,41 @@ export function createSearch(manifest: SearchManifest, lists: Index): (query: st
     const asked = await rewriteQuery(query, index, translated);
     const all = parseConcepts(asked, (await isPlainEnglish(asked, index)) ? translated : synonyms);
     if (all.length === 0) return { pages: [], terms: [] };
-    const names = await Promise.all(all.map((one) => namedBy(index, one)));
-    const subject = all.findIndex((one, number) => (names[number]?.size ?? 0) > 0 && isSubject(all, one));
-    const [concepts, text] =
-      subject < 0 ? [all, asked] : [all.slice(subject, subject + 1), all[subject]?.variants[0]?.terms[0]?.text ?? ''];
-    const literal = await Promise.all(concepts.map((one) => findConcept(index, one, one === concepts.at(-1))));
+    const names = await Promise.all(all.map((concept) => namedBy(index, concept)));
+    const subject = all.find((concept, number) => (names[number]?.size ?? 0) > 0 && isSubject(all, concept));
+    const concepts = subject === undefined ? all : [subject];
+    const literal = await Promise.all(
+      concepts.map((concept) => findConcept(index, concept, concept === concepts.at(-1))),
+    );
     const [titles, loosened] = await Promise.all([
-      index.postings(titleToken(text)),
+      index.postings(titleToken(subject?.terms[0]?.text ?? asked)),
       Promise.all(
-        concepts.map((one, number) =>
-          isEnough(one, literal[number] ?? new Map(), manifest) ? undefined : loosen(index, one, synonyms),
+        concepts.map((concept, number) =>
+          isEnough(concept, literal[number] ?? new Map(), manifest) ? undefined : loosen(index, concept, synonyms),
         ),
       ),
     ]);
-    const identifier = concepts.length === 1 && concepts[0]?.variants[0]?.terms[0]?.kind === 'word';
+    const identifier = concepts.length === 1 && concepts[0]?.terms[0]?.kind === 'word';
     const guessed = new Set(loosened.flatMap((pieces) => pieces ?? []));
     const rank = (all: Found[], least: number) =>
       rankPages(all, { titles, names: concepts.length > 1 ? names : [], guessed }, identifier, manifest, least);
     const loose = literal.flatMap((found, number) => loosened[number] ?? [found]);
     const relevant = (pages: RankedPage[]) => relevantPages(pages, loose, concepts, manifest);
     const strict = literal.some((found) => found.size === 0) ? [] : rank(literal, 1);
-    const answering = () => {
+    const best = () => {
       if (strict.length === 0) return rank(loose, coverage.pieces);
       if (loosened.some((found) => found !== undefined)) {
         const byPieces = rank(loose, coverage.pieces);
-        const literally = byPieces.filter(({ page }) => strict.some((one) => one.page === page));
+        const literally = byPieces.filter(({ page }) => strict.some((match) => match.page === page));
         return mergeRankings(mergeRankings(strict, literally), relevant(byPieces));
       }
       return literal.length > 2 ? mergeRankings(strict, rank(literal, coverage.most)) : strict;
     };
-    const pages = answering();
+    const pages = best();
     const partly = pages.length < minPages && loose.length > 1 ? rank(loose, coverage.part) : [];
     const more = loose.length > 2 ? partly : relevant(partly);
-    return { pages: [...pages, ...withoutKnown(more, pages)], terms: shownTerms([...literal, ...loose]) };
+    const others = more.filter(({ page }) => pages.every((known) => known.page !== page));
+    return { pages: [...pages, ...others], terms: shownTerms([...literal, ...loose]) };
   };
 }
 
@@ -80,28 +90,18 @@ async function isPlainEnglish(query: string, index: Index): Promise<boolean> {
 }
 
 /** The records whose heading is exactly a word of the query; none for other concepts. */
-function namedBy(index: Index, { variants: [own] }: Concept): Promise<Postings> {
-  const [term] = own?.terms ?? [];
-  return term?.kind === 'word' && own?.terms.length === 1
-    ? index.postings(titleToken(term.text))
-    : Promise.resolve(new Map());
+async function namedBy(index: Index, { terms: [term, second] }: Concept): Promise<Postings> {
+  return term?.kind === 'word' && second === undefined ? index.postings(titleToken(term.text)) : new Map();
 }
 
 /** Whether the other concepts only ask about a property of this one: `temperature` in “temperature 范围”. */
 function isSubject(all: Concept[], subject: Concept): boolean {
-  const others = all.filter((one) => one !== subject);
-  return (
-    others.length > 0 &&
-    others.every(({ variants: [own] }) => own?.terms.every(({ kind, text }) => kind === 'han' && isAttribute(text)))
-  );
+  const others = all.filter((concept) => concept !== subject).flatMap(({ terms }) => terms);
+  return others.length > 0 && others.every(({ kind, text }) => kind === 'han' && isAttribute(text));
 }
 
 /** Fewer pages than this do not suffice. */
 const minPages = 3;
-
-function withoutKnown(pages: RankedPage[], known: RankedPage[]): RankedPage[] {
-  return pages.filter(({ page }) => known.every((one) => one.page !== page));
-}
 
 /** Han runs from this length on may consist of several words, and are split when no title or heading has them. */
 const minTaskLength = 4;
@@ -113,19 +113,13 @@ const wholeQuestion = /^(?:为什么|怎么|怎样|如何).{4}|.{4}(?:怎么办|
  * Whether the literal matches of a concept suffice. A whole question that hardly any record has is also split, and so is
  * what is hardly a word, or a run of several characters that no title, keyword or heading has.
  */
-function isEnough({ variants: [own] }: Concept, found: Found, manifest: SearchManifest): boolean {
+function isEnough({ terms: [term, second] }: Concept, found: Found, manifest: SearchManifest): boolean {
   if (found.size === 0) return false;
-  const [term] = own?.terms ?? [];
-  if (term?.kind !== 'han' || own?.terms.length !== 1) return true;
+  if (term?.kind !== 'han' || second !== undefined) return true;
   if (found.size < minPages && wholeQuestion.test(term.text)) return false;
   const isDoubtful = found.size < minPages && (isQuestion(term.text) || isUnlikely(term.text, found));
   if (term.text.length < minTaskLength && !isDoubtful) return true;
   return [...found].some(([record, entries]) => isNamed(record, entries, manifest));
-}
-
-function isQuestion(run: string): boolean {
-  const asked = withoutQuestion(run);
-  return asked.length > 0 && asked.join('') !== run;
 }
 
 /** Filters the pages found by pieces of a query: all for a question, otherwise those named after one of the pieces. */
@@ -135,18 +129,11 @@ function relevantPages(
   concepts: Concept[],
   manifest: SearchManifest,
 ): RankedPage[] {
-  const terms = concepts.flatMap(({ variants: [own] }) => own?.terms ?? []);
+  const terms = concepts.flatMap((concept) => concept.terms);
   if (terms.some(({ kind, text }) => kind === 'han' && isQuestion(text))) return pages;
   return pages.filter(({ records }) =>
     records.some(({ record }) => pieces.some((found) => isNamed(record, found.get(record) ?? [], manifest))),
   );
-}
-
-/** Merges two rankings, keeping the better score of each page. */
-function mergeRankings(one: RankedPage[], other: RankedPage[]): RankedPage[] {
-  const pages = new Map(other.map((page) => [page.page, page]));
-  for (const page of one) if ((pages.get(page.page)?.score ?? 0) < page.score) pages.set(page.page, page);
-  return [...pages.values()].toSorted((a, b) => b.score - a.score);
 }
 
 /** The terms that matched, best quality first. */
@@ -157,4 +144,115 @@ function shownTerms(all: Found[]): ShownTerm[] {
       if ((shown.get(term.text)?.quality ?? 0) < quality) shown.set(term.text, { ...term, quality });
   }
   return [...shown.values()].toSorted((a, b) => b.quality - a.quality || b.text.length - a.text.length);
+}
+
+/** Splits a concept without matches into smaller pieces; drops pieces without matches. */
+async function loosen(index: Index, { terms }: Concept, synonyms: Synonyms): Promise<Found[]> {
+  const pieces = terms.map(async (term): Promise<Found[]> => {
+    if (term.kind === 'word')
+      return term.parts.length > 1
+        ? Promise.all(
+            parseConcepts(term.parts.join(' '), synonyms).map((part, number, all) =>
+              findConcept(index, part, number === all.length - 1),
+            ),
+          )
+        : [];
+    const runs = piecesOfQuestion(term.text, synonyms);
+    const isAlone = runs.length === 1;
+    return (await Promise.all(runs.map((run) => findPieces(index, run, synonyms, isAlone)))).flat();
+  });
+  return (await Promise.all(pieces)).flat().filter((found) => found.size > 0);
+}
+
+/** Finds the pieces of a run; words of any sentence count only where it is alone. The run itself where it has none. */
+async function findPieces(index: Index, run: string, synonyms: Synonyms, isAlone: boolean): Promise<Found[]> {
+  const find = (text: string, quality?: number) =>
+    findConcept(index, conceptOf([{ kind: 'han', text }], synonyms, quality));
+  const whole = await find(run);
+  if (whole.size > 0 && run.length < 3) return [whole];
+  const begin = Array.from(run).slice(0, maxRunLength).join('');
+  const all = await splitRun(index, whole.size > 0 ? begin : await correctHan(index, begin, synonyms), synonyms);
+  const words = all.filter(({ isWord }) => isWord);
+  const pieces = words.length > 0 || !isAlone ? words : all;
+  if (pieces.length === 0) return [whole];
+  return Promise.all(pieces.map(({ text }) => find(text, text.length === 1 ? characterQuality : 1)));
+}
+
+/** A run with the character replaced that makes no word with its neighbours, where another one makes a known word. */
+async function correctHan(index: Index, run: string, synonyms: Synonyms): Promise<string> {
+  const characters = Array.from(run);
+  for (const { at, right } of wrongCharacters(run, await index.pinyin())) {
+    if (isInSynonym(characters, at, synonyms)) continue;
+    const pairs = [at - 1, at].map((start) => characters.slice(Math.max(0, start), start + 2).join(''));
+    const known = await Promise.all(pairs.filter((pair) => pair.length === 2).map((pair) => findHan(index, pair)));
+    if (known.every((found) => found.size === 0)) return characters.with(at, right).join('');
+  }
+  return run;
+}
+
+/** Whether a character is part of a synonym in its run. */
+function isInSynonym(characters: string[], at: number, synonyms: Synonyms): boolean {
+  return characters.some((_, start) =>
+    characters.some(
+      (__, last) => start <= at && last >= at && synonyms.has(characters.slice(start, last + 1).join('')),
+    ),
+  );
+}
+
+/** Minimum frequency of a synonym when a run is split, as it certainly is a word. */
+const knownWordFrequency = 50;
+
+/** A piece of a run: how much speaks for it, and whether it may be what the query is about. */
+type Piece = { text: string; weight: number; isWord: boolean };
+
+/** Quality of the matches of a single character that has synonyms: it may be part of any word. */
+const characterQuality = 0.3;
+
+/** How much of a run is split, and the longest piece of it, in characters. */
+const maxRunLength = 40;
+const maxPieceLength = 6;
+
+/**
+ * Splits a run into substrings that occur in the index, preferring long and frequent ones; single characters only where
+ * they are synonyms.
+ */
+async function splitRun(index: Index, run: string, synonyms: Synonyms): Promise<Piece[]> {
+  const characters = Array.from(run);
+  const best: { score: number; pieces: Piece[] }[] = [{ score: 0, pieces: [] }];
+  for (let end = 1; end <= characters.length; end++) {
+    let top = best[end - 1] ?? { score: 0, pieces: [] };
+    for (let length = 1; length <= Math.min(maxPieceLength, end); length++) {
+      const piece = await weighPiece(index, characters.slice(end - length, end).join(''), synonyms);
+      const before = best[end - length];
+      const score = (before?.score ?? 0) + piece.weight;
+      if (piece.weight > 0 && score > top.score) top = { score, pieces: [...(before?.pieces ?? []), piece] };
+    }
+    best.push(top);
+  }
+  return best.at(-1)?.pieces ?? [];
+}
+
+/** Weighs a piece of a run by its length and its frequency in the index. */
+async function weighPiece(index: Index, text: string, synonyms: Synonyms): Promise<Piece> {
+  const length = Array.from(text).length;
+  const known = synonyms.has(text) || isFiller(text);
+  if (length === 1) return { text, weight: known ? 0.1 : 0, isWord: true };
+  const found = await findHan(index, text);
+  const count = countOf(found);
+  if (!known && isUnlikely(text, found)) return { text, weight: count === 0 ? 0 : 0.01, isWord: false };
+  const weight = Math.log(1 + (known ? Math.max(count, knownWordFrequency) : count)) * (length - 1);
+  return { text, weight, isWord: !isFiller(text) };
+}
+
+/** A piece with a function character that occurs less often is no word: 就断. */
+const minCount = 8;
+
+/** Whether a run with a function character occurs so rarely that it is no word. */
+function isUnlikely(run: string, found: Found): boolean {
+  return hasFunctionCharacter(run) && countOf(found) < minCount;
+}
+
+/** How often a term occurs. */
+function countOf(found: Found): number {
+  return [...found.values()].reduce((sum, entries) => sum + (entries[0]?.positions.length ?? 0), 0);
 }

@@ -14,6 +14,12 @@ export function withoutQuestion(run: string): string[] {
   return run.split(questionWords).filter((part) => part.length > 1 || isShort(run, part));
 }
 
+/** Whether a Han run has question words beside other ones. */
+export function isQuestion(run: string): boolean {
+  const asked = withoutQuestion(run);
+  return asked.length > 0 && asked.join('') !== run;
+}
+
 /** Whether a part of a run is a character that is most of it. */
 export function isShort(run: string, part: string): boolean {
   return part.length === 1 && run.length <= 2;
