@@ -1,17 +1,17 @@
 import path from 'node:path';
 import { cacheControl } from '../../app/core/cache-control.ts';
-import type { RenderedPage } from '../../app/core/page.ts';
+import type { Page, RenderedPage } from '../../app/core/page.ts';
 import { say } from '../../app/core/messages/say.ts';
 import type { Feature } from '../../build/feature.ts';
 import { clientFolder } from '../../build/files/paths.ts';
 import { plainContent } from '../../build/outputs/plain-content.ts';
 import { featurePage } from '../../build/project/routes.ts';
 import type { Project } from '../../build/project/project.ts';
-import { indexedPage, indexPages } from './build/index-site.ts';
+import type { ReferenceShared } from '../reference/index.ts';
+import type { ListedPage } from './browser/SearchPage.tsx';
+import { indexedPage, indexPages, searchMessages } from './build/index-site.ts';
 import { startIndexer } from './build/indexer.ts';
 import { liveSearch } from './build/live-search.ts';
-import { listPages } from './build/list-pages.ts';
-import { searchMessages } from './messages/index.ts';
 import { readSynonyms, type SynonymWords } from './build/synonyms.ts';
 
 const searchPath = '/search/';
@@ -47,10 +47,7 @@ export const search: Feature = {
       messages: fileOf('messages'),
       renderer: { file: fileOf('browser/SearchPage.tsx'), name: 'SearchPage' },
       pageData: (page, pages) =>
-        listPages(
-          pages.filter(({ path: at }) => at !== page.path),
-          partOf,
-        ),
+        pages.filter((other) => other.path !== page.path).map((other) => listedPage(other, partOf(other))),
       styles: [fileOf('browser/search-page.css')],
       browser: [{ file: fileOf('browser/install-search.ts'), name: 'installSearch' }],
       vitePlugins: [liveSearch({ project: () => project, synonyms: () => synonyms, partOf })],
@@ -76,4 +73,15 @@ export const search: Feature = {
 /** The indexer reads the element `#content`. */
 function withContentElement({ page, html }: RenderedPage): RenderedPage {
   return { page, html: `<div id="content">${html}</div>` };
+}
+
+/** A page as the search page lists it, with its headings, or its operations where it is of the API reference. */
+function listedPage(
+  { path: at, title, headings, date }: Page,
+  part: ReturnType<ReferenceShared['partOf']>,
+): ListedPage {
+  // The headings of a dated page are only kinds of change.
+  if (part === undefined) return { path: at, title, headings: date === undefined ? headings : [], operations: [] };
+  const operations = part.operations.map(({ id, method, path, summary }) => ({ anchor: id, method, path, summary }));
+  return { path: at, title, headings: [], operations };
 }

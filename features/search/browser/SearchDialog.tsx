@@ -1,18 +1,15 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Site } from '../../../app/core/site.ts';
 import { href } from '../../../app/core/url.ts';
-import type { MarkTarget } from './marks.ts';
 import { NoResults } from './NoResults.tsx';
-import { forgetQueries, recentQueries, rememberQuery, isMarkingEnabled } from './preferences.ts';
+import { forgetQueries, isMarkingEnabled, recentQueries, rememberQuery, SearchFoot } from './preferences.tsx';
 import { message as t } from './message.ts';
-import { pageOptions, type ResultGroup, type ResultOption, SearchResults } from './SearchResults.tsx';
+import { pageOptions, type ResultGroup, type ResultOption, SearchResults, SectionFilter } from './SearchResults.tsx';
 import type { SearchEngine } from './search-engine.ts';
-import { SearchFoot } from './SearchFoot.tsx';
 import { SearchStart, startOptions } from './SearchStart.tsx';
-import { SectionFilter } from './SectionFilter.tsx';
 import { useComposition, useSearch, type SearchState } from './use-search.ts';
 import { createRoot } from 'react-dom/client';
-import { savePendingMarks } from './pending-marks.ts';
+import { savePendingMarks, type MarkTarget } from './pending-marks.ts';
 import './search.css';
 
 type SearchDialogProps = {

@@ -1,5 +1,8 @@
 import { readStored, store } from '../../../app/platform/storage.ts';
-import type { MarkTarget } from './marks.ts';
+import type { Match } from '../text/query.ts';
+
+/** An opened result: its URL, its page's title and the terms to mark. */
+export type MarkTarget = { href: string; title: string; terms: Match[] };
 
 const key = 'search.pending';
 

@@ -39,7 +39,7 @@ const maxRecords = 3;
  */
 export function createSearchEngine(baseUrl: string): SearchEngine {
   const folder = `${baseUrl}pagefind/`;
-  let loading: Promise<LoadedIndex> | undefined;
+  let loading: ReturnType<typeof loadIndex> | undefined;
   const load = () => {
     loading ??= loadIndex(folder).catch((error: unknown) => {
       loading = undefined;
@@ -54,13 +54,9 @@ export function createSearchEngine(baseUrl: string): SearchEngine {
       const { pages, terms } = await search(text);
       const hits = pages.map(({ page, records }): PageHit => {
         const [path, section] = manifest.pages[page] ?? ['/', 0];
-        return {
-          path,
-          section: manifest.sections[section] ?? '',
-          records,
-        };
+        return { path, section: manifest.sections[section] ?? '', records };
       });
-      return { hits, terms, sections: manifest.sections } satisfies SearchAnswer;
+      return { hits, terms, sections: manifest.sections };
     },
     show: async (hit, terms, maxSections) => {
       const { text } = await load();
@@ -103,18 +99,14 @@ type Pagefind = {
   };
 };
 
-/** The index of a site, with the search over it; `text` loads what a result shows of a record. */
-type LoadedIndex = {
-  manifest: SearchManifest;
-  search: ReturnType<typeof createSearch>;
-  text: (record: number) => Promise<RecordText>;
-};
-
 /** How many tokens' postings are cached, so that the next keystroke looks up only new ones. */
 const maxCachedPostings = 600;
 
-/** Loads the index that lies in a folder of the site. @throws Error when one of its files cannot be loaded */
-async function loadIndex(folder: string): Promise<LoadedIndex> {
+/**
+ * Loads the index that lies in a folder of the site, with the search over it; `text` loads what a result shows of a record.
+ * @throws Error when one of its files cannot be loaded
+ */
+async function loadIndex(folder: string) {
   const [manifest, pagefind] = await Promise.all([
     unzip(`${folder}search`) as Promise<SearchManifest>,
     import(/* @vite-ignore */ new URL(`${folder}pagefind.js`, location.href).href) as Promise<Pagefind>,
@@ -148,7 +140,7 @@ async function loadIndex(folder: string): Promise<LoadedIndex> {
       pinyin: () => once(manifest.pinyin) as Promise<PinyinFile>,
       variants: () => once(manifest.variants) as Promise<VariantsFile>,
     }),
-    text: (record) => once(`text/${manifest.records[record]?.[0] ?? ''}`) as Promise<RecordText>,
+    text: (record: number) => once(`text/${manifest.records[record]?.[0] ?? ''}`) as Promise<RecordText>,
   };
 }
 

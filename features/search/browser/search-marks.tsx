@@ -1,7 +1,9 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { markText, type MarkTarget, type Marks } from './marks.ts';
 import { fragmentTarget } from '../../../app/platform/fragment.ts';
-import { takePendingMarks } from './pending-marks.ts';
+import { reveal } from '../../../app/platform/reveal.ts';
+import { termPattern } from '../text/excerpt.ts';
+import type { Match } from '../text/query.ts';
+import { takePendingMarks, type MarkTarget } from './pending-marks.ts';
 import './search.css';
 import { useEffect, useState } from 'react';
 import { message as t } from './message.ts';
@@ -78,4 +80,101 @@ function MarkBar({ marks, onClose }: { marks: Marks; onClose: () => void }) {
       </button>
     </div>
   );
+}
+
+const name = 'search';
+const blocks = 'p,li,td,th,h1,h2,h3,h4,h5,h6,pre,dt,dd,figcaption,summary,blockquote,div,section,article,details,label';
+const skipped = 'nav,button,script,style,svg,[aria-hidden="true"],[hidden]:not([hidden="until-found"])';
+
+/** The marks on a page; `show` scrolls to one, in document order. */
+type Marks = { count: number; show: (index: number) => void; clear: () => void };
+
+/**
+ * Highlights the terms in an element's text (CSS Custom Highlight API) and scrolls to the first one at or after `anchor`.
+ * Undefined when there is no match or no browser support.
+ */
+function markText(root: Element, terms: Match[], anchor: Element | null): Marks | undefined {
+  const pattern = termPattern(terms);
+  if (pattern === undefined || !('highlights' in CSS)) return undefined;
+  const ranges = findRanges(root, pattern);
+  if (ranges.length === 0) return undefined;
+  CSS.highlights.set(name, new Highlight(...ranges));
+  const current = `${name}-current`;
+  const show = (index: number) => {
+    const range = ranges[index];
+    const element = range?.startContainer.parentElement;
+    if (range === undefined || !element) return;
+    reveal(element);
+    CSS.highlights.set(current, new Highlight(range));
+    scrollToRange(range, element);
+  };
+  const first = ranges.findIndex((range) => anchor === null || isAtOrAfter(range, anchor));
+  show(Math.max(first, 0));
+  return {
+    count: ranges.length,
+    show,
+    clear: () => {
+      CSS.highlights.delete(name);
+      CSS.highlights.delete(current);
+    },
+  };
+}
+
+/** What several words or numbers are joined to: `max_tokens`, `gpt-5`, `maxTokens`. */
+const identifier = /[._-]|\p{Ll}\p{Lu}/u;
+
+/**
+ * The ranges of the matches; text is matched by block, so a match may span several inline elements. An identifier that the
+ * page has is not marked inside of longer ones: `output_tokens` is not `max_output_tokens`.
+ */
+function findRanges(root: Element, pattern: RegExp): Range[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>
+    node.parentElement?.closest(skipped) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
+  const found: { range: Range; text: string; isWhole: boolean }[] = [];
+  let block: Element | null = null;
+  let nodes: Text[] = [];
+  const flush = () => {
+    const text = nodes.map((node) => node.data).join('');
+    for (const { 0: own, index } of text.matchAll(pattern)) {
+      const end = index + own.length;
+      const isWhole = !/[\w-]/.test(text.charAt(index - 1) + text.charAt(end));
+      if (own !== '') found.push({ range: rangeOf(nodes, index, end), text: own, isWhole });
+    }
+    nodes = [];
+  };
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const own = node.parentElement?.closest(blocks) ?? null;
+    if (own !== block) flush();
+    block = own;
+    nodes.push(node as Text);
+  }
+  flush();
+  const whole = new Set(found.flatMap(({ text, isWhole }) => (isWhole && identifier.test(text) ? [text] : [])));
+  return found.filter(({ text, isWhole }) => isWhole || !whole.has(text)).map(({ range }) => range);
+}
+
+function rangeOf(nodes: Text[], start: number, end: number): Range {
+  const range = new Range();
+  let offset = 0;
+  for (const node of nodes) {
+    const next = offset + node.length;
+    if (start >= offset && start < next) range.setStart(node, start - offset);
+    if (end > offset && end <= next) {
+      range.setEnd(node, end - offset);
+      break;
+    }
+    offset = next;
+  }
+  return range;
+}
+
+function isAtOrAfter(range: Range, anchor: Element): boolean {
+  const node = range.startContainer;
+  return anchor.contains(node) || (anchor.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}
+
+function scrollToRange(range: Range, element: Element): void {
+  const { top, bottom } = range.getBoundingClientRect();
+  if (top < 100 || bottom > innerHeight - 60) element.scrollIntoView({ block: 'center' });
 }

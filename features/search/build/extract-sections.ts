@@ -24,20 +24,9 @@ const blocks = new Set(
     'ol p pre section summary table tbody td tfoot th thead time tr ul',
   ].flatMap((names) => names.split(' ')),
 );
-const skippedTags = new Set([
-  'button',
-  'dialog',
-  'footer',
-  'input',
-  'nav',
-  'noscript',
-  'script',
-  'select',
-  'style',
-  'svg',
-  'template',
-  'textarea',
-]);
+const skippedTags = new Set(
+  'button dialog footer input nav noscript script select style svg template textarea'.split(' '),
+);
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<Node, { attribs: object }>;

@@ -70,11 +70,7 @@ export function liveSearch({ project: latest, synonyms, partOf }: LiveInputs): P
             (content) =>
               response
                 .writeHead(200, {
-                  'content-type': file.endsWith('.js')
-                    ? 'text/javascript'
-                    : file.endsWith('.json')
-                      ? 'application/json'
-                      : 'application/octet-stream',
+                  'content-type': file.endsWith('.js') ? 'text/javascript' : 'application/octet-stream',
                   'cache-control': 'no-store',
                 })
                 .end(content),

@@ -4,10 +4,12 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { close, createIndex } from 'pagefind';
-import type { SearchManifest, SynonymGroup } from '../text/index-file.ts';
+import { exactTokens } from '../text/find.ts';
+import type { GroupPostings, SearchManifest, SynonymGroup } from '../text/index-file.ts';
+import { parseTerms } from '../text/query.ts';
 import { newsWeight } from '../text/rank.ts';
+import { titleKey } from '../text/tokenize.ts';
 import type { SearchRecord } from './records.ts';
-import { presentFirst, synonymPostings } from './synonym-postings.ts';
 import type { SynonymWords } from './synonyms.ts';
 import { pinyinFile, variantsOf, wordList } from './words.ts';
 
@@ -36,13 +38,8 @@ export async function writeIndex(
     output.set(file, content);
     return file;
   };
-  const texts = records.flatMap(({ indexed: { titles, keywords, headings, texts: own } }) => [
-    ...titles,
-    ...keywords,
-    ...headings,
-    ...own,
-  ]);
   const names = records.flatMap(({ indexed: { titles, keywords, headings } }) => [...titles, ...keywords, ...headings]);
+  const texts = [...names, ...records.flatMap(({ indexed }) => indexed.texts)];
   const groups = presentFirst(synonyms, texts);
   const postings = synonymPostings(
     groups.map(([present]) => present),
@@ -96,6 +93,53 @@ export async function writeIndex(
     files: output.size,
     bytes: [...output.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0),
   };
+}
+
+/** Splits the synonyms of each group into those that occur in the texts and the others; drops groups without any of the former. */
+export function presentFirst(
+  groups: SynonymWords[],
+  texts: string[],
+): [present: string[], absent: string[], translated: string[]][] {
+  const all = texts.map((text) => titleKey(text)).join(' ');
+  return groups.flatMap(({ words, translated }): [string[], string[], string[]][] => {
+    const present = words.filter((term) => all.includes(titleKey(term)));
+    return present.length === 0 ? [] : [[present, words.filter((term) => !present.includes(term)), translated]];
+  });
+}
+
+/**
+ * Finds the tokens by which the terms of groups are found in the streams of all records, and returns the postings of one
+ * group by its number; empty for a token that no text has.
+ */
+export function synonymPostings(groups: string[][], streams: string[]): (group: number) => GroupPostings {
+  const tokens = groups.map((group) => [...new Set(group.flatMap((term) => parseTerms(term).flatMap(exactTokens)))]);
+  // Flat lists of record, position, record, …, which take little memory.
+  const places = new Map(tokens.flat().map((token): [string, number[]] => [token, []]));
+  const known = new Map<string, number[][]>();
+  /** The lists that a token belongs to: one without its end mark is the beginning of others. */
+  const listsOf = (token: string) => {
+    const lists =
+      known.get(token) ??
+      Array.from(token, (_, at) => places.get(token.slice(0, at + 1))).filter((list) => list !== undefined);
+    known.set(token, lists);
+    return lists;
+  };
+  for (const [record, stream] of streams.entries())
+    for (const [position, token] of stream.split(' ').entries())
+      for (const list of listsOf(token)) list.push(record, position);
+  return (group) =>
+    Object.fromEntries((tokens[group] ?? []).map((token) => [token, byRecord(places.get(token) ?? [])]));
+}
+
+function byRecord(places: number[]): [record: number, positions: number[]][] {
+  const listed: [number, number[]][] = [];
+  for (let index = 0; index < places.length; index += 2) {
+    const [record = 0, position = 0] = [places[index], places[index + 1]];
+    const last = listed.at(-1);
+    if (last?.[0] === record) last[1].push(position);
+    else listed.push([record, [position]]);
+  }
+  return listed;
 }
 
 /** Indexes the streams with Pagefind, running `meanwhile` in parallel. Returns Pagefind's files and its id of each record. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findExactly, findHan, type Index } from '../text/find.ts';
 import { readPostings, writePostings } from '../text/postings.ts';
 import { tokenStream } from '../text/tokenize.ts';
-import { presentFirst, synonymPostings } from './synonym-postings.ts';
+import { presentFirst, synonymPostings } from './write-index.ts';
 
 const texts = ['请求超时，连接断开', 'timeout 或 readTimeout，断线', '断了', '没有'];
 const streams = texts.map((text) => tokenStream({ titles: [text], keywords: [], headings: [], texts: [text] }).content);
