@@ -3,13 +3,13 @@ import { createPathOf } from '../../reference/document/split-pages.ts';
 import { operationsOf, walkReference } from '../../reference/document/walk.ts';
 import type { McpIndex } from '../mcp-index.ts';
 import { newsWeight } from '../../search/text/rank.ts';
-import { cutPostings, writePostings } from '../../search/text/postings.ts';
+import { cutParts, writePostings } from '../../search/text/postings.ts';
 import { tokenStream } from '../../search/text/tokenize.ts';
 import type { Page, RenderedPage } from '../../../app/core/page.ts';
 import type { MarkdownFile } from '../../../build/outputs/markdown/markdown-file.ts';
 
 /** A section with what its search needs: names, keywords that its text lacks, a factor for its score. */
-type IndexRecord = {
+type Found = {
   section: McpIndex['sections'][number];
   text: string;
   names: string[];
@@ -32,46 +32,38 @@ export function mcpIndex(
   const textOf = new Map(files.map(({ path, text }) => [path, text]));
   const guides = pages.filter(({ page }) => page.layout !== 'reference');
   const reference = api === null ? undefined : referencePart(api, pages, textOf);
-  const records = [
+  const found = [
     ...guides.flatMap(({ page }) => pageSections(page, textOf.get(`${page.path}index.md`) ?? '')),
-    ...(reference?.records ?? []),
+    ...(reference?.found ?? []),
   ];
-  const streams = records.map(({ text, names, keywords }) =>
+  const streams = found.map(({ text, names, keywords }) =>
     tokenStream({ titles: names, keywords, headings: [], texts: [text] }),
   );
-  const postings = cutPostings(writePostings(streams.map(({ content }) => content)), partSize);
-  const texts = cutTexts(records.map(({ text }) => text));
+  const postings = writePostings(
+    streams.map(({ content }) => content),
+    partSize,
+  );
+  const texts = cutParts([...found.entries()], partSize, ([, { text }]) => text.length);
   const index: McpIndex = {
     pages: pages.map(({ page: { path, title, description } }) => ({ path, title, description })),
     operations: reference?.operations ?? [],
     schemas: reference?.schemas ?? [],
-    sections: records.map(({ section }) => section),
-    records: records.map(({ weight }, number) => [weight, streams[number]?.zones ?? [0, 0, 0]]),
-    texts: texts.map(({ first }) => first),
+    sections: found.map(({ section }) => section),
+    records: found.map(({ weight }, number) => [weight, streams[number]?.zones ?? [0, 0, 0]]),
+    texts: texts.map(([first]) => first?.[0] ?? 0),
     postings: postings.map((part) => Object.keys(part)[0] ?? ''),
   };
   return Object.fromEntries([
     ['/mcp-index/index.json', JSON.stringify(index)],
-    ...texts.map((part, number) => [`/mcp-index/texts-${number}.json`, JSON.stringify(part.texts)]),
+    ...texts.map((part, number) => [
+      `/mcp-index/texts-${number}.json`,
+      JSON.stringify(part.map(([, { text }]) => text)),
+    ]),
     ...postings.map((part, number) => [`/mcp-index/postings-${number}.json`, JSON.stringify(part)]),
   ]);
 }
 
-function cutTexts(texts: string[]): { first: number; texts: string[] }[] {
-  const parts: { first: number; texts: string[] }[] = [];
-  let room = 0;
-  for (const [index, text] of texts.entries()) {
-    if (room <= 0) {
-      parts.push({ first: index, texts: [] });
-      room = partSize;
-    }
-    parts.at(-1)?.texts.push(text);
-    room -= text.length;
-  }
-  return parts;
-}
-
-function pageSections(page: Page, markdown: string): IndexRecord[] {
+function pageSections(page: Page, markdown: string): Found[] {
   const headings = [...page.headings];
   const parts = splitAtHeadings(markdown);
   return parts.flatMap(({ title, text }, part) => {
@@ -112,14 +104,14 @@ function referencePart(
   reference: ApiReference,
   pages: RenderedPage[],
   textOf: ReadonlyMap<string, string>,
-): Pick<McpIndex, 'operations' | 'schemas'> & { records: IndexRecord[] } {
+): Pick<McpIndex, 'operations' | 'schemas'> & { found: Found[] } {
   const page = pages.find(({ page: { layout } }) => layout === 'reference')?.page;
   const base = page?.path ?? '/';
   const title = page?.title ?? '';
   const pathOf = createPathOf(reference, base);
-  const records: IndexRecord[] = [];
+  const found: Found[] = [];
   const add = (id: string, names: string[], text: string) =>
-    void records.push({
+    void found.push({
       section: { path: pathOf(id), page: title, title: names.join(' ') },
       text,
       names,
@@ -136,7 +128,7 @@ function referencePart(
   });
   const file = (path: string) => (textOf.has(base + path) ? base + path : undefined);
   return {
-    records,
+    found,
     operations: operationsOf(reference).map(({ id, method, path, summary }) => ({
       id,
       method,
@@ -146,7 +138,7 @@ function referencePart(
     })),
     schemas: reference.schemas.map(({ name, schema }) => ({
       name,
-      title: schema.title ?? '',
+      title: schema?.title ?? '',
       file: file(`schemas/${name}.md`),
     })),
   };

@@ -71,12 +71,18 @@ export function createServer(docs: Docs, site: Site): McpServer {
       annotations: readOnly,
     },
     () => {
-      const { pages, operations, schemas } = docs.index;
+      const pages = docs.index.pages.map(
+        ({ path, title, description }) => `- ${path} ${t('{name}: {text}', { name: title, text: description })}`,
+      );
+      const operations = docs.index.operations.map(
+        ({ id, method, path, summary }) => `- ${id} \`${method} ${path}\` ${summary}`,
+      );
+      const schemas = listOf(docs.index.schemas.map(({ name }) => name));
       return textResult(
         [
-          `## ${t('Pages')}\n\n${pages.map(pageLine).join('\n')}`,
-          `## ${t('Operations (read_operation)')}\n\n${operations.map(operationLine).join('\n')}`,
-          `## ${t('Data structures (read_schema)')}\n\n${listOf(schemas.map(({ name }) => name))}`,
+          `## ${t('Pages')}\n\n${pages.join('\n')}`,
+          `## ${t('Operations (read_operation)')}\n\n${operations.join('\n')}`,
+          `## ${t('Data structures (read_schema)')}\n\n${schemas}`,
         ].join('\n\n'),
       );
     },
@@ -94,7 +100,7 @@ export function createServer(docs: Docs, site: Site): McpServer {
       annotations: readOnly,
     },
     async ({ path, offset }) => {
-      const page = docs.index.pages.find((one) => one.path === docs.pagePath(path));
+      const page = docs.page(path);
       if (page === undefined)
         return errorResult(
           t('There is no page {path}. Search with search_docs, or see all pages with list_pages.', { path }),
@@ -115,17 +121,18 @@ export function createServer(docs: Docs, site: Site): McpServer {
       annotations: readOnly,
     },
     async ({ operation, offset }) => {
-      const wanted = operation.toLowerCase().replace(/\s+/g, ' ');
+      const named = operation.toLowerCase().replace(/\s+/g, ' ');
       const found = docs.index.operations.find(({ id, method, path }) =>
-        [id, `${method} ${path}`, path].some((name) => name.toLowerCase() === wanted),
+        [id, `${method} ${path}`, path].some((name) => name.toLowerCase() === named),
       );
-      if (found === undefined)
-        return errorResult(
-          t('There is no operation {name}. There are: {names}.', {
-            name: operation,
-            names: listOf(docs.index.operations.map(operationName)),
-          }),
+      if (found === undefined) {
+        const names = docs.index.operations.map(({ id, method, path }) =>
+          t('{name} ({text})', { name: id, text: `${method} ${path}` }),
         );
+        return errorResult(
+          t('There is no operation {name}. There are: {names}.', { name: operation, names: listOf(names) }),
+        );
+      }
       const texts = await Promise.all(found.files.map((file) => docs.file(file)));
       return pageOfText(texts.includes(undefined) ? undefined : texts.join('\n'), offset);
     },
@@ -186,7 +193,7 @@ export function createServer(docs: Docs, site: Site): McpServer {
     }),
     { title: t('Pages'), description: t('Reads the full text of a page as Markdown.'), mimeType },
     async ({ href }) => {
-      const page = docs.index.pages.find((one) => one.path === docs.pagePath(href));
+      const page = docs.page(href);
       const text = page === undefined ? undefined : await docs.file(`${page.path}index.md`);
       if (text === undefined) throw new ResourceNotFoundError(href);
       return { contents: [{ uri: href, mimeType, text }] };
@@ -207,18 +214,6 @@ function examplesOf({ pages, operations, schemas }: McpIndex): { page: string; o
   };
 }
 
-function pageLine({ path, title, description }: McpIndex['pages'][number]): string {
-  return `- ${path} ${t('{name}: {text}', { name: title, text: description })}`;
-}
-
-function operationLine({ id, method, path, summary }: McpIndex['operations'][number]): string {
-  return `- ${id} \`${method} ${path}\` ${summary}`;
-}
-
-function operationName({ id, method, path }: McpIndex['operations'][number]): string {
-  return t('{name} ({text})', { name: id, text: `${method} ${path}` });
-}
-
 function listOf(names: string[]): string {
   return names.join(t(', '));
 }
@@ -233,13 +228,9 @@ function errorResult(text: string): CallToolResult {
 
 function pageOfText(text: string | undefined, offset: number): CallToolResult {
   if (text === undefined) return errorResult(t('This text cannot be read at the moment; try again later.'));
-  const remaining = text.length - offset - maxCharacters;
-  return textResult(
-    text.slice(offset, offset + maxCharacters) +
-      (remaining > 0 ? `\n\n${continuation(remaining, offset + maxCharacters)}` : ''),
-  );
-}
-
-function continuation(count: number, offset: number): string {
-  return t('({count} more characters; read on with offset: {offset}.)', { count, offset });
+  const end = offset + maxCharacters;
+  const page = text.slice(offset, end);
+  if (text.length <= end) return textResult(page);
+  const more = { count: text.length - end, offset: end };
+  return textResult(`${page}\n\n${t('({count} more characters; read on with offset: {offset}.)', more)}`);
 }

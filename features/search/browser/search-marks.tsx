@@ -94,9 +94,8 @@ type Marks = { count: number; show: (index: number) => void; clear: () => void }
  * Undefined when there is no match or no browser support.
  */
 function markText(root: Element, terms: Match[], anchor: Element | null): Marks | undefined {
-  const pattern = termPattern(terms);
-  if (pattern === undefined || !('highlights' in CSS)) return undefined;
-  const ranges = findRanges(root, pattern);
+  if (!('highlights' in CSS)) return undefined;
+  const ranges = findRanges(root, termPattern(terms));
   if (ranges.length === 0) return undefined;
   CSS.highlights.set(name, new Highlight(...ranges));
   const current = `${name}-current`;

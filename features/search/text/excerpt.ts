@@ -8,9 +8,9 @@ export type Marked = { text: string; mark: boolean }[];
 export type SectionHit = { section: SectionText; title: Marked; excerpt: Marked; score: number };
 
 /** A pattern that matches the terms in displayed text: any case, any separators in identifiers and paths. */
-export function termPattern(terms: Match[]): RegExp | undefined {
-  if (terms.length === 0) return undefined;
-  return new RegExp(terms.map((term) => source(term)).join('|'), 'gu');
+export function termPattern(terms: Match[]): RegExp {
+  const nothing = '(?!)';
+  return new RegExp(terms.length === 0 ? nothing : terms.map((term) => source(term)).join('|'), 'gu');
 }
 
 function source(term: Match): string {
@@ -40,8 +40,7 @@ function escaped(text: string): string {
 }
 
 /** Splits text at the matches of a pattern. */
-export function markTerms(text: string, pattern: RegExp | undefined): Marked {
-  if (pattern === undefined) return [{ text, mark: false }];
+export function markTerms(text: string, pattern: RegExp): Marked {
   const pieces: Marked = [];
   let end = 0;
   for (const match of text.matchAll(pattern)) {
@@ -66,7 +65,7 @@ export function sectionHits(record: RecordText, terms: ShownTerm[], maxSections:
   const pattern = termPattern(terms);
   const scored = record.sections.map((section) => ({
     section,
-    score: patterns.reduce((sum, one) => sum + sectionScore(section, one.term, one.pattern), 0),
+    score: patterns.reduce((sum, { term, pattern }) => sum + sectionScore(section, term, pattern), 0),
   }));
   const best = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
   const [first] = scored;
@@ -79,17 +78,16 @@ export function sectionHits(record: RecordText, terms: ShownTerm[], maxSections:
     excerpt: markTerms(
       excerptOf(
         section,
-        patterns.map((one) => one.pattern),
+        patterns.map(({ pattern }) => pattern),
       ),
       pattern,
     ),
   });
   const isTop = first?.section.anchor === '' && !chosen.includes(first);
-  return { sections: chosen.map((one) => shown(one)), top: isTop ? shown(first) : undefined };
+  return { sections: chosen.map(shown), top: isTop ? shown(first) : undefined };
 }
 
-function sectionScore({ title, text, code }: SectionText, term: ShownTerm, pattern: RegExp | undefined): number {
-  if (pattern === undefined) return 0;
+function sectionScore({ title, text, code }: SectionText, term: ShownTerm, pattern: RegExp): number {
   // A Latin word has as many letters as a Han word has not.
   const weight = term.kind === 'han' ? Array.from(term.text).length : 1 + term.text.length / 4;
   const inTitle = title.match(pattern)?.reduce((sum, match) => sum + match.length, 0) ?? 0;
@@ -101,11 +99,10 @@ function sectionScore({ title, text, code }: SectionText, term: ShownTerm, patte
  * About 90 characters around the first match in prose, or in code unless the title matches, from the beginning of its line
  * or clause if that is near.
  */
-function excerptOf({ title, text, code }: SectionText, patterns: (RegExp | undefined)[]): string {
-  const known = patterns.filter((pattern) => pattern !== undefined);
-  const inText = firstMatch(text, known);
+function excerptOf({ title, text, code }: SectionText, patterns: RegExp[]): string {
+  const inText = firstMatch(text, patterns);
   if (inText >= 0) return excerptAround(text, inText);
-  const inCode = text !== '' && firstMatch(title, known) >= 0 ? -1 : firstMatch(code, known);
+  const inCode = text !== '' && firstMatch(title, patterns) >= 0 ? -1 : firstMatch(code, patterns);
   return inCode >= 0 ? excerptAround(code, inCode) : excerptAround(text === '' ? code : text, 0);
 }
 

@@ -6,8 +6,8 @@ import type { Index, Postings } from './find.ts';
  */
 export type PostingsFile = { [token: string]: string };
 
-/** Builds the file from the token streams of all records; tokens are separated by spaces. */
-export function writePostings(streams: string[]): PostingsFile {
+/** The postings of the token streams of all records, whose tokens are separated by spaces, in parts of about `partSize` characters. */
+export function writePostings(streams: string[], partSize = Infinity): PostingsFile[] {
   // Numbers rather than growing texts, whose pieces would take several times the memory: record, position, record, …
   const places = new Map<string, number[]>();
   for (const [record, stream] of streams.entries()) {
@@ -20,7 +20,11 @@ export function writePostings(streams: string[]): PostingsFile {
     }
   }
   places.delete('');
-  return Object.fromEntries([...places.keys()].toSorted().map((token) => [token, encode(places.get(token) ?? [])]));
+  const entries = [...places.keys()]
+    .toSorted()
+    .map((token): [string, string] => [token, encode(places.get(token) ?? [])]);
+  const parts = cutParts(entries, partSize, ([token, encoded]) => token.length + encoded.length);
+  return parts.map((part) => Object.fromEntries(part));
 }
 
 /** Writes the places of a token, which are in order. */
@@ -38,17 +42,17 @@ function encode(places: number[]): string {
   return pieces.join('');
 }
 
-/** Splits a file into parts of about `size` characters, in order, so that a lookup loads only a part. */
-export function cutPostings(file: PostingsFile, size: number): PostingsFile[] {
-  const parts: PostingsFile[] = [];
+/** Splits a list into parts of about `size` characters, in order, so that a lookup loads only a part. */
+export function cutParts<Item>(items: Item[], size: number, lengthOf: (item: Item) => number): Item[][] {
+  const parts: Item[][] = [];
   let room = 0;
-  for (const [token, encoded] of Object.entries(file)) {
+  for (const item of items) {
     if (room <= 0) {
-      parts.push({});
+      parts.push([]);
       room = size;
     }
-    (parts.at(-1) ?? {})[token] = encoded;
-    room -= token.length + encoded.length;
+    parts.at(-1)?.push(item);
+    room -= lengthOf(item);
   }
   return parts;
 }
