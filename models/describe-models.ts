@@ -1,8 +1,14 @@
-import { sayIn } from '../app/core/messages/say.ts';
-import { abilitiesOf } from './abilities.ts';
-import { interfaceNames, type Model } from './model-schema.ts';
+import {
+  abilitiesOf,
+  endOf,
+  interfaceNames,
+  isOff,
+  modalitiesOf,
+  type Model,
+  successorOf,
+  upstreamMark,
+} from './model.ts';
 import type { Registry } from './read-registry.ts';
-import { endOf, isOff, successorOf, upstreamMark } from './upstream.ts';
 
 /** A value of an OpenAPI document as JSON holds it. */
 type Value = string | number | boolean | null | Value[] | { [name: string]: Value };
@@ -36,35 +42,24 @@ export function describeModels(document: Value, registry: Registry): Value {
 }
 
 function modelText(model: Model, registry: Registry): string {
-  const t = sayIn(registry.texts);
-  const { family, interfaces, input, output, contextTokens, note, snapshotOf } = model;
-  const abilities = abilitiesOf(model);
+  const { t, today } = registry;
+  const { family, interfaces, contextTokens, note, snapshotOf } = model;
   const day = endOf(model);
   const end =
-    day !== undefined && isOff(model, registry.today)
-      ? t('ended upstream on {day}', { day })
-      : upstreamMark(model, registry);
+    day !== undefined && isOff(model, today) ? t('ended upstream on {day}', { day }) : upstreamMark(model, registry);
   const successor = successorOf(model);
-  const kinds = (names: typeof input) => (names ?? []).map((kind) => t(kind)).join(t(', '));
-  const own = [
-    ...(input === undefined || output === undefined ? [] : [`${kinds(input)} → ${kinds(output)}`]),
-    ...(abilities.length === 0 ? [] : [abilities.map((ability) => t(ability)).join(t(', '))]),
-    ...(contextTokens === undefined
-      ? []
-      : [t('context of {count} tokens', { count: contextTokens.toLocaleString('en-US') })]),
-    ...(note === undefined ? [] : [note]),
-  ];
+  const instead =
+    successor === undefined ? '' : t(' – ') + t('upstream names {model} instead', { model: `\`${successor}\`` });
+  const context =
+    contextTokens === undefined ? '' : t('context of {count} tokens', { count: contextTokens.toLocaleString('en-US') });
+  const details = [modalitiesOf(model, registry), abilitiesOf(model, registry), context, note ?? ''];
   return [
     family,
     ...(snapshotOf === undefined ? [] : [t('fixed version of {model}', { model: `\`${snapshotOf}\`` })]),
     ...(interfaces.includes('chat') || interfaces.length !== 1
       ? []
       : [interfaces.map((name) => t(interfaceNames[name])).join(t(', '))]),
-    ...(snapshotOf === undefined ? own : []),
-    ...(end === undefined ? [] : [`**${end}**${successor === undefined ? '' : `${t(' – ')}${insteadOf(successor)}`}`]),
+    ...(snapshotOf === undefined ? details.filter((detail) => detail !== '') : []),
+    ...(end === undefined ? [] : [`**${end}**${instead}`]),
   ].join(t('; '));
-
-  function insteadOf(id: string): string {
-    return t('upstream names {model} instead', { model: `\`${id}\`` });
-  }
 }

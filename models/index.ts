@@ -1,9 +1,13 @@
 import path from 'node:path';
 import type { SiteConfig } from '../build/site-config.ts';
 import type { Feature } from '../build/feature.ts';
+import type { Root } from 'mdast';
+import type { VFile } from 'vfile';
 import { describeModels } from './describe-models.ts';
-import { readRegistry } from './read-registry.ts';
-import { nameSourceNotes, registryParts } from './registry-parts.ts';
+import { type Registry, readRegistry } from './read-registry.ts';
+import { modelMarks } from './model-marks.ts';
+import { modelTable } from './model-table.ts';
+import { nameSourceNotes, sourceNotes } from './source-notes.ts';
 
 /** The site's models and the sources of its facts: tables, marks of models that end, notes with a source. */
 export const models: Feature = {
@@ -11,14 +15,15 @@ export const models: Feature = {
   inputs: (_, siteFolder) => ['_models.yaml', '_sources.yaml'].map((name) => path.join(siteFolder, 'content', name)),
   setup: ({ folders, config }) => {
     const locale = config.i18n.currentLocale;
-    let registry = readRegistry(folders.site, { locale });
-    registry.catch(() => undefined);
+    let registry: Promise<Registry>;
+    const readAgain = () => {
+      registry = readRegistry(folders.site, { locale });
+      registry.catch(() => undefined);
+    };
+    readAgain();
     const read = () => registry;
     return {
-      changed: () => {
-        registry = readRegistry(folders.site, { locale });
-        registry.catch(() => undefined);
-      },
+      changed: readAgain,
       pages: async () => {
         await registry;
         return [];
@@ -41,3 +46,13 @@ export const describeDocument: NonNullable<NonNullable<SiteConfig['reference']>[
   document,
   { folder, locale },
 ) => describeModels(document, await readRegistry(folder, { locale }));
+
+/** Adds to a page what the registry has: marks of models, tables, notes. @param beyond target of `<Beyond />` */
+export function registryParts({ read, beyond }: { read: () => Promise<Registry>; beyond: string | undefined }) {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const registry = await read();
+    modelMarks(tree, file, registry);
+    modelTable(tree, file, registry);
+    sourceNotes(tree, file, registry, beyond);
+  };
+}

@@ -1,7 +1,7 @@
 import type { InlineCode, Link, Parents, PhrasingContent, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { upstreamMark } from './upstream.ts';
+import { upstreamMark } from './model.ts';
 import type { Registry } from './read-registry.ts';
 import { knownId } from '../build/content/mdx/jsx-attributes.ts';
 
@@ -9,40 +9,38 @@ import { knownId } from '../build/content/mdx/jsx-attributes.ts';
  * Adds a badge to inline code that is the id of a model that upstream has ended or will end, once in each section (h2).
  * `<Model id="o3" />` is such inline code, whose id must be known and which always gets its badge.
  */
-export function modelMarks({ registry }: { registry: Registry }) {
-  return (tree: Root, file: VFile): void => {
-    const codes: { node: InlineCode; parent: Parents }[] = [];
-    let marked = new Set<string>();
-    visit(tree, (node, index, parent) => {
-      if (node.type === 'heading') {
-        if (node.depth <= 2) marked = new Set();
-        return SKIP;
-      }
-      if (parent === undefined || index === undefined) return undefined;
-      if ((node.type === 'mdxJsxTextElement' || node.type === 'mdxJsxFlowElement') && node.name === 'Model') {
-        const code: InlineCode = { type: 'inlineCode', value: knownId(node, registry.byId.keys(), file) };
-        if (node.type === 'mdxJsxTextElement') parent.children[index] = code;
-        else parent.children[index] = { type: 'paragraph', children: [code] };
-        codes.push({
-          node: code,
-          parent: node.type === 'mdxJsxTextElement' ? parent : (parent.children[index] as Parents),
-        });
-        marked.add(code.value);
-      } else if (node.type === 'inlineCode' && registry.byId.has(node.value) && !marked.has(node.value)) {
-        marked.add(node.value);
-        codes.push({ node, parent });
-      }
-      return undefined;
-    });
-    // Links do not nest: the badge follows the link.
-    const holders = new Map<Parents, Parents>();
-    visit(tree, 'link', (link, _, parent) => void (parent !== undefined && holders.set(link, parent)));
-    for (const { node, parent } of codes) {
-      const holder = holders.get(parent);
-      const [list, before] = holder === undefined ? [parent.children, node] : [holder.children, parent];
-      list.splice((list as unknown[]).indexOf(before) + 1, 0, ...(markOf(node.value, registry) as never[]));
+export function modelMarks(tree: Root, file: VFile, registry: Registry): void {
+  const codes: { node: InlineCode; parent: Parents }[] = [];
+  let marked = new Set<string>();
+  visit(tree, (node, index, parent) => {
+    if (node.type === 'heading') {
+      if (node.depth <= 2) marked = new Set();
+      return SKIP;
     }
-  };
+    if (parent === undefined || index === undefined) return undefined;
+    if ((node.type === 'mdxJsxTextElement' || node.type === 'mdxJsxFlowElement') && node.name === 'Model') {
+      const code: InlineCode = { type: 'inlineCode', value: knownId(node, registry.byId.keys(), file) };
+      if (node.type === 'mdxJsxTextElement') parent.children[index] = code;
+      else parent.children[index] = { type: 'paragraph', children: [code] };
+      codes.push({
+        node: code,
+        parent: node.type === 'mdxJsxTextElement' ? parent : (parent.children[index] as Parents),
+      });
+      marked.add(code.value);
+    } else if (node.type === 'inlineCode' && registry.byId.has(node.value) && !marked.has(node.value)) {
+      marked.add(node.value);
+      codes.push({ node, parent });
+    }
+    return undefined;
+  });
+  // Links do not nest: the badge follows the link.
+  const holders = new Map<Parents, Parents>();
+  visit(tree, 'link', (link, _, parent) => void (parent !== undefined && holders.set(link, parent)));
+  for (const { node, parent } of codes) {
+    const holder = holders.get(parent);
+    const [list, before] = holder === undefined ? [parent.children, node] : [holder.children, parent];
+    list.splice((list as unknown[]).indexOf(before) + 1, 0, ...(markOf(node.value, registry) as never[]));
+  }
 }
 
 /** The badge of a model's id with the space before it; empty for a model without a known end. */

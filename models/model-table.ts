@@ -1,12 +1,17 @@
 import type { List, PhrasingContent, Root, Table } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import type { RegistryMessage } from './messages/zh-Hans.ts';
-import { sayIn } from '../app/core/messages/say.ts';
-import { abilitiesOf } from './abilities.ts';
-import { interfaceNames, type Model } from './model-schema.ts';
+import {
+  abilitiesOf,
+  endOf,
+  interfaceNames,
+  isOff,
+  modalitiesOf,
+  type Model,
+  successorOf,
+  upstreamMark,
+} from './model.ts';
 import type { Registry } from './read-registry.ts';
-import { endOf, isOff, successorOf, upstreamMark } from './upstream.ts';
 import { listAttribute, optionalAttribute } from '../build/content/mdx/jsx-attributes.ts';
 import { markOf } from './model-marks.ts';
 import { sourceNote } from './source-notes.ts';
@@ -22,32 +27,30 @@ const maxRepresentatives = 4;
  * `capabilities` (the default), `lifecycle` (end dates upstream), or `families` (a few current models of each);
  * `names` is a list of the families.
  */
-export function modelTable({ registry }: { registry: Registry }) {
-  return (tree: Root, file: VFile): void => {
-    visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
-      if (node.name !== 'ModelTable' || parent === undefined || index === undefined) return undefined;
-      const view = optionalAttribute(node, 'view') ?? 'capabilities';
-      if (!isView(view))
-        file.fail(`<ModelTable>: there is no view ${view}; write one of ${Object.keys(views).join(', ')}`, node);
-      const family = listAttribute(
-        node,
-        'family',
-        registry.models.families.map(({ name }) => name),
-        file,
-      );
-      const interfaces = listAttribute(node, 'interface', Object.keys(interfaceNames), file);
-      const models = registry.models.list.filter(
-        (model) =>
-          (family?.includes(model.family) ?? true) &&
-          (interfaces === undefined || model.interfaces.some((one) => interfaces.includes(one))),
-      );
-      const table = views[view](models, registry);
-      if (table.type === 'table' ? table.children.length < 2 : table.children.length === 0)
-        file.fail('<ModelTable>: no model is of this family and interface', node);
-      parent.children[index] = table;
-      return SKIP;
-    });
-  };
+export function modelTable(tree: Root, file: VFile, registry: Registry): void {
+  visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
+    if (node.name !== 'ModelTable' || parent === undefined || index === undefined) return undefined;
+    const view = optionalAttribute(node, 'view') ?? 'capabilities';
+    if (!isView(view))
+      file.fail(`<ModelTable>: there is no view ${view}; write one of ${Object.keys(views).join(', ')}`, node);
+    const family = listAttribute(
+      node,
+      'family',
+      registry.models.families.map(({ name }) => name),
+      file,
+    );
+    const interfaces = listAttribute(node, 'interface', Object.keys(interfaceNames), file);
+    const models = registry.models.list.filter(
+      (model) =>
+        (family?.includes(model.family) ?? true) &&
+        (interfaces === undefined || model.interfaces.some((one) => interfaces.includes(one))),
+    );
+    const table = views[view](models, registry);
+    if (table.type === 'table' ? table.children.length < 2 : table.children.length === 0)
+      file.fail('<ModelTable>: no model is of this family and interface', node);
+    parent.children[index] = table;
+    return SKIP;
+  });
 }
 
 function isView(name: string): name is keyof typeof views {
@@ -59,9 +62,7 @@ function isView(name: string): name is keyof typeof views {
  * come last.
  */
 function capabilities(models: Model[], registry: Registry): Table {
-  const { today } = registry;
-  const t = sayIn(registry.texts);
-  const kindsOf = (kinds: Model['input']) => (kinds ?? []).map((kind) => t(kind)).join(t(', ')) || '—';
+  const { today, t } = registry;
   const known = models.filter(
     (model) =>
       model.snapshotOf === undefined &&
@@ -71,36 +72,26 @@ function capabilities(models: Model[], registry: Registry): Table {
   const ends = (model: Model) => Number(upstreamMark(model, registry) !== undefined);
   const shown = known.toSorted((one, other) => ends(one) - ends(other));
   return tableOf(
-    (['Model', 'Input → output, abilities', 'Context / longest output'] as const).map((head) => t(head)),
+    [t('Model'), t('Input → output, abilities'), t('Context / longest output')],
     shown.map((model) => [
       [code(model.id), ...notes(model.source), ...stateOf(model, registry)],
-      [
-        ...onLines(
-          [
-            model.input === undefined ? '' : `${kindsOf(model.input)} → ${kindsOf(model.output)}`,
-            abilitiesOf(model)
-              .map((ability) => t(ability))
-              .join(t(', ')),
-          ],
-          t,
-        ),
-      ],
+      onLines([modalitiesOf(model, registry), abilitiesOf(model, registry)], registry),
       [text(`${tokens(model.contextTokens)} / ${tokens(model.outputTokens)}`)],
     ]),
   );
 }
 
 /** Each text on a line of its own; where lines run together, as in Markdown, the mark between them divides them. */
-function onLines(texts: string[], t: (key: RegistryMessage) => string): PhrasingContent[] {
-  const said = texts.filter((one) => one !== '');
-  return said.length === 0
+function onLines(texts: string[], { t }: Registry): PhrasingContent[] {
+  const lines = texts.filter((line) => line !== '');
+  return lines.length === 0
     ? [text('—')]
-    : said.flatMap((one, index) => (index === 0 ? [text(one)] : [text(t('; ')), { type: 'break' }, text(one)]));
+    : lines.flatMap((line, index) => (index === 0 ? [text(line)] : [text(t('; ')), { type: 'break' }, text(line)]));
 }
 
 /** What becomes of a model upstream and what no column says of it, on a line of its own; nothing where nothing is known. */
 function stateOf(model: Model, registry: Registry): PhrasingContent[] {
-  const t = sayIn(registry.texts);
+  const { t } = registry;
   const mark = markOf(model.id, registry);
   const state: PhrasingContent[] = mark.length > 0 || model.upstream === undefined ? mark : [text(t('in use'))];
   const note = model.note === undefined ? '' : `${state.length === 0 ? '' : t('; ')}${model.note}`;
@@ -110,7 +101,7 @@ function stateOf(model: Model, registry: Registry): PhrasingContent[] {
 }
 
 function lifecycle(models: Model[], registry: Registry): Table {
-  const t = sayIn(registry.texts);
+  const { t } = registry;
   const ended = models.filter((model) => upstreamMark(model, registry) !== undefined);
   const latest = ended.toSorted((a, b) => (endOf(b) ?? '').localeCompare(endOf(a) ?? ''));
   // Models that share all but their id share a row: a version that was fixed on a day ends with its name.
@@ -123,7 +114,7 @@ function lifecycle(models: Model[], registry: Registry): Table {
       isOff(model, registry.today),
     ]);
   return tableOf(
-    (['Day of its end upstream', 'Model', 'Named instead upstream'] as const).map((head) => t(head)),
+    [t('Day of its end upstream'), t('Model'), t('Named instead upstream')],
     Map.groupBy(latest, shared)
       .values()
       .toArray()
@@ -154,7 +145,7 @@ function lifecycle(models: Model[], registry: Registry): Table {
 }
 
 function families(models: Model[], registry: Registry): Table {
-  const t = sayIn(registry.texts);
+  const { t } = registry;
   const rows = registry.models.families.flatMap(({ name, use, few }) => {
     const own = models.filter((model) => model.family === name && !isOff(model, registry.today));
     const alive =
@@ -176,10 +167,7 @@ function families(models: Model[], registry: Registry): Table {
           ],
         ];
   });
-  return tableOf(
-    (['Family', 'Some model ids', 'Common use'] as const).map((head) => t(head)),
-    rows,
-  );
+  return tableOf([t('Family'), t('Some model ids'), t('Common use')], rows);
 }
 
 function names(models: Model[], registry: Registry): List {

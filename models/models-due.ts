@@ -1,8 +1,7 @@
 import { siteFolders } from '../build/files/paths.ts';
 import { dueModels, dueReport, exceptionReport, outdatedExceptions, unreachedReport } from './due/due-models.ts';
-import { modelsInSamples } from './due/models-in-samples.ts';
+import { modelsInSamples, readSamples } from './due/samples.ts';
 import { readRegistry } from './read-registry.ts';
-import { readSamples } from './due/read-samples.ts';
 import { readCommandLine } from '../build/commands/command-line.ts';
 import { report } from '../build/commands/report.ts';
 

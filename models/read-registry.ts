@@ -1,9 +1,12 @@
+import path from 'node:path';
+import type * as v from 'valibot';
 import { inLanguage } from '../app/core/messages/language.ts';
-import type { Texts } from '../app/core/messages/say.ts';
-import { registry, type RegistryMessage } from './messages/zh-Hans.ts';
+import { sayIn, type Texts } from '../app/core/messages/say.ts';
+import { Fault, throwFaults } from '../build/faults/fault.ts';
+import { type Data, type Keys, readData } from '../build/faults/read-data.ts';
+import { registry as chinese, type RegistryMessage } from './messages/zh-Hans.ts';
 import { buildDay } from './day.ts';
-import type { Model } from './model-schema.ts';
-import { type Models, readModels } from './models.ts';
+import { type ListedModel, type Model, modelsSchema, type Say, successorOf } from './model.ts';
 import { readSources, type Sources } from './sources.ts';
 
 /** The models of a site, and the sources of its facts. */
@@ -13,8 +16,8 @@ export type Registry = {
   sources: Sources;
   /** The day for which the state of models is given. */
   today: string;
-  /** The texts of its descriptions. */
-  texts: Texts<RegistryMessage>;
+  /** Says the texts of its descriptions. */
+  t: Say;
 };
 
 /**
@@ -32,6 +35,79 @@ export async function readRegistry(
     byId: new Map(models.list.map((model) => [model.id, model])),
     sources,
     today,
-    texts: inLanguage<Texts<RegistryMessage>>(locale, { en: {}, 'zh-Hans': registry }),
+    t: sayIn(inLanguage<Texts<RegistryMessage>>(locale, { en: {}, 'zh-Hans': chinese })),
   };
+}
+
+/** What is known of the models; families and models in the order in which they are shown. */
+type Models = {
+  table: string;
+  families: { name: string; use: string; few?: string[] | undefined }[];
+  list: Model[];
+};
+
+type Listed = v.InferOutput<typeof modelsSchema>;
+
+/**
+ * Reads `content/_models.yaml` and checks the names in it against each other and against the sources.
+ * @throws Fault or Faults with file and line for what breaks the schema, and for an unknown name
+ */
+async function readModels(siteFolder: string, sources: Sources): Promise<Models> {
+  const file = path.join(siteFolder, 'content/_models.yaml');
+  const data = await readData(file, modelsSchema);
+  if (data === undefined) return { table: '/', families: [], list: [] };
+  throwFaults(
+    unknownNames(data, sources).map(({ keys, message }) => new Fault({ file, line: data.lineOf(keys) }, message)),
+  );
+  const { table, families } = data.value;
+  const known = new Map(families.flatMap((family) => family.models.map((model) => [model.id, model] as const)));
+  const list = families.flatMap(({ name, models }) => models.map((model) => completeModel(model, name, known)));
+  return { table, families, list };
+}
+
+/** A model with the properties that it inherits from the model whose snapshot it is. */
+function completeModel(model: ListedModel, family: string, known: Map<string, ListedModel>): Model {
+  const base = model.snapshotOf === undefined ? undefined : known.get(model.snapshotOf);
+  const { id: _id, enumerated: _enumerated, kept: _kept, ...shared } = base ?? model;
+  const joined = { ...shared, ...model };
+  return { ...joined, family, interfaces: joined.interfaces ?? ['chat'] };
+}
+
+function unknownNames({ value: { families } }: Data<Listed>, sources: Sources): { keys: Keys; message: string }[] {
+  const ids = families.flatMap(({ models }) => models.map(({ id }) => id));
+  return families.flatMap(({ models, few }, family) => [
+    ...(few ?? []).flatMap((id, index) =>
+      ids.includes(id) ? [] : [{ keys: ['families', family, 'few', index], message: `there is no model ${id}` }],
+    ),
+    ...models.flatMap((model, index) =>
+      violationsOf(model, ids, sources).map(({ keys, message }) => ({
+        keys: ['families', family, 'models', index, ...keys],
+        message,
+      })),
+    ),
+  ]);
+}
+
+function violationsOf(model: ListedModel, ids: string[], sources: Sources): { keys: Keys; message: string }[] {
+  const { id, snapshotOf, source, upstream } = model;
+  const successor = successorOf(model);
+  return [
+    ...(ids.indexOf(id) === ids.lastIndexOf(id) ? [] : [{ keys: ['id'], message: `the model ${id} is listed twice` }]),
+    ...(snapshotOf === undefined || ids.includes(snapshotOf)
+      ? []
+      : [{ keys: ['snapshotOf'], message: `there is no model ${snapshotOf}` }]),
+    ...unknownSources(source, sources, ['source']),
+    ...unknownSources(upstream?.source, sources, ['upstream', 'source']),
+    ...(successor === undefined || ids.includes(successor)
+      ? []
+      : [
+          { keys: ['upstream', 'successor'], message: `there is no model ${successor}; add it with enumerated: false` },
+        ]),
+  ];
+}
+
+function unknownSources(ids: string[] = [], sources: Sources, keys: Keys): { keys: Keys; message: string }[] {
+  return ids
+    .filter((id) => !(id in sources))
+    .map((id) => ({ keys, message: `there is no source ${id} in content/_sources.yaml` }));
 }

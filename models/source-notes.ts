@@ -1,62 +1,56 @@
+import type { Element, Root as HtmlRoot } from 'hast';
 import type { FootnoteDefinition, FootnoteReference, Link, PhrasingContent, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { say } from '../app/core/messages/say.ts';
+import type { Say } from './model.ts';
 import type { Registry } from './read-registry.ts';
 import type { Source } from './sources.ts';
 import { knownId } from '../build/content/mdx/jsx-attributes.ts';
+import { text } from '../build/content/mdx/table.ts';
 
 /**
  * Turns `<Source id="openai-deprecations" />` into a footnote with the source's title, URL and date of comparison, one for
  * each source, and `<Beyond />` into the badge that links to what the reference does not cover.
  */
-export function sourceNotes({ registry, beyond: target }: { registry: Registry; beyond: string | undefined }) {
-  return (tree: Root, file: VFile): void => {
-    const named = new Set<string>();
-    visit(tree, (node, index, parent) => {
-      if (node.type === 'footnoteReference' && node.identifier.startsWith(sourcePrefix))
-        named.add(node.identifier.slice(sourcePrefix.length));
-      if (
-        (node.type !== 'mdxJsxTextElement' && node.type !== 'mdxJsxFlowElement') ||
-        parent === undefined ||
-        index === undefined
-      )
-        return undefined;
-      if (node.name !== 'Source' && node.name !== 'Beyond') return undefined;
-      if (node.name === 'Beyond' && target === undefined)
-        file.fail('<Beyond /> has no target: set reference.beyond in site.config.ts', node);
-      const part =
-        node.name === 'Beyond'
-          ? beyond(target ?? '', registry)
-          : sourceNote(knownId(node, Object.keys(registry.sources), file));
-      if (part.type === 'footnoteReference') named.add(part.identifier.slice(sourcePrefix.length));
-      parent.children[index] = node.type === 'mdxJsxTextElement' ? part : { type: 'paragraph', children: [part] };
-      return SKIP;
-    });
-    for (const id of named) tree.children.push(definition(id, registry));
-  };
+export function sourceNotes(tree: Root, file: VFile, registry: Registry, target: string | undefined): void {
+  const named = new Set<string>();
+  visit(tree, (node, index, parent) => {
+    if (node.type === 'footnoteReference' && node.identifier.startsWith(sourcePrefix))
+      named.add(node.identifier.slice(sourcePrefix.length));
+    if (
+      (node.type !== 'mdxJsxTextElement' && node.type !== 'mdxJsxFlowElement') ||
+      parent === undefined ||
+      index === undefined
+    )
+      return undefined;
+    if (node.name !== 'Source' && node.name !== 'Beyond') return undefined;
+    if (node.name === 'Beyond' && target === undefined)
+      file.fail('<Beyond /> has no target: set reference.beyond in site.config.ts', node);
+    const part =
+      node.name === 'Beyond'
+        ? beyond(target ?? '', registry)
+        : sourceNote(knownId(node, Object.keys(registry.sources), file));
+    if (part.type === 'footnoteReference') named.add(part.identifier.slice(sourcePrefix.length));
+    parent.children[index] = node.type === 'mdxJsxTextElement' ? part : { type: 'paragraph', children: [part] };
+    return SKIP;
+  });
+  for (const id of named) tree.children.push(definition(id, registry));
 }
 
 /** The beginning of the ids of footnotes that are sources. */
-export const sourcePrefix = 'source-';
+const sourcePrefix = 'source-';
 
 /** The reference to a known source's footnote. */
 export function sourceNote(id: string): FootnoteReference {
   return { type: 'footnoteReference', identifier: sourcePrefix + id, label: sourcePrefix + id };
 }
 
-function definition(id: string, { sources, texts }: Registry): FootnoteDefinition {
+function definition(id: string, { sources, t }: Registry): FootnoteDefinition {
   const source = sources[id];
   const words: PhrasingContent[] =
     source === undefined
       ? []
-      : [
-          { type: 'link', url: source.url, children: [{ type: 'text', value: source.title }] },
-          {
-            type: 'text',
-            value: comparison(source, texts),
-          },
-        ];
+      : [{ type: 'link', url: source.url, children: [text(source.title)] }, text(comparison(source, t))];
   return {
     type: 'footnoteDefinition',
     identifier: sourcePrefix + id,
@@ -65,23 +59,57 @@ function definition(id: string, { sources, texts }: Registry): FootnoteDefinitio
   };
 }
 
-function comparison({ checked, copy, unreached, accordingTo }: Source, texts: Registry['texts']): string {
+function comparison({ checked = '', copy, unreached, accordingTo = '' }: Source, t: Say): string {
   if (unreached !== undefined)
-    return say(texts, ', could not be opened on {day}; according to {other}', {
-      day: unreached,
-      other: accordingTo ?? '',
-    });
-  return (
-    say(texts, ', compared on {day}', { day: checked ?? '' }) +
-    (copy === undefined ? '' : say(texts, ' (archived copy of {day})', { day: copy }))
-  );
+    return t(', could not be opened on {day}; according to {other}', { day: unreached, other: accordingTo });
+  const compared = t(', compared on {day}', { day: checked });
+  return copy === undefined ? compared : compared + t(' (archived copy of {day})', { day: copy });
 }
 
-function beyond(url: string, { texts }: Registry): Link {
+function beyond(url: string, { t }: Registry): Link {
   return {
     type: 'link',
     url,
-    children: [{ type: 'text', value: say(texts, 'Beyond the reference') }],
+    children: [text(t('Beyond the reference'))],
     data: { hProperties: { className: ['badge'], dataKind: 'info' } },
+  };
+}
+
+/** Names the footnotes of a page by what they are where some are sources, and folds them. */
+export function nameSourceNotes({ read }: { read: () => Promise<Registry> }) {
+  return async (tree: HtmlRoot): Promise<void> => {
+    const { t } = await read();
+    visit(tree, 'element', (section) => {
+      if (section.tagName !== 'section' || !('dataFootnotes' in section.properties)) return;
+      const kinds = new Set<'note' | 'source'>();
+      visit(section, 'element', ({ tagName, properties: { id } }) => {
+        if (tagName === 'li') kinds.add(String(id).includes(`fn-${sourcePrefix}`) ? 'source' : 'note');
+      });
+      const [heading] = section.children;
+      if (!kinds.has('source') || heading?.type !== 'element') return;
+      heading.children = [text(t(kinds.has('note') ? 'Footnotes and sources' : 'Sources'))];
+      fold(section, t);
+    });
+  };
+}
+
+/** Folds the list of a page's notes, which a link to one of them opens: few readers want more of it than that one. */
+function fold(section: Element, t: Say): void {
+  const list = section.children.find((child) => child.type === 'element' && child.tagName === 'ol');
+  if (list?.type !== 'element') return;
+  const count = list.children.filter(({ type }) => type === 'element').length;
+  section.children[section.children.indexOf(list)] = {
+    type: 'element',
+    tagName: 'details',
+    properties: { className: ['details'] },
+    children: [
+      {
+        type: 'element',
+        tagName: 'summary',
+        properties: {},
+        children: [text(t('{count} entries', { count }))],
+      },
+      list,
+    ],
   };
 }

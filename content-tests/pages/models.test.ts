@@ -4,10 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../features/reference/document/json.ts';
 import { formatFault } from '../../build/faults/fault.ts';
 import { describeModels } from '../../models/describe-models.ts';
-import { endedInSamples, modelsInSamples } from '../../models/due/models-in-samples.ts';
+import { endedInSamples, modelsInSamples, readSamples } from '../../models/due/samples.ts';
 import { type Registry, readRegistry } from '../../models/read-registry.ts';
-import { readSamples } from '../../models/due/read-samples.ts';
-import { isOff } from '../../models/upstream.ts';
+import { isOff } from '../../models/model.ts';
 import { bundleSpec } from '../../tests/support/bundle-spec.ts';
 
 /** The day that samples are held against: a later one is for `npm run models:due`, which breaks nobody's tests. */

@@ -1,8 +1,7 @@
 import { daysAfter } from '../day.ts';
-import type { Model } from '../model-schema.ts';
+import { endOf, isOff, type Model, successorOf } from '../model.ts';
 import type { Sources } from '../sources.ts';
-import type { Use } from './models-in-samples.ts';
-import { endOf, isOff, successorOf } from '../upstream.ts';
+import type { Use } from './samples.ts';
 
 /** How many days before its end a model is listed. */
 const noticeDays = 60;

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatFault } from '../../build/faults/fault.ts';
 import { type Registry, readRegistry } from '../read-registry.ts';
 import { dueModels, dueReport, exceptionReport, outdatedExceptions, unreachedReport } from './due-models.ts';
-import { endedInSamples, modelsInSamples } from './models-in-samples.ts';
-import type { Sample } from './read-samples.ts';
+import { endedInSamples, modelsInSamples, type Sample } from './samples.ts';
 
 const models = `table: /models/
 families:

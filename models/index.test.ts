@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { sayIn } from '../app/core/messages/say.ts';
 import { registry as texts } from './messages/zh-Hans.ts';
-import type { Model } from './model-schema.ts';
+import { registryParts } from './index.ts';
+import type { Model } from './model.ts';
 import type { Registry } from './read-registry.ts';
-import { nameSourceNotes, registryParts } from './registry-parts.ts';
+import { nameSourceNotes } from './source-notes.ts';
 import { compileContent } from '../tests/support/compile-content.ts';
 
 const model = (id: string, more: Partial<Model> = {}): Model => ({
@@ -47,7 +49,7 @@ const registry = (today: string): Registry => ({
     list,
   },
   byId: new Map(list.map((one) => [one.id, one])),
-  texts,
+  t: sayIn(texts),
   sources: {
     ends: { title: '停用页', url: 'https://example.org/ends', checked },
     models: { title: '模型页', url: 'https://example.org/models', checked },

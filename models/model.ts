@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { MessageValues } from '../app/core/messages/say.ts';
 import type { RegistryMessage } from './messages/zh-Hans.ts';
 import { strict } from '../build/faults/validation.ts';
 import { day } from './day.ts';
@@ -84,4 +85,53 @@ export type Model = ListedModel & { family: string; interfaces: (keyof typeof in
 function keysOf<Name extends string>(names: Record<Name, string>): [Name, ...Name[]] {
   // `Object.keys` forgets the names; there is always one.
   return Object.keys(names) as [Name, ...Name[]];
+}
+
+/** The end that upstream has announced or carried out; undefined for a model that it keeps, or says nothing of. */
+function endingOf({ upstream }: Pick<Model, 'upstream'>) {
+  return upstream?.state === 'live' ? undefined : upstream;
+}
+
+/** Whether upstream has switched a model off by a day. */
+export function isOff(model: Model, today: string): boolean {
+  const ending = endingOf(model);
+  return ending?.date === undefined ? ending?.state === 'off' : ending.date <= today;
+}
+
+/** The day on which upstream switches, or has switched, a model off; undefined where none is known. */
+export function endOf(model: Model): string | undefined {
+  return endingOf(model)?.date;
+}
+
+/** The model that upstream names in the place of one that ends. */
+export function successorOf(model: Pick<Model, 'upstream'>): string | undefined {
+  return endingOf(model)?.successor;
+}
+
+/** Says a text of the registry in a site's language. */
+export type Say = (key: RegistryMessage, values?: MessageValues) => string;
+
+/** What becomes of a model upstream, as a mark beside its id; undefined where nothing is known to end. */
+export function upstreamMark(model: Model, { today, t }: { today: string; t: Say }): string | undefined {
+  if (isOff(model, today)) return t('ended upstream');
+  const day = endOf(model);
+  return day === undefined ? undefined : t('ends on {day}', { day });
+}
+
+const thinks = { always: 'always thinks', optional: 'can think', none: 'does not think' } as const;
+
+/** A model's tools, structured output and thinking in words; empty where nothing is known of them. */
+export function abilitiesOf({ tools, structuredOutput, thinking }: Model, { t }: { t: Say }): string {
+  const abilities: (RegistryMessage | undefined)[] = [
+    tools === undefined ? undefined : tools ? 'tools' : 'no tools',
+    structuredOutput === undefined ? undefined : structuredOutput ? 'structured output' : 'no structured output',
+    thinking === undefined ? undefined : thinks[thinking],
+  ];
+  return abilities.flatMap((ability) => (ability === undefined ? [] : [t(ability)])).join(t(', '));
+}
+
+/** What a model takes and gives: `text, image → text`; empty where its input is unknown. */
+export function modalitiesOf({ input, output }: Model, { t }: { t: Say }): string {
+  const words = (kinds: typeof input = []) => kinds.map((kind) => t(kind)).join(t(', ')) || '—';
+  return input === undefined ? '' : `${words(input)} → ${words(output)}`;
 }
