@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { formatFault } from '../build/faults/fault.ts';
-import { applyEdits, type CopyRules, lintCopy } from './lint-copy.ts';
-import { lintSite, readTerms } from './lint-site.ts';
+import { applyEdits, type CopyRules, lintCopy, lintSite, readTerms } from './lint-copy.ts';
 import { knownModels } from '../models/model-ids.ts';
 
 const rules: CopyRules = {

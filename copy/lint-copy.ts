@@ -1,10 +1,18 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { createProcessor } from '@mdx-js/mdx';
 import { format } from 'autocorrect-node';
 import type { Nodes, Parents, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
+import * as v from 'valibot';
+import { VFileMessage } from 'vfile-message';
+import { isScalar, LineCounter, parseDocument, visit as visitYaml } from 'yaml';
 import { modelFault } from '../models/model-ids.ts';
 import { syntax } from '../build/content/mdx/page-syntax.ts';
-import { lineAt } from '../build/faults/fault.ts';
+import { Fault, lineAt } from '../build/faults/fault.ts';
+import { readData } from '../build/faults/read-data.ts';
+import { record } from '../build/faults/validation.ts';
+import { filesBelow } from '../build/files/files-below.ts';
 import { placeholders } from '../build/scaffold/draft-page.ts';
 
 /** Attributes of components whose values are shown. */
@@ -121,7 +129,7 @@ export type CopyFault = {
 };
 
 /** A rule of the style guide: a wrong term and the right one. */
-export type Term = { wrong: RegExp; right: string };
+type Term = { wrong: RegExp; right: string };
 
 /** What copy is checked for besides spacing and punctuation. */
 export type CopyRules = { terms: Term[]; models: ReadonlySet<string> | undefined };
@@ -146,4 +154,81 @@ export function applyEdits(text: string, faults: CopyFault[]): string {
     (edited, { start, end, text: replacement }) => edited.slice(0, start) + replacement + edited.slice(end),
     text,
   );
+}
+
+/**
+ * Checks the copy of a site's pages and of its API document.
+ * @param fix whether to apply the edits to the pages
+ * @returns the faults; with `fix`, those that remain
+ */
+export async function lintSite(siteFolder: string, rules: CopyRules, { fix }: { fix: boolean }): Promise<Fault[]> {
+  const pages = await filesBelow(path.join(siteFolder, 'content'), /\.mdx?$/);
+  const specs = await filesBelow(path.join(siteFolder, 'spec'), /\.ya?ml$/);
+  const faults = await Promise.all([
+    ...pages.map((file) => lintPage(file, rules, fix)),
+    ...specs.map((file) => lintSpec(file, rules)),
+  ]);
+  return faults.flat();
+}
+
+async function lintPage(file: string, rules: CopyRules, fix: boolean): Promise<Fault[]> {
+  const text = await readFile(file, 'utf8');
+  let faults: CopyFault[];
+  try {
+    faults = lintCopy(file, text, rules);
+  } catch (error) {
+    if (error instanceof VFileMessage)
+      return [new Fault({ file, line: error.line, column: error.column }, error.reason)];
+    throw error;
+  }
+  if (!fix) return faults.map((fault) => locate(file, fault));
+  const fixed = applyEdits(text, faults);
+  if (fixed !== text) await writeFile(file, fixed);
+  return lintCopy(file, fixed, rules).map((fault) => locate(file, fault));
+}
+
+/** Checks descriptions, summaries and titles as Markdown. */
+async function lintSpec(file: string, rules: CopyRules): Promise<Fault[]> {
+  const counter = new LineCounter();
+  const faults: Fault[] = [];
+  visitYaml(parseDocument(await readFile(file, 'utf8'), { lineCounter: counter }), {
+    Pair(_, { key, value }) {
+      if (
+        !isScalar(key) ||
+        !isScalar(value) ||
+        typeof value.value !== 'string' ||
+        !/^(description|summary|title)$/.test(String(key.value))
+      )
+        return;
+      const line = counter.linePos(value.range?.[0] ?? 0).line;
+      const below = value.type === 'BLOCK_LITERAL' || value.type === 'BLOCK_FOLDED' ? 1 : 0;
+      faults.push(
+        ...lintCopy('description.md', value.value, rules).map((fault) =>
+          locate(file, { ...fault, line: line + below + fault.line - 1 }),
+        ),
+      );
+    },
+  });
+  return faults;
+}
+
+function locate(file: string, { line, message, edit }: CopyFault): Fault {
+  return new Fault({ file, line }, message, edit === undefined ? undefined : 'npm run lint:copy -- --fix corrects it');
+}
+
+/**
+ * The terms of `content/_terms.yaml`: a regular expression of the wrong term → the right one; empty without that file.
+ * @throws Fault or Faults with file and line for what is no term
+ */
+export async function readTerms(siteFolder: string): Promise<Term[]> {
+  const file = path.join(siteFolder, 'content/_terms.yaml');
+  const data = await readData(file, record(v.string('must be the right term')));
+  return Object.entries(data?.value ?? {}).map(([wrong, right]) => {
+    try {
+      return { wrong: new RegExp(wrong, 'u'), right };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Fault({ file, line: data?.lineOf([wrong]) }, reason, 'escape characters like ( and * with a backslash');
+    }
+  });
 }

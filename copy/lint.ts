@@ -1,4 +1,4 @@
-import { lintSite, readTerms } from './lint-site.ts';
+import { lintSite, readTerms } from './lint-copy.ts';
 import { knownModels } from '../models/model-ids.ts';
 import { throwFaults } from '../build/faults/fault.ts';
 import { siteFolders } from '../build/files/paths.ts';
