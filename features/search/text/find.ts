@@ -9,8 +9,8 @@ export type Postings = Map<number, number[]>;
 /** A match of a term in a record: positions, length in tokens, quality (1 is exact). */
 export type Entry = { positions: number[]; length: number; quality: number; shown: Match };
 
-/** The records that match a term, each with its matches. */
-export type Found = Map<number, Entry[]>;
+/** The records that match a term or a concept, each with the places. */
+export type Matches = Map<number, Entry[]>;
 
 /**
  * The index; a token without its end mark matches all longer ones. `group` names the postings of a synonym group that has
@@ -32,16 +32,16 @@ export function exactTokens({ kind, text }: Term): string[] {
 }
 
 /** Finds a Han run: its characters, adjacent and in order. */
-export async function findHan(index: Index, text: string, group?: string): Promise<Found> {
+export async function findHan(index: Index, text: string, group?: string): Promise<Matches> {
   const postings = await Promise.all(pairTokens(text).map((token) => index.postings(token, group)));
-  return toFound(adjacent(postings), { kind: 'han', text }, Array.from(text).length, 1);
+  return matchesAt(adjacent(postings), { kind: 'han', text }, Array.from(text).length, 1);
 }
 
 /**
  * Finds a word: exact, as a part of an identifier, as a prefix, inside other words; if there is no match, its parts
  * adjacent, as pinyin, or with a typo corrected.
  */
-async function findWord(index: Index, term: Term & { kind: 'word' }, isLast: boolean): Promise<Found> {
+async function findWord(index: Index, term: Term & { kind: 'word' }, isLast: boolean): Promise<Matches> {
   const { text, parts } = term;
   // A single letter begins many words: only what is still being typed is meant so.
   const mayBegin = isLast || text.length > 1;
@@ -51,46 +51,46 @@ async function findWord(index: Index, term: Term & { kind: 'word' }, isLast: boo
     mayBegin ? index.postings(wordToken(text, 'prefix')) : (new Map() as Postings),
     index.words(),
   ]);
-  const found = toFound(whole, term, 1, 1);
-  merge(found, toFound(part, term, 1, 0.75));
+  const matches = matchesAt(whole, term, 1, 1);
+  merge(matches, matchesAt(part, term, 1, 0.75));
   const typedFully = whole.size > 0 || part.size > 0;
-  merge(found, toFound(prefix, term, 1, typedFully ? 0.3 : 0.6));
+  merge(matches, matchesAt(prefix, term, 1, typedFully ? 0.3 : 0.6));
   // A number inside another one is another number, and what only begins words is still being typed.
   const around =
     /^(?:\d+|.)$/.test(text) || (!typedFully && prefix.size > 0) ? [] : wordsAround(text, words, maxContaining);
   for (const postings of await Promise.all(around.map((word) => index.postings(wordToken(word)))))
-    merge(found, toFound(postings, term, 1, typedFully ? 0.1 : 0.3));
-  if (found.size === 0 && parts.length > 1) return findParts(index, term);
+    merge(matches, matchesAt(postings, term, 1, typedFully ? 0.1 : 0.3));
+  if (matches.size === 0 && parts.length > 1) return findParts(index, term);
   if (!typedFully) {
     for (const { han, share } of hanOfPinyin(text, await index.pinyin()))
-      merge(found, await findHan(index, han), 0.3 + 0.3 * share);
+      merge(matches, await findHan(index, han), 0.3 + 0.3 * share);
   }
-  if (found.size === 0) {
+  if (matches.size === 0) {
     const near = nearWords(text, words).map((word) => findExactly(index, { kind: 'word', text: word, parts: [] }));
-    for (const other of await Promise.all(near)) merge(found, other, 0.6);
+    for (const other of await Promise.all(near)) merge(matches, other, 0.6);
   }
-  return found;
+  return matches;
 }
 
 /** Finds a word exactly, alone or as a part of an identifier. */
-export async function findExactly(index: Index, term: Term & { kind: 'word' }, group?: string): Promise<Found> {
+export async function findExactly(index: Index, term: Term & { kind: 'word' }, group?: string): Promise<Matches> {
   const [whole, part] = await Promise.all(exactTokens(term).map((token) => index.postings(token, group)));
-  const found = toFound(whole ?? new Map(), term, 1, 1);
-  merge(found, toFound(part ?? new Map(), term, 1, 0.8));
-  return found;
+  const matches = matchesAt(whole ?? new Map(), term, 1, 1);
+  merge(matches, matchesAt(part ?? new Map(), term, 1, 0.8));
+  return matches;
 }
 
 /** Finds the parts of an identifier adjacent to each other, in a longer identifier or as words. */
-async function findParts(index: Index, term: Term & { kind: 'word' }): Promise<Found> {
+async function findParts(index: Index, term: Term & { kind: 'word' }): Promise<Matches> {
   const ask = (kind: 'part' | 'whole') =>
     Promise.all(
       term.parts.map((part, number) =>
         index.postings(wordToken(part, number === term.parts.length - 1 ? 'prefix' : kind)),
       ),
     );
-  const found = toFound(adjacent(await ask('part')), term, term.parts.length, 0.6);
-  merge(found, toFound(adjacent(await ask('whole')), term, term.parts.length, 0.5));
-  return found;
+  const matches = matchesAt(adjacent(await ask('part')), term, term.parts.length, 0.6);
+  merge(matches, matchesAt(adjacent(await ask('whole')), term, term.parts.length, 0.5));
+  return matches;
 }
 
 /** The positions where the tokens follow each other without a gap, as those of the first token. */
@@ -107,40 +107,29 @@ function adjacent(postings: Postings[]): Postings {
   return result;
 }
 
-function toFound(postings: Postings, shown: Term, length: number, quality: number): Found {
+function matchesAt(postings: Postings, shown: Term, length: number, quality: number): Matches {
   return new Map(Array.from(postings, ([record, positions]) => [record, [{ positions, length, quality, shown }]]));
 }
 
-/** Whether two ascending lists have positions at most `maxDistance` apart. */
-export function areClose(a: number[], b: number[], maxDistance: number): boolean {
-  for (let i = 0, j = 0; i < a.length && j < b.length;) {
-    const distance = (a[i] ?? 0) - (b[j] ?? 0);
-    if (Math.abs(distance) <= maxDistance) return true;
-    if (distance < 0) i++;
-    else j++;
-  }
-  return false;
-}
-
-/** Merges other matches into `found`, multiplying their quality by `factor`. */
-function merge(found: Found, other: Found, factor = 1): void {
+/** Merges other matches into `matches`, multiplying their quality by `factor`. */
+function merge(matches: Matches, other: Matches, factor = 1): void {
   for (const [record, entries] of other) {
     const weighted = factor === 1 ? entries : entries.map((entry) => ({ ...entry, quality: entry.quality * factor }));
-    found.set(record, [...(found.get(record) ?? []), ...weighted]);
+    matches.set(record, [...(matches.get(record) ?? []), ...weighted]);
   }
 }
 
 /** Finds the records that match any wording of a concept; only the last one of a query may be unfinished. */
-export async function findConcept(index: Index, concept: Concept, isLast = true): Promise<Found> {
-  const found: Found = new Map();
+export async function findConcept(index: Index, concept: Concept, isLast = true): Promise<Matches> {
+  const matches: Matches = new Map();
   const [literal, ...others] = await Promise.all([
     findTogether(index, concept, { isExact: false, isLast }),
     ...concept.synonyms.map((synonym) => findTogether(index, synonym, { isExact: true, isLast })),
   ]);
-  merge(found, literal, concept.quality);
+  merge(matches, literal, concept.quality);
   for (const [number, { terms, quality }] of concept.synonyms.entries())
-    merge(found, shownAs(synonymOf(terms), others[number] ?? new Map()), quality);
-  return found;
+    merge(matches, shownAs(synonymOf(terms), others[number] ?? new Map()), quality);
+  return matches;
 }
 
 /** A synonym, to mark it: a Han run may be a part of another one, a word may not. */
@@ -151,8 +140,8 @@ function synonymOf(terms: Term[]): Match {
     : { kind: 'synonym', text: terms.map(({ text }) => text).join(''), parts: terms.map(({ text }) => text) };
 }
 
-function shownAs(shown: Match, found: Found): Found {
-  return new Map(Array.from(found, ([record, entries]) => [record, entries.map((entry) => ({ ...entry, shown }))]));
+function shownAs(shown: Match, matches: Matches): Matches {
+  return new Map(Array.from(matches, ([record, entries]) => [record, entries.map((entry) => ({ ...entry, shown }))]));
 }
 
 /** The records with all terms of a wording close together; `isExact` allows no other spelling of a word. */
@@ -160,14 +149,14 @@ async function findTogether(
   index: Index,
   { terms, group }: Pick<Concept, 'terms' | 'group'>,
   { isExact, isLast }: { isExact: boolean; isLast: boolean },
-): Promise<Found> {
+): Promise<Matches> {
   const find = (term: Term) => {
     if (term.kind === 'han') return findHan(index, term.text, group);
     return isExact ? findExactly(index, term, group) : findWord(index, term, isLast && term === terms.at(-1));
   };
-  const [first = new Map() as Found, ...rest] = await Promise.all(terms.map((term) => find(term)));
+  const [first = new Map() as Matches, ...rest] = await Promise.all(terms.map((term) => find(term)));
   if (rest.length === 0) return first;
-  const result: Found = new Map();
+  const result: Matches = new Map();
   for (const [record, entries] of first) {
     const byTerm = [entries, ...rest.map((matches) => matches.get(record) ?? [])];
     const positions = meetings(byTerm.map((matches) => matches.flatMap((entry) => entry.positions)));

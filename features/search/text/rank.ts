@@ -1,4 +1,4 @@
-import { areClose, type Entry, type Found, type Postings } from './find.ts';
+import type { Entry, Matches, Postings } from './find.ts';
 import type { SearchManifest, Zones } from './index-file.ts';
 import type { Match } from './query.ts';
 
@@ -34,7 +34,7 @@ const together = { score: 2.5, tokens: 6 };
 
 /** The score of a record for one concept. */
 function entryScore(entries: Entry[], zones: Zones): number {
-  return Math.max(...entries.map((entry) => entry.quality * zoneScore(entry, zones)));
+  return Math.max(0, ...entries.map((entry) => entry.quality * zoneScore(entry, zones)));
 }
 
 function zoneScore({ positions, length }: Entry, [title, keywords, headings]: Zones): number {
@@ -54,54 +54,54 @@ function zoneScore({ positions, length }: Entry, [title, keywords, headings]: Zo
 }
 
 /**
- * What ranking knows of a query besides its concepts: the records with its words as title or name, and those of its concepts
- * that are pieces of a run, which may be no words.
+ * A query to rank by: the matches of its concepts, which of them are pieces of a run, and so may be no words, and the records
+ * with its words as title or name. `isIdentifier` when it is a single word.
  */
-type Known = { titles: Postings; names: Postings[]; guessed: ReadonlySet<Found> };
+type RankedQuery = {
+  concepts: Matches[];
+  guessed: ReadonlySet<Matches>;
+  titles: Postings;
+  names: Postings[];
+  isIdentifier: boolean;
+};
 
 /**
  * Ranks the pages that match all concepts, in one record or in several. With `coverage` below 1, pages that match that share
  * of the concepts' weight (rare terms weigh more) are included.
  */
 export function rankPages(
-  concepts: Found[],
-  { titles, names, guessed }: Known,
-  identifier: boolean,
+  { concepts, guessed, titles, names, isIdentifier }: RankedQuery,
   manifest: SearchManifest,
-  coverage = 1,
+  minCoverage = 1,
 ): RankedPage[] {
-  const known = concepts.filter((found) => found.size > 0);
-  const rarity = known.map((found) => weightOf(found, known.length, guessed.has(found), manifest));
-  const total = rarity.reduce((sum, weight) => sum + weight, 0);
-  const inTitles = known.some((found) => inSomeTitle(found, manifest));
+  const known = concepts.filter((matches) => matches.size > 0);
+  const rarity = known.map((matches) => weightOf(matches, known.length, guessed.has(matches), manifest));
+  const total = sumOf(rarity);
+  const coverageOf = (scores: number[]) => sumOf(rarity.filter((_, index) => (scores[index] ?? 0) > 0)) / total;
+  const isInTitles = known.some((matches) => inSomeTitle(matches, manifest));
   const byPage = new Map<number, { records: (RankedRecord & { bonus: number })[]; best: number[] }>();
 
-  for (const record of new Set(known.flatMap((found) => [...found.keys()]))) {
+  for (const record of new Set(known.flatMap((matches) => [...matches.keys()]))) {
     const [, page, zones] = manifest.records[record] ?? ['', -1, [0, 0, 0]];
-    const scores = known.map((found, index) => {
-      const entries = found.get(record);
-      return entries === undefined ? 0 : entryScore(entries, zones) * (rarity[index] ?? 0);
-    });
-    const covered = scores.reduce((sum, score, index) => sum + (score > 0 ? (rarity[index] ?? 0) : 0), 0) / total;
-    const sum =
-      scores.reduce((one, other) => one + other, 0) / total +
-      together.score * closePairs(known.map((found) => found.get(record)));
-    const bonus = titleBonus(titles.get(record), zones, identifier, inTitles) + nameBonus(names, record, zones);
-    const entry = byPage.get(page) ?? { records: [], best: known.map(() => 0) };
+    const entries = known.map((matches) => matches.get(record) ?? []);
+    const scores = entries.map((some, index) => entryScore(some, zones) * (rarity[index] ?? 0));
+    const bonus = titleBonus(titles.get(record), zones, isIdentifier, isInTitles) + nameBonus(names, record, zones);
+    const score = (sumOf(scores) / total + together.score * closePairs(entries) + bonus) * coverageOf(scores);
     const titled = titles.get(record)?.some((position) => position < zones[0]) === true;
-    entry.records.push({ record, score: (sum + bonus) * covered, bonus, titled });
-    entry.best = entry.best.map((score, index) => Math.max(score, scores[index] ?? 0));
+    const entry = byPage.get(page) ?? { records: [], best: known.map(() => 0) };
+    entry.records.push({ record, score, bonus, titled });
+    entry.best = entry.best.map((best, index) => Math.max(best, scores[index] ?? 0));
     byPage.set(page, entry);
   }
   return [...byPage]
     .flatMap(([page, { records, best }]): RankedPage[] => {
-      const covered = best.reduce((sum, score, index) => sum + (score > 0 ? (rarity[index] ?? 0) : 0), 0) / total;
-      if (covered < coverage - 1e-6) return [];
+      const coverage = coverageOf(best);
+      if (coverage < minCoverage - 1e-6) return [];
       // Among exact names, the page's order decides: operations before the schemas that they use.
       const ranked = records.toSorted((a, b) =>
-        identifier && a.bonus > 0 && b.bonus > 0 ? a.record - b.record : b.score - a.score,
+        isIdentifier && a.bonus > 0 && b.bonus > 0 ? a.record - b.record : b.score - a.score,
       );
-      const apart = (0.6 * best.reduce((sum, score) => sum + score, 0) * covered) / total;
+      const apart = (0.6 * sumOf(best) * coverage) / total;
       return [
         { page, score: Math.max(ranked[0]?.score ?? 0, apart) * (manifest.pages[page]?.[2] ?? 1), records: ranked },
       ];
@@ -110,19 +110,19 @@ export function rankPages(
 }
 
 /** Merges two rankings, keeping the better score of each page. */
-export function mergeRankings(one: RankedPage[], other: RankedPage[]): RankedPage[] {
+export function mergeRankings(ranking: RankedPage[], other: RankedPage[]): RankedPage[] {
   const pages = new Map(other.map((page) => [page.page, page]));
-  for (const page of one) if ((pages.get(page.page)?.score ?? 0) < page.score) pages.set(page.page, page);
+  for (const page of ranking) if ((pages.get(page.page)?.score ?? 0) < page.score) pages.set(page.page, page);
   return [...pages.values()].toSorted((a, b) => b.score - a.score);
 }
 
-/** What one of several concepts counts. */
-function weightOf(found: Found, concepts: number, isGuess: boolean, manifest: SearchManifest): number {
+/** The weight of a concept among several. */
+function weightOf(matches: Matches, concepts: number, isGuess: boolean, manifest: SearchManifest): number {
   const minRecords = Math.min(rareFrom.records, rareFrom.share * manifest.records.length);
-  const rarity = Math.log(1 + manifest.records.length / (Math.max(found.size, minRecords) + 0.5));
-  const named = [...found].some(([record, entries]) => isNamed(record, entries, manifest));
+  const rarity = Math.log(1 + manifest.records.length / (Math.max(matches.size, minRecords) + 0.5));
+  const named = [...matches].some(([record, entries]) => isNamed(record, entries, manifest));
   const identifies =
-    concepts >= conceptWeights.minSentence && [...found.values()].flat().some(({ shown }) => isName(shown));
+    concepts >= conceptWeights.minSentence && [...matches.values()].flat().some(({ shown }) => isName(shown));
   const unnamed = isGuess ? conceptWeights.guessed : conceptWeights.unnamed;
   return rarity * (concepts === 1 || named ? 1 : unnamed) * (identifies ? conceptWeights.identifier : 1);
 }
@@ -139,26 +139,36 @@ function isName(term: Match): boolean {
 }
 
 /** The share of neighbouring concepts that are close together in a record. */
-function closePairs(concepts: (Entry[] | undefined)[]): number {
+function closePairs([first = [], ...rest]: Entry[][]): number {
+  let previous = first;
   let close = 0;
-  for (let index = 1; index < concepts.length; index++) {
-    const [one, other] = [concepts[index - 1], concepts[index]];
-    if (
-      one !== undefined &&
-      other !== undefined &&
-      one.some((a) => other.some((b) => areClose(a.positions, b.positions, together.tokens)))
-    )
-      close++;
+  for (const entries of rest) {
+    if (previous.some((a) => entries.some((b) => areClose(a.positions, b.positions)))) close++;
+    previous = entries;
   }
-  return concepts.length < 2 ? 0 : close / (concepts.length - 1);
+  return rest.length === 0 ? 0 : close / rest.length;
 }
 
-function inSomeTitle(found: Found, manifest: SearchManifest): boolean {
-  return [...found].some(([record, entries]) =>
-    entries.some(
-      ({ quality, positions }) => quality === 1 && (positions[0] ?? Infinity) < (manifest.records[record]?.[2][0] ?? 0),
-    ),
-  );
+/** Whether two ascending lists have positions that are close together. */
+function areClose(a: number[], b: number[]): boolean {
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
+    const distance = (a[i] ?? 0) - (b[j] ?? 0);
+    if (Math.abs(distance) <= together.tokens) return true;
+    if (distance < 0) i++;
+    else j++;
+  }
+  return false;
+}
+
+function inSomeTitle(matches: Matches, manifest: SearchManifest): boolean {
+  return [...matches].some(([record, entries]) => {
+    const end = manifest.records[record]?.[2][0] ?? 0;
+    return entries.some(({ quality, positions }) => quality === 1 && (positions[0] ?? Infinity) < end);
+  });
+}
+
+function sumOf(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }
 
 /** Bonus of a record whose heading is exactly one word of a query of several, as a parameter's is. */
@@ -169,12 +179,12 @@ function nameBonus(names: Postings[], record: number, [, , headings]: Zones): nu
 function titleBonus(
   positions: number[] | undefined,
   [title, , headings]: Zones,
-  identifier: boolean,
-  titled: boolean,
+  isIdentifier: boolean,
+  isInTitles: boolean,
 ): number {
   if (positions === undefined) return 0;
   const inTitle = positions.some((position) => position < title);
-  if (identifier && titled && !inTitle) return 0;
-  if (identifier) return inTitle || positions.some((position) => position < headings) ? exact.identifier : 0;
+  if (isIdentifier && isInTitles && !inTitle) return 0;
+  if (isIdentifier) return inTitle || positions.some((position) => position < headings) ? exact.identifier : 0;
   return inTitle ? exact.title : exact.heading;
 }

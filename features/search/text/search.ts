@@ -1,4 +1,4 @@
-import { findConcept, findHan, type Found, type Index, type Postings } from './find.ts';
+import { findConcept, findHan, type Matches, type Index, type Postings } from './find.ts';
 import type { SearchManifest } from './index-file.ts';
 import {
   conceptOf,
@@ -45,10 +45,11 @@ export function createSearch(manifest: SearchManifest, lists: Index): (query: st
         ),
       ),
     ]);
-    const identifier = concepts.length === 1 && concepts[0]?.terms[0]?.kind === 'word';
+    const isIdentifier = concepts.length === 1 && concepts[0]?.terms[0]?.kind === 'word';
     const guessed = new Set(loosened.flatMap((pieces) => pieces ?? []));
-    const rank = (all: Found[], least: number) =>
-      rankPages(all, { titles, names: concepts.length > 1 ? names : [], guessed }, identifier, manifest, least);
+    const ranked = { guessed, titles, names: concepts.length > 1 ? names : [], isIdentifier };
+    const rank = (matches: Matches[], minCoverage: number) =>
+      rankPages({ ...ranked, concepts: matches }, manifest, minCoverage);
     const loose = literal.flatMap((found, number) => loosened[number] ?? [found]);
     const relevant = (pages: RankedPage[]) => relevantPages(pages, loose, concepts, manifest);
     const strict = literal.some((found) => found.size === 0) ? [] : rank(literal, 1);
@@ -113,7 +114,7 @@ const wholeQuestion = /^(?:为什么|怎么|怎样|如何).{4}|.{4}(?:怎么办|
  * Whether the literal matches of a concept suffice. A whole question that hardly any record has is also split, and so is
  * what is hardly a word, or a run of several characters that no title, keyword or heading has.
  */
-function isEnough({ terms: [term, second] }: Concept, found: Found, manifest: SearchManifest): boolean {
+function isEnough({ terms: [term, second] }: Concept, found: Matches, manifest: SearchManifest): boolean {
   if (found.size === 0) return false;
   if (term?.kind !== 'han' || second !== undefined) return true;
   if (found.size < minPages && wholeQuestion.test(term.text)) return false;
@@ -125,7 +126,7 @@ function isEnough({ terms: [term, second] }: Concept, found: Found, manifest: Se
 /** Filters the pages found by pieces of a query: all for a question, otherwise those named after one of the pieces. */
 function relevantPages(
   pages: RankedPage[],
-  pieces: Found[],
+  pieces: Matches[],
   concepts: Concept[],
   manifest: SearchManifest,
 ): RankedPage[] {
@@ -137,7 +138,7 @@ function relevantPages(
 }
 
 /** The terms that matched, best quality first. */
-function shownTerms(all: Found[]): ShownTerm[] {
+function shownTerms(all: Matches[]): ShownTerm[] {
   const shown = new Map<string, ShownTerm>();
   for (const found of all) {
     for (const { shown: term, quality } of [...found.values()].flat())
@@ -147,8 +148,8 @@ function shownTerms(all: Found[]): ShownTerm[] {
 }
 
 /** Splits a concept without matches into smaller pieces; drops pieces without matches. */
-async function loosen(index: Index, { terms }: Concept, synonyms: Synonyms): Promise<Found[]> {
-  const pieces = terms.map(async (term): Promise<Found[]> => {
+async function loosen(index: Index, { terms }: Concept, synonyms: Synonyms): Promise<Matches[]> {
+  const pieces = terms.map(async (term): Promise<Matches[]> => {
     if (term.kind === 'word')
       return term.parts.length > 1
         ? Promise.all(
@@ -165,7 +166,7 @@ async function loosen(index: Index, { terms }: Concept, synonyms: Synonyms): Pro
 }
 
 /** Finds the pieces of a run; words of any sentence count only where it is alone. The run itself where it has none. */
-async function findPieces(index: Index, run: string, synonyms: Synonyms, isAlone: boolean): Promise<Found[]> {
+async function findPieces(index: Index, run: string, synonyms: Synonyms, isAlone: boolean): Promise<Matches[]> {
   const find = (text: string, quality?: number) =>
     findConcept(index, conceptOf([{ kind: 'han', text }], synonyms, quality));
   const whole = await find(run);
@@ -248,11 +249,11 @@ async function weighPiece(index: Index, text: string, synonyms: Synonyms): Promi
 const minCount = 8;
 
 /** Whether a run with a function character occurs so rarely that it is no word. */
-function isUnlikely(run: string, found: Found): boolean {
+function isUnlikely(run: string, found: Matches): boolean {
   return hasFunctionCharacter(run) && countOf(found) < minCount;
 }
 
 /** How often a term occurs. */
-function countOf(found: Found): number {
+function countOf(found: Matches): number {
   return [...found.values()].reduce((sum, entries) => sum + (entries[0]?.positions.length ?? 0), 0);
 }
