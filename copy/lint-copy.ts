@@ -121,14 +121,14 @@ function shorten(text: string, other: string): string {
   return text.slice(Math.max(0, start - 8), start + 16).trim();
 }
 
-/** A fault in the copy of a text, with the edit that fixes it if there is one; offsets are UTF-16 units from its start. */
+/** A fault in the copy of a text, with the edit that fixes it, if any; offsets are UTF-16 units from its start. */
 export type CopyFault = {
   line: number;
   message: string;
   edit: { start: number; end: number; text: string } | undefined;
 };
 
-/** A rule of the style guide: a wrong term and the right one. */
+/** A rule of the style guide: a wrong term and the right term. */
 type Term = { wrong: RegExp; right: string };
 
 /** What copy is checked for besides spacing and punctuation. */

@@ -17,8 +17,8 @@ type Value = string | number | boolean | null | Value[] | { [name: string]: Valu
 const conditions = new Set(['x-rules', 'if', 'then', 'else']);
 
 /**
- * A copy of a bundled OpenAPI document in which every enum of model ids says what is known of each
- * (`x-enumDescriptions`, in Markdown). What the document says itself stays, and so do conditions: they describe no value.
+ * A copy of a bundled OpenAPI document in which every enum of model ids describes each of them
+ * (`x-enumDescriptions`, in Markdown). The document's own descriptions stay, and so do conditions: they describe no value.
  */
 export function describeModels<Node extends Value>(document: Node, registry: Registry): Node;
 export function describeModels(document: Value, registry: Registry): Value {

@@ -41,7 +41,7 @@ export const models: Feature = {
   },
 };
 
-/** Says in an API document what is known of the models that its enums name: for `reference.transformDocument`. */
+/** Describes the models in the enums of an API document: for `reference.transformDocument`. */
 export const describeDocument: NonNullable<NonNullable<SiteConfig['reference']>['transformDocument']> = async (
   document,
   { folder, locale },

@@ -2,27 +2,11 @@ import { misspelt } from '../app/core/nearest.ts';
 import { readRegistry } from './read-registry.ts';
 
 const familyPrefixes = [
-  String.raw`gpt-\d`,
-  'chatgpt-',
-  String.raw`o\d-`,
-  'deepseek-',
-  'claude-',
-  String.raw`gemini-\d`,
-  String.raw`llama-\d`,
-  String.raw`qwen\d`,
-  'qwen-',
-  String.raw`glm-\d`,
-  String.raw`abab\d`,
-  'minimax-',
-  'doubao-',
-  'text-embedding-',
-  'dall-e-',
-  String.raw`tts-\d`,
-  String.raw`speech-\d`,
-  'whisper-',
-];
+  String.raw`gpt-\d chatgpt- o\d- deepseek- claude- gemini-\d llama-\d qwen\d qwen- glm-\d abab\d minimax- doubao-`,
+  String.raw`text-embedding- dall-e- tts-\d speech-\d whisper-`,
+].flatMap((prefixes) => prefixes.split(' '));
 
-/** Matches what looks like the id of a model of a known family. */
+/** Matches words like the ids of a family's models. */
 const modelLike = new RegExp(`^(?:${familyPrefixes.join('|')})[\\w.-]*$`, 'i');
 
 /** The message for a word that looks like a model's id but is unknown; undefined for every other word. */
@@ -39,15 +23,15 @@ export function modelFault(word: string, models: ReadonlySet<string>): string | 
 export async function knownModels(siteFolder: string, document: unknown): Promise<Set<string> | undefined> {
   const { byId } = await readRegistry(siteFolder);
   if (byId.size === 0) return undefined;
-  const found = new Set(byId.keys());
+  const ids = new Set(byId.keys());
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) for (const item of value) walk(item);
     else if (typeof value === 'object' && value !== null) {
       if ('enum' in value && Array.isArray(value.enum))
-        for (const item of value.enum) if (typeof item === 'string') found.add(item);
+        for (const item of value.enum) if (typeof item === 'string') ids.add(item);
       for (const item of Object.values(value)) walk(item);
     }
   };
   walk(document);
-  return found;
+  return ids;
 }

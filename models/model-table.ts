@@ -43,7 +43,7 @@ export function modelTable(tree: Root, file: VFile, registry: Registry): void {
     const models = registry.models.list.filter(
       (model) =>
         (family?.includes(model.family) ?? true) &&
-        (interfaces === undefined || model.interfaces.some((one) => interfaces.includes(one))),
+        (interfaces === undefined || model.interfaces.some((name) => interfaces.includes(name))),
     );
     const table = views[view](models, registry);
     if (table.type === 'table' ? table.children.length < 2 : table.children.length === 0)
@@ -70,7 +70,7 @@ function capabilities(models: Model[], registry: Registry): Table {
       !isOff(model, today),
   );
   const ends = (model: Model) => Number(upstreamMark(model, registry) !== undefined);
-  const shown = known.toSorted((one, other) => ends(one) - ends(other));
+  const shown = known.toSorted((a, b) => ends(a) - ends(b));
   return tableOf(
     [t('Model'), t('Input → output, abilities'), t('Context / longest output')],
     shown.map((model) => [
@@ -81,7 +81,7 @@ function capabilities(models: Model[], registry: Registry): Table {
   );
 }
 
-/** Each text on a line of its own; where lines run together, as in Markdown, the mark between them divides them. */
+/** Each text on a separate line; where lines run together, as in Markdown, the mark between them divides them. */
 function onLines(texts: string[], { t }: Registry): PhrasingContent[] {
   const lines = texts.filter((line) => line !== '');
   return lines.length === 0
@@ -89,7 +89,7 @@ function onLines(texts: string[], { t }: Registry): PhrasingContent[] {
     : lines.flatMap((line, index) => (index === 0 ? [text(line)] : [text(t('; ')), { type: 'break' }, text(line)]));
 }
 
-/** What becomes of a model upstream and what no column says of it, on a line of its own; nothing where nothing is known. */
+/** A model's state upstream and its note, on a separate line; empty where neither is known. */
 function stateOf(model: Model, registry: Registry): PhrasingContent[] {
   const { t } = registry;
   const mark = markOf(model.id, registry);
@@ -147,13 +147,13 @@ function lifecycle(models: Model[], registry: Registry): Table {
 function families(models: Model[], registry: Registry): Table {
   const { t } = registry;
   const rows = registry.models.families.flatMap(({ name, use, few }) => {
-    const own = models.filter((model) => model.family === name && !isOff(model, registry.today));
+    const members = models.filter((model) => model.family === name && !isOff(model, registry.today));
     const alive =
       few === undefined
-        ? own
+        ? members
             .filter(({ snapshotOf, enumerated }) => snapshotOf === undefined && enumerated)
             .slice(0, maxRepresentatives)
-        : own.filter(({ id }) => few.includes(id));
+        : members.filter(({ id }) => few.includes(id));
     return alive.length === 0
       ? []
       : [

@@ -43,7 +43,7 @@ const model = strict({
   ),
   /** `false`: guides may use it although no enum of the API document lists it. */
   enumerated: v.optional(v.boolean(), true),
-  /** The id that it is a fixed state of: what is not said here is said there, and no table has a row of its own for it. */
+  /** The id of the model of which it is a fixed state, and whose properties it inherits; tables have no row for it. */
   snapshotOf: v.optional(text),
   input: v.optional(kinds),
   output: v.optional(kinds),
@@ -103,7 +103,7 @@ export function endOf(model: Model): string | undefined {
   return endingOf(model)?.date;
 }
 
-/** The model that upstream names in the place of one that ends. */
+/** The model that upstream names in its place. */
 export function successorOf(model: Pick<Model, 'upstream'>): string | undefined {
   return endingOf(model)?.successor;
 }
@@ -111,7 +111,7 @@ export function successorOf(model: Pick<Model, 'upstream'>): string | undefined 
 /** Says a text of the registry in a site's language. */
 export type Say = (key: RegistryMessage, values?: MessageValues) => string;
 
-/** What becomes of a model upstream, as a mark beside its id; undefined where nothing is known to end. */
+/** The end of a model upstream as a mark beside its id; undefined without a known end. */
 export function upstreamMark(model: Model, { today, t }: { today: string; t: Say }): string | undefined {
   if (isOff(model, today)) return t('ended upstream');
   const day = endOf(model);
@@ -120,7 +120,7 @@ export function upstreamMark(model: Model, { today, t }: { today: string; t: Say
 
 const thinks = { always: 'always thinks', optional: 'can think', none: 'does not think' } as const;
 
-/** A model's tools, structured output and thinking in words; empty where nothing is known of them. */
+/** A model's tools, structured output and thinking in words; empty where none is known. */
 export function abilitiesOf({ tools, structuredOutput, thinking }: Model, { t }: { t: Say }): string {
   const abilities: (RegistryMessage | undefined)[] = [
     tools === undefined ? undefined : tools ? 'tools' : 'no tools',

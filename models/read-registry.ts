@@ -39,7 +39,7 @@ export async function readRegistry(
   };
 }
 
-/** What is known of the models; families and models in the order in which they are shown. */
+/** The models of the site; families and models in the order in which they are shown. */
 type Models = {
   table: string;
   families: { name: string; use: string; few?: string[] | undefined }[];

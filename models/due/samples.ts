@@ -22,12 +22,12 @@ export type Sample = {
 export async function readSamples(siteFolder: string): Promise<Sample[]> {
   const pages = await filesBelow(path.join(siteFolder, 'content'), /\.mdx?$/);
   const examples = await filesBelow(path.join(siteFolder, 'spec/examples'), /\.ya?ml$/);
-  const found = [...pages, ...examples].map(async (absolute) => {
+  const samples = [...pages, ...examples].map(async (absolute) => {
     const file = path.relative(siteFolder, absolute);
     const text = await readFile(absolute, 'utf8');
     return /\.mdx?$/.test(file) ? fencesOf(file, text) : [{ file, line: 1, code: text }];
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(samples)).flat();
 }
 
 function fencesOf(file: string, text: string): Sample[] {

@@ -32,15 +32,14 @@ export function llmsIndex(
   const t = textsOf(site);
   const size = (characters: number) => t('{count} characters', { count: characters.toLocaleString('en') });
   const item = (title: string, path: string, ...words: string[]) =>
-    `- [${title}](${absoluteUrl(site, path)}): ${words.filter((one) => one !== '').join(' · ')}`;
+    `- [${title}](${absoluteUrl(site, path)}): ${words.filter((word) => word !== '').join(' · ')}`;
   const group = (heading: string, list: MarkdownFile[]) => {
     const lines = list.map(({ title, path, description, otherVersion, text }) =>
       item(otherVersion === undefined ? title : `${title} (${otherVersion})`, path, description, size(text.length)),
     );
     return list.length === 0 ? [] : [`## ${heading}\n\n${lines.join('\n')}`];
   };
-  const latest = (wanted: string) =>
-    files.filter(({ kind, otherVersion }) => kind === wanted && otherVersion === undefined);
+  const latest = (kind: string) => files.filter((file) => file.kind === kind && file.otherVersion === undefined);
   const groups = [
     // The name by which readers of the format look for the list of pages, in any language.
     ...group('Docs', latest('guide')),
@@ -105,7 +104,7 @@ export function llmsFull(site: Site, files: MarkdownFile[], limit = 20_000_000):
   let bytes = 0;
   for (const text of files
     .filter(({ path }) => path.endsWith('/index.md'))
-    .map(({ text: own, whole = own }) => whole.trim())) {
+    .map(({ text, whole = text }) => whole.trim())) {
     const size = Buffer.byteLength(text) + 3;
     if (bytes + size > limit && bytes > 0) {
       parts.push([]);

@@ -9,7 +9,7 @@ import type { Page, RenderedPage } from '../../../app/core/page.ts';
 import type { MarkdownFile } from '../../../build/outputs/markdown/markdown-file.ts';
 
 /** A section with what its search needs: names, keywords that its text lacks, a factor for its score. */
-type Found = {
+type IndexedSection = {
   section: McpIndex['sections'][number];
   text: string;
   names: string[];
@@ -32,24 +32,24 @@ export function mcpIndex(
   const textOf = new Map(files.map(({ path, text }) => [path, text]));
   const guides = pages.filter(({ page }) => page.layout !== 'reference');
   const reference = api === null ? undefined : referencePart(api, pages, textOf);
-  const found = [
+  const sections = [
     ...guides.flatMap(({ page }) => pageSections(page, textOf.get(`${page.path}index.md`) ?? '')),
-    ...(reference?.found ?? []),
+    ...(reference?.sections ?? []),
   ];
-  const streams = found.map(({ text, names, keywords }) =>
+  const streams = sections.map(({ text, names, keywords }) =>
     tokenStream({ titles: names, keywords, headings: [], texts: [text] }),
   );
   const postings = writePostings(
     streams.map(({ content }) => content),
     partSize,
   );
-  const texts = cutParts([...found.entries()], partSize, ([, { text }]) => text.length);
+  const texts = cutParts([...sections.entries()], partSize, ([, { text }]) => text.length);
   const index: McpIndex = {
     pages: pages.map(({ page: { path, title, description } }) => ({ path, title, description })),
     operations: reference?.operations ?? [],
     schemas: reference?.schemas ?? [],
-    sections: found.map(({ section }) => section),
-    records: found.map(({ weight }, number) => [weight, streams[number]?.zones ?? [0, 0, 0]]),
+    sections: sections.map(({ section }) => section),
+    records: sections.map(({ weight }, number) => [weight, streams[number]?.zones ?? [0, 0, 0]]),
     texts: texts.map(([first]) => first?.[0] ?? 0),
     postings: postings.map((part) => Object.keys(part)[0] ?? ''),
   };
@@ -63,7 +63,7 @@ export function mcpIndex(
   ]);
 }
 
-function pageSections(page: Page, markdown: string): Found[] {
+function pageSections(page: Page, markdown: string): IndexedSection[] {
   const headings = [...page.headings];
   const parts = splitAtHeadings(markdown);
   return parts.flatMap(({ title, text }, part) => {
@@ -104,14 +104,14 @@ function referencePart(
   reference: ApiReference,
   pages: RenderedPage[],
   textOf: ReadonlyMap<string, string>,
-): Pick<McpIndex, 'operations' | 'schemas'> & { found: Found[] } {
+): Pick<McpIndex, 'operations' | 'schemas'> & { sections: IndexedSection[] } {
   const page = pages.find(({ page: { layout } }) => layout === 'reference')?.page;
   const base = page?.path ?? '/';
   const title = page?.title ?? '';
   const pathOf = createPathOf(reference, base);
-  const found: Found[] = [];
+  const sections: IndexedSection[] = [];
   const add = (id: string, names: string[], text: string) =>
-    void found.push({
+    void sections.push({
       section: { path: pathOf(id), page: title, title: names.join(' ') },
       text,
       names,
@@ -128,7 +128,7 @@ function referencePart(
   });
   const file = (path: string) => (textOf.has(base + path) ? base + path : undefined);
   return {
-    found,
+    sections,
     operations: operationsOf(reference).map(({ id, method, path, summary }) => ({
       id,
       method,

@@ -122,10 +122,10 @@ export function createServer(docs: Docs, site: Site): McpServer {
     },
     async ({ operation, offset }) => {
       const named = operation.toLowerCase().replace(/\s+/g, ' ');
-      const found = docs.index.operations.find(({ id, method, path }) =>
+      const match = docs.index.operations.find(({ id, method, path }) =>
         [id, `${method} ${path}`, path].some((name) => name.toLowerCase() === named),
       );
-      if (found === undefined) {
+      if (match === undefined) {
         const names = docs.index.operations.map(({ id, method, path }) =>
           t('{name} ({text})', { name: id, text: `${method} ${path}` }),
         );
@@ -133,7 +133,7 @@ export function createServer(docs: Docs, site: Site): McpServer {
           t('There is no operation {name}. There are: {names}.', { name: operation, names: listOf(names) }),
         );
       }
-      const texts = await Promise.all(found.files.map((file) => docs.file(file)));
+      const texts = await Promise.all(match.files.map((file) => docs.file(file)));
       return pageOfText(texts.includes(undefined) ? undefined : texts.join('\n'), offset);
     },
   );
@@ -147,8 +147,8 @@ export function createServer(docs: Docs, site: Site): McpServer {
       annotations: readOnly,
     },
     async ({ name, offset }) => {
-      const found = docs.index.schemas.find((schema) => schema.name.toLowerCase() === name.toLowerCase());
-      if (found === undefined) {
+      const match = docs.index.schemas.find((schema) => schema.name.toLowerCase() === name.toLowerCase());
+      if (match === undefined) {
         const close = docs.index.schemas
           .filter((schema) => schema.name.toLowerCase().includes(name.toLowerCase()))
           .slice(0, 10);
@@ -162,17 +162,17 @@ export function createServer(docs: Docs, site: Site): McpServer {
         );
       }
       const [markdown, document] = await Promise.all([
-        found.file === undefined ? undefined : docs.file(found.file),
+        match.file === undefined ? undefined : docs.file(match.file),
         docs.file('/openapi.json'),
       ]);
       const json: unknown =
         document === undefined
           ? undefined
           : (JSON.parse(document) as { components: { schemas: Record<string, unknown> } }).components.schemas[
-              found.name
+              match.name
             ];
       return pageOfText(
-        `${markdown ?? `# ${found.name}\n`}\n\`\`\`json\n${JSON.stringify(json, null, 2)}\n\`\`\`\n`,
+        `${markdown ?? `# ${match.name}\n`}\n\`\`\`json\n${JSON.stringify(json, null, 2)}\n\`\`\`\n`,
         offset,
       );
     },

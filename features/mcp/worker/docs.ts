@@ -23,7 +23,7 @@ export type Docs = {
   url: (path: string) => string;
 };
 
-/** The index, and the site's own search and ranking over its sections instead of pages. */
+/** The index, and the site's search and ranking over its sections instead of pages. */
 type Prepared = {
   index: McpIndex;
   search: ReturnType<typeof createSearch>;
@@ -35,7 +35,7 @@ let prepared: Prepared | undefined;
 /** The most characters of the queries of one request, which may be a batch. */
 const maxQueryCharacters = 300;
 
-/** Characters of the first results of a search, which are mostly whole sections, and of each other one. */
+/** Characters of the first results of a search, which are mostly whole sections, and of each other result. */
 const maxCharacters = [2000, 1000, 500];
 const maxOther = 200;
 

@@ -21,7 +21,7 @@ export function addMcp(app: Hono<WorkerContext>, { site }: { site: Site }): void
   app.all(`${site.baseUrl}mcp`, async function serveMcp(c) {
     c.header('Cache-Control', 'no-store');
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    // A client that opens a stream gets 405 (MCP, Streamable HTTP); who only looks is told what this is.
+    // A client that opens a stream gets 405 (MCP, Streamable HTTP); who only looks gets a description.
     if (isRead && c.req.header('Accept')?.includes('text/event-stream') !== true) return c.text(about);
     if (c.req.method !== 'POST') return c.text(about, 405, { Allow: 'GET, HEAD, POST, OPTIONS' });
     const { serve } = await import('./serve.ts');

@@ -26,7 +26,7 @@ export async function serve(request: Request, site: Site, assets: Fetcher): Prom
   return handler.fetch(request);
 }
 
-/** How many messages a request has; 1 for one that the handler refuses, of which it reads no more than the handler. */
+/** How many messages a request has; 1 for a request that the handler refuses, of which no more is read than by the handler. */
 async function countMessages({ body }: Request): Promise<number> {
   const decoder = new TextDecoder();
   let bytes = 0;

@@ -23,7 +23,7 @@ export function NoResults({ site, engine, query, sections, elsewhere, onPick, on
   useEffect(() => {
     let current = true;
     suggestWords(engine, query, sections).then(
-      (found) => current && setWords(found),
+      (suggested) => current && setWords(suggested),
       () => undefined,
     );
     return () => {
@@ -48,7 +48,15 @@ export function NoResults({ site, engine, query, sections, elsewhere, onPick, on
       {words.length === 0 ? null : (
         <>
           <p>{t('Try one of these')}</p>
-          <Suggestions words={words} onPick={onPick} />
+          <ul className="search-suggestions">
+            {words.map((word) => (
+              <li key={word}>
+                <button type="button" onClick={() => onPick(word)}>
+                  {word}
+                </button>
+              </li>
+            ))}
+          </ul>
         </>
       )}
       <p>{t('Try fewer or other words. Abbreviations and parts of identifiers work too.')}</p>
@@ -68,31 +76,17 @@ async function suggestWords(engine: SearchEngine, query: string, sections: strin
     const word = text.slice(piece.start, piece.end);
     return piece.kind === 'word' ? [word] : Array.from(word);
   });
-  const found = await wordsWithResults(
+  const parts = await wordsWithResults(
     engine,
     words.filter((word) => word !== text),
   );
-  return found.length > 0 ? found : wordsWithResults(engine, sections);
+  return parts.length > 0 ? parts : wordsWithResults(engine, sections);
 }
 
 async function wordsWithResults(engine: SearchEngine, words: string[]): Promise<string[]> {
-  const found: string[] = [];
+  const suggested: string[] = [];
   for (const word of new Set(words)) {
-    if (found.length < maxSuggestions && (await engine.query(word)).hits.length > 0) found.push(word);
+    if (suggested.length < maxSuggestions && (await engine.query(word)).hits.length > 0) suggested.push(word);
   }
-  return found;
-}
-
-function Suggestions({ words, onPick }: { words: string[]; onPick: (query: string) => void }) {
-  return (
-    <ul className="search-suggestions">
-      {words.map((word) => (
-        <li key={word}>
-          <button type="button" onClick={() => onPick(word)}>
-            {word}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
+  return suggested;
 }

@@ -43,6 +43,7 @@ function SearchDialog({ site, engine, query: asked, onOpened, onClose }: SearchD
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the first time: afterwards the field is the reader's
   useEffect(() => type(asked), []);
 
+  const point = (id: string | undefined) => setPointed({ query, id });
   const pick = (text: string) => {
     composition.set(text);
     type(text);
@@ -65,10 +66,10 @@ function SearchDialog({ site, engine, query: asked, onOpened, onClose }: SearchD
       act();
     };
   const openActive = (newTab: boolean) => {
-    const found = options.find(({ option }) => option.id === active);
+    const result = options.find(({ option }) => option.id === active);
     const element = dialog.current?.querySelector<HTMLElement>(`[id="${active ?? ''}"]`);
     if (newTab && element instanceof HTMLAnchorElement) {
-      if (found !== undefined) follow(found.option, found.group);
+      if (result !== undefined) follow(result.option, result.group);
       window.open(element.href, '_blank', 'noopener');
     } else element?.click();
   };
@@ -85,7 +86,7 @@ function SearchDialog({ site, engine, query: asked, onOpened, onClose }: SearchD
   const move = (step: number) => {
     const index = ids.findIndex((id) => id === active);
     const next = ids.at(index < 0 && step < 0 ? -1 : (index + step) % ids.length);
-    setPointed({ query, id: next });
+    point(next);
     if (next !== undefined) dialog.current?.querySelector(`#${CSS.escape(next)}`)?.scrollIntoView({ block: 'nearest' });
   };
   const cancelEscape = (event: KeyboardEvent) => {
@@ -140,7 +141,7 @@ function SearchDialog({ site, engine, query: asked, onOpened, onClose }: SearchD
           {busy && state.status !== 'done'
             ? t('Searching…')
             : state.status === 'done'
-              ? t('Pages found: {count}', { count: state.found })
+              ? t('Pages found: {count}', { count: state.total })
               : ''}
         </p>
         <div className="search-scroll">
@@ -150,18 +151,12 @@ function SearchDialog({ site, engine, query: asked, onOpened, onClose }: SearchD
                 site={site}
                 recent={recent}
                 active={active}
-                onPoint={(id) => setPointed({ query, id })}
+                onPoint={point}
                 onPick={pick}
                 onOpen={() => dialog.current?.close()}
               />
             ) : null}
-            <SearchResults
-              site={site}
-              groups={groups}
-              active={active}
-              onPoint={(id) => setPointed({ query, id })}
-              onOpen={onOpen}
-            />
+            <SearchResults site={site} groups={groups} active={active} onPoint={point} onOpen={onOpen} />
           </div>
           {state.status === 'done' && state.more ? (
             <button type="button" className="search-more" onClick={keepingFocus(showMore)}>
@@ -236,7 +231,7 @@ export function openSearchDialog(site: Site, engine: SearchEngine, query = ''): 
   root.render(<SearchDialog site={site} engine={engine} query={query} onOpened={markAfterwards} onClose={close} />);
 }
 
-/** Marks the words on the page of the result: in this tab after navigation, in another one by its own script. */
+/** Marks the words on the page of the result: in this tab after navigation, in another tab by the script there. */
 function markAfterwards(target: MarkTarget): void {
   if (!isMarkingEnabled()) return;
   savePendingMarks(target);

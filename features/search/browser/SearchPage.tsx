@@ -41,11 +41,11 @@ export function SearchPage({ site, data: pages }: { site: Site; data: ListedPage
           'It needs JavaScript and WebAssembly. Without them, “find in page” searches the pages, sections and operations below.',
         )}
       </p>
-      {groupPages(site, pages).map(({ label, pages: own }) => (
+      {groupPages(site, pages).map(({ label, pages: listed }) => (
         <section key={label}>
           <h2>{label}</h2>
           <ul>
-            {own.map((page) => (
+            {listed.map((page) => (
               <Entry key={page.path} site={site} page={page} />
             ))}
           </ul>
@@ -98,9 +98,9 @@ function Keys({ names }: { names: string[] }) {
 function groupPages(site: Site, pages: ListedPage[]): Group[] {
   const rest = new Map(pages.map((page) => [page.path, page]));
   const take = (label: string, paths: string[]): Group[] => {
-    const own = paths.flatMap((path) => rest.get(path) ?? []);
-    for (const { path } of own) rest.delete(path);
-    return own.length === 0 ? [] : [{ label, pages: own }];
+    const listed = paths.flatMap((path) => rest.get(path) ?? []);
+    for (const { path } of listed) rest.delete(path);
+    return listed.length === 0 ? [] : [{ label, pages: listed }];
   };
   const categories = Object.values(site.sidebars)
     .flat()

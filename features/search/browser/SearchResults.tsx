@@ -116,7 +116,7 @@ export function pageOptions(
     trail: [],
     excerpt: (top ?? above)?.excerpt ?? [],
   };
-  const rest = others.map((one, number) => sectionOption(hit, one, `search-${group}-${number}`));
+  const rest = others.map((section, number) => sectionOption(hit, section, `search-${group}-${number}`));
   if (others.length === 0) return [page];
   if (leads) return [page, ...rest];
   if (top === undefined || top.score === 0) return rest;

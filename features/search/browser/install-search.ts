@@ -25,15 +25,15 @@ export function installSearch(root: Document, site: Site): void {
   const warm = (event: Event) => {
     if (!(event.target instanceof Element) || event.target.closest(trigger) === null || savesData()) return;
     void load()
-      .then(([, own]) => own.warm())
+      .then(([, loaded]) => loaded.warm())
       .catch(() => undefined);
   };
   const open = async (otherwise?: () => void, query?: string) => {
     if (opened() || typed !== undefined) return;
     typed = query ?? '';
     try {
-      const [{ openSearchDialog }, own] = await load();
-      if (!opened()) openSearchDialog(site, own, typed);
+      const [{ openSearchDialog }, loaded] = await load();
+      if (!opened()) openSearchDialog(site, loaded, typed);
     } catch (error) {
       console.warn('The search could not be loaded.', error);
       otherwise?.();

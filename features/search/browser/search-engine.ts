@@ -18,7 +18,7 @@ export type PageHit = { path: string; section: string; records: RankedPage['reco
 /** The result of a query: pages in order, the terms to mark, and the sections to filter by. */
 export type SearchAnswer = { hits: PageHit[]; terms: ShownTerm[]; sections: string[] };
 
-/** What a result shows of a page: title, breadcrumbs, best sections, and the page's top where it is not one of them. */
+/** What a result shows of a page: title, breadcrumbs, best sections, and the page's top if they lack it. */
 export type ShownHit = { title: string; trail: string[]; sections: SectionHit[]; top: SectionHit | undefined };
 
 /** The search of a site. A call rejects when the index cannot be loaded; the next one tries again. */
@@ -34,7 +34,7 @@ export type SearchEngine = {
 const maxRecords = 3;
 
 /**
- * The search in the browser: Pagefind's index for postings, with our own matching and ranking. Nothing is fetched before
+ * The search in the browser: Pagefind's index for postings, with matching and ranking of `text/`. Nothing is fetched before
  * `warm` or the first query; after a failure, the next call tries again.
  */
 export function createSearchEngine(baseUrl: string): SearchEngine {
@@ -67,29 +67,30 @@ export function createSearchEngine(baseUrl: string): SearchEngine {
       );
       const [first] = records;
       const whole = first?.record.sections[0]?.anchor === '';
-      const found = records.map(({ record, titled }) => sectionHits(record, terms, maxSections, titled));
-      const all = found.flatMap((one) => one.sections);
+      const inRecords = records.map(({ record, titled }) => sectionHits(record, terms, maxSections, titled));
+      const all = inRecords.flatMap((hits) => hits.sections);
       const sections = all
         .filter(
-          (one, number) =>
-            (number === 0 || one.score > 0) &&
-            !all.slice(0, number).some((other) => saysTheSame(one.section, other.section)),
+          ({ section, score }, number) =>
+            (number === 0 || score > 0) && !all.slice(0, number).some((other) => saysTheSame(section, other.section)),
         )
         .slice(0, maxSections);
-      const tops = [...all, ...found.flatMap((one) => one.top ?? [])].filter(({ section }) => section.anchor === '');
+      const tops = [...all, ...inRecords.flatMap(({ top }) => top ?? [])].filter(
+        ({ section }) => section.anchor === '',
+      );
       return {
         title: (whole ? first?.record.title : first?.record.trail[0]) ?? hit.path,
         trail: whole ? (first?.record.trail ?? []) : [],
         sections,
-        top: tops.find((one) => !sections.includes(one)),
+        top: tops.find((top) => !sections.includes(top)),
       };
     },
   };
 }
 
 /** Whether two sections have the same title and text, as a schema's property has wherever the schema is used. */
-function saysTheSame(one: SectionText, other: SectionText): boolean {
-  return one.title === other.title && one.text === other.text && one.text !== '';
+function saysTheSame({ title, text }: SectionText, other: SectionText): boolean {
+  return title === other.title && text === other.text && text !== '';
 }
 
 type Pagefind = {

@@ -130,27 +130,27 @@ function findRanges(root: Element, pattern: RegExp): Range[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>
     node.parentElement?.closest(skipped) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   );
-  const found: { range: Range; text: string; isWhole: boolean }[] = [];
+  const matches: { range: Range; text: string; isWhole: boolean }[] = [];
   let block: Element | null = null;
   let nodes: Text[] = [];
   const flush = () => {
     const text = nodes.map((node) => node.data).join('');
-    for (const { 0: own, index } of text.matchAll(pattern)) {
-      const end = index + own.length;
+    for (const { 0: match, index } of text.matchAll(pattern)) {
+      const end = index + match.length;
       const isWhole = !/[\w-]/.test(text.charAt(index - 1) + text.charAt(end));
-      if (own !== '') found.push({ range: rangeOf(nodes, index, end), text: own, isWhole });
+      if (match !== '') matches.push({ range: rangeOf(nodes, index, end), text: match, isWhole });
     }
     nodes = [];
   };
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const own = node.parentElement?.closest(blocks) ?? null;
-    if (own !== block) flush();
-    block = own;
+    const around = node.parentElement?.closest(blocks) ?? null;
+    if (around !== block) flush();
+    block = around;
     nodes.push(node as Text);
   }
   flush();
-  const whole = new Set(found.flatMap(({ text, isWhole }) => (isWhole && identifier.test(text) ? [text] : [])));
-  return found.filter(({ text, isWhole }) => isWhole || !whole.has(text)).map(({ range }) => range);
+  const whole = new Set(matches.flatMap(({ text, isWhole }) => (isWhole && identifier.test(text) ? [text] : [])));
+  return matches.filter(({ text, isWhole }) => isWhole || !whole.has(text)).map(({ range }) => range);
 }
 
 function rangeOf(nodes: Text[], start: number, end: number): Range {

@@ -22,7 +22,7 @@ export type SearchState =
       question: Question;
       answer: SearchAnswer;
       /** How many pages of the answer are in the section. */
-      found: number;
+      total: number;
       shown: { hit: PageHit; view: ShownHit }[];
       more: boolean;
     };
@@ -74,21 +74,21 @@ function pause(durationMs: number): Promise<void> {
   return durationMs === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, durationMs));
 }
 
-/** The answer with its texts; undefined when it is not wanted any more once its pages are known. */
+/** The answer with its texts; undefined if the question is no longer the latest once its pages are known. */
 async function answerQuestion(
   engine: SearchEngine,
   question: Question,
   pauseMs: number,
-  isWanted: () => boolean,
+  isLatest: () => boolean,
 ): Promise<SearchState | undefined> {
   const { query, section, pages } = question;
   const [answer] = await Promise.all([engine.query(query), pause(pauseMs)]);
-  if (!isWanted()) return undefined;
+  if (!isLatest()) return undefined;
   const hits = section === undefined ? answer.hits : answer.hits.filter((hit) => hit.section === section);
   const shown = await Promise.all(
     hits.slice(0, pages).map(async (hit) => ({ hit, view: await engine.show(hit, answer.terms, sectionCount) })),
   );
-  return { status: 'done', question, answer, found: hits.length, shown, more: hits.length > pages };
+  return { status: 'done', question, answer, total: hits.length, shown, more: hits.length > pages };
 }
 
 /**

@@ -71,7 +71,7 @@ export function extractSections(html: string): PageSection[] {
     const { id } = attribs;
     if (isHeading(entry)) {
       const level = Number(name[1]);
-      const details = open.findLast((one) => one.element.name === 'details');
+      const details = open.findLast(({ element }) => element.name === 'details');
       // A heading in a `<summary>` is the title of its `<details>`.
       if (details !== undefined && id === undefined) details.level = level;
       if (level === 1) return 0;
@@ -81,7 +81,9 @@ export function extractSections(html: string): PageSection[] {
       return current;
     }
     const target = name === 'a' ? decodeHash(attribs['href']) : undefined;
-    const owner = open.findLast((one) => one.element.attribs['id'] === target && !one.named && !one.heading);
+    const owner = open.findLast(
+      ({ element, named, heading }) => element.attribs['id'] === target && !named && !heading,
+    );
     if (target === undefined || owner === undefined) return;
     owner.named = true;
     const heading = open.findLast(isHeading);

@@ -16,7 +16,7 @@ import { search as chinese } from '../messages/zh-Hans.ts';
 /** The texts of the search for a locale, for the build; bundled code imports `site:messages/search`. */
 export const searchMessages = (locale: string) => inLanguage(locale, { en: english, 'zh-Hans': chinese });
 
-/** The name of the section for pages in no other one. */
+/** The name of the section for pages without another. */
 const otherSection = ({ i18n }: Site) => say(searchMessages(i18n.currentLocale), 'Other');
 
 type PartOf = ReferenceShared['partOf'];
@@ -34,7 +34,7 @@ export function indexPages(
   return indexer.write({ paths: inOrder(site, pages).map((page) => page.path), synonyms, folder });
 }
 
-/** A page for the indexer, whose `html` has the element `#content`; undefined for one that search skips (older version, `noIndex`). */
+/** A page for the indexer, whose `html` has the element `#content`; undefined for pages that search skips (older version, `noIndex`). */
 export function indexedPage(
   site: Site,
   { page, html }: RenderedPage,
@@ -42,12 +42,12 @@ export function indexedPage(
 ): SearchPage | undefined {
   const latest = site.versions.find((version) => version.isLast)?.name;
   if (page.version !== latest || page.noIndex === true) return undefined;
-  const found = sectionOf(site, page, part?.name);
+  const place = sectionOf(site, page, part?.name);
   return {
-    ...found,
+    ...place,
     path: page.path,
     title: page.title,
-    keywords: [...page.keywords, ...dayNames(site, page, found.section)],
+    keywords: [...page.keywords, ...dayNames(site, page, place.section)],
     dated: page.date !== undefined,
     operations: part === undefined ? {} : operationNames(part, site.i18n.currentLocale),
     html,
@@ -86,7 +86,7 @@ function operationNames(
   return Object.fromEntries(names);
 }
 
-/** The label of a tag whose only operation this is: readers ask for the one by the other. */
+/** The label of a tag with a single operation, by which readers ask for the operation. */
 function labelOfOnlyOperation({ tags }: ApiReference, id: string): string[] {
   return tags.flatMap(({ label, operations }) =>
     operations.length === 1 && operations[0]?.id === id && label !== '' ? [label] : [],

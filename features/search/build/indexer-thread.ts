@@ -1,18 +1,16 @@
 import { parentPort } from 'node:worker_threads';
 import type { IndexResult, IndexMessage } from './indexer.ts';
-import { pageRecords, type SearchRecord } from './records.ts';
-import type { SynonymWords } from './synonyms.ts';
+import { pageRecords, type SearchPage, type SearchRecord } from './records.ts';
 import { writeIndex } from './write-index.ts';
 
 let records = new Map<string, SearchRecord[] | Error>();
 
 // In its own thread, dictionaries load and texts are tokenized while the build does other work.
 parentPort?.on('message', async (message: IndexMessage) => {
-  if ('page' in message) return void records.set(message.page.path, toRecords(message));
-  const { paths, synonyms, folder } = message;
+  if ('page' in message) return void records.set(message.page.path, toRecords(message.page));
   const pages = records;
   records = new Map();
-  const result: IndexResult = await writeAll(pages, paths, synonyms, folder).catch((error: unknown) => ({
+  const result: IndexResult = await writePages(pages, message).catch((error: unknown) => ({
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),
   }));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
@@ -20,7 +18,7 @@ parentPort?.on('message', async (message: IndexMessage) => {
 });
 
 /** An error is reported when the index is written. */
-function toRecords({ page }: Extract<IndexMessage, { page: unknown }>): SearchRecord[] | Error {
+function toRecords(page: SearchPage): SearchRecord[] | Error {
   try {
     return pageRecords(page);
   } catch (error) {
@@ -28,16 +26,14 @@ function toRecords({ page }: Extract<IndexMessage, { page: unknown }>): SearchRe
   }
 }
 
-async function writeAll(
+async function writePages(
   pages: typeof records,
-  paths: string[],
-  synonyms: SynonymWords[],
-  folder: string,
+  { paths, synonyms, folder }: Extract<IndexMessage, { paths: unknown }>,
 ): Promise<IndexResult> {
-  const found = paths.flatMap((path) => {
-    const own = pages.get(path) ?? [];
-    if (own instanceof Error) throw own;
-    return own;
+  const ordered = paths.flatMap((path) => {
+    const result = pages.get(path) ?? [];
+    if (result instanceof Error) throw result;
+    return result;
   });
-  return { size: await writeIndex(found, synonyms, folder) };
+  return { size: await writeIndex(ordered, synonyms, folder) };
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -32,28 +33,20 @@ export function startIndexer(): Indexer {
     write: async (order) => {
       thread.ref();
       try {
-        const size = await ask(thread, order);
+        // Rejects when the thread fails.
+        const answer = once(thread, 'message');
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+        thread.postMessage(order satisfies IndexMessage);
+        const [result] = (await answer) as [IndexResult];
+        if ('error' in result) throw new Error(`The search index could not be written:\n${result.error}`);
         await minifyFile(path.join(order.folder, 'pagefind.js'));
-        return size;
+        return result.size;
       } finally {
         thread.unref();
       }
     },
     [Symbol.asyncDispose]: async () => void (await thread.terminate()),
   };
-}
-
-function ask(thread: Worker, order: IndexOrder): Promise<IndexSize> {
-  return new Promise((resolve, reject) => {
-    thread.once('error', reject);
-    thread.once('message', (result: IndexResult) => {
-      thread.off('error', reject);
-      if ('size' in result) resolve(result.size);
-      else reject(new Error(`The search index could not be written:\n${result.error}`));
-    });
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    thread.postMessage(order satisfies IndexMessage);
-  });
 }
 
 /** Pagefind's module is not minified. */

@@ -31,7 +31,7 @@ export type SearchRecord = {
 /** Pages with more characters are split, so that no result has to load a large file. */
 const maxPageLength = 80_000;
 
-/** The records of a page; a split page has one for each h2 and h3. */
+/** The records of a page; a split page has a record for each h2 and h3. */
 export function pageRecords(page: SearchPage): SearchRecord[] {
   const sections = extractSections(page.html);
   const length = sections.reduce((sum, { text }) => sum + text.length, 0);
@@ -49,8 +49,8 @@ function splitSections(sections: PageSection[]): number[][] {
 }
 
 function record(page: SearchPage, sections: PageSection[], group: number[]): SearchRecord {
-  const own = group.flatMap((index) => sections[index] ?? []);
-  const [first] = own;
+  const members = group.flatMap((index) => sections[index] ?? []);
+  const [first] = members;
   const top = first === undefined || first.anchor === '' || first.level === 1;
   const title = top ? page.title : first.title;
   const operation = top ? undefined : page.operations[first.anchor];
@@ -61,10 +61,10 @@ function record(page: SearchPage, sections: PageSection[], group: number[]): Sea
     headings: [
       ...new Set([
         ...(top || operation !== undefined ? [] : [title, ...lastName(first.anchor, title)]),
-        ...own.slice(1).map((section) => nameOf(section)),
+        ...members.slice(1).map((section) => nameOf(section)),
       ]),
     ],
-    texts: own.map((section) => section.text),
+    texts: members.map((section) => section.text),
   };
   const words = new Map<string, string>();
   return {
@@ -77,7 +77,7 @@ function record(page: SearchPage, sections: PageSection[], group: number[]): Sea
     text: {
       title,
       trail: top ? page.trail : [...page.trail, page.title, ...titlesAbove(sections, first, () => true)],
-      sections: own
+      sections: members
         .filter((section) => section.unlisted !== true)
         .map((section) => ({
           anchor: section.anchor,

@@ -72,14 +72,16 @@ export function parseSynonyms(text: string, file: string): SynonymWords[] {
   const result: SynonymWords[] = [];
   for (const list of groups.items) {
     const group = begin();
-    group.words.push(...read(list, 'a group of synonyms needs two or more words', hint).map((one) => add(one, group)));
+    group.words.push(
+      ...read(list, 'a group of synonyms needs two or more words', hint).map((word) => add(word, group)),
+    );
   }
   for (const list of isSeq(translations) ? translations.items : []) {
-    const [own, ...others] = read(list, 'a translation needs a word and its translations', translationHint);
-    if (own === undefined) continue;
-    const group = known.get(own.key)?.group ?? begin();
-    if (!known.has(own.key)) group.words.push(add(own, group));
-    group.translated.push(...others.map((one) => add(one, group)));
+    const [word, ...others] = read(list, 'a translation needs a word and its translations', translationHint);
+    if (word === undefined) continue;
+    const group = known.get(word.key)?.group ?? begin();
+    if (!known.has(word.key)) group.words.push(add(word, group));
+    group.translated.push(...others.map((translation) => add(translation, group)));
   }
   throwFaults(faults);
   return result;

@@ -64,7 +64,7 @@ export function cutParts<Item>(items: Item[], size: number, lengthOf: (item: Ite
 export function readPostings(firsts: string[], load: (part: number) => Promise<PostingsFile>): Index['postings'] {
   const names = new WeakMap<PostingsFile, string[]>();
   return async (token) => {
-    const found: Postings = new Map();
+    const postings: Postings = new Map();
     const mixed = new Set<number[]>();
     const next = firstFrom(firsts, token);
     for (
@@ -76,10 +76,10 @@ export function readPostings(firsts: string[], load: (part: number) => Promise<P
       const tokens = names.get(file) ?? Object.keys(file);
       names.set(file, tokens);
       for (let index = firstFrom(tokens, token); tokens[index]?.startsWith(token) === true; index++)
-        read(file[tokens[index] ?? ''] ?? '', found, mixed);
+        read(file[tokens[index] ?? ''] ?? '', postings, mixed);
     }
     for (const positions of mixed) positions.sort((a, b) => a - b);
-    return found;
+    return postings;
   };
 }
 
@@ -91,16 +91,16 @@ function base36(number: number): string {
 }
 
 /** Adds a token's postings; `mixed` gets those positions that are of several tokens with the same prefix, to be sorted. */
-function read(text: string, found: Postings, mixed: Set<number[]>): void {
+function read(text: string, postings: Postings, mixed: Set<number[]>): void {
   let record = 0;
   for (const part of text.split(';')) {
     const [step = '', deltas = ''] = part.split(':');
     record += Number.parseInt(step, 36);
     let position = 0;
     const positions = deltas.split(',').map((more) => (position += Number.parseInt(more, 36)));
-    const before = found.get(record);
+    const before = postings.get(record);
     if (before === undefined) {
-      found.set(record, positions);
+      postings.set(record, positions);
       continue;
     }
     before.push(...positions);
@@ -108,13 +108,13 @@ function read(text: string, found: Postings, mixed: Set<number[]>): void {
   }
 }
 
-/** Index of the first token that is not less than the wanted one. */
-function firstFrom(tokens: string[], wanted: string): number {
+/** Index of the first of sorted tokens that is not less than a token. */
+function firstFrom(tokens: string[], token: string): number {
   let low = 0;
   let high = tokens.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((tokens[middle] ?? '') < wanted) low = middle + 1;
+    if ((tokens[middle] ?? '') < token) low = middle + 1;
     else high = middle;
   }
   return low;

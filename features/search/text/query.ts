@@ -77,10 +77,10 @@ export function parseTerms(query: string): Term[] {
         text: last.text + piece.text,
         parts: [...partsOf(last), ...partsOf(piece)],
       };
-    else terms.push(term(piece));
+    else terms.push(termOf(piece));
     end = piece.end;
   }
-  return [...new Map(terms.map((one) => [one.text, one])).values()];
+  return [...new Map(terms.map((term) => [term.text, term])).values()];
 }
 
 /** Whether what ends here is a path from its first slash on. */
@@ -98,10 +98,10 @@ export function parseConcepts(query: string, synonyms: Synonyms): Concept[] {
   if (synonyms.has(keyOf(all))) return [conceptOf(all, synonyms)];
   // Question words are dropped when there are other terms: 什么是 RAG.
   const asked = all.filter(
-    (one) =>
-      one.kind === 'word' ||
-      synonyms.has(keyOf([one])) ||
-      (!isFiller(one.text) && !functionCharacter.test(one.text) && withoutQuestion(one.text).length > 0),
+    ({ kind, text }) =>
+      kind === 'word' ||
+      synonyms.has(text) ||
+      (!isFiller(text) && !functionCharacter.test(text) && withoutQuestion(text).length > 0),
   );
   const known = asked.filter(({ text }) => !articles.has(text));
   const terms = [known, asked, all].find((some) => some.length > 0) ?? [];
@@ -116,7 +116,7 @@ export function parseConcepts(query: string, synonyms: Synonyms): Concept[] {
     if (length > 1 || !phrase.every(isNoise)) concepts.push(conceptOf(phrase, synonyms));
     index += length;
   }
-  return concepts.length > 0 ? concepts : terms.map((one) => conceptOf([one], synonyms));
+  return concepts.length > 0 ? concepts : terms.map((term) => conceptOf([term], synonyms));
 }
 
 /** From this many terms on, a query is a sentence, such as a pasted message. */
@@ -139,7 +139,7 @@ export function conceptOf(terms: Term[], synonyms: Synonyms, quality = 1): Conce
   };
 }
 
-/** The parts of a Han run between question words; a character that is a synonym is one, and a synonym stays whole: 不能用了. */
+/** The parts of a Han run between question words; a single character only if it is a synonym, which also stays whole: 不能用了. */
 export function piecesOfQuestion(run: string, synonyms: Synonyms): string[] {
   const characters = Array.from(run);
   for (let length = characters.length - 1; length > 1; length--) {
@@ -180,7 +180,7 @@ function keyOf(terms: Term[]): string {
   return terms.map(({ text }) => text).join('');
 }
 
-function term(piece: Piece): Term {
+function termOf(piece: Piece): Term {
   return piece.kind === 'han'
     ? { kind: 'han', text: piece.text }
     : { kind: 'word', text: piece.text, parts: piece.parts };

@@ -35,7 +35,7 @@ export async function rewriteQuery(typed: string, index: Index, synonyms: Synony
   const inWords = (word: string) => (pinyin === undefined ? [] : wordsOfPinyin(word, pinyin));
   return short
     .replace(latinWords, (run) =>
-      inHan(run.split(/ +/), isKnown, (one) => inWords(one).join('') || aroundWord(one, isKnown, inWords)),
+      inHan(run.split(/ +/), isKnown, (word) => inWords(word).join('') || aroundWord(word, isKnown, inWords)),
     )
     .replace(longWord, (typed) =>
       isKnown(typed.toLowerCase()) ? typed : correct(typed.toLowerCase(), candidatesOf(words, synonyms), synonyms),
@@ -55,12 +55,12 @@ function inHan(words: string[], isKnown: (word: string) => boolean, hanOf: (type
     const stretches = Array.from({ length: maxPinyinWords }, (_, index) =>
       words.slice(start, start + maxPinyinWords - index),
     ).filter((stretch) => !stretch.every(isKnown));
-    const found = stretches.flatMap((stretch) => {
+    const [longest = { han: words[start] ?? '', length: 1 }] = stretches.flatMap((stretch) => {
       const han = hanOf(stretch.join(''));
       return han === '' ? [] : [{ han, length: stretch.length }];
-    })[0];
-    result.push(found?.han ?? words[start] ?? '');
-    start += found?.length ?? 1;
+    });
+    result.push(longest.han);
+    start += longest.length;
   }
   return result.join(' ');
 }
@@ -82,7 +82,7 @@ function aroundWord(typed: string, isKnown: (word: string) => boolean, inWords: 
 
 const candidates = new WeakMap<Synonyms, WordsFile>();
 
-/** The words that one with a typo may be: those of the site, and synonyms. */
+/** The words that may be meant by a typo: the site's, and synonyms. */
 function candidatesOf(words: WordsFile, synonyms: Synonyms): WordsFile {
   const made = candidates.get(synonyms) ?? [...words, ...[...synonyms.keys()].filter((key) => /^[a-z]+$/.test(key))];
   candidates.set(synonyms, made);
@@ -95,7 +95,7 @@ async function inSitesChinese(query: string, index: Index, synonyms: Synonyms): 
     piece.kind === 'han' && !synonyms.has(piece.text) ? pairTokens(piece.text) : [],
   );
   const known = await Promise.all(tokens.map((token) => index.postings(token)));
-  return known.every((found) => found.size > 0) ? query : replaceVariants(query, await index.variants());
+  return known.every((postings) => postings.size > 0) ? query : replaceVariants(query, await index.variants());
 }
 
 /** Replaces the words of other regions, the longest first, and then traditional characters. */

@@ -50,12 +50,12 @@ export function createSearch(manifest: SearchManifest, lists: Index): (query: st
     const ranked = { guessed, titles, names: concepts.length > 1 ? names : [], isIdentifier };
     const rank = (matches: Matches[], minCoverage: number) =>
       rankPages({ ...ranked, concepts: matches }, manifest, minCoverage);
-    const loose = literal.flatMap((found, number) => loosened[number] ?? [found]);
+    const loose = literal.flatMap((matches, number) => loosened[number] ?? [matches]);
     const relevant = (pages: RankedPage[]) => relevantPages(pages, loose, concepts, manifest);
-    const strict = literal.some((found) => found.size === 0) ? [] : rank(literal, 1);
+    const strict = literal.some((matches) => matches.size === 0) ? [] : rank(literal, 1);
     const best = () => {
       if (strict.length === 0) return rank(loose, coverage.pieces);
-      if (loosened.some((found) => found !== undefined)) {
+      if (loosened.some((matches) => matches !== undefined)) {
         const byPieces = rank(loose, coverage.pieces);
         const literally = byPieces.filter(({ page }) => strict.some((match) => match.page === page));
         return mergeRankings(mergeRankings(strict, literally), relevant(byPieces));
@@ -73,13 +73,13 @@ export function createSearch(manifest: SearchManifest, lists: Index): (query: st
 /** An index that reads each token once: several steps of a search ask for the same. */
 function readingOnce(index: Index): Index {
   const known = new Map<string, Promise<Postings>>();
-  const postings: Index['postings'] = (token, group) => {
+  const read: Index['postings'] = (token, group) => {
     const key = `${token} ${group ?? ''}`;
-    const found = known.get(key) ?? index.postings(token, group);
-    known.set(key, found);
-    return found;
+    const postings = known.get(key) ?? index.postings(token, group);
+    known.set(key, postings);
+    return postings;
   };
-  return { ...index, postings };
+  return { ...index, postings: read };
 }
 
 /** Whether a query is of plain words alone: beside Chinese or an identifier, or as a word of the site, it is a name. */
@@ -95,7 +95,7 @@ async function namedBy(index: Index, { terms: [term, second] }: Concept): Promis
   return term?.kind === 'word' && second === undefined ? index.postings(titleToken(term.text)) : new Map();
 }
 
-/** Whether the other concepts only ask about a property of this one: `temperature` in “temperature 范围”. */
+/** Whether the other concepts only ask about a property of the subject: `temperature` in “temperature 范围”. */
 function isSubject(all: Concept[], subject: Concept): boolean {
   const others = all.filter((concept) => concept !== subject).flatMap(({ terms }) => terms);
   return others.length > 0 && others.every(({ kind, text }) => kind === 'han' && isAttribute(text));
@@ -114,16 +114,16 @@ const wholeQuestion = /^(?:为什么|怎么|怎样|如何).{4}|.{4}(?:怎么办|
  * Whether the literal matches of a concept suffice. A whole question that hardly any record has is also split, and so is
  * what is hardly a word, or a run of several characters that no title, keyword or heading has.
  */
-function isEnough({ terms: [term, second] }: Concept, found: Matches, manifest: SearchManifest): boolean {
-  if (found.size === 0) return false;
+function isEnough({ terms: [term, second] }: Concept, matches: Matches, manifest: SearchManifest): boolean {
+  if (matches.size === 0) return false;
   if (term?.kind !== 'han' || second !== undefined) return true;
-  if (found.size < minPages && wholeQuestion.test(term.text)) return false;
-  const isDoubtful = found.size < minPages && (isQuestion(term.text) || isUnlikely(term.text, found));
+  if (matches.size < minPages && wholeQuestion.test(term.text)) return false;
+  const isDoubtful = matches.size < minPages && (isQuestion(term.text) || isUnlikely(term.text, matches));
   if (term.text.length < minTaskLength && !isDoubtful) return true;
-  return [...found].some(([record, entries]) => isNamed(record, entries, manifest));
+  return [...matches].some(([record, entries]) => isNamed(record, entries, manifest));
 }
 
-/** Filters the pages found by pieces of a query: all for a question, otherwise those named after one of the pieces. */
+/** Filters the pages that match pieces of a query: all for a question, otherwise the pages named after a piece. */
 function relevantPages(
   pages: RankedPage[],
   pieces: Matches[],
@@ -133,15 +133,15 @@ function relevantPages(
   const terms = concepts.flatMap((concept) => concept.terms);
   if (terms.some(({ kind, text }) => kind === 'han' && isQuestion(text))) return pages;
   return pages.filter(({ records }) =>
-    records.some(({ record }) => pieces.some((found) => isNamed(record, found.get(record) ?? [], manifest))),
+    records.some(({ record }) => pieces.some((matches) => isNamed(record, matches.get(record) ?? [], manifest))),
   );
 }
 
 /** The terms that matched, best quality first. */
 function shownTerms(all: Matches[]): ShownTerm[] {
   const shown = new Map<string, ShownTerm>();
-  for (const found of all) {
-    for (const { shown: term, quality } of [...found.values()].flat())
+  for (const matches of all) {
+    for (const { shown: term, quality } of [...matches.values()].flat())
       if ((shown.get(term.text)?.quality ?? 0) < quality) shown.set(term.text, { ...term, quality });
   }
   return [...shown.values()].toSorted((a, b) => b.quality - a.quality || b.text.length - a.text.length);
@@ -162,7 +162,7 @@ async function loosen(index: Index, { terms }: Concept, synonyms: Synonyms): Pro
     const isAlone = runs.length === 1;
     return (await Promise.all(runs.map((run) => findPieces(index, run, synonyms, isAlone)))).flat();
   });
-  return (await Promise.all(pieces)).flat().filter((found) => found.size > 0);
+  return (await Promise.all(pieces)).flat().filter((matches) => matches.size > 0);
 }
 
 /** Finds the pieces of a run; words of any sentence count only where it is alone. The run itself where it has none. */
@@ -179,14 +179,14 @@ async function findPieces(index: Index, run: string, synonyms: Synonyms, isAlone
   return Promise.all(pieces.map(({ text }) => find(text, text.length === 1 ? characterQuality : 1)));
 }
 
-/** A run with the character replaced that makes no word with its neighbours, where another one makes a known word. */
+/** A run with the character corrected that makes no word with its neighbours, where another makes a known word. */
 async function correctHan(index: Index, run: string, synonyms: Synonyms): Promise<string> {
   const characters = Array.from(run);
   for (const { at, right } of wrongCharacters(run, await index.pinyin())) {
     if (isInSynonym(characters, at, synonyms)) continue;
     const pairs = [at - 1, at].map((start) => characters.slice(Math.max(0, start), start + 2).join(''));
     const known = await Promise.all(pairs.filter((pair) => pair.length === 2).map((pair) => findHan(index, pair)));
-    if (known.every((found) => found.size === 0)) return characters.with(at, right).join('');
+    if (known.every((matches) => matches.size === 0)) return characters.with(at, right).join('');
   }
   return run;
 }
@@ -238,9 +238,9 @@ async function weighPiece(index: Index, text: string, synonyms: Synonyms): Promi
   const length = Array.from(text).length;
   const known = synonyms.has(text) || isFiller(text);
   if (length === 1) return { text, weight: known ? 0.1 : 0, isWord: true };
-  const found = await findHan(index, text);
-  const count = countOf(found);
-  if (!known && isUnlikely(text, found)) return { text, weight: count === 0 ? 0 : 0.01, isWord: false };
+  const matches = await findHan(index, text);
+  const count = countOf(matches);
+  if (!known && isUnlikely(text, matches)) return { text, weight: count === 0 ? 0 : 0.01, isWord: false };
   const weight = Math.log(1 + (known ? Math.max(count, knownWordFrequency) : count)) * (length - 1);
   return { text, weight, isWord: !isFiller(text) };
 }
@@ -249,11 +249,11 @@ async function weighPiece(index: Index, text: string, synonyms: Synonyms): Promi
 const minCount = 8;
 
 /** Whether a run with a function character occurs so rarely that it is no word. */
-function isUnlikely(run: string, found: Matches): boolean {
-  return hasFunctionCharacter(run) && countOf(found) < minCount;
+function isUnlikely(run: string, matches: Matches): boolean {
+  return hasFunctionCharacter(run) && countOf(matches) < minCount;
 }
 
 /** How often a term occurs. */
-function countOf(found: Matches): number {
-  return [...found.values()].reduce((sum, entries) => sum + (entries[0]?.positions.length ?? 0), 0);
+function countOf(matches: Matches): number {
+  return [...matches.values()].reduce((sum, entries) => sum + (entries[0]?.positions.length ?? 0), 0);
 }

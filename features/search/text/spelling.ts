@@ -123,9 +123,9 @@ export function hanOfPinyin(typed: string, file: PinyinFile): { han: string; sha
     for (let start = 0; start < (named ? characters.length : 1); start++) {
       const length = syllablesOf(typed, syllables, start) ?? (named ? initialsOf(typed, syllables, start) : undefined);
       if (length === undefined) continue;
-      const found = characters.slice(start, start + length).join('');
+      const han = characters.slice(start, start + length).join('');
       const whole = start === 0 ? (length === characters.length ? 3 : 1) : 0;
-      counts.set(found, (counts.get(found) ?? 0) + 1 + (named ? whole : 0));
+      counts.set(han, (counts.get(han) ?? 0) + 1 + (named ? whole : 0));
     }
   }
   const ranked = [...counts].toSorted((a, b) => b[1] - a[1]).slice(0, 6);
@@ -206,28 +206,27 @@ export function commonCharacters(): string[] {
 export function wrongCharacters(run: string, file: PinyinFile): { at: number; right: string }[] {
   const typed = Array.from(run);
   const sounds = soundsByCharacter(file);
-  const soundAlike = (one = '', other = '') =>
-    [...(sounds.get(one) ?? [])].some((sound) => sounds.get(other)?.has(sound));
-  const found: { at: number; right: string }[] = [];
+  const soundAlike = (a = '', b = '') => [...(sounds.get(a) ?? [])].some((sound) => sounds.get(b)?.has(sound));
+  const corrections: { at: number; right: string }[] = [];
   for (const { characters: word, named } of spokenRuns(file))
     for (let start = 0; start + word.length <= typed.length; start++) {
       const index = onlyDifference(typed, start, word);
       const [at, right] = [start + index, word[index]];
       if (right !== undefined && ((named && word.length >= minHanWord) || soundAlike(typed[at], right)))
-        found.push({ at, right });
+        corrections.push({ at, right });
     }
-  return found;
+  return corrections;
 }
 
 /** The index in a word of the only character that text from `start` on has not; -1 where there is none, or several. */
 function onlyDifference(typed: string[], start: number, word: string[]): number {
-  let found = -1;
+  let different = -1;
   for (let index = 0; index < word.length; index++) {
     if (typed[start + index] === word[index]) continue;
-    if (found >= 0) return -1;
-    found = index;
+    if (different >= 0) return -1;
+    different = index;
   }
-  return found;
+  return different;
 }
 
 /** The number of characters from `start` on that spell the input; at least two. */

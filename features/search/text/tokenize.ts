@@ -26,13 +26,13 @@ export function normalize(text: string): string {
 /** The Han runs and words of normalized text, in order, with their positions. */
 export function splitPieces(text: string): Piece[] {
   return Array.from(text.matchAll(pieces), (match): Piece => {
-    const [found] = match;
+    const [written] = match;
     const start = match.index;
-    const end = start + found.length;
-    if (hanCharacter.test(found)) return { kind: 'han', text: found, start, end };
+    const end = start + written.length;
+    if (hanCharacter.test(written)) return { kind: 'han', text: written, start, end };
     // Fast path: most words need neither folding nor splitting.
-    if (plain.test(found)) return { kind: 'word', text: found, parts: [], start, end };
-    const segments = found.split(/[._-]/);
+    if (plain.test(written)) return { kind: 'word', text: written, parts: [], start, end };
+    const segments = written.split(/[._-]/);
     const parts = segments.flatMap((segment) => segment.split(camel)).map((part) => fold(part));
     return { kind: 'word', text: fold(segments.join('')), parts: parts.length > 1 ? parts : [], start, end };
   });
