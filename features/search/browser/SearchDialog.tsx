@@ -4,10 +4,10 @@ import { href } from '../../../app/core/url.ts';
 import { NoResults } from './NoResults.tsx';
 import { forgetQueries, isMarkingEnabled, recentQueries, rememberQuery, SearchFoot } from './preferences.tsx';
 import { message as t } from './message.ts';
-import { pageOptions, type ResultGroup, type ResultOption, SearchResults, SectionFilter } from './SearchResults.tsx';
-import type { SearchEngine } from './search-engine.ts';
+import { SearchResults, SectionFilter } from './SearchResults.tsx';
+import type { ResultGroup, ResultOption, SearchEngine } from './search-engine.ts';
 import { SearchStart, startOptions } from './SearchStart.tsx';
-import { useComposition, useSearch, type SearchState } from './use-search.ts';
+import { useComposition, useSearch } from './use-search.ts';
 import { createRoot } from 'react-dom/client';
 import { savePendingMarks, type MarkTarget } from './pending-marks.ts';
 import './search.css';
@@ -28,7 +28,7 @@ function SearchDialog({ site, engine, query: asked, onOpened, onClose }: SearchD
   const { state, busy, section, type, narrow, showMore, retry } = useSearch(engine);
   const composition = useComposition(asked, type);
   const [pointed, setPointed] = useState<{ query: string; id: string | undefined }>();
-  const groups = resultGroups(state);
+  const groups = state.status === 'done' ? state.groups : [];
   const options = groups.flatMap((group) => group.options.map((option) => ({ option, group })));
   const query = state.status === 'done' ? state.question.query : '';
   const [recent, setRecent] = useState(recentQueries);
@@ -204,17 +204,6 @@ function SearchDialog({ site, engine, query: asked, onOpened, onClose }: SearchD
       </div>
     </dialog>
   );
-}
-
-function resultGroups(state: SearchState): ResultGroup[] {
-  if (state.status !== 'done') return [];
-  return state.shown.map(({ hit, view }, number) => ({
-    path: hit.path,
-    title: view.title,
-    section: hit.section,
-    trail: view.trail,
-    options: pageOptions(hit, view, state.answer.terms, number),
-  }));
 }
 
 /** Opens the search dialog with an initial query, in its own React root; restores the focus when it closes. */

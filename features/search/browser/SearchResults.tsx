@@ -1,23 +1,9 @@
 import type { MouseEvent } from 'react';
-import type { PageHit, SearchAnswer, ShownHit } from './search-engine.ts';
+import type { ResultGroup, ResultOption, SearchAnswer } from './search-engine.ts';
 import { message as t } from './message.ts';
-import { type Marked, markTerms, type SectionHit, termPattern } from '../text/excerpt.ts';
-import type { ShownTerm } from '../text/query.ts';
+import type { Marked } from '../text/excerpt.ts';
 import type { Site } from '../../../app/core/site.ts';
 import { href } from '../../../app/core/url.ts';
-
-/** A result: a page, or a section of it. `path` is below the base URL, with the fragment. */
-export type ResultOption = {
-  id: string;
-  path: string;
-  kind: 'page' | 'section';
-  title: Marked;
-  trail: string[];
-  excerpt: Marked;
-};
-
-/** The results of one page. */
-export type ResultGroup = { path: string; title: string; section: string; trail: string[]; options: ResultOption[] };
 
 type SectionFilterProps = {
   answer: SearchAnswer;
@@ -94,42 +80,4 @@ export function SearchResults({ site, groups, active, onPoint, onOpen }: SearchR
 
 function MarkedText({ text }: { text: Marked }) {
   return text.map((piece, index) => (piece.mark ? <mark key={index}>{piece.text}</mark> : piece.text));
-}
-
-/** The results of one page: its best sections, and the page itself, first if its title matches and the query names no section. */
-export function pageOptions(
-  hit: PageHit,
-  { title, sections, top: above }: ShownHit,
-  terms: ShownTerm[],
-  group: number,
-): ResultOption[] {
-  const marked = markTerms(title, termPattern(terms));
-  const top = sections.find(({ section }) => section.anchor === '');
-  const others = sections.filter(({ section }) => section.anchor !== '');
-  const isNamed = hit.records[0]?.titled === true && sections[0]?.section.anchor !== '';
-  const leads = !isNamed && marked.some(({ mark }) => mark);
-  const page: ResultOption = {
-    id: `search-${group}-page`,
-    path: hit.path,
-    kind: 'page',
-    title: marked,
-    trail: [],
-    excerpt: (top ?? above)?.excerpt ?? [],
-  };
-  const rest = others.map((section, number) => sectionOption(hit, section, `search-${group}-${number}`));
-  if (others.length === 0) return [page];
-  if (leads) return [page, ...rest];
-  if (top === undefined || top.score === 0) return rest;
-  return !isNamed && top.score >= (others[0]?.score ?? 0) ? [page, ...rest] : [...rest, page];
-}
-
-function sectionOption(hit: PageHit, { section, title, excerpt }: SectionHit, id: string): ResultOption {
-  return {
-    id,
-    path: `${hit.path}#${encodeURIComponent(section.anchor)}`,
-    kind: 'section',
-    title,
-    trail: section.trail,
-    excerpt,
-  };
 }

@@ -1,4 +1,4 @@
-import { sectionHits, type SectionHit } from '../text/excerpt.ts';
+import { type Marked, markTerms, sectionHits, type SectionHit, termPattern } from '../text/excerpt.ts';
 import type {
   SectionText,
   GroupPostings,
@@ -18,8 +18,18 @@ export type PageHit = { path: string; section: string; records: RankedPage['reco
 /** The result of a query: pages in order, the terms to mark, and the sections to filter by. */
 export type SearchAnswer = { hits: PageHit[]; terms: ShownTerm[]; sections: string[] };
 
-/** What a result shows of a page: title, breadcrumbs, best sections, and the page's top if they lack it. */
-export type ShownHit = { title: string; trail: string[]; sections: SectionHit[]; top: SectionHit | undefined };
+/** A result: a page, or a section of it. `path` is below the base URL, with the fragment. */
+export type ResultOption = {
+  id: string;
+  path: string;
+  kind: 'page' | 'section';
+  title: Marked;
+  trail: string[];
+  excerpt: Marked;
+};
+
+/** A page with its options, in the order in which they are shown. */
+export type ResultGroup = { path: string; title: string; section: string; trail: string[]; options: ResultOption[] };
 
 /** The search of a site. A call rejects when the index cannot be loaded; the next one tries again. */
 export type SearchEngine = {
@@ -27,7 +37,7 @@ export type SearchEngine = {
   warm: () => Promise<void>;
   query: (text: string) => Promise<SearchAnswer>;
   /** Loads what a result shows, with at most `maxSections` sections. */
-  show: (hit: PageHit, terms: ShownTerm[], maxSections: number) => Promise<ShownHit>;
+  show: (hit: PageHit, terms: ShownTerm[], maxSections: number) => Promise<ResultGroup>;
 };
 
 /** How many records of a page are loaded for its sections; each is a file. */
@@ -78,11 +88,14 @@ export function createSearchEngine(baseUrl: string): SearchEngine {
       const tops = [...all, ...inRecords.flatMap(({ top }) => top ?? [])].filter(
         ({ section }) => section.anchor === '',
       );
+      const title = (whole ? first?.record.title : first?.record.trail[0]) ?? hit.path;
+      const above = tops.find((top) => !sections.includes(top));
       return {
-        title: (whole ? first?.record.title : first?.record.trail[0]) ?? hit.path,
+        path: hit.path,
+        title,
+        section: hit.section,
         trail: whole ? (first?.record.trail ?? []) : [],
-        sections,
-        top: tops.find((top) => !sections.includes(top)),
+        options: resultOptions(hit, markTerms(title, termPattern(terms)), sections, above),
       };
     },
   };
@@ -91,6 +104,38 @@ export function createSearchEngine(baseUrl: string): SearchEngine {
 /** Whether two sections have the same title and text, as a schema's property has wherever the schema is used. */
 function saysTheSame({ title, text }: SectionText, other: SectionText): boolean {
   return title === other.title && text === other.text && text !== '';
+}
+
+/** The best sections of a page, and the page itself: first if its title matches and the query names no section. */
+function resultOptions(
+  { path, records: [best] }: PageHit,
+  title: Marked,
+  sections: SectionHit[],
+  above: SectionHit | undefined,
+): ResultOption[] {
+  const id = `search-${best?.record}`;
+  const top = sections.find(({ section }) => section.anchor === '');
+  const others = sections.filter(({ section }) => section.anchor !== '');
+  const page: ResultOption = {
+    id: `${id}-page`,
+    path,
+    kind: 'page',
+    title,
+    trail: [],
+    excerpt: (top ?? above)?.excerpt ?? [],
+  };
+  const rest = others.map(({ section: { anchor, trail }, title, excerpt }, number): ResultOption => ({
+    id: `${id}-${number}`,
+    path: `${path}#${encodeURIComponent(anchor)}`,
+    kind: 'section',
+    title,
+    trail,
+    excerpt,
+  }));
+  const namesSection = best?.titled === true && sections[0] !== top;
+  if (rest.length === 0 || (!namesSection && title.some(({ mark }) => mark))) return [page, ...rest];
+  if (top === undefined || top.score === 0) return rest;
+  return !namesSection && top.score >= (others[0]?.score ?? 0) ? [page, ...rest] : [...rest, page];
 }
 
 type Pagefind = {

@@ -1,5 +1,5 @@
 import { useRef, useState, type ChangeEvent, type CompositionEvent } from 'react';
-import type { PageHit, SearchAnswer, SearchEngine, ShownHit } from './search-engine.ts';
+import type { ResultGroup, SearchAnswer, SearchEngine } from './search-engine.ts';
 
 /** How many pages are shown at first, and how many more each time. */
 const pageStep = 4;
@@ -23,7 +23,7 @@ export type SearchState =
       answer: SearchAnswer;
       /** How many pages of the answer are in the section. */
       total: number;
-      shown: { hit: PageHit; view: ShownHit }[];
+      groups: ResultGroup[];
       more: boolean;
     };
 
@@ -85,10 +85,8 @@ async function answerQuestion(
   const [answer] = await Promise.all([engine.query(query), pause(pauseMs)]);
   if (!isLatest()) return undefined;
   const hits = section === undefined ? answer.hits : answer.hits.filter((hit) => hit.section === section);
-  const shown = await Promise.all(
-    hits.slice(0, pages).map(async (hit) => ({ hit, view: await engine.show(hit, answer.terms, sectionCount) })),
-  );
-  return { status: 'done', question, answer, total: hits.length, shown, more: hits.length > pages };
+  const groups = await Promise.all(hits.slice(0, pages).map((hit) => engine.show(hit, answer.terms, sectionCount)));
+  return { status: 'done', question, answer, total: hits.length, groups, more: hits.length > pages };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { memoize } from '../../../app/core/memoize.ts';
 import type { Zones } from './index-file.ts';
 
 /** A Han run or a word of a text; `tokensOf` says which tokens the index stores for it. */
@@ -97,17 +98,8 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
-/** Cache of `code`. */
-const codes = new Map<string, string>();
-
 /** A Han character as three base-36 digits: as long as in UTF-8, and never split by a segmenter. */
-function code(character: string): string {
-  const known = codes.get(character);
-  if (known !== undefined) return known;
-  const made = ((character.codePointAt(0) ?? 0) - 0x3040).toString(36).padStart(3, '0');
-  codes.set(character, made);
-  return made;
-}
+const code = memoize((character) => ((character.codePointAt(0) ?? 0) - 0x3040).toString(36).padStart(3, '0'));
 
 function ascii(word: string): string {
   return word.replace(/[^a-z0-9]/gu, (character) => (character.codePointAt(0) ?? 0).toString(36));
