@@ -7,3 +7,13 @@ export function memoize<Value>(compute: (key: string) => Value): (key: string) =
     return value;
   };
 }
+
+/** The same function, which computes the value of each object once, as long as the object is kept. */
+export function oncePerObject<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>();
+  return (key) => {
+    const value = known.has(key) ? (known.get(key) as Value) : compute(key);
+    known.set(key, value);
+    return value;
+  };
+}

@@ -7,6 +7,7 @@ import { close, createIndex } from 'pagefind';
 import { exactTokens } from '../text/find.ts';
 import type { GroupPostings, SearchManifest, SynonymGroup } from '../text/index-file.ts';
 import { parseTerms } from '../text/query.ts';
+import { type PostingsFile, postingsIn, writePostings } from '../text/postings.ts';
 import { newsWeight } from '../text/rank.ts';
 import { titleKey } from '../text/tokenize.ts';
 import type { SearchRecord } from './records.ts';
@@ -30,7 +31,6 @@ export async function writeIndex(
   synonyms: SynonymWords[],
   folder: string,
 ): Promise<IndexSize> {
-  const streams = records.map(({ stream, text }) => ({ ...stream, data: JSON.stringify(text) }));
   const output = new Map<string, Uint8Array | string>();
   const add = (name: string, data: unknown) => {
     const content = gzipSync(JSON.stringify(data));
@@ -41,49 +41,41 @@ export async function writeIndex(
   const names = records.flatMap(({ indexed: { titles, keywords, headings } }) => [...titles, ...keywords, ...headings]);
   const texts = [...names, ...records.flatMap(({ indexed }) => indexed.texts)];
   const groups = presentFirst(synonyms, texts);
-  const postings = synonymPostings(
-    groups.map(([present]) => present),
-    streams.map(({ content }) => content),
-  );
   const prose = records.flatMap(({ text }) => text.sections.map((section) => section.text));
+  const shown = records.map(({ text }) => JSON.stringify(text));
   const { files, ids, made } = await pagefindFiles(
-    streams.map(({ content, data }) => ({ content, url: hash(data) })),
-    () => ({
-      lists: {
+    records.map(({ stream }, index) => ({ content: stream.content, url: hash(shown[index] ?? '') })),
+    () => {
+      const postings = writePostings(records.map(({ stream }) => stream.content));
+      const lists = {
         synonyms: groups.map(([present, absent, translated], index): SynonymGroup => [
           present,
           absent,
-          add(`synonyms/${index}`, postings(index)),
+          add(`synonyms/${index}`, synonymPostings(present, postings)),
           translated,
         ]),
         words: add('words', wordList(records.map(({ words }) => words))),
         pinyin: add('pinyin', pinyinFile([...names, ...synonyms.flatMap(({ words }) => words)], prose)),
         variants: add('variants', variantsOf(texts)),
-      },
-      shown: streams.map(({ data }) => gzipSync(data)),
-    }),
+      };
+      return { lists, texts: shown.map((text) => gzipSync(text)) };
+    },
   );
   for (const [name, content] of files) output.set(name, content);
-  for (const [index, content] of made.shown.entries()) output.set(`text/${ids[index]}`, content);
+  for (const [index, content] of made.texts.entries()) output.set(`text/${ids[index]}`, content);
 
   const sections = [...new Set(records.map(({ section }) => section))];
   const news = new Set(records.flatMap(({ section, dated }) => (dated ? [section] : [])));
-  const pages = [...new Map(records.map(({ page, section }) => [page, section]))].map(
-    ([page, section]): [string, number, number] => [
+  const sectionOf = new Map(records.map(({ page, section }) => [page, section]));
+  const pageOf = new Map([...sectionOf.keys()].map((page, index) => [page, index]));
+  const manifest: SearchManifest = {
+    sections,
+    pages: Array.from(sectionOf, ([page, section]) => [
       page,
       sections.indexOf(section),
       news.has(section) ? newsWeight : 1,
-    ],
-  );
-  const pageOf = new Map(pages.map(([page], index) => [page, index]));
-  const manifest: SearchManifest = {
-    sections,
-    pages,
-    records: records.map(({ page }, index) => [
-      ids[index] ?? '',
-      pageOf.get(page) ?? 0,
-      streams[index]?.zones ?? [0, 0, 0],
     ]),
+    records: records.map(({ page, stream }, index) => [ids[index] ?? '', pageOf.get(page) ?? 0, stream.zones]),
     ...made.lists,
   };
   output.set('search', gzipSync(JSON.stringify(manifest)));
@@ -107,39 +99,11 @@ export function presentFirst(
   });
 }
 
-/**
- * Finds the tokens by which the terms of groups are found in the streams of all records, and returns the postings of one
- * group by its number; empty for a token that no text has.
- */
-export function synonymPostings(groups: string[][], streams: string[]): (group: number) => GroupPostings {
-  const tokens = groups.map((group) => [...new Set(group.flatMap((term) => parseTerms(term).flatMap(exactTokens)))]);
-  // Flat lists of record, position, record, …, which take little memory.
-  const places = new Map(tokens.flat().map((token): [string, number[]] => [token, []]));
-  const known = new Map<string, number[][]>();
-  /** The lists that a token belongs to: one without its end mark is the beginning of others. */
-  const listsOf = (token: string) => {
-    const lists =
-      known.get(token) ??
-      Array.from(token, (_, at) => places.get(token.slice(0, at + 1))).filter((list) => list !== undefined);
-    known.set(token, lists);
-    return lists;
-  };
-  for (const [record, stream] of streams.entries())
-    for (const [position, token] of stream.split(' ').entries())
-      for (const list of listsOf(token)) list.push(record, position);
-  return (group) =>
-    Object.fromEntries((tokens[group] ?? []).map((token) => [token, byRecord(places.get(token) ?? [])]));
-}
-
-function byRecord(places: number[]): [record: number, positions: number[]][] {
-  const listed: [number, number[]][] = [];
-  for (let index = 0; index < places.length; index += 2) {
-    const [record = 0, position = 0] = [places[index], places[index + 1]];
-    const last = listed.at(-1);
-    if (last?.[0] === record) last[1].push(position);
-    else listed.push([record, [position]]);
-  }
-  return listed;
+/** The postings of the tokens by which the terms of a group are found; empty for a token that no record has. */
+export function synonymPostings(terms: string[], postings: PostingsFile[]): GroupPostings {
+  const tokens = new Set(terms.flatMap((term) => parseTerms(term).flatMap(exactTokens)));
+  const ascending = (token: string) => [...postingsIn(postings, token)].toSorted(([a], [b]) => a - b);
+  return Object.fromEntries([...tokens].map((token) => [token, ascending(token)]));
 }
 
 /** Indexes the streams with Pagefind, running `meanwhile` in parallel. Returns Pagefind's files and its id of each record. */

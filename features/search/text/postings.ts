@@ -1,14 +1,14 @@
+import { oncePerObject } from '../../../app/core/memoize.ts';
 import type { Index, Postings } from './find.ts';
 
-/**
- * The postings of each token, sorted by token, as `record:position,position;record:position`. Numbers are in base 36, each
- * relative to the previous one.
- */
-export type PostingsFile = { [token: string]: string };
+/** The places of each token, sorted by token: record, position, record, position, …, in ascending order. */
+export type PostingsFile = { [token: string]: number[] };
 
-/** The postings of the token streams of all records, whose tokens are separated by spaces, in parts of about `partSize` characters. */
+/**
+ * The postings of the token streams of all records, whose tokens are separated by spaces.
+ * @param partSize about how many numbers a part has, so that a lookup loads only a part
+ */
 export function writePostings(streams: string[], partSize = Infinity): PostingsFile[] {
-  // Numbers rather than growing texts, whose pieces would take several times the memory: record, position, record, …
   const places = new Map<string, number[]>();
   for (const [record, stream] of streams.entries()) {
     let position = 0;
@@ -20,30 +20,12 @@ export function writePostings(streams: string[], partSize = Infinity): PostingsF
     }
   }
   places.delete('');
-  const entries = [...places.keys()]
-    .toSorted()
-    .map((token): [string, string] => [token, encode(places.get(token) ?? [])]);
-  const parts = cutParts(entries, partSize, ([token, encoded]) => token.length + encoded.length);
-  return parts.map((part) => Object.fromEntries(part));
+  const sorted = [...places].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return cutParts(sorted, partSize, ([, numbers]) => numbers.length).map((part) => Object.fromEntries(part));
 }
 
-/** Writes the places of a token, which are in order. */
-function encode(places: number[]): string {
-  const pieces: string[] = [];
-  let lastRecord = 0;
-  let lastPosition = 0;
-  for (let index = 0; index < places.length; index += 2) {
-    const [record = 0, position = 0] = [places[index], places[index + 1]];
-    if (index > 0 && record === lastRecord) pieces.push(',', base36(position - lastPosition));
-    else pieces.push(index === 0 ? '' : ';', base36(record - lastRecord), ':', base36(position));
-    lastRecord = record;
-    lastPosition = position;
-  }
-  return pieces.join('');
-}
-
-/** Splits a list into parts of about `size` characters, in order, so that a lookup loads only a part. */
-export function cutParts<Item>(items: Item[], size: number, lengthOf: (item: Item) => number): Item[][] {
+/** Splits a list into parts of about `size`, in order. */
+export function cutParts<Item>(items: Item[], size: number, sizeOf: (item: Item) => number): Item[][] {
   const parts: Item[][] = [];
   let room = 0;
   for (const item of items) {
@@ -52,61 +34,45 @@ export function cutParts<Item>(items: Item[], size: number, lengthOf: (item: Ite
       room = size;
     }
     parts.at(-1)?.push(item);
-    room -= lengthOf(item);
+    room -= sizeOf(item);
   }
   return parts;
 }
 
 /**
- * Looks tokens up in the parts of a file, loading parts on demand.
+ * Looks tokens up in parts of postings, which are loaded on demand.
  * @param firsts the first token of each part
  */
 export function readPostings(firsts: string[], load: (part: number) => Promise<PostingsFile>): Index['postings'] {
-  const names = new WeakMap<PostingsFile, string[]>();
   return async (token) => {
-    const postings: Postings = new Map();
-    const mixed = new Set<number[]>();
     const next = firstFrom(firsts, token);
-    for (
-      let part = Math.max(0, next - 1);
-      part < firsts.length && (part < next || firsts[part]?.startsWith(token) === true);
-      part++
-    ) {
-      const file = await load(part);
-      const tokens = names.get(file) ?? Object.keys(file);
-      names.set(file, tokens);
-      for (let index = firstFrom(tokens, token); tokens[index]?.startsWith(token) === true; index++)
-        read(file[tokens[index] ?? ''] ?? '', postings, mixed);
-    }
-    for (const positions of mixed) positions.sort((a, b) => a - b);
-    return postings;
+    const parts = [...firsts.keys()].filter(
+      (part) => part === next - 1 || (part >= next && firsts[part]?.startsWith(token) === true),
+    );
+    return postingsIn(await Promise.all(parts.map(load)), token);
   };
 }
 
-/** Cached texts of small numbers. Marked as pure, so that bundles which only read postings drop it. */
-const small = /* @__PURE__ */ Array.from({ length: 1000 }, (_, number) => number.toString(36));
-
-function base36(number: number): string {
-  return small[number] ?? number.toString(36);
-}
-
-/** Adds a token's postings; `mixed` gets those positions that are of several tokens with the same prefix, to be sorted. */
-function read(text: string, postings: Postings, mixed: Set<number[]>): void {
-  let record = 0;
-  for (const part of text.split(';')) {
-    const [step = '', deltas = ''] = part.split(':');
-    record += Number.parseInt(step, 36);
-    let position = 0;
-    const positions = deltas.split(',').map((more) => (position += Number.parseInt(more, 36)));
-    const before = postings.get(record);
-    if (before === undefined) {
-      postings.set(record, positions);
-      continue;
+/** The postings of a token in parts: without its end mark, it is the beginning of others. */
+export function postingsIn(parts: PostingsFile[], token: string): Postings {
+  const postings: Postings = new Map();
+  for (const part of parts) {
+    const tokens = tokensIn(part);
+    for (let index = firstFrom(tokens, token); tokens[index]?.startsWith(token) === true; index++) {
+      const places = part[tokens[index] ?? ''] ?? [];
+      for (let at = 0; at < places.length; at += 2) {
+        const [record = 0, position = 0] = [places[at], places[at + 1]];
+        const positions = postings.get(record);
+        if (positions === undefined) postings.set(record, [position]);
+        else positions.push(position);
+      }
     }
-    before.push(...positions);
-    mixed.add(before);
   }
+  for (const positions of postings.values()) positions.sort((a, b) => a - b);
+  return postings;
 }
+
+const tokensIn = oncePerObject((part: PostingsFile) => Object.keys(part));
 
 /** Index of the first of sorted tokens that is not less than a token. */
 function firstFrom(tokens: string[], token: string): number {

@@ -1,17 +1,6 @@
+import { oncePerObject } from '../../../app/core/memoize.ts';
 import type { PinyinFile, WordsFile } from './index-file.ts';
 import { functionCharacter } from './stop-words.ts';
-
-/** Remembers what is derived from a file of the index, as long as the file is kept. */
-function oncePerFile<File extends object, Derived extends object>(
-  derive: (file: File) => Derived,
-): (file: File) => Derived {
-  const known = new WeakMap<File, Derived>();
-  return (file) => {
-    const derived = known.get(file) ?? derive(file);
-    known.set(file, derived);
-    return derived;
-  };
-}
 
 /**
  * Corrections of a typo: words at an edit distance of 1 (2 for long words), or longer words with a prefix at a distance
@@ -40,7 +29,7 @@ export function nearWords(word: string, words: WordsFile): string[] {
 }
 
 /** Every word of a list, and every part of an identifier in it. */
-export const wordForms = oncePerFile(
+export const wordForms = oncePerObject(
   (words: WordsFile): ReadonlySet<string> =>
     new Set(words.flatMap((word) => [word.replaceAll('_', ''), ...word.split('_')])),
 );
@@ -86,7 +75,7 @@ function sharedLength(a: string, b: string): number {
 /** A Han run with the syllables of its characters; `named` for titles and terms. */
 type Spoken = { characters: string[]; syllables: string[]; named: boolean };
 
-const spokenRuns = oncePerFile((file: PinyinFile): Spoken[] => {
+const spokenRuns = oncePerObject((file: PinyinFile): Spoken[] => {
   const readings = new Map(
     file.readings.split(' ').flatMap((entry) => {
       const [syllable = ''] = /^[a-z]*/.exec(entry) ?? [];
@@ -140,7 +129,7 @@ const maxSyllable = 6;
  * What stands in titles, terms and texts, two or more characters long or a character between words, by its pinyin: the most
  * frequent Han of each.
  */
-const wordsByPinyin = oncePerFile((file: PinyinFile): ReadonlyMap<string, { han: string; count: number }> => {
+const wordsByPinyin = oncePerObject((file: PinyinFile): ReadonlyMap<string, { han: string; count: number }> => {
   const counts = new Map<string, Map<string, number>>();
   for (const { characters, syllables, named } of spokenRuns(file)) {
     for (let start = 0; start < characters.length; start++) {
@@ -183,7 +172,7 @@ export function wordsOfPinyin(typed: string, file: PinyinFile): string[] {
 const minHanWord = 4;
 
 /** The syllables of each character of a pinyin file, and its sound among the common characters. */
-const soundsByCharacter = oncePerFile((file: PinyinFile): ReadonlyMap<string, Set<string>> => {
+const soundsByCharacter = oncePerObject((file: PinyinFile): ReadonlyMap<string, Set<string>> => {
   const made = new Map<string, Set<string>>();
   const add = (character: string, sound: string) => made.set(character, (made.get(character) ?? new Set()).add(sound));
   for (const { characters, syllables } of spokenRuns(file))
