@@ -218,7 +218,7 @@ function locate(file: string, { line, message, edit }: CopyFault): Fault {
 
 /**
  * The terms of `content/_terms.yaml`: a regular expression of the wrong term → the right one; empty without that file.
- * @throws Fault or Faults with file and line for what is no term
+ * @throws Fault or Faults with file and line for an entry that is no term
  */
 export async function readTerms(siteFolder: string): Promise<Term[]> {
   const file = path.join(siteFolder, 'content/_terms.yaml');

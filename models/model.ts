@@ -7,7 +7,7 @@ import { day } from './day.ts';
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** Interfaces that a model is reached by: those of the reference, and those that upstream has beside it. */
+/** Interfaces of models: the reference's, and others of upstream. */
 export const interfaceNames = {
   chat: 'Chat',
   embeddings: 'Embeddings',

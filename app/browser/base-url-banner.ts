@@ -4,7 +4,7 @@ import { bootSite } from './boot-site.ts';
 // Inlined into every page: when the base URL is wrong, no other file of the site can be loaded.
 const { baseUrl, baseUrlTexts } = bootSite;
 
-// Load errors do not bubble, and one may be dispatched before the document is parsed.
+// Load errors do not bubble, and may be dispatched before the document is parsed.
 addEventListener(
   'error',
   ({ target }) => {

@@ -43,7 +43,7 @@ function onKey(event: KeyboardEvent): void {
   }
 }
 
-/** Where a key leads from the link at an index; -1 is the last one. */
+/** The index to which a key leads from the link at an index; -1 is the last link. */
 function target(key: string, at: number, count: number): number {
   if (key === 'Home') return 0;
   if (key === 'End') return -1;

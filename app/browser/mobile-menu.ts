@@ -14,7 +14,7 @@ export function installMobileMenu(root: Document): void {
   const close = () => dialog.close();
   const follow = () => {
     button.ariaExpanded = String(dialog.open);
-    // A `:has()` on the root would restyle every element whenever one is added.
+    // A `:has()` on the root would restyle every element whenever an element is added.
     root.documentElement.toggleAttribute('data-menu-open', dialog.open);
   };
   button.addEventListener('click', () => {
@@ -64,7 +64,7 @@ function copyItem(item: Element): Node {
   return copy;
 }
 
-/** Shows one of the two menus: the other one, unless it is named. */
+/** Shows the named menu of the two; without a name, the hidden one. */
 function turn(dialog: HTMLDialogElement, to?: 'main' | 'second'): void {
   const [main, second] = dialog.querySelectorAll<HTMLElement>('.menu-sheet-body > nav');
   const button = dialog.querySelector<HTMLElement>('.menu-sheet-switch');

@@ -23,7 +23,7 @@ export async function showNearestPages(site: Site): Promise<void> {
   const titles = new Map(routes.map((route) => [route.path, route.title]));
   const likely = nearest(titles.keys(), path);
   if (likely.length > 0)
-    box.querySelector('ul')?.replaceChildren(...likely.map((one) => item(href(site, one), titles.get(one) ?? one)));
+    box.querySelector('ul')?.replaceChildren(...likely.map((page) => item(href(site, page), titles.get(page) ?? page)));
 }
 
 function item(url: string, title: string): HTMLElement {

@@ -12,16 +12,16 @@ export type ScrollPosition = { scrollTo: () => void };
 
 /** The scroll positions of the history's entries. */
 export type ScrollMemory = {
-  /** Adds an entry for a URL, after saving the position of the current one. */
+  /** Adds an entry for a URL, after saving the position of the current entry. */
   push: (url: URL) => void;
-  /** Makes the entry that the browser went to the current one. Returns its position; undefined for a new entry. */
+  /** Makes the entry that the browser went to current. Returns its position; undefined for a new entry. */
   arrive: () => ScrollPosition | undefined;
 };
 
 /** Delay after the last scroll event before the position is saved, in milliseconds: browsers limit history writes. */
 const saveDelayMs = 150;
 
-/** Starts saving scroll positions, and restores that of a reloaded document. */
+/** Starts saving scroll positions, and restores the position of a reloaded document. */
 export function createScrollMemory(): ScrollMemory {
   const states = new Map<string, EntryState>();
   let entry = '';
@@ -84,24 +84,24 @@ export function createScrollMemory(): ScrollMemory {
 function findAnchor(): Anchor | undefined {
   const content = document.getElementById('content');
   const edge = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
-  const found =
+  const topmost =
     content === null
       ? undefined
       : document
           .elementsFromPoint(innerWidth / 2, edge)
           .find((element) => content.contains(element) && element !== content && !isSticky(element, content));
-  if (content === null || found === undefined) return undefined;
+  if (content === null || topmost === undefined) return undefined;
   const path: number[] = [];
-  for (let element = found; element !== content && element.parentElement !== null; element = element.parentElement) {
+  for (let element = topmost; element !== content && element.parentElement !== null; element = element.parentElement) {
     path.unshift([...element.parentElement.children].indexOf(element));
   }
-  return { path, offset: found.getBoundingClientRect().top };
+  return { path, offset: topmost.getBoundingClientRect().top };
 }
 
-/** Whether the element, or one around it, stays where it is while the page scrolls: it tells no position. */
+/** Whether the element, or an ancestor, stays in place while the page scrolls: it tells no position. */
 function isSticky(element: Element, content: Element): boolean {
-  for (let one: Element | null = element; one !== null && one !== content; one = one.parentElement)
-    if (getComputedStyle(one).position === 'sticky') return true;
+  for (let around: Element | null = element; around !== null && around !== content; around = around.parentElement)
+    if (getComputedStyle(around).position === 'sticky') return true;
   return false;
 }
 

@@ -13,7 +13,7 @@ export function installSidebar(root: Document): void {
   showCurrent(root);
 }
 
-/** Marks the entry of a page that has come, and opens the categories around it. `path` is that of its URL. */
+/** Marks the entry of the page that is shown, and opens the categories around it. `path` is its URL's. */
 export function markCurrent(root: Document, path: string): void {
   for (const link of root.querySelectorAll<HTMLAnchorElement>('.sidebar a')) {
     if (link.pathname === path && link.origin === location.origin) link.setAttribute('aria-current', 'page');

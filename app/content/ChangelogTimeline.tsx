@@ -4,8 +4,8 @@ import { message as t } from './message.ts';
 import { breakableParts, isUnbreakable } from './stays-whole.ts';
 
 /**
- * Every entry of the changelog, newest first, with a radio button for each kind of change: CSS (timeline.css) hides what
- * the checked one leaves out, for at most six kinds. `path` of an entry is its href.
+ * Every entry of the changelog, newest first, with a radio button for each kind of change: CSS (timeline.css) hides
+ * the other kinds, of at most six. `path` of an entry is its href.
  */
 export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
   const name = useId();

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { message as t } from './message.ts';
 
-/** `id` is unique on the page; `width` and `height` are in CSS pixels, by default those of the picture, where the build knows them. */
+/** `id` is unique on the page; `width` and `height` are in CSS pixels, by default the picture's size, where the build knows it. */
 export type FigureProps = {
   id: string;
   src: string;
   alt: string;
-  /** The caption, where it has one. */
+  /** The caption, if any. */
   children?: ReactNode;
   width?: string;
   height?: string;

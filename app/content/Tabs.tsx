@@ -9,7 +9,7 @@ export function Tab({ children }: TabProps) {
 }
 
 type TabsProps = {
-  /** Tabs of one group follow each other on every page, and the choice is remembered. */
+  /** Tabs of a group follow each other on every page, and the choice is remembered. */
   group?: string;
   /** Accessible name of the group. */
   label?: string;
@@ -18,8 +18,8 @@ type TabsProps = {
 };
 
 /**
- * Panels of which one is shown. They work without script: a radio button each, and CSS (tabs.css) that shows the
- * panel of the checked one; it counts to eight.
+ * Panels, of which a single one is shown. They work without script: a radio button each, and CSS (tabs.css) that shows
+ * the panel of the checked button; it counts to eight.
  */
 export function Tabs({ group, label = t('Options'), className, children }: TabsProps) {
   const tabs = Children.toArray(children).filter((child): child is ReactElement<TabProps> => isValidElement(child));
@@ -35,7 +35,7 @@ export function Tabs({ group, label = t('Options'), className, children }: TabsP
   );
 }
 
-/** The radio buttons of a group of panels, by their labels, the first one checked. */
+/** The radio buttons of a group of panels, by their labels, the first of them checked. */
 export function TabList({ label, tabs }: { label: string; tabs: string[] }) {
   const name = useId();
   return (

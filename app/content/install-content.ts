@@ -40,7 +40,7 @@ function codeOf(button: HTMLElement): string {
   return code.textContent;
 }
 
-/** Selects the same label in all tabs of the group, keeping the clicked one at its position on the screen. */
+/** Selects the same label in all tabs of the group, keeping the clicked tab at its position on the screen. */
 function choose(input: HTMLInputElement): void {
   const group = input.closest<HTMLElement>('.tabs')?.dataset['group'];
   if (group === undefined) return;

@@ -18,7 +18,7 @@ export function isUnbreakable(code: string): boolean {
   return code.length <= maxCharacters && breaks.test(code);
 }
 
-/** The parts of code that stay on one line each. */
+/** The parts of code that each stay on a line. */
 export function unbreakableParts(code: string): string[] {
   return code.length <= maxCharacters ? [code] : code.split(breaks);
 }

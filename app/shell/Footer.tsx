@@ -3,7 +3,7 @@ import { LogoImage } from './elements/LogoImage.tsx';
 import { useHref, useSite } from './site/site-context.tsx';
 import { message as t } from './site/message.ts';
 
-/** Links in columns or as one list, logo and copyright line. */
+/** Links in columns or as a list, logo and copyright line. */
 export function Footer() {
   const { footer } = useSite().site;
   const href = useHref();

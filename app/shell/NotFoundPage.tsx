@@ -56,7 +56,7 @@ export function NotFoundPage() {
   );
 }
 
-/** The page that a top-level entry of a sidebar leads to, if it leads to one. */
+/** The page that a top-level entry of a sidebar leads to, if any. */
 function startOf(item: SidebarItem): { label: string; path: string }[] {
   if (item.type === 'link') return [];
   if (item.path !== undefined) return [{ label: item.label, path: item.path }];

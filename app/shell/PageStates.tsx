@@ -2,7 +2,7 @@ import { BothLanguages } from './BothLanguages.tsx';
 import { CrashPage } from './CrashPage.tsx';
 import { message as t } from './site/message.ts';
 
-/** What navigation may have to show, for the browser to copy: progress, a failure to load a page, a failure to show one. */
+/** What navigation may have to show, for the browser to copy: progress, failures to load and to show a page. */
 export function PageStates() {
   return (
     <template id="page-states">

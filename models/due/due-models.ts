@@ -39,7 +39,7 @@ export function exceptionReport(models: readonly Model[]): string {
   return `${why}; call another model, or renew \`checked\` in content/_models.yaml:\n\n${lines.join('\n')}`;
 }
 
-/** The report on what is due, as the terminal shows it. */
+/** The report on due models, as the terminal shows it. */
 export function dueReport(due: Due[], today: string): string {
   if (due.length === 0) return `On ${today}, no sample calls a model that has ended or ends within ${noticeDays} days.`;
   const lines = due.map(({ model, ended, uses }) => {

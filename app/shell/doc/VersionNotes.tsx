@@ -9,7 +9,7 @@ export function VersionBadge() {
   return version?.badge ? <p className="version-badge">{t('Version: {version}', { version: version.label })}</p> : null;
 }
 
-/** Says that a doc's version is not out yet or no longer maintained, and where the current one is. */
+/** Says that a doc's version is not out yet or no longer maintained, and where the current version is. */
 export function VersionBanner() {
   const { site, page } = useSite();
   const version = useDocVersion();

@@ -1,7 +1,7 @@
 import type { Logo } from '../../core/site.ts';
 import { useHref } from '../site/site-context.tsx';
 
-/** A logo, in the variant for the colour mode when it has two; the style sheet shows one of them. */
+/** A logo, with a variant for each colour mode where it has two, of which the style sheet shows the right one. */
 export function LogoImage({ logo }: { logo: Logo }) {
   const href = useHref();
   const { width, height } = logo;

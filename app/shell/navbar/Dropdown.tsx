@@ -11,7 +11,7 @@ type DropdownProps = {
   /** What the menu is for, when the label is only its current value. */
   name: string | undefined;
   icon: IconName | undefined;
-  /** Makes the label a link and gives the menu a button of its own. */
+  /** Makes the label a link and gives the menu a separate button. */
   to: string | undefined;
   /** List items. */
   children: ReactNode;

@@ -3,8 +3,8 @@ import { useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
 
 /**
- * The hamburger and its sheet, a modal dialog. `app/browser/mobile-menu.ts` opens it and fills its two menus: the main
- * one with the navbar's items and, on a page with a sidebar or a menu of its own (`data-page-menu`), that one.
+ * The hamburger and its sheet, a modal dialog. `app/browser/mobile-menu.ts` opens it and fills its two menus: the navbar's
+ * items and, on a page with a sidebar or a page menu (`data-page-menu`), that menu.
  */
 export function MobileMenu() {
   return (

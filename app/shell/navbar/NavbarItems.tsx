@@ -20,7 +20,7 @@ export function NavbarItems({ items, side }: { items: NavbarItem[]; side: string
   );
 }
 
-/** An item, with its menu if it has one; `id` is unique on the page. */
+/** An item, with its menu if any; `id` is unique on the page. */
 export function Item({ item, id }: { item: NavbarItem; id: string }) {
   const menu = useMenu(item);
   if (menu === undefined) return <SingleItem item={item} />;
@@ -33,7 +33,7 @@ export function Item({ item, id }: { item: NavbarItem; id: string }) {
   );
 }
 
-/** An item without a menu of its own. */
+/** An item without a menu. */
 function SingleItem({ item }: { item: NavbarItem }) {
   if (item.type === 'search') return <SearchButton />;
   if (item.type === 'html') return <div className="navbar-html" dangerouslySetInnerHTML={{ __html: item.value }} />;

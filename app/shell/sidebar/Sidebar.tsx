@@ -4,7 +4,7 @@ import { breadcrumbTrail } from '../../core/navigation.ts';
 import type { SidebarItem } from '../../core/sidebar-items.ts';
 import { Icon } from '../elements/Icon.tsx';
 
-/** The docs sidebar of the current page, if it has one. */
+/** The docs sidebar of the current page, if any. */
 export function Sidebar() {
   const items = useSidebarItems();
   if (items === undefined) return null;

@@ -24,7 +24,7 @@ export function useHref(): (path: string) => string {
   return (path) => href(site, path);
 }
 
-/** The entries of the docs sidebar that holds the current page, if one does. */
+/** The entries of the docs sidebar that holds the current page, if any. */
 export function useSidebarItems(): SidebarItem[] | undefined {
   const { site, page } = useSite();
   return page?.sidebar === undefined ? undefined : site.sidebars[page.sidebar];

@@ -6,7 +6,7 @@ export function versionPath(version: Version, page: Page | undefined): string {
   return page?.versions[version.name] ?? version.docs[version.mainDocId] ?? version.path;
 }
 
-/** The version of the page that is shown; the one that readers should use on pages without one. */
+/** The version of the page that is shown; on pages without version, the version that readers should use. */
 export function currentVersion(site: Site, page: Page | undefined): Version | undefined {
   return site.versions.find(({ name }) => name === page?.version) ?? site.versions.find(({ isLast }) => isLast);
 }

@@ -80,7 +80,7 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
     search: async (query, limit) => {
       queryCharacters += query.length;
       if (queryCharacters > maxQueryCharacters) return undefined;
-      // One after the other: the searches of a batch would each load the index, as only what is loaded is shared.
+      // One after the other: the searches of a batch would each load the index, as only loaded files are shared.
       const next = () => results(query, limit);
       const result = previous.then(next, next);
       previous = result;

@@ -43,7 +43,7 @@ export async function findHan(index: Index, text: string, group?: string): Promi
  */
 async function findWord(index: Index, term: Term & { kind: 'word' }, isLast: boolean): Promise<Matches> {
   const { text, parts } = term;
-  // A single letter begins many words: only what is still being typed is meant so.
+  // A single letter begins many words: it does so only while it is typed.
   const mayBegin = isLast || text.length > 1;
   const [whole, part, prefix, words] = await Promise.all([
     index.postings(wordToken(text)),
@@ -93,7 +93,7 @@ async function findParts(index: Index, term: Term & { kind: 'word' }): Promise<M
   return matches;
 }
 
-/** The positions where the tokens follow each other without a gap, as those of the first token. */
+/** The positions of the first token where the others follow it without a gap. */
 function adjacent(postings: Postings[]): Postings {
   const [first, ...rest] = postings;
   if (first === undefined) return new Map();

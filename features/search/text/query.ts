@@ -22,7 +22,7 @@ export type Term = { kind: 'han'; text: string } | { kind: 'word'; text: string;
  */
 export type Match = Term | { kind: 'synonym'; text: string; parts: string[] };
 
-/** A match with its quality, at most 1, which is that of the reader's own words. */
+/** A match with its quality, at most 1 for the reader's words. */
 export type ShownTerm = Match & { quality: number };
 
 /** Terms for one meaning, with the quality of their matches; `group` has the postings of a synonym. */
@@ -128,7 +128,7 @@ function noiseIn(terms: Term[]): (term: Term) => boolean {
   return ({ kind, text }) => pageKinds.has(text) || (asks && kind === 'word' && (noise.has(text) || /^\d$/.test(text)));
 }
 
-/** A concept for terms, with its synonyms; `quality` is that of the terms themselves. */
+/** A concept for terms with a quality, with its synonyms. */
 export function conceptOf(terms: Term[], synonyms: Synonyms, quality = 1): Concept {
   const known = synonyms.get(synonymKey(terms, synonyms));
   return {

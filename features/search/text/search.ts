@@ -107,12 +107,12 @@ const minPages = 3;
 /** Han runs from this length on may consist of several words, and are split when no title or heading has them. */
 const minTaskLength = 4;
 
-/** A whole question: what is asked about, and by which word. */
+/** A whole question: its subject with a question word. */
 const wholeQuestion = /^(?:为什么|怎么|怎样|如何).{4}|.{4}(?:怎么办|怎么样|吗)$/u;
 
 /**
  * Whether the literal matches of a concept suffice. A whole question that hardly any record has is also split, and so is
- * what is hardly a word, or a run of several characters that no title, keyword or heading has.
+ * a doubtful word, or a run of several characters that no title, keyword or heading has.
  */
 function isEnough({ terms: [term, second] }: Concept, matches: Matches, manifest: SearchManifest): boolean {
   if (matches.size === 0) return false;

@@ -60,7 +60,7 @@ const fillers = new Set(
   ).split(' '),
 );
 
-/** A number with what is counted: 一个, 一百张, 两句. */
+/** A number with its measure word: 一个, 一百张, 两句. */
 const counted = /^[一二两三四五六七八九十百千万几半每]+[个种张条次段句篇份位名款家件行页块遍]$/u;
 
 /** Whether a Han word may stand in any sentence: 没有, 一个. */
@@ -68,7 +68,7 @@ export function isFiller(word: string): boolean {
   return fillers.has(word) || counted.test(word);
 }
 
-/** A number in digits with what is counted: `10 张` in 生成 10 张海报. */
+/** A number in digits with its measure word: `10 张` in 生成 10 张海报. */
 const countedInDigits = /(?<![\w.-])\d+ ?[个张幅种](?=\s*\p{sc=Han})/gu;
 
 /** A query without its numbers of things, which say nothing about the subject. */
