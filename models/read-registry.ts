@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { inLanguage } from '../app/core/messages/language.ts';
 import { sayIn, type Texts } from '../app/core/messages/say.ts';
 import { Fault, throwFaults } from '../build/faults/fault.ts';
-import { type Data, type Keys, readData } from '../build/faults/read-data.ts';
+import { type Keys, readData } from '../build/faults/read-data.ts';
 import { registry as chinese, type RegistryMessage } from './messages/zh-Hans.ts';
 import { buildDay } from './day.ts';
 import { type ListedModel, type Model, modelsSchema, type Say, successorOf } from './model.ts';
@@ -56,9 +56,11 @@ async function readModels(siteFolder: string, sources: Sources): Promise<Models>
   const file = path.join(siteFolder, 'content/_models.yaml');
   const data = await readData(file, modelsSchema);
   if (data === undefined) return { table: '/', families: [], list: [] };
-  throwFaults(
-    unknownNames(data, sources).map(({ keys, message }) => new Fault({ file, line: data.lineOf(keys) }, message)),
-  );
+  const faults: Fault[] = [];
+  checkNames(data.value, sources, (keys, problem) => {
+    faults.push(new Fault({ file, line: data.lineOf(keys) }, problem));
+  });
+  throwFaults(faults);
   const { table, families } = data.value;
   const known = new Map(families.flatMap((family) => family.models.map((model) => [model.id, model] as const)));
   const list = families.flatMap(({ name, models }) => models.map((model) => completeModel(model, name, known)));
@@ -73,41 +75,26 @@ function completeModel(model: ListedModel, family: string, known: Map<string, Li
   return { ...joined, family, interfaces: joined.interfaces ?? ['chat'] };
 }
 
-function unknownNames({ value: { families } }: Data<Listed>, sources: Sources): { keys: Keys; message: string }[] {
+/** Reports ids that are listed twice, and names of models and sources that do not exist. */
+function checkNames({ families }: Listed, sources: Sources, report: (keys: Keys, problem: string) => void): void {
   const ids = families.flatMap(({ models }) => models.map(({ id }) => id));
-  return families.flatMap(({ models, few }, family) => [
-    ...(few ?? []).flatMap((id, index) =>
-      ids.includes(id) ? [] : [{ keys: ['families', family, 'few', index], message: `there is no model ${id}` }],
-    ),
-    ...models.flatMap((model, index) =>
-      violationsOf(model, ids, sources).map(({ keys, message }) => ({
-        keys: ['families', family, 'models', index, ...keys],
-        message,
-      })),
-    ),
-  ]);
-}
-
-function violationsOf(model: ListedModel, ids: string[], sources: Sources): { keys: Keys; message: string }[] {
-  const { id, snapshotOf, source, upstream } = model;
-  const successor = successorOf(model);
-  return [
-    ...(ids.indexOf(id) === ids.lastIndexOf(id) ? [] : [{ keys: ['id'], message: `the model ${id} is listed twice` }]),
-    ...(snapshotOf === undefined || ids.includes(snapshotOf)
-      ? []
-      : [{ keys: ['snapshotOf'], message: `there is no model ${snapshotOf}` }]),
-    ...unknownSources(source, sources, ['source']),
-    ...unknownSources(upstream?.source, sources, ['upstream', 'source']),
-    ...(successor === undefined || ids.includes(successor)
-      ? []
-      : [
-          { keys: ['upstream', 'successor'], message: `there is no model ${successor}; add it with enumerated: false` },
-        ]),
-  ];
-}
-
-function unknownSources(ids: string[] = [], sources: Sources, keys: Keys): { keys: Keys; message: string }[] {
-  return ids
-    .filter((id) => !(id in sources))
-    .map((id) => ({ keys, message: `there is no source ${id} in content/_sources.yaml` }));
+  const checkModel = (id: string | undefined, keys: Keys, advice = '') => {
+    if (id !== undefined && !ids.includes(id)) report(keys, `there is no model ${id}${advice}`);
+  };
+  const checkSources = (names: string[] = [], keys: Keys) => {
+    for (const name of names)
+      if (!(name in sources)) report(keys, `there is no source ${name} in content/_sources.yaml`);
+  };
+  for (const [family, { models, few = [] }] of families.entries()) {
+    for (const [index, id] of few.entries()) checkModel(id, ['families', family, 'few', index]);
+    for (const [index, model] of models.entries()) {
+      const at = (...keys: string[]): Keys => ['families', family, 'models', index, ...keys];
+      if (ids.indexOf(model.id) !== ids.lastIndexOf(model.id))
+        report(at('id'), `the model ${model.id} is listed twice`);
+      checkModel(model.snapshotOf, at('snapshotOf'));
+      checkSources(model.source, at('source'));
+      checkSources(model.upstream?.source, at('upstream', 'source'));
+      checkModel(successorOf(model), at('upstream', 'successor'), '; add it with enumerated: false');
+    }
+  }
 }
