@@ -17,6 +17,8 @@ import { markOf } from './model-marks.ts';
 import { sourceNote } from './source-notes.ts';
 import { tableOf, text } from '../build/content/mdx/table.ts';
 
+const lineBreak = (): PhrasingContent => ({ type: 'break' });
+
 const views = { capabilities, lifecycle, families, names };
 
 /** How many models represent their family. */
@@ -63,14 +65,14 @@ function isView(name: string): name is keyof typeof views {
  */
 function capabilities(models: Model[], registry: Registry): Table {
   const { today, t } = registry;
-  const known = models.filter(
+  const current = models.filter(
     (model) =>
       model.snapshotOf === undefined &&
       (model.input !== undefined || model.contextTokens !== undefined) &&
       !isOff(model, today),
   );
   const ends = (model: Model) => Number(upstreamMark(model, registry) !== undefined);
-  const shown = known.toSorted((a, b) => ends(a) - ends(b));
+  const shown = current.toSorted((a, b) => ends(a) - ends(b));
   return tableOf(
     [t('Model'), t('Input → output, abilities'), t('Context / longest output')],
     shown.map((model) => [
@@ -86,7 +88,7 @@ function onLines(texts: string[], { t }: Registry): PhrasingContent[] {
   const lines = texts.filter((line) => line !== '');
   return lines.length === 0
     ? [text('—')]
-    : lines.flatMap((line, index) => (index === 0 ? [text(line)] : [text(t('; ')), { type: 'break' }, text(line)]));
+    : lines.flatMap((line, index) => (index === 0 ? [text(line)] : [text(t('; ')), lineBreak(), text(line)]));
 }
 
 /** A model's state upstream and its note, on a separate line; empty where neither is known. */
@@ -97,7 +99,7 @@ function stateOf(model: Model, registry: Registry): PhrasingContent[] {
   const note = model.note === undefined ? '' : `${state.length === 0 ? '' : t('; ')}${model.note}`;
   return state.length === 0 && note === ''
     ? []
-    : [{ type: 'break' }, ...state, ...notes(model.upstream?.source), ...(note === '' ? [] : [text(note)])];
+    : [lineBreak(), ...state, ...notes(model.upstream?.source), ...(note === '' ? [] : [text(note)])];
 }
 
 function lifecycle(models: Model[], registry: Registry): Table {
@@ -113,60 +115,40 @@ function lifecycle(models: Model[], registry: Registry): Table {
       successorOf(model),
       isOff(model, registry.today),
     ]);
-  return tableOf(
-    [t('Day of its end upstream'), t('Model'), t('Named instead upstream')],
-    Map.groupBy(latest, shared)
-      .values()
-      .toArray()
-      .flatMap((models) => {
-        const [model] = models;
-        if (model === undefined) return [];
-        const successor = successorOf(model);
-        return [
-          [
-            [
-              text(endOf(model) ?? t('not said')),
-              ...notes(model.upstream?.source),
-              { type: 'break' } as const,
-              text(t(isOff(model, registry.today) ? 'ended upstream' : 'announced')),
-            ],
-            [
-              ...joined(
-                models.map(({ id }) => [code(id)]),
-                t(', '),
-              ),
-              ...(model.note === undefined ? [] : [{ type: 'break' } as const, text(model.note)]),
-            ],
-            successor === undefined ? [text('—')] : [code(successor)],
-          ],
-        ];
-      }),
-  );
+  const rows: PhrasingContent[][][] = [];
+  for (const [model, ...others] of Map.groupBy(latest, shared).values()) {
+    if (model === undefined) continue;
+    const successor = successorOf(model);
+    const state = t(isOff(model, registry.today) ? 'ended upstream' : 'announced');
+    rows.push([
+      [text(endOf(model) ?? t('not said')), ...notes(model.upstream?.source), lineBreak(), text(state)],
+      [
+        ...joined(
+          [model, ...others].map(({ id }) => [code(id)]),
+          registry,
+        ),
+        ...(model.note === undefined ? [] : [lineBreak(), text(model.note)]),
+      ],
+      [successor === undefined ? text('—') : code(successor)],
+    ]);
+  }
+  return tableOf([t('Day of its end upstream'), t('Model'), t('Named instead upstream')], rows);
 }
 
 function families(models: Model[], registry: Registry): Table {
   const { t } = registry;
-  const rows = registry.models.families.flatMap(({ name, use, few }) => {
+  const rows: PhrasingContent[][][] = [];
+  for (const { name, use, few } of registry.models.families) {
     const members = models.filter((model) => model.family === name && !isOff(model, registry.today));
-    const alive =
+    const shown =
       few === undefined
         ? members
             .filter(({ snapshotOf, enumerated }) => snapshotOf === undefined && enumerated)
             .slice(0, maxRepresentatives)
         : members.filter(({ id }) => few.includes(id));
-    return alive.length === 0
-      ? []
-      : [
-          [
-            [text(name)],
-            joined(
-              alive.map(({ id }) => [code(id), ...markOf(id, registry)]),
-              t(', '),
-            ),
-            [text(use)],
-          ],
-        ];
-  });
+    const ids = shown.map(({ id }) => [code(id), ...markOf(id, registry)]);
+    if (ids.length > 0) rows.push([[text(name)], joined(ids, registry), [text(use)]]);
+  }
   return tableOf([t('Family'), t('Some model ids'), t('Common use')], rows);
 }
 
@@ -194,8 +176,8 @@ function notes(sources: string[] = []): PhrasingContent[] {
   return sources.map((id) => sourceNote(id));
 }
 
-function joined(parts: PhrasingContent[][], comma: string): PhrasingContent[] {
-  return parts.flatMap((part, index) => (index === 0 ? part : [text(comma), ...part]));
+function joined(parts: PhrasingContent[][], { t }: Registry): PhrasingContent[] {
+  return parts.flatMap((part, index) => (index === 0 ? part : [text(t(', ')), ...part]));
 }
 
 function code(value: string): PhrasingContent {

@@ -45,21 +45,11 @@ export function dueReport(due: Due[], today: string): string {
   const lines = due.map(({ model, ended, uses }) => {
     const end = endOf(model);
     const successor = successorOf(model);
-    const files = [
-      ...new Map(
-        uses.map(({ file }) => [
-          file,
-          uses
-            .filter((use) => use.file === file)
-            .map(({ line }) => line)
-            .join(','),
-        ]),
-      ),
-    ];
+    const files = Map.groupBy(uses, ({ file }) => file);
     const when = end === undefined ? 'ended' : `${ended ? 'ended' : 'ends'} ${end}`;
     return [
       `${model.id}  ${when}${successor === undefined ? '' : `, upstream names ${successor}`}`,
-      ...files.map(([file, at]) => `    ${file}:${at}`),
+      ...Array.from(files, ([file, calls]) => `    ${file}:${calls.map(({ line }) => line).join(',')}`),
     ].join('\n');
   });
   return `On ${today}, samples call ${due.length} models that have ended or end within ${noticeDays} days:\n\n${lines.join('\n')}`;
