@@ -1,12 +1,9 @@
 /** The shapes of the files beside Pagefind's own in `pagefind/`; the build writes them, the browser reads them. */
 
-/** The name of a section of the site, by which results can be filtered. */
-type SectionName = string;
-
 /** `search`, gzipped JSON: what every query needs besides Pagefind's index. */
 export type SearchManifest = {
-  /** Names of the sections, in the order of the filters. */
-  sections: SectionName[];
+  /** Names of the site's sections, by which results can be filtered, in the order of the filters. */
+  sections: string[];
   /** Each page: its path below the base URL, the number of its section, and a factor for its scores. */
   pages: [path: string, section: number, weight: number][];
   /** Each record by its name in Pagefind's index. */

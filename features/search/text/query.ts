@@ -180,8 +180,6 @@ function keyOf(terms: Term[]): string {
   return terms.map(({ text }) => text).join('');
 }
 
-function termOf(piece: Piece): Term {
-  return piece.kind === 'han'
-    ? { kind: 'han', text: piece.text }
-    : { kind: 'word', text: piece.text, parts: piece.parts };
+function termOf({ start: _start, end: _end, ...term }: Piece): Term {
+  return term;
 }
