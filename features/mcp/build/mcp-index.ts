@@ -138,7 +138,7 @@ function referencePart(
     })),
     schemas: reference.schemas.map(({ name, schema }) => ({
       name,
-      title: schema?.title ?? '',
+      title: schema.title ?? '',
       file: file(`schemas/${name}.md`),
     })),
   };
