@@ -79,6 +79,7 @@ const fields: Growing<JsonObject> = fc.oneof(
   schema.map((part) => (size: number) => ({ tools: called({ properties: { a: part(size) }, required: ['a'] }) })),
   grown((size: number) => ({ tools: list(size / 200, () => called({ properties: { a: {} } })[0] ?? null) })),
   text.map((part) => (size: number) => ({ [part(size)]: 1 })),
+  grown((size: number) => named(size / 12, () => 1)),
   value.map((part) => (size: number) => ({ stop: part(size) })),
   value.map((part) => (size: number) => ({ metadata: part(size) })),
   value.map((part) => (size: number) => ({ logit_bias: part(size) })),

@@ -1,5 +1,6 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSite, type BuildResult } from '../../build/build-site.ts';
 import { engineFolder, siteFolders } from '../../build/files/paths.ts';
@@ -15,6 +16,7 @@ const config = {
   baseUrl: '/',
   trailingSlash: true,
   apiBaseUrl: 'https://api.example.com/v1',
+  reference: { internal: 'x-staff' },
   i18n: {
     defaultLocale: 'zh-Hans',
     locales: ['zh-Hans'],
@@ -126,6 +128,22 @@ test('its pages link to each other and to the document without a fault', async (
   expect(faults).toEqual([]);
 });
 
+test('nothing that is served or that the Worker has knows what the document keeps internal', async () => {
+  const out = path.join(folder, 'dist');
+  const files = (await readdir(out, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const texts = await Promise.all(
+    files.map(async (entry) => {
+      const bytes = await readFile(path.join(entry.parentPath, entry.name));
+      return { name: entry.name, text: String(bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes) };
+    }),
+  );
+  const having = (word: RegExp) => texts.filter(({ text }) => word.test(text)).map(({ name }) => name);
+  expect(having(/listBirds2/)).toEqual(
+    expect.arrayContaining(['openapi.json', 'openapi.yaml', 'page.json', 'listBirds2.md', 'index.json']),
+  );
+  expect(having(/ocelot|x-staff/i)).toEqual([]);
+});
+
 function largeDocument(): object {
   const schema = { $ref: '#/components/schemas/Animal' };
   const operations = ['Cats', 'Dogs', 'Birds'].flatMap((tag) =>
@@ -148,12 +166,20 @@ function largeDocument(): object {
   const properties = Object.fromEntries(
     Array.from({ length: 20 }, (_, index) => [`field${index}`, { type: 'string' }]),
   );
+  const staff = { 'x-staff': true, description: 'The ocelot of the staff' };
+  const animal = { ...properties, ocelots: { type: 'string', ...staff } };
   return {
     openapi: '3.0.3',
     info: { title: 'Animals', version: '1.0.0' },
     servers: [{ url: '%API_BASE_URL%' }],
     tags: [{ name: 'Cats' }, { name: 'Dogs' }, { name: 'Birds' }],
-    paths: { ...Object.fromEntries(operations), '/other': { get: { responses: { 204: { description: 'Nothing' } } } } },
-    components: { schemas: { Animal: { type: 'object', properties } } },
+    paths: {
+      ...Object.fromEntries(operations),
+      '/other': { get: { responses: { 204: { description: 'Nothing' } } } },
+      '/ocelots': { get: { operationId: 'listOcelots', ...staff, responses: { 204: { description: 'Ocelots' } } } },
+    },
+    components: {
+      schemas: { Animal: { type: 'object', properties: animal }, Ocelot: { type: 'string', ...staff } },
+    },
   };
 }
