@@ -98,7 +98,7 @@ function contentKind(contentType: string, node: JsonObject): Content['kind'] {
   const type = contentType.toLowerCase().split(';')[0]?.trim() ?? '';
   if (type === 'text/event-stream' || type === 'application/x-ndjson' || type === 'application/jsonl') return 'stream';
   if (isJson(type) || type.endsWith('+json') || type === '*/*') return 'json';
-  if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') return 'form';
+  if (type.startsWith('multipart/') || type === 'application/x-www-form-urlencoded') return 'form';
   if (
     type === 'application/octet-stream' ||
     /^(audio|image|video|font)\//.test(type) ||

@@ -51,7 +51,13 @@ export function createFrame(reference: ApiReference, operation: Operation): Requ
       .filter((content) => content.kind === 'binary')
       .map(
         (content) =>
-          content.fileName ?? `output.${content.contentType.split('/')[1]?.replace(/[^a-z0-9].*$/i, '') ?? 'bin'}`,
+          content.fileName ??
+          `output.${
+            content.contentType
+              .split('/')[1]
+              ?.replace('octet-stream', 'bin')
+              .replace(/[^a-z0-9].*$/i, '') ?? 'bin'
+          }`,
       ),
   };
 }

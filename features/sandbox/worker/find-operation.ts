@@ -22,8 +22,9 @@ export function createFindOperation(rows: SandboxRow[]): FindOperation {
     const segments = withoutSlash(path).split('/');
     const fitting = templates.flatMap((template) => {
       const values = valuesOf(template.segments, segments);
-      const isAsked = template.pairs.every(([name, value]) => query.getAll(name).includes(value));
-      return values === undefined || !isAsked ? [] : [{ ...template, values }];
+      const asked = template.pairs.map(([name, value]) => (isParameter(value) ? query.get(name) : value));
+      const isAsked = template.pairs.every(([name], at) => query.getAll(name).includes(asked[at] ?? ''));
+      return values === undefined || !isAsked ? [] : [{ ...template, values, asked }];
     });
     if (fitting.length === 0) return undefined;
     const isExact = ({ key }: Template) => Number(key.endsWith('/') === path.endsWith('/'));
@@ -32,10 +33,16 @@ export function createFindOperation(rows: SandboxRow[]): FindOperation {
       fitting.find(({ row }) => row.method === method) ??
       (method === 'HEAD' ? fitting.find(({ row }) => row.method === 'GET') : undefined);
     if (wanted === undefined) return { methods: [...new Set(fitting.map(({ row }) => row.method))] };
-    const { row, key, names, values } = wanted;
+    const { row, key, names, values, pairs, asked } = wanted;
+    const inQuery = pairs.flatMap(([, value], at) =>
+      isParameter(value) ? [[value.slice(1, -1), asked[at] ?? '']] : [],
+    );
     return {
       rows: fitting.filter((one) => one.row.method === row.method && one.key === key).map((one) => one.row),
-      params: Object.fromEntries(names.map((name, index) => [name, percentDecoded(values[index] ?? '') ?? ''])),
+      params: Object.fromEntries([
+        ...names.map((name, index) => [name, percentDecoded(values[index] ?? '') ?? '']),
+        ...inQuery,
+      ]),
     };
   };
 }
@@ -54,6 +61,10 @@ function readTemplate(template: string): Template {
     .split('/')
     .map((segment) => segment.split('{}').map(encodeURI));
   return { key, segments, names, pairs: [...new URLSearchParams(query)] };
+}
+
+function isParameter(value: string): boolean {
+  return /^\{[^{}]+\}$/.test(value);
 }
 
 function withoutSlash(path: string): string {

@@ -31,6 +31,10 @@ export function readParameter(
   if (place === 'cookie' && isPlainObject(wanted) && styleOf(parameter).explode)
     return gathered(wanted.names, (key) => getCookie(c, key));
   if (text === undefined) return undefined;
+  if (place === 'cookie' && wanted.types.has('array') && styleOf(parameter).explode) {
+    const pairs = (c.req.header('Cookie') ?? '').split(';').map((pair) => pair.trim().split(/=([^]*)/));
+    return pairs.flatMap(([key, value = '']) => (key === name ? (percentDecoded(value) ?? value) : []));
+  }
   return contentType === undefined ? partsOf(parameter, text, wanted) : (parseJson(text) ?? text);
 }
 
