@@ -7,6 +7,7 @@ import { createPathOf, operationsOn, pathOfSitePage, splitOf } from '../document
 import { operationsOf } from '../document/walk.ts';
 import { absoluteUrl } from '../../../app/core/url.ts';
 import type { Page } from '../../../app/core/page.ts';
+import type { Site } from '../../../app/core/site.ts';
 import type { Project } from '../../../build/project/project.ts';
 import { withFullLinks } from '../../../build/outputs/markdown/page-to-markdown.ts';
 import type { MarkdownFile } from '../../../build/outputs/markdown/markdown-file.ts';
@@ -20,19 +21,10 @@ const maxCharacters = 50_000;
  * too large has its examples in `/api/<operationId>.examples.md`.
  */
 export function referenceFiles({ site }: Project, page: Page, reference: ApiReference): MarkdownFile[] {
-  const { outputs } = messagesOf(site.i18n.currentLocale);
   const words = referenceMessages(site.i18n.currentLocale);
   const pathOf = createPathOf(reference, page.path);
-  const file = (path: string, anchor: string, title: string, description: string, text: string): MarkdownFile => {
-    const source = absoluteUrl(site, anchor === '' ? page.path : pathOf(anchor));
-    return {
-      path: page.path + path,
-      title,
-      description,
-      kind: 'reference',
-      text: `${withFullLinks(text, site).trim()}\n\n---\n\n${say(outputs, 'Source: <{url}>', { url: source })}\n`,
-    };
-  };
+  const file = (path: string, anchor: string, title: string, description: string, text: string): MarkdownFile =>
+    fileOf(site, page.path + path, { title, description }, pathOf(anchor), text);
   const operationFiles = (operation: Operation): MarkdownFile[] => {
     const { id, method, path: url, summary } = operation;
     const name = `${method} ${url}`;
@@ -51,13 +43,13 @@ export function referenceFiles({ site }: Project, page: Page, reference: ApiRefe
     ];
   };
   const whole = referenceMarkdown(reference, words);
-  const index = (text: string) => file('index.md', '', page.title, page.description, text);
-  const fileOf = (part: Operation | NamedSchema) =>
+  const index = (text: string) => fileOf(site, `${page.path}index.md`, page, page.path, text);
+  const filePath = (part: Operation | NamedSchema) =>
     `${page.path}${'method' in part ? part.id : `schemas/${part.name}`}.md`;
   return [
     whole.length <= maxCharacters
       ? index(whole)
-      : { ...index(referenceMarkdown(reference, words, fileOf)), whole: index(whole).text },
+      : { ...index(referenceMarkdown(reference, words, filePath)), whole: index(whole).text },
     ...operationsOf(reference).flatMap(operationFiles),
     // A schema has its file even when it is only shown inside an operation.
     ...reference.schemas.map((entry) =>
@@ -73,7 +65,6 @@ export function referenceFiles({ site }: Project, page: Page, reference: ApiRefe
 export function partFiles({ site, config }: Project, page: Page, reference: ApiReference): MarkdownFile[] {
   const part = splitOf(reference).byPath.get(pathOfSitePage(page.id));
   if (part === undefined) return [];
-  const { outputs } = messagesOf(site.i18n.currentLocale);
   const words = referenceMessages(site.i18n.currentLocale);
   const pathOf = createPathOf(reference, config.reference.path);
   const { tags, schemas, listing, single } = part;
@@ -89,16 +80,20 @@ export function partFiles({ site, config }: Project, page: Page, reference: ApiR
       operationMarkdown(reference, operation, words, { level: single === undefined ? 2 : 1 }),
     ),
     ...(listing ? [links.join('\n')] : schemas.map((schema) => schemaMarkdown(schema, words, 2))),
-    '---',
-    say(outputs, 'Source: <{url}>', { url: absoluteUrl(site, page.path) }),
   ];
-  return [
-    {
-      path: `${page.path}index.md`,
-      title: page.title,
-      description: page.description,
-      kind: 'reference',
-      text: `${withFullLinks(text.join('\n\n'), site)}\n`,
-    },
-  ];
+  return [fileOf(site, `${page.path}index.md`, page, page.path, text.join('\n\n'))];
+}
+
+/** A file with the address of its source at the end; `source` is a path below the base URL. */
+function fileOf(
+  site: Site,
+  path: string,
+  { title, description }: Pick<Page, 'title' | 'description'>,
+  source: string,
+  markdown: string,
+): MarkdownFile {
+  const { outputs } = messagesOf(site.i18n.currentLocale);
+  const end = say(outputs, 'Source: <{url}>', { url: absoluteUrl(site, source) });
+  const text = `${withFullLinks(markdown, site).trim()}\n\n---\n\n${end}\n`;
+  return { path, title, description, kind: 'reference', text };
 }

@@ -44,26 +44,16 @@ export function specParts({ api: readApi, ...context }: Context & { api: ReadApi
 function paramsTable(api: ApiReference, node: MdxJsxFlowElement, context: Context, file: VFile): BlockContent {
   const name = requiredAttribute(node, 'schema', file);
   const properties = propertiesOf(api, name);
-  if (properties === undefined)
-    file.fail(
-      `<Params>: the API document has no schema ${name} with properties${hintOf(
-        name,
-        api.schemas.map((schema) => schema.name),
-      )}`,
-      node,
-    );
+  if (properties === undefined) {
+    const hint = hintOf(name, namesOf(api.schemas));
+    file.fail(`<Params>: the API document has no schema ${name} with properties${hint}`, node);
+  }
   const only = optionalAttribute(node, 'only')
     ?.split(/[\s,，、]+/)
     .filter((part) => part !== '');
   const unknown = only?.find((name) => !properties.some((property) => property.name === name));
   if (unknown !== undefined)
-    file.fail(
-      `<Params>: ${name} has no property ${unknown}${hintOf(
-        unknown,
-        properties.map((property) => property.name),
-      )}`,
-      node,
-    );
+    file.fail(`<Params>: ${name} has no property ${unknown}${hintOf(unknown, namesOf(properties))}`, node);
   const shown =
     only === undefined ? properties : only.flatMap((name) => properties.filter((property) => property.name === name));
   const pathOf = createPathOf(api, context.referencePath);
@@ -105,15 +95,10 @@ function valueWords(values: EnumValue[], messages: ReferenceMessages): string {
 
 function exampleFences(api: ApiReference, node: MdxJsxFlowElement, { messages }: Context, file: VFile): BlockContent[] {
   const id = requiredAttribute(node, 'operation', file);
-  const operation = operationsOf(api).find((candidate) => candidate.id === id);
+  const ids = operationsOf(api).map((candidate) => candidate.id);
+  const operation = operationsOf(api)[ids.indexOf(id)];
   if (operation === undefined)
-    file.fail(
-      `<ApiExample>: the API document has no operation ${id}${hintOf(
-        id,
-        operationsOf(api).map((operation) => operation.id),
-      )}`,
-      node,
-    );
+    file.fail(`<ApiExample>: the API document has no operation ${id}${hintOf(id, ids)}`, node);
   const names = exampleNames(operation);
   const name =
     optionalAttribute(node, 'example') ?? file.fail(`<ApiExample> needs example="…"${hintOf('', names)}`, node);
@@ -153,7 +138,11 @@ function fencesNamed(
 
 function exampleNames({ body, responses }: Operation): string[] {
   const contents = [...(body?.contents ?? []), ...responses.flatMap((response) => response.contents)];
-  return [...new Set(contents.flatMap(({ examples }) => examples.map((example) => example.name)))];
+  return [...new Set(contents.flatMap(({ examples }) => namesOf(examples)))];
+}
+
+function namesOf(parts: { name: string }[]): string[] {
+  return parts.map(({ name }) => name);
 }
 
 /** The properties of a named schema at its first full occurrence: inside an operation, if one has it. */

@@ -14,7 +14,7 @@ import {
   sameJson,
   textsOf,
 } from './json.ts';
-import type { EnumValue, Link, Rule, SchemaView, UnknownKeyword } from './reference.ts';
+import type { EnumValue, Link, Rule, UnknownKeyword } from './reference.ts';
 
 /** How pages and the sandbox read a keyword of a schema. */
 type Keyword = {
@@ -157,21 +157,7 @@ export function unknownFields(node: JsonObject, kind: keyof typeof fields): Unkn
 }
 
 /** The annotations of a schema; the outermost part wins. */
-export function annotations(
-  parts: JsonObject[],
-): Pick<
-  SchemaView,
-  | 'title'
-  | 'description'
-  | 'format'
-  | 'examples'
-  | 'default'
-  | 'const'
-  | 'docs'
-  | 'readOnly'
-  | 'writeOnly'
-  | 'deprecated'
-> {
+export function annotations(parts: JsonObject[]) {
   const first = (key: string): Json | undefined => parts.find((part) => part[key] !== undefined)?.[key];
   const flag = (key: string): true | undefined => (parts.some((part) => part[key] === true) ? true : undefined);
   const value = (key: string): { value: Json } | undefined => {

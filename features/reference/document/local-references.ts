@@ -1,5 +1,5 @@
 import { isObject, listOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
-import { lookUp } from './resolve.ts';
+import { escapeKey, lookUp } from './resolve.ts';
 import { dataKeywords, namedKeywords } from './usage.ts';
 
 /** What a document without an address of its own is taken to lie at. */
@@ -127,7 +127,7 @@ function isData(key: string): boolean {
 }
 
 function escaped(key: string): string {
-  return key.replaceAll('%', '%25').replaceAll('~', '~0').replaceAll('/', '~1');
+  return escapeKey(key.replaceAll('%', '%25'));
 }
 
 /** An address without its fragment, by that of what is around it. */

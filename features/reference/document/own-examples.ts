@@ -1,9 +1,9 @@
 import { isObject, listOf, objectOf, parseJson, textOf, type Json, type JsonObject } from './json.ts';
 import { sampleLanguage } from '../samples/sample.ts';
-import { slug } from './anchors.ts';
+import { createAnchors, slug } from './anchors.ts';
 
 /** Code by the document's name of its language, and its label, if it has one. */
-export type OwnCode = { language: string; source: string; label?: string | undefined };
+type OwnCode = { language: string; source: string; label?: string | undefined };
 
 /** A sample by the document's author: its code by the document's name of the language, its request body and response. */
 export type OwnExample = {
@@ -31,7 +31,7 @@ export function readOwnExamples(node: JsonObject): OwnExample[] {
   const tabs = code.map(({ language }) => sampleLanguage(language));
   const first = code.filter((_, index) => tabs[index] !== undefined && tabs.indexOf(tabs[index]) === index);
   const others = code.filter((sample) => !first.includes(sample));
-  const names = new Set<string>();
+  const { claim } = createAnchors();
   return [
     ...calls,
     ...(first.length === 0 ? [] : [{ name: 'default', code: first }]),
@@ -40,12 +40,7 @@ export function readOwnExamples(node: JsonObject): OwnExample[] {
       title: sample.label ?? sample.language,
       code: [sample],
     })),
-  ].map((example) => {
-    let { name } = example;
-    for (let count = 2; names.has(name); count += 1) name = `${example.name}-${count}`;
-    names.add(name);
-    return { ...example, name };
-  });
+  ].map((example) => ({ ...example, name: claim(example.name) }));
 }
 
 function readCall(example: JsonObject): OwnExample {

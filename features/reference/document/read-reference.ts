@@ -16,7 +16,7 @@ import { readDocs, unknownFields } from './keywords.ts';
 import { withPointers } from './local-references.ts';
 import { readOperation, type OperationSource } from './operation.ts';
 import type { ApiReference, NamedSchema, Tag } from './reference.ts';
-import { createResolver, schemasPointer, type Resolver } from './resolve.ts';
+import { createResolver, escapeKey, schemasPointer, type Resolver } from './resolve.ts';
 import { viewSchema, type Reading } from './schema.ts';
 import { measureUsage } from './usage.ts';
 import { operationsOf } from './walk.ts';
@@ -157,7 +157,7 @@ function readSchemas(reading: Reading): NamedSchema[] {
   const names = Object.keys(objectOf(objectOf(reading.resolver.document.components).schemas));
   return names.map((name) => {
     const id = reading.anchors.claim(join('schemas', name));
-    const pointer = schemasPointer + name.replaceAll('~', '~0').replaceAll('/', '~1');
+    const pointer = schemasPointer + escapeKey(name);
     const schema = viewSchema(
       reading,
       { $ref: pointer },

@@ -1,6 +1,6 @@
 import type { Constraint } from './constraints.ts';
 import type { Json, JsonObject } from './json.ts';
-import type { OwnCode } from './own-examples.ts';
+import type { OwnExample } from './own-examples.ts';
 
 /** How often an event of a stream arrives. */
 export type Occurrence = 'once' | 'once-or-more' | 'at-most-once' | 'on-failure';
@@ -104,12 +104,9 @@ export type Operation = {
   /** Pages of the site that explain the operation (`x-guides`). */
   guides: { title: string; path: string }[];
   /** The author's own samples, which replace ours. */
-  samples: OwnSample[];
+  samples: Pick<OwnExample, 'name' | 'title' | 'code'>[];
   unknown: UnknownKeyword[];
 };
-
-/** Code by the document's name of the language (`curl`, `csharp`); `name` is the example's. */
-type OwnSample = { name: string; title?: string | undefined; code: OwnCode[] };
 
 /** A named value: a property, a parameter, a header, a tuple item, the values of a map. */
 export type Property = {

@@ -74,6 +74,11 @@ export function pointerKeys(pointer: string): string[] {
   return steps.map((step) => unescapeKey(percentDecoded(step) ?? step));
 }
 
+/** A key as a step of a JSON pointer (RFC 6901, section 4). */
+export function escapeKey(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
 /** A key as a JSON pointer has it, without its escapes (RFC 6901, section 4). */
 export function unescapeKey(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~');

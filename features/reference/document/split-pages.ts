@@ -1,4 +1,4 @@
-import { slug } from './anchors.ts';
+import { createAnchors, slug } from './anchors.ts';
 import type { ApiReference, NamedSchema, Operation, Tag } from './reference.ts';
 import { operationIds, operationsOf, schemaIds } from './walk.ts';
 
@@ -38,7 +38,7 @@ export function splitPages(
   const most = { ...usualLimits, ...limits };
   const root: ReferencePage = { ...emptyPage, path: '', title: '', introduction: true };
   if (fits({ operations: operationsOf(reference), schemas }, most)) return [{ ...root, tags, schemas }];
-  const claim = createPaths(['schemas']);
+  const claim = createPaths('schemas');
   const pages = tags.flatMap((tag) => tagPages(tag, claim(tag.name), most));
   return [root, ...pages, ...schemaPages(schemas, most)];
 }
@@ -77,15 +77,10 @@ function tagPages(tag: Tag, name: string, most: Limits): ReferencePage[] {
 }
 
 /** Names as segments of a path, each once. */
-function createPaths(reserved: string[] = []): (name: string) => string {
-  const taken = new Set(reserved);
-  return (name) => {
-    const plain = slug(name) === '-' ? 'other' : slug(name).replaceAll('/', '-');
-    let path = plain;
-    for (let count = 2; taken.has(path); count += 1) path = `${plain}-${count}`;
-    taken.add(path);
-    return path;
-  };
+function createPaths(reserved?: string): (name: string) => string {
+  const { claim } = createAnchors();
+  if (reserved !== undefined) claim(reserved);
+  return (name) => claim(slug(name) === '-' ? 'other' : slug(name).replaceAll('/', '-'));
 }
 
 /** The operations that a page shows in full. */

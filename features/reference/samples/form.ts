@@ -4,12 +4,7 @@ import type { ApiReference, Content, SchemaView } from '../document/reference.ts
 import { linkedSchema } from '../document/walk.ts';
 
 /** How a field of a form is sent; `file` when its value is the name of a file whose content is sent. */
-export type FieldEncoding = {
-  file?: true | undefined;
-  contentType?: string | undefined;
-  style?: string | undefined;
-  explode?: boolean | undefined;
-};
+export type FieldEncoding = Content['encoding'][string] & { file?: true | undefined };
 
 /** A field of a form as it is sent: text, or the content of a file. */
 export type FormField = {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { memberOf } from '../../reference/document/json.ts';
 import type { BodyProblem } from './check-body.ts';
 import type { ConsoleMessages } from '../messages/en.ts';
-import { type ConsoleOperation, type Filled, offeredFaults } from './request-of.ts';
+import { type ConsoleOperation, type Filled } from './request-of.ts';
 import { HighlightedCode } from './HighlightedCode.tsx';
 
 type ConsoleFieldsProps = {
@@ -41,16 +41,12 @@ export function ConsoleFields({
     <>
       {realBase === undefined ? null : (
         <>
-          <label className="field">
-            <span>{messages.target}</span>
-            <select
-              value={filled.isReal ? 'real' : 'sandbox'}
-              onChange={({ target }) => onChange({ ...filled, isReal: target.value === 'real' })}
-            >
-              <option value="sandbox">{messages.sandbox}</option>
-              <option value="real">{realBase}</option>
-            </select>
-          </label>
+          <Choice
+            label={messages.target}
+            value={filled.isReal ? 'real' : 'sandbox'}
+            options={{ sandbox: messages.sandbox, real: realBase }}
+            onChange={(target) => onChange({ ...filled, isReal: target === 'real' })}
+          />
           {filled.isReal
             ? (security[filled.alternative] ?? []).map(({ name }, _, keys) => (
                 <label key={name} className="field">
@@ -71,34 +67,23 @@ export function ConsoleFields({
         </>
       )}
       {security.length < 2 ? null : (
-        <label className="field">
-          <span>{messages.authentication}</span>
-          <select
-            value={filled.alternative}
-            onChange={({ target }) => onChange({ ...filled, alternative: Number(target.value) })}
-          >
-            {security.map((keys, index) => (
-              <option key={index} value={index}>
-                {keys.map(({ name, prefix }) => `${name} ${prefix}`.trim()).join(' + ') || messages.noAuthentication}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={messages.authentication}
+          value={filled.alternative}
+          options={security.map(
+            (keys) =>
+              keys.map(({ name, prefix }) => `${name} ${prefix}`.trim()).join(' + ') || messages.noAuthentication,
+          )}
+          onChange={(index) => onChange({ ...filled, alternative: Number(index) })}
+        />
       )}
       {examples.length < 2 ? null : (
-        <label className="field">
-          <span>{messages.example}</span>
-          <select
-            defaultValue={Math.max(0, start)}
-            onChange={({ target }) => onChoose(examples[Number(target.value)]?.name ?? '')}
-          >
-            {examples.map(({ name, title }, index) => (
-              <option key={name} value={index}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={messages.example}
+          defaultValue={Math.max(0, start)}
+          options={examples.map(({ title }) => title)}
+          onChange={(index) => onChoose(examples[Number(index)]?.name ?? '')}
+        />
       )}
       {shown.map(({ id: anchor, name, hint }) => (
         <label key={anchor} className="field">
@@ -146,21 +131,41 @@ export function ConsoleFields({
         </label>
       ))}
       {filled.isReal ? null : (
-        <label className="field">
-          <span>{messages.fault}</span>
-          <select value={filled.fault} onChange={({ target }) => onChange({ ...filled, fault: target.value })}>
-            <option value="">{messages.noFault}</option>
-            {offeredFaults.map((fault) => (
-              <option key={fault} value={fault}>
-                {messages.faults[fault]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={messages.fault}
+          value={filled.fault}
+          options={{ '': messages.noFault, ...messages.faults }}
+          onChange={(fault) => onChange({ ...filled, fault })}
+        />
       )}
     </>
   );
 }
+
+/** A menu with a label; the options are by value, or by index. */
+function Choice({ label, options, onChange, ...initial }: ChoiceProps) {
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <select {...initial} onChange={({ target }) => onChange(target.value)}>
+        {Object.entries(options).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  options: { [value: string]: string } | string[];
+  /** The chosen value, or the first one of a menu that keeps it itself. */
+  value?: string | number;
+  defaultValue?: number;
+  onChange: (value: string) => void;
+};
 
 type JsonEditorProps = {
   label: string;

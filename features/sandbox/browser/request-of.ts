@@ -9,9 +9,6 @@ import { formFields, isMultipart, isUrlEncoded, multipartParts } from '../../ref
 import type { RequestFrame } from '../../reference/samples/sample.ts';
 import { type KeyPlace, sandboxHeaders } from '../sandbox.ts';
 
-/** The faults of the sandbox that the console offers, by the names that it has for them. */
-export const offeredFaults = ['rate-limit', 'server-error', 'slow-first-byte', 'cut-stream'] as const;
-
 /** Where a request goes: the base of the operations' paths, without a slash at the end. */
 export type Target = { base: string; isSandbox: boolean };
 

@@ -124,6 +124,7 @@ export const tryOut = {
   body: 'Request body',
   fault: 'Simulate a failure',
   noFault: 'None',
+  /** The faults that the console offers, by their names in the sandbox. */
   faults: {
     'rate-limit': 'Rate limit (429)',
     'server-error': 'Server error (500)',

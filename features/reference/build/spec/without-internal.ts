@@ -9,7 +9,7 @@ import {
   type JsonObject,
 } from '../../document/json.ts';
 import { withPointers } from '../../document/local-references.ts';
-import { lookUp } from '../../document/resolve.ts';
+import { escapeKey, lookUp } from '../../document/resolve.ts';
 import { dataKeywords, namedKeywords } from '../../document/usage.ts';
 
 /**
@@ -70,7 +70,7 @@ function withoutUnused(before: JsonObject, after: JsonObject): JsonObject {
   const components = Object.entries(objectOf(after.components)).map(([kind, group]): [string, Json] => [
     kind,
     Object.fromEntries(
-      Object.entries(objectOf(group)).filter(([name]) => !lost.has(`#/components/${kind}/${escaped(name)}`)),
+      Object.entries(objectOf(group)).filter(([name]) => !lost.has(`#/components/${kind}/${escapeKey(name)}`)),
     ),
   ]);
   const [tagsBefore, tagsAfter] = [tagsOf(before), tagsOf(after)];
@@ -87,10 +87,6 @@ function withoutUnused(before: JsonObject, after: JsonObject): JsonObject {
     ...(after.tags === undefined ? {} : { tags }),
     ...(after.components === undefined ? {} : { components: Object.fromEntries(components) }),
   };
-}
-
-function escaped(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 function hasOperation(item: Json | undefined): boolean {
