@@ -1,4 +1,4 @@
-import type { BlockContent, Paragraph, PhrasingContent, Root } from 'mdast';
+import type { BlockContent, PhrasingContent, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
@@ -157,7 +157,5 @@ function firstParagraph(markdown: string): string {
 }
 
 function phrasing(markdown: string): PhrasingContent[] {
-  return fromMarkdown(markdown).children.flatMap((node) =>
-    node.type === 'paragraph' ? (node as Paragraph).children : [],
-  );
+  return fromMarkdown(markdown).children.flatMap((node) => (node.type === 'paragraph' ? node.children : []));
 }

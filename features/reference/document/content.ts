@@ -87,9 +87,7 @@ export function readExamples(reading: Reading, owner: string, node: { [key: stri
 function asExamples(values: Json | undefined): Json | undefined {
   if (!isObject(values)) return values;
   return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]): [string, Json][] =>
-      value === undefined ? [] : [[name, isObject(value) && 'value' in value ? value : { value }]],
-    ),
+    Object.entries(values).map(([name, value]) => [name, isObject(value) && 'value' in value ? value : { value }]),
   );
 }
 

@@ -125,7 +125,7 @@ function filterValues(event: Event): void {
   const input = event.target;
   if (!(input instanceof HTMLInputElement) || input.parentElement?.dataset['filter'] === undefined) return;
   const words = input.value.trim().toLowerCase();
-  for (const value of input.parentElement?.querySelectorAll<HTMLElement>('.values > li') ?? []) {
+  for (const value of input.parentElement.querySelectorAll<HTMLElement>('.values > li')) {
     const isHeading = value.classList.contains('family');
     value.hidden = isHeading ? words !== '' : !value.textContent.toLowerCase().includes(words);
   }
