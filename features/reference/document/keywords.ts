@@ -70,13 +70,8 @@ export function isStructural(keyword: string): boolean {
  * `const` and `enum`.
  */
 export function readTypes(parts: JsonObject[]): string[] {
-  let types: string[] | undefined;
-  for (const part of parts) {
-    const declared = typeNames(part);
-    if (declared.length === 0) continue;
-    types = types === undefined ? declared : narrowerTypes(types, declared);
-  }
-  const all = types ?? impliedTypes(parts);
+  const declared = declaredTypes(parts);
+  const all = declared.length > 0 ? declared.reduce(narrowerTypes) : impliedTypes(parts);
   const nullable = parts.some((part) => part.nullable === true);
   const plain = all.filter((type) => type !== 'null');
   return all.includes('null') || (nullable && plain.length > 0) ? [...plain, 'null'] : plain;
@@ -84,10 +79,13 @@ export function readTypes(parts: JsonObject[]): string[] {
 
 /** Whether the parts of a schema have types that exclude each other. */
 export function contradict(parts: JsonObject[]): boolean {
-  const named = parts.map(typeNames).filter((declared) => declared.length > 0);
-  const all = named.map((declared) => (declared.includes('number') ? [...declared, 'integer'] : declared));
+  const all = declaredTypes(parts).map((types) => (types.includes('number') ? [...types, 'integer'] : types));
   const [first = []] = all;
-  return all.length > 1 && !first.some((type) => all.every((declared) => declared.includes(type)));
+  return all.length > 1 && !first.some((type) => all.every((types) => types.includes(type)));
+}
+
+function declaredTypes(parts: JsonObject[]): string[][] {
+  return parts.map(typeNames).filter((types) => types.length > 0);
 }
 
 function impliedTypes(parts: JsonObject[]): string[] {
@@ -183,15 +181,9 @@ export function annotations(parts: JsonObject[]) {
  * or in order); the intersection when several parts have an `enum`.
  */
 export function readEnum(parts: JsonObject[]): EnumValue[] | undefined {
-  let values: Json[] | undefined;
-  for (const part of parts) {
-    if (!Array.isArray(part.enum)) continue;
-    const allowed = part.enum;
-    values = values === undefined ? allowed : values.filter((value) => allowed.some((other) => sameJson(value, other)));
-  }
-  const all = values;
-  if (all === undefined) return undefined;
-  return all.map((value, index) => ({
+  const [first, ...others] = parts.flatMap((part) => (Array.isArray(part.enum) ? [part.enum] : []));
+  const values = first?.filter((value) => others.every((list) => list.some((other) => sameJson(value, other))));
+  return values?.map((value, index) => ({
     value,
     name: enumWords(parts, ['x-enum-varnames', 'x-enumNames'], value, index),
     description: enumWords(parts, ['x-enumDescriptions', 'x-enum-descriptions'], value, index),

@@ -135,26 +135,13 @@ function withLinks({ resolver }: Reading, response: JsonObject): JsonObject {
 
 /** The parameters of an operation and of its path, unless the operation overrides them; sorted by `in`. */
 function readParameters(reading: Reading, operationId: string, path: JsonObject, operation: JsonObject): Parameter[] {
-  const byName = new Map<string, JsonObject>();
-  for (const node of [...listOf(path.parameters), ...listOf(operation.parameters)]) {
-    const parameter = reading.resolver.objectAt(node);
-    const name = textOf(parameter.name);
-    if (name !== undefined) byName.set(`${String(parameter.in)} ${name}`, parameter);
-  }
-  const all = [...byName.values()];
-  return parameterLocations.flatMap((location) =>
-    all
-      .filter((parameter) => parameter.in === location)
-      .map((parameter) =>
-        readParameter(
-          reading,
-          join(join(operationId, location), textOf(parameter.name) ?? ''),
-          textOf(parameter.name) ?? '',
-          location,
-          parameter,
-        ),
-      ),
-  );
+  const all = [...listOf(path.parameters), ...listOf(operation.parameters)].map(reading.resolver.objectAt);
+  return parameterLocations.flatMap((location) => {
+    const byName = new Map(all.filter((node) => node.in === location).map((node) => [textOf(node.name), node]));
+    return [...byName].flatMap(([name, node]) =>
+      name === undefined ? [] : [readParameter(reading, join(join(operationId, location), name), name, location, node)],
+    );
+  });
 }
 
 /** The headers of a response, which have the form of parameters without `in` and `name`. */

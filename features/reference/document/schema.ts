@@ -123,54 +123,30 @@ function viewInline(
  */
 function readProperties(reading: Reading, parts: JsonObject[], context: ViewContext): Property[] {
   const required = new Set(parts.flatMap((part) => textsOf(part.required)));
+  const maps = parts.flatMap(({ additionalProperties: values }) =>
+    values === true || isObject(values) ? [values] : [],
+  );
+  const typed = maps.filter((values) => isObject(values) && Object.keys(values).length > 0);
   return [
-    ...[...collectSchemas(parts, 'properties')].map(([name, schemas]) =>
-      readProperty(name, 'property', join(context.id, name), schemas, required.has(name)),
-    ),
-    ...tupleItems(parts).map((schema, index) =>
-      readProperty(String(index), 'item', join(context.id, String(index)), [schema], false),
-    ),
-    ...[...collectSchemas(parts, 'patternProperties')].map(([name, schemas]) =>
-      readProperty(name, 'pattern', join(context.id, name), schemas, false),
-    ),
-    ...maps(parts),
+    ...schemasByName(parts, 'properties').map(([name, schemas]) => readProperty('property', name, schemas)),
+    ...tupleItems(parts).map((schema, index) => readProperty('item', String(index), [schema])),
+    ...schemasByName(parts, 'patternProperties').map(([name, schemas]) => readProperty('pattern', name, schemas)),
+    ...(maps.length === 0 ? [] : [readProperty('map', '*', typed.length > 0 ? typed : [{}])]),
   ];
 
-  function readProperty(
-    name: string,
-    kind: Property['kind'],
-    id: string,
-    schemas: Json[],
-    isRequired: boolean,
-  ): Property {
-    const claimed = reading.anchors.claim(id);
-    const schema = viewSchema(reading, schemas.length === 1 ? schemas[0] : { allOf: schemas }, {
-      id: claimed,
-      open: context.open,
-      inSection: context.inSection,
-      inResponse: context.inResponse,
-    });
-    return { id: claimed, name, kind, required: isRequired ? true : undefined, inResponse: context.inResponse, schema };
-  }
-
-  function maps(all: JsonObject[]): Property[] {
-    const open = all.flatMap((part) => {
-      const values = part.additionalProperties;
-      return values === true || isObject(values) ? [values] : [];
-    });
-    const typed = open.filter((values) => isObject(values) && Object.keys(values).length > 0);
-    if (open.length === 0) return [];
-    return [readProperty('*', 'map', join(context.id, '*'), typed.length > 0 ? typed : [{}], false)];
+  function readProperty(kind: Property['kind'], name: string, schemas: Json[]): Property {
+    const { open, inSection, inResponse } = context;
+    const id = reading.anchors.claim(join(context.id, name));
+    const merged = schemas.length === 1 ? schemas[0] : { allOf: schemas };
+    const schema = viewSchema(reading, merged, { id, open, inSection, inResponse });
+    const isRequired = kind === 'property' && required.has(name);
+    return { id, name, kind, required: isRequired ? true : undefined, inResponse, schema };
   }
 }
 
-function collectSchemas(parts: JsonObject[], key: 'properties' | 'patternProperties'): Map<string, Json[]> {
-  const byName = new Map<string, Json[]>();
-  for (const part of parts) {
-    for (const [name, schema] of Object.entries(objectOf(part[key])))
-      byName.set(name, [...(byName.get(name) ?? []), schema]);
-  }
-  return byName;
+function schemasByName(parts: JsonObject[], key: 'properties' | 'patternProperties'): [string, Json[]][] {
+  const entries = parts.flatMap((part) => Object.entries(objectOf(part[key])));
+  return [...Map.groupBy(entries, ([name]) => name)].map(([name, all]) => [name, all.map(([, schema]) => schema)]);
 }
 
 /** Tuple items: `prefixItems` (3.1), or an array in `items` (older drafts). */
