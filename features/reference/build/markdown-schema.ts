@@ -32,9 +32,7 @@ export function schemaLines(schema: SchemaView, messages: ReferenceMessages, dep
       ({ value, link }) =>
         `${bullet}${messages.discriminatedBy(schema.discriminator?.property ?? '')}${messages.colon}${code(value)} → ${link.name}`,
     ),
-    ...factsOf(schema)
-      .filter(({ kind }) => kind === 'rule')
-      .map((fact) => bullet + messages.rules + messages.colon + flat(factWords(fact, messages))),
+    ...schema.rules.map(({ description }) => bullet + messages.rules + messages.colon + flat(description)),
     ...schema.properties.flatMap((property) => propertyLines(property, messages, depth)),
     ...(schema.items === undefined ? [] : itemLines(schema.items, messages, depth)),
     ...schema.alternatives.flatMap((group) => [
@@ -60,7 +58,7 @@ export function schemaHead(schema: SchemaView, messages: ReferenceMessages, owne
   const facts = [
     [code, titleOf(schema, owner.name), format].filter((part) => part !== undefined && part !== '').join(', '),
     ...factsOf(schema, owner)
-      .filter(({ kind }) => kind !== 'values' && kind !== 'rule')
+      .filter(({ kind }) => kind !== 'values')
       .map((fact) => factMarkdown(fact, messages)),
     ...(link === undefined ? [] : [messages.seeSchema(link.name)]),
   ];

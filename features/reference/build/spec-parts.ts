@@ -71,7 +71,7 @@ function propertyRow(
   const facts = factsOf(schema, { history }).flatMap((fact) =>
     fact.kind === 'values'
       ? [valueWords(fact.values, messages)]
-      : fact.kind === 'example' || fact.kind === 'rule'
+      : fact.kind === 'example'
         ? []
         : [factMarkdown(fact, messages)],
   );

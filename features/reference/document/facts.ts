@@ -1,7 +1,7 @@
 import type { ReferenceMessages } from '../messages/en.ts';
 import type { Constraint, ConstraintWords } from './constraints.ts';
 import { memberOf, readableText, sameJson, type Json } from './json.ts';
-import type { ChangelogReference, EnumValue, History, Link, Property, Rule, SchemaView } from './reference.ts';
+import type { ChangelogReference, EnumValue, History, Link, Property, SchemaView } from './reference.ts';
 
 /** A fact about a value besides its type and description, as data. */
 export type Fact =
@@ -9,8 +9,7 @@ export type Fact =
   | { kind: 'introducedOn' | 'deprecatedOn'; entry: ChangelogReference }
   | { kind: 'default' | 'constant' | 'example'; value: Json }
   | { kind: 'values'; values: EnumValue[] }
-  | { kind: 'limit'; limit: Constraint }
-  | { kind: 'rule'; rule: Rule };
+  | { kind: 'limit'; limit: Constraint };
 
 /** The facts of a property, parameter or header that its schema does not have. */
 export type FactOwner = {
@@ -43,7 +42,6 @@ export function factsOf(schema: SchemaView, owner: FactOwner = {}): Fact[] {
     ...schema.examples
       .filter((value) => preset === undefined || !sameJson(value, preset.value))
       .map((value) => ({ kind: 'example', value }) as const),
-    ...schema.rules.map((rule) => ({ kind: 'rule', rule }) as const),
   ];
 }
 
@@ -55,10 +53,7 @@ export function historyFacts({ introduced, deprecated }: History = {}): (Fact & 
   ];
 }
 
-/**
- * A fact as text: `Default 1`, `0 to 2`, `required`; values, patterns and names are in backticks. A rule is the
- * document's own sentence.
- */
+/** A fact as text: `Default 1`, `0 to 2`, `required`; values, patterns and names are in backticks. */
 export function factWords(fact: Fact, messages: ReferenceMessages): string {
   switch (fact.kind) {
     case 'introducedOn':
@@ -73,8 +68,6 @@ export function factWords(fact: Fact, messages: ReferenceMessages): string {
       return `${messages.allowedValues} ${fact.values.map(({ value }) => inCode(readableText(value))).join(' ')}`;
     case 'limit':
       return constraintWords(fact.limit, messages);
-    case 'rule':
-      return fact.rule.description;
     default:
       return messages[fact.kind];
   }

@@ -9,21 +9,16 @@ export function readInfoLinks(document: JsonObject): InfoLink[] {
   const info = objectOf(document.info);
   const contact = objectOf(info.contact);
   const license = objectOf(info.license);
-  const links: InfoLink[] = [];
-  const terms = textOf(info.termsOfService);
-  if (terms !== undefined) links.push({ kind: 'terms', label: terms, href: terms });
-  const email = textOf(contact.email);
-  const url = textOf(contact.url);
-  const who = textOf(contact.name) ?? url;
-  if (who !== undefined) links.push({ kind: 'contact', label: who, href: url });
-  if (email !== undefined) links.push({ kind: 'contact', label: email, href: `mailto:${email}` });
   const identifier = textOf(license.identifier);
-  const name = textOf(license.name) ?? identifier;
-  const licensePage = identifier === undefined ? undefined : `https://spdx.org/licenses/${identifier}.html`;
-  if (name !== undefined) links.push({ kind: 'license', label: name, href: textOf(license.url) ?? licensePage });
-  const docs = readDocs(document.externalDocs);
-  if (docs !== undefined) links.push({ kind: 'docs', label: docs.name, href: docs.id });
-  return links;
+  const licensePage = identifier && `https://spdx.org/licenses/${identifier}.html`;
+  const [terms, email, docs] = [textOf(info.termsOfService), textOf(contact.email), readDocs(document.externalDocs)];
+  return [
+    { kind: 'terms' as const, label: terms, href: terms },
+    { kind: 'contact' as const, label: textOf(contact.name) ?? textOf(contact.url), href: textOf(contact.url) },
+    { kind: 'contact' as const, label: email, href: `mailto:${email}` },
+    { kind: 'license' as const, label: textOf(license.name) ?? identifier, href: textOf(license.url) ?? licensePage },
+    { kind: 'docs' as const, label: docs?.name, href: docs?.id },
+  ].flatMap(({ kind, label, href }) => (label === undefined ? [] : [{ kind, label, href }]));
 }
 
 /** The servers of a document, path or operation, with the variables of their URLs. */

@@ -70,10 +70,8 @@ export function Facts({ schema }: { schema: SchemaView }) {
   const { messages } = useReference();
   const { docs } = schema;
   const only = onlyValue(schema.enum);
-  const facts = factsOf(schema).filter(
-    ({ kind }) => kind === 'default' || kind === 'constant' || kind === 'limit' || kind === 'example',
-  );
-  const examples = facts.flatMap((fact) => (fact.kind === 'example' ? [fact] : []));
+  const facts = factsOf(schema);
+  const examples = facts.flatMap((fact) => (fact.kind === 'example' ? [fact.value] : []));
   return (
     <>
       {only === undefined ? null : (
@@ -85,23 +83,29 @@ export function Facts({ schema }: { schema: SchemaView }) {
         </>
       )}
       {facts
-        .filter((fact) => fact.kind !== 'example' || fact === examples[0])
+        .filter(({ kind }) => kind === 'default' || kind === 'constant' || kind === 'limit')
         .map((fact, index) => (
           <Fragment key={index}>
             {' '}
             <span className="fact">
               <Message text={factWords(fact, messages)} />
-              {fact !== examples[0]
-                ? null
-                : examples.slice(1).map(({ value }, place) => (
-                    <Fragment key={place}>
-                      {messages.comma}
-                      <JsonValue value={value} />
-                    </Fragment>
-                  ))}
             </span>
           </Fragment>
         ))}
+      {examples.length === 0 ? null : (
+        <>
+          {' '}
+          <span className="fact">
+            {messages.example}{' '}
+            {examples.map((value, index) => (
+              <Fragment key={index}>
+                {index === 0 ? null : messages.comma}
+                <JsonValue value={value} />
+              </Fragment>
+            ))}
+          </span>
+        </>
+      )}
       {docs === undefined ? null : (
         <>
           {' '}
@@ -128,7 +132,7 @@ function onlyValue(values: EnumValue[] = []): EnumValue | undefined {
 /** The rules between the fields of an object, as the document puts them; several are folded under their number. */
 export function Rules({ schema }: { schema: SchemaView }) {
   const { messages } = useReference();
-  const rules = factsOf(schema).filter(({ kind }) => kind === 'rule');
+  const { rules } = schema;
   if (rules.length === 0) return null;
   return (
     <details className="more rules" open={rules.length === 1}>
@@ -136,9 +140,9 @@ export function Rules({ schema }: { schema: SchemaView }) {
         {messages.rules} {rules.length === 1 ? null : <span data-search="none">{rules.length}</span>}
       </summary>
       <ul>
-        {rules.map((fact, index) => (
+        {rules.map(({ description }, index) => (
           <li key={index}>
-            <Text html={factWords(fact, messages)} />
+            <Text html={description} />
           </li>
         ))}
       </ul>

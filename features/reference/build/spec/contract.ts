@@ -64,6 +64,7 @@ function factsAt(schema: SchemaView, owner: FactOwner = {}): string[] {
     ...(required === true ? ['required'] : []),
     [...schema.types, ...(schema.format === undefined ? [] : [schema.format])].join(' '),
     ...factsOf(schema, rest).flatMap(factText),
+    ...schema.rules.map(({ condition }) => `rule ${JSON.stringify(condition)}`),
     ...(schema.items === undefined ? [] : [`items: ${factsAt(schema.items).join(', ')}`]),
     ...schema.alternatives.flatMap(({ kind, options }) => [
       `${kind}: ${options.map((option) => `${option.label} (${factsAt(option.schema).join(', ')})`).join(' | ')}`,
@@ -90,8 +91,6 @@ function factText(fact: Fact): string[] {
       const { kind, ...limit } = fact.limit;
       return [`${kind} ${JSON.stringify(limit)}`];
     }
-    case 'rule':
-      return [`rule ${JSON.stringify(fact.rule.condition)}`];
     default:
       return [];
   }
