@@ -24,6 +24,13 @@ export function memberOf<Value>(object: { readonly [name: string]: Value }, name
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
+/** Every object inside a value, itself among them. */
+export function objectsIn(value: Json): JsonObject[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(objectsIn);
+  return isObject(value) ? [value, ...inner] : inner;
+}
+
 /** The value as an array; empty for anything else. */
 export function listOf(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];

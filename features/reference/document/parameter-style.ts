@@ -57,10 +57,7 @@ function fieldText(parameter: ParameterStyle, value: Json, encode: (text: string
       .join(between);
   if (parts.length === 0) return '';
   const comma = { spaceDelimited: '%20', pipeDelimited: '%7C' }[style] ?? ',';
-  return `${name}=${parts
-    .flatMap(([key, text]) => (key === undefined ? [text] : [key, text]))
-    .map(encode)
-    .join(comma)}`;
+  return `${name}=${joined(parts, encode, comma)}`;
 }
 
 /** The value of a header, or of a segment of a path with the mark before it (`.`, `;name=`). */
@@ -70,14 +67,7 @@ function valueText(parameter: ParameterStyle, value: Json, encode: (text: string
     style === 'label' ? ['.', '.'] : style === 'matrix' ? [`;${parameter.name}=`, ';'] : ['', ','];
   const parts = membersOf(value);
   if (parts === undefined) return before + encode(plainText(value));
-  if (!explode)
-    return (
-      before +
-      parts
-        .flatMap(([key, text]) => (key === undefined ? [text] : [key, text]))
-        .map(encode)
-        .join(',')
-    );
+  if (!explode) return before + joined(parts, encode, ',');
   const members = parts.map(([key, text]) => {
     if (key !== undefined) return `${encode(key)}=${encode(text)}`;
     return style === 'matrix' ? `${parameter.name}=${encode(text)}` : encode(text);
@@ -98,8 +88,18 @@ function pairs(value: { [key: string]: Json }, encode: (text: string) => string)
     .join('&');
 }
 
+type Member = [key: string | undefined, text: string];
+
+/** Members in one text, each key before its value. */
+function joined(members: Member[], encode: (text: string) => string, between: string): string {
+  return members
+    .flatMap(([key, text]) => (key === undefined ? [text] : [key, text]))
+    .map(encode)
+    .join(between);
+}
+
 /** The members of a list (without keys) or of an object, as text; undefined for any other value. */
-function membersOf(value: Json): [key: string | undefined, text: string][] | undefined {
+function membersOf(value: Json): Member[] | undefined {
   if (Array.isArray(value)) return value.map((item) => [undefined, plainText(item)]);
   if (!isObject(value)) return undefined;
   return Object.entries(value).flatMap(([key, item]) => (item === null ? [] : [[key, plainText(item)]]));

@@ -24,7 +24,7 @@ export function estimateOperation(operation: Operation, scenarios: Scenario[]): 
   const locations = new Set(parameters.map((parameter) => parameter.in)).size;
   const size = sum(
     room(13.4 + (guides.length > 0 ? 1.9 : 0) + 3.1 * locations, description),
-    ...parameters.map(estimateParameter),
+    ...parameters.map(estimateProperty),
     ...(body === undefined ? [] : [room(3, body.description), contentsSize(body.contents)]),
     ...responses.map(estimateResponse),
   );
@@ -35,7 +35,7 @@ export function estimateOperation(operation: Operation, scenarios: Scenario[]): 
 export function estimateResponse({ description, headers, contents }: Response): Size {
   return sum(
     room(headers.length === 0 ? 2.8 : 4.5, description),
-    ...headers.map(estimateParameter),
+    ...headers.map(estimateProperty),
     contentsSize(contents),
   );
 }
@@ -54,16 +54,11 @@ function contentsSize(contents: Content[]): Size {
   );
 }
 
-function estimateParameter(parameter: Parameter): Size {
-  return estimateRow(parameter.description ?? parameter.schema.description, parameter.schema);
-}
-
-/** A property in its initial state. */
-export function estimateProperty({ schema }: Property): Size {
-  return estimateRow(schema.description, schema);
-}
-
-function estimateRow(description: string | undefined, schema: SchemaView): Size {
+/** A property or parameter in its initial state. */
+export function estimateProperty({
+  schema,
+  description = schema.description,
+}: Property & Pick<Partial<Parameter>, 'description'>): Size {
   const [first, rest] = splitText(description);
   return sum(room(rest === undefined ? 3 : 4.5, first), estimateSchema(schema, false));
 }
@@ -76,7 +71,11 @@ function estimateSchema(schema: SchemaView, open: boolean): Size {
     room((unknown.length > 0 ? 2.7 : 0) + 1.9 * not.length),
     ...(schema.enum === undefined ? [] : [estimateValues(schema.enum)]),
     ...(rule === undefined ? [] : [room(foldRem, rules.length === 1 ? rule.description : undefined)]),
-    ...(properties.length === 0 || isPlainMap(schema) ? [] : [fields(schema, open)]),
+    ...(properties.length === 0 || isPlainMap(schema)
+      ? []
+      : open || isMapOfValues(schema)
+        ? properties.map(estimateProperty)
+        : [room(foldRem)]),
     ...(items === undefined
       ? []
       : [hasDetails(items) ? room(2.2, items.description) : room(0), estimateSchema(items, open)]),
@@ -85,10 +84,6 @@ function estimateSchema(schema: SchemaView, open: boolean): Size {
       return open ? [room(7.6, first.schema.description), estimateSchema(first.schema, true)] : [room(2.6)];
     }),
   );
-}
-
-function fields(schema: SchemaView, open: boolean): Size {
-  return open || isMapOfValues(schema) ? sum(...schema.properties.map(estimateProperty)) : room(foldRem);
 }
 
 function estimateValues(list: NonNullable<SchemaView['enum']>): Size {

@@ -10,6 +10,7 @@ import {
   type JsonObject,
   listOf,
   objectOf,
+  objectsIn,
   textOf,
   textsOf,
 } from '../../reference/document/json.ts';
@@ -77,11 +78,9 @@ function withFieldsOf(examples: Json[], schema: JsonObject, options: Options): J
 
 /** The patterns in a JSON Schema, of texts and of names. */
 export function patternsOf(schema: Json): string[] {
-  if (typeof schema !== 'object' || schema === null) return [];
-  const patterns = isObject(schema)
-    ? textsOf([schema.pattern ?? null, ...Object.keys(objectOf(schema.patternProperties))])
-    : [];
-  return [...patterns, ...Object.values(schema).flatMap(patternsOf)];
+  return objectsIn(schema).flatMap(({ pattern = null, patternProperties }) =>
+    textsOf([pattern, ...Object.keys(objectOf(patternProperties))]),
+  );
 }
 
 function importing(names: string, file: string): string {
@@ -91,18 +90,10 @@ function importing(names: string, file: string): string {
 /** What messages about a body need of its schema. */
 export function validationHints(schema: JsonObject = {}): ValidationHints {
   return {
-    fields: [...fieldsOf(schema)],
+    fields: [...new Set(objectsIn(schema).flatMap(({ properties }) => Object.keys(objectOf(properties))))],
     discriminators: discriminatorValues(schema),
     rules: ruleDescriptions(schema),
   };
-}
-
-/** Every name of a field in a schema. */
-function fieldsOf(node: Json, names = new Set<string>()): Set<string> {
-  if (typeof node !== 'object' || node === null) return names;
-  if (isObject(node)) for (const name of Object.keys(objectOf(node.properties))) names.add(name);
-  for (const member of Object.values(node)) fieldsOf(member, names);
-  return names;
 }
 
 function ruleDescriptions(root: JsonObject): ValidationHints['rules'] {
