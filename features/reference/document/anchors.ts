@@ -1,7 +1,6 @@
 /** Allocates unique ids: the requested one, or with `-2`, `-3` … when it is taken. */
 export type Anchors = {
   claim: (id: string) => string;
-  all: () => string[];
 };
 
 /** An empty set of ids; one for each document. */
@@ -14,7 +13,6 @@ export function createAnchors(): Anchors {
       taken.add(free);
       return free;
     },
-    all: () => [...taken],
   };
 }
 

@@ -1,7 +1,7 @@
 import { formats } from './formats.ts';
 import { keywordsOf, isRule } from './keywords.ts';
 import { type Json, type JsonObject, isObject, listOf, objectOf, textOf, textsOf, withDoubles } from './json.ts';
-import { createResolver } from './resolve.ts';
+import { createResolver, lookUp } from './resolve.ts';
 import { composing, discriminatorOf, restrictByDiscriminator } from './discriminator.ts';
 
 /**
@@ -79,7 +79,8 @@ export function createConverter(
     names.set(key, name);
     defined.push(name);
     $defs[name] = {};
-    $defs[name] = convert(node, open);
+    // What stands beside a reference on the way holds as well.
+    $defs[name] = convert(lookUp(document, pointer) ?? node, open);
     return { $ref: `#/$defs/${name}` };
   }
 

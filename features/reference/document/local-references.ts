@@ -5,6 +5,9 @@ import { dataKeywords, namedKeywords } from './usage.ts';
 /** What a document without an address of its own is taken to lie at. */
 const nowhere = 'document:/openapi';
 
+/** Where copies are, at the document's root. */
+const copiesKey = 'x-copies';
+
 /** Pointers of the schemas that a `$dynamicRef` leads to, by the name of its anchor: the outermost wins. */
 type Scope = ReadonlyMap<string, string>;
 
@@ -22,8 +25,11 @@ export function withPointers(document: JsonObject): JsonObject {
   const self = addressOf(textOf(document.$self), nowhere);
   targets.set(self, '#');
   index(document, '#', self, false);
-  const hasAddresses = targets.size > 1 || self !== nowhere;
-  return hasAddresses ? objectOf(rewrite(document, self, new Map(), [], false)) : document;
+  if (targets.size === 1 && self === nowhere) return document;
+  /** Copies of schemas for which a dynamic reference leads elsewhere, by pointer and scope. */
+  const copies = new Map<string, Json>();
+  const pointed = objectOf(rewrite(document, self, new Map(), false));
+  return copies.size === 0 ? pointed : { ...pointed, [copiesKey]: [...copies.values()] };
 
   function index(node: Json | undefined, pointer: string, around: string, areNames: boolean): void {
     if (typeof node !== 'object' || node === null) return;
@@ -42,43 +48,42 @@ export function withPointers(document: JsonObject): JsonObject {
         index(value, `${pointer}/${escaped(key)}`, own, !areNames && namedKeywords.has(key));
   }
 
-  /** @param copied the pointers of the schemas that are being copied around it */
-  function rewrite(node: Json, around: string, scope: Scope, copied: readonly string[], areNames: boolean): Json {
-    if (Array.isArray(node)) return node.map((item) => rewrite(item, around, scope, copied, false));
+  function rewrite(node: Json, around: string, scope: Scope, areNames: boolean): Json {
+    if (Array.isArray(node)) return node.map((item) => rewrite(item, around, scope, false));
     if (!isObject(node)) return node;
-    if (areNames) return mapped(node, (value) => rewrite(value, around, scope, copied, false));
+    if (areNames) return mapped(node, (value) => rewrite(value, around, scope, false));
     const own = addressOf(textOf(node.$id), around);
     const inner = withAnchors(node, scope);
     const { $ref, $dynamicRef, $id: _id, $anchor: _anchor, $dynamicAnchor: _dynamic, $self: _self, ...others } = node;
     const rest = mapped(others, (value, key) => {
       if (isData(key)) return value;
       if (key === 'mapping' && isObject(value)) return mapped(value, (target) => pointerOf(target, own) ?? target);
-      return rewrite(value, own, inner, copied, namedKeywords.has(key));
+      return rewrite(value, own, inner, namedKeywords.has(key));
     });
+    const early = $ref === undefined ? [] : [{ $ref: referring(pointerOf($ref, own), inner) ?? $ref }];
     const name = textOf($dynamicRef)?.split('#')[1] ?? '';
-    const late = inner.get(name) ?? pointerOf($dynamicRef, own) ?? dynamic.get(name);
-    const parts = [
-      ...($ref === undefined ? [] : [referring($ref, pointerOf($ref, own), inner, copied)]),
-      ...($dynamicRef === undefined ? [] : [late === undefined ? { $dynamicRef } : { $ref: late }]),
-    ];
-    const [only] = parts;
-    if (only === undefined) return rest;
-    // What is beside a reference holds as well as what it leads to.
-    const isMixed = parts.length > 1 || (Object.keys(rest).length > 0 && !('$ref' in only));
-    return isMixed ? { ...rest, allOf: [...listOf(rest.allOf), ...parts] } : { ...only, ...rest };
+    const pointer = inner.get(name) ?? pointerOf($dynamicRef, own) ?? dynamic.get(name);
+    const late = $dynamicRef === undefined ? [] : [pointer === undefined ? { $dynamicRef } : { $ref: pointer }];
+    const [only = {}, ...more] = [...early, ...late];
+    return more.length === 0 ? { ...only, ...rest } : { ...rest, allOf: [...listOf(rest.allOf), only, ...more] };
   }
 
-  function referring(written: Json, pointer: string | undefined, scope: Scope, copied: readonly string[]): JsonObject {
-    if (pointer === undefined) return { $ref: written };
-    const node = lookUp(document, pointer);
-    const place = node === undefined ? undefined : places.get(node);
-    const early = isObject(node) ? withAnchors(node, new Map()) : scope;
+  /** The pointer of a schema as it is in a scope: its own, or that of a copy. */
+  function referring(pointer: string | undefined, scope: Scope): string | undefined {
+    const node = pointer === undefined || scope.size === 0 ? undefined : lookUp(document, pointer);
+    if (!isObject(node)) return pointer;
+    const early = withAnchors(node, new Map());
     const isChanged = [...dynamicNames(node)].some((name) => {
       const late = scope.get(name);
       return late !== undefined && late !== (early.get(name) ?? dynamic.get(name));
     });
-    if (!isObject(node) || place === undefined || !isChanged || copied.includes(pointer)) return { $ref: pointer };
-    return objectOf(rewrite(node, place.around, scope, [...copied, pointer], false));
+    if (!isChanged) return pointer;
+    const key = JSON.stringify([pointer, ...scope]);
+    if (!copies.has(key)) {
+      copies.set(key, true);
+      copies.set(key, rewrite(node, places.get(node)?.around ?? self, scope, false));
+    }
+    return `#/${copiesKey}/${[...copies.keys()].indexOf(key)}`;
   }
 
   /** The anchors that a schema adds, on itself and in its own definitions. */

@@ -78,19 +78,17 @@ function bodyOf(contentType: string, { fields, isUpload }: RequestFrame, { body:
   if (body === undefined) return text;
   const parts = formFields({ contentType, body, fields });
   if (isUrlEncoded({ contentType })) return new URLSearchParams(parts.map(({ name, value }) => [name, value]));
-  // A browser's own form gives each part that has a type a file name.
-  const written = multipartParts(
-    parts.map((field) => {
-      const file = field.fileName === undefined ? undefined : memberOf(files, field.name);
-      return file === undefined
-        ? field
-        : { ...field, fileName: file.name, contentType: file.type || field.contentType };
-    }),
-    boundary,
-  ).flatMap(({ head, field: { name, value, fileName } }) => {
-    const file = fileName === undefined ? undefined : memberOf(files, name);
-    return [`${head}\r\n\r\n`, file ?? value, '\r\n'];
+  const chosen = parts.map(({ name, fileName }) => (fileName === undefined ? undefined : memberOf(files, name)));
+  const sent = parts.map((field, at) => {
+    const file = chosen[at];
+    return file === undefined ? field : { ...field, fileName: file.name, contentType: file.type || field.contentType };
   });
+  // A browser's own form gives each part that has a type a file name.
+  const written = multipartParts(sent, boundary).flatMap(({ head, field }, at) => [
+    `${head}\r\n\r\n`,
+    chosen[at] ?? field.value,
+    '\r\n',
+  ]);
   return new Blob([...written, `--${boundary}--\r\n`]);
 }
 

@@ -22,9 +22,8 @@ export function createFindOperation(rows: SandboxRow[]): FindOperation {
     const segments = withoutSlash(path).split('/');
     const fitting = templates.flatMap((template) => {
       const values = valuesOf(template.segments, segments);
-      const asked = template.pairs.map(([name, value]) => (isParameter(value) ? query.get(name) : value));
-      const isAsked = template.pairs.every(([name], at) => query.getAll(name).includes(asked[at] ?? ''));
-      return values === undefined || !isAsked ? [] : [{ ...template, values, asked }];
+      const isAsked = template.pairs.every(([name, value]) => query.getAll(name).includes(value));
+      return values === undefined || !isAsked ? [] : [{ ...template, values }];
     });
     if (fitting.length === 0) return undefined;
     const isExact = ({ key }: Template) => Number(key.endsWith('/') === path.endsWith('/'));
@@ -33,16 +32,10 @@ export function createFindOperation(rows: SandboxRow[]): FindOperation {
       fitting.find(({ row }) => row.method === method) ??
       (method === 'HEAD' ? fitting.find(({ row }) => row.method === 'GET') : undefined);
     if (wanted === undefined) return { methods: [...new Set(fitting.map(({ row }) => row.method))] };
-    const { row, key, names, values, pairs, asked } = wanted;
-    const inQuery = pairs.flatMap(([, value], at) =>
-      isParameter(value) ? [[value.slice(1, -1), asked[at] ?? '']] : [],
-    );
+    const { row, key, names, values } = wanted;
     return {
       rows: fitting.filter((one) => one.row.method === row.method && one.key === key).map((one) => one.row),
-      params: Object.fromEntries([
-        ...names.map((name, index) => [name, percentDecoded(values[index] ?? '') ?? '']),
-        ...inQuery,
-      ]),
+      params: Object.fromEntries(names.map((name, index) => [name, percentDecoded(values[index] ?? '') ?? ''])),
     };
   };
 }
@@ -60,11 +53,9 @@ function readTemplate(template: string): Template {
   const segments = withoutSlash(key)
     .split('/')
     .map((segment) => segment.split('{}').map(encodeURI));
-  return { key, segments, names, pairs: [...new URLSearchParams(query)] };
-}
-
-function isParameter(value: string): boolean {
-  return /^\{[^{}]+\}$/.test(value);
+  // A parameter of the path that stands in its query is read there.
+  const pairs = [...new URLSearchParams(query)].filter(([, value]) => !/^\{.*\}$/.test(value));
+  return { key, segments, names, pairs };
 }
 
 function withoutSlash(path: string): string {

@@ -21,7 +21,7 @@ export function readParameter(
   const { name, in: place, contentType } = parameter;
   const text =
     place === 'path'
-      ? params[name]
+      ? (params[name] ?? c.req.query(name))
       : place === 'header'
         ? c.req.header(name)
         : place === 'cookie'

@@ -159,15 +159,16 @@ async function bundle(
         `is ${bundled['swagger'] === undefined ? 'no OpenAPI document' : `Swagger ${String(bundled['swagger'])}`}, which the reference cannot show`,
         'convert it to OpenAPI 3.0 or 3.1, for example with https://converter.swagger.io',
       );
-    const dangling = danglingIn(bundled);
-    warnOfProblems(result.stderr, dangling, specFile);
-    warnOfDynamic(dangling, path.resolve(cwd, specFile));
+    const pointed = withPointers(bundled);
+    const isWhole = danglingIn(pointed, '$ref').length === 0;
+    warnOfProblems(result.stderr, isWhole, specFile);
+    for (const lost of danglingIn(pointed, '$dynamicRef')) warnOfDynamic(lost, path.resolve(cwd, specFile));
     bundled.servers = absoluteServers(listOf(bundled.servers), apiBaseUrl);
     const open = withoutInternal(bundled, reference.internal ?? 'x-internal');
     const { transformDocument = (whole: typeof open) => whole } = reference;
     const document = await transformDocument(open, { folder: cwd, locale: i18n.currentLocale });
     return {
-      isWhole: dangling.every(({ key }) => key !== '$ref'),
+      isWhole,
       json: withoutExactMarks(JSON.stringify(document, null, 2)),
       yaml: withoutExactMarks(stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })),
     };
@@ -189,12 +190,12 @@ function absoluteServers(servers: Json[], apiBaseUrl: string): Json[] {
  * Warns of external examples that cannot be read, which are links all the same.
  * @throws Fault where a reference leads nowhere
  */
-function warnOfProblems(printed: string, dangling: Dangling[], file: string): void {
+function warnOfProblems(printed: string, isWhole: boolean, file: string): void {
   const problems = [
     ...printed.matchAll(/^\[\d+\] .*?:(\d+):\d+ at (#\S*\/examples\/\S*)\s+(?:Can't resolve \$ref: )?(.*)$/gm),
   ];
   if (problems.length === 0) return;
-  if (dangling.length > 0) throw new Fault({ file }, `Redocly cannot bundle it: ${printed.trim()}`);
+  if (!isWhole) throw new Fault({ file }, `Redocly cannot bundle it: ${printed.trim()}`);
   for (const [, line, pointer, reason] of problems)
     console.warn(
       formatFault(
@@ -207,35 +208,21 @@ function warnOfProblems(printed: string, dangling: Dangling[], file: string): vo
     );
 }
 
-/** A reference that leads to nothing in its document. */
-type Dangling = { key: '$ref' | '$dynamicRef'; reference: string };
-
-function danglingIn(document: JsonObject): Dangling[] {
-  const root = withPointers(document);
-  return visit(root);
-
-  function visit(node: Json): Dangling[] {
-    if (typeof node !== 'object' || node === null) return [];
-    const own = (['$ref', '$dynamicRef'] as const).flatMap((key) => {
-      const reference = isObject(node) ? textOf(node[key]) : undefined;
-      return reference === undefined || lookUp(root, reference) !== undefined ? [] : [{ key, reference }];
-    });
-    return [...own, ...Object.values(node).flatMap(visit)];
-  }
+/** The references by a keyword that lead to nothing in a document. */
+function danglingIn(root: JsonObject, keyword: '$ref' | '$dynamicRef', node: Json = root): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const reference = isObject(node) ? textOf(node[keyword]) : undefined;
+  const inside = Object.values(node).flatMap((value) => danglingIn(root, keyword, value));
+  return reference === undefined || lookUp(root, reference) !== undefined ? inside : [reference, ...inside];
 }
 
-/** Warns of dynamic references that lead nowhere, of which Redocly says nothing. */
-function warnOfDynamic(dangling: Dangling[], file: string): void {
+/** Warns of a dynamic reference that leads nowhere, of which Redocly says nothing. */
+function warnOfDynamic(reference: string, file: string): void {
   const lines = readFileSync(file, 'utf8').split('\n');
-  for (const { reference } of dangling.filter(({ key }) => key === '$dynamicRef')) {
-    const line = lines.findIndex((text) => text.includes('$dynamicRef') && text.includes(reference)) + 1;
-    const hint = 'give a schema a $dynamicAnchor of that name; the reference shows it as it is written';
-    console.warn(
-      formatFault(
-        new Fault({ file, line: line || undefined }, `no schema has the anchor of $dynamicRef ${reference}`, hint),
-      ),
-    );
-  }
+  const line = lines.findIndex((text) => text.includes('$dynamicRef') && text.includes(reference)) + 1;
+  const hint = 'give a schema a $dynamicAnchor of that name; the reference shows it as it is written';
+  const message = `no schema has the anchor of $dynamicRef ${reference}`;
+  console.warn(formatFault(new Fault({ file, line: line || undefined }, message, hint)));
 }
 
 async function cli(args: string[], cwd: string): Promise<{ code: number; stdout: string; stderr: string }> {
