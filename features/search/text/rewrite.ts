@@ -1,3 +1,4 @@
+import { oncePerObject } from '../../../app/core/memoize.ts';
 import type { Index } from './find.ts';
 import type { VariantsFile, WordsFile } from './index-file.ts';
 import type { Synonyms } from './query.ts';
@@ -38,13 +39,13 @@ export async function rewriteQuery(typed: string, index: Index, synonyms: Synony
       inHan(run.split(/ +/), isKnown, (word) => inWords(word).join('') || aroundWord(word, isKnown, inWords)),
     )
     .replace(longWord, (typed) =>
-      isKnown(typed.toLowerCase()) ? typed : correct(typed.toLowerCase(), candidatesOf(words, synonyms), synonyms),
+      isKnown(typed.toLowerCase()) ? typed : correct(typed.toLowerCase(), words, synonyms),
     );
 }
 
 /** The synonym that a word is with a typo, unless a word of the site is nearer; the word itself if there is none. */
-function correct(word: string, candidates: WordsFile, synonyms: Synonyms): string {
-  const near = nearWords(word, candidates);
+function correct(word: string, words: WordsFile, synonyms: Synonyms): string {
+  const near = nearWords(word, words, latinSynonyms(synonyms));
   return near.find((other) => synonyms.has(other) && other.length <= word.length + maxAdded) ?? word;
 }
 
@@ -80,14 +81,9 @@ function aroundWord(typed: string, isKnown: (word: string) => boolean, inWords: 
   return '';
 }
 
-const candidates = new WeakMap<Synonyms, WordsFile>();
-
-/** The words that may be meant by a typo: the site's, and synonyms. */
-function candidatesOf(words: WordsFile, synonyms: Synonyms): WordsFile {
-  const made = candidates.get(synonyms) ?? [...words, ...[...synonyms.keys()].filter((key) => /^[a-z]+$/.test(key))];
-  candidates.set(synonyms, made);
-  return made;
-}
+const latinSynonyms = oncePerObject((synonyms: Synonyms): WordsFile =>
+  [...synonyms.keys()].filter((key) => /^[a-z]+$/.test(key)),
+);
 
 /** A query in the site's own Chinese: what the index lacks may be in traditional characters or a word of another region. */
 async function inSitesChinese(query: string, index: Index, synonyms: Synonyms): Promise<string> {

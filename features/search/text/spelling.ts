@@ -4,12 +4,13 @@ import { functionCharacter } from './stop-words.ts';
 
 /**
  * Corrections of a typo: words at an edit distance of 1 (2 for long words), or longer words with a prefix at a distance
- * of 1. At most four, nearest first.
+ * of 1, from any of the lists. At most four, nearest first.
  */
-export function nearWords(word: string, words: WordsFile): string[] {
+export function nearWords(word: string, ...lists: WordsFile[]): string[] {
   if (word.length < 4) return [];
   const limit = word.length >= 9 ? 2 : 1;
-  const near = [...wordForms(words)].flatMap((candidate): { candidate: string; edits: number }[] => {
+  const candidates = new Set(lists.flatMap((words) => [...wordForms(words)]));
+  const near = [...candidates].flatMap((candidate): { candidate: string; edits: number }[] => {
     // The first letter is hardly ever wrong: `unterminated` is not `terminated`.
     if (candidate[0] !== word[0] && candidate[0] !== word[1]) return [];
     if (Math.abs(candidate.length - word.length) <= limit) {
