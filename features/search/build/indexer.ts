@@ -9,28 +9,26 @@ import type { IndexSize } from './write-index.ts';
 /** Which of the added pages to index, in order, and where to write the index. */
 type IndexOrder = { paths: string[]; synonyms: SynonymWords[]; folder: string };
 
-/** The messages to and from the indexer's thread. */
+/** A message to the indexer's thread. */
 export type IndexMessage = { page: SearchPage } | IndexOrder;
-/** What the indexer's thread answers. */
+
+/** The thread's answer to an order. */
 export type IndexResult = { size: IndexSize } | { error: string };
 
-/**
- * Writes search indexes in a thread of its own, which does not keep the process alive. `add` tokenizes a page in the
- * background; `write` writes the index of the added pages and forgets them.
- */
-export type Indexer = {
-  add: (page: SearchPage) => void;
-  write: (order: IndexOrder) => Promise<IndexSize>;
-} & AsyncDisposable;
+/** What `startIndexer` returns. */
+export type Indexer = ReturnType<typeof startIndexer>;
 
-/** Starts an indexer; disposing it ends its thread. */
-export function startIndexer(): Indexer {
+/**
+ * Starts a thread that writes search indexes, and does not keep the process alive; disposing the indexer ends it. `add`
+ * tokenizes a page in the background; `write` writes the index of the added pages and forgets them.
+ */
+export function startIndexer() {
   const thread = new Worker(new URL('./indexer-thread.ts', import.meta.url));
   thread.unref();
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    add: (page) => thread.postMessage({ page } satisfies IndexMessage),
-    write: async (order) => {
+    add: (page: SearchPage) => thread.postMessage({ page } satisfies IndexMessage),
+    write: async (order: IndexOrder): Promise<IndexSize> => {
       thread.ref();
       try {
         // Rejects when the thread fails.
