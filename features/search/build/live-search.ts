@@ -49,6 +49,12 @@ export function liveSearch({ project: latest, synonyms, partOf }: LiveInputs): P
     return index;
   };
 
+  const readIndexFile = async (server: ViteDevServer, file: string) => {
+    await (index ?? refresh(server));
+    if (!file.startsWith(searchFolder + path.sep)) throw new Error(`${file} is outside of the index`);
+    return readFile(file);
+  };
+
   return {
     name: 'site:search',
     apply: 'serve',
@@ -62,20 +68,11 @@ export function liveSearch({ project: latest, synonyms, partOf }: LiveInputs): P
         const pathname = percentDecoded(new URL(request.url ?? '/', 'http://localhost').pathname);
         if (pathname?.startsWith(base) !== true) return next();
         const file = path.join(searchFolder, pathname.slice(base.length));
-        (index ?? refresh(server))
-          .then(() =>
-            file.startsWith(searchFolder + path.sep) ? readFile(file) : Promise.reject(new Error('outside')),
-          )
-          .then(
-            (content) =>
-              response
-                .writeHead(200, {
-                  'content-type': file.endsWith('.js') ? 'text/javascript' : 'application/octet-stream',
-                  'cache-control': 'no-store',
-                })
-                .end(content),
-            () => response.writeHead(404).end(),
-          );
+        const type = file.endsWith('.js') ? 'text/javascript' : 'application/octet-stream';
+        readIndexFile(server, file).then(
+          (content) => response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(content),
+          () => response.writeHead(404).end(),
+        );
       });
     },
   };

@@ -4,7 +4,6 @@ import {
   asking,
   functionCharacter,
   isFiller,
-  isShort,
   noise,
   pageKinds,
   questionWords,
@@ -42,25 +41,21 @@ export type Synonyms = ReadonlyMap<string, Synonym>;
  * `translated`. Synonyms that contain a term of the index, or are contained in it, are omitted.
  */
 export function synonymIndex(groups: SynonymGroup[], translated: boolean): Synonyms {
-  const exact = new Map(
-    groups.flatMap(([present, absent, group, foreign]): [string, Synonym][] => [
-      ...present.map((term): [string, Synonym] => {
-        const key = titleKey(term);
-        const others = present.filter((other) => !titleKey(other).includes(key) && !key.includes(titleKey(other)));
-        return [key, { others, present: true, group }];
-      }),
-      ...[...absent, ...(translated ? foreign : [])].map((term): [string, Synonym] => [
-        titleKey(term),
-        { others: present, present: false, group },
-      ]),
-    ]),
-  );
-  if (!translated) return exact;
-  const stems = [...exact].flatMap(([key, synonym]): [string, Synonym][] => {
+  const synonyms = new Map<string, Synonym>();
+  for (const [present, absent, group, foreign] of groups) {
+    for (const term of present) {
+      const key = titleKey(term);
+      const others = present.filter((other) => !titleKey(other).includes(key) && !key.includes(titleKey(other)));
+      synonyms.set(key, { others, present: true, group });
+    }
+    for (const term of [...absent, ...(translated ? foreign : [])])
+      synonyms.set(titleKey(term), { others: present, present: false, group });
+  }
+  for (const [key, synonym] of translated ? [...synonyms] : []) {
     const stem = stemKey(key);
-    return stem === undefined ? [] : [[stem, synonym]];
-  });
-  return new Map([...stems.toReversed(), ...exact]);
+    if (stem !== undefined && !synonyms.has(stem)) synonyms.set(stem, synonym);
+  }
+  return synonyms;
 }
 
 /** The terms of a query in order, each once; a path such as `/chat/completions` is one. */
@@ -151,7 +146,7 @@ export function piecesOfQuestion(run: string, synonyms: Synonyms): string[] {
       return [...before, word, ...after];
     }
   }
-  return run.split(questionWords).filter((part) => part.length > 1 || synonyms.has(part) || isShort(run, part));
+  return withoutQuestion(run, (part) => synonyms.has(part));
 }
 
 /** The key of terms among the synonyms: as they are, in the singular, or as another form of a word. */

@@ -234,9 +234,8 @@ function syllablesOf(typed: string, syllables: string[], start: number): number 
   return undefined;
 }
 
+/** The number of characters from `start` on whose syllables begin with the letters of the input. */
 function initialsOf(typed: string, syllables: string[], start: number): number | undefined {
-  if (start + typed.length > syllables.length) return undefined;
-  for (let index = 0; index < typed.length; index++)
-    if (syllables[start + index]?.[0] !== typed[index]) return undefined;
-  return typed.length;
+  const isMatch = Array.from(typed).every((letter, index) => syllables[start + index]?.startsWith(letter) === true);
+  return isMatch ? typed.length : undefined;
 }

@@ -9,20 +9,17 @@ export const questionWords = new RegExp(
   'u',
 );
 
-/** The parts of a Han run between question words; empty when there are none. */
-export function withoutQuestion(run: string): string[] {
-  return run.split(questionWords).filter((part) => part.length > 1 || isShort(run, part));
+/** The parts of a Han run between question words: a single character only if it is a word, or most of the run. */
+export function withoutQuestion(run: string, isWord: (part: string) => boolean = () => false): string[] {
+  return run
+    .split(questionWords)
+    .filter((part) => part.length > 1 || isWord(part) || (part.length === 1 && run.length <= 2));
 }
 
 /** Whether a Han run has question words beside other ones. */
 export function isQuestion(run: string): boolean {
   const asked = withoutQuestion(run);
   return asked.length > 0 && asked.join('') !== run;
-}
-
-/** Whether a part of a run is a character that is most of it. */
-export function isShort(run: string, part: string): boolean {
-  return part.length === 1 && run.length <= 2;
 }
 
 /** English words that say nothing about the subject of a sentence. */
