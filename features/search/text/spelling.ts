@@ -126,30 +126,26 @@ export function hanOfPinyin(typed: string, file: PinyinFile): { han: string; sha
 const maxPinyinWord = 6;
 const maxSyllable = 6;
 
-/**
- * What stands in titles, terms and texts, two or more characters long or a character between words, by its pinyin: the most
- * frequent Han of each.
- */
-const wordsByPinyin = oncePerObject((file: PinyinFile): ReadonlyMap<string, { han: string; count: number }> => {
-  const counts = new Map<string, Map<string, number>>();
+/** The most frequent word for each pinyin in titles, terms and texts: of two or more characters, or a function character. */
+const wordsByPinyin = oncePerObject((file: PinyinFile) => {
+  const counted = new Map<string, { spelled: string; han: string; count: number }>();
   for (const { characters, syllables, named } of spokenRuns(file)) {
     for (let start = 0; start < characters.length; start++) {
       for (let end = start + 1; end <= Math.min(characters.length, start + maxPinyinWord); end++) {
         const spelled = syllables.slice(start, end).join('');
         const han = characters.slice(start, end).join('');
         if (han.length === 1 && !functionCharacter.test(han)) continue;
-        const counted = counts.get(spelled) ?? new Map<string, number>();
-        counted.set(han, (counted.get(han) ?? 0) + (named && end - start === characters.length ? wholeRun : 1));
-        counts.set(spelled, counted);
+        const key = `${spelled} ${han}`;
+        const word = counted.get(key) ?? { spelled, han, count: 0 };
+        word.count += named && end - start === characters.length ? wholeRun : 1;
+        counted.set(key, word);
       }
     }
   }
-  return new Map(
-    Array.from(counts, ([spelled, counted]) => {
-      const [[han, count] = ['', 0]] = [...counted].toSorted((a, b) => b[1] - a[1]);
-      return [spelled, { han, count }];
-    }),
-  );
+  const words = new Map<string, { han: string; count: number }>();
+  for (const word of counted.values())
+    if (word.count > (words.get(word.spelled)?.count ?? 0)) words.set(word.spelled, word);
+  return words;
 });
 
 /** The words that pinyin without spaces spells from its beginning to its end, as few and as frequent ones as possible. */
