@@ -115,7 +115,9 @@ function matchesAt(postings: Postings, shown: Term, length: number, quality: num
 function merge(matches: Matches, other: Matches, factor = 1): void {
   for (const [record, entries] of other) {
     const weighted = factor === 1 ? entries : entries.map((entry) => ({ ...entry, quality: entry.quality * factor }));
-    matches.set(record, [...(matches.get(record) ?? []), ...weighted]);
+    const merged = matches.get(record) ?? [];
+    merged.push(...weighted);
+    matches.set(record, merged);
   }
 }
 
