@@ -33,12 +33,8 @@ export function lintCopy(file: string, text: string, rules: CopyRules): CopyFaul
     const line = lineAt(text, start);
     const left = placeholders.find((placeholder) => value.includes(placeholder));
     if (left !== undefined)
-      faults.push({
-        line,
-        message: `“${left}” is a placeholder of npm run new: replace or delete it`,
-        edit: undefined,
-      });
-    const better = fixSpacing(replaceTerms(value, rules, (message) => faults.push({ line, message, edit: undefined })));
+      faults.push({ line, message: `“${left}” is a placeholder of npm run new: replace or delete it` });
+    const better = fixSpacing(replaceTerms(value, rules, (message) => faults.push({ line, message })));
     if (better === value) return;
     const written = text.slice(start, start + value.length) === value;
     faults.push({
@@ -60,8 +56,7 @@ export function lintCopy(file: string, text: string, rules: CopyRules): CopyFaul
     if (node.type === 'text') words(node.value, node.position?.start.offset);
     if (node.type === 'inlineCode') {
       const unknown = rules.models === undefined ? undefined : modelFault(node.value, rules.models);
-      if (unknown !== undefined)
-        faults.push({ line: node.position?.start.line ?? 1, message: unknown, edit: undefined });
+      if (unknown !== undefined) faults.push({ line: node.position?.start.line ?? 1, message: unknown });
     }
     if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
       for (const attribute of node.attributes) {
@@ -125,7 +120,7 @@ function shorten(text: string, other: string): string {
 export type CopyFault = {
   line: number;
   message: string;
-  edit: { start: number; end: number; text: string } | undefined;
+  edit?: { start: number; end: number; text: string } | undefined;
 };
 
 /** A rule of the style guide: a wrong term and the right term. */
