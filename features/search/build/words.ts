@@ -62,8 +62,9 @@ function repeatedWords(texts: Iterable<string>): string[] {
   const segmenter = new Intl.Segmenter('zh-Hans', { granularity: 'word' });
   const counts = new Map<string, number>();
   for (const text of texts)
-    for (const { segment } of segmenter.segment(text))
-      if (/^\p{sc=Han}{2,4}$/u.test(segment) && !isFiller(segment)) counts.set(segment, (counts.get(segment) ?? 0) + 1);
+    for (const [run] of text.matchAll(/\p{sc=Han}{2,}/gu))
+      for (const { segment } of segmenter.segment(run))
+        if (/^.{2,4}$/u.test(segment) && !isFiller(segment)) counts.set(segment, (counts.get(segment) ?? 0) + 1);
   return [...counts]
     .filter(([, count]) => count >= minOccurrences)
     .toSorted((a, b) => b[1] - a[1])
