@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import {
   transformerMetaHighlight,
   transformerNotationDiff,
@@ -18,7 +17,7 @@ import {
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type BundledLanguage, bundledLanguages } from 'shiki/langs';
 import { misspelt } from '../../app/core/nearest.ts';
-import type { HighlightRequest, HighlightResult } from './highlight.ts';
+import type { HighlightRequest } from './highlight.ts';
 
 const allColors = createCssVariablesTheme({
   name: 'tokens',
@@ -50,16 +49,8 @@ const createHighlighter = createBundledHighlighter({
 });
 let highlighter: Promise<HighlighterGeneric<BundledLanguage, never>> | undefined;
 
-parentPort?.on('message', async ({ id, code, lang, meta }: HighlightRequest) => {
-  const result: HighlightResult = await highlight(code, lang, meta).then(
-    (html) => ({ id, html }),
-    (error: unknown) => ({ id, error: error instanceof Error ? error.message : String(error) }),
-  );
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  parentPort?.postMessage(result);
-});
-
-async function highlight(code: string, lang: string, meta: string): Promise<string> {
+/** Answers `highlight`. @throws Error that says what to write for a language that Shiki does not support */
+export default async function highlight({ code, lang, meta }: HighlightRequest): Promise<string> {
   const shiki = await (highlighter ??= createHighlighter({ themes: [theme], langs: [] }));
   const name = plain.has(lang) ? 'text' : lang;
   if (name !== 'text' && !Object.hasOwn(bundledLanguages, name)) throw new Error(unknownLanguage(name));
