@@ -293,3 +293,24 @@ test('headings have a link to themselves', async () => {
     `#${encodeURIComponent((await heading.getAttribute('id')) ?? '')}`,
   );
 });
+
+test('nothing is wider than a window of 320 pixels', async () => {
+  const { page } = await openHydrated('/', { viewport: { width: 320, height: 640 } });
+  const kinds = [
+    '/',
+    '/guides/tables/',
+    '/guides/figures/',
+    '/guides/counter/',
+    '/changelog/',
+    '/api/',
+    '/search/',
+    '/no-such-page/',
+  ];
+  const wide: string[] = [];
+  for (const path of kinds) {
+    await page.goto(inject('engine') + path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > 320) wide.push(`${path}: ${width}`);
+  }
+  expect(wide).toEqual([]);
+});
