@@ -8,17 +8,14 @@ import type { IndexSize } from './write-index.ts';
 /** Which of the added pages to index, in order, and where to write the index. */
 export type IndexOrder = { paths: string[]; synonyms: SynonymWords[]; folder: string };
 
-/**
- * Writes search indexes in a thread of its own, which does not keep the process alive. `add` tokenizes a page in the
- * background; `write` writes the index of the added pages and forgets them.
- */
-export type Indexer = {
-  add: (page: SearchPage) => void;
-  write: (order: IndexOrder) => Promise<IndexSize>;
-} & AsyncDisposable;
+/** What `startIndexer` returns. */
+export type Indexer = ReturnType<typeof startIndexer>;
 
-/** Starts an indexer; disposing it ends its thread. */
-export function startIndexer(): Indexer {
+/**
+ * Starts a thread that writes search indexes, and does not keep the process alive; disposing the indexer ends it. `add`
+ * tokenizes a page in the background; `write` writes the index of the added pages and forgets them.
+ */
+export function startIndexer() {
   const pool = new Tinypool({
     filename: new URL('./indexer-thread.ts', import.meta.url),
     minThreads: 1,
@@ -28,13 +25,13 @@ export function startIndexer(): Indexer {
   });
   const added: Promise<unknown>[] = [];
   return {
-    add: (page) => {
+    add: (page: SearchPage) => {
       const task: Promise<unknown> = pool.run(page, { name: 'add' });
       // Told when the index is written; a build that fails before ends the thread.
       task.catch(() => undefined);
       added.push(task);
     },
-    write: async (order) => {
+    write: async (order: IndexOrder): Promise<IndexSize> => {
       await Promise.all(added.splice(0));
       const size = (await pool.run(order, { name: 'write' })) as IndexSize;
       await minifyFile(path.join(order.folder, 'pagefind.js'));
