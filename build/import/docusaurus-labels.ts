@@ -6,7 +6,7 @@ import type { Frame, OldItem, Sidebars, Version } from './found-site.ts';
 import type { Entry } from './navigation.ts';
 import { at, text } from './read-config.ts';
 
-type Messages = { [key: string]: unknown };
+type Messages = ReadonlyMap<string, string>;
 type Labels = ReadonlyMap<string, string>;
 
 /** Further docs of a site: the id of their plugin. */
@@ -18,13 +18,13 @@ export async function readLanguage(
   frame: Frame,
   versions: readonly (Version & { content: string })[],
   instances: readonly Instance[],
-): Promise<Partial<Frame> & { labels: { [content: string]: Labels } }> {
+): Promise<Frame & { labels: { [content: string]: Labels } }> {
   const ofPlugin = (plugin: string, file: string) => path.join(folder, `docusaurus-plugin-content-${plugin}`, file);
   const docsFile = (version: string) => ofPlugin('docs', `${versionFile(version)}.json`);
   const labels: { [content: string]: Labels } = {};
   for (const { name, content } of versions) labels[content] = await docsLabels(docsFile(name));
   const further = await Promise.all(instances.map(({ id }) => docsLabels(ofPlugin(`docs-${id}`, 'current.json'))));
-  const posts = said(await messagesOf(ofPlugin('blog', 'options.json')), 'title');
+  const posts = (await readMessages(ofPlugin('blog', 'options.json'))).get('title');
   const all = new Map([
     ...further.flatMap((one) => [...one]),
     ...(posts === undefined ? [] : ([['Blog', posts]] as const)),
@@ -33,7 +33,7 @@ export async function readLanguage(
   const translated = await Promise.all(
     (frame.versions ?? []).map(async (version) => ({
       ...version,
-      ...labelled(said(await messagesOf(docsFile(version.name)), 'version.label')),
+      label: (await readMessages(docsFile(version.name))).get('version.label') ?? version.label,
       sidebars: version.sidebars && withLabels(version.sidebars, labels[version.content ?? 'content'] ?? all),
     })),
   );
@@ -50,49 +50,39 @@ export function versionFile(version: string): string {
   return version === 'current' ? version : `version-${version}`;
 }
 
-/** A label, where there is one. */
-export function labelled(label: unknown): { label?: string } {
-  return typeof label === 'string' ? { label } : {};
-}
-
 /** The labels of sidebars and of `_category_.json` that a file of `i18n` translates, by those of the first language. */
 async function docsLabels(file: string): Promise<Labels> {
   const labels = new Map<string, string>();
-  for (const [key, one] of Object.entries(await messagesOf(file))) {
+  for (const [key, message] of await readMessages(file)) {
     const [, label] = sidebarKey.exec(key) ?? [];
-    const message = text(at(one, 'message'));
-    if (label !== undefined && message !== undefined) labels.set(label, message);
+    if (label !== undefined) labels.set(label, message);
   }
   return labels;
 }
 
 /** Sidebars with translated labels. */
-function withLabels(sidebars: Sidebars, labels: Labels): Sidebars {
+function withLabels(sidebars: Sidebars = {}, labels: Labels): Sidebars {
   const entry = ({ label, items, ...rest }: Entry): Entry => ({
     ...rest,
-    ...(label === undefined ? {} : { label: labels.get(label) ?? label }),
-    ...(items === undefined ? {} : { items: items.map(entry) }),
+    label: labels.get(label ?? '') ?? label,
+    items: items?.map(entry),
   });
   return Object.fromEntries(Object.entries(sidebars).map(([name, entries]) => [name, entries.map(entry)]));
 }
 
 /** Navbar and footer with the texts of a language. */
-async function translatedFrame({ navbar = [], footer }: Frame, theme: string): Promise<Partial<Frame>> {
-  const bar = await messagesOf(path.join(theme, 'navbar.json'));
-  const foot = await messagesOf(path.join(theme, 'footer.json'));
+async function translatedFrame({ navbar = [], footer }: Frame, theme: string): Promise<Frame> {
+  const bar = await readMessages(path.join(theme, 'navbar.json'));
+  const foot = await readMessages(path.join(theme, 'footer.json'));
   const ofFooter = (item: OldItem) => translatedItem(item, foot, 'link.item.label.');
   return {
-    title: said(bar, 'title'),
+    title: bar.get('title'),
     navbar: navbar.map((item) => translatedItem(item, bar, 'item.label.')),
-    ...(footer === undefined
-      ? {}
-      : {
-          footer: {
-            ...footer,
-            links: (footer.links ?? []).map(ofFooter),
-            copyright: said(foot, 'copyright') ?? footer.copyright,
-          },
-        }),
+    footer: footer && {
+      ...footer,
+      links: (footer.links ?? []).map(ofFooter),
+      copyright: foot.get('copyright') ?? footer.copyright,
+    },
   };
 }
 
@@ -100,14 +90,10 @@ function translatedItem(item: OldItem, messages: Messages, start: string): OldIt
   const { label, title, items } = item;
   return {
     ...item,
-    label: said(messages, start + text(label)) ?? label,
-    title: said(messages, `link.title.${text(title)}`) ?? title,
+    label: messages.get(start + text(label)) ?? label,
+    title: messages.get(`link.title.${text(title)}`) ?? title,
     items: Array.isArray(items) ? items.map((one: OldItem) => translatedItem(one, messages, start)) : items,
   };
-}
-
-function said(messages: Messages, key: string): string | undefined {
-  return text(at(messages[key], 'message'));
 }
 
 /** The texts of `i18n` that have no place in the new site, as lines for the author. */
@@ -116,10 +102,9 @@ export async function otherTexts(i18n: string): Promise<string[]> {
     (await filesBelow(i18n, /\.json$/))
       .filter((file) => !path.basename(file).startsWith('_category_'))
       .map(async (file) => {
-        const words = Object.entries(await messagesOf(file)).flatMap(([key, one]) => {
-          const message = text(at(one, 'message'));
-          return message === undefined || sidebarKey.test(key) || hasPlace.test(key) ? [] : [`${key}: ${message}`];
-        });
+        const words = Array.from(await readMessages(file)).flatMap(([key, message]) =>
+          sidebarKey.test(key) || hasPlace.test(key) ? [] : [`${key}: ${message}`],
+        );
         const name = path.relative(path.dirname(i18n), file);
         return words.length === 0 ? [] : [`${name}: not imported: ${words.join(', ').replaceAll(/\s+/g, ' ')}`];
       }),
@@ -134,6 +119,12 @@ const sidebarKey =
 const hasPlace = /^(?:version\.label|item\.label\..*|link\.(?:title|item\.label)\..*|copyright|title|theme\..*)$/;
 
 /** The messages in a file of `i18n`; none where there is no such file. */
-async function messagesOf(file: string): Promise<Messages> {
-  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Messages) : {};
+async function readMessages(file: string): Promise<Messages> {
+  const entries = existsSync(file) ? Object.entries(JSON.parse(await readFile(file, 'utf8')) as object) : [];
+  return new Map(
+    entries.flatMap(([key, entry]): [string, string][] => {
+      const message = text(at(entry, 'message'));
+      return message === undefined ? [] : [[key, message]];
+    }),
+  );
 }

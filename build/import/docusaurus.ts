@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { labelled, otherTexts, readLanguage, versionFile } from './docusaurus-labels.ts';
+import { otherTexts, readLanguage, versionFile } from './docusaurus-labels.ts';
 import { type Frame, isTag, type OldItem, type Reader, type Sidebars, type Tree, type Version } from './found-site.ts';
 import { readSidebars } from './navigation.ts';
 import { readRedirects } from './old-redirects.ts';
@@ -92,18 +92,17 @@ export const docusaurus: Reader = async (folder, attempt) => {
   const frame: Frame = {
     title: text(at(value, 'title')),
     sidebars,
-    ...(versions.length < 2
-      ? {}
-      : {
-          versions: await Promise.all(
+    versions:
+      versions.length < 2
+        ? undefined
+        : await Promise.all(
             versions.map(async (version) => ({
               ...version,
               sidebars: version.isLast === true ? undefined : await ofVersion(version.name),
             })),
           ),
-        }),
     navbar: list(at(theme, 'navbar', 'items')) as OldItem[],
-    ...(at(theme, 'footer') === undefined ? {} : { footer: at(theme, 'footer') as NonNullable<Frame['footer']> }),
+    footer: at(theme, 'footer') as Frame['footer'],
   };
   const redirects = plugins.find(({ name }) => name.endsWith('plugin-client-redirects'))?.options;
   return {
@@ -149,10 +148,10 @@ async function readVersions(folder: string, docs: unknown): Promise<(Version & {
     const banner = text(at(said, 'banner')) ?? state;
     return {
       name,
-      ...labelled(at(said, 'label')),
+      label: text(at(said, 'label')),
       content: name === last ? 'content' : `content-${route}`,
       ...(name === last ? { isLast: true } : { path: route }),
-      ...(banner === 'unreleased' || banner === 'unmaintained' ? { banner } : {}),
+      banner: banner === 'unreleased' || banner === 'unmaintained' ? banner : undefined,
     };
   });
 }

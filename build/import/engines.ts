@@ -70,9 +70,9 @@ const vitePress: Reader = async (folder, attempt) => {
     const sidebar = ownSidebar(said('sidebar'), name) ?? ownSidebar(at(value, 'themeConfig', 'sidebar'), name);
     const items = [...itemsOf(readNavigation(said('nav'))), ...profiles(said('socialLinks'))];
     return {
-      ...(sidebar === undefined ? {} : { sidebars: readSidebars(sidebar) }),
-      ...(items.length === 0 ? {} : { navbar: items }),
-      ...(footer.some((one) => one !== undefined) ? { footer: { copyright: footer.filter(Boolean).join(' ') } } : {}),
+      sidebars: sidebar && readSidebars(sidebar),
+      navbar: items.length === 0 ? undefined : items,
+      footer: footer.some((line) => line !== undefined) ? { copyright: footer.filter(Boolean).join(' ') } : undefined,
       settings: { logo: said('logo') },
     };
   };
@@ -89,7 +89,6 @@ const vitePress: Reader = async (folder, attempt) => {
       ...inFolders(docs, '', tags),
     ],
     statics: path.join(docs, 'public'),
-    sidebars: {},
     ...(await frameOf(first, {
       ...(at(value, 'themeConfig') as object | undefined),
       ...(at(root, 'themeConfig') as object),

@@ -25,11 +25,11 @@ export type OldItem = { [member: string]: unknown };
 /** What a site says around its pages, in one language. */
 export type Frame = {
   title?: string | undefined;
-  sidebars: Sidebars;
+  sidebars?: Sidebars | undefined;
   /** Versions with their own sidebars; the last one has those of the site. */
   versions?: (Version & { sidebars?: Sidebars | undefined })[] | undefined;
-  navbar?: OldItem[];
-  footer?: { links?: OldItem[]; copyright?: string | undefined; logo?: unknown };
+  navbar?: OldItem[] | undefined;
+  footer?: { links?: OldItem[]; copyright?: string | undefined; logo?: unknown } | undefined;
   /** Further keys of `site.config.ts`, as they stood in the old one. */
   settings?: { [key: string]: unknown };
 };
@@ -37,8 +37,8 @@ export type Frame = {
 /** Labels of a language by those of the first, for each content folder. */
 type Labels = { [content: string]: ReadonlyMap<string, string> };
 /** A further language: its folder in the new site, which is its tag; what it says otherwise than the first. */
-type Language = Partial<Frame> & { tag: string; names?: LocaleNames; labels?: Labels };
-type LocaleNames = { label?: string; htmlLang?: string; direction?: 'ltr' | 'rtl' };
+type Language = Frame & { tag: string; names?: LocaleNames; labels?: Labels };
+type LocaleNames = { label: string | undefined; htmlLang: string | undefined; direction: 'rtl' | undefined };
 
 /** What an engine's reader finds in a folder. */
 export type FoundSite = Frame & {
@@ -86,11 +86,10 @@ export function inFolders(docs: string, first: string, tags: string[]): Tree[] {
 
 /** How VitePress and Starlight name a language: `label`, `lang`, `dir`. */
 export function namesOfLocale(locale: unknown): LocaleNames {
-  const [label, htmlLang] = [text(at(locale, 'label')), text(at(locale, 'lang'))];
   return {
-    ...(label === undefined ? {} : { label }),
-    ...(htmlLang === undefined ? {} : { htmlLang }),
-    ...(at(locale, 'dir') === 'rtl' ? { direction: 'rtl' } : {}),
+    label: text(at(locale, 'label')),
+    htmlLang: text(at(locale, 'lang')),
+    direction: at(locale, 'dir') === 'rtl' ? 'rtl' : undefined,
   };
 }
 

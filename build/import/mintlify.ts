@@ -1,7 +1,16 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { canonical, type Frame, inFolders, isTag, itemsOf, type OldItem, profiles, type Reader } from './found-site.ts';
+import {
+  canonical,
+  inFolders,
+  isTag,
+  itemsOf,
+  type OldItem,
+  profiles,
+  type Reader,
+  type Sidebars,
+} from './found-site.ts';
 import { type Entry, readNavigation, readSidebars } from './navigation.ts';
 import { readRedirects } from './old-redirects.ts';
 import { at, list, text } from './read-config.ts';
@@ -27,18 +36,20 @@ export const mintlify: Reader = async (folder, attempt) => {
     engine: 'Mintlify',
     title: text(at(value, 'name')),
     ...frame,
-    ...(versions.length === 0
-      ? {}
-      : {
-          versions: versions.map((version, index) => ({
-            name: version.name,
-            ...(index === 0 ? { isLast: true, content: 'content' } : {}),
-            ...(index === 0
-              ? {}
-              : { path: version.folder, content: `content-${version.folder}`, banner: 'unmaintained' as const }),
-            ...(index === 0 ? {} : { sidebars: frameOf(version.navigation).sidebars }),
-          })),
-        }),
+    versions:
+      versions.length === 0
+        ? undefined
+        : versions.map(({ name, folder: below, navigation: inner }, index) =>
+            index === 0
+              ? { name, isLast: true, content: 'content' }
+              : {
+                  name,
+                  path: below,
+                  content: `content-${below}`,
+                  banner: 'unmaintained' as const,
+                  sidebars: frameOf(inner).sidebars,
+                },
+          ),
     navbar: [
       ...frame.navbar,
       ...anchors(at(navigation, 'global', 'anchors') ?? at(value, 'anchors')),
@@ -88,7 +99,7 @@ const divisions = {
 };
 
 /** The sidebars of a navigation, one for each part, and the items of the navbar that lead to them, in a menu for parts of parts. */
-function frameOf(navigation: unknown): Required<Pick<Frame, 'sidebars' | 'navbar'>> {
+function frameOf(navigation: unknown): { sidebars: Sidebars; navbar: OldItem[] } {
   const found = Object.entries(divisions).find(([name]) => list(at(navigation, name)).length > 0);
   if (found === undefined) return { sidebars: readSidebars(navigation ?? []), navbar: [] };
   const [division, name] = found;
@@ -143,7 +154,7 @@ function versionsOf(navigation: unknown, folder: string): { name: string; folder
 }
 
 function pagesOf(entries: readonly Entry[]): string[] {
-  return entries.flatMap(({ page, items = [] }) => [...(page === undefined ? [] : [page]), ...pagesOf(items)]);
+  return entries.flatMap(({ page, items = [] }) => [page ?? [], pagesOf(items)].flat());
 }
 
 function tagOf(language: unknown): string {

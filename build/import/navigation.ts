@@ -2,9 +2,16 @@ import { posix } from 'node:path';
 import type { List, Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString as textOf } from 'mdast-util-to-string';
+import { at, text } from './read-config.ts';
 
 /** An entry of another engine's navigation: a page as it names it, a link, a folder whose pages it lists, or a group. */
-export type Entry = { label?: string; page?: string; href?: string; folder?: string; items?: Entry[] };
+export type Entry = {
+  label?: string | undefined;
+  page?: string | undefined;
+  href?: string | undefined;
+  folder?: string;
+  items?: Entry[] | undefined;
+};
 
 /** What the engines call the title of an entry, its page, and what is in it. */
 const titles = 'label text group tab anchor dropdown language version product menu item title'.split(' ');
@@ -29,12 +36,10 @@ export function readNavigation(value: unknown, around: Around = {}): Entry[] {
   if (typeof value !== 'object' || value === null) return [];
   const node = value as Record<string, unknown>;
   if (node['type'] === 'html') return [{ label: String(node['value']) }];
-  const first = (names: string[]) =>
-    names.map((name) => node[name]).find((one) => typeof one === 'string' && one !== '') as string | undefined;
-  const translated = (node['translations'] as Record<string, string> | undefined)?.[lang];
-  const label = translated ?? first(titles);
-  const folder = folderOf(node);
-  const inner = { ...around, ...(typeof node['base'] === 'string' ? { base: node['base'] } : {}) };
+  const first = (names: string[]) => names.map((name) => text(node[name])).find(Boolean);
+  const label = text(at(node, 'translations', lang)) ?? first(titles);
+  const folder = text(node['dirName']) ?? text(at(node, 'autogenerate', 'directory'));
+  const inner = { ...around, base: text(node['base']) ?? base };
   const linked = typeof node['link'] === 'object' ? readNavigation(node['link'], around)[0]?.page : undefined;
   const page = first(pages) ?? linked ?? first(['href', 'to', 'url']);
   const isAway = page !== undefined && /^[a-z]+:/i.test(page);
@@ -45,22 +50,10 @@ export function readNavigation(value: unknown, around: Around = {}): Entry[] {
       return isListed && Array.isArray(one) ? [{ label: name, items: found }] : found;
     });
   if (folder !== undefined)
-    return [
-      {
-        ...(label === undefined ? {} : { label }),
-        folder: posix.join((inner.base ?? '').replace(/^\//, ''), folder).replace(/\/$/, ''),
-      },
-    ];
-  return [
-    {
-      ...(label === undefined ? {} : { label }),
-      ...(page === undefined ? {} : isAway ? { href: page } : { page: (inner.base ?? '') + page }),
-      ...(items.length === 0 ? {} : { items }),
-    },
-  ].flatMap((entry) => {
-    if (entry.label === undefined && entry.items !== undefined) return entry.items;
-    return Object.keys(entry).length === 0 ? [] : [entry];
-  });
+    return [{ label, folder: posix.join(inner.base.replace(/^\//, ''), folder).replace(/\/$/, '') }];
+  if (label === undefined && (items.length > 0 || page === undefined)) return items;
+  const target = isAway || page === undefined ? { href: page } : { page: inner.base + page };
+  return [{ label, ...target, items: items.length === 0 ? undefined : items }];
 }
 
 /** The sidebars of a site that has one, which is `docs`, or several by their names or the path that they are for. */
@@ -76,12 +69,6 @@ export function readSidebars(value: unknown, around: Around = {}): { [name: stri
       readNavigation(one, { ...around, isListed: true }),
     ]),
   );
-}
-
-function folderOf({ dirName, autogenerate }: Record<string, unknown>): string | undefined {
-  if (typeof dirName === 'string') return dirName;
-  const inner = typeof autogenerate === 'object' && autogenerate !== null ? autogenerate : {};
-  return 'directory' in inner && typeof inner.directory === 'string' ? inner.directory : undefined;
 }
 
 /** The navigation of mdBook's `SUMMARY.md`: lists of links below headings. */
@@ -107,11 +94,10 @@ function listed({ children }: List): Entry[] {
     const [entry = { label: textOf(item) }] = item.children.flatMap((child) =>
       child.type === 'paragraph' ? child.children.flatMap(linkOf) : [],
     );
-    return [{ ...entry, ...(items.length === 0 ? {} : { items }) }];
+    return [{ ...entry, items: items.length === 0 ? undefined : items }];
   });
 }
 
 function linkOf(node: Nodes): Entry[] {
-  if (node.type !== 'link') return [];
-  return [{ label: textOf(node), ...(node.url === '' ? {} : { page: node.url }) }];
+  return node.type === 'link' ? [{ label: textOf(node), page: node.url || undefined }] : [];
 }

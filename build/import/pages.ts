@@ -32,7 +32,7 @@ export type Written = {
   /** For what is none of the docs: its folder, or its id where that is the folder of the docs. */
   beside?: string | undefined;
   /** When and by whom a post was written. */
-  byline?: string;
+  byline?: string | undefined;
 };
 
 /** The path of a page's file below the new site's folder. */
@@ -71,8 +71,8 @@ export async function planPage(
     old: joined(tree.base, address === own ? plain : address),
     names: [plain, docId, joined(below, plain)],
     position: post?.position ?? (source.engine === 'Docusaurus' ? positionOf(own) : undefined),
-    ...(tree.beside === undefined ? {} : { beside: below || own }),
-    ...(post === undefined ? {} : { byline: post.byline }),
+    beside: tree.beside && (below || own),
+    byline: post?.byline,
   };
   const around = others.filter((other) => other.site === site && other.content === content);
   while (around.some((other) => other.id === page.id)) page.id += '-2';

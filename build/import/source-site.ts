@@ -32,7 +32,6 @@ export async function readSourceSite(folder: string): Promise<SourceSite> {
     engine: 'plain Markdown',
     title: undefined,
     statics: undefined,
-    sidebars: {},
     trees: [{ folder, to: 'content', base: '' }],
   };
   const listed = await redirectsOfHost(folder, site.statics);

@@ -113,9 +113,8 @@ export function navbarOf(
   const lacks = (type: string) => !all.some((item) => item.type === type);
   const choice = (type: 'docsVersionDropdown' | 'localeDropdown' | 'search') =>
     lacks(type) ? [{ type, position: 'right' } as const] : [];
-  const logo = logoOf(settings?.['logo'], title, around);
   return {
-    ...(logo === undefined ? {} : { logo }),
+    logo: logoOf(settings?.['logo'], title, around),
     items: [
       ...Object.entries(sidebars).flatMap(([name, sidebar]): NavbarItemConfig[] =>
         isReached(name, sidebar) || !hasDocs(sidebar)
@@ -167,7 +166,7 @@ export function footerOf(
   const words = plain(copyright);
   if (columns.length + flat.length === 0 && words === '' && mark === undefined) return undefined;
   return {
-    ...(mark === undefined ? {} : { logo: mark }),
+    logo: mark,
     links: columns.length === 0 ? flat : [...columns, ...(flat.length === 0 ? [] : [{ title, items: flat }])],
     copyright: words,
   };
@@ -188,7 +187,7 @@ function logoOf(logo: unknown, title: string, { publicFolder, unmapped }: Around
   const src = fileOf(text(logo) ?? at(logo, 'src') ?? at(logo, 'light'));
   const srcDark = fileOf(at(logo, 'srcDark') ?? at(logo, 'dark'));
   if (src === undefined) return undefined;
-  return { alt: text(at(logo, 'alt')) ?? title, src, ...(srcDark === undefined ? {} : { srcDark }) };
+  return { alt: text(at(logo, 'alt')) ?? title, src, srcDark };
 }
 
 /** Keys of the configuration that mean the same here, if their values may be so. */
@@ -197,7 +196,7 @@ export function settingsOf({ settings = {} }: Frame, { publicFolder, unmapped }:
   const icon = text(favicon)?.replace(/^(?!\/)/, '/');
   const found = {
     ...others,
-    ...(icon !== undefined && existsSync(path.join(publicFolder, icon)) ? { favicon: icon } : {}),
+    favicon: icon !== undefined && existsSync(path.join(publicFolder, icon)) ? icon : undefined,
   };
   return Object.fromEntries(
     Object.entries(found).filter(([key, value]) => {
