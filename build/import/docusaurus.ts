@@ -2,9 +2,17 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { otherTexts, readLanguage, versionFile } from './docusaurus-labels.ts';
-import { type Frame, isTag, type OldItem, type Reader, type Sidebars, type Tree, type Version } from './found-site.ts';
+import {
+  type Frame,
+  isTag,
+  type OldItem,
+  type Reader,
+  readRedirects,
+  type Sidebars,
+  type Tree,
+  type Version,
+} from './found-site.ts';
 import { readSidebars } from './navigation.ts';
-import { readRedirects } from './old-redirects.ts';
 import { at, config, list, readConfig, text } from './read-config.ts';
 
 /** Docusaurus: docs with their versions, further docs, the blog, Markdown pages, and translations of all of them. */

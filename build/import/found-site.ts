@@ -117,3 +117,16 @@ export function profiles(value: unknown): OldItem[] {
     position: 'right',
   }));
 }
+
+/** Redirects as a list of `from` and `to`, or `source` and `destination`, or as an object of one path to another. */
+export function readRedirects(value: unknown): { from: string; to: string }[] {
+  if (Array.isArray(value))
+    return value.flatMap((one) => {
+      const to = text(at(one, 'to')) ?? text(at(one, 'destination')) ?? '';
+      return [at(one, 'from') ?? at(one, 'source')].flat().map((from) => ({ from: String(from), to }));
+    });
+  return Object.entries(value ?? {}).map(([from, one]) => ({
+    from,
+    to: text(one) ?? text(at(one, 'destination')) ?? '',
+  }));
+}

@@ -9,10 +9,10 @@ import {
   type OldItem,
   profiles,
   type Reader,
+  readRedirects,
   type Sidebars,
 } from './found-site.ts';
 import { type Entry, readNavigation, readSidebars } from './navigation.ts';
-import { readRedirects } from './old-redirects.ts';
 import { at, list, text } from './read-config.ts';
 
 /** Mintlify: pages in the languages and versions that `docs.json` or `mint.json` names, each tab a sidebar of its own. */

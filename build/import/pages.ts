@@ -5,7 +5,6 @@ import { percentDecoded } from '../../app/core/url.ts';
 import { convertPage, type Note, outsideFences } from './convert-page.ts';
 import { withIncludes } from './includes.ts';
 import { readPost, withByline } from './posts.ts';
-import { nameOf } from './sidebar-items.ts';
 import type { SourceSite } from './source-site.ts';
 
 type Tree = SourceSite['trees'][number];
@@ -140,6 +139,18 @@ function isNamed({ from, id }: Written): boolean {
 export function routeOf({ content, name }: Written, versions: SourceSite['versions']): string {
   const version = versions?.find((one) => one.content === content)?.path ?? '';
   return `/${joined(version, name)}/`.replace('//', '/');
+}
+
+/** How a page is named elsewhere: without slashes at the ends, ending, number and `index`, in any case. */
+export function nameOf(page: string): string {
+  return page
+    .replace(/[?#].*$/, '')
+    .replace(/^version-[^/]+\//, '')
+    .replace(/(?:\.mdx?|\.html)$/, '')
+    .replaceAll(/(^|\/)\d+[-_.]\s*(?=\w)/g, '$1')
+    .replace(/(?:^|\/)(?:index|readme)$/i, '')
+    .replaceAll(/^\.?\/+|\/+$/g, '')
+    .toLowerCase();
 }
 
 /** Writes a converted page, with its address in front matter where its file does not say it. */

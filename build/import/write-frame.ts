@@ -5,9 +5,8 @@ import type { NavbarEntryConfig, NavbarItemConfig } from '../../app/core/navbar-
 import { type SiteConfig, siteEntries } from '../config/schema.ts';
 import type { SidebarItemConfig } from '../../app/core/sidebar-items.ts';
 import type { Frame, OldItem } from './found-site.ts';
-import { routeOf, type Written } from './pages.ts';
+import { nameOf, routeOf, type Written } from './pages.ts';
 import { at, list, text } from './read-config.ts';
-import { nameOf } from './sidebar-items.ts';
 
 /** What the frame of a site is written for: its pages, and where a line goes for each thing that has no place. */
 export type Around = {
