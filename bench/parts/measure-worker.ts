@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { workerModules } from '../../build/deploy/worker-modules.ts';
+import { workerModules } from '../../build/deploy/deployment.ts';
 import { median } from '../report/statistics.ts';
 import { startBareWorkerd } from '../../tests/support/bare-workerd.ts';
 import { cacheFolder } from '../sites/cache-folder.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { engineFolder } from '../files/paths.ts';
-import { isInstalled } from '../supply-chain/is-installed.ts';
+import { isInstalled } from '../supply-chain/packages.ts';
 
 // node build/commands/install-package.ts <folder>: installs what a package beside the product (bench, content-tests) needs,
 // where it is missing or older than its lock file.

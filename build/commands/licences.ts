@@ -1,5 +1,5 @@
 import { engineFolder, packageFolders } from '../files/paths.ts';
-import { lockedPackages } from '../supply-chain/lockfile.ts';
+import { lockedPackages } from '../supply-chain/packages.ts';
 import { readCommandLine } from './command-line.ts';
 import { report } from './report.ts';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { packageFolders } from '../files/paths.ts';
-import { isInstalled } from '../supply-chain/is-installed.ts';
+import { isInstalled } from '../supply-chain/packages.ts';
 
 // node build/commands/typecheck-packages.ts: checks the types of the packages beside the product that are installed; the
 // product's own check needs none of them.

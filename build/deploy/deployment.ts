@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Assets } from '../../app/core/assets.ts';
 import {
@@ -11,7 +11,6 @@ import {
   type Route,
 } from '../../app/core/page.ts';
 import type { Folders } from '../files/paths.ts';
-import { workerModules } from './worker-modules.ts';
 import { writeInFolder } from '../files/write-in-folder.ts';
 
 /** The Worker's module of data that is known at the end of the build: `assets`, `routes` and `redirects`. */
@@ -59,4 +58,10 @@ export async function writeDeployment({
       .join(''),
   );
   return named;
+}
+
+/** The names of a built Worker's modules below its folder, in alphabetical order. */
+export async function workerModules(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  return names.filter((name) => name.endsWith('.js')).toSorted();
 }

@@ -12,7 +12,7 @@ const buildSchema = v.object({
   build: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
   files: record(v.string(), v.pipe(v.string(), v.regex(/^assets\/[\w.-]+$/))),
 });
-const buildsSchema = v.array(buildSchema);
+const buildsSchema = v.pipe(v.string(), v.parseJson(), v.array(buildSchema));
 type Build = v.InferOutput<typeof buildSchema>;
 
 /** The list of builds, below the base URL. */
@@ -70,18 +70,10 @@ async function deployedBuilds(deployed: string, warnings: string[]): Promise<Bui
     warnings.push(`${deployed} has no list of its builds: is this the first deployment?`);
     return [];
   }
-  const builds = v.safeParse(buildsSchema, parsed(content));
+  const builds = v.safeParse(buildsSchema, content.toString('utf8'));
   if (builds.success) return builds.output;
   warnings.push(`${deployed}${buildsFile} is no list of builds`);
   return [];
-}
-
-function parsed(content: Buffer): unknown {
-  try {
-    return JSON.parse(content.toString('utf8')) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 async function download(url: URL): Promise<Buffer | undefined> {

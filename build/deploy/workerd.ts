@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Log, LogLevel, Miniflare } from 'miniflare';
-import { workerModules } from './worker-modules.ts';
+import { workerModules } from './deployment.ts';
 import { type Routing, workerFirst } from './wrangler.ts';
 
 /** The same as in the deployment's `wrangler.toml`. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { engineFolder } from '../files/paths.ts';
-import { checkCredentials, routingFaults } from './wrangler.ts';
+import { checkCredentials, domainSetting, routingFaults } from './wrangler.ts';
 
 test('a wrangler.toml that makes the Worker run for static files below another base URL is told, and what to write', async () => {
   const text = await readFile(path.join(engineFolder, 'templates/en/wrangler.toml'), 'utf8');
@@ -41,4 +41,16 @@ test('who has no credentials is told before anything is built', async () => {
   for (const environment of [{ CI: 'true' }, {}])
     await expect(checkCredentials(engineFolder, environment)).rejects.toThrow('without credentials');
   await checkCredentials(engineFolder, { CI: 'true', CLOUDFLARE_API_TOKEN: 'a' });
+});
+
+test('a site that is not yet at its address is told the routes to set', () => {
+  const toml = 'name = "docs"\n# docs.example.com comes later\n';
+  const whole = { url: 'https://docs.example.com', baseUrl: '/' };
+  const setting = 'routes = [{ pattern = "docs.example.com", custom_domain = true }]';
+  expect(domainSetting(whole, toml)).toBe(setting);
+  expect(domainSetting(whole, toml + setting)).toBeUndefined();
+  expect(domainSetting({ ...whole, baseUrl: '/de/' }, toml)).toBe(
+    'routes = ["docs.example.com/de", "docs.example.com/de/*"]',
+  );
+  expect(domainSetting({ url: 'https://docs.team.workers.dev', baseUrl: '/' }, toml)).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Site } from '../../app/core/site.ts';
 import { Fault, throwFaults, placeInText } from '../faults/fault.ts';
 import { engineFolder } from '../files/paths.ts';
 import { onEnd } from './on-end.ts';
@@ -50,6 +51,19 @@ export function routingFaults(toml: { file: string; text: string }, routing: Rou
 /** The setting of a `wrangler.toml` that leaves static files to the asset server. */
 export function routingSetting(routing: Routing): string {
   return `run_worker_first = ${JSON.stringify(workerFirst(routing)).replaceAll(',', ', ')}`;
+}
+
+/**
+ * What a `wrangler.toml` must say for a site to be at its `url`; undefined where it says so already, or where that is an
+ * address of the platform. A site at a host's root takes the whole host, one below it a route.
+ */
+export function domainSetting({ url, baseUrl }: Pick<Site, 'url' | 'baseUrl'>, toml: string): string | undefined {
+  const { hostname } = new URL(url);
+  const names = toml.replaceAll(/^\s*#.*$/gm, '');
+  if (hostname.endsWith('.workers.dev') || names.includes(hostname)) return undefined;
+  return baseUrl === '/'
+    ? `routes = [{ pattern = "${hostname}", custom_domain = true }]`
+    : `routes = ["${hostname}${baseUrl.slice(0, -1)}", "${hostname}${baseUrl}*"]`;
 }
 
 /** How wrangler is run: `folder` is the site's, `show` passes its output on, `harmless` fits the words of a failure that is none. */

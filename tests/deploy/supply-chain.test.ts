@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { engineFolder, packageFolders } from '../../build/files/paths.ts';
-import { lockedPackages } from '../../build/supply-chain/lockfile.ts';
+import { lockedPackages } from '../../build/supply-chain/packages.ts';
 
 type Manifest = {
   dependencies?: Record<string, string>;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { engineFolder } from '../../build/files/paths.ts';
-import { workerModules } from '../../build/deploy/worker-modules.ts';
+import { workerModules } from '../../build/deploy/deployment.ts';
 import { compatibilityDate } from '../../build/deploy/workerd.ts';
 import { answering, freePort } from './server-process.ts';
 import { cpuMs, memoryMb } from './process-usage.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { workerModules } from '../../build/deploy/worker-modules.ts';
+import { workerModules } from '../../build/deploy/deployment.ts';
 import { startSite } from '../support/site.ts';
 
 const KiB = 1024;
