@@ -1,3 +1,4 @@
+import type { Redirect } from '../../app/core/page.ts';
 import type { SiteConfig } from '../config/schema.ts';
 import type { Entry } from './navigation.ts';
 import { at, text } from './read-config.ts';
@@ -46,7 +47,7 @@ export type FoundSite = Frame & {
   trees: Tree[];
   /** Folder of static files, which are served from the root. */
   statics: string | undefined;
-  redirects?: { from: string; to: string }[];
+  redirects?: Redirect[];
   /** The tag of the first language, where the configuration says it. */
   language?: string | undefined;
   languages?: Language[];
@@ -119,7 +120,7 @@ export function profiles(value: unknown): OldItem[] {
 }
 
 /** Redirects as a list of `from` and `to`, or `source` and `destination`, or as an object of one path to another. */
-export function readRedirects(value: unknown): { from: string; to: string }[] {
+export function readRedirects(value: unknown): Redirect[] {
   if (Array.isArray(value))
     return value.flatMap((one) => {
       const to = text(at(one, 'to')) ?? text(at(one, 'destination')) ?? '';

@@ -16,6 +16,8 @@ export type Written = {
   /** Folder of its pages below that, such as `content`; and its path below it, without ending. */
   content: string;
   id: string;
+  /** Path of its version's URL; empty for the last one. */
+  version: string;
   isMdx: boolean;
   /** The file that it was made from, and its text with what that includes. */
   from: string;
@@ -62,6 +64,7 @@ export async function planPage(
     site,
     content,
     id: joined(below, own),
+    version: source.versions?.find((version) => version.content === content)?.path ?? '',
     isMdx,
     from,
     text,
@@ -94,7 +97,7 @@ export async function importPage(source: SourceSite, page: Written, folder: stri
  * Makes links to pages lead to them: elsewhere, `./next` and `next.html` lead to the file `next.md` beside the page, and those
  * from the root name the language. A link to a Markdown file that keeps its name stays as it is.
  */
-export function linkPages({ trees, versions }: SourceSite, pages: readonly Written[]): void {
+export function linkPages({ trees }: SourceSite, pages: readonly Written[]): void {
   const byFile = new Map(pages.map((page) => [page.from, page]));
   const byAddress = new Map(pages.map((page) => [`${page.content}:${nameOf(page.old)}`, page]));
   for (const page of pages) {
@@ -114,8 +117,7 @@ export function linkPages({ trees, versions }: SourceSite, pages: readonly Writt
       const found = foundAt(target);
       const isKept =
         target.endsWith('.md') && found?.isMdx === false && tree?.pages.includes(found.from) && isNamed(found);
-      if (found?.site === page.site)
-        return isKept && isNamed(page) ? whole : `${open}${routeOf(found, versions)}${rest}`;
+      if (found?.site === page.site) return isKept && isNamed(page) ? whole : `${open}${routeOf(found)}${rest}`;
       const language = `/${tree?.base}/`;
       return page.site !== '' && target.startsWith(language)
         ? `${open}${target.slice(language.length - 1)}${rest}`
@@ -136,8 +138,7 @@ function isNamed({ from, id }: Written): boolean {
 }
 
 /** The path of a page below its site's base URL. */
-export function routeOf({ content, name }: Written, versions: SourceSite['versions']): string {
-  const version = versions?.find((one) => one.content === content)?.path ?? '';
+export function routeOf({ version, name }: Written): string {
   return `/${joined(version, name)}/`.replace('//', '/');
 }
 

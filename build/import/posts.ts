@@ -53,7 +53,7 @@ export function listPage({ to, base }: Tree, title: string, pages: readonly Writ
       return `- [${label}](/${name}/)${byline === '' ? '' : ` · ${byline}`}`;
     });
   const markdown = `# ${title}\n\n${lines.join('\n')}\n`;
-  const own = { site, content: 'content', id: `${folder}/index`, isMdx: false, from: '', text: markdown };
+  const own = { site, content: 'content', version: '', id: `${folder}/index`, isMdx: false, from: '', text: markdown };
   return [
     { ...own, name: folder, old: base, names: [`${folder}/index`], notes: [], position: undefined, beside: folder },
   ];

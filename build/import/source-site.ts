@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse as parseToml } from 'smol-toml';
+import type { Redirect } from '../../app/core/page.ts';
 import { filesBelow } from '../files/files-below.ts';
 import { docusaurus } from './docusaurus.ts';
 import {
@@ -77,7 +78,7 @@ function notPages(engine: string): RegExp {
 }
 
 /** The lines of `_redirects`, which Netlify and Cloudflare read. */
-async function redirectsOfHost(folder: string, statics: string | undefined): Promise<{ from: string; to: string }[]> {
+async function redirectsOfHost(folder: string, statics: string | undefined): Promise<Redirect[]> {
   const file = [folder, statics ?? folder].map((one) => path.join(one, '_redirects')).find((one) => existsSync(one));
   if (file === undefined) return [];
   return (await readFile(file, 'utf8')).split('\n').flatMap((line) => {

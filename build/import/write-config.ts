@@ -2,25 +2,26 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteConfig } from '../config/schema.ts';
+import type { Redirect } from '../../app/core/page.ts';
 import type { SidebarItemConfig } from '../../app/core/sidebar-items.ts';
 import { importPath } from '../scaffold/new-site.ts';
 import type { Frame, Sidebars } from './found-site.ts';
 import type { Entry } from './navigation.ts';
 import { joined, nameOf, routeOf, type Written } from './pages.ts';
 import type { SourceSite } from './source-site.ts';
-import { type Around, footerOf, navbarOf, routesOf, settingsOf } from './write-frame.ts';
+import { footerOf, navbarOf, routesOf, settingsOf, type Surroundings } from './write-frame.ts';
 
-/** What a configuration is written from besides the old site. */
-type Configured = { folder: string; engine: string; title: string; language: string };
+/** The new site: its folder, that of its engine, its title and language. */
+type NewSite = { folder: string; engine: string; title: string; language: string };
 
 /**
  * Writes `site.config.ts` for the pages that the site has.
- * @returns what of navigation and redirects has no place there, as lines
+ * @returns navigation and redirects that have no place there, as lines
  */
 export async function writeConfig(
   source: SourceSite,
   pages: readonly Written[],
-  { folder, engine, title, language }: Configured,
+  { folder, engine, title, language }: NewSite,
 ): Promise<string[]> {
   const unmapped: string[] = [];
   const redirects = redirectsOf(source, pages, path.join(folder, 'public'), unmapped);
@@ -34,7 +35,7 @@ export async function writeConfig(
     apiBaseUrl: 'https://api.example.com/v1',
     i18n: { defaultLocale: language, locales: [language, ...languages.map(({ tag }) => tag)], localeConfigs },
     brokenLinks: 'warn',
-    ...frameConfig(source, aroundOf(source, pages, { folder, title, unmapped })),
+    ...frameConfig(source, pages, { folder, title, unmapped }),
     redirects: Object.keys(redirects).length === 0 ? undefined : redirects,
   } satisfies SiteConfig;
   const types = importPath(folder, path.join(engine, 'build/site-config.ts'));
@@ -46,7 +47,7 @@ export async function writeConfig(
 }
 
 /**
- * Writes what a further language says otherwise than the first into its configuration.
+ * Writes the keys of a further language that differ from those of the first into its configuration.
  * @param pages its own, and those of the first language
  * @returns as `writeConfig`
  */
@@ -54,24 +55,20 @@ export async function writeLanguage(
   source: SourceSite,
   language: Frame & { tag: string },
   { own, first }: { own: readonly Written[]; first: readonly Written[] },
-  { folder, title }: Configured,
+  { folder, title }: NewSite,
 ): Promise<string[]> {
   const unmapped: string[] = [];
-  const said = Object.fromEntries(Object.entries(language).filter(([, value]) => value !== undefined));
-  const shared: { [key: string]: unknown } = frameConfig(
-    source,
-    aroundOf(source, first, { folder, title, unmapped: [] }),
-  );
-  const frame = { ...source, ...said, settings: { ...source.settings, ...language.settings } };
-  const around = aroundOf(frame, [...own, ...first], { folder, title: language.title ?? title, unmapped });
-  const keys = Object.entries({ title: around.title, ...frameConfig(frame, around) }).filter(
-    ([key, value]) =>
-      value !== undefined && JSON.stringify(value) !== JSON.stringify(key === 'title' ? title : shared[key]),
-  );
+  const translated = Object.fromEntries(Object.entries(language).filter(([, value]) => value !== undefined));
+  const frame = { ...source, ...translated, settings: { ...source.settings, ...language.settings } };
+  const site = { folder, title: language.title ?? title, unmapped };
+  const shared: { [key: string]: unknown } = { title, ...frameConfig(source, first, { folder, title, unmapped: [] }) };
+  const entries = Object.entries({ title: site.title, ...frameConfig(frame, [...own, ...first], site) });
+  const lines = entries
+    .filter(([key, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(shared[key]))
+    .map(([key, value]) => `${JSON.stringify({ [key]: value }, null, 2).slice(2, -2)},\n`)
+    .join('');
   const file = path.join(folder, language.tag, 'site.config.ts');
   const text = await readFile(file, 'utf8');
-  const written = JSON.stringify(Object.fromEntries(keys), null, 2).slice(2, -2);
-  const lines = keys.length === 0 ? '' : `${written},\n`;
   await writeFile(
     file,
     text.replace(/(\.\.\.shared,\n)[^]*?(?=^ {2}baseUrl:)/m, (_, start: string) => start + lines),
@@ -79,143 +76,131 @@ export async function writeLanguage(
   return unmapped;
 }
 
-function aroundOf(
-  { versions, languages = [] }: Pick<SourceSite, 'versions' | 'languages'>,
+/** The keys of a configuration for the frame around the pages. */
+function frameConfig(
+  frame: Frame & Pick<SourceSite, 'languages'>,
   pages: readonly Written[],
   { folder, title, unmapped }: { folder: string; title: string; unmapped: string[] },
-): Around {
+): Partial<SiteConfig> {
   const publicFolder = path.join(folder, 'public');
-  return { pages, versions, publicFolder, title, hasLanguages: languages.length > 0, unmapped };
-}
-
-/** The keys of a configuration that say what is around the pages. */
-function frameConfig(frame: Frame, around: Around): Partial<SiteConfig> {
-  const { pages, unmapped } = around;
+  const hasLanguages = (frame.languages ?? []).length > 0;
+  const surroundings: Surroundings = { pages, publicFolder, title, hasLanguages, unmapped };
   const ofVersion = (content: string) => pages.filter((page) => page.content === content);
   const sidebars = sidebarsOf(frame.sidebars, ofVersion('content'), unmapped);
   return {
-    ...settingsOf(frame, around),
-    navbar: navbarOf(frame, sidebars, around),
+    ...settingsOf(frame, surroundings),
+    navbar: navbarOf(frame, sidebars, surroundings),
     sidebars,
-    footer: footerOf(frame, around),
-    versions: frame.versions?.map(({ sidebars: own, ...version }) => {
+    footer: footerOf(frame, surroundings),
+    versions: frame.versions?.map((version) => {
       const docs = ofVersion(version.content ?? 'content');
-      return { ...version, sidebars: own && (docs.length === 0 ? undefined : sidebarsOf(own, docs, unmapped)) };
+      const hasOwn = version.sidebars !== undefined && docs.length > 0;
+      return { ...version, sidebars: hasOwn ? sidebarsOf(version.sidebars, docs, unmapped) : undefined };
     }),
   };
 }
 
+/**
+ * The sidebars of `site.config.ts` from another engine's navigation; one of all pages where none has an item. An entry that
+ * leads nowhere is named in `unmapped`.
+ */
 function sidebarsOf(
   old: Sidebars = {},
   pages: readonly Written[],
   unmapped: string[],
 ): Record<string, SidebarItemConfig[]> {
-  const docs = pages.map(({ id, names, name, old: was }) => ({ id, names: [...names, name, was] }));
+  // Below a folder of its language or of all docs, a page is named without it.
+  const idByName = new Map(
+    pages.flatMap(({ id, names, name, old: oldRoute }) =>
+      [id, ...names, name, oldRoute].map(nameOf).flatMap((key): [string, string][] => [
+        [key, id],
+        [`docs/${key}`, id],
+      ]),
+    ),
+  );
   const except = [...new Set(pages.flatMap(({ beside }) => beside ?? []))];
   const all: SidebarItemConfig = {
     type: 'autogenerated',
     dirName: '.',
     except: except.length === 0 ? undefined : except,
   };
-  const found = Object.entries(old).map(([name, entries]): [string, SidebarItemConfig[]] => [
-    name,
-    sidebarItems(entries, docs, unmapped).map((item) =>
-      typeof item === 'object' && item.type === 'autogenerated' && item.dirName === '.' ? all : item,
-    ),
-  ]);
-  const filled = found.filter(([, items]) => items.length > 0);
-  if (filled.length > 0) return Object.fromEntries(filled);
-  const isMore = pages.some(({ id, beside }) => id !== 'index' && beside === undefined);
-  return { docs: isMore ? [all] : ['index'] };
-}
-
-/** The sidebar of `site.config.ts` from another engine's navigation; an entry that leads nowhere is named in `unmapped`. */
-function sidebarItems(
-  entries: readonly Entry[],
-  docs: readonly { id: string; names: readonly string[] }[],
-  unmapped: string[],
-): SidebarItemConfig[] {
-  const byName = new Map(
-    docs.flatMap(({ id, names }) => [id, ...names].flatMap(namesOf).map((one) => [one, id] as const)),
-  );
-  const idOf = (page: string | undefined) => (page === undefined ? undefined : byName.get(nameOf(page)));
-  const itemsOf = (list: readonly Entry[]): SidebarItemConfig[] =>
-    list.flatMap(({ label, page, href, folder, items }): SidebarItemConfig[] => {
-      const id = idOf(page);
+  const itemsOf = (entries: readonly Entry[]): SidebarItemConfig[] =>
+    entries.flatMap(({ label, page, href, folder, items = [] }): SidebarItemConfig[] => {
+      const id = page === undefined ? undefined : idByName.get(nameOf(page));
       if (page !== undefined && id === undefined)
         unmapped.push(`navigation: ${label ?? page} leads to ${page}, which is no page`);
       if (folder !== undefined) {
-        const dirName = folder === '.' || docs.some(({ id: one }) => one.startsWith(`${folder}/`)) ? folder : undefined;
-        if (dirName === undefined)
+        if (folder !== '.' && !pages.some((other) => other.id.startsWith(`${folder}/`))) {
           unmapped.push(`navigation: the folder ${folder} of ${label ?? 'a group'} holds no page`);
-        const generated: SidebarItemConfig[] = dirName === undefined ? [] : [{ type: 'autogenerated', dirName }];
-        return label === undefined || generated.length === 0
-          ? generated
-          : [{ type: 'category', label, items: generated }];
+          return [];
+        }
+        const generated = { type: 'autogenerated' as const, dirName: folder };
+        return [label === undefined ? generated : { type: 'category', label, items: [generated] }];
       }
-      const inner = itemsOf(items ?? []);
-      const link = id === undefined ? {} : { link: { type: 'doc' as const, id } };
-      if (inner.length > 0) return [{ type: 'category', label: label ?? id ?? 'Pages', ...link, items: inner }];
+      const inner = itemsOf(items);
+      const link = id === undefined ? undefined : { type: 'doc' as const, id };
+      if (inner.length > 0) return [{ type: 'category', label: label ?? id ?? 'Pages', link, items: inner }];
       if (id !== undefined) return [label === undefined ? id : { type: 'doc', id, label }];
       if (href !== undefined) return [{ type: 'link', label: label ?? href, href }];
       if (page === undefined) unmapped.push(`navigation: ${label ?? 'an entry'} has no page`);
       return [];
     });
-  return itemsOf(entries);
-}
-
-/** Below a folder of its language or of all docs, a page is named without it. */
-function namesOf(id: string): string[] {
-  const name = nameOf(id);
-  return [name, `docs/${name}`];
+  const filled = Object.entries(old)
+    .map(([name, entries]): [string, SidebarItemConfig[]] => [
+      name,
+      itemsOf(entries).map((item) =>
+        typeof item === 'object' && item.type === 'autogenerated' && item.dirName === '.' ? all : item,
+      ),
+    ])
+    .filter(([, items]) => items.length > 0);
+  if (filled.length > 0) return Object.fromEntries(filled);
+  const isMore = pages.some(({ id, beside }) => id !== 'index' && beside === undefined);
+  return { docs: isMore ? [all] : ['index'] };
 }
 
 /** Where the old addresses lead: those of pages that have another one now, and what was redirected before. */
 function redirectsOf(
-  { redirects = [], versions }: SourceSite,
+  { redirects = [] }: SourceSite,
   pages: readonly Written[],
   publicFolder: string,
   unmapped: string[],
 ): Record<string, string> {
-  const own = new Set(['/', ...pages.map((page) => routeOf(page, versions))]);
-  const routes = routesOf(pages, versions);
+  const taken = new Set(['/', ...pages.map(routeOf)]);
+  const routes = routesOf(pages);
   const moved: Record<string, string> = {};
   for (const page of pages) {
     const from = `/${page.old}/`.replace('//', '/');
-    if (!own.has(from)) moved[from] = routeOf(page, versions);
+    if (!taken.has(from)) moved[from] = routeOf(page);
   }
-  for (const written of redirects.flatMap((one) => eachPath(one, pages, own))) {
+  for (const redirect of redirects.flatMap((rule) => eachPath(rule, pages, taken))) {
     // `/old*` means the path itself, too.
-    const [from, to] = /^[^:]*[^/:]\*$/.test(written.from)
-      ? [written.from.slice(0, -1), written.to.replace(/:splat$/, '')]
-      : [written.from, written.to];
-    const [, at = '', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? [];
+    const isOfStart = /^[^:]*[^/:]\*$/.test(redirect.from);
+    const from = isOfStart ? redirect.from.slice(0, -1) : redirect.from;
+    const to = isOfStart ? redirect.to.replace(/:splat$/, '') : redirect.to;
+    const [, address = '', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? [];
     const start = `/${joined(from.replace(/\.html$/, ''))}/`.replace('//', '/');
     // mdBook's are relative to the page.
-    const target = at.startsWith('/') ? at : path.posix.join(path.posix.dirname(start), at);
+    const target = address.startsWith('/') ? address : path.posix.join(path.posix.dirname(start), address);
     const isFile = existsSync(path.join(publicFolder, target)) && path.extname(target) !== '';
-    const route = /^https?:/.test(to) ? to : isFile ? target : routes.get(nameOf(target));
-    if (own.has(start)) unmapped.push(`redirect: ${from} → ${to}: the first is a page`);
-    else if (/[*:[(?#]/.test(from) || route === undefined)
+    const route = isFile ? target : routes.get(nameOf(target));
+    const goal = /^https?:/.test(to) ? to : route && route + rest;
+    if (taken.has(start)) unmapped.push(`redirect: ${from} → ${to}: the first is a page`);
+    else if (/[*:[(?#]/.test(from) || goal === undefined)
       unmapped.push(`redirect: ${from} → ${to} is no path that leads to a page; write each path into redirects`);
-    else moved[start] ??= /^https?:/.test(to) ? to : route + rest;
+    else moved[start] ??= goal;
   }
   return moved;
 }
 
 /** A redirect of a folder to another, `/old/*` to `/new/:splat`, as one of each page that is there. */
-function eachPath(
-  { from, to }: { from: string; to: string },
-  pages: readonly Written[],
-  own: ReadonlySet<string>,
-): { from: string; to: string }[] {
-  const [, start] = /^(.*\/)(?:\*|:\w+\*)$/.exec(from) ?? [];
-  const [, target] = /^(.*\/)(?::splat|:\w+\*)$/.exec(to) ?? [];
-  if (start === undefined || target === undefined) return [{ from, to }];
-  const found = pages.filter(({ old }) => `/${old}`.startsWith(target));
-  return found.length === 0
-    ? [{ from, to }]
-    : found
+function eachPath(redirect: Redirect, pages: readonly Written[], taken: ReadonlySet<string>): Redirect[] {
+  const [, start] = /^(.*\/)(?:\*|:\w+\*)$/.exec(redirect.from) ?? [];
+  const [, target] = /^(.*\/)(?::splat|:\w+\*)$/.exec(redirect.to) ?? [];
+  if (start === undefined || target === undefined) return [redirect];
+  const targets = pages.filter(({ old }) => `/${old}`.startsWith(target));
+  return targets.length === 0
+    ? [redirect]
+    : targets
         .map(({ old }) => ({ from: start + old.slice(target.length - 1), to: `/${old}` }))
-        .filter((one) => !own.has(`${one.from}/`));
+        .filter(({ from }) => !taken.has(`${from}/`));
 }

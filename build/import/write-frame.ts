@@ -5,13 +5,12 @@ import type { NavbarEntryConfig, NavbarItemConfig } from '../../app/core/navbar-
 import { type SiteConfig, siteEntries } from '../config/schema.ts';
 import type { SidebarItemConfig } from '../../app/core/sidebar-items.ts';
 import type { Frame, OldItem } from './found-site.ts';
-import { nameOf, routeOf, type Written } from './pages.ts';
+import { joined, nameOf, routeOf, type Written } from './pages.ts';
 import { at, list, text } from './read-config.ts';
 
 /** What the frame of a site is written for: its pages, and where a line goes for each thing that has no place. */
-export type Around = {
+export type Surroundings = {
   pages: readonly Written[];
-  versions: Frame['versions'];
   publicFolder: string;
   title: string;
   hasLanguages: boolean;
@@ -22,86 +21,91 @@ type Footer = NonNullable<SiteConfig['footer']>;
 type FooterLink = { label: string; to?: string; href?: string };
 type Target = { to: string } | { href: string };
 
-/** Where the pages that have an address of the old site are now, by `nameOf` of it. */
-export function routesOf(pages: readonly Written[], versions: Frame['versions']): Map<string, string> {
-  return new Map(pages.flatMap((page) => [page.name, page.old].map((name) => [nameOf(name), routeOf(page, versions)])));
+/** The routes of pages, by `nameOf` of their own addresses and of those that they had in the old site. */
+export function routesOf(pages: readonly Written[]): Map<string, string> {
+  return new Map(pages.flatMap((page) => [page.name, page.old].map((name) => [nameOf(name), routeOf(page)])));
 }
 
-/** Where an address of the old site leads: a page or a file of the new one, or elsewhere. */
-function targetOf(address: string, { pages, versions, publicFolder }: Around): Target | undefined {
-  if (address.startsWith('//')) return { href: `https:${address}` };
-  const own = address.replace(/^pathname:\/\//, '');
-  if (/^[a-z]+:/i.test(own)) return { href: own };
-  const [, bare = '', rest = ''] = /^([^?#]*)(.*)$/.exec(own) ?? [];
-  const isFile = path.extname(bare) !== '' && existsSync(path.join(publicFolder, bare));
-  const route = isFile ? `/${bare.replace(/^\//, '')}` : routesOf(pages, versions).get(nameOf(bare));
-  if (route !== undefined) return { to: route + rest };
-  return nameOf(bare) === '' ? { to: `/${rest}` } : undefined;
+/** Finds where an address of the old site leads: a page or a file of the new one, or elsewhere. */
+function targetFinder({ pages, publicFolder }: Surroundings): (address: string | undefined) => Target | undefined {
+  const routes = routesOf(pages);
+  return (address) => {
+    if (address?.startsWith('//') === true) return { href: `https:${address}` };
+    const url = address?.replace(/^pathname:\/\//, '');
+    if (url === undefined || /^[a-z]+:/i.test(url)) return url === undefined ? undefined : { href: url };
+    const [, bare = '', rest = ''] = /^([^?#]*)(.*)$/.exec(url) ?? [];
+    const isFile = path.extname(bare) !== '' && existsSync(path.join(publicFolder, bare));
+    const route = isFile ? `/${bare.replace(/^\//, '')}` : routes.get(nameOf(bare));
+    if (route !== undefined) return { to: route + rest };
+    return nameOf(bare) === '' ? { to: `/${rest}` } : undefined;
+  };
 }
 
 /** The navbar: the items that it had, one for each sidebar that none of them leads to, and the choices that it lacks. */
 export function navbarOf(
-  { navbar: old = [], settings }: Frame,
+  { navbar = [], settings, versions }: Frame,
   sidebars: Record<string, SidebarItemConfig[]>,
-  around: Around,
+  surroundings: Surroundings,
 ): NonNullable<SiteConfig['navbar']> {
-  const { pages, versions, title, hasLanguages, unmapped } = around;
+  const { pages, title, hasLanguages, unmapped } = surroundings;
+  const targetOf = targetFinder(surroundings);
   const docs = pages.filter(({ content }) => content === 'content');
-  const idAt = new Map(docs.map((page) => [routeOf(page, versions), page.id]));
-  const idOf = (name: string) => docs.find((page) => page.names.some((one) => nameOf(one) === nameOf(name)))?.id;
+  const idAt = new Map(docs.map((page) => [routeOf(page), page.id]));
+  const idOf = (name: string) => docs.find(({ names }) => names.map(nameOf).includes(nameOf(name)))?.id;
   const hasDocs = (sidebar: SidebarItemConfig[] = []) => docs.some(({ id }) => holds(sidebar, id));
   const itemOf = (item: OldItem): NavbarItemConfig[] => {
-    const said = (key: string) => text(item[key]);
-    const [type, address] = [said('type'), said('to') ?? said('href')];
-    const label = said('label') ?? said('aria-label') ?? plain(said('html') ?? address ?? '');
-    const placed = item['position'] === 'right' ? ({ position: 'right' } as const) : {};
-    const named = label === '' ? {} : { label };
+    const member = (key: string) => text(item[key]);
+    const [type, address] = [member('type'), member('to') ?? member('href')];
+    const label = member('label') ?? member('aria-label') ?? plain(member('html') ?? address ?? '');
+    const position = item['position'] === 'right' ? 'right' : undefined;
+    const named = { label: label || undefined, position } as const;
     const lost = (reason: string) => {
       unmapped.push(`navbar: ${label || JSON.stringify(item)} ${reason}`);
       return [];
     };
-    if (type === 'search') return [{ type, ...placed }];
-    if (type === 'docsVersion' || type === 'docsVersionDropdown')
-      return versions === undefined ? [] : [{ type, ...placed }];
-    if (type === 'localeDropdown') return hasLanguages ? [{ type, ...placed }] : [];
-    if (type === 'html') return [{ type, value: said('value') ?? '', ...placed }];
-    if (type === 'docSidebar') {
-      const [sidebarId = ''] = [said('docsPluginId'), said('sidebarId')].filter(
-        (one) => one !== undefined && hasDocs(sidebars[one]),
-      );
-      return sidebarId === ''
-        ? lost(`leads to the sidebar ${said('sidebarId')}, which has no page`)
-        : [{ type, sidebarId, ...named, ...placed }];
+    switch (type) {
+      case 'search':
+        return [{ type, position }];
+      case 'docsVersion':
+      case 'docsVersionDropdown':
+        return versions === undefined ? [] : [{ type, position }];
+      case 'localeDropdown':
+        return hasLanguages ? [{ type, position }] : [];
+      case 'html':
+        return [{ type, value: member('value') ?? '', position }];
+      case 'docSidebar': {
+        const sidebarId = [member('docsPluginId'), member('sidebarId')].find((id) => hasDocs(sidebars[id ?? '']));
+        return sidebarId === undefined
+          ? lost(`leads to the sidebar ${member('sidebarId')}, which has no page`)
+          : [{ type, sidebarId, ...named }];
+      }
+      case 'doc': {
+        const name = member('docId') ?? '';
+        const docId = idOf(joined(member('docsPluginId') ?? '', name)) ?? idOf(name);
+        return docId === undefined ? lost(`leads to ${name}, which is no page`) : [{ type, docId, ...named }];
+      }
+      default: {
+        if (type !== undefined && type !== 'dropdown' && address === undefined)
+          return lost(`is a ${type}, which there is none of`);
+        const target = targetOf(address);
+        const items = list(item['items']).flatMap((inner) => itemOf(inner as OldItem).flatMap(inMenu));
+        if (items.length > 0)
+          return [{ type: 'dropdown', label, to: target && 'to' in target ? target.to : undefined, items, position }];
+        return target === undefined
+          ? lost(`leads to ${address ?? 'nothing'}, which is no page`)
+          : [{ label, ...target, position }];
+      }
     }
-    if (type === 'doc') {
-      const names = [
-        [said('docsPluginId'), said('docId')].filter((one) => one !== undefined).join('/'),
-        said('docId') ?? '',
-      ];
-      const docId = names.map(idOf).find((one) => one !== undefined);
-      return docId === undefined
-        ? lost(`leads to ${said('docId')}, which is no page`)
-        : [{ type, docId, ...named, ...placed }];
-    }
-    if (type !== undefined && type !== 'dropdown' && address === undefined)
-      return lost(`is a ${type}, which there is none of`);
-    const target = address === undefined ? undefined : targetOf(address, around);
-    const items = list(item['items']).flatMap((one) => itemOf(one as OldItem).flatMap(inMenu));
-    if (items.length > 0)
-      return [{ type: 'dropdown', label, ...(target !== undefined && 'to' in target ? target : {}), items, ...placed }];
-    return target === undefined
-      ? lost(`leads to ${address ?? 'nothing'}, which is no page`)
-      : [{ label, ...target, ...placed }];
   };
-  /** What a menu holds of an item: in place of a menu its items, as none can be in another. */
+  /** The items of a menu for one that it had: in place of a menu its items, as none can be in another. */
   const inMenu = (item: NavbarItemConfig): NavbarEntryConfig[] => {
     if (item.type === 'localeDropdown' || item.type === 'docsVersionDropdown') return [];
     if (item.type !== 'dropdown') return [item];
     unmapped.push(`navbar: ${item.label} is a menu in a menu, which has its items instead`);
     return [...(item.to === undefined ? [] : [{ label: item.label, to: item.to }]), ...item.items];
   };
-  const items = old.flatMap(itemOf);
-  const all = items.flatMap(withInner);
+  const items = navbar.flatMap(itemOf);
+  const all = items.flatMap((item): NavbarItemConfig[] => (item.type === 'dropdown' ? [item, ...item.items] : [item]));
   const isReached = (name: string, sidebar: SidebarItemConfig[]) =>
     all.some((item) => {
       if (item.type === 'docSidebar') return item.sidebarId === name;
@@ -109,27 +113,23 @@ export function navbarOf(
         item.type === 'doc' ? item.docId : 'to' in item ? idAt.get(item.to?.replace(/[?#].*/, '') ?? '') : undefined;
       return id !== undefined && holds(sidebar, id);
     });
-  const lacks = (type: string) => !all.some((item) => item.type === type);
-  const choice = (type: 'docsVersionDropdown' | 'localeDropdown' | 'search') =>
-    lacks(type) ? [{ type, position: 'right' } as const] : [];
+  const choices = [
+    ...(versions === undefined ? [] : (['docsVersionDropdown'] as const)),
+    ...(hasLanguages ? (['localeDropdown'] as const) : []),
+    'search' as const,
+  ];
   return {
-    logo: logoOf(settings?.['logo'], title, around),
+    logo: logoOf(settings?.['logo'], surroundings),
     items: [
-      ...Object.entries(sidebars).flatMap(([name, sidebar]): NavbarItemConfig[] =>
-        isReached(name, sidebar) || !hasDocs(sidebar)
-          ? []
-          : [{ type: 'docSidebar', sidebarId: name, label: name === 'docs' ? title : name }],
-      ),
+      ...Object.entries(sidebars)
+        .filter(([name, sidebar]) => !isReached(name, sidebar) && hasDocs(sidebar))
+        .map(([name]) => ({ type: 'docSidebar' as const, sidebarId: name, label: name === 'docs' ? title : name })),
       ...items,
-      ...(versions === undefined ? [] : choice('docsVersionDropdown')),
-      ...(hasLanguages ? choice('localeDropdown') : []),
-      ...choice('search'),
+      ...choices
+        .filter((type) => !all.some((item) => item.type === type))
+        .map((type) => ({ type, position: 'right' as const })),
     ],
   };
-}
-
-function withInner(item: NavbarItemConfig): NavbarItemConfig[] {
-  return item.type === 'dropdown' ? [item, ...item.items] : [item];
 }
 
 /** Whether a sidebar has a doc in it. */
@@ -144,12 +144,13 @@ function holds(items: readonly SidebarItemConfig[], id: string): boolean {
 /** The footer: its links in columns, where one was in a column, and its text; undefined where it had nothing. */
 export function footerOf(
   { footer: { links = [], copyright = '', logo } = {} }: Frame,
-  around: Around,
+  surroundings: Surroundings,
 ): Footer | undefined {
-  const { unmapped, title } = around;
+  const { unmapped, title } = surroundings;
+  const targetOf = targetFinder(surroundings);
   const linkOf = (item: OldItem): FooterLink[] => {
     const address = text(item['to']) ?? text(item['href']);
-    const target = address === undefined ? undefined : targetOf(address, around);
+    const target = targetOf(address);
     const label = text(item['label']) ?? '';
     if (target !== undefined && label !== '') return [{ label, ...target }];
     unmapped.push(`footer: ${text(item['html']) ?? `${label} leads to ${address ?? 'nothing'}, which is no page`}`);
@@ -160,7 +161,7 @@ export function footerOf(
     items: list(column['items']).flatMap((item) => linkOf(item as OldItem)),
   }));
   const flat = links.filter((item) => !isColumn(item)).flatMap(linkOf);
-  const mark = logoOf(logo, title, around);
+  const mark = logoOf(logo, surroundings);
   if (/<a\b/.test(copyright)) unmapped.push(`footer: its text has links: ${copyright}`);
   const words = plain(copyright);
   if (columns.length + flat.length === 0 && words === '' && mark === undefined) return undefined;
@@ -176,7 +177,7 @@ function isColumn(item: OldItem): boolean {
 }
 
 /** A logo whose files are there: its path, or paths and words. */
-function logoOf(logo: unknown, title: string, { publicFolder, unmapped }: Around) {
+function logoOf(logo: unknown, { title, publicFolder, unmapped }: Surroundings) {
   const fileOf = (value: unknown) => {
     const file = text(value);
     if (file === undefined || existsSync(path.join(publicFolder, file))) return file && `/${file.replace(/^\//, '')}`;
@@ -190,7 +191,7 @@ function logoOf(logo: unknown, title: string, { publicFolder, unmapped }: Around
 }
 
 /** Keys of the configuration that mean the same here, if their values may be so. */
-export function settingsOf({ settings = {} }: Frame, { publicFolder, unmapped }: Around): Partial<SiteConfig> {
+export function settingsOf({ settings = {} }: Frame, { publicFolder, unmapped }: Surroundings): Partial<SiteConfig> {
   const { logo: _, favicon, ...others } = settings;
   const icon = text(favicon)?.replace(/^(?!\/)/, '/');
   const found = {
