@@ -7,10 +7,10 @@ import { type Fault, faultsOf, formatFault } from '../faults/fault.ts';
 import { siteFolders } from '../files/paths.ts';
 import { convertPage } from './convert-page.ts';
 import { writtenOut } from './includes.ts';
-import { fileOf, writePage, type Written } from './pages.ts';
+import { fileOf, writePage, type ImportedPage } from './pages.ts';
 
 /** What became of pages that are at fault, as lines: kept as plain Markdown, or set aside. */
-export type Mended = { pages: Written[]; kept: string[]; aside: string[] };
+export type Mended = { pages: ImportedPage[]; kept: string[]; aside: string[] };
 
 /**
  * Builds a site of a folder until nothing is at fault. A page that cannot be built as MDX is kept as plain Markdown, and one
@@ -19,8 +19,8 @@ export type Mended = { pages: Written[]; kept: string[]; aside: string[] };
  * @param configure writes its configuration for the pages that are left
  */
 export async function buildImported(
-  { folder, site, pages: written }: { folder: string; site: string; pages: Written[] },
-  configure: (pages: readonly Written[]) => Promise<void>,
+  { folder, site, pages: written }: { folder: string; site: string; pages: ImportedPage[] },
+  configure: (pages: readonly ImportedPage[]) => Promise<void>,
 ): Promise<Mended> {
   const mended: Mended = { pages: written, kept: [], aside: [] };
   const root = path.join(folder, site);
@@ -44,7 +44,7 @@ export async function buildImported(
   }
 }
 
-async function mend(folder: string, page: Written, fault: Fault | undefined, mended: Mended): Promise<void> {
+async function mend(folder: string, page: ImportedPage, fault: Fault | undefined, mended: Mended): Promise<void> {
   const reason = fault === undefined ? '' : formatFault(fault, folder);
   const file = path.join(folder, fileOf(page));
   const { line = 1 } = fault?.location ?? {};

@@ -7,7 +7,7 @@ import { writeNewSite } from '../scaffold/new-site.ts';
 import { buildImported } from './build-imported.ts';
 import { isTag } from './found-site.ts';
 import { copyFiles, leftFiles, writeCategories } from './files.ts';
-import { fileOf, importPage, linkPages, planPage, type Written } from './pages.ts';
+import { fileOf, importPage, linkPages, planPage, type ImportedPage } from './pages.ts';
 import { listPage } from './posts.ts';
 import { readSourceSite } from './source-site.ts';
 import { writeConfig, writeLanguage } from './write-config.ts';
@@ -43,10 +43,10 @@ export async function importSite(from: string, folder: string, engine: string, d
   await writeConfig(source, [], configured);
   const taken = new Set(await copyFiles(source, folder));
   for (const { tag } of languages) await addLanguage(folder, await loadConfig(folder), tag, engine);
-  const written: Written[] = [];
+  const written: ImportedPage[] = [];
   for (const tree of trees)
     for (const file of tree.pages)
-      written.push(await planPage(source, { tree, from: file, root: from, others: written }, taken));
+      written.push(await planPage(source, { tree, from: file, root: from, earlier: written }, taken));
   linkPages(source, written);
   for (const tree of trees.filter(({ beside }) => beside === 'posts')) {
     const { sidebars = {} } = languages.find(({ tag }) => tree.to.startsWith(`${tag}/`)) ?? source;
@@ -57,11 +57,11 @@ export async function importSite(from: string, folder: string, engine: string, d
   const told = unread.map((line) => path.join(from, line.replace(/: .*/, '')));
   for (const file of [...written.map((page) => page.from), ...categories.read, ...told]) taken.add(file);
   const current = written.filter(({ site, content }) => site === '' && content === 'content');
-  if (!current.some(({ name }) => name === '')) await writeHome(folder, title, current);
+  if (!current.some(({ slug }) => slug === '')) await writeHome(folder, title, current);
   const kept: string[] = [];
   const aside: string[] = [];
   const unmapped: string[] = [];
-  let first: readonly Written[] = [];
+  let first: readonly ImportedPage[] = [];
   for (const language of [{ tag: '' }, ...languages]) {
     let left: string[] = [];
     const pages = written.filter(({ site }) => site === language.tag);
@@ -107,7 +107,7 @@ function section(title: string, lines: string[]): string {
 }
 
 /** A first page for docs without one. */
-async function writeHome(folder: string, title: string, pages: readonly Written[]): Promise<void> {
-  const links = pages.slice(0, 50).map(({ name }) => `- [${name}](/${name}/)`);
+async function writeHome(folder: string, title: string, pages: readonly ImportedPage[]): Promise<void> {
+  const links = pages.slice(0, 50).map(({ slug }) => `- [${slug}](/${slug}/)`);
   await writeFile(path.join(folder, 'content/index.md'), `# ${title}\n\n${links.join('\n')}\n`);
 }

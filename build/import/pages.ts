@@ -10,7 +10,7 @@ import type { SourceSite } from './source-site.ts';
 type Tree = SourceSite['trees'][number];
 
 /** A page of the new site. */
-export type Written = {
+export type ImportedPage = {
   /** Folder of its site below the new one: empty, or that of a further language. */
   site: string;
   /** Folder of its pages below that, such as `content`; and its path below it, without ending. */
@@ -19,77 +19,77 @@ export type Written = {
   /** Path of its version's URL; empty for the last one. */
   version: string;
   isMdx: boolean;
-  /** The file that it was made from, and its text with what that includes. */
+  /** The file that it was made from, and its text with the files that it includes. */
   from: string;
   text: string;
   notes: Note[];
-  /** Path of its URL below that of its version, and the one that the old site had, without slashes at the ends. */
-  name: string;
-  old: string;
-  /** What navigation may call it besides. */
-  names: string[];
-  /** Place in a sidebar, where the file's name or its date has it. */
+  /** Path of its URL below that of its version, and its URL's path in the old site, without slashes at the ends. */
+  slug: string;
+  oldPath: string;
+  /** Further names that navigation may have for it. */
+  aliases: string[];
+  /** Place in a sidebar, by its file's name or its date. */
   position: number | undefined;
-  /** For what is none of the docs: its folder, or its id where that is the folder of the docs. */
-  beside?: string | undefined;
-  /** When and by whom a post was written. */
+  /** For posts and other pages beside the docs: the folder or id to leave out of a sidebar of all docs. */
+  except?: string | undefined;
+  /** Date and authors of a post. */
   byline?: string | undefined;
 };
 
 /** The path of a page's file below the new site's folder. */
-export function fileOf({ site, content, id, isMdx }: Written): string {
+export function fileOf({ site, content, id, isMdx }: ImportedPage): string {
   return path.join(site, content, `${id}.${isMdx ? 'mdx' : 'md'}`);
 }
 
-/** The page that a file of another engine becomes; `shown` gets the files that it has written out in it. */
+/** The page that a file of another engine becomes; `included` gets the files that it has written out in it. */
 export async function planPage(
   source: SourceSite,
-  { tree, from, root, others }: { tree: Tree; from: string; root: string; others: readonly Written[] },
-  shown: Set<string>,
-): Promise<Written> {
-  const included = await withIncludes(await readFile(from, 'utf8'), from, { site: root, docs: tree.folder });
-  const { text, notes, files } = included;
-  for (const file of files) shown.add(file);
+  { tree, from, root, earlier }: { tree: Tree; from: string; root: string; earlier: readonly ImportedPage[] },
+  included: Set<string>,
+): Promise<ImportedPage> {
+  const roots = { site: root, docs: tree.folder };
+  const { text, notes, files } = await withIncludes(await readFile(from, 'utf8'), from, roots);
+  for (const file of files) included.add(file);
   const relative = path.relative(tree.folder, from).split(path.sep).join('/');
   const plain = relative.replace(/\.mdx?$/, '');
   const isMdx = relative.endsWith('.mdx') || (source.engine === 'Docusaurus' && /^(?:import |\s*<[A-Z])/m.test(text));
   const [, site = '', content = '', below = ''] = /^(?:([^/]+)\/)??(content[^/]*)\/?(.*)$/.exec(tree.to) ?? [];
   const hasIndex = ['index.md', 'index.mdx'].some((name) => existsSync(path.join(path.dirname(from), name)));
-  const own = (hasIndex ? plain : plain.replace(/(^|\/)readme$/i, '$1index'))
+  const localId = (hasIndex ? plain : plain.replace(/(^|\/)readme$/i, '$1index'))
     .replaceAll(/[\s?#%\\]+/g, '-')
     .replaceAll(/(^|\/)_+/g, '$1');
-  const post = tree.beside === 'posts' ? await readPost(text, own, tree.folder) : undefined;
-  const { address, docId } = addressOf(source, { text, plain: own, isBlog: post !== undefined });
-  const page: Written = {
+  const post = tree.beside === 'posts' ? await readPost(text, localId, tree.folder) : undefined;
+  const { slug, docId } = slugOf(source, { text, plain: localId, isPost: post !== undefined });
+  const page: ImportedPage = {
     site,
     content,
-    id: joined(below, own),
+    id: joined(below, localId),
     version: source.versions?.find((version) => version.content === content)?.path ?? '',
     isMdx,
     from,
     text,
     notes,
-    name: joined(below, address),
-    old: joined(tree.base, address === own ? plain : address),
-    names: [plain, docId, joined(below, plain)],
-    position: post?.position ?? (source.engine === 'Docusaurus' ? positionOf(own) : undefined),
-    beside: tree.beside && (below || own),
+    slug: joined(below, slug),
+    oldPath: joined(tree.base, slug === localId ? plain : slug),
+    aliases: [plain, docId, joined(below, plain)],
+    position: post?.position ?? (source.engine === 'Docusaurus' ? positionOf(localId) : undefined),
+    except: tree.beside && (below || localId),
     byline: post?.byline,
   };
-  const around = others.filter((other) => other.site === site && other.content === content);
-  while (around.some((other) => other.id === page.id)) page.id += '-2';
-  if (around.some((other) => other.name === page.name)) {
-    page.notes.push({ line: 1, text: `its address /${page.name} is another page's` });
-    page.name = page.old === page.name ? `${page.id}-2` : page.old;
+  const siblings = earlier.filter((sibling) => sibling.site === site && sibling.content === content);
+  while (siblings.some(({ id }) => id === page.id)) page.id += '-2';
+  if (siblings.some((sibling) => sibling.slug === page.slug)) {
+    page.notes.push({ line: 1, text: `its address /${page.slug} is another page's` });
+    page.slug = page.oldPath === page.slug ? `${page.id}-2` : page.oldPath;
   }
   return page;
 }
 
 /** Writes a page of another engine below the new site's folder, as this one reads it. */
-export async function importPage(source: SourceSite, page: Written, folder: string): Promise<void> {
+export async function importPage(source: SourceSite, page: ImportedPage, folder: string): Promise<void> {
   const converted = convertPage(page.text, page.isMdx, source.engine === 'Mintlify');
-  const isShown = (text: string) => page.byline !== undefined && /^front matter (?:date|authors?):/.test(text);
-  page.notes.push(...converted.notes.filter(({ text }) => !isShown(text)));
+  const isInByline = (text: string) => page.byline !== undefined && /^front matter (?:date|authors?):/.test(text);
+  page.notes.push(...converted.notes.filter(({ text }) => !isInByline(text)));
   await writePage(folder, page, converted);
 }
 
@@ -97,52 +97,52 @@ export async function importPage(source: SourceSite, page: Written, folder: stri
  * Makes links to pages lead to them: elsewhere, `./next` and `next.html` lead to the file `next.md` beside the page, and those
  * from the root name the language. A link to a Markdown file that keeps its name stays as it is.
  */
-export function linkPages({ trees }: SourceSite, pages: readonly Written[]): void {
+export function linkPages({ trees }: SourceSite, pages: readonly ImportedPage[]): void {
   const byFile = new Map(pages.map((page) => [page.from, page]));
-  const byAddress = new Map(pages.map((page) => [`${page.content}:${nameOf(page.old)}`, page]));
+  const byPath = new Map(pages.map((page) => [`${page.content}:${nameOf(page.oldPath)}`, page]));
   for (const page of pages) {
     const tree = trees.find(({ pages: files }) => files.includes(page.from));
     const [docs, folder] = [tree?.folder ?? '', path.dirname(page.from)];
-    const foundAt = (target: string) => {
+    const pageAt = (target: string) => {
       const bare = target.replace(/\.(?:html|mdx?)$/, '');
       const files = (target.startsWith('/') ? [docs] : [folder, docs]).flatMap((from) =>
         ['.md', '.mdx', '/index.md', '/index.mdx', '/README.md'].map((ending) => path.join(from, bare + ending)),
       );
-      const address = path.posix.resolve('/', path.posix.dirname(page.old), target);
-      const file = files.find((one) => byFile.has(one));
-      return file === undefined ? byAddress.get(`${page.content}:${nameOf(address)}`) : byFile.get(file);
+      const route = path.posix.resolve('/', path.posix.dirname(page.oldPath), target);
+      const file = files.find((candidate) => byFile.has(candidate));
+      return file === undefined ? byPath.get(`${page.content}:${nameOf(route)}`) : byFile.get(file);
     };
-    const linked = (whole: string, open: string, written: string, rest = '') => {
-      const target = percentDecoded(written) ?? written;
-      const found = foundAt(target);
-      const isKept =
-        target.endsWith('.md') && found?.isMdx === false && tree?.pages.includes(found.from) && isNamed(found);
-      if (found?.site === page.site) return isKept && isNamed(page) ? whole : `${open}${routeOf(found)}${rest}`;
+    const relink = (link: string, open: string, address: string, rest = '') => {
+      const target = percentDecoded(address) ?? address;
+      const to = pageAt(target);
+      const isSameFile =
+        target.endsWith('.md') && to?.isMdx === false && tree?.pages.includes(to.from) && keepsName(to);
+      if (to?.site === page.site) return isSameFile && keepsName(page) ? link : `${open}${routeOf(to)}${rest}`;
       const language = `/${tree?.base}/`;
       return page.site !== '' && target.startsWith(language)
         ? `${open}${target.slice(language.length - 1)}${rest}`
-        : whole;
+        : link;
     };
     page.text = outsideFences(page.text, (text) =>
       text.replaceAll(
         /(\]\(|\bhref=["']|^ {0,3}\[[^\]]+\]:[ \t]+)([^)\s:#?"']+)([#?][^)\s"']*)?(?=[)\s"']|$)/gm,
-        linked,
+        relink,
       ),
     );
   }
 }
 
-/** Whether a page's file has the name that it had. */
-function isNamed({ from, id }: Written): boolean {
+/** Whether a page's file is called as in the old site. */
+function keepsName({ from, id }: ImportedPage): boolean {
   return from.replace(/\.mdx?$/, '').endsWith(id.split('/').join(path.sep));
 }
 
 /** The path of a page below its site's base URL. */
-export function routeOf({ version, name }: Written): string {
-  return `/${joined(version, name)}/`.replace('//', '/');
+export function routeOf({ version, slug }: ImportedPage): string {
+  return `/${joined(version, slug)}/`.replace('//', '/');
 }
 
-/** How a page is named elsewhere: without slashes at the ends, ending, number and `index`, in any case. */
+/** The name of a page, by which navigation finds it: without slashes at the ends, ending, number and `index`, in lower case. */
 export function nameOf(page: string): string {
   return page
     .replace(/[?#].*$/, '')
@@ -157,7 +157,7 @@ export function nameOf(page: string): string {
 /** Writes a converted page, with its address in front matter where its file does not say it. */
 export async function writePage(
   folder: string,
-  page: Written,
+  page: ImportedPage,
   { text, isMdx }: { text: string; isMdx: boolean },
 ): Promise<void> {
   page.isMdx = isMdx;
@@ -166,44 +166,44 @@ export async function writePage(
   await writeFile(file, withAddress(text, page));
 }
 
-/** What another engine makes of a page's path for its URL, and for navigation. */
-function addressOf(
+/** The path that another engine gives a page in its URL, and the id by which navigation names it. */
+function slugOf(
   { engine, rewrite }: SourceSite,
-  { text, plain, isBlog }: { text: string; plain: string; isBlog: boolean },
-): { address: string; docId: string } {
+  { text, plain, isPost }: { text: string; plain: string; isPost: boolean },
+): { slug: string; docId: string } {
   const head = /^---\n[^]*?^---/m.exec(text)?.[0] ?? '';
   const value = (key: string) => new RegExp(`^${key}: *['"]?([^'"\\s]+)`, 'm').exec(head)?.[1];
-  const slug = value('slug');
-  if (engine === 'Starlight') return { address: trimmed(slug ?? plain), docId: slug ?? plain };
+  const written = value('slug');
+  if (engine === 'Starlight') return { slug: trimmed(written ?? plain), docId: written ?? plain };
   if (engine === 'VitePress') {
-    const address = trimmed((rewrite?.(plain) ?? plain).replace(/\.md$/, ''));
-    return { address, docId: address };
+    const slug = trimmed((rewrite?.(plain) ?? plain).replace(/\.md$/, ''));
+    return { slug, docId: slug };
   }
-  if (engine !== 'Docusaurus') return { address: trimmed(plain), docId: plain };
-  const bare = isBlog
+  if (engine !== 'Docusaurus') return { slug: trimmed(plain), docId: plain };
+  const bare = isPost
     ? plain.replace(/^(\d{4})-(\d\d)-(\d\d)-/, '$1/$2/$3/')
     : plain.replaceAll(/(^|\/)\d+[-_.]\s*(?=\w)/g, '$1');
   const docId = bare.replace(/[^/]+$/, (last) => value('id') ?? last);
-  const near =
-    slug?.startsWith('/') === true || isBlog ? (slug ?? bare) : path.posix.join(path.posix.dirname(bare), slug ?? '');
-  return { address: trimmed(slug === undefined ? docId : near), docId };
+  if (written === undefined) return { slug: trimmed(docId), docId };
+  const isAbsolute = written.startsWith('/') || isPost;
+  return { slug: trimmed(isAbsolute ? written : path.posix.join(path.posix.dirname(bare), written)), docId };
 }
 
 function trimmed(route: string): string {
   return route.replaceAll(/^\/+|\/+$/g, '').replace(/(?:^|\/)index$/, '');
 }
 
-/** A number before a name. */
+/** The number before a file's name. */
 function positionOf(plain: string): number | undefined {
   const number = /(?:^|\/)(\d+)[-_.][^/]*$/.exec(plain)?.[1];
   return number === undefined ? undefined : Number(number);
 }
 
-function withAddress(text: string, { id, name, position, byline }: Written): string {
+function withAddress(text: string, { id, slug, position, byline }: ImportedPage): string {
   const signed = byline === undefined ? text : withByline(text, byline);
   const bare = signed.startsWith('---\n') ? signed.replace(/^slug:.*\n/m, '') : signed;
   const lines = [
-    id.replace(/(?:^|\/)index$/, '') === name ? '' : `slug: /${name === '' ? '' : `${name}/`}\n`,
+    id.replace(/(?:^|\/)index$/, '') === slug ? '' : `slug: /${slug === '' ? '' : `${slug}/`}\n`,
     position === undefined || /^sidebar_position:/m.test(text) ? '' : `sidebar_position: ${position}\n`,
   ].join('');
   if (lines === '') return bare;

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { at, text } from './read-config.ts';
 import type { Tree } from './found-site.ts';
-import type { Written } from './pages.ts';
+import type { ImportedPage } from './pages.ts';
 
-/** What a post says of itself: who wrote it when, and its place among the others, the newest first. */
+/** A post's date and authors, and its place among the others, the newest first. */
 type Post = { byline: string; position: number | undefined };
 
 /**
@@ -15,17 +15,15 @@ type Post = { byline: string; position: number | undefined };
  * @param folder with `authors.yml`, where authors have their names
  */
 export async function readPost(source: string, name: string, folder: string): Promise<Post> {
-  const said = valuesOf(source);
-  const [, inName] = /^(\d{4}[-/]\d\d[-/]\d\d)/.exec(name) ?? [];
-  const written = said['date'] ?? inName;
-  const day = (written instanceof Date ? written.toISOString() : String(written ?? ''))
-    .slice(0, 10)
-    .replaceAll('/', '-');
-  const file = ['authors.yml', 'authors.yaml'].map((one) => path.join(folder, one)).find((one) => existsSync(one));
+  const values = frontMatterOf(source);
+  const [, dateInName] = /^(\d{4}[-/]\d\d[-/]\d\d)/.exec(name) ?? [];
+  const date = values['date'] ?? dateInName;
+  const day = (date instanceof Date ? date.toISOString() : String(date ?? '')).slice(0, 10).replaceAll('/', '-');
+  const file = ['authors.yml', 'authors.yaml'].map((fileName) => path.join(folder, fileName)).find(existsSync);
   const known: unknown = file === undefined ? {} : parse(await readFile(file, 'utf8'));
-  const authors = [said['authors'] ?? said['author'] ?? []].flat().map((one: unknown) => {
-    const key = text(one);
-    return key === undefined ? text(at(one, 'name')) : (text(at(known, key, 'name')) ?? key);
+  const authors = [values['authors'] ?? values['author'] ?? []].flat().map((author: unknown) => {
+    const key = text(author);
+    return key === undefined ? text(at(author, 'name')) : (text(at(known, key, 'name')) ?? key);
   });
   const byline = [day, ...authors].filter((word) => word !== undefined && word !== '').join(' · ');
   const number = Number(day.replaceAll('-', ''));
@@ -41,25 +39,24 @@ export function withByline(post: string, byline: string): string {
   return `${top}\n*${byline}*\n${top === '' ? '\n' : ''}${post.slice(top.length)}`;
 }
 
-/** The first page of a blog, which its engine makes: its posts, the newest first; none where a page is there. */
-export function listPage({ to, base }: Tree, title: string, pages: readonly Written[]): Written[] {
+/** The first page of a blog, which its engine makes: its posts, the newest first. None where the blog has such a page. */
+export function listPage({ to, base }: Tree, title: string, pages: readonly ImportedPage[]): ImportedPage[] {
   const [, site = '', folder = ''] = /^(?:([^/]+)\/)?content\/(.+)$/.exec(to) ?? [];
-  if (pages.some((page) => page.site === site && page.name === folder)) return [];
+  if (pages.some((page) => page.site === site && page.slug === folder)) return [];
   const posts = pages.filter((page) => page.byline !== undefined && ['', site].includes(page.site));
   const lines = Array.from(new Map(posts.map((post) => [post.id, post])).values())
     .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
-    .map(({ text: post, name, byline = '' }) => {
-      const label = text(valuesOf(post)['title']) ?? /^# (.+)$/m.exec(post)?.[1] ?? path.posix.basename(name);
-      return `- [${label}](/${name}/)${byline === '' ? '' : ` · ${byline}`}`;
+    .map(({ text: post, slug, byline = '' }) => {
+      const label = text(frontMatterOf(post)['title']) ?? /^# (.+)$/m.exec(post)?.[1] ?? path.posix.basename(slug);
+      return `- [${label}](/${slug}/)${byline === '' ? '' : ` · ${byline}`}`;
     });
   const markdown = `# ${title}\n\n${lines.join('\n')}\n`;
-  const own = { site, content: 'content', version: '', id: `${folder}/index`, isMdx: false, from: '', text: markdown };
-  return [
-    { ...own, name: folder, old: base, names: [`${folder}/index`], notes: [], position: undefined, beside: folder },
-  ];
+  const id = `${folder}/index`;
+  const file = { site, content: 'content', version: '', id, isMdx: false, from: '', text: markdown, notes: [] };
+  return [{ ...file, slug: folder, oldPath: base, aliases: [id], position: undefined, except: folder }];
 }
 
-function valuesOf(source: string): { [key: string]: unknown } {
+function frontMatterOf(source: string): { [key: string]: unknown } {
   try {
     return (parse(/^---\r?\n([^]*?)^---/m.exec(source)?.[1] ?? '') ?? {}) as { [key: string]: unknown };
   } catch {

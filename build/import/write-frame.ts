@@ -5,12 +5,12 @@ import type { NavbarEntryConfig, NavbarItemConfig } from '../../app/core/navbar-
 import { type SiteConfig, siteEntries } from '../config/schema.ts';
 import type { SidebarItemConfig } from '../../app/core/sidebar-items.ts';
 import type { Frame, OldItem } from './found-site.ts';
-import { joined, nameOf, routeOf, type Written } from './pages.ts';
+import { joined, nameOf, routeOf, type ImportedPage } from './pages.ts';
 import { at, list, text } from './read-config.ts';
 
 /** What the frame of a site is written for: its pages, and where a line goes for each thing that has no place. */
 export type Surroundings = {
-  pages: readonly Written[];
+  pages: readonly ImportedPage[];
   publicFolder: string;
   title: string;
   hasLanguages: boolean;
@@ -22,8 +22,8 @@ type FooterLink = { label: string; to?: string; href?: string };
 type Target = { to: string } | { href: string };
 
 /** The routes of pages, by `nameOf` of their own addresses and of those that they had in the old site. */
-export function routesOf(pages: readonly Written[]): Map<string, string> {
-  return new Map(pages.flatMap((page) => [page.name, page.old].map((name) => [nameOf(name), routeOf(page)])));
+export function routesOf(pages: readonly ImportedPage[]): Map<string, string> {
+  return new Map(pages.flatMap((page) => [page.slug, page.oldPath].map((name) => [nameOf(name), routeOf(page)])));
 }
 
 /** Finds where an address of the old site leads: a page or a file of the new one, or elsewhere. */
@@ -51,7 +51,7 @@ export function navbarOf(
   const targetOf = targetFinder(surroundings);
   const docs = pages.filter(({ content }) => content === 'content');
   const idAt = new Map(docs.map((page) => [routeOf(page), page.id]));
-  const idOf = (name: string) => docs.find(({ names }) => names.map(nameOf).includes(nameOf(name)))?.id;
+  const idOf = (name: string) => docs.find(({ aliases }) => aliases.map(nameOf).includes(nameOf(name)))?.id;
   const hasDocs = (sidebar: SidebarItemConfig[] = []) => docs.some(({ id }) => holds(sidebar, id));
   const itemOf = (item: OldItem): NavbarItemConfig[] => {
     const member = (key: string) => text(item[key]);
