@@ -9,70 +9,76 @@ import { convertPage } from './convert-page.ts';
 import { writtenOut } from './includes.ts';
 import { fileOf, writePage, type ImportedPage } from './pages.ts';
 
-/** What became of pages that are at fault, as lines: kept as plain Markdown, or set aside. */
-export type Mended = { pages: ImportedPage[]; kept: string[]; aside: string[] };
+/**
+ * A site that builds: the pages that are left, and, as lines, those kept as plain Markdown, those set aside, and what its
+ * configuration has no place for.
+ */
+export type BuiltSite = { pages: ImportedPage[]; plain: string[]; aside: string[]; unmapped: string[] };
 
 /**
- * Builds a site of a folder until nothing is at fault. A page that cannot be built as MDX is kept as plain Markdown, and one
+ * Builds a site of a folder until nothing is at fault. A page that cannot be built as MDX becomes plain Markdown, and one
  * that cannot be built at all is set aside in `unimported/`.
  * @param site the folder of its site below `folder`, empty for the first
- * @param configure writes its configuration for the pages that are left
+ * @param configure writes its configuration for the pages that are left, and returns what has no place there
  */
 export async function buildImported(
-  { folder, site, pages: written }: { folder: string; site: string; pages: ImportedPage[] },
-  configure: (pages: readonly ImportedPage[]) => Promise<void>,
-): Promise<Mended> {
-  const mended: Mended = { pages: written, kept: [], aside: [] };
+  { folder, site, pages }: { folder: string; site: string; pages: ImportedPage[] },
+  configure: (pages: readonly ImportedPage[]) => Promise<string[]>,
+): Promise<BuiltSite> {
+  const built: BuiltSite = { pages, plain: [], aside: [], unmapped: [] };
   const root = path.join(folder, site);
   for (;;) {
-    await configure(mended.pages);
-    const faults = await buildSite(siteFolders(root)).then(
-      () => [],
-      (error: unknown) => {
-        const found = faultsOf(error);
-        if (found.length === 0) throw error;
-        return found;
-      },
+    built.unmapped = await configure(built.pages);
+    const faults = await faultsOfBuild(root);
+    if (faults.length === 0) return built;
+    const faulty = new Map(
+      faults.map((fault) => [path.relative(folder, path.resolve(root, fault.location?.file ?? '')), fault]),
     );
-    if (faults.length === 0) return mended;
-    const at = (fault: Fault) => path.relative(folder, path.resolve(root, fault.location?.file ?? ''));
-    const faulty = new Map(faults.map((fault) => [at(fault), fault]));
-    const known = mended.pages.filter((page) => faulty.has(fileOf(page)));
-    // What is at fault outside the pages is for the author: the fault says what to do.
-    if (known.length === 0) throw faults[0];
-    for (const page of known) await mend(folder, page, faulty.get(fileOf(page)), mended);
+    const faultyPages = built.pages.filter((page) => faulty.has(fileOf(page)));
+    // A fault outside the pages is for the author: it says what to do.
+    if (faultyPages.length === 0) throw faults[0];
+    for (const page of faultyPages) await mend(folder, page, faulty.get(fileOf(page)), built);
   }
 }
 
-async function mend(folder: string, page: ImportedPage, fault: Fault | undefined, mended: Mended): Promise<void> {
+async function faultsOfBuild(siteFolder: string): Promise<Fault[]> {
+  try {
+    await buildSite(siteFolders(siteFolder));
+    return [];
+  } catch (error) {
+    const faults = faultsOf(error);
+    if (faults.length === 0) throw error;
+    return faults;
+  }
+}
+
+async function mend(folder: string, page: ImportedPage, fault: Fault | undefined, built: BuiltSite): Promise<void> {
   const reason = fault === undefined ? '' : formatFault(fault, folder);
   const file = path.join(folder, fileOf(page));
   const { line = 1 } = fault?.location ?? {};
-  const isPicture = /there is no file/.test(reason);
-  if (
-    (isPicture && (await withoutMissingPictures(file, path.join(folder, 'public')))) ||
-    (await withoutDiagram(file, line))
-  )
-    page.notes.push({ line, text: reason });
+  const isMended =
+    (/there is no file/.test(reason) && (await withoutMissingPictures(file, path.join(folder, 'public')))) ||
+    (await withoutDiagram(file, line));
+  if (isMended) page.notes.push({ line, text: reason });
   else if (page.isMdx) {
-    const plain = convertPage(page.text, false);
+    const converted = convertPage(page.text, false);
     await rm(file);
-    page.notes = [...page.notes.filter(({ text }) => text.includes(writtenOut)), ...plain.notes];
-    await writePage(folder, page, plain);
-    mended.kept.push(reason);
+    page.notes = [...page.notes.filter(({ text }) => text.includes(writtenOut)), ...converted.notes];
+    await writePage(folder, page, converted);
+    built.plain.push(reason);
   } else {
     const away = path.join(folder, 'unimported', fileOf(page));
     await mkdir(path.dirname(away), { recursive: true });
     await rename(file, away);
-    mended.aside.push(reason);
-    mended.pages = mended.pages.filter((other) => other !== page);
+    built.aside.push(reason);
+    built.pages = built.pages.filter((other) => other !== page);
   }
 }
 
-/** Makes code of a diagram that cannot be drawn, which has a fault at a line; whether there is one. */
+/** Turns a diagram with a fault at a line into plain code; false where there is none. */
 async function withoutDiagram(file: string, line: number): Promise<boolean> {
   const lines = (await readFile(file, 'utf8')).split('\n');
-  const start = lines.slice(0, line).findLastIndex((one) => /^\s*(?:`{3,}|~{3,})/.test(one));
+  const start = lines.slice(0, line).findLastIndex((text) => /^\s*(?:`{3,}|~{3,})/.test(text));
   const fence = lines[start];
   if (fence === undefined || !/^\s*(?:`{3,}|~{3,})\s*mermaid\b/.test(fence)) return false;
   lines[start] = fence.replace('mermaid', 'text');
@@ -80,7 +86,7 @@ async function withoutDiagram(file: string, line: number): Promise<boolean> {
   return true;
 }
 
-/** Makes links of a page's pictures whose files are missing; whether there was one. */
+/** Turns a page's pictures whose files are missing into links; false where there is none. */
 async function withoutMissingPictures(file: string, publicFolder: string): Promise<boolean> {
   const before = await readFile(file, 'utf8');
   const isThere = (src: string) =>

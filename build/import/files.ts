@@ -78,7 +78,7 @@ async function writeCategory(folder: string, values: Record<string, unknown>): P
 }
 
 /** The files of the old site that nothing was made from, as lines: a folder each. */
-export async function leftFiles(from: string, taken: ReadonlySet<string>): Promise<string[]> {
+export async function unusedFiles(from: string, taken: ReadonlySet<string>): Promise<string[]> {
   const files = await filesBelow(from, /\.\w+$/);
   const left = files
     .filter((file) => !taken.has(file))

@@ -4,26 +4,27 @@ import { loadConfig } from '../config/load-config.ts';
 import { Fault } from '../faults/fault.ts';
 import { addLanguage } from '../scaffold/add-language.ts';
 import { writeNewSite } from '../scaffold/new-site.ts';
-import { buildImported } from './build-imported.ts';
+import { buildImported, type BuiltSite } from './build-imported.ts';
 import { isTag } from './found-site.ts';
-import { copyFiles, leftFiles, writeCategories } from './files.ts';
+import { copyFiles, unusedFiles, writeCategories } from './files.ts';
 import { fileOf, importPage, linkPages, planPage, type ImportedPage } from './pages.ts';
 import { listPage } from './posts.ts';
 import { readSourceSite } from './source-site.ts';
 import { writeConfig, writeLanguage } from './write-config.ts';
 
-/** What an import has written: pages that build, and what is left for the author, as lines of `IMPORT.md`. */
+/** An imported site: how many pages it has, how many of them do not build, and its report, `IMPORT.md`. */
 export type Imported = { engine: string; pages: number; setAside: number; report: string };
 
 /**
  * Makes a site of another engine's docs in a new folder, with a site for each further language below it, and builds them.
- * What has no place in the new site stands in its `IMPORT.md`.
+ * Its `IMPORT.md` lists everything that has no place in the new site.
  * @throws Fault for docs without pages, before anything is written
  */
 export async function importSite(from: string, folder: string, engine: string, day: string): Promise<Imported> {
   const source = await readSourceSite(from);
   const { trees, languages = [], unread } = source;
-  if (trees.every(({ pages }) => pages.length === 0))
+  const pageFiles = trees.flatMap((tree) => tree.pages);
+  if (pageFiles.length === 0)
     throw new Fault(
       { file: from },
       'holds no Markdown pages',
@@ -33,56 +34,54 @@ export async function importSite(from: string, folder: string, engine: string, d
     const [, tag = base] = /^([^/]+)\/content$/.exec(to) ?? [];
     if (source.engine !== 'Docusaurus' && tag !== base) unread.push(`${base}: its pages are below /${tag}/ now`);
   }
-  const { language: named = '' } = source;
-  const language = isTag(named) ? named : await languageOf(trees.flatMap(({ pages }) => pages));
+  const { language: tag = '' } = source;
+  const language = isTag(tag) ? tag : await languageOf(pageFiles);
   const title = source.title ?? path.basename(from);
   await writeNewSite({ folder, language: language.startsWith('zh') ? 'zh-Hans' : 'en', title }, engine, day);
   await Promise.all(['content', 'spec'].map((name) => rm(path.join(folder, name), { recursive: true })));
   await mkdir(path.join(folder, 'content'));
-  const configured = { folder, engine, title, language };
-  await writeConfig(source, [], configured);
-  const taken = new Set(await copyFiles(source, folder));
-  for (const { tag } of languages) await addLanguage(folder, await loadConfig(folder), tag, engine);
-  const written: ImportedPage[] = [];
+  const newSite = { folder, engine, title, language };
+  await writeConfig(source, [], newSite);
+  const imported = new Set(await copyFiles(source, folder));
+  for (const further of languages) await addLanguage(folder, await loadConfig(folder), further.tag, engine);
+  const pages: ImportedPage[] = [];
   for (const tree of trees)
     for (const file of tree.pages)
-      written.push(await planPage(source, { tree, from: file, root: from, earlier: written }, taken));
-  linkPages(source, written);
+      pages.push(await planPage(source, { tree, from: file, root: from, earlier: pages }, imported));
+  linkPages(source, pages);
   for (const tree of trees.filter(({ beside }) => beside === 'posts')) {
-    const { sidebars = {} } = languages.find(({ tag }) => tree.to.startsWith(`${tag}/`)) ?? source;
-    written.push(...listPage(tree, sidebars[tree.base]?.[0]?.label ?? 'Blog', written));
+    const { sidebars = {} } = languages.find((further) => tree.to.startsWith(`${further.tag}/`)) ?? source;
+    pages.push(...listPage(tree, sidebars[tree.base]?.[0]?.label ?? 'Blog', pages));
   }
-  for (const page of written) await importPage(source, page, folder);
+  for (const page of pages) await importPage(source, page, folder);
   const categories = await writeCategories(source, from, folder);
-  const told = unread.map((line) => path.join(from, line.replace(/: .*/, '')));
-  for (const file of [...written.map((page) => page.from), ...categories.read, ...told]) taken.add(file);
-  const current = written.filter(({ site, content }) => site === '' && content === 'content');
+  for (const file of [...pages.map((page) => page.from), ...categories.read]) imported.add(file);
+  for (const line of unread) imported.add(path.join(from, line.replace(/: .*/, '')));
+  const current = pages.filter(({ site, content }) => site === '' && content === 'content');
   if (!current.some(({ slug }) => slug === '')) await writeHome(folder, title, current);
-  const kept: string[] = [];
-  const aside: string[] = [];
-  const unmapped: string[] = [];
-  let first: readonly ImportedPage[] = [];
-  for (const language of [{ tag: '' }, ...languages]) {
-    let left: string[] = [];
-    const pages = written.filter(({ site }) => site === language.tag);
-    const mended = await buildImported({ folder, site: language.tag, pages }, async (own) => {
-      if (language.tag === '') left = await writeConfig(source, own, configured);
-      else left = await writeLanguage(source, language, { own, first }, configured);
-    });
-    if (language.tag === '') first = mended.pages;
-    kept.push(...mended.kept);
-    aside.push(...mended.aside);
-    unmapped.push(...left);
+  const built: BuiltSite[] = [];
+  for (const further of [undefined, ...languages]) {
+    const site = further?.tag ?? '';
+    const sitePages = pages.filter((page) => page.site === site);
+    const configure = (own: readonly ImportedPage[]) =>
+      further === undefined
+        ? writeConfig(source, own, newSite)
+        : writeLanguage(source, further, { own, first: built[0]?.pages ?? [] }, newSite);
+    built.push(await buildImported({ folder, site, pages: sitePages }, configure));
   }
+  const aside = built.flatMap((site) => site.aside);
+  const unmapped = built.flatMap((site) => site.unmapped);
+  const unused = await unusedFiles(from, imported);
   const report = [
     `# Imported from ${source.engine}`,
-    `${written.length - aside.length} of ${written.length} pages build. Set url and apiBaseUrl in site.config.ts; \`brokenLinks: 'warn'\` prints links that lead nowhere.`,
-    section('Left for you', [
-      ...new Set([...unread, ...categories.left, ...unmapped, ...(await leftFiles(from, taken))]),
-    ]),
-    section('Kept as plain Markdown, as they are no MDX here', kept),
+    `${pages.length - aside.length} of ${pages.length} pages build. Set url and apiBaseUrl in site.config.ts; \`brokenLinks: 'warn'\` prints links that lead nowhere.`,
+    section('Left for you', [...new Set([...unread, ...categories.left, ...unmapped, ...unused])]),
+    section(
+      'Kept as plain Markdown, as they are no MDX here',
+      built.flatMap((site) => site.plain),
+    ),
     section('Set aside in unimported/, as they do not build', aside),
-    ...written.map((page) =>
+    ...pages.map((page) =>
       section(
         `${fileOf(page)}, from ${path.relative(from, page.from)}`,
         page.notes.map(({ line, text }) => `line ${line}: \`\`${text}\`\``),
@@ -91,19 +90,19 @@ export async function importSite(from: string, folder: string, engine: string, d
   ];
   const file = path.join(folder, 'IMPORT.md');
   await writeFile(file, `${report.filter((part) => part !== '').join('\n\n')}\n`);
-  return { engine: source.engine, pages: written.length, setAside: aside.length, report: file };
+  return { engine: source.engine, pages: pages.length, setAside: aside.length, report: file };
 }
 
-/** The language of pages that do not say theirs: Chinese where a twentieth of their letters is. */
+/** The language of docs whose configuration names none: Chinese where it is a twentieth of their letters. */
 async function languageOf(files: readonly string[]): Promise<string> {
-  const all = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('');
-  return (all.match(/\p{Script=Han}/gu)?.length ?? 0) > all.length / 20 ? 'zh-Hans' : 'en';
+  const text = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('');
+  return (text.match(/\p{Script=Han}/gu)?.length ?? 0) > text.length / 20 ? 'zh-Hans' : 'en';
 }
 
+/** A list under a heading; empty without lines. */
 function section(title: string, lines: string[]): string {
-  return lines.length === 0
-    ? ''
-    : `## ${title}\n\n${lines.map((line) => `- ${line.replaceAll(/\s*\n\s*/g, ' ')}`).join('\n')}`;
+  const items = lines.map((line) => `- ${line.replaceAll(/\s*\n\s*/g, ' ')}`);
+  return items.length === 0 ? '' : `## ${title}\n\n${items.join('\n')}`;
 }
 
 /** A first page for docs without one. */
