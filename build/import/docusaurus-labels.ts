@@ -12,7 +12,7 @@ type Labels = ReadonlyMap<string, string>;
 /** Further docs of a site: the id of their plugin. */
 type Instance = { id: string };
 
-/** What a language's folder of `i18n` says otherwise than the first language. */
+/** The frame and labels of a language, from its folder of `i18n`. */
 export async function readLanguage(
   folder: string,
   frame: Frame,
@@ -26,7 +26,7 @@ export async function readLanguage(
   const further = await Promise.all(instances.map(({ id }) => docsLabels(ofPlugin(`docs-${id}`, 'current.json'))));
   const posts = (await readMessages(ofPlugin('blog', 'options.json'))).get('title');
   const all = new Map([
-    ...further.flatMap((one) => [...one]),
+    ...further.flatMap((instance) => [...instance]),
     ...(posts === undefined ? [] : ([['Blog', posts]] as const)),
     ...(labels['content'] ?? []),
   ]);
@@ -86,13 +86,13 @@ async function translatedFrame({ navbar = [], footer }: Frame, theme: string): P
   };
 }
 
-function translatedItem(item: OldItem, messages: Messages, start: string): OldItem {
-  const { label, title, items } = item;
+function translatedItem(old: OldItem, messages: Messages, start: string): OldItem {
+  const { label, title, items } = old;
   return {
-    ...item,
+    ...old,
     label: messages.get(start + text(label)) ?? label,
     title: messages.get(`link.title.${text(title)}`) ?? title,
-    items: Array.isArray(items) ? items.map((one: OldItem) => translatedItem(one, messages, start)) : items,
+    items: Array.isArray(items) ? items.map((item: OldItem) => translatedItem(item, messages, start)) : items,
   };
 }
 
@@ -115,7 +115,7 @@ export async function otherTexts(i18n: string): Promise<string[]> {
 /** The key of a label in a sidebar. */
 const sidebarKey =
   /^sidebar\.[^.]+\.(?:category|link|doc)\.((?!.*\.link\.generated-index\.(?:title|description|keywords)$).+)$/;
-/** Keys of what is translated in the new site, or what its engine says in its own words. */
+/** Keys of texts that the new site has translated, or for which its engine has words of its own. */
 const hasPlace = /^(?:version\.label|item\.label\..*|link\.(?:title|item\.label)\..*|copyright|title|theme\..*)$/;
 
 /** The messages in a file of `i18n`; none where there is no such file. */

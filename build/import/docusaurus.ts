@@ -21,42 +21,43 @@ export const docusaurus: Reader = async (folder, attempt) => {
   if (file === undefined) return undefined;
   const value = await attempt(file, () => readConfig(file));
   const options = list(at(value, 'presets'))
-    .map((one) => at(one, 1))
-    .find((one) => one !== undefined);
-  const plugins = list(at(value, 'plugins')).map((one) => ({ name: text(at(one, 0)) ?? '', options: at(one, 1) }));
+    .map((preset) => at(preset, 1))
+    .find((preset) => preset !== undefined);
+  const plugins = list(at(value, 'plugins')).map((plugin) => ({
+    name: text(at(plugin, 0)) ?? '',
+    options: at(plugin, 1),
+  }));
   const docs = at(options, 'docs');
-  const base = text(at(docs, 'routeBasePath')) ?? 'docs';
-  const blog = path.resolve(
-    folder,
-    at(options, 'blog') === false ? 'no-blog' : (text(at(options, 'blog', 'path')) ?? 'blog'),
-  );
-  const blogBase = trimmed(text(at(options, 'blog', 'routeBasePath')) ?? 'blog');
+  const docsBase = text(at(docs, 'routeBasePath')) ?? 'docs';
+  const blog = at(options, 'blog');
+  const blogFolder = path.resolve(folder, blog === false ? 'no-blog' : (text(at(blog, 'path')) ?? 'blog'));
+  const hasBlog = existsSync(blogFolder);
+  const blogBase = trimmed(text(at(blog, 'routeBasePath')) ?? 'blog');
   const instances = plugins
-    .filter(({ name, options: own }) => name.endsWith('content-docs') && text(at(own, 'path')))
-    .map(({ options: own }) => ({
-      folder: path.resolve(folder, text(at(own, 'path')) ?? ''),
-      id: text(at(own, 'id')) ?? 'default',
-      name: trimmed(text(at(own, 'routeBasePath')) ?? text(at(own, 'id')) ?? 'docs'),
-      sidebarPath: text(at(own, 'sidebarPath')),
+    .filter((plugin) => plugin.name.endsWith('content-docs') && text(at(plugin.options, 'path')))
+    .map(({ options: instance }) => ({
+      docsFolder: path.resolve(folder, text(at(instance, 'path')) ?? ''),
+      id: text(at(instance, 'id')) ?? 'default',
+      base: trimmed(text(at(instance, 'routeBasePath')) ?? text(at(instance, 'id')) ?? 'docs'),
+      sidebarPath: text(at(instance, 'sidebarPath')),
     }));
-  const own: { [plugin: string]: string } = { blog, pages: path.join(folder, 'src/pages') };
-  const ownDocs = (name: string) =>
-    name === 'current'
+  const docsFolder = (version: string) =>
+    version === 'current'
       ? path.resolve(folder, text(at(docs, 'path')) ?? 'docs')
-      : path.join(folder, 'versioned_docs', `version-${name}`);
-  const versions = (await readVersions(folder, docs)).filter(({ name }) => existsSync(ownDocs(name)));
-  /** The trees of a language; the first one has its own folders, a further one those below `i18n`. */
+      : path.join(folder, 'versioned_docs', `version-${version}`);
+  const versions = (await readVersions(folder, docs)).filter(({ name }) => existsSync(docsFolder(name)));
+  /** The trees of a language; the first one has folders of its own, a further one those below `i18n`. */
   const treesOf = (site: string, folderOf: (plugin: string, version?: string) => string): Tree[] =>
     [
-      ...versions.map(({ name, content, path: at = '' }) => ({
+      ...versions.map(({ name, content, path: route = '' }) => ({
         folder: folderOf('docs', name),
         to: `${site}${content}`,
-        base: trimmed(`${base}/${at}`),
+        base: trimmed(`${docsBase}/${route}`),
       })),
-      ...instances.map(({ folder: inner, id, name }) => ({
-        folder: site === '' ? inner : folderOf(`docs-${id}`, 'current'),
-        to: `${site}content/${name}`,
-        base: name,
+      ...instances.map((instance) => ({
+        folder: site === '' ? instance.docsFolder : folderOf(`docs-${instance.id}`, 'current'),
+        to: `${site}content/${instance.base}`,
+        base: instance.base,
         beside: 'pages' as const,
       })),
       { folder: folderOf('blog'), to: `${site}content/${blogBase}`, base: blogBase, beside: 'posts' as const },
@@ -70,32 +71,23 @@ export const docusaurus: Reader = async (folder, attempt) => {
       path.join(i18n, tag, `docusaurus-plugin-content-${plugin}`, version === undefined ? '' : versionFile(version)),
     ),
   );
-  const sidebarsOf = async (sidebars: string, below = '.'): Promise<Sidebars> => {
-    const read = async () =>
-      sidebars.endsWith('.json') ? (JSON.parse(await readFile(sidebars, 'utf8')) as unknown) : readConfig(sidebars);
-    const found = existsSync(sidebars) ? await attempt(sidebars, read) : undefined;
-    if (found === undefined) return { docs: [{ folder: below }] };
-    return readSidebars(found, below === '.' ? {} : { base: `${below}/` });
+  const sidebarsIn = async (sidebarFile: string, below = '.'): Promise<Sidebars> => {
+    const written = existsSync(sidebarFile) ? await attempt(sidebarFile, () => readConfig(sidebarFile)) : undefined;
+    if (written === undefined) return { docs: [{ folder: below }] };
+    return readSidebars(written, below === '.' ? {} : { base: `${below}/` });
   };
   const current = path.resolve(folder, text(at(docs, 'sidebarPath')) || (config(folder, 'sidebars') ?? 'sidebars.js'));
-  const ofVersion = (name: string) =>
-    sidebarsOf(name === 'current' ? current : path.join(folder, 'versioned_sidebars', `version-${name}-sidebars.json`));
-  const last = versions.find(({ isLast }) => isLast)?.name ?? 'current';
-  const sidebars = { ...(await ofVersion(last)) };
-  for (const { name, sidebarPath } of instances) {
-    const [first = [], ...more] = Object.values(
-      await sidebarsOf(path.resolve(folder, sidebarPath ?? 'no-sidebars'), name),
+  const sidebarsOf = (version: string) =>
+    sidebarsIn(
+      version === 'current' ? current : path.join(folder, 'versioned_sidebars', `version-${version}-sidebars.json`),
     );
-    sidebars[name] = [...first, ...more.flat()];
+  const sidebars = await sidebarsOf(versions.find(({ isLast }) => isLast)?.name ?? 'current');
+  for (const { base, sidebarPath } of instances)
+    sidebars[base] = Object.values(await sidebarsIn(path.resolve(folder, sidebarPath ?? 'no-sidebars'), base)).flat();
+  if (hasBlog) {
+    const label = text(at(blog, 'blogTitle')) ?? 'Blog';
+    sidebars[blogBase] = [{ label, page: `${blogBase}/index`, items: [{ folder: blogBase }] }];
   }
-  if (existsSync(blog))
-    sidebars[blogBase] = [
-      {
-        label: text(at(options, 'blog', 'blogTitle')) ?? 'Blog',
-        page: `${blogBase}/index`,
-        items: [{ folder: blogBase }],
-      },
-    ];
   const theme = at(value, 'themeConfig');
   const frame: Frame = {
     title: text(at(value, 'title')),
@@ -106,7 +98,7 @@ export const docusaurus: Reader = async (folder, attempt) => {
         : await Promise.all(
             versions.map(async (version) => ({
               ...version,
-              sidebars: version.isLast === true ? undefined : await ofVersion(version.name),
+              sidebars: version.isLast === true ? undefined : await sidebarsOf(version.name),
             })),
           ),
     navbar: list(at(theme, 'navbar', 'items')) as OldItem[],
@@ -116,7 +108,12 @@ export const docusaurus: Reader = async (folder, attempt) => {
   return {
     engine: 'Docusaurus',
     ...frame,
-    trees: [...treesOf('', (plugin, version) => own[plugin] ?? ownDocs(version ?? '')), ...translated],
+    trees: [
+      ...treesOf('', (plugin, version = '') =>
+        plugin === 'blog' ? blogFolder : plugin === 'pages' ? path.join(folder, 'src/pages') : docsFolder(version),
+      ),
+      ...translated,
+    ],
     statics: path.join(folder, 'static'),
     settings: {
       tagline: at(value, 'tagline'),
@@ -133,9 +130,7 @@ export const docusaurus: Reader = async (folder, attempt) => {
     ),
     left: [
       ...(await otherTexts(i18n)),
-      ...(existsSync(blog)
-        ? ['blog: its posts are pages without a feed, the newest first; the changelog has one here']
-        : []),
+      ...(hasBlog ? ['blog: its posts are pages without a feed, the newest first; the changelog has one here'] : []),
       ...(at(redirects, 'createRedirects') === undefined
         ? []
         : ['createRedirects: write what it makes into redirects in site.config.ts']),
@@ -150,13 +145,13 @@ async function readVersions(folder: string, docs: unknown): Promise<(Version & {
   const last = text(at(docs, 'lastVersion')) ?? older[0] ?? 'current';
   const names = at(docs, 'includeCurrentVersion') === false ? older : ['current', ...older];
   return names.map((name) => {
-    const said = at(docs, 'versions', name);
-    const route = trimmed(text(at(said, 'path')) ?? (name === 'current' ? 'next' : name)).replaceAll('/', '-');
+    const settings = at(docs, 'versions', name);
+    const route = trimmed(text(at(settings, 'path')) ?? (name === 'current' ? 'next' : name)).replaceAll('/', '-');
     const state = name === last ? 'none' : names.indexOf(name) < names.indexOf(last) ? 'unreleased' : 'unmaintained';
-    const banner = text(at(said, 'banner')) ?? state;
+    const banner = text(at(settings, 'banner')) ?? state;
     return {
       name,
-      label: text(at(said, 'label')),
+      label: text(at(settings, 'label')),
       content: name === last ? 'content' : `content-${route}`,
       ...(name === last ? { isLast: true } : { path: route }),
       banner: banner === 'unreleased' || banner === 'unmaintained' ? banner : undefined,
