@@ -21,42 +21,38 @@ export const mintlify: Reader = async (folder, attempt) => {
   if (file === undefined) return undefined;
   const value = await attempt(file, async () => JSON.parse(await readFile(file, 'utf8')) as unknown);
   const navigation = at(value, 'navigation');
+  const hasFolder = (tag: string) => existsSync(path.join(folder, tag));
   const languages = list(at(navigation, 'languages'));
-  const first = languages.find((one) => at(one, 'default') === true) ?? languages[0];
+  const first = languages.find((language) => at(language, 'default') === true) ?? languages[0];
   const further = languages.filter(
-    (one) => one !== first && isTag(tagOf(one)) && existsSync(path.join(folder, tagOf(one))),
+    (language) => language !== first && isTag(tagOf(language)) && hasFolder(tagOf(language)),
   );
-  const own = existsSync(path.join(folder, tagOf(first))) ? tagOf(first) : '';
   const versions = versionsOf(navigation, folder);
-  const [last] = versions;
-  const shown = versions.length > 0 ? last?.navigation : further.length === 0 ? navigation : unnamed(first);
+  const [last, ...older] = versions;
+  const shown = last?.navigation ?? (further.length === 0 ? navigation : unnamed(first));
   const frame = frameOf(shown);
-  const mark = at(value, 'logo');
+  const logo = at(value, 'logo');
   return {
     engine: 'Mintlify',
     title: text(at(value, 'name')),
     ...frame,
-    versions:
-      versions.length === 0
-        ? undefined
-        : versions.map(({ name, folder: below, navigation: inner }, index) =>
-            index === 0
-              ? { name, isLast: true, content: 'content' }
-              : {
-                  name,
-                  path: below,
-                  content: `content-${below}`,
-                  banner: 'unmaintained' as const,
-                  sidebars: frameOf(inner).sidebars,
-                },
-          ),
+    versions: last && [
+      { name: last.name, isLast: true, content: 'content' },
+      ...older.map((version) => ({
+        name: version.name,
+        path: version.folder,
+        content: `content-${version.folder}`,
+        banner: 'unmaintained' as const,
+        sidebars: frameOf(version.navigation).sidebars,
+      })),
+    ],
     navbar: [
       ...frame.navbar,
       ...anchors(at(navigation, 'global', 'anchors') ?? at(value, 'anchors')),
       ...anchors(at(value, 'tabs')),
       ...itemsOf(readNavigation(at(value, 'navbar', 'links') ?? at(value, 'topbarLinks'))),
       ...itemsOf(readNavigation(at(value, 'navbar', 'primary') ?? at(value, 'topbarCtaButton'))),
-    ].map((item) => ({ ...item, label: item['label'] ?? at(item, 'type') })),
+    ].map((item) => ({ ...item, label: item['label'] ?? item['type'] })),
     footer: {
       links: [
         ...list(at(value, 'footer', 'links')).map((column) => ({
@@ -69,27 +65,27 @@ export const mintlify: Reader = async (folder, attempt) => {
     settings: {
       favicon: at(value, 'favicon'),
       logo:
-        typeof mark === 'string' ? mark : { src: at(mark, 'light'), srcDark: at(mark, 'dark'), href: at(mark, 'href') },
+        typeof logo === 'string' ? logo : { src: at(logo, 'light'), srcDark: at(logo, 'dark'), href: at(logo, 'href') },
     },
     trees:
-      versions.length === 0
-        ? inFolders(folder, own, further.map(tagOf))
+      last === undefined
+        ? inFolders(folder, hasFolder(tagOf(first)) ? tagOf(first) : '', further.map(tagOf))
         : [
-            ...(last?.folder === '' ? [] : [{ folder, to: 'content', base: '' }]),
-            ...versions.map((version, index) => ({
+            ...(last.folder === '' ? [] : [{ folder, to: 'content', base: '' }]),
+            ...versions.map((version) => ({
               folder: path.join(folder, version.folder),
-              to: index === 0 ? 'content' : `content-${version.folder}`,
+              to: version === last ? 'content' : `content-${version.folder}`,
               base: version.folder,
             })),
           ],
     statics: folder,
     redirects: readRedirects(at(value, 'redirects')),
     language: first === undefined ? undefined : tagOf(first),
-    languages: further.map((one) => ({ tag: canonical(tagOf(one)), ...frameOf(unnamed(one)) })),
+    languages: further.map((language) => ({ tag: canonical(tagOf(language)), ...frameOf(unnamed(language)) })),
   };
 };
 
-/** What divides a navigation into parts that readers choose between, and the name of a part. */
+/** The divisions of a navigation into parts that readers choose between, and the key of a part's name. */
 const divisions = {
   versions: 'version',
   languages: 'language',
@@ -100,24 +96,24 @@ const divisions = {
 
 /** The sidebars of a navigation, one for each part, and the items of the navbar that lead to them, in a menu for parts of parts. */
 function frameOf(navigation: unknown): { sidebars: Sidebars; navbar: OldItem[] } {
-  const found = Object.entries(divisions).find(([name]) => list(at(navigation, name)).length > 0);
-  if (found === undefined) return { sidebars: readSidebars(navigation ?? []), navbar: [] };
-  const [division, name] = found;
+  const [division, nameKey] = Object.entries(divisions).find(([key]) => list(at(navigation, key)).length > 0) ?? [];
+  if (division === undefined || nameKey === undefined) return { sidebars: readSidebars(navigation ?? []), navbar: [] };
   const parts = list(at(navigation, division)).map((part, index) => {
-    const label = text(at(part, name)) ?? '';
-    const id = label.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-') || `${name}-${index}`;
-    const { sidebars, navbar } = frameOf({ ...(part as object), [name]: undefined, href: undefined });
-    const idOf = (inner: unknown) => (navbar.length === 0 ? id : `${id}-${text(inner)}`);
-    const items = navbar.map((item) => ('sidebarId' in item ? { ...item, sidebarId: idOf(item['sidebarId']) } : item));
-    const own = Object.entries(sidebars).filter(([, entries]) => entries.length > 0);
-    const to = text(at(part, 'href'));
+    const label = text(at(part, nameKey)) ?? '';
+    const id = label.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-') || `${nameKey}-${index}`;
+    const inner = frameOf({ ...(part as object), [nameKey]: undefined, href: undefined });
+    const idOf = (name: unknown) => (inner.navbar.length === 0 ? id : `${id}-${text(name)}`);
+    const items = inner.navbar.map((item) =>
+      'sidebarId' in item ? { ...item, sidebarId: idOf(item['sidebarId']) } : item,
+    );
+    const filled = Object.entries(inner.sidebars).filter(([, entries]) => entries.length > 0);
     return {
-      sidebars: own.map(([inner, entries]): [string, Entry[]] => [idOf(inner), entries]),
+      sidebars: filled.map(([name, entries]): [string, Entry[]] => [idOf(name), entries]),
       item:
         items.length > 0
           ? { type: 'dropdown', label, items: items.flatMap((item) => list(item['items'] ?? [item]) as OldItem[]) }
-          : own.length === 0
-            ? { label, to }
+          : filled.length === 0
+            ? { label, to: text(at(part, 'href')) }
             : { type: 'docSidebar', sidebarId: id, label },
     };
   });
@@ -129,28 +125,26 @@ function frameOf(navigation: unknown): { sidebars: Sidebars; navbar: OldItem[] }
 
 /** Links beside the navigation, as docs.json has them, and the links of tabs and anchors of mint.json. */
 function anchors(value: unknown): OldItem[] {
-  return list(value).map((one) => ({
-    label: at(one, 'anchor') ?? at(one, 'name'),
-    to: at(one, 'href') ?? at(one, 'url'),
+  return list(value).map((anchor) => ({
+    label: at(anchor, 'anchor') ?? at(anchor, 'name'),
+    to: at(anchor, 'href') ?? at(anchor, 'url'),
   }));
 }
 
-/** Versions whose pages are in a folder each, the last one first; none where they are not. */
+/** Versions whose pages are in a folder each, the last version first; none where they are not. */
 function versionsOf(navigation: unknown, folder: string): { name: string; folder: string; navigation: unknown }[] {
-  const all = list(at(navigation, 'versions'));
-  const last = all.find((one) => at(one, 'default') === true) ?? all[0];
-  const found = [last, ...all.filter((one) => one !== last)]
-    .filter((one) => one !== undefined)
-    .map((one) => {
-      const own = { ...(one as object), version: undefined };
-      const tops = pagesOf(readNavigation(own)).map((page) => /^\/?([^/]+)\//.exec(page)?.[1] ?? '');
+  const versions = list(at(navigation, 'versions'))
+    .toSorted((a, b) => Number(at(b, 'default') === true) - Number(at(a, 'default') === true))
+    .map((version) => {
+      const inner = { ...(version as object), version: undefined };
+      const tops = pagesOf(readNavigation(inner)).map((page) => /^\/?([^/]+)\//.exec(page)?.[1] ?? '');
       const [top = '', ...more] = new Set(tops);
-      return { name: text(at(one, 'version')) ?? '', folder: more.length === 0 ? top : '', navigation: own };
+      return { name: text(at(version, 'version')) ?? '', folder: more.length === 0 ? top : '', navigation: inner };
     });
-  const isApart = found.every(({ folder: own }, index) =>
-    own === '' ? index === 0 : existsSync(path.join(folder, own)),
+  const isApart = versions.every((version, index) =>
+    version.folder === '' ? index === 0 : existsSync(path.join(folder, version.folder)),
   );
-  return isApart && new Set(found.map((one) => one.folder)).size === found.length ? found : [];
+  return isApart && new Set(versions.map((version) => version.folder)).size === versions.length ? versions : [];
 }
 
 function pagesOf(entries: readonly Entry[]): string[] {
