@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
 import { filesBelow } from '../files/files-below.ts';
+import { writeInFolder } from '../files/write-in-folder.ts';
 import type { SourceSite } from './source-site.ts';
 
 const media = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp3|wav|mp4|webm|pdf|zip|json|txt|woff2?|ttf)$/i;
 const hidden = /(?:^|[/\\])(?:node_modules|\.[^/\\]+)(?:[/\\]|$)/;
-/** What belongs to the old site's machinery and has no words for readers. */
+/** Configuration and packages of the old site, without words for readers. */
 const machinery =
   /(?:^|[/\\])(?:(?:package|package-lock|tsconfig|jsconfig|docs|mint|versions)\.json|.*\.lock|(?:docusaurus|astro|sidebars|babel|content)(?:\.config)?\.[cm]?[jt]s|versioned_sidebars[/\\].*|book\.toml|SUMMARY\.md|_redirects|LICEN[CS]E.*)$/i;
 
 /**
- * Copies static files to `public/`, and those beside pages to where the pages are.
+ * Copies static files to `public/`, and media beside pages to the folders of those pages.
  * @returns the files that were copied
  */
 export async function copyFiles({ engine, trees, statics }: SourceSite, folder: string): Promise<string[]> {
@@ -22,7 +23,7 @@ export async function copyFiles({ engine, trees, statics }: SourceSite, folder: 
       const relative = path.relative(from, file);
       if (hidden.test(relative) || machinery.test(relative) || /(?:^|[/\\])_(?:headers|category_)/.test(relative))
         continue;
-      // Those of VitePress lie in a folder among its pages; a link may lead nowhere.
+      // VitePress has static files in a folder among its pages; a symbolic link may lead nowhere.
       const isStatic = from !== statics && file.startsWith(`${statics}${path.sep}`);
       if (isStatic || !existsSync(file)) continue;
       await cp(file, path.join(folder, to, relative), { dereference: true });
@@ -37,9 +38,9 @@ export async function copyFiles({ engine, trees, statics }: SourceSite, folder: 
 }
 
 /**
- * Writes Docusaurus's `_category_.json` or `.yml` as it is here: JSON is YAML, too. A language has its own where its labels
- * say another.
- * @returns the files that were read, and what has no place here
+ * Writes Docusaurus's `_category_.json` or `.yml` as `_category_.yaml`: JSON is YAML, too. A language has one where it
+ * translates the label.
+ * @returns the files that were read, and, as lines, values that have no place here
  */
 export async function writeCategories(
   { trees, languages = [] }: SourceSite,
@@ -51,7 +52,7 @@ export async function writeCategories(
   for (const tree of trees)
     for (const file of await filesBelow(tree.folder, /_category_\.(?:json|ya?ml)$/)) {
       const values = parse(await readFile(file, 'utf8')) as Record<string, unknown>;
-      const { label, position, collapsible, collapsed, ...others } = values;
+      const { label, position, collapsible, collapsed, ...more } = values;
       const to = path.join(folder, tree.to, path.relative(tree.folder, path.dirname(file)));
       read.push(file);
       if (!existsSync(to)) continue;
@@ -59,32 +60,31 @@ export async function writeCategories(
       const name = label ?? path.basename(to);
       await writeCategory(to, { label: name, position, collapsible, collapsed });
       for (const { tag, labels = {} } of languages) {
-        const own = labels[tree.to.replace(/\/.*/, '')]?.get(String(name));
+        const translated = labels[tree.to.replace(/\/.*/, '')]?.get(String(name));
         const there = path.join(folder, tag, path.relative(folder, to));
-        if (own !== undefined) await writeCategory(there, { label: own, position, collapsible, collapsed });
+        if (translated !== undefined)
+          await writeCategory(there, { label: translated, position, collapsible, collapsed });
       }
-      if (Object.keys(others).length > 0)
+      if (Object.keys(more).length > 0)
         left.push(
-          `${path.relative(root, file)}: an index.md beside it is the category's page; not imported: ${JSON.stringify(others)}`,
+          `${path.relative(root, file)}: an index.md beside it is the category's page; not imported: ${JSON.stringify(more)}`,
         );
     }
   return { read, left };
 }
 
 async function writeCategory(folder: string, values: Record<string, unknown>): Promise<void> {
-  const said = Object.entries(values).filter(([, value]) => value !== undefined);
-  await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, '_category_.yaml'), stringify(Object.fromEntries(said)));
+  await writeInFolder(path.join(folder, '_category_.yaml'), stringify(values));
 }
 
-/** The files of the old site that nothing was made from, as lines: a folder each. */
-export async function unusedFiles(from: string, taken: ReadonlySet<string>): Promise<string[]> {
+/** The files of the old site that were not imported, as lines: a folder each. */
+export async function unusedFiles(from: string, imported: ReadonlySet<string>): Promise<string[]> {
   const files = await filesBelow(from, /\.\w+$/);
-  const left = files
-    .filter((file) => !taken.has(file))
+  const unused = files
+    .filter((file) => !imported.has(file))
     .map((file) => path.relative(from, file))
     .filter((file) => !hidden.test(file) && !machinery.test(file));
-  const folders = Map.groupBy(left, (file) => file.split(path.sep).slice(0, -1).slice(0, 2).join('/'));
+  const folders = Map.groupBy(unused, (file) => file.split(path.sep).slice(0, -1).slice(0, 2).join('/'));
   return Array.from(folders, ([name, inside]) => {
     const shown = inside.slice(0, 20).map((file) => path.relative(name, file));
     const more = inside.length > shown.length ? ` and ${inside.length - shown.length} more` : '';

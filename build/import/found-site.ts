@@ -23,7 +23,7 @@ export type Version = Omit<NonNullable<SiteConfig['versions']>[number], 'sidebar
 /** An item of a navbar or a footer, with the members that Docusaurus gives it; addresses are those of the old site. */
 export type OldItem = { [member: string]: unknown };
 
-/** What a site says around its pages, in one language. */
+/** Titles, navigation and settings around the pages of a site, in one language. */
 export type Frame = {
   title?: string | undefined;
   sidebars?: Sidebars | undefined;
@@ -37,11 +37,11 @@ export type Frame = {
 
 /** Labels of a language by those of the first, for each content folder. */
 type Labels = { [content: string]: ReadonlyMap<string, string> };
-/** A further language: its folder in the new site, which is its tag; what it says otherwise than the first. */
+/** A further language: its folder in the new site, which is its tag, and the parts of the frame that it translates. */
 type Language = Frame & { tag: string; names?: LocaleNames; labels?: Labels };
 type LocaleNames = { label: string | undefined; htmlLang: string | undefined; direction: 'rtl' | undefined };
 
-/** What an engine's reader finds in a folder. */
+/** The docs that an engine's reader finds in a folder. */
 export type FoundSite = Frame & {
   engine: string;
   trees: Tree[];
@@ -51,7 +51,7 @@ export type FoundSite = Frame & {
   /** The tag of the first language, where the configuration says it. */
   language?: string | undefined;
   languages?: Language[];
-  /** The rest: what is not imported, and what to do about it. */
+  /** Settings that are not imported, and what to do about them, as lines. */
   left?: string[];
   /** The path that a page of the docs has in its URL, where that is not the path of its file. */
   rewrite?: ((page: string) => string) | undefined;
@@ -76,7 +76,7 @@ export function canonical(tag: string): string {
   }
 }
 
-/** Languages that are folders among the docs; the first one has its own too, or is what is in none of them. */
+/** The trees of languages that are folders among the docs; the first has a folder, too, or all pages outside the others. */
 export function inFolders(docs: string, first: string, tags: string[]): Tree[] {
   return ['', ...tags].map((tag) => ({
     folder: `${docs}/${tag || first}`.replace(/\/$/, ''),
@@ -105,16 +105,16 @@ export function itemsOf(entries: readonly Entry[]): OldItem[] {
 /** Links to a project's profiles, which are icons elsewhere: by the icon's name, or a list of objects. */
 export function profiles(value: unknown): OldItem[] {
   const links = Array.isArray(value)
-    ? value.map((one): [unknown, unknown] => [at(one, 'icon'), one])
+    ? value.map((profile): [unknown, unknown] => [at(profile, 'icon'), profile])
     : Object.entries(value ?? {});
-  return links.map(([name, one]) => ({
+  return links.map(([name, profile]) => ({
     label:
-      at(one, 'ariaLabel') ??
-      at(one, 'label') ??
+      at(profile, 'ariaLabel') ??
+      at(profile, 'label') ??
       text(name)
         ?.replace(/^[a-z]/, (letter) => letter.toUpperCase())
         .replace('Github', 'GitHub'),
-    href: text(one) ?? at(one, 'link') ?? at(one, 'href'),
+    href: text(profile) ?? at(profile, 'link') ?? at(profile, 'href'),
     position: 'right',
   }));
 }
@@ -122,12 +122,12 @@ export function profiles(value: unknown): OldItem[] {
 /** Redirects as a list of `from` and `to`, or `source` and `destination`, or as an object of one path to another. */
 export function readRedirects(value: unknown): Redirect[] {
   if (Array.isArray(value))
-    return value.flatMap((one) => {
-      const to = text(at(one, 'to')) ?? text(at(one, 'destination')) ?? '';
-      return [at(one, 'from') ?? at(one, 'source')].flat().map((from) => ({ from: String(from), to }));
+    return value.flatMap((rule) => {
+      const to = text(at(rule, 'to')) ?? text(at(rule, 'destination')) ?? '';
+      return [at(rule, 'from') ?? at(rule, 'source')].flat().map((from) => ({ from: String(from), to }));
     });
-  return Object.entries(value ?? {}).map(([from, one]) => ({
+  return Object.entries(value ?? {}).map(([from, target]) => ({
     from,
-    to: text(one) ?? text(at(one, 'destination')) ?? '',
+    to: text(target) ?? text(at(target, 'destination')) ?? '',
   }));
 }

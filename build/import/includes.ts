@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Note } from './convert-page.ts';
 
-/** A page with what it shows of other files written out, a note of each, and those files. */
+/** A page with the files that it includes written out, a note of each, and those files. */
 type Included = { text: string; notes: Note[]; files: string[] };
 
-/** What is said of each. */
+/** The words of each note. */
 export const writtenOut = 'is written out; lines below it are counted with it';
 
 /** Where names of files that begin with `@` or a slash are counted from. */
 type Roots = { site: string; docs: string };
 
 /**
- * Writes out what a page shows of other files: MDX partials that it imports, VitePress's `<!--@include: …-->` and `<<< …`,
+ * Writes out the files that a page includes: MDX partials that it imports, VitePress's `<!--@include: …-->` and `<<< …`,
  * and mdBook's `{{#include …}}`. One whose file is not there stays as it is.
  */
 export async function withIncludes(source: string, page: string, roots: Roots, depth = 0): Promise<Included> {
@@ -47,19 +47,21 @@ export async function withIncludes(source: string, page: string, roots: Roots, d
   for (const [pattern, read] of forms)
     for (const match of text.matchAll(pattern)) {
       const { file, part, isCode = false } = read(match);
-      const found = fileOf(file, page, roots);
-      const whole = await readFile(found, 'utf8').catch(() => undefined);
-      if (whole === undefined) continue;
-      files.push(found);
+      const partial = fileOf(file, page, roots);
+      const content = await readFile(partial, 'utf8').catch(() => undefined);
+      if (content === undefined) continue;
+      files.push(partial);
       const line = source.slice(0, source.indexOf(match[0])).split('\n').length;
       notes.push({ line, text: `${match[0]} ${writtenOut}` });
-      const shown = partOf(whole, part);
-      const isPage = /\.mdx?$/.test(found) && depth < 5;
-      const inner = isPage ? await withIncludes(shown, found, roots, depth + 1) : { text: shown, files: [] };
+      const shown = partOf(content, part);
+      const isPage = /\.mdx?$/.test(partial) && depth < 5;
+      const inner = isPage ? await withIncludes(shown, partial, roots, depth + 1) : { text: shown, files: [] };
       files.push(...inner.files);
       const bare = isPage ? inner.text.replace(/^---\n[^]*?^---\n/m, '') : inner.text;
       const fence = '```';
-      const written = isCode ? `${fence}${path.extname(found).slice(1)}\n${bare.trimEnd()}\n${fence}` : bare.trimEnd();
+      const written = isCode
+        ? `${fence}${path.extname(partial).slice(1)}\n${bare.trimEnd()}\n${fence}`
+        : bare.trimEnd();
       text = text.replace(match[0], () => written);
     }
   return { text, notes, files };
@@ -71,7 +73,7 @@ function fileOf(name: string, page: string, { site, docs }: Roots): string {
   return path.resolve(path.dirname(page), name);
 }
 
-/** Lines `:2:10`, `{2,10}`, a region `#name`, or what is between the anchors `:name`; without marks of regions and anchors. */
+/** Lines `:2:10`, `{2,10}`, a region `#name`, or the lines between the anchors `:name`; without marks of regions and anchors. */
 function partOf(text: string, part = ''): string {
   const [, name] = /^[:#](?=\D)([\w-]+)/.exec(part) ?? [];
   const lines = text.split('\n');

@@ -13,7 +13,7 @@ export type Entry = {
   items?: Entry[] | undefined;
 };
 
-/** What the engines call the title of an entry, its page, and what is in it. */
+/** The names of an entry's title, of its page, and of the entries in it. */
 const titles = 'label text group tab anchor dropdown language version product menu item title'.split(' ');
 const pages = 'id slug link root docId page'.split(' ');
 const contents = 'items pages groups tabs anchors dropdowns languages versions products menu navigation sidebar'.split(
@@ -22,7 +22,7 @@ const contents = 'items pages groups tabs anchors dropdowns languages versions p
 
 const members = [...titles, ...pages, ...contents, 'href', 'to', 'url', 'dirName', 'autogenerate'];
 
-/** What the entries around one say of it: the path that its pages begin with, and the language of its labels. */
+/** The context of an entry: the path that its pages begin with, the language of its labels, and whether it is in a list. */
 type Around = { base?: string; lang?: string; isListed?: boolean };
 
 /**
@@ -32,7 +32,7 @@ type Around = { base?: string; lang?: string; isListed?: boolean };
 export function readNavigation(value: unknown, around: Around = {}): Entry[] {
   const { base = '', lang = '', isListed = false } = around;
   if (typeof value === 'string') return [{ page: base + value }];
-  if (Array.isArray(value)) return value.flatMap((one) => readNavigation(one, { ...around, isListed: true }));
+  if (Array.isArray(value)) return value.flatMap((entry) => readNavigation(entry, { ...around, isListed: true }));
   if (typeof value !== 'object' || value === null) return [];
   const node = value as Record<string, unknown>;
   if (node['type'] === 'html') return [{ label: String(node['value']) }];
@@ -45,9 +45,9 @@ export function readNavigation(value: unknown, around: Around = {}): Entry[] {
   const isAway = page !== undefined && /^[a-z]+:/i.test(page);
   const items = contents.flatMap((name) => (typeof node[name] === 'object' ? readNavigation(node[name], inner) : []));
   if (!members.some((name) => name in node))
-    return Object.entries(node).flatMap(([name, one]) => {
-      const found = typeof one === 'object' ? readNavigation(one, inner) : [];
-      return isListed && Array.isArray(one) ? [{ label: name, items: found }] : found;
+    return Object.entries(node).flatMap(([name, content]) => {
+      const entries = typeof content === 'object' ? readNavigation(content, inner) : [];
+      return isListed && Array.isArray(content) ? [{ label: name, items: entries }] : entries;
     });
   if (folder !== undefined)
     return [{ label, folder: posix.join(inner.base.replace(/^\//, ''), folder).replace(/\/$/, '') }];
@@ -61,12 +61,12 @@ export function readSidebars(value: unknown, around: Around = {}): { [name: stri
   const isNamed = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isNamed || members.some((name) => name in value)) return { docs: readNavigation(value, around) };
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [
+    Object.entries(value).map(([name, sidebar]) => [
       name
         .replace(/^version-[^/]+\//, '')
         .replaceAll(/^\W+|\W+$/g, '')
         .replaceAll(/[^\w-]+/g, '-') || 'docs',
-      readNavigation(one, { ...around, isListed: true }),
+      readNavigation(sidebar, { ...around, isListed: true }),
     ]),
   );
 }
@@ -81,16 +81,16 @@ export function readSummary(markdown: string): Entry[] {
       if (index === 0) continue;
       part = [];
       entries.push({ label: textOf(node), items: part });
-    } else if (node.type === 'list') part.push(...listed(node));
+    } else if (node.type === 'list') part.push(...entriesOf(node));
     // Chapters without a number, before and behind all parts.
     else if (node.type === 'paragraph') entries.push(...node.children.flatMap(linkOf));
   }
   return entries;
 }
 
-function listed({ children }: List): Entry[] {
+function entriesOf({ children }: List): Entry[] {
   return children.flatMap((item): Entry[] => {
-    const items = item.children.flatMap((child) => (child.type === 'list' ? listed(child) : []));
+    const items = item.children.flatMap((child) => (child.type === 'list' ? entriesOf(child) : []));
     const [entry = { label: textOf(item) }] = item.children.flatMap((child) =>
       child.type === 'paragraph' ? child.children.flatMap(linkOf) : [],
     );

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { percentDecoded } from '../../app/core/url.ts';
+import { writeInFolder } from '../files/write-in-folder.ts';
 import { convertPage, type Note, outsideFences } from './convert-page.ts';
 import { withIncludes } from './includes.ts';
 import { readPost, withByline } from './posts.ts';
@@ -161,9 +162,7 @@ export async function writePage(
   { text, isMdx }: { text: string; isMdx: boolean },
 ): Promise<void> {
   page.isMdx = isMdx;
-  const file = path.join(folder, fileOf(page));
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, withAddress(text, page));
+  await writeInFolder(path.join(folder, fileOf(page)), withAddress(text, page));
 }
 
 /** The path that another engine gives a page in its URL, and the id by which navigation names it. */

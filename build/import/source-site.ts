@@ -24,14 +24,13 @@ import { at, config, list, readConfig, text } from './read-config.ts';
 export type SourceSite = Omit<FoundSite, 'trees' | 'left'> & {
   /** The current docs first. */
   trees: (FoundSite['trees'][number] & { pages: string[] })[];
-  /** What could not be read or has no equal, and is therefore left to the author. */
+  /** Files that could not be read, and settings without an equal, as lines for the author. */
   unread: string[];
 };
 
-/** Finds out which engine a folder's docs are written for, and reads what is not in its pages. */
+/** Finds out which engine a folder's docs are written for, and reads everything but the text of its pages. */
 export async function readSourceSite(folder: string): Promise<SourceSite> {
   const unread: string[] = [];
-  /** A member of a configuration, or what is in its place where that cannot be run. */
   const attempt = async <Value>(file: string, read: () => Promise<Value>): Promise<Value | undefined> => {
     try {
       return await read();
@@ -41,45 +40,47 @@ export async function readSourceSite(folder: string): Promise<SourceSite> {
       return undefined;
     }
   };
-  let found: FoundSite | undefined;
-  for (const reader of readers) found ??= await reader(folder, attempt);
-  const { left = [], ...site }: FoundSite = found ?? {
+  let foundSite: FoundSite | undefined;
+  for (const reader of readers) foundSite ??= await reader(folder, attempt);
+  const { left = [], ...site }: FoundSite = foundSite ?? {
     engine: 'plain Markdown',
     title: undefined,
     statics: undefined,
     trees: [{ folder, to: 'content', base: '' }],
   };
-  const listed = await redirectsOfHost(folder, site.statics);
-  const folders = site.trees.map((tree) => path.resolve(tree.folder));
+  const folders = site.trees.map((tree) => `${path.resolve(tree.folder)}${path.sep}`);
+  const partials = partialFiles[site.engine];
   const trees = await Promise.all(
     site.trees.map(async (tree, index) => {
-      const inner = folders.filter((other, at) => at !== index && other.startsWith(`${folders[index]}${path.sep}`));
+      const outer = folders[index] ?? '';
+      const inner = folders.filter((folderBelow) => folderBelow !== outer && folderBelow.startsWith(outer));
       const files = await filesBelow(tree.folder, site.engine === 'mdBook' ? /\.md$/ : /\.mdx?$/);
       const pages = files.filter((file) => {
         const relative = path.relative(tree.folder, file);
-        return !notPages(site.engine).test(relative) && !inner.some((other) => file.startsWith(`${other}${path.sep}`));
+        const isPage = !hiddenFiles.test(relative) && partials?.test(relative) !== true;
+        return isPage && !inner.some((folderBelow) => file.startsWith(folderBelow));
       });
       return { ...tree, pages };
     }),
   );
-  return { ...site, redirects: [...(site.redirects ?? []), ...listed], trees, unread: [...unread, ...left] };
+  const redirects = [...(site.redirects ?? []), ...(await redirectsOfHost(folder, site.statics))];
+  return { ...site, redirects, trees, unread: [...unread, ...left] };
 }
 
-/** What lies among the pages and is none: packages, lists of pages, and what pages of some engines show inside themselves. */
-function notPages(engine: string): RegExp {
-  const never = String.raw`(?:^|[/\\])(?:node_modules|\.[^/\\]+)[/\\]`;
-  const others: { [name: string]: string } = {
-    mdBook: String.raw`(?:^|[/\\])SUMMARY\.md$`,
-    Docusaurus: String.raw`(?:^|[/\\])_`,
-    Starlight: String.raw`(?:^|[/\\])_`,
-    Mintlify: String.raw`^snippets[/\\]`,
-  };
-  return new RegExp([never, others[engine]].filter((one) => one !== undefined).join('|'));
-}
+const hiddenFiles = /(?:^|[/\\])(?:node_modules|\.[^/\\]+)[/\\]/;
+/** Markdown files among the pages that are none: lists of pages, and parts that pages include. */
+const partialFiles: { [engine: string]: RegExp | undefined } = {
+  mdBook: /(?:^|[/\\])SUMMARY\.md$/,
+  Docusaurus: /(?:^|[/\\])_/,
+  Starlight: /(?:^|[/\\])_/,
+  Mintlify: /^snippets[/\\]/,
+};
 
 /** The lines of `_redirects`, which Netlify and Cloudflare read. */
 async function redirectsOfHost(folder: string, statics: string | undefined): Promise<Redirect[]> {
-  const file = [folder, statics ?? folder].map((one) => path.join(one, '_redirects')).find((one) => existsSync(one));
+  const file = [folder, statics ?? folder]
+    .map((base) => path.join(base, '_redirects'))
+    .find((name) => existsSync(name));
   if (file === undefined) return [];
   return (await readFile(file, 'utf8')).split('\n').flatMap((line) => {
     const [from = '', to] = line.trim().split(/\s+/);
@@ -91,7 +92,7 @@ const starlight: Reader = async (folder, attempt) => {
   const file = config(folder, 'astro.config');
   if (file === undefined) return undefined;
   const value = await attempt(file, () => readConfig(file));
-  const options = list(at(value, 'integrations')).find((one) => at(one, 'title') !== undefined);
+  const options = list(at(value, 'integrations')).find((integration) => at(integration, 'title') !== undefined);
   const docs = path.join(folder, 'src/content/docs');
   const locales = (at(options, 'locales') ?? {}) as { [folder: string]: unknown };
   const first = 'root' in locales ? 'root' : text(at(options, 'defaultLocale'));
@@ -131,27 +132,28 @@ const vitePress: Reader = async (folder, attempt) => {
   const root = locales['root'];
   const [first = ''] = (text(at(root, 'lang')) ?? '').split('-');
   /** The sidebars for paths of a language, where they are for paths; undefined where there is none. */
-  const ownSidebar = (sidebar: unknown, name: string) => {
+  const sidebarOf = (sidebar: unknown, name: string) => {
     if (Array.isArray(sidebar)) return sidebar;
     const tag = tags.includes(name) ? name : '';
-    const own = Object.entries(sidebar ?? {}).filter(
-      ([at]) => (tags.find((one) => at.startsWith(`/${one}/`)) ?? '') === tag,
+    const entries = Object.entries(sidebar ?? {}).filter(
+      ([route]) => (tags.find((other) => route.startsWith(`/${other}/`)) ?? '') === tag,
     );
-    return own.length === 0 ? undefined : Object.fromEntries(own.map(([at, one]) => [at.slice(tag.length), one]));
+    if (entries.length === 0) return undefined;
+    return Object.fromEntries(entries.map(([route, items]) => [route.slice(tag.length), items]));
   };
-  /** What is around the pages in a language, whose configuration may be in its folder. */
+  /** The frame around the pages in a language, whose configuration may be in its folder. */
   const frameOf = async (name: string, theme: unknown) => {
-    const own = config(path.join(docs, name), 'config');
-    const inFolder = own === undefined ? undefined : at(await attempt(own, () => readConfig(own)), 'themeConfig');
-    const said = (key: string) => at(theme, key) ?? at(inFolder, key);
-    const footer = [at(said('footer'), 'message'), at(said('footer'), 'copyright')].map(text);
-    const sidebar = ownSidebar(said('sidebar'), name) ?? ownSidebar(at(value, 'themeConfig', 'sidebar'), name);
-    const items = [...itemsOf(readNavigation(said('nav'))), ...profiles(said('socialLinks'))];
+    const localeFile = config(path.join(docs, name), 'config');
+    const locale = localeFile === undefined ? undefined : await attempt(localeFile, () => readConfig(localeFile));
+    const setting = (key: string) => at(theme, key) ?? at(locale, 'themeConfig', key);
+    const footer = [at(setting('footer'), 'message'), at(setting('footer'), 'copyright')].map(text);
+    const sidebar = sidebarOf(setting('sidebar'), name) ?? sidebarOf(at(value, 'themeConfig', 'sidebar'), name);
+    const items = [...itemsOf(readNavigation(setting('nav'))), ...profiles(setting('socialLinks'))];
     return {
       sidebars: sidebar && readSidebars(sidebar),
       navbar: items.length === 0 ? undefined : items,
       footer: footer.some((line) => line !== undefined) ? { copyright: footer.filter(Boolean).join(' ') } : undefined,
-      settings: { logo: said('logo') },
+      settings: { logo: setting('logo') },
     };
   };
   return {
@@ -195,9 +197,9 @@ function rewriting(rewrites: unknown): FoundSite['rewrite'] {
   });
   if (rules.length === 0) return undefined;
   return (page) => {
-    const found = rules.find(({ pattern }) => pattern.test(`${page}.md`));
-    const words = found?.pattern.exec(`${page}.md`)?.groups ?? {};
-    return found?.to.replaceAll(/:(\w+)\*?/g, (word, name: string) => words[name] ?? word) ?? page;
+    const rule = rules.find(({ pattern }) => pattern.test(`${page}.md`));
+    const parts = rule?.pattern.exec(`${page}.md`)?.groups ?? {};
+    return rule?.to.replaceAll(/:(\w+)\*?/g, (part, name: string) => parts[name] ?? part) ?? page;
   };
 }
 
