@@ -2,7 +2,8 @@ import type { Hono } from 'hono';
 import type { JsonObject } from '../../features/reference/document/json.ts';
 import { readReference } from '../../features/reference/document/read-reference.ts';
 import { callsOf } from '../../features/reference/document/walk.ts';
-import { createRequest } from '../../features/reference/samples/request.ts';
+import { createFrame } from '../../features/reference/samples/request.ts';
+import { completeRequest } from '../../features/reference/samples/sample.ts';
 import { sampleBodies } from '../../features/reference/samples/sample-bodies.ts';
 import { httpSample } from '../../features/reference/samples/wire.ts';
 import type { SandboxContext } from '../../features/sandbox/worker/answer-call.ts';
@@ -31,7 +32,7 @@ export async function sendSamples(
     if (unasked.has(`${operation.method} ${operation.path}`)) continue;
     operation.servers = [];
     const [first] = sampleBodies(reference, operation);
-    const sample = httpSample(createRequest(reference, operation, first?.body));
+    const sample = httpSample(completeRequest(createFrame(reference, operation), first?.body));
     const [head = '', body] = sample.split(/\n\n([^]*)/);
     const [line = '', ...headers] = head.split('\n');
     const [method = '', target = ''] = line.split(' ');

@@ -5,22 +5,7 @@ import { exampleOf } from '../document/example.ts';
 import { successOf } from '../document/walk.ts';
 import { fieldEncodings } from './form.ts';
 import { sampleContent } from './sample-bodies.ts';
-import {
-  completeRequest,
-  type RequestFrame,
-  type RequestKey,
-  type SampleRequest,
-  type SampleRequestBody,
-} from './sample.ts';
-
-/** The request of an operation: `createFrame` with the body of one example. */
-export function createRequest(
-  reference: ApiReference,
-  operation: Operation,
-  body: SampleRequestBody | undefined,
-): SampleRequest {
-  return completeRequest(createFrame(reference, operation), body);
-}
+import type { RequestFrame, RequestKey } from './sample.ts';
 
 /**
  * The request of an operation before its body is known. Path parameters and required others get their example, default or

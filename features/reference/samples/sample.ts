@@ -94,10 +94,7 @@ export type SampleRequest = {
 };
 
 /** A request without its body, and its possible responses. */
-export type RequestFrame = Pick<
-  SampleRequest,
-  'method' | 'url' | 'headers' | 'cookies' | 'keys' | 'fields' | 'isUpload' | 'streamType'
-> & {
+export type RequestFrame = Omit<SampleRequest, 'contentType' | 'body' | 'stream' | 'file'> & {
   /** Whether the response is a stream: never, when the body has `stream: true`, or always. */
   streams: 'never' | 'on-request' | 'always';
   /** Names of files for binary responses. */

@@ -1,9 +1,17 @@
 import type { Json } from '../document/json.ts';
 import type { ApiReference, Operation } from '../document/reference.ts';
-import { grammarOf, maxTabs, type Sample, sampleLanguage, sampleLanguages, type SampleRequestBody } from './sample.ts';
+import {
+  completeRequest,
+  grammarOf,
+  maxTabs,
+  type Sample,
+  sampleLanguage,
+  sampleLanguages,
+  type SampleRequestBody,
+} from './sample.ts';
 import { sampleBodies, type SampleBody } from './sample-bodies.ts';
 import { operationsOf } from '../document/walk.ts';
-import { createRequest } from './request.ts';
+import { createFrame } from './request.ts';
 import { writeSamples } from './write-samples.ts';
 
 /** A scenario of an operation, in every language; `body` is its request body, if known. */
@@ -67,7 +75,7 @@ export function createSamples(
   operation: Operation,
   body: SampleRequestBody | undefined,
 ): Sample[] {
-  return writeSamples(createRequest(reference, operation, body), isCompatible(reference));
+  return writeSamples(completeRequest(createFrame(reference, operation), body), isCompatible(reference));
 }
 
 /** Whether an API is like OpenAI's. */

@@ -101,11 +101,11 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
     response,
     echo: echoes(result, [body, { ...objectOf(objectOf(schema.properties).path), $defs: schema.$defs ?? {} }]),
     errors: Object.fromEntries(
-      responses.flatMap((one) => {
-        const { status, contents: own } = one;
-        const content = own.find(({ contentType }) => isJson(contentType));
+      responses.flatMap((failure) => {
+        const { status } = failure;
+        const content = failure.contents.find(({ contentType }) => isJson(contentType));
         const error = /^[123]/.test(status) || content === undefined ? undefined : readError(content);
-        return error === undefined ? [] : [[status, { ...error, ...documentedHeaders(reference, one) }]];
+        return error === undefined ? [] : [[status, { ...error, ...documentedHeaders(reference, failure) }]];
       }),
     ),
     shape: responseShape(
