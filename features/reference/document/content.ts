@@ -1,5 +1,5 @@
 import { join, slug } from './anchors.ts';
-import { isJson, isObject, jsonText, listOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
+import { isBinary, isJson, isObject, jsonText, listOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
 import { unknownFields } from './keywords.ts';
 import type { Content, Example, Link, Occurrence, StreamDescription, StreamEventKind } from './reference.ts';
 import { schemaName } from './resolve.ts';
@@ -97,15 +97,7 @@ function contentKind(contentType: string, node: JsonObject): Content['kind'] {
   if (type === 'text/event-stream' || type === 'application/x-ndjson' || type === 'application/jsonl') return 'stream';
   if (isJson(type) || type.endsWith('+json') || type === '*/*') return 'json';
   if (type.startsWith('multipart/') || type === 'application/x-www-form-urlencoded') return 'form';
-  if (
-    type === 'application/octet-stream' ||
-    /^(audio|image|video|font)\//.test(type) ||
-    type === 'application/pdf' ||
-    type === 'application/zip'
-  ) {
-    return 'binary';
-  }
-  return objectOf(node.schema).format === 'binary' ? 'binary' : 'text';
+  return isBinary(type) || objectOf(node.schema).format === 'binary' ? 'binary' : 'text';
 }
 
 const occurrences: readonly string[] = ['once', 'once-or-more', 'at-most-once', 'on-failure'] satisfies Occurrence[];

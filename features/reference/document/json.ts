@@ -158,6 +158,11 @@ export function sameJson(value: Json | undefined, other: Json | undefined): bool
   );
 }
 
+/** Whether a media type has bodies of bytes: pictures, sound, archives. */
+export function isBinary(mediaType: string): boolean {
+  return /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip)(?:;|$)/.test(mediaType);
+}
+
 /** Whether a media type is JSON: `application/json`, `application/problem+json; charset=utf-8`, `text/json`. */
 export function isJson(mediaType: string): boolean {
   return /^(?:application\/(?:[\w.-]+\+)?|text\/)json\b/i.test(mediaType);

@@ -1,4 +1,4 @@
-import { isObject, memberOf, plainText, type Json } from '../document/json.ts';
+import { isBinary, isObject, memberOf, plainText, type Json } from '../document/json.ts';
 import { writeParameter } from '../document/parameter-style.ts';
 import type { ApiReference, Content, SchemaView } from '../document/reference.ts';
 import { linkedSchema } from '../document/walk.ts';
@@ -20,8 +20,6 @@ type Form = {
   body?: Json | undefined;
   fields: { [name: string]: FieldEncoding };
 };
-
-const binaryType = /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip)/;
 
 /** The encodings of the fields of a form, by its schema and its `encoding`; none for another body. */
 export function fieldEncodings(content: Content, reference: ApiReference): { [name: string]: FieldEncoding } {
@@ -49,7 +47,7 @@ export function fieldEncodings(content: Content, reference: ApiReference): { [na
 function isFile({ types, format, constraints }: SchemaView, contentType: string | undefined): boolean {
   if (types.some((type) => type !== 'string' && type !== 'null')) return false;
   if (constraints.some(({ kind }) => kind === 'encoding')) return false;
-  return format === 'binary' || binaryType.test(contentType ?? '');
+  return format === 'binary' || isBinary(contentType ?? '');
 }
 
 /** Whether a body has parts. */
