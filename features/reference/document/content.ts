@@ -1,5 +1,16 @@
 import { join, slug } from './anchors.ts';
-import { isBinary, isJson, isObject, jsonText, listOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
+import {
+  isBinary,
+  isJson,
+  isObject,
+  jsonText,
+  listOf,
+  objectOf,
+  textOf,
+  type Json,
+  type JsonObject,
+  mapValues,
+} from './json.ts';
 import { unknownFields } from './keywords.ts';
 import type { Content, Example, Link, Occurrence, StreamDescription, StreamEventKind } from './reference.ts';
 import { schemaName } from './resolve.ts';
@@ -86,9 +97,7 @@ export function readExamples(reading: Reading, owner: string, node: { [key: stri
 /** `x-examples`: values by name, or objects with a `value`. */
 function asExamples(values: Json | undefined): Json | undefined {
   if (!isObject(values)) return values;
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, isObject(value) && 'value' in value ? value : { value }]),
-  );
+  return mapValues(values, (value) => (isObject(value) && 'value' in value ? value : { value }));
 }
 
 /** The kind of a media type; binary also by the schema's `format`. */

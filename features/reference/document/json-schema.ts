@@ -1,6 +1,16 @@
 import { formats } from './formats.ts';
 import { keywordsOf, isRule } from './keywords.ts';
-import { type Json, type JsonObject, isObject, listOf, objectOf, textOf, textsOf, withDoubles } from './json.ts';
+import {
+  type Json,
+  type JsonObject,
+  isObject,
+  listOf,
+  objectOf,
+  textOf,
+  textsOf,
+  mapValues,
+  withDoubles,
+} from './json.ts';
 import { createResolver, lookUp } from './resolve.ts';
 import { composing, discriminatorOf, restrictByDiscriminator } from './discriminator.ts';
 
@@ -126,12 +136,7 @@ export function createConverter(
         converted[key] = node[key].map((member) => convert(member, key !== 'prefixItems' && openParts));
     for (const key of held.named)
       if (isObject(node[key]))
-        converted[key] = Object.fromEntries(
-          Object.entries(node[key]).map(([name, member]): [string, Json] => [
-            name,
-            convert(member, key === 'dependentSchemas'),
-          ]),
-        );
+        converted[key] = mapValues(node[key], (member) => convert(member, key === 'dependentSchemas'));
     if (!open) close(converted, node, 'additionalProperties');
     if (Array.isArray(converted.enum) && converted.enum.length === 0) delete converted.enum;
     const examples =

@@ -31,6 +31,11 @@ export function objectsIn(value: Json): JsonObject[] {
   return isObject(value) ? [value, ...inner] : inner;
 }
 
+/** An object with each of its values changed. */
+export function mapValues(object: JsonObject, change: (value: Json, key: string) => Json): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([key, value = null]) => [key, change(value, key)]));
+}
+
 /** The value as an array; empty for anything else. */
 export function listOf(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];
@@ -100,8 +105,7 @@ export function withDoubles(value: Json): Json {
   const digits = exactDigits(value);
   if (digits !== undefined) return Number(digits);
   if (Array.isArray(value)) return value.map(withDoubles);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]): [string, Json] => [key, withDoubles(member)]));
+  return isObject(value) ? mapValues(value, withDoubles) : value;
 }
 
 /** A text of JSON or YAML with exact numbers as plain ones. */

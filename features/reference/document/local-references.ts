@@ -1,4 +1,4 @@
-import { isObject, listOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
+import { isObject, listOf, objectOf, textOf, type Json, type JsonObject, mapValues } from './json.ts';
 import { escapeKey, lookUp } from './resolve.ts';
 import { dataKeywords, namedKeywords } from './usage.ts';
 
@@ -51,13 +51,13 @@ export function withPointers(document: JsonObject): JsonObject {
   function rewrite(node: Json, around: string, scope: Scope, areNames: boolean): Json {
     if (Array.isArray(node)) return node.map((item) => rewrite(item, around, scope, false));
     if (!isObject(node)) return node;
-    if (areNames) return mapped(node, (value) => rewrite(value, around, scope, false));
+    if (areNames) return mapValues(node, (value) => rewrite(value, around, scope, false));
     const own = addressOf(textOf(node.$id), around);
     const inner = withAnchors(node, scope);
     const { $ref, $dynamicRef, $id: _id, $anchor: _anchor, $dynamicAnchor: _dynamic, $self: _self, ...others } = node;
-    const rest = mapped(others, (value, key) => {
+    const rest = mapValues(others, (value, key) => {
       if (isData(key)) return value;
-      if (key === 'mapping' && isObject(value)) return mapped(value, (target) => pointerOf(target, own) ?? target);
+      if (key === 'mapping' && isObject(value)) return mapValues(value, (target) => pointerOf(target, own) ?? target);
       return rewrite(value, own, inner, namedKeywords.has(key));
     });
     const early = $ref === undefined ? [] : [{ $ref: referring(pointerOf($ref, own), inner) ?? $ref }];
@@ -121,10 +121,6 @@ export function withPointers(document: JsonObject): JsonObject {
     const roots = [root, ...(address === '' ? ['#'] : [])].filter((root) => root !== undefined);
     return roots.map((root) => root + fragment).find((pointer) => lookUp(document, pointer) !== undefined);
   }
-}
-
-function mapped(object: JsonObject, change: (value: Json, key: string) => Json): JsonObject {
-  return Object.fromEntries(Object.entries(object).map(([key, value = null]) => [key, change(value, key)]));
 }
 
 function isData(key: string): boolean {

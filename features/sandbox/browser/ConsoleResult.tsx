@@ -10,6 +10,7 @@ import {
   objectOf,
   readExactly,
   withoutExactMarks,
+  mapValues,
 } from '../../reference/document/json.ts';
 import { HighlightedCode } from './HighlightedCode.tsx';
 
@@ -200,6 +201,5 @@ function shorten(value: Json, messages: ConsoleMessages): Json {
       ? [...value.slice(0, shown.numbers), `… ${messages.numbers(value.length)}`]
       : value.map((item) => shorten(item, messages));
   }
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, shorten(member, messages)]));
+  return isObject(value) ? mapValues(value, (member) => shorten(member, messages)) : value;
 }

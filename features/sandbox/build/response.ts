@@ -8,6 +8,7 @@ import {
   sameJson,
   textsOf,
   typeNames,
+  mapValues,
 } from '../../reference/document/json.ts';
 import type { ApiReference, Content, Response } from '../../reference/document/reference.ts';
 import type { DocumentedResponse, ResponseContent, ResponseShape, StreamShape } from '../sandbox.ts';
@@ -155,32 +156,20 @@ export function echoes(response: JsonObject | undefined, requests: (JsonObject |
     const source = sources.find((candidate) => name in objectOf(mergeSchemas(candidate, candidate).properties));
     if (source === undefined) return [];
     const sent = objectOf(mergeSchemas(source, source).properties)[name] ?? true;
-    return isWithin(open(source, sent), open(response, field)) ? [name] : [];
+    return isWithin(resolved(source, sent), resolved(response, field)) ? [name] : [];
   });
 }
 
 /** A schema with its references resolved, so that requests and responses can be compared. */
-function open(root: JsonObject, schema: Json, depth = 0): Json {
+function resolved(root: JsonObject, schema: Json, depth = 0): Json {
   if (!isObject(schema) || depth > 6) return schema;
   const { examples: _, ...merged } = mergeSchemas(root, schema);
-  return Object.fromEntries(
-    Object.entries(merged).map(([key, value]): [string, Json] => {
-      if (key === 'properties')
-        return [
-          key,
-          Object.fromEntries(
-            Object.entries(objectOf(value)).map(([name, member]): [string, Json] => [
-              name,
-              open(root, member, depth + 1),
-            ]),
-          ),
-        ];
-      if (key === 'items' || key === 'additionalProperties') return [key, open(root, value, depth + 1)];
-      return Array.isArray(value) && (key === 'anyOf' || key === 'oneOf')
-        ? [key, value.map((member) => open(root, member, depth + 1))]
-        : [key, value];
-    }),
-  );
+  const inner = (member: Json) => resolved(root, member, depth + 1);
+  return mapValues(merged, (value, key) => {
+    if (key === 'properties') return mapValues(objectOf(value), inner);
+    if (key === 'items' || key === 'additionalProperties') return inner(value);
+    return Array.isArray(value) && (key === 'anyOf' || key === 'oneOf') ? value.map(inner) : value;
+  });
 }
 
 function isWithin(sent: Json, allowed: Json): boolean {
