@@ -9,7 +9,7 @@ import {
   type JsonObject,
 } from '../../document/json.ts';
 import { withPointers } from '../../document/local-references.ts';
-import { escapeKey, lookUp } from '../../document/resolve.ts';
+import { createResolver, escapeKey, lookUp } from '../../document/resolve.ts';
 import { dataKeywords, namedKeywords } from '../../document/usage.ts';
 
 /**
@@ -21,17 +21,8 @@ import { dataKeywords, namedKeywords } from '../../document/usage.ts';
 export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
   if (!JSON.stringify(bundled).includes(JSON.stringify(mark))) return bundled;
   const document = withPointers(bundled);
-  const isInternal = (node: Json | undefined): boolean => {
-    const seen = new Set<string>();
-    for (let at = node; isObject(at);) {
-      if (at[mark] === true) return true;
-      const reference = textOf(at.$ref);
-      if (reference === undefined || seen.has(reference)) return false;
-      seen.add(reference);
-      at = lookUp(document, reference);
-    }
-    return false;
-  };
+  const { objectAt } = createResolver(document);
+  const isInternal = (node: Json | undefined): boolean => isObject(node) && objectAt(node)[mark] === true;
   const copy = objectOf(filtered(document, false));
   return withoutUnused(document, copy);
 
