@@ -64,7 +64,7 @@ describe('extractSections', () => {
         unlisted,
       ]),
     ).toEqual([
-      ['', '文\ncURL\na.py\nimport os', '文', 'cURL\na.py\nimport os', undefined],
+      ['', '文\ncURL\na.py\nimport os', '文', 'cURL\na.py\nimport os', false],
       ['sources', '某处', '某处', '', true],
     ]);
   });

@@ -8,14 +8,14 @@ export type PageSection = {
   title: string;
   /** 1 to 6 for headings, 7 for other elements with a link to themselves (a parameter, a property). */
   level: number;
-  /** Index of the parent section; -1 for the first. */
-  parent: number;
+  /** The section around it; undefined for the page's top. */
+  parent: PageSection | undefined;
   text: string;
   /** The text without its code, and the code alone. */
   prose: string;
   code: string;
-  /** Set for samples in several languages, and for sources: searchable, but not shown in results. */
-  unlisted?: true;
+  /** Whether it is searchable, but not shown in results: samples in several languages, and sources. */
+  unlisted: boolean;
 };
 
 const blocks = new Set(
@@ -32,7 +32,7 @@ type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<Node, { attribs: object }>;
 
 /** An element around what is read; `previous` is the section before it, `level` that of the heading in its `<summary>`. */
-type Open = { element: Element; previous: number; named: boolean; heading: boolean; level?: number };
+type Open = { element: Element; previous: PageSection; named: boolean; heading: boolean; level?: number };
 
 /**
  * The text of a page's `#content` by section, which begins at a heading with an id, or at an element with an id that
@@ -40,33 +40,33 @@ type Open = { element: Element; previous: number; named: boolean; heading: boole
  * `data-search="none"` are skipped; of `data-search="new-lines"`, only lines that occur nowhere else on the page are kept.
  */
 export function extractSections(html: string): PageSection[] {
-  const sections: PageSection[] = [{ anchor: '', title: '', level: 1, parent: -1, text: '', prose: '', code: '' }];
+  const sections: PageSection[] = [];
   const open: Open[] = [];
-  const repeating = new Set<number>();
-  let current = 0;
+  const repeating = new Set<PageSection>();
   let inCode = false;
   let inFootnotes = false;
-  let titled: number | undefined;
+  const begin = (anchor: string, level: number, parent: PageSection | undefined): PageSection => {
+    const section = { anchor, title: '', level, parent, text: '', prose: '', code: '', unlisted: inFootnotes };
+    sections.push(section);
+    return section;
+  };
+  const top = begin('', 1, undefined);
+  let current = top;
+  let titled: PageSection | undefined;
 
-  const at = (index: number) => sections[index] as PageSection;
   const write = (text: string) => {
-    if (titled !== undefined) return void (at(titled).title += text);
-    const section = at(current);
-    section.text += text;
-    section[inCode ? 'code' : 'prose'] += text;
+    if (titled !== undefined) return void (titled.title += text);
+    current.text += text;
+    current[inCode ? 'code' : 'prose'] += text;
   };
-  const begin = (anchor: string, level: number, parent: number) => {
-    const unlisted: Pick<PageSection, 'unlisted'> = inFootnotes ? { unlisted: true } : {};
-    return sections.push({ anchor, title: '', level, parent, text: '', prose: '', code: '', ...unlisted }) - 1;
-  };
-  const holder = (level: number) => {
-    let index = current;
-    while (index > 0 && at(index).level >= level) index = at(index).parent;
-    return index;
+  const parentAt = (level: number) => {
+    let section = current;
+    while (section.parent !== undefined && section.level >= level) section = section.parent;
+    return section;
   };
 
   /** The section whose title is the text of an element, which begins with it unless it is the page's. */
-  const titledBy = (entry: Open): number | undefined => {
+  const titledBy = (entry: Open): PageSection | undefined => {
     const { name, attribs } = entry.element;
     const { id } = attribs;
     if (isHeading(entry)) {
@@ -74,10 +74,10 @@ export function extractSections(html: string): PageSection[] {
       const details = open.findLast(({ element }) => element.name === 'details');
       // A heading in a `<summary>` is the title of its `<details>`.
       if (details !== undefined && id === undefined) details.level = level;
-      if (level === 1) return 0;
+      if (level === 1) return top;
       if (id === undefined || open.some(({ element }) => id === `${element.attribs['id']}.title`)) return;
       entry.heading = true;
-      current = begin(id, level, holder(level));
+      current = begin(id, level, parentAt(level));
       return current;
     }
     const target = name === 'a' ? decodeHash(attribs['href']) : undefined;
@@ -101,7 +101,7 @@ export function extractSections(html: string): PageSection[] {
     inCode ||= isCode(node);
     inFootnotes ||= node.attribs['data-footnotes'] !== undefined;
     const repeats = node.attribs['data-search'] === 'new-lines';
-    if (repeats) repeating.add((current = begin(at(current).anchor, 7, current)));
+    if (repeats) repeating.add((current = begin(current.anchor, 7, current)));
     const isBlock = blocks.has(node.name);
     if (isBlock) write('\n');
     const section = titled === undefined || isHeading(entry) ? titledBy(entry) : undefined;
@@ -116,30 +116,24 @@ export function extractSections(html: string): PageSection[] {
 
   const content = DomUtils.getElementById('content', parseDocument(html));
   if (content !== null) read(content);
-  const tidied = sections.map((section) => ({
-    ...section,
-    title: oneLine(section.title).replace(/ ?#$/, ''),
-    text: tidy(section.text),
-    prose: tidy(section.prose),
-    code: tidy(section.code),
-  }));
-  return keepNewLines(tidied, repeating);
+  for (const section of sections) {
+    section.title = oneLine(section.title).replace(/ ?#$/, '');
+    for (const part of ['text', 'prose', 'code'] as const) section[part] = tidy(section[part]);
+  }
+  keepNewLines(sections, repeating);
+  return sections;
 }
 
-function keepNewLines(sections: PageSection[], repeating: Set<number>): PageSection[] {
-  const seen = new Set(sections.flatMap(({ text }, index) => (repeating.has(index) ? [] : text.split('\n'))));
-  return sections.map((section, index) => {
-    if (!repeating.has(index)) return section;
+/** Leaves of sections that repeat others the lines that no section before has; they belong to the place around them. */
+function keepNewLines(sections: PageSection[], repeating: Set<PageSection>): void {
+  const seen = new Set(sections.flatMap((section) => (repeating.has(section) ? [] : section.text.split('\n'))));
+  for (const section of repeating) {
     const lines = section.text.split('\n').filter((line) => !seen.has(line) && seen.add(line));
-    const owner = sections[section.parent];
-    return {
-      ...section,
-      title: owner?.title ?? '',
-      parent: owner?.parent ?? 0,
-      text: lines.join('\n'),
-      unlisted: true,
-    };
-  });
+    section.title = section.parent?.title ?? '';
+    section.parent = section.parent?.parent ?? section.parent;
+    section.text = lines.join('\n');
+    section.unlisted = true;
+  }
 }
 
 function isHeading({ element }: Open): boolean {

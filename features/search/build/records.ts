@@ -35,36 +35,31 @@ const maxPageLength = 80_000;
 export function pageRecords(page: SearchPage): SearchRecord[] {
   const sections = extractSections(page.html);
   const length = sections.reduce((sum, { text }) => sum + text.length, 0);
-  const groups = page.split || length > maxPageLength ? splitSections(sections) : [sections.map((_, index) => index)];
-  return groups.map((group) => record(page, sections, group));
+  const groups = page.split || length > maxPageLength ? Map.groupBy(sections, headingOf).values() : [sections];
+  return Array.from(groups, (group) => record(page, group));
 }
 
-function splitSections(sections: PageSection[]): number[][] {
-  const owner = sections.map((section, index) => {
-    let at = index;
-    while (at > 0 && (sections[at]?.level ?? 0) > 3) at = sections[at]?.parent ?? 0;
-    return Math.max(at, 0);
-  });
-  return [...Map.groupBy(owner.keys(), (index) => owner[index] ?? 0).values()].map((group) => [...group]);
+/** The h2 or h3 that a section belongs to, or the page's top. */
+function headingOf(section: PageSection): PageSection {
+  return section.parent !== undefined && section.level > 3 ? headingOf(section.parent) : section;
 }
 
-function record(page: SearchPage, sections: PageSection[], group: number[]): SearchRecord {
-  const members = group.flatMap((index) => sections[index] ?? []);
-  const [first] = members;
+function record(page: SearchPage, sections: PageSection[]): SearchRecord {
+  const [first, ...others] = sections;
   const top = first === undefined || first.anchor === '' || first.level === 1;
   const title = top ? page.title : first.title;
   const operation = top ? undefined : page.operations[first.anchor];
-  const inner = new Set(top ? group.slice(1) : group);
+  const inner = new Set(top ? others : sections);
   const indexed: Indexed = {
     titles: top ? [title] : operation === undefined ? [] : [title, ...operation],
     keywords: top ? page.keywords : [page.title],
     headings: [
       ...new Set([
         ...(top || operation !== undefined ? [] : [title, ...lastName(first.anchor, title)]),
-        ...members.slice(1).map((section) => nameOf(section)),
+        ...others.map(nameOf),
       ]),
     ],
-    texts: members.map((section) => section.text),
+    texts: sections.map((section) => section.text),
   };
   const words = new Map<string, string>();
   return {
@@ -76,13 +71,13 @@ function record(page: SearchPage, sections: PageSection[], group: number[]): Sea
     words,
     text: {
       title,
-      trail: top ? page.trail : [...page.trail, page.title, ...titlesAbove(sections, first, () => true)],
-      sections: members
-        .filter((section) => section.unlisted !== true)
+      trail: top ? page.trail : [...page.trail, page.title, ...titlesAbove(first)],
+      sections: sections
+        .filter((section) => !section.unlisted)
         .map((section) => ({
           anchor: section.anchor,
           title: nameOf(section) || page.title,
-          trail: titlesAbove(sections, section, (index) => inner.has(index)),
+          trail: titlesAbove(section, inner),
           text: section.prose,
           code: section.code,
         })),
@@ -90,13 +85,11 @@ function record(page: SearchPage, sections: PageSection[], group: number[]): Sea
   };
 }
 
-function titlesAbove(sections: PageSection[], section: PageSection, counts: (index: number) => boolean): string[] {
-  const titles: string[] = [];
-  for (let index = section.parent; index > 0; index = sections[index]?.parent ?? -1) {
-    const above = sections[index];
-    if (above !== undefined && counts(index)) titles.unshift(nameOf(above));
-  }
-  return titles;
+/** The titles of the sections around a section, below the page's top, outermost first; of some sections only. */
+function titlesAbove({ parent }: PageSection, counted?: Set<PageSection>): string[] {
+  if (parent?.parent === undefined) return [];
+  const title = counted?.has(parent) === false ? [] : [nameOf(parent)];
+  return [...titlesAbove(parent, counted), ...title];
 }
 
 /** A section that is titled by its type alone is named by the last part of its anchor. */
