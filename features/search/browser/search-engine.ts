@@ -31,23 +31,17 @@ export type ResultOption = {
 /** A page with its options, in the order in which they are shown. */
 export type ResultGroup = { path: string; title: string; section: string; trail: string[]; options: ResultOption[] };
 
-/** The search of a site. A call rejects when the index cannot be loaded; the next one tries again. */
-export type SearchEngine = {
-  /** Loads the index before the first query. */
-  warm: () => Promise<void>;
-  query: (text: string) => Promise<SearchAnswer>;
-  /** Loads what a result shows, with at most `maxSections` sections. */
-  show: (hit: PageHit, terms: ShownTerm[], maxSections: number) => Promise<ResultGroup>;
-};
+/** The search of a site. */
+export type SearchEngine = ReturnType<typeof createSearchEngine>;
 
 /** How many records of a page are loaded for its sections; each is a file. */
 const maxRecords = 3;
 
 /**
  * The search in the browser: Pagefind's index for postings, with matching and ranking of `text/`. Nothing is fetched before
- * `warm` or the first query; after a failure, the next call tries again.
+ * `warm` or the first query. A call rejects when the index cannot be loaded; the next call tries again.
  */
-export function createSearchEngine(baseUrl: string): SearchEngine {
+export function createSearchEngine(baseUrl: string) {
   const folder = `${baseUrl}pagefind/`;
   let loading: ReturnType<typeof loadIndex> | undefined;
   const load = () => {
@@ -58,8 +52,9 @@ export function createSearchEngine(baseUrl: string): SearchEngine {
     return loading;
   };
   return {
+    /** Loads the index before the first query. */
     warm: async () => void (await load()),
-    query: async (text) => {
+    query: async (text: string): Promise<SearchAnswer> => {
       const { manifest, search } = await load();
       const { pages, terms } = await search(text);
       const hits = pages.map(({ page, records }): PageHit => {
@@ -68,7 +63,8 @@ export function createSearchEngine(baseUrl: string): SearchEngine {
       });
       return { hits, terms, sections: manifest.sections };
     },
-    show: async (hit, terms, maxSections) => {
+    /** Loads what a result shows, with at most `maxSections` sections. */
+    show: async (hit: PageHit, terms: ShownTerm[], maxSections: number): Promise<ResultGroup> => {
       const { text } = await load();
       const best = hit.records[0]?.score ?? 0;
       const shown = hit.records.filter(({ score }, index) => index < maxRecords && score > 0.6 * best);
@@ -85,11 +81,10 @@ export function createSearchEngine(baseUrl: string): SearchEngine {
             (number === 0 || score > 0) && !all.slice(0, number).some((other) => saysTheSame(section, other.section)),
         )
         .slice(0, maxSections);
-      const tops = [...all, ...inRecords.flatMap(({ top }) => top ?? [])].filter(
-        ({ section }) => section.anchor === '',
+      const above = [...all, ...inRecords.flatMap(({ top }) => top ?? [])].find(
+        (top) => top.section.anchor === '' && !sections.includes(top),
       );
       const title = (whole ? first?.record.title : first?.record.trail[0]) ?? hit.path;
-      const above = tops.find((top) => !sections.includes(top));
       return {
         path: hit.path,
         title,
