@@ -5,11 +5,12 @@ import react from '@vitejs/plugin-react';
 import { createBuilder, createLogger, type InlineConfig, type Manifest } from 'vite';
 import type { Assets } from '../../app/core/assets.ts';
 import { bootScript, inlineCode } from './boot-script.ts';
+import { faultsOf } from '../faults/fault.ts';
 import { feedsOf } from '../outputs/feeds.ts';
 import { clientFolder, engineFolder } from '../files/paths.ts';
 import type { Project } from '../project/project.ts';
 import { siteStyles } from './site-styles.ts';
-import { withFaults } from './bundler-faults.ts';
+import { bundlerFaults } from './bundler-faults.ts';
 import type { ActiveFeature } from '../feature.ts';
 import { featuresModule, layoutStyles } from './features-module.ts';
 import { islands } from './islands.ts';
@@ -113,7 +114,7 @@ export function startBundles(project: Project, features: readonly ActiveFeature[
     const environment = environments[name];
     if (environment === undefined) throw new Error(`Vite has no environment ${name}`);
     await run(environment).catch(async (error: unknown) => {
-      throw await withFaults(error, project);
+      throw faultsOf(error).length > 0 ? error : await bundlerFaults(error, project);
     });
   };
   const load = async () => {

@@ -2,19 +2,18 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { RolldownError } from 'rolldown';
-import { Fault, type FaultLocation, Faults, faultsOf } from '../faults/fault.ts';
+import { Fault, type FaultLocation, Faults } from '../faults/fault.ts';
 import { type Project, codeFolders } from '../project/project.ts';
 
 /** What the bundler says of one mistake; a minifier adds the text that it could not read. */
 type BundlerError = RolldownError & { source?: unknown; pluginCode?: unknown };
 
 /**
- * The faults of an error of the bundler that is about files of the site, such as a style sheet that cannot be read; any
- * other error as it is.
+ * The faults of an error of the bundler's own that is about files of the site, such as a style sheet that cannot be read;
+ * any other error as it is.
  */
-export async function withFaults(error: unknown, project: Project): Promise<unknown> {
-  if (faultsOf(error).length > 0 || !(error instanceof Error) || !('errors' in error) || !Array.isArray(error.errors))
-    return error;
+export async function bundlerFaults(error: unknown, project: Project): Promise<unknown> {
+  if (!(error instanceof Error) || !('errors' in error) || !Array.isArray(error.errors)) return error;
   const faults = await Promise.all(
     (error.errors as BundlerError[]).map((bundlerError) => faultOf(bundlerError, codeFolders(project))),
   );
