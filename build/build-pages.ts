@@ -41,7 +41,7 @@ export async function buildPages({
 }: PageInputs): Promise<{ project: Project; assets: Assets }> {
   const project = await stage('content', () => readProject(folders, { drafts: false, config, features }));
   const stamp = await inputStamp(folders, { config, features: featuresOf(config), hasWorker });
-  const whole = withFeaturePages(project, features).then(async (built) => {
+  const complete = withFeaturePages(project, features).then(async (built) => {
     checkHome(built);
     await checkReleasedRoutes(built);
     return built;
@@ -52,12 +52,12 @@ export async function buildPages({
   // Outputs of the pages' content do not need the Worker, so they are written while it is bundled.
   const write = async () => {
     const bundle = await stage('renderer', () => bundles.renderer);
-    const built = await whole;
+    const built = await complete;
     const pages = await stage('pages', () => renderPages(built, features, bundle));
     await stage('outputs', () => writeOutputs({ project: built, features, assets, pages, images: socialImages }));
     return pages;
   };
-  const work = [write(), whole, assets] as const;
+  const work = [write(), complete, assets] as const;
   const [pages, built, browser] = await Promise.all(work).catch(async (error: unknown) => {
     // The caller may delete the folder after a failure: wait until nothing writes into it.
     await Promise.allSettled(work);

@@ -50,9 +50,9 @@ function stampFile(out: string): string {
 }
 
 async function describe(inputPath: string): Promise<string[]> {
-  const own = await stat(inputPath).catch(() => undefined);
-  if (own === undefined) return [];
-  if (own.isFile()) return [line(inputPath, own)];
+  const stats = await stat(inputPath).catch(() => undefined);
+  if (stats === undefined) return [];
+  if (stats.isFile()) return [line(inputPath, stats)];
   const names = await readdir(inputPath, { recursive: true });
   return Promise.all(
     names.map(async (name) => line(path.join(inputPath, name), await stat(path.join(inputPath, name)))),

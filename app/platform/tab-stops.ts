@@ -14,9 +14,9 @@ export function updateTabStops(root: Document): void {
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         // The content may be rendered later (`content-visibility`) without resizing the box.
-        for (const one of [target, ...target.children])
-          if (isIntersecting) resizing.observe(one);
-          else resizing.unobserve(one);
+        for (const element of [target, ...target.children])
+          if (isIntersecting) resizing.observe(element);
+          else resizing.unobserve(element);
       }
     },
     { rootMargin: '400px' },

@@ -50,30 +50,34 @@ export async function scanContent(
   const faults: Fault[] = [];
   const unknown = new Set<string>();
   const scan = (folder: ContentFolder) => scanFolder(folder, { changelog, strict }, faults, unknown);
-  const found = await Promise.all(
+  const sourcesOfFolders = await Promise.all(
     folders.map(async (folder) => {
       if (folder.fallback === undefined) return scan(folder);
-      const own = existsSync(folder.folder) ? scan(folder) : [];
-      const [mine, other] = await Promise.all([own, scan({ ...folder, folder: folder.fallback.folder })]);
-      return withFallback(mine, other, folder.fallback.lang);
+      const [translated, originals] = await Promise.all([
+        existsSync(folder.folder) ? scan(folder) : [],
+        scan({ ...folder, folder: folder.fallback.folder }),
+      ]);
+      return withFallback(translated, originals, folder.fallback.lang);
     }),
   );
   throwFaults(faults);
   if (unknown.size > 0)
     console.warn(`front matter: ${[...unknown].join(', ')}: no keys of this site, kept for other programs`);
-  const sources = found.flat();
+  const sources = sourcesOfFolders.flat();
   checkSharedUrls(sources);
   return sources.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function withFallback(own: Source[], other: Source[], lang: string): Source[] {
-  const originals = new Map(other.map((source) => [source.id, source]));
-  const translated = own.map((source): Source => {
-    const original = originals.get(source.id);
-    return original === undefined ? source : { ...source, translates: original.file };
-  });
-  const ids = new Set(own.map(({ id }) => id));
-  return [...translated, ...other.filter(({ id }) => !ids.has(id)).map((source) => ({ ...source, lang }))];
+function withFallback(translated: Source[], originals: Source[], lang: string): Source[] {
+  const originalById = new Map(originals.map((source) => [source.id, source]));
+  const translatedIds = new Set(translated.map(({ id }) => id));
+  return [
+    ...translated.map((source): Source => {
+      const original = originalById.get(source.id);
+      return original === undefined ? source : { ...source, translates: original.file };
+    }),
+    ...originals.filter(({ id }) => !translatedIds.has(id)).map((source) => ({ ...source, lang })),
+  ];
 }
 
 async function scanFolder(
@@ -136,12 +140,12 @@ async function readSource(
     }),
     file,
   );
-  const { data: frontMatter, unknown: others } = readFrontMatter(
+  const { data: frontMatter, unknown: unknownKeys } = readFrontMatter(
     isComponentPage(file) ? componentFrontMatter(text) : text,
     file,
     { strict: strict || isComponentPage(file) },
   );
-  for (const key of others) unknown.add(key);
+  for (const key of unknownKeys) unknown.add(key);
   const id = name.split(path.sep).join('/').replace(pageEnding, '');
   if (id.startsWith(`${changelog}/`) && /\d/.test(id.slice(changelog.length)) && frontMatter.date === undefined)
     throw new Fault({ file, line: 1 }, 'front matter: a changelog entry needs a date', 'write date: 2025-08-27');
@@ -164,8 +168,8 @@ function decoded(bytes: Uint8Array, file: string): string {
 }
 
 function pagePath(prefix: string, id: string, slug: string | undefined): string {
-  const own = slug === undefined ? id.replace(/(^|\/)index$/, '$1') : slugPath(id, slug);
-  return `${prefix}/${own}/`.replace(/\/+/g, '/');
+  const below = slug === undefined ? id.replace(/(^|\/)index$/, '$1') : slugPath(id, slug);
+  return `${prefix}/${below}/`.replace(/\/+/g, '/');
 }
 
 function slugPath(id: string, slug: string): string {

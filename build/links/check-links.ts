@@ -60,7 +60,7 @@ export function wrongLinks(
   hrefsOf: (row: PageRow) => Iterable<string> | undefined,
 ): WrongLinks {
   const { config, folders } = project;
-  const found = { error: new Map<string, Fault>(), warn: new Map<string, Fault>() };
+  const faults = { error: new Map<string, Fault>(), warn: new Map<string, Fault>() };
   const checked = new Set<string>();
   // What several pages have from one text, such as the footer or a schema's description, is one fault.
   const isNew = (href: string, file: string) => {
@@ -74,7 +74,7 @@ export function wrongLinks(
   const check = (hrefs: Iterable<string>, file: string, page: string, severity: 'error' | 'warn') => {
     const source = { file, path: page, text: () => textOf(file) };
     const news = Array.from(hrefs).filter((href) => isNew(href, file));
-    for (const fault of linkFaults(news, source, known)) found[severity].set(formatFault(fault), fault);
+    for (const fault of linkFaults(news, source, known)) faults[severity].set(formatFault(fault), fault);
   };
   for (const row of project.rows) {
     const hrefs = hrefsOf(row) ?? [];
@@ -84,7 +84,7 @@ export function wrongLinks(
   }
   const targetsOfConfig = [...siteLinks(project), ...features.flatMap(({ build }) => build.links?.(config) ?? [])];
   check(targetsOfConfig, path.join(folders.site, 'site.config.ts'), '/', config.brokenLinks);
-  return { error: [...found.error.values()], warn: [...found.warn.values()] };
+  return { error: [...faults.error.values()], warn: [...faults.warn.values()] };
 }
 
 /** The targets that a site's configuration names: navbar, sidebars, footer, announcement. */

@@ -47,12 +47,12 @@ function targetFault(
   const bare = path.replace(/\/$/, '');
   // As the page names it, or relative to the page's file.
   const spellings = id === '' ? [written, path, bare] : [written, path + fragment, bare + fragment, fragment];
-  const told = (at: string[], reason: string, hint: string) =>
+  const faultAt = (at: string[], reason: string, hint: string) =>
     new Fault(placeOf(at, source), `the link to ${patternOf(at).exec(source.text())?.[0] ?? written} ${reason}`, hint);
   if (drafts.has(path) && !drafts.has(source.path)) {
     const files = ['.md', '.mdx'].map((ending) => bare.slice(bare.lastIndexOf('/') + 1) + ending);
     const at = [...spellings, path, bare, ...files];
-    return told(
+    return faultAt(
       at,
       'leads to a draft, which readers do not have',
       'remove draft: true from its front matter, or the link',
@@ -61,11 +61,11 @@ function targetFault(
   const page = pages.get(path);
   if (page === undefined) {
     if (answers(target)) return undefined;
-    return told(spellings, 'leads to no page or file', hintOf(like(path), 'correct the address, or write the page'));
+    return faultAt(spellings, 'leads to no page or file', hintOf(like(path), 'correct the address, or write the page'));
   }
   const { ids } = page;
   if (id === '' || ids === undefined || ids.has(id)) return undefined;
-  return told(
+  return faultAt(
     spellings,
     `leads to a page without the id “${id}”`,
     hintOf(

@@ -36,11 +36,11 @@ export async function writeOutputs({ project, features, assets, pages, images }:
     for (const page of some) files.push(...(await markdownFiles(project, features, page)));
     return files;
   };
-  const unlisted = () => filesOf(pages.filter((one) => one.page.noIndex === true || isPart(one)));
+  const unlisted = () => filesOf(pages.filter((rendered) => rendered.page.noIndex === true || isPart(rendered)));
   const markdown = filesOf(
     inReadingOrder(
       site,
-      listed.filter((one) => !isPart(one)),
+      listed.filter((rendered) => !isPart(rendered)),
     ),
   );
   const outputs = features.map(({ build }) => build.outputs?.({ project, pages, markdown }));

@@ -156,9 +156,9 @@ export function changelogFolder({ changelog }: CheckedConfig): string {
 /** A site with the pages of its features, and redirects that lead to pages. @throws Fault or Faults of the site's authors */
 export async function withFeaturePages(project: Project, features: readonly ActiveFeature[]): Promise<Project> {
   const rows = await Promise.all(features.map(({ build }) => build.pages?.(project) ?? []));
-  const whole = { ...project, rows: [...project.rows, ...rows.flat()] };
-  checkRedirects(whole.redirects, whole.rows);
-  return whole;
+  const complete = { ...project, rows: [...project.rows, ...rows.flat()] };
+  checkRedirects(complete.redirects, complete.rows);
+  return complete;
 }
 
 /**
@@ -211,6 +211,6 @@ function resolveVersions(config: CheckedConfig, sources: Source[], text: ConfigT
 
 /** The folders with code of a site's authors: pages and components, those of the fallback included. Absolute. */
 export function codeFolders({ folders: { site }, config: { versions, i18n } }: Project): string[] {
-  const own = site === engineFolder ? versions.map(({ content }) => content) : ['.'];
-  return [...own, ...(i18n.fallback === undefined ? [] : [i18n.fallback])].map((name) => path.join(site, name));
+  const folders = site === engineFolder ? versions.map(({ content }) => content) : ['.'];
+  return [...folders, ...(i18n.fallback === undefined ? [] : [i18n.fallback])].map((name) => path.join(site, name));
 }

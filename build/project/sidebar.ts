@@ -115,7 +115,8 @@ function createResolver(
   /** The docs of a folder and of those below it; a folder that is a category is an item with its own docs. */
   function entriesOf(folder: string, item: Generated, keys: PropertyKey[]): SidebarItem[] {
     const { sort, except = [] } = item;
-    const isInside = (id: string) => isBelow(folder, id) && !except.some((one) => one === id || isBelow(one, id));
+    const isInside = (id: string) =>
+      isBelow(folder, id) && !except.some((excluded) => excluded === id || isBelow(excluded, id));
     const inside = categories.filter((category) => isInside(category.folder));
     const outer = inside.filter((category) => !inside.some((other) => isBelow(other.folder, category.folder)));
     // The folder's own index is where its label leads to.

@@ -13,14 +13,14 @@ import type { WorkerContext } from '../platform/env.ts';
 export function headers(site: Site, assets: Assets): MiddlewareHandler<WorkerContext> {
   const security = Object.entries(securityHeaders(assets, site));
   const preload = `<${assets.entry}>; rel=modulepreload; fetchpriority=low`;
-  const own = new URL(site.url).hostname;
+  const siteHost = new URL(site.url).hostname;
   return async function headers(c, next) {
     await next();
     const { headers, status } = c.res;
     for (const [name, value] of security) headers.set(name, value);
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', cachePolicy(status));
     const { hostname } = new URL(c.req.url);
-    if (hostname.endsWith('.workers.dev') && hostname !== own) headers.set('X-Robots-Tag', 'noindex');
+    if (hostname.endsWith('.workers.dev') && hostname !== siteHost) headers.set('X-Robots-Tag', 'noindex');
     if (c.get('route') !== undefined && status === 200) headers.set('Link', preload);
   };
 }

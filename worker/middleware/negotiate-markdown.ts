@@ -14,8 +14,8 @@ import type { WorkerContext } from '../platform/env.ts';
 export function negotiateMarkdown(site: Site): MiddlewareHandler<WorkerContext> {
   return async function negotiateMarkdown(c, next) {
     const route = c.get('route');
-    const wanted = wantedText(c);
-    if (route !== undefined && wanted !== undefined) {
+    const mediaType = acceptedText(c);
+    if (route !== undefined && mediaType !== undefined) {
       const { origin } = new URL(c.req.url);
       const request = new Request(origin + encodeURI(href(site, `${route.path}index.md`)), {
         method: c.req.method,
@@ -23,15 +23,15 @@ export function negotiateMarkdown(site: Site): MiddlewareHandler<WorkerContext> 
       });
       const response = await fetchAsset(c, request);
       c.res = new Response(response.body, response);
-      if (wanted === 'text/plain' && c.res.status === 200)
+      if (mediaType === 'text/plain' && c.res.status === 200)
         c.res.headers.set('Content-Type', 'text/plain; charset=utf-8');
       c.res.headers.append('Vary', 'Accept');
       return;
     }
     await next();
     const missing = c.res.status === 404;
-    if (missing && (wanted !== undefined || isMarkdownFile(site, c))) {
-      const headers = { 'content-type': `${wanted ?? 'text/markdown'}; charset=utf-8`, 'x-robots-tag': 'noindex' };
+    if (missing && (mediaType !== undefined || isMarkdownFile(site, c))) {
+      const headers = { 'content-type': `${mediaType ?? 'text/markdown'}; charset=utf-8`, 'x-robots-tag': 'noindex' };
       c.res = new Response(c.req.method === 'HEAD' ? null : notFoundText(site), { status: 404, headers });
     }
     if (route !== undefined || missing) c.res.headers.append('Vary', 'Accept');
@@ -39,7 +39,7 @@ export function negotiateMarkdown(site: Site): MiddlewareHandler<WorkerContext> 
 }
 
 /** The type of text that is preferred to HTML, if one is. */
-function wantedText(c: Context<WorkerContext>): string | undefined {
+function acceptedText(c: Context<WorkerContext>): string | undefined {
   if (!/text\/(?:markdown|plain)/.test(c.req.header('Accept') ?? '')) return undefined;
   const supports = ['text/html', 'text/markdown', 'text/plain'];
   const type = accepts(c, { header: 'Accept', supports, default: 'text/html' });

@@ -21,7 +21,7 @@ export const blocked = ['iframe', 'script', 'object', 'embed'];
  */
 export function componentUse(known: ReadonlyMap<string, ComponentAttributes>) {
   return (tree: Root, file: VFile): void => {
-    const own = ownNames(tree);
+    const shadowing = namesOfPage(tree);
     visit(tree, (node, _, parent) => {
       if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
       const name = node.name ?? '';
@@ -30,7 +30,7 @@ export function componentUse(known: ReadonlyMap<string, ComponentAttributes>) {
       if (typeof optionalAttribute(node, 'style') === 'string')
         file.fail('style is an object in MDX: style={{ color: "red" }}', node);
       const attributes = known.get(name);
-      if (attributes === undefined || own.has(name)) return;
+      if (attributes === undefined || shadowing.has(name)) return;
       checkAttributes(node, attributes, file);
       if (name === 'Tabs') checkTabs(node, file);
       if (name === 'CodeGroup') checkCodeGroup(node, file);
@@ -41,14 +41,14 @@ export function componentUse(known: ReadonlyMap<string, ComponentAttributes>) {
 }
 
 /** The names that a page imports or defines. */
-function ownNames(tree: Root): Set<string> {
+function namesOfPage(tree: Root): Set<string> {
   const code = tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []));
   return new Set(code.join('\n').match(/\b[A-Z]\w*/g));
 }
 
 function checkAttributes(node: Jsx, { required = [], optional = [] }: ComponentAttributes, file: VFile): void {
   const names = [...required, ...optional];
-  const written = node.attributes.map((one) => (one.type === 'mdxJsxAttribute' ? one.name : '…'));
+  const written = node.attributes.map((attribute) => (attribute.type === 'mdxJsxAttribute' ? attribute.name : '…'));
   const unknown = written.find((name) => !['…', 'key', ...names].includes(name));
   if (unknown !== undefined) {
     file.fail(
@@ -63,8 +63,8 @@ function checkAttributes(node: Jsx, { required = [], optional = [] }: ComponentA
 function checkTabs(node: Jsx, file: VFile): void {
   const tabs = node.children.filter((child): child is Jsx => 'name' in child && child.name === 'Tab');
   if (tabs.length === 0) file.fail('<Tabs> is empty; put <Tab label="…"> into it', node);
-  const other = node.children.find(({ type }) => type === 'paragraph' || type === 'code' || type === 'list');
-  if (other !== undefined) file.fail('<Tabs> shows its <Tab> alone; put this into one, or behind </Tabs>', other);
+  const hidden = node.children.find(({ type }) => type === 'paragraph' || type === 'code' || type === 'list');
+  if (hidden !== undefined) file.fail('<Tabs> shows its <Tab> alone; put this into one, or behind </Tabs>', hidden);
   checkRepeated(
     tabs.map((tab) => ({ label: optionalAttribute(tab, 'label'), node: tab })),
     'label="…"',
@@ -74,8 +74,8 @@ function checkTabs(node: Jsx, file: VFile): void {
 
 function checkCodeGroup(node: Jsx, file: VFile): void {
   if (node.children.length === 0) file.fail('<CodeGroup> is empty; put code blocks into it', node);
-  const other = node.children.find(({ type }) => type === 'paragraph' || type === 'list' || type === 'heading');
-  if (other !== undefined) file.fail('<CodeGroup> shows its code blocks alone; put this before or behind it', other);
+  const hidden = node.children.find(({ type }) => type === 'paragraph' || type === 'list' || type === 'heading');
+  if (hidden !== undefined) file.fail('<CodeGroup> shows its code blocks alone; put this before or behind it', hidden);
   checkRepeated(
     node.children.flatMap((code) =>
       code.type === 'code'

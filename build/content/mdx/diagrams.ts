@@ -46,9 +46,9 @@ async function fillDiagram(
   const [child] = code.children;
   const written = child?.type === 'text' ? child.value : '';
   const source = written.trim();
-  const said = /\btitle="([^"]+)"/.exec(code.data?.meta ?? '')?.[1];
-  const title = said ?? source.replaceAll(/\s+/g, ' ');
-  if (said === undefined) {
+  const given = /\btitle="([^"]+)"/.exec(code.data?.meta ?? '')?.[1];
+  const title = given ?? source.replaceAll(/\s+/g, ' ');
+  if (given === undefined) {
     const reason = 'a diagram needs a title that says what it shows: ```mermaid title="…"';
     if (isStrict) file.fail(reason, code);
     file.message(reason, code);

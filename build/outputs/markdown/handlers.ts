@@ -69,7 +69,9 @@ function picture(state: State, node: Element): RootContent[] | undefined {
 /** The caption of a figure or a table. */
 function captionOf(state: State, node: Element): RootContent[] {
   const caption = find(node, (child) => child.tagName === 'figcaption' || child.tagName === 'caption');
-  return [caption === undefined ? undefined : defaultHandlers.p(state, caption)].filter((one) => one !== undefined);
+  return [caption === undefined ? undefined : defaultHandlers.p(state, caption)].filter(
+    (paragraph) => paragraph !== undefined,
+  );
 }
 
 /** A formula as its TeX source, from MathML's annotation. */
