@@ -2,9 +2,9 @@ import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 
 /** A component's tag in a page. */
 export type Element = MdxJsxFlowElement | MdxJsxTextElement;
-/** What takes the place of a component's two tags; a block stands on lines of its own. */
+/** The texts in place of a component's two tags; a block stands on lines of its own. */
 export type Tags = { open: string; close: string; isBlock?: boolean };
-/** The words of the first of some attributes that a component has; what is asked for counts as said by its new tags. */
+/** The value of the first of some attributes that a component has, empty without any; attributes not asked for are lost. */
 export type Attributes = (...names: string[]) => string;
 
 /** Callouts by their names elsewhere. */
@@ -57,7 +57,7 @@ export const components: { [name: string]: (attribute: Attributes, element: Elem
   FileTree: () => nothing,
   Frame: (attribute) => ({ open: '', close: emphasised(attribute('caption')), isBlock: true }),
   Tooltip: (attribute) => ({ open: '', close: ` (${attribute('tip')})` }),
-  // What is embedded from elsewhere becomes a link.
+  // A document from elsewhere becomes a link.
   iframe: (attribute) => ({ open: `[${attribute('title', 'src')}](${attribute('src')})`, close: '' }),
   Image: (attribute) => ({ open: `![${attribute('alt')}](${attribute('src')})`, close: '' }),
   Steps: (_, { children }) => (children.every(({ type }) => type === 'list') ? bare('Steps') : nothing),

@@ -7,26 +7,28 @@ import { parseDocument, stringify } from 'yaml';
 import { readFrontMatter } from '../content/front-matter.ts';
 import { type Attributes, components, type Element } from './components.ts';
 
-/** Something of a page that has no place in the new one: the line of the old file, and what stood there. */
+/** A part of a page that has no place in the new one: its line in the old file, and its text. */
 export type Note = { line: number; text: string };
 
 /** A page as this engine reads it. */
 export type ConvertedPage = { text: string; isMdx: boolean; notes: Note[] };
 
+type Edit = { from: number; to: number; text: string };
+
 const mdx = createProcessor({ remarkPlugins: [remarkFrontmatter, remarkGfm] });
 
 /**
  * Turns a page of another engine into one of this: front matter that is known here, components by their equals, without
- * imports and expressions. What is left out stands in the notes, so that no word is lost.
+ * imports and expressions. Each part that is left out is in the notes, so that no word is lost.
  * @param isMdx whether the page is MDX where it comes from
  * @param hasTitledFences whether the words behind a fence's language are its title, as in Mintlify
  */
 export function convertPage(source: string, isMdx: boolean, hasTitledFences = false): ConvertedPage {
-  const { text: written, notes } = convertFrontMatter(source);
-  const text = isMdx ? outsideFences(written, strictMdx) : written;
+  const { text: markdown, notes } = convertFrontMatter(source);
+  const text = isMdx ? outsideFences(markdown, strictMdx) : markdown;
   const tree = isMdx ? parse(text) : undefined;
   if (tree === undefined) return { ...withoutScripts(text, notes), isMdx: false };
-  const edits: { from: number; to: number; text: string }[] = [];
+  const edits: Edit[] = [];
   const cut = (node: { position?: Root['position'] }, replacement: string) => {
     const { start, end } = node.position ?? {};
     if (start?.offset === undefined || end?.offset === undefined) return '';
@@ -61,7 +63,7 @@ export function convertPage(source: string, isMdx: boolean, hasTitledFences = fa
   return { text: result, isMdx: true, notes };
 }
 
-/** What other engines let an MDX page hold: ids in braces, comments of HTML, pictures by way of a module. */
+/** MDX without the syntax that other engines add to it: ids in braces, comments of HTML, pictures by way of a module. */
 function strictMdx(text: string): string {
   const imported = new Map(
     Array.from(
@@ -73,11 +75,11 @@ function strictMdx(text: string): string {
     .replaceAll(/^(#{1,6} .*?)\{#([\w-]+)\}[ \t]*$/gm, '$1{/* #$2 */}')
     .replaceAll(/<!--([^]*?)-->/g, '{/*$1*/}')
     .replaceAll(/=\{(?:require|useBaseUrl)\((['"])(?:@site\/static)?(.+?)\1\)(?:\.default)?\}/g, '="$2"')
-    .replaceAll(/=\{(\w+)(?:\.src)?\}/g, (whole, name) => (imported.has(name) ? `="${imported.get(name)}"` : whole))
+    .replaceAll(/=\{(\w+)(?:\.src)?\}/g, (value, name) => (imported.has(name) ? `="${imported.get(name)}"` : value))
     .replaceAll(/(\]\(|=")@site(?:\/static)?(\/[^)"#]*?)(?:\.mdx?)?(?=[)"#])/g, '$1$2');
 }
 
-/** A text with what is not in fences of code changed. */
+/** Changes a text outside its fences of code. */
 export function outsideFences(text: string, change: (text: string) => string): string {
   return text
     .split(/(^[ \t>]*(`{3,}|~{3,})[^]*?^[ \t>]*\2[`~]*[ \t]*$)/m)
@@ -89,13 +91,12 @@ export function outsideFences(text: string, change: (text: string) => string): s
 function codeOf({ name, attributes, children }: Element): string | undefined {
   if (name !== 'CodeBlock' && name !== 'Code') return undefined;
   const valueOf = (key: string) => {
-    const value = attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === key)?.value;
+    const value = attributes.find((item) => item.type === 'mdxJsxAttribute' && item.name === key)?.value;
     return typeof value === 'string' ? value : literal(value?.value ?? '');
   };
   const [child] = children;
-  const inside =
-    child?.type === 'mdxFlowExpression' || child?.type === 'mdxTextExpression' ? literal(child.value) : undefined;
-  const code = valueOf('code') ?? inside;
+  const isExpression = child?.type === 'mdxFlowExpression' || child?.type === 'mdxTextExpression';
+  const code = valueOf('code') ?? (isExpression ? literal(child.value) : undefined);
   const title = valueOf('title');
   if (code === undefined) return undefined;
   const words = [valueOf('language') ?? valueOf('lang') ?? 'text', title === undefined ? '' : `title="${title}"`];
@@ -123,42 +124,43 @@ function parse(text: string): Root | undefined {
   }
 }
 
-/** Keys whose words this engine shows, or which only say where a page is. */
-const shown = ['title', 'description', 'sidebar_label', 'keywords', 'tags', 'aliases', 'slug', 'id', 'layout'];
+/** Keys whose words this engine shows, or which only name the place of a page. */
+const shownKeys = ['title', 'description', 'sidebar_label', 'keywords', 'tags', 'aliases', 'slug', 'id', 'layout'];
 
-/** Only what a page of this engine may say stays; other keys, and values that mean something else, are notes. */
+/** Keeps the keys of front matter that this engine has; other keys, and values that mean something else, are notes. */
 function convertFrontMatter(source: string): { text: string; notes: Note[] } {
-  const [whole, yaml] = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(source.replace(/^\uFEFF/, '')) ?? [];
-  if (whole === undefined || yaml === undefined || !source.startsWith(whole)) return { text: source, notes: [] };
+  const [oldHead, yaml] = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(source.replace(/^\uFEFF/, '')) ?? [];
+  if (oldHead === undefined || yaml === undefined || !source.startsWith(oldHead)) return { text: source, notes: [] };
   const notes: Note[] = [];
   const document = parseDocument(yaml);
   const isBroken = document.errors.length > 0;
   if (isBroken) notes.push({ line: 1, text: `front matter that is no YAML: ${yaml.trim()}` });
   const values = ((isBroken ? undefined : document.toJS()) ?? {}) as Record<string, unknown>;
   // Mintlify's label, and Starlight's label and place.
-  const { sidebarTitle, sidebar, ...others } = values;
+  const { sidebarTitle, sidebar, ...rest } = values;
   const {
     label = sidebarTitle,
     order,
     ...more
   } = (typeof sidebar === 'object' ? sidebar : {}) as Record<string, unknown>;
-  const kept = {
+  const renamed = {
     ...(label === undefined ? {} : { sidebar_label: label }),
     ...(order === undefined ? {} : { sidebar_position: order }),
     ...(Object.keys(more).length === 0 ? {} : { sidebar: more }),
-    ...others,
+    ...rest,
   };
-  const valid = Object.entries(kept).filter(([key, value]) => {
+  const valid = Object.entries(renamed).filter(([key, value]) => {
     // A dated page would be an entry of the changelog.
     const isValid = value !== null && key !== 'date' && isRead({ title: 'a', description: 'a', [key]: value });
-    // What is kept for other programs may hold words that readers saw.
-    const isOthers = typeof value === 'object' || (typeof value === 'string' && /\p{L}/u.test(value));
-    if ((!isValid && value !== null) || (isOthers && !shown.includes(key)))
+    // A key of other programs is valid, and may hold words that readers saw.
+    const hasWords = typeof value === 'object' || (typeof value === 'string' && /\p{L}/u.test(value));
+    if ((!isValid && value !== null) || (hasWords && !shownKeys.includes(key)))
       notes.push({ line: 1, text: `front matter ${stringify({ [key]: value }).trim()}` });
     return isValid;
   });
   const head = valid.length === 0 ? '' : `---\n${stringify(Object.fromEntries(valid))}---\n`;
-  return { text: head + '\n'.repeat(Math.max(0, lines(whole) - lines(head))) + source.slice(whole.length), notes };
+  const padding = '\n'.repeat(Math.max(0, lines(oldHead) - lines(head)));
+  return { text: head + padding + source.slice(oldHead.length), notes };
 }
 
 function isRead(values: Record<string, unknown>): boolean {
@@ -174,12 +176,15 @@ const badge = /<Badge\b[^>]*\btext=["']([^"'>]+)["'][^>]*?\/>/g;
 
 /** VitePress's scripts and styles in a page, which no reader sees. */
 function withoutScripts(text: string, notes: Note[]): { text: string; notes: Note[] } {
-  const kept = text.replaceAll(/^<(script|style)\b[^]*?<\/\1>[ \t]*$|^\[\[toc\]\]$/gim, (code, _name, at: number) => {
-    notes.push({ line: lines(text.slice(0, at)) + 1, text: code });
-    return '';
-  });
+  const markdown = text.replaceAll(
+    /^<(script|style)\b[^]*?<\/\1>[ \t]*$|^\[\[toc\]\]$/gim,
+    (code, _name, at: number) => {
+      notes.push({ line: lines(text.slice(0, at)) + 1, text: code });
+      return '';
+    },
+  );
   // A label that stands at the language is a word of its own here.
-  const fences = kept
+  const fences = markdown
     .replaceAll(/^([ \t]*(?:`{3,}|~{3,})[\w+-]+)\[/gm, '$1 [')
     // The flags of mdBook.
     .replaceAll(/^([ \t]*(?:`{3,}|~{3,})[\w+-]+)(?:,[ \w-]+)+$/gm, '$1');
@@ -187,32 +192,22 @@ function withoutScripts(text: string, notes: Note[]): { text: string; notes: Not
   return { text: outsideFences(fences, (part) => part.replaceAll(badge, '<mark>$1</mark>')), notes };
 }
 
-function replaceTags(
-  element: Element,
-  source: string,
-  edits: { from: number; to: number; text: string }[],
-  notes: Note[],
-): void {
+function replaceTags(element: Element, source: string, edits: Edit[], notes: Note[]): void {
   const { name, position } = element;
-  if (
-    position === undefined ||
-    (name !== null && /^[a-z]/.test(name) && !Object.hasOwn(components, name) && !hasExpression(element))
-  )
-    return;
-  const said = new Set<string>();
+  const component = name !== null && Object.hasOwn(components, name) ? components[name] : undefined;
+  const isHtml = name !== null && /^[a-z]/.test(name) && !hasExpression(element);
+  if (position === undefined || (component === undefined && isHtml)) return;
+  const usedNames = new Set<string>();
   const attribute: Attributes = (...names) => {
-    for (const one of names) {
-      const found = element.attributes.find((item) => item.type === 'mdxJsxAttribute' && item.name === one);
-      const value = typeof found?.value === 'string' ? found.value : undefined;
-      if (value !== undefined) {
-        said.add(one);
-        return value;
-      }
+    for (const key of names) {
+      const value = element.attributes.find((item) => item.type === 'mdxJsxAttribute' && item.name === key)?.value;
+      if (typeof value !== 'string') continue;
+      usedNames.add(key);
+      return value;
     }
     return '';
   };
-  const known = name !== null && Object.hasOwn(components, name) ? components[name] : undefined;
-  const { open, close, isBlock = false } = known?.(attribute, element) ?? { open: '', close: '' };
+  const { open, close, isBlock = false } = component?.(attribute, element) ?? { open: '', close: '' };
   const [start = 0, end = 0] = [position.start.offset, position.end.offset];
   const inner = element.children.map((child) => child.position);
   const [first, last] = [inner.at(0)?.start.offset, inner.at(-1)?.end.offset];
@@ -222,7 +217,7 @@ function replaceTags(
   const openEnd = inside === undefined ? end : start + source.slice(start, inside).lastIndexOf('>') + 1;
   const before = source.slice(source.lastIndexOf('\n', start) + 1, start);
   const indent = /^\s*/.exec(before)?.[0] ?? '';
-  // What stands in a line with others gets lines of its own.
+  // A block between words of a line gets lines of its own.
   const lead = before.trim() === '' ? '' : `\n\n${indent}`;
   const tail = isBlock && /^[ \t]*\S/.test(source.slice(end)) ? `\n\n${indent}` : '';
   const block = (text: string) => (isBlock && text !== '' ? `${lead}${text}\n\n${indent}` : text);
@@ -232,9 +227,8 @@ function replaceTags(
     const from = Math.max(start + closing, last ?? 0);
     edits.push({ from, to: end, text: (isBlock && close !== '' ? `\n\n${indent}${close}` : close) + tail });
   }
-  const lost = element.attributes.filter((item) => item.type !== 'mdxJsxAttribute' || !said.has(item.name));
-  if (known === undefined || lost.length > 0)
-    notes.push({ line: position.start.line, text: source.slice(start, openEnd) });
+  const isLost = element.attributes.some((item) => item.type !== 'mdxJsxAttribute' || !usedNames.has(item.name));
+  if (component === undefined || isLost) notes.push({ line: position.start.line, text: source.slice(start, openEnd) });
 }
 
 function hasExpression({ attributes }: Element): boolean {

@@ -63,10 +63,10 @@ export async function importSite(from: string, folder: string, engine: string, d
   for (const further of [undefined, ...languages]) {
     const site = further?.tag ?? '';
     const sitePages = pages.filter((page) => page.site === site);
-    const configure = (own: readonly ImportedPage[]) =>
+    const configure = (remaining: readonly ImportedPage[]) =>
       further === undefined
-        ? writeConfig(source, own, newSite)
-        : writeLanguage(source, further, { own, first: built[0]?.pages ?? [] }, newSite);
+        ? writeConfig(source, remaining, newSite)
+        : writeLanguage(source, further, { translated: remaining, first: built[0]?.pages ?? [] }, newSite);
     built.push(await buildImported({ folder, site, pages: sitePages }, configure));
   }
   const aside = built.flatMap((site) => site.aside);

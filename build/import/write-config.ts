@@ -54,15 +54,15 @@ export async function writeConfig(
 export async function writeLanguage(
   source: SourceSite,
   language: Frame & { tag: string },
-  { own, first }: { own: readonly ImportedPage[]; first: readonly ImportedPage[] },
+  { translated, first }: { translated: readonly ImportedPage[]; first: readonly ImportedPage[] },
   { folder, title }: NewSite,
 ): Promise<string[]> {
   const unmapped: string[] = [];
-  const translated = Object.fromEntries(Object.entries(language).filter(([, value]) => value !== undefined));
-  const frame = { ...source, ...translated, settings: { ...source.settings, ...language.settings } };
+  const differing = Object.fromEntries(Object.entries(language).filter(([, value]) => value !== undefined));
+  const frame = { ...source, ...differing, settings: { ...source.settings, ...language.settings } };
   const site = { folder, title: language.title ?? title, unmapped };
   const shared: { [key: string]: unknown } = { title, ...frameConfig(source, first, { folder, title, unmapped: [] }) };
-  const entries = Object.entries({ title: site.title, ...frameConfig(frame, [...own, ...first], site) });
+  const entries = Object.entries({ title: site.title, ...frameConfig(frame, [...translated, ...first], site) });
   const lines = entries
     .filter(([key, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(shared[key]))
     .map(([key, value]) => `${JSON.stringify({ [key]: value }, null, 2).slice(2, -2)},\n`)

@@ -194,12 +194,12 @@ function logoOf(logo: unknown, { title, publicFolder, unmapped }: Surroundings) 
 export function settingsOf({ settings = {} }: Frame, { publicFolder, unmapped }: Surroundings): Partial<SiteConfig> {
   const { logo: _, favicon, ...others } = settings;
   const icon = text(favicon)?.replace(/^(?!\/)/, '/');
-  const found = {
+  const entries = {
     ...others,
     favicon: icon !== undefined && existsSync(path.join(publicFolder, icon)) ? icon : undefined,
   };
   return Object.fromEntries(
-    Object.entries(found).filter(([key, value]) => {
+    Object.entries(entries).filter(([key, value]) => {
       const schema = Object.entries(siteEntries).find(([name]) => name === key)?.[1];
       const isKept = schema !== undefined && value !== undefined && v.is(schema, value);
       if (!isKept && value !== undefined)
