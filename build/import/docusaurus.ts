@@ -5,6 +5,7 @@ import { otherTexts, readLanguage, versionFile } from './docusaurus-labels.ts';
 import {
   type Frame,
   isTag,
+  joined,
   type OldItem,
   type Reader,
   readRedirects,
@@ -32,13 +33,13 @@ export const docusaurus: Reader = async (folder, attempt) => {
   const blog = at(options, 'blog');
   const blogFolder = path.resolve(folder, blog === false ? 'no-blog' : (text(at(blog, 'path')) ?? 'blog'));
   const hasBlog = existsSync(blogFolder);
-  const blogBase = trimmed(text(at(blog, 'routeBasePath')) ?? 'blog');
+  const blogBase = joined(text(at(blog, 'routeBasePath')) ?? 'blog');
   const instances = plugins
     .filter((plugin) => plugin.name.endsWith('content-docs') && text(at(plugin.options, 'path')))
     .map(({ options: instance }) => ({
       docsFolder: path.resolve(folder, text(at(instance, 'path')) ?? ''),
       id: text(at(instance, 'id')) ?? 'default',
-      base: trimmed(text(at(instance, 'routeBasePath')) ?? text(at(instance, 'id')) ?? 'docs'),
+      base: joined(text(at(instance, 'routeBasePath')) ?? text(at(instance, 'id')) ?? 'docs'),
       sidebarPath: text(at(instance, 'sidebarPath')),
     }));
   const docsFolder = (version: string) =>
@@ -52,7 +53,7 @@ export const docusaurus: Reader = async (folder, attempt) => {
       ...versions.map(({ name, content, path: route = '' }) => ({
         folder: folderOf('docs', name),
         to: `${site}${content}`,
-        base: trimmed(`${docsBase}/${route}`),
+        base: joined(docsBase, route),
       })),
       ...instances.map((instance) => ({
         folder: site === '' ? instance.docsFolder : folderOf(`docs-${instance.id}`, 'current'),
@@ -146,7 +147,7 @@ async function readVersions(folder: string, docs: unknown): Promise<(Version & {
   const names = at(docs, 'includeCurrentVersion') === false ? older : ['current', ...older];
   return names.map((name) => {
     const settings = at(docs, 'versions', name);
-    const route = trimmed(text(at(settings, 'path')) ?? (name === 'current' ? 'next' : name)).replaceAll('/', '-');
+    const route = joined(text(at(settings, 'path')) ?? (name === 'current' ? 'next' : name)).replaceAll('/', '-');
     const state = name === last ? 'none' : names.indexOf(name) < names.indexOf(last) ? 'unreleased' : 'unmaintained';
     const banner = text(at(settings, 'banner')) ?? state;
     return {
@@ -157,8 +158,4 @@ async function readVersions(folder: string, docs: unknown): Promise<(Version & {
       banner: banner === 'unreleased' || banner === 'unmaintained' ? banner : undefined,
     };
   });
-}
-
-function trimmed(route: string): string {
-  return route.replaceAll(/^\/+|\/+$/g, '');
 }

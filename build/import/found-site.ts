@@ -131,3 +131,11 @@ export function readRedirects(value: unknown): Redirect[] {
     to: text(target) ?? text(at(target, 'destination')) ?? '',
   }));
 }
+
+/** A path of parts that may be empty, without slashes at its ends. */
+export function joined(...parts: string[]): string {
+  return parts
+    .filter((part) => part !== '')
+    .join('/')
+    .replaceAll(/^\/+|\/+$/g, '');
+}

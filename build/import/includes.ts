@@ -19,53 +19,39 @@ export async function withIncludes(source: string, page: string, roots: Roots, d
   const notes: Note[] = [];
   const files: string[] = [];
   const partials = new Map(
-    Array.from(source.matchAll(/^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx?)['"]/gm), ([, name = '', file = '']) => [
+    Array.from(source.matchAll(/^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx?)['"]/gm), ([, name = '', file]) => [
       name,
       file,
     ]),
   );
-  const forms: [RegExp, (match: RegExpExecArray) => { file: string; part?: string | undefined; isCode?: boolean }][] = [
-    [/<!--\s*@include:\s*([^\s#{]+)(#[\w-]+|\{[\d,]+\})?\s*-->/g, ([, file = '', part]) => ({ file, part })],
-    [
-      /^<<<\s+([^\s#{[]+)(#[\w-]+)?(?:\s*\{[^}]*\})?(?:\s*\[[^\]]*\])?[ \t]*$/gm,
-      ([, file = '', part]) => ({ file, part, isCode: true }),
-    ],
-    [
-      /(?<!\\)\{\{#(?:include|rustdoc_include|playground)\s+([^\s:}]+)(:[\w:-]+)?[^}]*\}\}/g,
-      ([, file = '', part]) => ({ file, part }),
-    ],
-    ...(partials.size === 0
-      ? []
-      : [
-          [
-            new RegExp(`<(${[...partials.keys()].join('|')})\\b[^>]*?/>`, 'g'),
-            ([, name = '']: RegExpExecArray) => ({ file: partials.get(name) ?? '' }),
-          ] as (typeof forms)[number],
-        ]),
-  ];
+  const partialTag = new RegExp(`<(${[...partials.keys()].join('|')})\\b[^>]*?/>`, 'g');
   let text = source;
-  for (const [pattern, read] of forms)
-    for (const match of text.matchAll(pattern)) {
-      const { file, part, isCode = false } = read(match);
-      const partial = fileOf(file, page, roots);
-      const content = await readFile(partial, 'utf8').catch(() => undefined);
+  for (const syntax of [markdownFile, codeFile, mdBookFile, partialTag])
+    for (const [include, name = '', part] of text.matchAll(syntax)) {
+      const target = syntax === partialTag ? partials.get(name) : name;
+      if (target === undefined) continue;
+      const file = fileOf(target, page, roots);
+      const content = await readFile(file, 'utf8').catch(() => undefined);
       if (content === undefined) continue;
-      files.push(partial);
-      const line = source.slice(0, source.indexOf(match[0])).split('\n').length;
-      notes.push({ line, text: `${match[0]} ${writtenOut}` });
+      files.push(file);
+      const line = source.slice(0, source.indexOf(include)).split('\n').length;
+      notes.push({ line, text: `${include} ${writtenOut}` });
       const shown = partOf(content, part);
-      const isPage = /\.mdx?$/.test(partial) && depth < 5;
-      const inner = isPage ? await withIncludes(shown, partial, roots, depth + 1) : { text: shown, files: [] };
+      const isPage = /\.mdx?$/.test(file) && depth < 5;
+      const inner = isPage ? await withIncludes(shown, file, roots, depth + 1) : { text: shown, files: [] };
       files.push(...inner.files);
-      const bare = isPage ? inner.text.replace(/^---\n[^]*?^---\n/m, '') : inner.text;
+      const bare = (isPage ? inner.text.replace(/^---\n[^]*?^---\n/m, '') : inner.text).trimEnd();
       const fence = '```';
-      const written = isCode
-        ? `${fence}${path.extname(partial).slice(1)}\n${bare.trimEnd()}\n${fence}`
-        : bare.trimEnd();
-      text = text.replace(match[0], () => written);
+      const written = syntax === codeFile ? `${fence}${path.extname(file).slice(1)}\n${bare}\n${fence}` : bare;
+      text = text.replace(include, () => written);
     }
   return { text, notes, files };
 }
+
+// The syntaxes of includes, each with the file and the part of it.
+const markdownFile = /<!--\s*@include:\s*([^\s#{]+)(#[\w-]+|\{[\d,]+\})?\s*-->/g;
+const codeFile = /^<<<\s+([^\s#{[]+)(#[\w-]+)?(?:\s*\{[^}]*\})?(?:\s*\[[^\]]*\])?[ \t]*$/gm;
+const mdBookFile = /(?<!\\)\{\{#(?:include|rustdoc_include|playground)\s+([^\s:}]+)(:[\w:-]+)?[^}]*\}\}/g;
 
 function fileOf(name: string, page: string, { site, docs }: Roots): string {
   if (name.startsWith('@site/')) return path.join(site, name.slice('@site/'.length));

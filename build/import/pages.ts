@@ -4,6 +4,7 @@ import path from 'node:path';
 import { percentDecoded } from '../../app/core/url.ts';
 import { writeInFolder } from '../files/write-in-folder.ts';
 import { convertPage, type Note, outsideFences } from './convert-page.ts';
+import { joined } from './found-site.ts';
 import { withIncludes } from './includes.ts';
 import { readPost, withByline } from './posts.ts';
 import type { SourceSite } from './source-site.ts';
@@ -207,12 +208,4 @@ function withAddress(text: string, { id, slug, position, byline }: ImportedPage)
   ].join('');
   if (lines === '') return bare;
   return bare.startsWith('---\n') ? bare.replace('---\n', `---\n${lines}`) : `---\n${lines}---\n\n${bare}`;
-}
-
-/** A path below another one, either of which may be empty. */
-export function joined(...parts: string[]): string {
-  return parts
-    .filter((part) => part !== '')
-    .join('/')
-    .replaceAll(/^\/+|\/+$/g, '');
 }

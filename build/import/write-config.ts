@@ -5,9 +5,9 @@ import type { SiteConfig } from '../config/schema.ts';
 import type { Redirect } from '../../app/core/page.ts';
 import type { SidebarItemConfig } from '../../app/core/sidebar-items.ts';
 import { importPath } from '../scaffold/new-site.ts';
-import type { Frame, Sidebars } from './found-site.ts';
+import { type Frame, joined, type Sidebars } from './found-site.ts';
 import type { Entry } from './navigation.ts';
-import { joined, nameOf, routeOf, type ImportedPage } from './pages.ts';
+import { nameOf, routeOf, type ImportedPage } from './pages.ts';
 import type { SourceSite } from './source-site.ts';
 import { footerOf, navbarOf, routesOf, settingsOf, type Surroundings } from './write-frame.ts';
 

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import type { NavbarEntryConfig, NavbarItemConfig } from '../../app/core/navbar-items.ts';
 import { type SiteConfig, siteEntries } from '../config/schema.ts';
 import type { SidebarItemConfig } from '../../app/core/sidebar-items.ts';
-import type { Frame, OldItem } from './found-site.ts';
-import { joined, nameOf, routeOf, type ImportedPage } from './pages.ts';
+import { type Frame, joined, type OldItem } from './found-site.ts';
+import { nameOf, routeOf, type ImportedPage } from './pages.ts';
 import { at, list, text } from './read-config.ts';
 
 /** What the frame of a site is written for: its pages, and where a line goes for each thing that has no place. */
