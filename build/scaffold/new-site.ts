@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, glob, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../faults/fault.ts';
 import { engineFolder } from '../files/paths.ts';
@@ -37,57 +37,44 @@ export async function readNewSite([folder, ...rest]: string[]): Promise<NewSite>
  * @param day YYYY-MM-DD, of the changelog's first entry
  */
 export async function writeNewSite({ folder, language, title }: NewSite, engine: string, day: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
   await cp(path.join(templates, language), folder, { recursive: true });
   await rename(path.join(folder, 'gitignore'), path.join(folder, '.gitignore'));
-  const entry = path.join(folder, 'content/changelog', `${day.replaceAll('-', '/')}.mdx`);
-  await mkdir(path.dirname(entry), { recursive: true });
-  await rename(path.join(folder, 'content/changelog/first.mdx'), entry);
-  await change(entry, [['2026-01-01', day]]);
-  const config = path.join(folder, 'site.config.ts');
-  const [, ownTitle = ''] = /\btitle: '([^']+)'/.exec(await readFile(config, 'utf8')) ?? [];
-  const titled: [string, string][] = title === '' ? [] : [[ownTitle, title]];
-  const toEngine: [string, string] = ['../..', relativePath(folder, engine)];
-  await change(config, [toEngine, ...titled].map(quoted));
-  const site = relativePath(engine, folder);
-  const readme: [string, string][] = [
-    ['{{engine}}', relativePath(folder, engine)],
-    ['{{site}}', shellWord(site)],
-  ];
-  await change(path.join(folder, 'README.md'), [...readme, ...titled]);
-  await writeWorkflow(folder, engine, site);
-  for await (const file of glob('**/*.yaml', { cwd: folder }))
-    await change(
-      path.join(folder, file),
-      titled.map(([old, text]) => [old, JSON.stringify(text)]),
-    );
-  await change(path.join(folder, 'wrangler.toml'), [['"my-docs"', JSON.stringify(workerName(folder))]]);
-}
-
-/** Where the site's repository is checked out, its engine is as far away as it is here. */
-async function writeWorkflow(folder: string, engine: string, site: string): Promise<void> {
-  const file = path.join(folder, '.github/workflows/docs.yml');
-  await mkdir(path.dirname(file), { recursive: true });
-  await cp(path.join(templates, 'docs-workflow.yml'), file);
+  const entry = path.join('content/changelog', `${day.replaceAll('-', '/')}.mdx`);
+  await mkdir(path.dirname(path.join(folder, entry)), { recursive: true });
+  await rename(path.join(folder, 'content/changelog/first.mdx'), path.join(folder, entry));
+  const workflow = '.github/workflows/docs.yml';
+  await cp(path.join(templates, 'docs-workflow.yml'), path.join(folder, workflow));
+  const [toEngine, toSite] = [relativePath(folder, engine), relativePath(engine, folder)];
+  // Where the site's repository is checked out, its engine is as far away as it is here.
   const steps = path.relative(engine, folder).split(path.sep);
   const root = path.resolve(engine, ...steps.filter((step) => step === '..'));
-  await change(file, [
+  const config = await readFile(path.join(folder, 'site.config.ts'), 'utf8');
+  const [, oldTitle = ''] = /\btitle: '([^']+)'/.exec(config) ?? [];
+  const newTitle = title || oldTitle;
+  const replacements: { [file: string]: { [old: string]: string } } = {
+    [entry]: { '2026-01-01': day },
+    'site.config.ts': { '../..': quoted(toEngine), [oldTitle]: quoted(newTitle) },
+    'README.md': { '{{engine}}': toEngine, '{{site}}': shellWord(toSite), [oldTitle]: newTitle },
+    'spec/openapi.yaml': { [oldTitle]: title === '' ? oldTitle : JSON.stringify(title) },
+    'wrangler.toml': { '"my-docs"': JSON.stringify(workerName(folder)) },
     // JSON is YAML, whatever a folder is called.
-    ['{{site}}', JSON.stringify(site)],
-    ['{{site-path}}', JSON.stringify(relativePath(root, folder))],
-    ['{{engine-path}}', JSON.stringify(relativePath(root, engine))],
-  ]);
+    [workflow]: {
+      '{{site}}': JSON.stringify(toSite),
+      '{{site-path}}': JSON.stringify(relativePath(root, folder)),
+      '{{engine-path}}': JSON.stringify(relativePath(root, engine)),
+    },
+  };
+  for (const [name, changes] of Object.entries(replacements)) {
+    const file = path.join(folder, name);
+    let text = await readFile(file, 'utf8');
+    for (const [old, fresh] of Object.entries(changes)) text = text.replaceAll(old, () => fresh);
+    await writeFile(file, text);
+  }
 }
 
-async function change(file: string, texts: [string, string][]): Promise<void> {
-  let text = await readFile(file, 'utf8');
-  for (const [old, fresh] of texts) text = text.replaceAll(old, () => fresh);
-  await writeFile(file, text);
-}
-
-/** As the text between single quotes. */
-function quoted([old, text]: [string, string]): [string, string] {
-  return [old, text.replaceAll(/['\\]/g, '\\$&')];
+/** A text between single quotes. */
+function quoted(text: string): string {
+  return text.replaceAll(/['\\]/g, String.raw`\$&`);
 }
 
 /** A path as shells of every system take it for one word. */
@@ -97,7 +84,7 @@ export function shellWord(file: string): string {
 
 /** The text of an import's path, between single quotes. */
 export function importPath(folder: string, target: string): string {
-  return relativePath(folder, target).replaceAll("'", String.raw`\'`);
+  return quoted(relativePath(folder, target));
 }
 
 /** A relative path with slashes, which cannot be taken for a package. */
