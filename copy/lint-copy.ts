@@ -28,46 +28,38 @@ export function lintCopy(file: string, text: string, rules: CopyRules): CopyFaul
   const processor = createProcessor({ format: file.endsWith('.mdx') ? 'mdx' : 'md', remarkPlugins: syntax });
   const tree: Root = processor.parse(text);
   const faults: CopyFault[] = [];
-  const words = (value: string, start: number | undefined) => {
+  const checkWords = (value: string, start: number | undefined) => {
     if (start === undefined) return;
     const line = lineAt(text, start);
-    const left = placeholders.find((placeholder) => value.includes(placeholder));
-    if (left !== undefined)
-      faults.push({ line, message: `“${left}” is a placeholder of npm run new: replace or delete it` });
+    const placeholder = placeholders.find((words) => value.includes(words));
+    if (placeholder !== undefined)
+      faults.push({ line, message: `“${placeholder}” is a placeholder of npm run new: replace or delete it` });
     const better = fixSpacing(replaceTerms(value, rules, (message) => faults.push({ line, message })));
     if (better === value) return;
-    const written = text.slice(start, start + value.length) === value;
-    faults.push({
-      line,
-      message: `“${shorten(value, better)}” is better written “${shorten(better, value)}”`,
-      edit: written ? { start, end: start + value.length, text: better } : undefined,
-    });
+    const message = `“${shorten(value, better)}” is better written “${shorten(better, value)}”`;
+    const end = start + value.length;
+    faults.push({ line, message, edit: text.slice(start, end) === value ? { start, end, text: better } : undefined });
   };
   visit(tree, (node, index, parent) => {
     if (node.type === 'yaml') {
       let offset = (node.position?.start.offset ?? 0) + 4;
       for (const line of node.value.split('\n')) {
         const [, key = '', quote = '', value = ''] = readKeys.exec(line) ?? [];
-        if (key !== '') words(value, offset + line.indexOf(value, key.length + 1 + quote.length));
+        if (key !== '') checkWords(value, offset + line.indexOf(value, key.length + 1 + quote.length));
         offset += line.length + 1;
       }
       return SKIP;
     }
-    if (node.type === 'text') words(node.value, node.position?.start.offset);
-    if (node.type === 'inlineCode') {
-      const unknown = rules.models === undefined ? undefined : modelFault(node.value, rules.models);
-      if (unknown !== undefined) faults.push({ line: node.position?.start.line ?? 1, message: unknown });
+    if (node.type === 'text') checkWords(node.value, node.position?.start.offset);
+    if (node.type === 'inlineCode' && rules.models !== undefined) {
+      const message = modelFault(node.value, rules.models);
+      if (message !== undefined) faults.push({ line: node.position?.start.line ?? 1, message });
     }
     if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
-      for (const attribute of node.attributes) {
-        if (
-          attribute.type !== 'mdxJsxAttribute' ||
-          typeof attribute.value !== 'string' ||
-          !readAttributes.has(attribute.name)
-        )
-          continue;
-        const from = text.indexOf(`${attribute.name}="${attribute.value}"`, node.position?.start.offset ?? 0);
-        words(attribute.value, from < 0 ? undefined : from + attribute.name.length + 2);
+      for (const { name, value } of node.attributes.filter((attribute) => attribute.type === 'mdxJsxAttribute')) {
+        if (typeof value !== 'string' || !readAttributes.has(name)) continue;
+        const from = text.indexOf(`${name}="${value}"`, node.position?.start.offset ?? 0);
+        checkWords(value, from < 0 ? undefined : from + name.length + 2);
       }
     }
     faults.push(...spacingFaults(node, index, parent));
@@ -126,7 +118,7 @@ export type CopyFault = {
 /** A rule of the style guide: a wrong term and the right term. */
 type Term = { wrong: RegExp; right: string };
 
-/** What copy is checked for besides spacing and punctuation. */
+/** The terms and model ids that copy is checked for besides spacing and punctuation. */
 export type CopyRules = { terms: Term[]; models: ReadonlySet<string> | undefined };
 
 /** Corrects the Chinese spacing and punctuation of running text; white space at its ends is kept. */
