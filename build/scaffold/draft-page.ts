@@ -9,6 +9,7 @@ import type { CheckedConfig } from '../config/schema.ts';
 import type { SmallestCall } from '../feature.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import { Fault } from '../faults/fault.ts';
+import { isDay } from '../faults/validation.ts';
 import { changelogFolder } from '../project/project.ts';
 
 /** A page to begin: its file below the site's folder, and its first text. */
@@ -28,27 +29,20 @@ export const newUsage =
   'npm run new version <name>, npm run new language <tag>, or npm run new site <folder> [language] [title]';
 
 /**
- * What `npm run new` is to write, from its arguments.
- * @throws Fault that says what to type instead
+ * The page that `npm run new` is asked for by its arguments.
+ * @throws Fault with the command to type instead
  */
 export async function draftPage([kind, ...args]: string[], site: DraftSite): Promise<Draft> {
-  const draft =
-    kind === 'guide' ? await guideDraft(args, site) : kind === 'changelog' ? changelogDraft(args, site) : undefined;
-  if (draft === undefined)
+  if (kind !== 'guide' && kind !== 'changelog')
     throw new Fault(
       { file: 'npm run new' },
       kind === undefined ? 'needs the kind of page' : `knows no page of the kind “${kind}”`,
       newUsage,
     );
-  if (existsSync(path.join(site.folder, draft.file)))
-    throw new Fault(
-      { file: draft.file },
-      'is there already',
-      kind === 'guide'
-        ? 'edit it, or choose another name'
-        : 'edit it, or name another day: npm run new changelog 2025-08-27',
-    );
-  return draft;
+  const draft = kind === 'guide' ? await guideDraft(args, site) : changelogDraft(args, site);
+  if (!existsSync(path.join(site.folder, draft.file))) return draft;
+  const change = kind === 'guide' ? 'choose another name' : 'name another day: npm run new changelog 2025-08-27';
+  throw new Fault({ file: draft.file }, 'is there already', `edit it, or ${change}`);
 }
 
 /** Writes a draft, folders included. */
@@ -76,7 +70,7 @@ function changelogDraft(args: string[], { config, today }: DraftSite): Draft {
   const [first] = args;
   const dated = first !== undefined && /^\d/.test(first);
   const date = dated ? first : today;
-  if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date)))
+  if (!isDay(date))
     throw new Fault({ file: 'npm run new changelog' }, `“${date}” is no date`, 'write it as 2025-08-27');
   const title = args.slice(dated ? 1 : 0).join(' ') || t('Title of this update');
   return {
@@ -172,7 +166,7 @@ const texts: AuthorMessage[] = [
   'Delete the groups that stay empty.',
 ];
 
-/** What `npm run new` leaves to be said, in every language: a page that still holds one of these is not finished. */
+/** The placeholders of `npm run new`, in every language: a page that still holds one of these is not finished. */
 export const placeholders = ['en', 'zh-Hans'].flatMap((locale) =>
   texts.map((text) => say(messagesOf(locale).authors, text)),
 );
