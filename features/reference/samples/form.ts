@@ -65,8 +65,9 @@ export function formFields(form: Form): FormField[] {
   if (!isObject(form.body)) return [];
   return Object.entries(form.body).flatMap(([name, value]): FormField[] => {
     const { file, contentType, style, explode } = memberOf(form.fields, name) ?? {};
-    const isText = file !== true && contentType === undefined;
-    if (isText && (style !== undefined || explode !== undefined))
+    // OpenAPI 3.0 has no styles in parts: what has a type is sent by that.
+    const hasStyles = isUrlEncoded(form) || (file !== true && contentType === undefined);
+    if (hasStyles && (style !== undefined || explode !== undefined))
       return pairsOf(writeParameter({ name, in: 'query', style, explode }, value));
     return (Array.isArray(value) ? value : [value]).map((item): FormField => {
       if (file === true) {
