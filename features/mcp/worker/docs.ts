@@ -53,9 +53,9 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
     const json = async (name: string) => (await file(`/mcp-index/${name}.json`)) ?? failMissing(name);
     // `href` would add a page's trailing slash to names without an extension.
     const list = async (name: string) => gunzip(name, await fetchFile(`${site.baseUrl}pagefind/${name}`));
-    const [indexText, manifestText] = await Promise.all([json('index'), list('search')]);
+    const indexText = await json('index');
     // Another request may have been first meanwhile.
-    prepared ??= prepare(JSON.parse(indexText) as McpIndex, JSON.parse(manifestText) as SearchManifest, json, list);
+    prepared ??= prepare(JSON.parse(indexText) as McpIndex, json, list);
   }
   const { index, search, textOf } = prepared;
   const url = (path: string) => absoluteUrl(site, path);
@@ -97,7 +97,6 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
 
 function prepare(
   index: McpIndex,
-  manifest: SearchManifest,
   json: (name: string) => Promise<string>,
   list: (name: string) => Promise<string>,
 ): Prepared {
@@ -106,19 +105,26 @@ function prepare(
   const words = cacheParsed<WordsFile>(list);
   const pinyin = cacheParsed<PinyinFile>(list);
   const variants = cacheParsed<VariantsFile>(list);
-  const search = createSearch(
-    {
-      ...manifest,
-      pages: index.records.map(([weight]) => ['', 0, weight]),
-      records: index.records.map(([, zones], section) => ['', section, zones]),
-    },
-    {
-      postings: readPostings(index.postings, (part) => postingsOf(String(part))),
-      words: () => words(manifest.words),
-      pinyin: () => pinyin(manifest.pinyin),
-      variants: () => variants(manifest.variants),
-    },
-  );
+  const manifestOf = cacheParsed<SearchManifest>(list);
+  let known: ReturnType<typeof createSearch> | undefined;
+  // What only lists tools or reads a page does without it.
+  const search: Prepared['search'] = async (query) => {
+    const manifest = await manifestOf('search');
+    known ??= createSearch(
+      {
+        ...manifest,
+        pages: index.records.map(([weight]) => ['', 0, weight]),
+        records: index.records.map(([, zones], section) => ['', section, zones]),
+      },
+      {
+        postings: readPostings(index.postings, (part) => postingsOf(String(part))),
+        words: () => words(manifest.words),
+        pinyin: () => pinyin(manifest.pinyin),
+        variants: () => variants(manifest.variants),
+      },
+    );
+    return known(query);
+  };
   const textOf = async (section: number) => {
     const part = index.texts.findLastIndex((first) => first <= section);
     return (await textsOf(String(part)))[section - (index.texts[part] ?? 0)] ?? '';
