@@ -2,10 +2,6 @@ import { createServer } from 'node:net';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { UsageError } from './report.ts';
 
-type CommandLine<Options extends ParseArgsOptionsConfig> = ReturnType<
-  typeof parseArgs<{ args: string[]; options: Options; allowPositionals: true }>
->;
-
 /**
  * The arguments of the command that runs; `--help` prints `usage` and ends it.
  * @param usage such as `npm start -- [--port <number>]`
@@ -16,7 +12,7 @@ export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
   usage: string,
   options: Options,
   { allowPositionals = false } = {},
-): CommandLine<Options> {
+) {
   const args = process.argv.slice(2);
   if (args.includes('--help')) {
     console.log(`usage: ${usage}`);

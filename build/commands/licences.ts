@@ -7,10 +7,10 @@ import { report } from './report.ts';
 await report(async () => {
   readCommandLine('npm run licences', {});
   const packages = (await Promise.all([engineFolder, ...packageFolders].map(lockedPackages))).flat();
-  const shipped = packages.filter((item) => item.shipped);
-  const tools = packages.filter((item) => !item.shipped);
-  const lines = [...shipped, ...tools].map(({ name, version, licence, shipped: isShipped }) =>
-    [isShipped ? 'shipped' : 'tool', licence ?? 'none named', `${name}@${version}`].join('\t'),
-  );
+  const lines = packages
+    .toSorted((a, b) => Number(b.shipped) - Number(a.shipped))
+    .map(({ name, version, licence, shipped }) =>
+      [shipped ? 'shipped' : 'tool', licence ?? 'none named', `${name}@${version}`].join('\t'),
+    );
   for (const line of new Set(lines)) console.log(line);
 });

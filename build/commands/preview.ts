@@ -11,7 +11,7 @@ import { report, UsageError } from './report.ts';
 const usage = 'npm run preview -- [--delete] <name of lower-case letters, digits and dashes, such as pr-12>';
 
 const target = v.object({ urls: v.optional(v.array(v.pipe(v.string(), v.url()))) });
-const outputSchema = v.object({ preview: target, deployment: target });
+const outputSchema = v.pipe(v.string(), v.parseJson(), v.object({ preview: target, deployment: target }));
 
 /** Deploys a preview of the site, or takes one away. */
 await report(async () => {
@@ -48,8 +48,7 @@ await report(async () => {
  * @throws Error when there is neither
  */
 function previewUrl(output: string): string {
-  const start = output.indexOf('{');
-  const parsed = v.safeParse(outputSchema, start < 0 ? undefined : JSON.parse(output.slice(start)));
+  const parsed = v.safeParse(outputSchema, output.replace(/^[^{]*/, ''));
   const url = parsed.success ? (parsed.output.preview.urls?.[0] ?? parsed.output.deployment.urls?.[0]) : undefined;
   if (url === undefined)
     throw new Error(`wrangler preview returned no URL (are preview URLs switched on for the Worker?):\n${output}`);

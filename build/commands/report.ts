@@ -2,7 +2,7 @@ import type { BuildResult } from '../build-site.ts';
 import { takeSiteOption } from '../files/paths.ts';
 import { faultsOf, terminalText } from '../faults/fault.ts';
 
-/** A command that cannot run as it was called: why, and what to do instead. */
+/** A command that cannot run as it was called: the reason, and the remedy. */
 export class UsageError extends Error {
   constructor(message: string, hint: string) {
     super(`${message}\n  → ${hint}`);
@@ -26,12 +26,12 @@ export async function report(command: () => Promise<void>): Promise<void> {
 
 /** npm keeps an option that stands before `--`, and the command would do something else than it was asked, to another site. */
 function checkOptions(environment: NodeJS.ProcessEnv): void {
-  const kept = ['site', 'dry-run', 'delete', 'port'].find(
-    (option) => environment[`npm_config_${option.replace('-', '_')}`] !== undefined,
+  const option = ['site', 'dry-run', 'delete', 'port'].find(
+    (name) => environment[`npm_config_${name.replace('-', '_')}`] !== undefined,
   );
-  if (kept === undefined) return;
+  if (option === undefined) return;
   const command = environment['npm_lifecycle_event'] ?? '…';
-  throw new UsageError(`npm took --${kept} for itself`, `write -- before it: npm run ${command} -- --${kept}`);
+  throw new UsageError(`npm took --${option} for itself`, `write -- before it: npm run ${command} -- --${option}`);
 }
 
 function describe(error: unknown): unknown {

@@ -26,7 +26,7 @@ export type DeploymentInputs = {
 };
 
 /**
- * Computes the build's id, a hash of its Worker and its pages, and writes what contains it: the Worker's module of assets
+ * Computes the build's id, a hash of its Worker and its pages, and writes the files that contain it: the Worker's module of assets
  * and routes, and the page files. The same sources give the same id.
  * @param inputs `client` is the folder of the browser's files below the base URL
  * @returns the assets with the id

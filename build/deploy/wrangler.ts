@@ -11,12 +11,12 @@ import { onEnd } from './on-end.ts';
 
 const require = createRequire(import.meta.url);
 
-/** What the paths of a site's Worker depend on: its base URL, and what the routes of features answer, below it. */
+/** The base URL of a site, and the paths below it that its features answer. */
 export type Routing = { baseUrl: string; addresses: readonly string[] };
 
 /**
  * The paths that run the Worker before static files are looked for, as `run_worker_first` in `wrangler.toml`: pages,
- * texts and what is no file. At other paths the Worker runs where there is no file, so that no error carries the headers
+ * texts and routes of features. At other paths the Worker runs where there is no file, so that no error carries the headers
  * of the folder's files.
  */
 export function workerFirst({ baseUrl, addresses }: Routing): string[] {
@@ -36,7 +36,7 @@ export async function checkWranglerConfig(folder: string, routing: Routing): Pro
   throwFaults(routingFaults({ file, text: await readFile(file, 'utf8') }, routing));
 }
 
-/** The fault of a `wrangler.toml` whose `run_worker_first` is not that of the base URL. */
+/** The fault of a `wrangler.toml` whose `run_worker_first` does not fit the base URL. */
 export function routingFaults(toml: { file: string; text: string }, routing: Routing): Fault[] {
   if (workerFirst(routing).every((pattern) => toml.text.includes(pattern))) return [];
   return [
@@ -54,7 +54,7 @@ export function routingSetting(routing: Routing): string {
 }
 
 /**
- * What a `wrangler.toml` must say for a site to be at its `url`; undefined where it says so already, or where that is an
+ * The setting that a `wrangler.toml` lacks for a site to be at its `url`; undefined where it lacks none, or where that is an
  * address of the platform. A site at a host's root takes the whole host, one below it a route.
  */
 export function domainSetting({ url, baseUrl }: Pick<Site, 'url' | 'baseUrl'>, toml: string): string | undefined {
@@ -71,7 +71,7 @@ type WranglerOptions = { folder: string; show: boolean; harmless?: RegExp };
 
 /**
  * Runs the installed wrangler with the `wrangler.toml` of a site.
- * @returns what it wrote
+ * @returns its output
  * @throws Fault for a site without one, and when wrangler fails; its own words are on the terminal.
  */
 export async function wrangler(words: string[], { folder, show, harmless }: WranglerOptions): Promise<string> {
@@ -94,7 +94,7 @@ export async function wrangler(words: string[], { folder, show, harmless }: Wran
   });
   createInterface(child.stderr).on('line', (line) => {
     complaints.push(line);
-    // Of what the platform refuses, wrangler prints its own stack.
+    // Wrangler prints its own stack for a refusal of the platform.
     if (harmless === undefined && !/^\s+at .*:\d+\)*$/.test(line)) process.stderr.write(`${line}\n`);
   });
   const code = await new Promise<number | null>((resolve, reject) => {

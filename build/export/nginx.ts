@@ -15,7 +15,7 @@ export function nginxRules(
   site: Pick<Site, 'baseUrl' | 'trailingSlash' | 'connectOrigins'>,
   assets: InlineParts,
   features: readonly ActiveFeature[],
-  moved: Redirect[] = [],
+  moved: Redirect[],
 ): string {
   const { baseUrl, trailingSlash } = site;
   const ruled = features.flatMap(({ build: { headers = {} } }) =>
@@ -53,7 +53,7 @@ export function nginxRules(
     ),
     // Files for hosts, not for readers.
     block(`location ~ ^(?:/_redirects|/nginx\\.conf|${baseUrl}404)$`, ['return 404;']),
-    // Locations of expressions are tried in their order: these come before those of all pages.
+    // Locations of expressions are tried in their order: these come before the locations of all pages.
     ...moved.map(({ from, to }) =>
       block(`location ~ ${JSON.stringify(`^${escapePattern(from.replace(/\/$/, ''))}${anySpelling}$`)}`, [
         `set $cache_control "${cacheControl.redirect}";`,
@@ -74,7 +74,7 @@ export function nginxRules(
   }
 }
 
-/** What sets a header of a single file. */
+/** The rules that set a header of a single file, by the header's name. */
 const headerRules: Record<string, ((value: string) => string) | undefined> = {
   'Access-Control-Allow-Origin': () => 'set $allow_origin "*";',
   'Content-Type': (value) => `default_type "${value}";`,

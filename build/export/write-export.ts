@@ -55,11 +55,11 @@ function fileOf(url: string): string {
 
 /**
  * The text of `_redirects`, which static hosts (Netlify, Cloudflare Pages and their kin) read: every other spelling
- * of a page's URL leads to the one that the site links to, for good.
+ * of a page's URL leads to the URL that the site links to, for good.
  * @param urls the pages' URLs, base included, as the site links to them.
  * @param moved where pages went, as URLs with the base
  */
-function redirectsFile(urls: string[], moved: Redirect[] = []): string {
+function redirectsFile(urls: string[], moved: Redirect[]): string {
   const rules = [
     ...urls.flatMap((url) => spellings(url).map((from) => ({ from, to: url }))),
     ...moved.flatMap(({ from, to }) => [from, ...spellings(from)].map((spelling) => ({ from: spelling, to }))),

@@ -9,15 +9,15 @@ import { changeConfig, type ConfigChange } from './change-config.ts';
 import { importPath } from './new-site.ts';
 
 /**
- * A language that was added: the folder of its site below the first one's, the path that it is served under, and faults
- * that say what could not be written, where, and what to write there by hand.
+ * A language that was added: the folder of its site below the first site's, the path that it is served under, and faults
+ * for each text that the author must write by hand.
  */
 export type AddedLanguage = { folder: string; path: string; byHand: Fault[] };
 
 /**
  * Begins a site's second (or further) language: a site in a folder of the first, which has the first one's configuration,
  * API document and, until they are translated, its pages; both sites then offer the choice of language.
- * @throws Fault that says what to type or to write instead
+ * @throws Fault with the command to type, or the text to write
  */
 export async function addLanguage(
   siteFolder: string,
@@ -84,7 +84,7 @@ const choiceOfLanguages: ConfigChange = {
 
 /**
  * Writes the `wrangler.toml` of a language's site from the first site's, if that has one.
- * @returns faults of what is in the new one as in the first, and cannot be so
+ * @returns faults of settings that two sites cannot share
  */
 async function addWorker(siteFolder: string, folder: string, routing: Routing): Promise<Fault[]> {
   const first = path.join(siteFolder, 'wrangler.toml');

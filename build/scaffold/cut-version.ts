@@ -14,7 +14,7 @@ export type CutVersion = { content: string; path: string };
 /**
  * Keeps the docs as they are under a version's name: copies the pages of the current version, without the changelog,
  * which covers all versions, and names the copy in the configuration.
- * @throws Fault that says what to type or to write instead
+ * @throws Fault with the command to type, or the text to write
  */
 export async function cutVersion(
   siteFolder: string,
@@ -56,7 +56,7 @@ function isData(source: string, file: string): boolean {
   return path.dirname(file) === source && /^_[^/]*\.(?:ya?ml|json)$/.test(path.basename(file));
 }
 
-/** The configuration's text with the version behind those that it has, or with its first versions. */
+/** The configuration's text with the version behind its other versions, or with its first two. */
 function withVersion(text: string, config: CheckedConfig, name: string): string {
   const entry = `{ name: '${name}', path: '${name}', content: 'content-${name}', banner: 'unmaintained' }`;
   const list = /^( *)versions: \[/m.exec(text);

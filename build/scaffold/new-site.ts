@@ -12,8 +12,8 @@ const templates = path.join(engineFolder, 'templates');
 export type NewSite = { folder: string; language: string; title: string };
 
 /**
- * What `npm run new site` is to make, from its arguments.
- * @throws Fault that says what to type instead
+ * The site that `npm run new site` is asked for by its arguments.
+ * @throws Fault with the command to type instead
  */
 export async function readNewSite([folder, ...rest]: string[]): Promise<NewSite> {
   const command = { file: 'npm run new site' };
