@@ -10,8 +10,8 @@ import { writtenOut } from './includes.ts';
 import { fileOf, writePage, type ImportedPage } from './pages.ts';
 
 /**
- * A site that builds: the pages that are left, and, as lines, those kept as plain Markdown, those set aside, and what its
- * configuration has no place for.
+ * A site that builds: the pages that are left, and, as lines, the pages kept as plain Markdown, the pages set aside, and the
+ * settings that its configuration has no place for.
  */
 export type BuiltSite = { pages: ImportedPage[]; plain: string[]; aside: string[]; unmapped: string[] };
 
@@ -19,7 +19,7 @@ export type BuiltSite = { pages: ImportedPage[]; plain: string[]; aside: string[
  * Builds a site of a folder until nothing is at fault. A page that cannot be built as MDX becomes plain Markdown, and one
  * that cannot be built at all is set aside in `unimported/`.
  * @param site the folder of its site below `folder`, empty for the first
- * @param configure writes its configuration for the pages that are left, and returns what has no place there
+ * @param configure writes its configuration for the pages that are left, and returns the settings without a place there
  */
 export async function buildImported(
   { folder, site, pages }: { folder: string; site: string; pages: ImportedPage[] },

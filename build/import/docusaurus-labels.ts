@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { filesBelow } from '../files/files-below.ts';
 import type { Frame, OldItem, Sidebars, Version } from './found-site.ts';
 import type { Entry } from './navigation.ts';
-import { at, text } from './read-config.ts';
+import { at, readJson, text } from './read-config.ts';
 
 type Messages = ReadonlyMap<string, string>;
 type Labels = ReadonlyMap<string, string>;
@@ -50,7 +49,7 @@ export function versionFile(version: string): string {
   return version === 'current' ? version : `version-${version}`;
 }
 
-/** The labels of sidebars and of `_category_.json` that a file of `i18n` translates, by those of the first language. */
+/** The labels of sidebars and of `_category_.json` in a file of `i18n`, by the labels of the first language. */
 async function docsLabels(file: string): Promise<Labels> {
   const labels = new Map<string, string>();
   for (const [key, message] of await readMessages(file)) {
@@ -120,7 +119,7 @@ const hasPlace = /^(?:version\.label|item\.label\..*|link\.(?:title|item\.label)
 
 /** The messages in a file of `i18n`; none where there is no such file. */
 async function readMessages(file: string): Promise<Messages> {
-  const entries = existsSync(file) ? Object.entries(JSON.parse(await readFile(file, 'utf8')) as object) : [];
+  const entries = existsSync(file) ? Object.entries((await readJson(file)) ?? {}) : [];
   return new Map(
     entries.flatMap(([key, entry]): [string, string][] => {
       const message = text(at(entry, 'message'));

@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { otherTexts, readLanguage, versionFile } from './docusaurus-labels.ts';
 import {
@@ -14,13 +13,13 @@ import {
   type Version,
 } from './found-site.ts';
 import { readSidebars } from './navigation.ts';
-import { at, config, list, readConfig, text } from './read-config.ts';
+import { at, configFile, list, readConfig, readJson, text } from './read-config.ts';
 
 /** Docusaurus: docs with their versions, further docs, the blog, Markdown pages, and translations of all of them. */
 export const docusaurus: Reader = async (folder, attempt) => {
-  const file = config(folder, 'docusaurus.config');
+  const file = configFile(folder, 'docusaurus.config');
   if (file === undefined) return undefined;
-  const value = await attempt(file, () => readConfig(file));
+  const value = await attempt(file, readConfig);
   const options = list(at(value, 'presets'))
     .map((preset) => at(preset, 1))
     .find((preset) => preset !== undefined);
@@ -73,11 +72,14 @@ export const docusaurus: Reader = async (folder, attempt) => {
     ),
   );
   const sidebarsIn = async (sidebarFile: string, below = '.'): Promise<Sidebars> => {
-    const written = existsSync(sidebarFile) ? await attempt(sidebarFile, () => readConfig(sidebarFile)) : undefined;
+    const written = existsSync(sidebarFile) ? await attempt(sidebarFile, readConfig) : undefined;
     if (written === undefined) return { docs: [{ folder: below }] };
     return readSidebars(written, below === '.' ? {} : { base: `${below}/` });
   };
-  const current = path.resolve(folder, text(at(docs, 'sidebarPath')) || (config(folder, 'sidebars') ?? 'sidebars.js'));
+  const current = path.resolve(
+    folder,
+    text(at(docs, 'sidebarPath')) || (configFile(folder, 'sidebars') ?? 'sidebars.js'),
+  );
   const sidebarsOf = (version: string) =>
     sidebarsIn(
       version === 'current' ? current : path.join(folder, 'versioned_sidebars', `version-${version}-sidebars.json`),
@@ -139,10 +141,10 @@ export const docusaurus: Reader = async (folder, attempt) => {
   };
 };
 
-/** The versions of the docs, as they are configured here: the current docs and those of `versions.json`. */
+/** The versions of the docs, as they are configured here: the current docs, and the versions of `versions.json`. */
 async function readVersions(folder: string, docs: unknown): Promise<(Version & { content: string })[]> {
   const file = path.join(folder, 'versions.json');
-  const older = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as string[]) : [];
+  const older = existsSync(file) ? list(await readJson(file)).map(String) : [];
   const last = text(at(docs, 'lastVersion')) ?? older[0] ?? 'current';
   const names = at(docs, 'includeCurrentVersion') === false ? older : ['current', ...older];
   return names.map((name) => {

@@ -20,14 +20,14 @@ export type Sidebars = { [name: string]: Entry[] };
 /** A version of the docs, as `site.config.ts` has it, without its sidebars. */
 export type Version = Omit<NonNullable<SiteConfig['versions']>[number], 'sidebars'>;
 
-/** An item of a navbar or a footer, with the members that Docusaurus gives it; addresses are those of the old site. */
+/** An item of a navbar or a footer, with the members that Docusaurus gives it, and addresses of the old site. */
 export type OldItem = { [member: string]: unknown };
 
 /** Titles, navigation and settings around the pages of a site, in one language. */
 export type Frame = {
   title?: string | undefined;
   sidebars?: Sidebars | undefined;
-  /** Versions with their own sidebars; the last one has those of the site. */
+  /** Versions with their own sidebars; the last version has the site's. */
   versions?: (Version & { sidebars?: Sidebars | undefined })[] | undefined;
   navbar?: OldItem[] | undefined;
   footer?: { links?: OldItem[]; copyright?: string | undefined; logo?: unknown } | undefined;
@@ -35,7 +35,7 @@ export type Frame = {
   settings?: { [key: string]: unknown };
 };
 
-/** Labels of a language by those of the first, for each content folder. */
+/** Labels of a language by the labels of the first, for each content folder. */
 type Labels = { [content: string]: ReadonlyMap<string, string> };
 /** A further language: its folder in the new site, which is its tag, and the parts of the frame that it translates. */
 type Language = Frame & { tag: string; names?: LocaleNames; labels?: Labels };
@@ -57,8 +57,8 @@ export type FoundSite = Frame & {
   rewrite?: ((page: string) => string) | undefined;
 };
 
-/** A member of a configuration, or undefined, with a line for the author, where that cannot be run. */
-type Attempt = <Value>(file: string, read: () => Promise<Value>) => Promise<Value | undefined>;
+/** Reads a configuration; undefined, with a line for the author, where that fails. */
+export type Attempt = <Value>(file: string, read: (file: string) => Promise<Value>) => Promise<Value | undefined>;
 /** Reads the site of an engine in a folder; undefined where it finds no configuration of that engine. */
 export type Reader = (folder: string, attempt: Attempt) => Promise<FoundSite | undefined>;
 

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   canonical,
@@ -13,13 +12,13 @@ import {
   type Sidebars,
 } from './found-site.ts';
 import { type Entry, readNavigation, readSidebars } from './navigation.ts';
-import { at, list, text } from './read-config.ts';
+import { at, firstFile, list, readJson, text } from './read-config.ts';
 
 /** Mintlify: pages in the languages and versions that `docs.json` or `mint.json` names, each tab a sidebar of its own. */
 export const mintlify: Reader = async (folder, attempt) => {
-  const file = ['docs.json', 'mint.json'].map((name) => path.join(folder, name)).find((name) => existsSync(name));
+  const file = firstFile(folder, ['docs.json', 'mint.json']);
   if (file === undefined) return undefined;
-  const value = await attempt(file, async () => JSON.parse(await readFile(file, 'utf8')) as unknown);
+  const value = await attempt(file, readJson);
   const navigation = at(value, 'navigation');
   const hasFolder = (tag: string) => existsSync(path.join(folder, tag));
   const languages = list(at(navigation, 'languages'));

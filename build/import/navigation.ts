@@ -56,7 +56,7 @@ export function readNavigation(value: unknown, around: Around = {}): Entry[] {
   return [{ label, ...target, items: items.length === 0 ? undefined : items }];
 }
 
-/** The sidebars of a site that has one, which is `docs`, or several by their names or the path that they are for. */
+/** The sidebars of a site by their names or the path that they are for; a single one is `docs`. */
 export function readSidebars(value: unknown, around: Around = {}): { [name: string]: Entry[] } {
   const isNamed = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isNamed || members.some((name) => name in value)) return { docs: readNavigation(value, around) };
@@ -77,7 +77,7 @@ export function readSummary(markdown: string): Entry[] {
   let part = entries;
   for (const [index, node] of (fromMarkdown(markdown) satisfies Root).children.entries()) {
     if (node.type === 'heading') {
-      // The first one is the title of the list.
+      // The first heading is the title of the list.
       if (index === 0) continue;
       part = [];
       entries.push({ label: textOf(node), items: part });

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { at, text } from './read-config.ts';
+import { at, firstFile, text } from './read-config.ts';
 import type { Tree } from './found-site.ts';
 import type { ImportedPage } from './pages.ts';
 
@@ -19,7 +18,7 @@ export async function readPost(source: string, name: string, folder: string): Pr
   const [, dateInName] = /^(\d{4}[-/]\d\d[-/]\d\d)/.exec(name) ?? [];
   const date = values['date'] ?? dateInName;
   const day = (date instanceof Date ? date.toISOString() : String(date ?? '')).slice(0, 10).replaceAll('/', '-');
-  const file = ['authors.yml', 'authors.yaml'].map((fileName) => path.join(folder, fileName)).find(existsSync);
+  const file = firstFile(folder, ['authors.yml', 'authors.yaml']);
   const known: unknown = file === undefined ? {} : parse(await readFile(file, 'utf8'));
   const authors = [values['authors'] ?? values['author'] ?? []].flat().map((author: unknown) => {
     const key = text(author);

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { engineFolder } from '../files/paths.ts';
 
-/** In place of every package: a function that gives back what it is called with, and has itself as every member. */
+/** In place of every package: a function that returns its argument, and has itself as every member. */
 const stand = `
 const stand = new Proxy((value) => value, {
   get: (_, key) => (key === 'then' || key === '__esModule' ? undefined : key === Symbol.toPrimitive ? () => '' : stand),
@@ -15,14 +15,14 @@ module.exports = stand;`;
 
 /**
  * The default export of another engine's configuration, run without the engine's packages: `defineConfig({ … })` and
- * `starlight({ … })` give what they were called with.
+ * `starlight({ … })` return their argument.
  * @throws unknown where the file needs more than that
  */
 export async function readConfig(file: string): Promise<unknown> {
   const bundle = await rolldown({
     input: file,
     platform: 'node',
-    // It may extend what is not installed.
+    // It may extend a package that is not installed.
     tsconfig: false,
     logLevel: 'silent',
     // A path stays the path.
@@ -54,14 +54,23 @@ export async function readConfig(file: string): Promise<unknown> {
   }
 }
 
-/** The file of a configuration, whatever its ending. */
-export function config(folder: string, name: string): string | undefined {
-  return ['ts', 'mts', 'js', 'mjs', 'cjs', 'json']
-    .map((ending) => path.join(folder, `${name}.${ending}`))
-    .find((file) => existsSync(file));
+/** @throws SyntaxError where the file holds no JSON */
+export async function readJson(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(file, 'utf8'));
 }
 
-/** What is in a value at some keys, if it is there. */
+/** The first of some files that is there. */
+export function firstFile(folder: string, names: readonly string[]): string | undefined {
+  return names.map((name) => path.join(folder, name)).find((file) => existsSync(file));
+}
+
+/** The file of a configuration, whatever its ending. */
+export function configFile(folder: string, name: string): string | undefined {
+  const names = ['ts', 'mts', 'js', 'mjs', 'cjs', 'json'].map((ending) => `${name}.${ending}`);
+  return firstFile(folder, names);
+}
+
+/** The member of a value at some keys, if it is there. */
 export function at(value: unknown, ...keys: (string | number)[]): unknown {
   return keys.reduce<unknown>(
     (inner, key) => (inner as Record<string | number, unknown> | undefined | null)?.[key],
@@ -74,7 +83,7 @@ export function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A text, if it is one. */
+/** A value that is a text; undefined for any other. */
 export function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

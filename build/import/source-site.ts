@@ -6,6 +6,7 @@ import type { Redirect } from '../../app/core/page.ts';
 import { filesBelow } from '../files/files-below.ts';
 import { docusaurus } from './docusaurus.ts';
 import {
+  type Attempt,
   canonical,
   type FoundSite,
   inFolders,
@@ -18,7 +19,7 @@ import {
 } from './found-site.ts';
 import { mintlify } from './mintlify.ts';
 import { readNavigation, readSidebars, readSummary } from './navigation.ts';
-import { at, config, list, readConfig, text } from './read-config.ts';
+import { at, configFile, list, readConfig, text } from './read-config.ts';
 
 /** Docs of another engine: where pages and static files are, and how its navigation names them. */
 export type SourceSite = Omit<FoundSite, 'trees' | 'left'> & {
@@ -31,9 +32,9 @@ export type SourceSite = Omit<FoundSite, 'trees' | 'left'> & {
 /** Finds out which engine a folder's docs are written for, and reads everything but the text of its pages. */
 export async function readSourceSite(folder: string): Promise<SourceSite> {
   const unread: string[] = [];
-  const attempt = async <Value>(file: string, read: () => Promise<Value>): Promise<Value | undefined> => {
+  const attempt: Attempt = async (file, read) => {
     try {
-      return await read();
+      return await read(file);
     } catch (error) {
       const reason = String(error).split('\n').slice(0, 3).join(' ');
       unread.push(`${path.relative(folder, file)}: not read (${reason}); write its navigation into site.config.ts`);
@@ -89,9 +90,9 @@ async function redirectsOfHost(folder: string, statics: string | undefined): Pro
 }
 
 const starlight: Reader = async (folder, attempt) => {
-  const file = config(folder, 'astro.config');
+  const file = configFile(folder, 'astro.config');
   if (file === undefined) return undefined;
-  const value = await attempt(file, () => readConfig(file));
+  const value = await attempt(file, readConfig);
   const options = list(at(value, 'integrations')).find((integration) => at(integration, 'title') !== undefined);
   const docs = path.join(folder, 'src/content/docs');
   const locales = (at(options, 'locales') ?? {}) as { [folder: string]: unknown };
@@ -123,9 +124,10 @@ const starlight: Reader = async (folder, attempt) => {
 
 const vitePress: Reader = async (folder, attempt) => {
   const file =
-    config(path.join(folder, '.vitepress'), 'config') ?? config(path.join(folder, '.vitepress/config'), 'index');
+    configFile(path.join(folder, '.vitepress'), 'config') ??
+    configFile(path.join(folder, '.vitepress/config'), 'index');
   if (file === undefined) return undefined;
-  const value = await attempt(file, () => readConfig(file));
+  const value = await attempt(file, readConfig);
   const docs = path.resolve(folder, text(at(value, 'srcDir')) ?? '.');
   const locales = (at(value, 'locales') ?? {}) as { [folder: string]: unknown };
   const tags = Object.keys(locales).filter((name) => isTag(name) && existsSync(path.join(docs, name)));
@@ -143,8 +145,8 @@ const vitePress: Reader = async (folder, attempt) => {
   };
   /** The frame around the pages in a language, whose configuration may be in its folder. */
   const frameOf = async (name: string, theme: unknown) => {
-    const localeFile = config(path.join(docs, name), 'config');
-    const locale = localeFile === undefined ? undefined : await attempt(localeFile, () => readConfig(localeFile));
+    const localeFile = configFile(path.join(docs, name), 'config');
+    const locale = localeFile === undefined ? undefined : await attempt(localeFile, readConfig);
     const setting = (key: string) => at(theme, key) ?? at(locale, 'themeConfig', key);
     const footer = [at(setting('footer'), 'message'), at(setting('footer'), 'copyright')].map(text);
     const sidebar = sidebarOf(setting('sidebar'), name) ?? sidebarOf(at(value, 'themeConfig', 'sidebar'), name);

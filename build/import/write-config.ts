@@ -47,8 +47,7 @@ export async function writeConfig(
 }
 
 /**
- * Writes the keys of a further language that differ from those of the first into its configuration.
- * @param pages its own, and those of the first language
+ * Writes the keys of a further language that differ from the first language's into its configuration.
  * @returns as `writeConfig`
  */
 export async function writeLanguage(
@@ -101,8 +100,8 @@ function frameConfig(
 }
 
 /**
- * The sidebars of `site.config.ts` from another engine's navigation; one of all pages where none has an item. An entry that
- * leads nowhere is named in `unmapped`.
+ * The sidebars of `site.config.ts` from another engine's navigation; a sidebar of all pages where none has an item. An entry
+ * that leads nowhere is named in `unmapped`.
  */
 function sidebarsOf(
   old: Sidebars = {},
@@ -158,7 +157,7 @@ function sidebarsOf(
   return { docs: isMore ? [all] : ['index'] };
 }
 
-/** Where the old addresses lead: those of pages that have another one now, and what was redirected before. */
+/** The redirects: old paths of pages that have another path now, and the old redirects. */
 function redirectsOf(
   { redirects = [] }: SourceSite,
   pages: readonly ImportedPage[],
@@ -192,7 +191,7 @@ function redirectsOf(
   return moved;
 }
 
-/** A redirect of a folder to another, `/old/*` to `/new/:splat`, as one of each page that is there. */
+/** A redirect of a folder to another, `/old/*` to `/new/:splat`, as a redirect of each page that is there. */
 function eachPath(redirect: Redirect, pages: readonly ImportedPage[], taken: ReadonlySet<string>): Redirect[] {
   const [, start] = /^(.*\/)(?:\*|:\w+\*)$/.exec(redirect.from) ?? [];
   const [, target] = /^(.*\/)(?::splat|:\w+\*)$/.exec(redirect.to) ?? [];

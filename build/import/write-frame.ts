@@ -8,7 +8,7 @@ import { type Frame, joined, type OldItem } from './found-site.ts';
 import { nameOf, routeOf, type ImportedPage } from './pages.ts';
 import { at, list, text } from './read-config.ts';
 
-/** What the frame of a site is written for: its pages, and where a line goes for each thing that has no place. */
+/** The site that a frame is written for: its pages and files, and the lines of everything that has no place in it. */
 export type Surroundings = {
   pages: readonly ImportedPage[];
   publicFolder: string;
@@ -21,7 +21,7 @@ type Footer = NonNullable<SiteConfig['footer']>;
 type FooterLink = { label: string; to?: string; href?: string };
 type Target = { to: string } | { href: string };
 
-/** The routes of pages, by `nameOf` of their own addresses and of those that they had in the old site. */
+/** The routes of pages, by `nameOf` of their slugs and of their paths in the old site. */
 export function routesOf(pages: readonly ImportedPage[]): Map<string, string> {
   return new Map(pages.flatMap((page) => [page.slug, page.oldPath].map((name) => [nameOf(name), routeOf(page)])));
 }
@@ -41,7 +41,7 @@ function targetFinder({ pages, publicFolder }: Surroundings): (address: string |
   };
 }
 
-/** The navbar: the items that it had, one for each sidebar that none of them leads to, and the choices that it lacks. */
+/** The navbar: its old items, an item for each sidebar that they do not lead to, and the choices that it lacks. */
 export function navbarOf(
   { navbar = [], settings, versions }: Frame,
   sidebars: Record<string, SidebarItemConfig[]>,
@@ -97,7 +97,7 @@ export function navbarOf(
       }
     }
   };
-  /** The items of a menu for one that it had: in place of a menu its items, as none can be in another. */
+  /** An item of a menu; in place of a menu its items, as none can be in another. */
   const inMenu = (item: NavbarItemConfig): NavbarEntryConfig[] => {
     if (item.type === 'localeDropdown' || item.type === 'docsVersionDropdown') return [];
     if (item.type !== 'dropdown') return [item];
@@ -141,7 +141,7 @@ function holds(items: readonly SidebarItemConfig[], id: string): boolean {
   });
 }
 
-/** The footer: its links in columns, where one was in a column, and its text; undefined where it had nothing. */
+/** The footer: its links, in columns where any was in a column, and its text; undefined where it had nothing. */
 export function footerOf(
   { footer: { links = [], copyright = '', logo } = {} }: Frame,
   surroundings: Surroundings,
@@ -190,7 +190,7 @@ function logoOf(logo: unknown, { title, publicFolder, unmapped }: Surroundings) 
   return { alt: text(at(logo, 'alt')) ?? title, src, srcDark };
 }
 
-/** Keys of the configuration that mean the same here, if their values may be so. */
+/** The settings that have the same key and meaning here, where their values are valid. */
 export function settingsOf({ settings = {} }: Frame, { publicFolder, unmapped }: Surroundings): Partial<SiteConfig> {
   const { logo: _, favicon, ...others } = settings;
   const icon = text(favicon)?.replace(/^(?!\/)/, '/');
@@ -198,13 +198,13 @@ export function settingsOf({ settings = {} }: Frame, { publicFolder, unmapped }:
     ...others,
     favicon: icon !== undefined && existsSync(path.join(publicFolder, icon)) ? icon : undefined,
   };
+  const schemas: { [key: string]: v.GenericSchema } = siteEntries;
   return Object.fromEntries(
     Object.entries(entries).filter(([key, value]) => {
-      const schema = Object.entries(siteEntries).find(([name]) => name === key)?.[1];
-      const isKept = schema !== undefined && value !== undefined && v.is(schema, value);
-      if (!isKept && value !== undefined)
-        unmapped.push(`${key}: ${JSON.stringify(value)} is not what it may be in site.config.ts`);
-      return isKept;
+      if (value === undefined) return false;
+      const isValid = schemas[key] !== undefined && v.is(schemas[key], value);
+      if (!isValid) unmapped.push(`${key}: ${JSON.stringify(value)} is not what it may be in site.config.ts`);
+      return isValid;
     }),
   );
 }
