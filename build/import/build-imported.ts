@@ -35,7 +35,7 @@ export async function buildImported(
       faults.map((fault) => [path.relative(folder, path.resolve(root, fault.location?.file ?? '')), fault]),
     );
     const faultyPages = built.pages.filter((page) => faulty.has(fileOf(page)));
-    // A fault outside the pages is for the author: it says what to do.
+    // A fault outside the pages is for the author: it names the remedy.
     if (faultyPages.length === 0) throw faults[0];
     for (const page of faultyPages) await mend(folder, page, faulty.get(fileOf(page)), built);
   }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, readFile, rm } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
 import { filesBelow } from '../files/files-below.ts';
@@ -56,7 +56,6 @@ export async function writeCategories(
       const to = path.join(folder, tree.to, path.relative(tree.folder, path.dirname(file)));
       read.push(file);
       if (!existsSync(to)) continue;
-      for (const name of ['_category_.json', '_category_.yml']) await rm(path.join(to, name), { force: true });
       const name = label ?? path.basename(to);
       await writeCategory(to, { label: name, position, collapsible, collapsed });
       for (const { tag, labels = {} } of languages) {

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, writeFile, readFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CheckedConfig } from '../config/schema.ts';
 import { type Routing, routingFaults, routingSetting } from '../deploy/wrangler.ts';
 import { routingOf } from '../features.ts';
 import { Fault, placeInText } from '../faults/fault.ts';
+import { writeInFolder } from '../files/write-in-folder.ts';
 import { changeConfig, type ConfigChange } from './change-config.ts';
 import { importPath } from './new-site.ts';
 
@@ -38,7 +39,6 @@ export async function addLanguage(
   const routing = { ...routingOf(config), baseUrl };
   const unnamed = locales.includes(language) ? undefined : await changeConfig(siteFolder, namingOf(language, locales));
   if (unnamed !== undefined) throw unnamed;
-  await mkdir(folder);
   const text = `import type { SiteConfig } from '${importPath(folder, path.join(engine, 'build/site-config.ts'))}';
 import first from '../site.config.ts';
 
@@ -51,7 +51,7 @@ export default {
   i18n: { ...i18n, currentLocale: '${language}', fallback: '..' },
 } satisfies SiteConfig;
 `;
-  await writeFile(path.join(folder, 'site.config.ts'), text);
+  await writeInFolder(path.join(folder, 'site.config.ts'), text);
   if (existsSync(path.join(siteFolder, 'public')))
     await cp(path.join(siteFolder, 'public'), path.join(folder, 'public'), { recursive: true });
   const unoffered = choiceOfLanguages.isDone(config) ? undefined : await changeConfig(siteFolder, choiceOfLanguages);
