@@ -131,7 +131,7 @@ export const docusaurus: Reader = async (folder, attempt) => {
     languages: await Promise.all(
       tags.map(async (tag) => ({ tag, ...(await readLanguage(path.join(i18n, tag), frame, versions, instances)) })),
     ),
-    left: [
+    unmapped: [
       ...(await otherTexts(i18n)),
       ...(hasBlog ? ['blog: its posts are pages without a feed, the newest first; the changelog has one here'] : []),
       ...(at(redirects, 'createRedirects') === undefined

@@ -40,15 +40,15 @@ export async function copyFiles({ engine, trees, statics }: SourceSite, folder: 
 /**
  * Writes Docusaurus's `_category_.json` or `.yml` as `_category_.yaml`: JSON is YAML, too. A language has one where it
  * translates the label.
- * @returns the files that were read, and, as lines, values that have no place here
+ * @param root the folder of the old site; lines of `unread` name files below it
+ * @returns the files that were read; their values without a place here are in `unread`
  */
 export async function writeCategories(
-  { trees, languages = [] }: SourceSite,
+  { trees, languages = [], unread }: SourceSite,
   root: string,
   folder: string,
-): Promise<{ read: string[]; left: string[] }> {
+): Promise<string[]> {
   const read: string[] = [];
-  const left: string[] = [];
   for (const tree of trees)
     for (const file of await filesBelow(tree.folder, /_category_\.(?:json|ya?ml)$/)) {
       const values = parse(await readFile(file, 'utf8')) as Record<string, unknown>;
@@ -65,11 +65,11 @@ export async function writeCategories(
           await writeCategory(there, { label: translated, position, collapsible, collapsed });
       }
       if (Object.keys(more).length > 0)
-        left.push(
+        unread.push(
           `${path.relative(root, file)}: an index.md beside it is the category's page; not imported: ${JSON.stringify(more)}`,
         );
     }
-  return { read, left };
+  return read;
 }
 
 async function writeCategory(folder: string, values: Record<string, unknown>): Promise<void> {

@@ -52,7 +52,7 @@ export type FoundSite = Frame & {
   language?: string | undefined;
   languages?: Language[];
   /** Settings that are not imported, and what to do about them, as lines. */
-  left?: string[];
+  unmapped?: string[];
   /** The path that a page of the docs has in its URL, where that is not the path of its file. */
   rewrite?: ((page: string) => string) | undefined;
 };

@@ -54,8 +54,8 @@ export async function importSite(from: string, folder: string, engine: string, d
     pages.push(...listPage(tree, sidebars[tree.base]?.[0]?.label ?? 'Blog', pages));
   }
   for (const page of pages) await importPage(source, page, folder);
-  const categories = await writeCategories(source, from, folder);
-  for (const file of [...pages.map((page) => page.from), ...categories.read]) imported.add(file);
+  for (const page of pages) imported.add(page.from);
+  for (const file of await writeCategories(source, from, folder)) imported.add(file);
   for (const line of unread) imported.add(path.join(from, line.replace(/: .*/, '')));
   const current = pages.filter(({ site, content }) => site === '' && content === 'content');
   if (!current.some(({ slug }) => slug === '')) await writeHome(folder, title, current);
@@ -75,7 +75,7 @@ export async function importSite(from: string, folder: string, engine: string, d
   const report = [
     `# Imported from ${source.engine}`,
     `${pages.length - aside.length} of ${pages.length} pages build. Set url and apiBaseUrl in site.config.ts; \`brokenLinks: 'warn'\` prints links that lead nowhere.`,
-    section('Left for you', [...new Set([...unread, ...categories.left, ...unmapped, ...unused])]),
+    section('Left for you', [...new Set([...unread, ...unmapped, ...unused])]),
     section(
       'Kept as plain Markdown, as they are no MDX here',
       built.flatMap((site) => site.plain),

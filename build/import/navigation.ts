@@ -23,24 +23,24 @@ const contents = 'items pages groups tabs anchors dropdowns languages versions p
 const members = [...titles, ...pages, ...contents, 'href', 'to', 'url', 'dirName', 'autogenerate'];
 
 /** The context of an entry: the path that its pages begin with, the language of its labels, and whether it is in a list. */
-type Around = { base?: string; lang?: string; isListed?: boolean };
+type Context = { base?: string; lang?: string; isListed?: boolean };
 
 /**
  * The navigation of Docusaurus's sidebars, VitePress's and Starlight's `sidebar`, or Mintlify's `docs.json`, whose objects
  * differ in the names of their members alone. An object without any of them is a list of sidebars, or, in a list, of groups.
  */
-export function readNavigation(value: unknown, around: Around = {}): Entry[] {
-  const { base = '', lang = '', isListed = false } = around;
+export function readNavigation(value: unknown, context: Context = {}): Entry[] {
+  const { base = '', lang = '', isListed = false } = context;
   if (typeof value === 'string') return [{ page: base + value }];
-  if (Array.isArray(value)) return value.flatMap((entry) => readNavigation(entry, { ...around, isListed: true }));
+  if (Array.isArray(value)) return value.flatMap((entry) => readNavigation(entry, { ...context, isListed: true }));
   if (typeof value !== 'object' || value === null) return [];
   const node = value as Record<string, unknown>;
   if (node['type'] === 'html') return [{ label: String(node['value']) }];
   const first = (names: string[]) => names.map((name) => text(node[name])).find(Boolean);
   const label = text(at(node, 'translations', lang)) ?? first(titles);
   const folder = text(node['dirName']) ?? text(at(node, 'autogenerate', 'directory'));
-  const inner = { ...around, base: text(node['base']) ?? base };
-  const linked = typeof node['link'] === 'object' ? readNavigation(node['link'], around)[0]?.page : undefined;
+  const inner = { ...context, base: text(node['base']) ?? base };
+  const linked = typeof node['link'] === 'object' ? readNavigation(node['link'], context)[0]?.page : undefined;
   const page = first(pages) ?? linked ?? first(['href', 'to', 'url']);
   const isAway = page !== undefined && /^[a-z]+:/i.test(page);
   const items = contents.flatMap((name) => (typeof node[name] === 'object' ? readNavigation(node[name], inner) : []));
@@ -57,16 +57,16 @@ export function readNavigation(value: unknown, around: Around = {}): Entry[] {
 }
 
 /** The sidebars of a site by their names or the path that they are for; a single one is `docs`. */
-export function readSidebars(value: unknown, around: Around = {}): { [name: string]: Entry[] } {
+export function readSidebars(value: unknown, context: Context = {}): { [name: string]: Entry[] } {
   const isNamed = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!isNamed || members.some((name) => name in value)) return { docs: readNavigation(value, around) };
+  if (!isNamed || members.some((name) => name in value)) return { docs: readNavigation(value, context) };
   return Object.fromEntries(
     Object.entries(value).map(([name, sidebar]) => [
       name
         .replace(/^version-[^/]+\//, '')
         .replaceAll(/^\W+|\W+$/g, '')
         .replaceAll(/[^\w-]+/g, '-') || 'docs',
-      readNavigation(sidebar, { ...around, isListed: true }),
+      readNavigation(sidebar, { ...context, isListed: true }),
     ]),
   );
 }

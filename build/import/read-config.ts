@@ -7,11 +7,11 @@ import { rolldown } from 'rolldown';
 import { engineFolder } from '../files/paths.ts';
 
 /** In place of every package: a function that returns its argument, and has itself as every member. */
-const stand = `
-const stand = new Proxy((value) => value, {
-  get: (_, key) => (key === 'then' || key === '__esModule' ? undefined : key === Symbol.toPrimitive ? () => '' : stand),
+const standIn = `
+const standIn = new Proxy((value) => value, {
+  get: (_, key) => (key === 'then' || key === '__esModule' ? undefined : key === Symbol.toPrimitive ? () => '' : standIn),
 });
-module.exports = stand;`;
+module.exports = standIn;`;
 
 /**
  * The default export of another engine's configuration, run without the engine's packages: `defineConfig({ … })` and
@@ -29,14 +29,14 @@ export async function readConfig(file: string): Promise<unknown> {
     transform: { define: { 'require.resolve': 'String', __dirname: JSON.stringify(path.dirname(file)) } },
     plugins: [
       {
-        name: 'stands',
+        name: 'stand-ins',
         async resolveId(id, importer, options) {
           if (importer === undefined || isBuiltin(id)) return null;
           const isOwn = id.startsWith('.') || path.isAbsolute(id);
           const resolved = isOwn ? await this.resolve(id, importer, { ...options, skipSelf: true }) : null;
           return resolved === null || /\.(?:vue|css|svg|png)$/.test(id) ? `\0${id}.cjs` : resolved;
         },
-        load: (id) => (id.startsWith('\0') && id.endsWith('.cjs') ? stand : null),
+        load: (id) => (id.startsWith('\0') && id.endsWith('.cjs') ? standIn : null),
       },
     ],
   });

@@ -22,7 +22,7 @@ import { readNavigation, readSidebars, readSummary } from './navigation.ts';
 import { at, configFile, list, readConfig, text } from './read-config.ts';
 
 /** Docs of another engine: where pages and static files are, and how its navigation names them. */
-export type SourceSite = Omit<FoundSite, 'trees' | 'left'> & {
+export type SourceSite = Omit<FoundSite, 'trees' | 'unmapped'> & {
   /** The current docs first. */
   trees: (FoundSite['trees'][number] & { pages: string[] })[];
   /** Files that could not be read, and settings without an equal, as lines for the author. */
@@ -43,7 +43,7 @@ export async function readSourceSite(folder: string): Promise<SourceSite> {
   };
   let foundSite: FoundSite | undefined;
   for (const reader of readers) foundSite ??= await reader(folder, attempt);
-  const { left = [], ...site }: FoundSite = foundSite ?? {
+  const { unmapped = [], ...site }: FoundSite = foundSite ?? {
     engine: 'plain Markdown',
     title: undefined,
     statics: undefined,
@@ -65,7 +65,7 @@ export async function readSourceSite(folder: string): Promise<SourceSite> {
     }),
   );
   const redirects = [...(site.redirects ?? []), ...(await redirectsOfHost(folder, site.statics))];
-  return { ...site, redirects, trees, unread: [...unread, ...left] };
+  return { ...site, redirects, trees, unread: [...unread, ...unmapped] };
 }
 
 const hiddenFiles = /(?:^|[/\\])(?:node_modules|\.[^/\\]+)[/\\]/;
