@@ -14,8 +14,9 @@ export function prepareHighlighter(): Tinypool {
     filename: new URL('./highlight-thread.ts', import.meta.url),
     minThreads: 1,
     maxThreads: 1,
-    // The next ones are there when one is done, even while this thread is busy.
-    concurrentTasksPerWorker: 64,
+    // All that is asked is handed over at once, even while this thread is busy.
+    concurrentTasksPerWorker: Infinity,
+    useAtomics: false,
   }));
 }
 

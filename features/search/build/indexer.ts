@@ -20,8 +20,9 @@ export function startIndexer() {
     filename: new URL('./indexer-thread.ts', import.meta.url),
     minThreads: 1,
     maxThreads: 1,
-    // Pages are handed over at once, even while this thread is busy.
-    concurrentTasksPerWorker: Infinity,
+    // It has the next pages at hand, but not thousands: by atomics it would take in all that wait.
+    concurrentTasksPerWorker: 16,
+    useAtomics: false,
   });
   const added: Promise<unknown>[] = [];
   return {
