@@ -7,8 +7,6 @@ import { type Routing, workerFirst } from './wrangler.ts';
 /** The same as in the deployment's `wrangler.toml`. */
 export const compatibilityDate = '2026-10-01';
 
-type WorkerdOptions = { host?: string; port?: number };
-
 /**
  * Starts workerd with a finished build, with the same routing of assets as in production.
  * @returns the running instance; `dispose` stops it
@@ -16,7 +14,7 @@ type WorkerdOptions = { host?: string; port?: number };
 export async function startWorkerd(
   out: string,
   routing: Routing,
-  { host = '127.0.0.1', port = 0 }: WorkerdOptions = {},
+  { host = '127.0.0.1', port = 0 } = {},
 ): Promise<Miniflare> {
   const miniflare = new Miniflare({
     host,

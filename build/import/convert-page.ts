@@ -209,8 +209,8 @@ function replaceTags(element: Element, source: string, edits: Edit[], notes: Not
   };
   const { open, close, isBlock = false } = component?.(attribute, element) ?? { open: '', close: '' };
   const [start = 0, end = 0] = [position.start.offset, position.end.offset];
-  const inner = element.children.map((child) => child.position);
-  const [first, last] = [inner.at(0)?.start.offset, inner.at(-1)?.end.offset];
+  const first = element.children.at(0)?.position?.start.offset;
+  const last = element.children.at(-1)?.position?.end.offset;
   const closing = source.slice(start, end).lastIndexOf('</');
   const inside = first ?? (closing < 0 ? undefined : start + closing);
   // No child begins with `>`.

@@ -97,18 +97,16 @@ function translatedItem(old: OldItem, messages: Messages, start: string): OldIte
 
 /** The texts of `i18n` that have no place in the new site, as lines for the author. */
 export async function otherTexts(i18n: string): Promise<string[]> {
-  const lines = await Promise.all(
-    (await filesBelow(i18n, /\.json$/))
-      .filter((file) => !path.basename(file).startsWith('_category_'))
-      .map(async (file) => {
-        const words = Array.from(await readMessages(file)).flatMap(([key, message]) =>
-          sidebarKey.test(key) || hasPlace.test(key) ? [] : [`${key}: ${message}`],
-        );
-        const name = path.relative(path.dirname(i18n), file);
-        return words.length === 0 ? [] : [`${name}: not imported: ${words.join(', ').replaceAll(/\s+/g, ' ')}`];
-      }),
-  );
-  return lines.flat();
+  const lines: string[] = [];
+  for (const file of await filesBelow(i18n, /(?<!_category_)\.json$/)) {
+    const messages = Array.from(await readMessages(file)).filter(
+      ([key]) => !sidebarKey.test(key) && !hasPlace.test(key),
+    );
+    const texts = messages.map(([key, message]) => `${key}: ${message}`.replaceAll(/\s+/g, ' '));
+    const name = path.relative(path.dirname(i18n), file);
+    if (texts.length > 0) lines.push(`${name}: not imported: ${texts.join(', ')}`);
+  }
+  return lines;
 }
 
 /** The key of a label in a sidebar. */

@@ -45,7 +45,6 @@ export async function readSourceSite(folder: string): Promise<SourceSite> {
   for (const reader of readers) foundSite ??= await reader(folder, attempt);
   const { unmapped = [], ...site }: FoundSite = foundSite ?? {
     engine: 'plain Markdown',
-    title: undefined,
     statics: undefined,
     trees: [{ folder, to: 'content', base: '' }],
   };
