@@ -58,10 +58,10 @@ export const docusaurus: Reader = async (folder, attempt) => {
         folder: site === '' ? instance.docsFolder : folderOf(`docs-${instance.id}`, 'current'),
         to: `${site}content/${instance.base}`,
         base: instance.base,
-        beside: 'pages' as const,
+        kind: 'pages' as const,
       })),
-      { folder: folderOf('blog'), to: `${site}content/${blogBase}`, base: blogBase, beside: 'posts' as const },
-      { folder: folderOf('pages'), to: `${site}content`, base: '', beside: 'pages' as const },
+      { folder: folderOf('blog'), to: `${site}content/${blogBase}`, base: blogBase, kind: 'posts' as const },
+      { folder: folderOf('pages'), to: `${site}content`, base: '', kind: 'pages' as const },
     ].filter((tree) => existsSync(tree.folder));
   const i18n = path.join(folder, 'i18n');
   const language = text(at(value, 'i18n', 'defaultLocale'));
@@ -117,7 +117,7 @@ export const docusaurus: Reader = async (folder, attempt) => {
       ),
       ...translated,
     ],
-    statics: path.join(folder, 'static'),
+    staticFolder: path.join(folder, 'static'),
     settings: {
       tagline: at(value, 'tagline'),
       favicon: at(value, 'favicon'),

@@ -16,7 +16,7 @@ const machinery =
  * Copies static files to `public/`, and media beside pages to the folders of those pages.
  * @returns the files that were copied
  */
-export async function copyFiles({ engine, trees, statics }: SourceSite, folder: string): Promise<string[]> {
+export async function copyFiles({ engine, trees, staticFolder }: SourceSite, folder: string): Promise<string[]> {
   const copied: string[] = [];
   const copy = async (from: string, to: string, name: RegExp) => {
     for (const file of await filesBelow(from, name)) {
@@ -24,16 +24,16 @@ export async function copyFiles({ engine, trees, statics }: SourceSite, folder: 
       if (hidden.test(relative) || machinery.test(relative) || /(?:^|[/\\])_(?:headers|category_)/.test(relative))
         continue;
       // VitePress has static files in a folder among its pages; a symbolic link may lead nowhere.
-      const isStatic = from !== statics && file.startsWith(`${statics}${path.sep}`);
+      const isStatic = from !== staticFolder && file.startsWith(`${staticFolder}${path.sep}`);
       if (isStatic || !existsSync(file)) continue;
       await cp(file, path.join(folder, to, relative), { dereference: true });
       copied.push(file);
     }
   };
-  if (statics !== undefined) await copy(statics, 'public', engine === 'Mintlify' ? media : /(?<!\.mdx?)$/);
+  if (staticFolder !== undefined) await copy(staticFolder, 'public', engine === 'Mintlify' ? media : /(?<!\.mdx?)$/);
   for (const { folder: from, to } of trees)
     // Mintlify serves such files from the root alone.
-    if (from !== statics || engine === 'mdBook') await copy(from, to, media);
+    if (from !== staticFolder || engine === 'mdBook') await copy(from, to, media);
   return copied;
 }
 

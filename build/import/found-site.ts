@@ -11,8 +11,8 @@ export type Tree = {
   to: string;
   /** The path of the old site that its pages were below, such as `docs`. */
   base: string;
-  /** Its pages are none of the docs: posts, which are dated, or others. */
-  beside?: 'posts' | 'pages';
+  /** The kind of its pages where they stand beside the docs; posts are dated. */
+  kind?: 'posts' | 'pages';
 };
 
 /** Sidebars by their names. */
@@ -46,7 +46,7 @@ export type FoundSite = Frame & {
   engine: string;
   trees: Tree[];
   /** Folder of static files, which are served from the root. */
-  statics: string | undefined;
+  staticFolder?: string;
   redirects?: Redirect[];
   /** The tag of the first language, where the configuration says it. */
   language?: string | undefined;

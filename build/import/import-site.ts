@@ -49,7 +49,7 @@ export async function importSite(from: string, folder: string, engine: string, d
     for (const file of tree.pages)
       pages.push(await planPage(source, { tree, from: file, root: from, earlier: pages }, imported));
   linkPages(source, pages);
-  for (const tree of trees.filter(({ beside }) => beside === 'posts')) {
+  for (const tree of trees.filter(({ kind }) => kind === 'posts')) {
     const { sidebars = {} } = languages.find((further) => tree.to.startsWith(`${further.tag}/`)) ?? source;
     pages.push(...listPage(tree, sidebars[tree.base]?.[0]?.label ?? 'Blog', pages));
   }

@@ -77,7 +77,7 @@ export const mintlify: Reader = async (folder, attempt) => {
               base: version.folder,
             })),
           ],
-    statics: folder,
+    staticFolder: folder,
     redirects: readRedirects(at(value, 'redirects')),
     language: first === undefined ? undefined : tagOf(first),
     languages: further.map((language) => ({ tag: canonical(tagOf(language)), ...frameOf(unnamed(language)) })),

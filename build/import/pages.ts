@@ -60,7 +60,7 @@ export async function planPage(
   const localId = (hasIndex ? plain : plain.replace(/(^|\/)readme$/i, '$1index'))
     .replaceAll(/[\s?#%\\]+/g, '-')
     .replaceAll(/(^|\/)_+/g, '$1');
-  const post = tree.beside === 'posts' ? await readPost(text, localId, tree.folder) : undefined;
+  const post = tree.kind === 'posts' ? await readPost(text, localId, tree.folder) : undefined;
   const { slug, docId } = slugOf(source, { text, plain: localId, isPost: post !== undefined });
   const page: ImportedPage = {
     site,
@@ -75,7 +75,7 @@ export async function planPage(
     oldPath: joined(tree.base, slug === localId ? plain : slug),
     aliases: [plain, docId, joined(below, plain)],
     position: post?.position ?? (source.engine === 'Docusaurus' ? positionOf(localId) : undefined),
-    except: tree.beside && (below || localId),
+    except: tree.kind && (below || localId),
     byline: post?.byline,
   };
   const siblings = earlier.filter((sibling) => sibling.site === site && sibling.content === content);

@@ -45,7 +45,6 @@ export async function readSourceSite(folder: string): Promise<SourceSite> {
   for (const reader of readers) foundSite ??= await reader(folder, attempt);
   const { unmapped = [], ...site }: FoundSite = foundSite ?? {
     engine: 'plain Markdown',
-    statics: undefined,
     trees: [{ folder, to: 'content', base: '' }],
   };
   const folders = site.trees.map((tree) => `${path.resolve(tree.folder)}${path.sep}`);
@@ -63,7 +62,7 @@ export async function readSourceSite(folder: string): Promise<SourceSite> {
       return { ...tree, pages };
     }),
   );
-  const redirects = [...(site.redirects ?? []), ...(await redirectsOfHost(folder, site.statics))];
+  const redirects = [...(site.redirects ?? []), ...(await redirectsOfHost(folder, site.staticFolder))];
   return { ...site, redirects, trees, unread: [...unread, ...unmapped] };
 }
 
@@ -77,8 +76,8 @@ const partialFiles: { [engine: string]: RegExp | undefined } = {
 };
 
 /** The lines of `_redirects`, which Netlify and Cloudflare read. */
-async function redirectsOfHost(folder: string, statics: string | undefined): Promise<Redirect[]> {
-  const file = [folder, statics ?? folder]
+async function redirectsOfHost(folder: string, staticFolder: string | undefined): Promise<Redirect[]> {
+  const file = [folder, staticFolder ?? folder]
     .map((base) => path.join(base, '_redirects'))
     .find((name) => existsSync(name));
   if (file === undefined) return [];
@@ -103,7 +102,7 @@ const starlight: Reader = async (folder, attempt) => {
     title:
       text(at(options, 'title')) ?? text(at(options, 'title', text(at(locales, first ?? '', 'lang')) ?? first ?? '')),
     trees: inFolders(docs, first === 'root' ? '' : (first ?? ''), tags),
-    statics: path.join(folder, 'public'),
+    staticFolder: path.join(folder, 'public'),
     sidebars: readSidebars(sidebar ?? []),
     navbar: profiles(at(options, 'social')),
     settings: { favicon: at(options, 'favicon') },
@@ -169,7 +168,7 @@ const vitePress: Reader = async (folder, attempt) => {
       }),
       ...inFolders(docs, '', tags),
     ],
-    statics: path.join(docs, 'public'),
+    staticFolder: path.join(docs, 'public'),
     ...(await frameOf(first, {
       ...(at(value, 'themeConfig') as object | undefined),
       ...(at(root, 'themeConfig') as object),
@@ -214,7 +213,7 @@ const mdBook: Reader = async (folder, attempt) => {
     engine: 'mdBook',
     title: text(at(value, 'book', 'title')),
     trees: [{ folder: docs, to: 'content', base: '' }],
-    statics: docs,
+    staticFolder: docs,
     sidebars: { docs: (await attempt(summary, async () => readSummary(await readFile(summary, 'utf8')))) ?? [] },
     navbar: profiles({ GitHub: at(value, 'output', 'html', 'git-repository-url') }),
     redirects: readRedirects(at(value, 'output', 'html', 'redirect')),
