@@ -128,8 +128,9 @@ function parse(text: string): Root | undefined {
 const shownKeys = ['title', 'description', 'sidebar_label', 'keywords', 'tags', 'aliases', 'slug', 'id', 'layout'];
 
 /** Keeps the keys of front matter that this engine has; other keys, and values that mean something else, are notes. */
-function convertFrontMatter(source: string): { text: string; notes: Note[] } {
-  const [oldHead, yaml] = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(source.replace(/^\uFEFF/, '')) ?? [];
+function convertFrontMatter(text: string): { text: string; notes: Note[] } {
+  const source = text.replace(/^\uFEFF/, '');
+  const [oldHead, yaml] = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(source) ?? [];
   if (oldHead === undefined || yaml === undefined || !source.startsWith(oldHead)) return { text: source, notes: [] };
   const notes: Note[] = [];
   const document = parseDocument(yaml);

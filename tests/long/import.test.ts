@@ -144,6 +144,11 @@ describe('a page', () => {
     expect(notes).toEqual([{ line: 1, text: expect.stringMatching(/title: a: b\nlead: \[words/) }]);
   });
 
+  test('that begins with a byte order mark has its front matter read', () => {
+    const { text } = convertPage('\uFEFF---\nsidebarTitle: Short\n---\n\nText.\n', false);
+    expect(text).toBe('---\nsidebar_label: Short\n---\n\nText.\n');
+  });
+
   test('that is no MDX stays the Markdown that it is', () => {
     expect(convertPage('# A\n\na < b and {c\n', true)).toMatchObject({ isMdx: false, text: '# A\n\na < b and {c\n' });
   });
