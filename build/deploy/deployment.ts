@@ -16,19 +16,10 @@ import { writeInFolder } from '../files/write-in-folder.ts';
 /** The Worker's module of data that is known at the end of the build: `assets`, `routes` and `redirects`. */
 export const deploymentModule = './deployment.js';
 
-/** The pages and assets of a build that has no id yet. */
-export type DeploymentInputs = {
-  folders: Folders;
-  client: string;
-  pages: FramedPage[];
-  assets: Omit<Assets, 'buildId'>;
-  redirects: Redirect[];
-};
-
 /**
  * Computes the build's id, a hash of its Worker and its pages, and writes the files that contain it: the Worker's module of assets
  * and routes, and the page files. The same sources give the same id.
- * @param inputs `client` is the folder of the browser's files below the base URL
+ * @param inputs pages and assets of a build without an id; `client` is the folder of the browser's files below the base URL
  * @returns the assets with the id
  */
 export async function writeDeployment({
@@ -37,7 +28,13 @@ export async function writeDeployment({
   pages,
   assets,
   redirects,
-}: DeploymentInputs): Promise<Assets> {
+}: {
+  folders: Folders;
+  client: string;
+  pages: FramedPage[];
+  assets: Omit<Assets, 'buildId'>;
+  redirects: Redirect[];
+}): Promise<Assets> {
   const worker = path.join(folders.out, 'worker');
   const hash = createHash('sha256').update(JSON.stringify([assets, redirects]));
   for (const name of await workerModules(worker))

@@ -10,14 +10,10 @@ import { changeConfig, type ConfigChange } from './change-config.ts';
 import { importPath } from './new-site.ts';
 
 /**
- * A language that was added: the folder of its site below the first site's, the path that it is served under, and faults
- * for each text that the author must write by hand.
- */
-export type AddedLanguage = { folder: string; path: string; byHand: Fault[] };
-
-/**
  * Begins a site's second (or further) language: a site in a folder of the first, which has the first one's configuration,
  * API document and, until they are translated, its pages; both sites then offer the choice of language.
+ * @returns the folder of its site below the first site's, the path that it is served under, and a fault for each text that
+ * the author must write by hand
  * @throws Fault with the command to type, or the text to write
  */
 export async function addLanguage(
@@ -25,7 +21,7 @@ export async function addLanguage(
   config: CheckedConfig,
   language: string | undefined,
   engine: string,
-): Promise<AddedLanguage> {
+): Promise<{ folder: string; path: string; byHand: Fault[] }> {
   const command = { file: 'npm run new language' };
   const { defaultLocale, locales, currentLocale } = config.i18n;
   if (language === undefined || !/^[a-z]{2,3}(?:-[A-Za-z\d]+)*$/.test(language))

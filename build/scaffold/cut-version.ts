@@ -8,19 +8,17 @@ import { Fault } from '../faults/fault.ts';
 import { changelogFolder } from '../project/project.ts';
 import { changeConfig } from './change-config.ts';
 
-/** A version that was cut: the folder of its pages below the site's, and the path that they are served under. */
-export type CutVersion = { content: string; path: string };
-
 /**
  * Keeps the docs as they are under a version's name: copies the pages of the current version, without the changelog,
  * which covers all versions, and names the copy in the configuration.
+ * @returns the folder of its pages below the site's, and the path that they are served under
  * @throws Fault with the command to type, or the text to write
  */
 export async function cutVersion(
   siteFolder: string,
   config: CheckedConfig,
   name: string | undefined,
-): Promise<CutVersion> {
+): Promise<{ content: string; path: string }> {
   const command = { file: 'npm run new version' };
   if (name === undefined || !/^[\w.-]+$/.test(name) || /^\.+$/.test(name))
     throw new Fault(
