@@ -4,9 +4,10 @@ import { dayIn } from '../content/start-of-day.ts';
 import { Faults, terminalText } from '../faults/fault.ts';
 import { featuresOf } from '../features.ts';
 import { engineFolder, siteFolders } from '../files/paths.ts';
+import { writeInFolder } from '../files/write-in-folder.ts';
 import { addLanguage } from '../scaffold/add-language.ts';
 import { cutVersion } from '../scaffold/cut-version.ts';
-import { draftPage, newUsage, writeDraft } from '../scaffold/draft-page.ts';
+import { draftPage, newUsage } from '../scaffold/draft-page.ts';
 import { readNewSite, shellWord, writeNewSite } from '../scaffold/new-site.ts';
 import { readCommandLine } from './command-line.ts';
 import { report } from './report.ts';
@@ -58,7 +59,7 @@ async function createPage(args: string[]): Promise<void> {
   const { smallestCall } = featuresOf(config).find((feature) => feature.smallestCall !== undefined) ?? {};
   const call = async () => smallestCall?.(config, folder);
   const draft = await draftPage(args, { folder, config, today, call });
-  await writeDraft(draft, folder);
+  await writeInFolder(path.join(folder, draft.file), draft.text);
   const url = draft.file.replace(/^[^/]+/, '').replace(/\.mdx$/, '/');
   const ownSite = process.env['SITE'] === undefined;
   console.log(

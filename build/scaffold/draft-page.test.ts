@@ -6,7 +6,8 @@ import { compilePage } from '../content/mdx/compile-page.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import type { Site } from '../../app/core/site.ts';
 import { checkConfig } from '../config/load-config.ts';
-import { draftPage, type DraftSite, writeDraft } from './draft-page.ts';
+import { writeInFolder } from '../files/write-in-folder.ts';
+import { draftPage, type DraftSite } from './draft-page.ts';
 
 let folder: string;
 
@@ -71,7 +72,8 @@ describe('npm run new', () => {
   });
 
   test('puts a guide after those that are there, and never writes over a page', async () => {
-    await writeDraft(await draftPage(['guide', 'one'], draftSite()), folder);
+    const first = await draftPage(['guide', 'one'], draftSite());
+    await writeInFolder(path.join(folder, first.file), first.text);
     expect((await draftPage(['guide', 'two'], draftSite())).text).toContain('sidebar_position: 2');
     await expect(draftPage(['guide', 'one'], draftSite())).rejects.toThrow('is there already');
     expect(await readFile(path.join(folder, 'content/how/one.mdx'), 'utf8')).toContain('title: "one"');

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { messagesOf, type AuthorMessage } from '../../app/core/messages.ts';
 import { sayIn, say } from '../../app/core/messages/say.ts';
@@ -13,7 +13,7 @@ import { isDay } from '../faults/validation.ts';
 import { changelogFolder } from '../project/project.ts';
 
 /** A page to begin: its file below the site's folder, and its first text. */
-export type Draft = { file: string; text: string };
+type Draft = { file: string; text: string };
 
 /** The site that gets a page, and the smallest call of its API; `today` is YYYY-MM-DD, the day that a changelog entry bears. */
 export type DraftSite = {
@@ -43,13 +43,6 @@ export async function draftPage([kind, ...args]: string[], site: DraftSite): Pro
   if (!existsSync(path.join(site.folder, draft.file))) return draft;
   const change = kind === 'guide' ? 'choose another name' : 'name another day: npm run new changelog 2025-08-27';
   throw new Fault({ file: draft.file }, 'is there already', `edit it, or ${change}`);
-}
-
-/** Writes a draft, folders included. */
-export async function writeDraft({ file, text }: Draft, siteFolder: string): Promise<void> {
-  const absolute = path.join(siteFolder, file);
-  await mkdir(path.dirname(absolute), { recursive: true });
-  await writeFile(absolute, text, { flag: 'wx' });
 }
 
 async function guideDraft([name, ...title]: string[], site: DraftSite): Promise<Draft> {
