@@ -1,3 +1,4 @@
+import { oncePerObject } from '../../../app/core/memoize.ts';
 import { inCode } from '../document/facts.ts';
 import { historyWords, inBrackets, schemaHead, schemaLines } from './markdown-schema.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
@@ -10,12 +11,25 @@ import type {
   Parameter,
   Property,
   Response,
+  SchemaView,
   StreamEventKind,
 } from '../document/reference.ts';
 import { parameterLocations } from '../document/reference.ts';
 import { createScenarioSamples } from '../samples/scenario-samples.ts';
 import { indentedJson, readableText } from '../document/json.ts';
 import { exampleText } from '../samples/wire.ts';
+
+// Each operation and schema is in several files, under headings of different levels.
+const schemaText = oncePerObject((messages: ReferenceMessages) =>
+  oncePerObject((schema: SchemaView) => schemaLines(schema, messages).join('\n')),
+);
+const samplesOf = oncePerObject((reference: ApiReference) =>
+  oncePerObject((operation: Operation) => createScenarioSamples(reference, operation)),
+);
+const messagesOfRequests = oncePerObject((messages: ReferenceMessages): ReferenceMessages => ({
+  ...messages,
+  binary: messages.binarySent,
+}));
 
 /**
  * The reference as Markdown, with headings from level 1. Needs descriptions in Markdown, as from `readReference`.
@@ -115,7 +129,7 @@ export function operationMarkdown(
 ): string {
   const heading = '#'.repeat(level);
   const { body, parameters } = operation;
-  const [sample] = operation.received !== undefined ? [] : createScenarioSamples(reference, operation);
+  const [sample] = operation.received !== undefined ? [] : samplesOf(reference)(operation);
   const curl = sample?.samples.find(({ language }) => language === 'curl') ?? sample?.samples[0];
   return paragraphs([
     `${heading} ${operation.summary}`,
@@ -149,9 +163,7 @@ export function operationMarkdown(
       : paragraphs([
           `${heading}# ${messages.requestBody}`,
           body.description,
-          ...body.contents.map((content) =>
-            contentMarkdown(content, { ...messages, binary: messages.binarySent }, examples),
-          ),
+          ...body.contents.map((content) => contentMarkdown(content, messagesOfRequests(messages), examples)),
         ]),
     ...operation.responses.map((response) => responseMarkdown(response, messages, level + 1, examples)),
     curl === undefined
@@ -186,7 +198,7 @@ export function schemaMarkdown({ name, schema, history }: NamedSchema, messages:
   return paragraphs([
     `${'#'.repeat(level)} ${name}`,
     schemaHead({ ...schema, name: undefined }, messages, { name, history }),
-    schemaLines(schema, messages).join('\n'),
+    schemaText(messages)(schema),
   ]);
 }
 
@@ -214,7 +226,7 @@ function contentMarkdown(content: Content, messages: ReferenceMessages, elsewher
     content.kind === 'binary' ? messages.binary : undefined,
     stream?.description,
     stream?.events.map((event) => eventLine(event, messages)).join('\n'),
-    schema === undefined ? undefined : schemaLines(schema, messages).join('\n'),
+    schema === undefined ? undefined : schemaText(messages)(schema),
     ...(elsewhere === undefined || examples.length === 0
       ? examples.map((example) => exampleMarkdown(content, example, messages))
       : [
