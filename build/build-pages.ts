@@ -65,15 +65,14 @@ export async function buildPages({
   });
   const client = clientFolder(project);
   await rm(path.join(client, '.vite'), { recursive: true, force: true });
-  for (const { build } of features) await build.finished?.();
+  const finished = async () => {
+    for (const { build } of features) await build.finished?.();
+  };
+  const [named] = await Promise.all([
+    writeDeployment({ folders, client, pages, assets: browser, redirects: bareRedirects(built.redirects) }),
+    finished(),
+  ]);
   for (const warning of checkLinks(built, features, pages)) console.warn(warning);
-  const named = await writeDeployment({
-    folders,
-    client,
-    pages,
-    assets: browser,
-    redirects: bareRedirects(built.redirects),
-  });
   await writeStamp(folders, stamp);
   return { project: built, assets: named };
 }

@@ -1,6 +1,5 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { FramedPage, Page, RenderedPage } from '../../app/core/page.ts';
 import type * as Renderer from '../../app/page-renderer.tsx';
@@ -37,8 +36,6 @@ export async function renderPages(
       const page = await renderRow(renderer, row, pages, features);
       for (const { build } of features) build.pageRendered?.(page);
       rendered.set(row, page);
-      // Threads that features hand pages to get the next ones.
-      await setImmediate();
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       faults.push(error);

@@ -25,6 +25,7 @@ export const search: Feature = {
     const indexer = mode === 'build' ? startIndexer() : undefined;
     let project: Project | undefined;
     let synonyms: SynonymWords[] = [];
+    let index: Promise<unknown> | undefined;
     const partOf = shared('reference')?.partOf ?? (() => undefined);
     return {
       pages: async (read) => {
@@ -58,9 +59,12 @@ export const search: Feature = {
       },
       outputs: async ({ project: built }) => {
         const folder = path.join(clientFolder(built), 'pagefind');
-        await stage('search', () => indexer && indexPages(indexer, built, { synonyms, folder }));
+        // Other outputs need not wait for its thread.
+        index = stage('search', () => indexer && indexPages(indexer, built, { synonyms, folder }));
+        index.catch(() => undefined);
         return {};
       },
+      finished: async () => void (await index),
       headers: Object.fromEntries(
         ['search', 'pagefind', 'wasm'].map((name) => [`pagefind/${name}*`, ['Cache-Control', cacheControl.revalidate]]),
       ),

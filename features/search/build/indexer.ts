@@ -20,8 +20,8 @@ export function startIndexer() {
     filename: new URL('./indexer-thread.ts', import.meta.url),
     minThreads: 1,
     maxThreads: 1,
-    // It has the next pages at hand, but not thousands: by atomics it would take in all that wait.
-    concurrentTasksPerWorker: 16,
+    // Pages are handed over at once, even while this thread is busy; by atomics all would be taken in before the first.
+    concurrentTasksPerWorker: Infinity,
     useAtomics: false,
   });
   const added: Promise<unknown>[] = [];
@@ -33,8 +33,7 @@ export function startIndexer() {
       added.push(task);
     },
     write: async (order: IndexOrder): Promise<IndexSize> => {
-      await Promise.all(added.splice(0));
-      const size = (await pool.run(order, { name: 'write' })) as IndexSize;
+      const [size] = await Promise.all([pool.run(order, { name: 'write' }) as Promise<IndexSize>, ...added.splice(0)]);
       await minifyFile(path.join(order.folder, 'pagefind.js'));
       return size;
     },
