@@ -387,7 +387,8 @@ test('samples that come into view are in colour, though they are plain text in t
   await sample.locator('.tab', { hasText: 'Python' }).click();
   await expect.poll(coloured).toContain('t-keyword import');
   expect(await code.innerHTML()).not.toContain('<span');
-  await page.locator('.navbar a', { hasText: '文档' }).first().click();
+  // The navbar may still be sliding away below a pointer.
+  await page.locator('.navbar a', { hasText: '文档' }).first().press('Enter');
   await page.locator('.reference').waitFor({ state: 'detached' });
   await expect
     .poll(() => page.evaluate(() => [...CSS.highlights.values()].reduce((sum, ranges) => sum + ranges.size, 0)))
