@@ -55,7 +55,12 @@ export async function writeNewSite({ folder, language, title }: NewSite, engine:
     [entry]: { '2026-01-01': day },
     'site.config.ts': { '../..': quoted(toEngine), [oldTitle]: quoted(newTitle) },
     'README.md': { '{{engine}}': toEngine, '{{site}}': shellWord(toSite), [oldTitle]: newTitle },
-    'spec/openapi.yaml': { [oldTitle]: title === '' ? oldTitle : JSON.stringify(title) },
+    ...Object.fromEntries(
+      (await readdir(path.join(folder, 'spec'))).map((name) => [
+        `spec/${name}`,
+        { [oldTitle]: title === '' ? oldTitle : JSON.stringify(title) },
+      ]),
+    ),
     'wrangler.toml': { '"my-docs"': JSON.stringify(workerName(folder)) },
     // JSON is YAML, whatever a folder is called.
     [workflow]: {

@@ -36,6 +36,14 @@ test('nothing Chinese stands in the engine but in its catalogue', async () => {
   expect(found.map(({ file }) => file)).toEqual([]);
 });
 
+test('the engine names a feature only where features are listed', async () => {
+  const files = await sources('{app,build,worker}/**/*.*');
+  expect(files.length).toBeGreaterThan(250);
+  expect(files.flatMap(({ file, text }) => (/openapi|sandbox|pagefind/.test(text) ? [file] : []))).toEqual([
+    'build/features.ts',
+  ]);
+});
+
 test('components say nothing that is not in the catalogue', async () => {
   const said: string[] = [];
   for (const { file, text } of await sources('{app,features,worker}/**/*.tsx')) {
