@@ -48,7 +48,7 @@ function targetFault(
   // As the page names it, or relative to the page's file.
   const spellings = id === '' ? [written, path, bare] : [written, path + fragment, bare + fragment, fragment];
   const faultAt = (at: string[], reason: string, hint: string) =>
-    new Fault(placeOf(at, source), `the link to ${patternOf(at).exec(source.text())?.[0] ?? written} ${reason}`, hint);
+    new Fault(placeOf(at, source), `the link to ${linkIn(source.text(), at) ?? written} ${reason}`, hint);
   if (drafts.has(path) && !drafts.has(source.path)) {
     const files = ['.md', '.mdx'].map((ending) => bare.slice(bare.lastIndexOf('/') + 1) + ending);
     const at = [...spellings, path, bare, ...files];
@@ -81,12 +81,28 @@ function hintOf(like: string[], otherwise: string): string {
 
 /** Where one of some spellings of a link stands. */
 function placeOf(spellings: string[], { file, text }: LinkSource): FaultLocation {
-  return placeInText({ file, text: text() }, patternOf(spellings));
+  const link = linkIn(text(), spellings);
+  return link === undefined ? { file } : placeInText({ file, text: text() }, endingWith([link]));
 }
 
-/** A link as its author wrote it, of which a spelling is the end. */
-function patternOf(spellings: string[]): RegExp {
-  return new RegExp(`[\\w./%-]*(?:${spellings.map((spelling) => RegExp.escape(spelling)).join('|')})(?![\\w/#-])`);
+/** A link as its author wrote it in a text, of which a spelling is the end; undefined where there is none. */
+function linkIn(text: string, spellings: string[]): string | undefined {
+  const ending = endingWith(spellings);
+  const at = text.search(ending);
+  if (at < 0) return undefined;
+  // Its beginning is looked for from there: from every place of a large document it would take minutes.
+  const from = Math.max(0, at - maxCharacters);
+  const whole = new RegExp(`[\\w./%-]*${ending.source}`, 'y');
+  whole.lastIndex = from + text.slice(from, at).search(/[\w./%-]*$/);
+  return whole.exec(text)?.[0];
+}
+
+/** More than a link has. */
+const maxCharacters = 1_000;
+
+function endingWith(spellings: string[]): RegExp {
+  const words = spellings.filter((spelling) => spelling !== '').map((spelling) => RegExp.escape(spelling));
+  return new RegExp(`(?:${words.join('|')})(?![\\w/#-])`);
 }
 
 /**
