@@ -13,9 +13,9 @@ export function prepareHighlighter(): Tinypool {
   return (pool ??= new Tinypool({
     filename: new URL('./highlight-thread.ts', import.meta.url),
     minThreads: 1,
-    maxThreads: 1,
-    // All that is asked is handed over at once, even while this thread is busy.
-    concurrentTasksPerWorker: Infinity,
+    // The second comes with a large API document, for whose samples this thread would wait.
+    maxThreads: 2,
+    concurrentTasksPerWorker: 200,
     useAtomics: false,
   }));
 }
