@@ -17,7 +17,7 @@ export type Pages = {
   load: (pathname: string) => Promise<LoadedPage | undefined>;
   /**
    * Fetches the page's file for a later `load`, unread, as most pages that are fetched ahead are never shown. Where no
-   * sidebar is shown yet, the document of the first page is fetched, too, as that has one.
+   * sidebar is known yet, the document of the first page is fetched, too, for the sidebar that it shares with others.
    */
   prefetch: (pathname: string) => Promise<unknown>;
 };
@@ -26,8 +26,8 @@ export type Pages = {
 export function createPages(site: Site, build: string): Pages {
   const pages = new Map<string, Promise<LoadedPage | undefined>>();
   const files = new Map<string, Promise<Blob | undefined>>();
-  const documents = new Map<string, Promise<Blob>>();
   const sidebars = new Map<string, Promise<Sidebar>>();
+  let documentAhead: Promise<Blob> | undefined;
   const first = document.querySelector<HTMLElement>('.layout')?.dataset['sidebar'];
   const shown = sidebarOf(document);
   if (first !== undefined)
@@ -49,7 +49,7 @@ export function createPages(site: Site, build: string): Pages {
     const { sidebar } = file.page;
     return {
       file,
-      sidebar: sidebar === undefined ? undefined : await cached(sidebars, sidebar, () => fetchSidebar(path)),
+      sidebar: sidebar === undefined ? undefined : await cached(sidebars, sidebar, () => fetchSidebar(sidebar, path)),
     };
   };
   const fetchDocument = async (path: string): Promise<Blob> => {
@@ -57,15 +57,14 @@ export function createPages(site: Site, build: string): Pages {
     return bodyOf(response).blob();
   };
   /** A sidebar is in no page file, as all pages of many share it: it comes with the document of one of them. */
-  const fetchSidebar = async (path: string): Promise<Sidebar> => {
-    const body = await cached(documents, path, () => fetchDocument(path));
-    documents.delete(path);
-    const html = await body.text();
+  const fetchSidebar = async (name: string, path: string): Promise<Sidebar> => {
+    const ahead = await documentAhead?.then((body) => body.text()).catch(() => undefined);
+    const isIn = ahead?.includes(` data-sidebar="${name}"`) === true;
+    const html = isIn ? ahead : await (await fetchDocument(path)).text();
     let sidebar: Element | undefined;
     // A prefetched page may never be shown, so only then is the document parsed.
     return () => (sidebar ??= sidebarOf(new DOMParser().parseFromString(html, 'text/html')));
   };
-  let hasSidebar = first !== undefined;
   const pathOf = (pathname: string) => routePath(site, percentDecoded(pathname) ?? '');
   return {
     async load(pathname) {
@@ -75,9 +74,8 @@ export function createPages(site: Site, build: string): Pages {
     async prefetch(pathname) {
       const path = pathOf(pathname);
       if (path === undefined || pages.has(path)) return;
-      const document = hasSidebar ? undefined : cached(documents, path, () => fetchDocument(path));
-      hasSidebar = true;
-      await Promise.all([cached(files, path, () => fetchFile(path)), document]);
+      if (sidebars.size === 0) documentAhead ??= fetchDocument(path);
+      await Promise.all([cached(files, path, () => fetchFile(path)), documentAhead]);
     },
   };
 }

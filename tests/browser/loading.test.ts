@@ -169,6 +169,20 @@ describe('pages are fetched before they are asked for', () => {
       .toEqual(expect.arrayContaining(['/_pages/guides/long/page.json', '/_pages/sdk/python/page.json']));
   });
 
+  test('with one document, for the sidebar of all pages that share it', async () => {
+    const { page } = await openPage('/robots.txt');
+    const documents: string[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'fetch' && request.url().endsWith('/')) documents.push(request.url());
+    });
+    await page.goto(new URL('/', page.url()).href);
+    await expect.poll(() => documents.length).toBe(1);
+    await page.locator('#content a[href="/guides/retries/"]').click();
+    await page.locator('.layout > .sidebar').waitFor();
+    expect(documents.filter((url) => url.endsWith('/guides/retries/'))).toEqual([]);
+    expect(documents).toHaveLength(1);
+  });
+
   test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
     'but none where the connection says %o',
     async (connection) => {
