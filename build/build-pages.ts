@@ -57,22 +57,25 @@ export async function buildPages({
     await stage('outputs', () => writeOutputs({ project: built, features, assets, pages, images: socialImages }));
     return pages;
   };
-  const work = [write(), complete, assets] as const;
-  const [pages, built, browser] = await Promise.all(work).catch(async (error: unknown) => {
-    // The caller may delete the folder after a failure: wait until nothing writes into it.
-    await Promise.allSettled(work);
-    throw error;
-  });
+  const [pages, built, browser] = await allEnded([write(), complete, assets]);
   const client = clientFolder(project);
   await rm(path.join(client, '.vite'), { recursive: true, force: true });
   const finished = async () => {
     for (const { build } of features) await build.finished?.();
   };
-  const [named] = await Promise.all([
+  const [named] = await allEnded([
     writeDeployment({ folders, client, pages, assets: browser, redirects: bareRedirects(built.redirects) }),
     finished(),
   ]);
   for (const warning of checkLinks(built, features, pages)) console.warn(warning);
   await writeStamp(folders, stamp);
   return { project: built, assets: named };
+}
+
+/** The results of work that writes into the build's folder. After a failure it waits for the rest: the caller deletes the folder. */
+async function allEnded<const Work extends readonly Promise<unknown>[]>(work: Work) {
+  return Promise.all(work).catch(async (error: unknown) => {
+    await Promise.allSettled(work);
+    throw error;
+  });
 }
