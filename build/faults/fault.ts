@@ -69,8 +69,12 @@ export function lineAt(text: string, offset: number): number {
 }
 
 /** Line and column, from 1, of a pattern's first match in a file's text; the file alone when there is none. */
-export function placeInText({ file, text }: { file: string; text: string }, pattern: RegExp): FaultLocation {
-  const at = text.search(pattern);
+export function placeInText(source: { file: string; text: string }, pattern: RegExp): FaultLocation {
+  return placeAt(source, source.text.search(pattern));
+}
+
+/** Line and column, from 1, of an offset in a file's text, in UTF-16 units; the file alone for -1. */
+export function placeAt({ file, text }: { file: string; text: string }, at: number): FaultLocation {
   return at < 0 ? { file } : { file, line: lineAt(text, at), column: at - text.lastIndexOf('\n', at - 1) };
 }
 

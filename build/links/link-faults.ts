@@ -1,7 +1,7 @@
 import { nearest } from '../../app/core/nearest.ts';
 import type { Site } from '../../app/core/site.ts';
 import { percentDecoded, localeHref, routePath } from '../../app/core/url.ts';
-import { Fault, type FaultLocation, placeInText } from '../faults/fault.ts';
+import { Fault, type FaultLocation, placeAt } from '../faults/fault.ts';
 
 /** Where links are written: the file with its text, and the path of its page below the base URL. */
 export type LinkSource = { file: string; path: string; text: () => string };
@@ -29,7 +29,7 @@ export function linkFaults(hrefs: Iterable<string>, source: LinkSource, targets:
       return fault === undefined ? [] : [fault];
     } catch (error) {
       if (!(error instanceof URIError)) throw error;
-      return [new Fault(placeOf([href], source), error.message)];
+      return [new Fault(findLink([href], source).location, error.message)];
     }
   });
 }
@@ -47,8 +47,10 @@ function targetFault(
   const bare = path.replace(/\/$/, '');
   // As the page names it, or relative to the page's file.
   const spellings = id === '' ? [written, path, bare] : [written, path + fragment, bare + fragment, fragment];
-  const faultAt = (at: string[], reason: string, hint: string) =>
-    new Fault(placeOf(at, source), `the link to ${linkIn(source.text(), at) ?? written} ${reason}`, hint);
+  const faultAt = (at: string[], reason: string, hint: string) => {
+    const { location, link = written } = findLink(at, source);
+    return new Fault(location, `the link to ${link} ${reason}`, hint);
+  };
   if (drafts.has(path) && !drafts.has(source.path)) {
     const files = ['.md', '.mdx'].map((ending) => bare.slice(bare.lastIndexOf('/') + 1) + ending);
     const at = [...spellings, path, bare, ...files];
@@ -79,31 +81,24 @@ function hintOf(like: string[], otherwise: string): string {
   return like.length === 0 ? otherwise : `did you mean ${like.join(' or ')}?`;
 }
 
-/** Where one of some spellings of a link stands. */
-function placeOf(spellings: string[], { file, text }: LinkSource): FaultLocation {
-  const link = linkIn(text(), spellings);
-  return link === undefined ? { file } : placeInText({ file, text: text() }, endingWith([link]));
-}
-
-/** A link as its author wrote it in a text, of which a spelling is the end; undefined where there is none. */
-function linkIn(text: string, spellings: string[]): string | undefined {
-  const ending = endingWith(spellings);
-  const at = text.search(ending);
-  if (at < 0) return undefined;
+/** A link as its author wrote it, of which one of some spellings is the end, and where it stands; the file alone without one. */
+function findLink(spellings: string[], source: LinkSource): { location: FaultLocation; link?: string | undefined } {
+  const { file } = source;
+  const text = source.text();
+  const words = spellings.filter((spelling) => spelling !== '').map((spelling) => RegExp.escape(spelling));
+  const ending = `(?:${words.join('|')})(?![\\w/#-])`;
+  const at = text.search(new RegExp(ending));
+  if (at < 0) return { location: { file } };
   // Its beginning is looked for from there: from every place of a large document it would take minutes.
   const from = Math.max(0, at - maxCharacters);
-  const whole = new RegExp(`[\\w./%-]*${ending.source}`, 'y');
-  whole.lastIndex = from + text.slice(from, at).search(/[\w./%-]*$/);
-  return whole.exec(text)?.[0];
+  const start = from + text.slice(from, at).search(/[\w./%-]*$/);
+  const whole = new RegExp(`[\\w./%-]*${ending}`, 'y');
+  whole.lastIndex = start;
+  return { location: placeAt({ file, text }, start), link: whole.exec(text)?.[0] };
 }
 
 /** More than a link has. */
 const maxCharacters = 1_000;
-
-function endingWith(spellings: string[]): RegExp {
-  const words = spellings.filter((spelling) => spelling !== '').map((spelling) => RegExp.escape(spelling));
-  return new RegExp(`(?:${words.join('|')})(?![\\w/#-])`);
-}
 
 /**
  * What a link of a page leads to: a path below the base URL, as it is written and as routes have it, and the id of an
