@@ -9,13 +9,18 @@ export type HighlightRequest = { code: string; lang: string; meta: string };
 let pool: Tinypool | undefined;
 
 /** Starts the highlighter's thread before the first code is there, as it takes a moment to load. It keeps no process alive. */
-export function prepareHighlighter(): Tinypool {
+export function prepareHighlighter(): void {
+  startPool();
+}
+
+function startPool(): Tinypool {
   return (pool ??= new Tinypool({
     filename: new URL('./highlight-thread.ts', import.meta.url),
     minThreads: 1,
     // The second comes with a large API document, for whose samples this thread would wait.
     maxThreads: 2,
     concurrentTasksPerWorker: 200,
+    // By atomics, a thread would take in all codes that wait before it highlights one.
     useAtomics: false,
   }));
 }
@@ -26,6 +31,6 @@ export function prepareHighlighter(): Tinypool {
  * @throws Error when Shiki does not support the language
  */
 export async function highlight(code: string, lang: string, meta = ''): Promise<string> {
-  const html: unknown = await prepareHighlighter().run({ code, lang, meta } satisfies HighlightRequest);
+  const html: unknown = await startPool().run({ code, lang, meta } satisfies HighlightRequest);
   return String(html);
 }
