@@ -13,7 +13,8 @@ export const composing = ['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas'];
  */
 export function discriminatorOf(node: JsonObject, resolver: Resolver): JsonObject | undefined {
   const name = textOf(objectOf(node.discriminator).propertyName);
-  if (name === undefined || !Array.isArray(node.oneOf)) return undefined;
+  if (name === undefined || !Array.isArray(node.oneOf) || objectOf(node.discriminator).defaultMapping !== undefined)
+    return undefined;
   const values = node.oneOf.map((option) => {
     const schema = objectOf(resolver.resolve(option).node);
     const property = objectOf(resolver.resolve(objectOf(schema.properties)[name]).node);
@@ -30,18 +31,33 @@ export function discriminatorOf(node: JsonObject, resolver: Resolver): JsonObjec
 
 /**
  * Where Ajv cannot take the discriminator, requires of each alternative the values that the document gives it; several
- * may fit otherwise.
+ * may fit otherwise. The default one takes what is no other's, and no value at all (OpenAPI 3.2, `defaultMapping`).
  */
-export function restrictByDiscriminator(converted: JsonObject, node: JsonObject): void {
-  const { propertyName, mapping } = objectOf(node.discriminator);
+export function restrictByDiscriminator(converted: JsonObject, node: JsonObject, { document }: Resolver): void {
+  const { propertyName, mapping, defaultMapping = null } = objectOf(node.discriminator);
   const name = textOf(propertyName);
   if (name === undefined || !Array.isArray(converted.oneOf)) return;
-  const values = listOf(node.oneOf).map((option) => tagValues(option, objectOf(mapping)));
-  if (values.some((tags) => tags.length === 0)) return;
+  const options = listOf(node.oneOf);
+  const values = options.map((option) => {
+    const [allowed, tags] = [ownValues(document, option, name), tagValues(option, objectOf(mapping))];
+    return allowed === undefined || tags.some((tag) => allowed.includes(tag)) ? tags : textsOf(allowed);
+  });
+  const last = options.findIndex((option) => mappedValues({ defaultMapping }, option).length > 0);
+  if (values.some((tags, index) => tags.length === 0 && index !== last)) return;
   converted.anyOf = converted.oneOf.map((option, index): Json => ({
-    allOf: [option, tagOf(name, values[index] ?? [])],
+    allOf: [
+      option,
+      index === last ? { not: tagOf(name, values.toSpliced(last, 1).flat()) } : tagOf(name, values[index] ?? []),
+    ],
   }));
   delete converted.oneOf;
+}
+
+/** The values that an alternative itself allows for a property; undefined where it allows any. */
+function ownValues(document: JsonObject, option: Json, name: string): Json[] | undefined {
+  const property = mergeSchemas(document, memberOf(objectOf(mergeSchemas(document, option).properties), name) ?? {});
+  if (property.const !== undefined) return [property.const];
+  return Array.isArray(property.enum) ? property.enum : undefined;
 }
 
 /** A schema whose alternatives have the discriminator's values that mean them, unless they name others themselves. */
@@ -50,11 +66,8 @@ export function tagged(schema: JsonObject, { document }: Resolver): JsonObject {
   const name = textOf(propertyName);
   if (name === undefined) return schema;
   const tag = (option: Json): Json => {
-    const property = mergeSchemas(document, objectOf(mergeSchemas(document, option).properties)[name] ?? {});
-    const allowed = property.const === undefined ? property.enum : [property.const];
-    const values = tagValues(option, objectOf(mapping)).filter(
-      (value) => allowed === undefined || listOf(allowed).includes(value),
-    );
+    const allowed = ownValues(document, option, name);
+    const values = tagValues(option, objectOf(mapping)).filter((value) => allowed?.includes(value) !== false);
     return values.length === 0 ? option : { allOf: [option, tagOf(name, values)] };
   };
   const groups = ['oneOf', 'anyOf'].filter((key) => Array.isArray(schema[key]));

@@ -112,7 +112,7 @@ export function createConverter(
     const discriminator = discriminatorOf(node, resolver);
     // Of values that are no objects, Ajv's discriminator says nothing, and nothing else is asked.
     if (discriminator !== undefined) Object.assign(converted, { type: 'object', discriminator });
-    else restrictByDiscriminator(converted, node);
+    else restrictByDiscriminator(converted, node, resolver);
     if (
       !chooses &&
       !open &&
