@@ -126,9 +126,16 @@ export function readRules(members: Json | undefined): Rule[] {
     });
 }
 
-/** The keywords of a part of a schema that no page says in words, which are shown as raw JSON; other tools' (`x-`) are not. */
-export function unknownKeywords(part: JsonObject): UnknownKeyword[] {
+/**
+ * The keywords of a part of a schema that no page says in words, which are shown as raw JSON; other tools' (`x-`) are not.
+ * @param isReferred whether a definition (`$defs`) is shown where a reference leads to it
+ */
+export function unknownKeywords(part: JsonObject, isReferred: (definition: Json) => boolean): UnknownKeyword[] {
   return Object.entries(part).flatMap(([key, value]) => {
+    if ((key === '$defs' || key === 'definitions') && isObject(value)) {
+      const others = Object.entries(value).filter(([, definition]) => !isReferred(definition));
+      return others.length === 0 ? [] : [{ key, value: Object.fromEntries(others) }];
+    }
     const isKnown = key === 'x-rules' ? listOf(value).every(isRule) : key.startsWith('x-') || isShown(key, value);
     return isKnown ? [] : [{ key, value }];
   });

@@ -106,7 +106,7 @@ function viewInline(
       }),
     unknown: [
       ...opened.rest.map((value) => ({ key: isObject(value) ? '$ref' : 'allOf', value })),
-      ...parts.flatMap(unknownKeywords),
+      ...parts.flatMap((part) => unknownKeywords(part, reading.usage.isReferred)),
     ],
   };
   if (view.enum !== undefined) view.enumId = reading.anchors.claim(join(context.id, 'enum'));
@@ -219,7 +219,7 @@ function linked(reading: Reading, parts: JsonObject[], beside: JsonObject, link:
     properties: [],
     alternatives: [],
     not: [],
-    unknown: unknownKeywords(beside),
+    unknown: unknownKeywords(beside, reading.usage.isReferred),
   };
 }
 

@@ -1,5 +1,5 @@
-import { isObject, listOf, objectOf, type Json } from './json.ts';
-import { schemaName, type Resolver } from './resolve.ts';
+import { isObject, listOf, objectOf, sameJson, textOf, type Json, type JsonObject } from './json.ts';
+import { lookUp, schemaName, type Resolver } from './resolve.ts';
 
 /** The largest number of rows of a schema that is shown inline at every use. */
 const maxInlineRows = 12;
@@ -13,6 +13,8 @@ export type Usage = {
   isLinked: (name: string, inSection: boolean) => boolean;
   /** Whether only responses use the schema, directly or indirectly. */
   isOnlyInResponses: (name: string) => boolean;
+  /** Whether a definition inside a schema (`$defs`) is referred to from outside, so that it is shown there. */
+  isReferred: (definition: Json) => boolean;
 };
 
 /**
@@ -53,7 +55,13 @@ export function measureUsage(resolver: Resolver): Usage {
     rows.set(name, known);
     return known > (inSection ? 0 : maxInlineRows);
   }
-  return { isLinked, isOnlyInResponses: (name) => (counts.get(name) ?? 0) > 0 && !inRequests.has(name) };
+  const referred = referredNodes(resolver.document);
+  return {
+    isLinked,
+    isOnlyInResponses: (name) => (counts.get(name) ?? 0) > 0 && !inRequests.has(name),
+    // Bundled from a file of its own, it is a component as well.
+    isReferred: (definition) => [...referred].some((target) => sameJson(target, definition)),
+  };
 
   function count(target: string): void {
     counts.set(target, (counts.get(target) ?? 0) + 1);
@@ -76,6 +84,24 @@ export function measureUsage(resolver: Resolver): Usage {
         walk(value, path, onUse, !names && namedKeywords.has(key));
     }
   }
+}
+
+/** What references lead to, but for those inside definitions that none leads to. */
+function referredNodes(document: JsonObject): Set<Json> {
+  const found = new Set<Json>();
+  const visit = (node: Json | undefined, areNames: boolean): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const target = isObject(node) && !areNames ? lookUp(document, textOf(node.$ref) ?? '') : undefined;
+    if (target !== undefined && !found.has(target)) {
+      found.add(target);
+      visit(target, false);
+    }
+    for (const [key, value] of Object.entries(node))
+      if (areNames || (key !== '$defs' && key !== 'definitions' && !dataKeywords.has(key)))
+        visit(value, !areNames && namedKeywords.has(key));
+  };
+  visit(document, false);
+  return found;
 }
 
 function reaches(edges: ReadonlyMap<string, ReadonlySet<string>>, start: string): boolean {
