@@ -8,7 +8,8 @@ const maxColumns = 56;
 export function javascriptLiteral(value: Json): string {
   return write(value, 2, {
     text: javascriptText,
-    key: (key) => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : javascriptText(key)),
+    // Written as a plain key, it would be the object's prototype.
+    key: (key) => (key === '__proto__' ? "['__proto__']" : /^[A-Za-z_$][\w$]*$/.test(key) ? key : javascriptText(key)),
     atom: jsonText,
     open: '{ ',
     close: ' }',

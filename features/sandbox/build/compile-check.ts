@@ -34,8 +34,10 @@ const linearPattern = Object.assign((source: string) => ({ ...patternCheck(sourc
  */
 export function compileCheck(schema: JsonObject, examples: Json[] = []): string {
   const linear = !patternsOf(schema).every(isPlainPattern);
+  const own = withOwnNames(schema);
   const options = {
     strict: false,
+    ownProperties: own !== schema,
     messages: false,
     discriminator: true,
     logger: false,
@@ -46,14 +48,12 @@ export function compileCheck(schema: JsonObject, examples: Json[] = []): string 
     code: { source: true, esm: true, formats: _`formats`, ...(linear ? { regExp: linearPattern } : {}) },
   } as const;
   const ajv = new Ajv2020(options);
-  const check = ajv.compile(schema);
+  const check = ajv.compile(own);
   const imports = [
     importing('{ formats, require }', 'check-runtime.ts'),
     ...(linear ? [importing('{ patternCheck }', '../../reference/document/patterns.ts')] : []),
   ];
-  const whole = examples.every((example) => check(example))
-    ? check
-    : ajv.compile(withFieldsOf(examples, schema, options));
+  const whole = examples.every((example) => check(example)) ? check : ajv.compile(withFieldsOf(examples, own, options));
   return [...imports, standaloneCode(ajv, whole)].join('\n');
 }
 
@@ -74,6 +74,23 @@ function withFieldsOf(examples: Json[], schema: JsonObject, options: Options): J
     unknown.parentSchema['properties'] = { ...unknown.parentSchema['properties'], [unknown.name]: true };
   }
   return open;
+}
+
+/**
+ * A schema of which Ajv reads every name: it knows none called `__proto__`, but patterns. The same one where no name in
+ * it is one that every object of JavaScript has.
+ */
+function withOwnNames(schema: JsonObject): JsonObject {
+  const text = JSON.stringify(schema);
+  if (!Object.getOwnPropertyNames(Object.prototype).some((name) => text.includes(`"${name}"`))) return schema;
+  const copy = structuredClone(schema);
+  for (const node of objectsIn(copy)) {
+    const { ['__proto__']: inherited, ...properties } = objectOf(node.properties);
+    if (!Object.hasOwn(objectOf(node.properties), '__proto__') || inherited === undefined) continue;
+    node.properties = properties;
+    node.patternProperties = { ...objectOf(node.patternProperties), '^__proto__$': inherited };
+  }
+  return copy;
 }
 
 /** The patterns in a JSON Schema, of texts and of names. */

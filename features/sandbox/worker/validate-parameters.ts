@@ -108,7 +108,8 @@ function paramsOf(
     value = key === '$ref' && typeof next === 'string' ? lookUp(schema, next) : next;
   }
   const there = objectOf(lookUp(values, instanceLocation));
-  if (keyword === 'required') return { missingProperty: listOf(value).find((name) => !(String(name) in there)) };
+  if (keyword === 'required')
+    return { missingProperty: listOf(value).find((name) => !Object.hasOwn(there, String(name))) };
   return {
     limit: value,
     type: value,
