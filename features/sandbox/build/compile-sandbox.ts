@@ -10,7 +10,7 @@ import { callsOf, successOf } from '../../reference/document/walk.ts';
 import { sampleBodies } from '../../reference/samples/sample-bodies.ts';
 import { requestKeys, sentParameters } from '../../reference/samples/request.ts';
 import { featuresOf } from '../features.ts';
-import { documentedHeaders } from './documented-headers.ts';
+import { documentedHeaders, unsendableHeaders } from './documented-headers.ts';
 import { responseShape, echoes, examplesOf, documentedResponse, streamShape } from './response.ts';
 import { patternsOf, validationHints } from './compile-check.ts';
 
@@ -69,6 +69,8 @@ export type ReadOperation = {
   operation: SandboxOperation;
   body?: JsonObject;
   examples: Json[];
+  /** The headers of its responses that HTTP cannot send, each in words. */
+  unsendable: string[];
 };
 
 function readOperation(reference: ApiReference, operation: Operation, readError: ReadError): ReadOperation {
@@ -128,7 +130,8 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
   const given = sampleBodies(reference, operation).flatMap((sample) =>
     sample.given && sample.body !== undefined ? [withDoubles(sample.body.value)] : [],
   );
-  return { method, path, operation: read, examples: given, ...(body === undefined ? {} : { body }) };
+  const unsendable = unsendableHeaders(reference, operation);
+  return { method, path, operation: read, examples: given, unsendable, ...(body === undefined ? {} : { body }) };
 }
 
 type CheckedParameter = { written: SentParameter; required: boolean; schema: Json };

@@ -13,8 +13,13 @@ export type SandboxGap = { method: string; path: string; message: string; hint: 
 /** The number of gaps reported one by one; more are counted. */
 const maxShown = 20;
 
+/** What the sandbox cannot do for the operations of a document. */
+export function sandboxGaps(sandbox: CompiledSandbox): SandboxGap[] {
+  return [responseGaps, headerGaps, addressGaps, patternGaps].flatMap((gapsOf) => gapsOf(sandbox));
+}
+
 /** The operations without a response: they have no example, and no value is found for their schema. */
-export function responseGaps({ operations }: CompiledSandbox): SandboxGap[] {
+function responseGaps({ operations }: CompiledSandbox): SandboxGap[] {
   return [...operations.values()].flatMap(({ method, path, operation: { response, shape } }) =>
     response.contents.flatMap(({ mediaType, kind, examples }) => {
       const place = `the ${response.status} response of ${method} ${path}`;
@@ -30,8 +35,20 @@ export function responseGaps({ operations }: CompiledSandbox): SandboxGap[] {
   );
 }
 
+/** The documented headers that HTTP cannot send: with a line break, a character that is not ASCII, or no name of a field. */
+function headerGaps({ operations }: CompiledSandbox): SandboxGap[] {
+  return [...operations.values()].flatMap(({ method, path, unsendable }) =>
+    unsendable.map((header) => ({
+      method,
+      path,
+      message: `${method} ${path}: HTTP cannot send ${header}: the sandbox leaves it out`,
+      hint: 'give it an example in ASCII, as the API sends it: other characters are percent-encoded (RFC 8187) or in base64',
+    })),
+  );
+}
+
 /** The operations whose requests have the address of others, so that the response may be another's. */
-export function addressGaps({ operations }: CompiledSandbox): SandboxGap[] {
+function addressGaps({ operations }: CompiledSandbox): SandboxGap[] {
   return byAddress(operations.values()).flatMap(([first, ...others]) =>
     first === undefined || others.length === 0
       ? []
@@ -47,7 +64,7 @@ export function addressGaps({ operations }: CompiledSandbox): SandboxGap[] {
 }
 
 /** The patterns of requests that look around or back, for which no engine takes linear time: the sandbox checks no text by them. */
-export function patternGaps({ operations }: CompiledSandbox): SandboxGap[] {
+function patternGaps({ operations }: CompiledSandbox): SandboxGap[] {
   return [...operations.values()].flatMap(({ method, path, operation, body }) =>
     [...new Set([operation.parameters.schema, body ?? {}].flatMap(patternsOf))]
       .filter((pattern) => !isPlainPattern(pattern) && !isReadable(pattern))

@@ -109,7 +109,14 @@ test('tells which operations the sandbox cannot answer or check, with the line, 
     openapi: '3.0.3',
     paths: {
       '/narrow': { get: { operationId: 'narrow', responses: answering({ schema: narrow }) } },
-      '/told': { get: { operationId: 'told', responses: answering({ schema: narrow, example: 4 }) } },
+      '/told': {
+        get: {
+          operationId: 'told',
+          responses: {
+            200: { ...answering({ schema: narrow, example: 4 })[200], headers: { 'X-City': { example: 'Köln' } } },
+          },
+        },
+      },
       '/told#again': { get: { operationId: 'again', responses: answering({ schema: narrow, example: 4 }) } },
       '/live': { get: { operationId: 'live', responses: answering({}, 'text/event-stream') } },
       '/file': {
@@ -129,6 +136,7 @@ test('tells which operations the sandbox cannot answer or check, with the line, 
   expect(found).toEqual([
     expect.stringMatching(/paths\/narrow\.yaml:2  the 200 response of GET \/narrow has no example/),
     expect.stringMatching(/openapi\.yaml:5  the 200 response of GET \/live streams and has no example/),
+    expect.stringMatching(/GET \/told: HTTP cannot send the header X-City of the 200 response, "Köln"/),
     expect.stringMatching(/GET \/told, GET \/told#again have one address/),
     expect.stringMatching(/openapi\.yaml:7  the request body of POST \/file .*cannot be compiled.*file/),
   ]);

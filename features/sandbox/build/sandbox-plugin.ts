@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { addressGaps, responseGaps, checkGap, gapWarning, patternGaps, type SandboxGap } from './sandbox-gaps.ts';
+import { checkGap, gapWarning, type SandboxGap, sandboxGaps } from './sandbox-gaps.ts';
 import type { ReadDocument } from '../../reference/build/document-reader.ts';
 import { type CompiledSandbox, compileSandbox } from './compile-sandbox.ts';
 import { compileCheck } from './compile-check.ts';
@@ -31,7 +31,7 @@ export function sandboxPlugin(document: () => Promise<PluginDocument | undefined
     const sandbox = compileSandbox(now.api);
     const compiled = { document: now, sandbox, checks: new Map() };
     last = compiled;
-    await warnOfGaps([...responseGaps(sandbox), ...addressGaps(sandbox), ...patternGaps(sandbox)], now);
+    await warnOfGaps(sandboxGaps(sandbox), now);
     return compiled;
   };
   const readCheck = async ({ sandbox, document: read }: Compiled, id: string): Promise<string> => {
