@@ -14,29 +14,38 @@ type Scope = ReadonlyMap<string, string>;
 /**
  * A document in which the references of JSON Schema 2020-12 that lead into it are JSON pointers: to an `$anchor`, to an
  * `$id` or `$self`, relative to a schema with an `$id`. A `$dynamicRef` leads to the outermost schema with its anchor, and
- * what refers to a schema in which this makes a difference gets a copy of it. What leads nowhere is left as it is.
+ * what refers to a schema in which this makes a difference gets a copy of it. What leads nowhere from the document's root
+ * may lead to definitions (`$defs`) of a schema around it, as tools write them; otherwise it is left as it is.
  */
 export function withPointers(document: JsonObject): JsonObject {
-  /** The place of each node: its pointer, and the address that what is around it has. */
-  const places = new Map<Json, { pointer: string; around: string }>();
+  /** The place of each node: its pointer, the address that what is around it has, and the closest schema with definitions. */
+  const places = new Map<Json, { pointer: string; around: string; defining: string | undefined }>();
   /** Pointers by address, which ends with `#` and a name for an anchor. */
   const targets = new Map<string, string>();
   const dynamic = new Map<string, string>();
   const self = addressOf(textOf(document.$self), nowhere);
   targets.set(self, '#');
-  index(document, '#', self, false);
-  if (targets.size === 1 && self === nowhere) return document;
+  index(document, '#', self, false, undefined);
+  if (targets.size === 1 && self === nowhere && [...places.values()].every(({ defining }) => defining === undefined))
+    return document;
   /** Copies of schemas for which a dynamic reference leads elsewhere, by pointer and scope. */
   const copies = new Map<string, Json>();
   const pointed = objectOf(rewrite(document, self, new Map(), false));
   return copies.size === 0 ? pointed : { ...pointed, [copiesKey]: [...copies.values()] };
 
-  function index(node: Json | undefined, pointer: string, around: string, areNames: boolean): void {
+  function index(
+    node: Json | undefined,
+    pointer: string,
+    around: string,
+    areNames: boolean,
+    outer: string | undefined,
+  ): void {
     if (typeof node !== 'object' || node === null) return;
     const isSchema = isObject(node) && !areNames;
     const own = isSchema ? addressOf(textOf(node.$id), around) : around;
+    const defining = isSchema && isObject(node.$defs ?? node.definitions) ? pointer : outer;
     if (isSchema) {
-      places.set(node, { pointer, around });
+      places.set(node, { pointer, around, defining });
       if (own !== around) targets.set(own, pointer);
       const anchor = textOf(node.$dynamicAnchor);
       if (anchor !== undefined && !dynamic.has(anchor)) dynamic.set(anchor, pointer);
@@ -45,7 +54,7 @@ export function withPointers(document: JsonObject): JsonObject {
     }
     for (const [key, value] of Object.entries(node))
       if (areNames || !isData(key))
-        index(value, `${pointer}/${escaped(key)}`, own, !areNames && namedKeywords.has(key));
+        index(value, `${pointer}/${escaped(key)}`, own, !areNames && namedKeywords.has(key), defining);
   }
 
   function rewrite(node: Json, around: string, scope: Scope, areNames: boolean): Json {
@@ -54,13 +63,15 @@ export function withPointers(document: JsonObject): JsonObject {
     if (areNames) return mapValues(node, (value) => rewrite(value, around, scope, false));
     const own = addressOf(textOf(node.$id), around);
     const inner = withAnchors(node, scope);
+    const defining = places.get(node)?.defining;
     const { $ref, $dynamicRef, $id: _id, $anchor: _anchor, $dynamicAnchor: _dynamic, $self: _self, ...others } = node;
     const rest = mapValues(others, (value, key) => {
       if (isData(key)) return value;
-      if (key === 'mapping' && isObject(value)) return mapValues(value, (target) => pointerOf(target, own) ?? target);
+      if (key === 'mapping' && isObject(value))
+        return mapValues(value, (target) => pointerOf(target, own, defining) ?? target);
       return rewrite(value, own, inner, namedKeywords.has(key));
     });
-    const early = $ref === undefined ? [] : [{ $ref: referring(pointerOf($ref, own), inner) ?? $ref }];
+    const early = $ref === undefined ? [] : [{ $ref: referring(pointerOf($ref, own, defining), inner) ?? $ref }];
     const name = textOf($dynamicRef)?.split('#')[1] ?? '';
     const pointer = inner.get(name) ?? pointerOf($dynamicRef, own) ?? dynamic.get(name);
     const late = $dynamicRef === undefined ? [] : [pointer === undefined ? { $dynamicRef } : { $ref: pointer }];
@@ -103,7 +114,7 @@ export function withPointers(document: JsonObject): JsonObject {
       const name = textOf(node.$dynamicRef)?.split('#')[1];
       if (name !== undefined) found.add(name);
       const place = places.get(node);
-      const pointer = place && pointerOf(node.$ref, addressOf(textOf(node.$id), place.around));
+      const pointer = place && pointerOf(node.$ref, addressOf(textOf(node.$id), place.around), place.defining);
       if (pointer !== undefined) dynamicNames(lookUp(document, pointer), found, seen);
     }
     for (const value of Object.values(node)) dynamicNames(value, found, seen);
@@ -111,14 +122,14 @@ export function withPointers(document: JsonObject): JsonObject {
   }
 
   /** The pointer of what a reference leads to; those that tools have written are relative to the document everywhere. */
-  function pointerOf(reference: Json | undefined, around: string): string | undefined {
+  function pointerOf(reference: Json | undefined, around: string, defining?: string): string | undefined {
     const [address = '', fragment = ''] = textOf(reference)?.split(/#(.*)/s) ?? [];
     if (textOf(reference) === undefined) return undefined;
     const base = address === '' ? around : addressOf(address, around);
     const root = targets.get(base);
     if (fragment === '') return root;
     if (!fragment.startsWith('/')) return targets.get(`${base}#${fragment}`) ?? targets.get(`${self}#${fragment}`);
-    const roots = [root, ...(address === '' ? ['#'] : [])].filter((root) => root !== undefined);
+    const roots = [root, ...(address === '' ? ['#', defining] : [])].filter((root) => root !== undefined);
     return roots.map((root) => root + fragment).find((pointer) => lookUp(document, pointer) !== undefined);
   }
 }
