@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from './json.ts';
 import { readReference } from './read-reference.ts';
-import { createHrefs, createPathOf, createSplit, operationsOn, splitPages, urlsById } from './split-pages.ts';
+import {
+  createHrefs,
+  createLinkIds,
+  createPathOf,
+  createSplit,
+  operationsOn,
+  splitPages,
+  urlsById,
+} from './split-pages.ts';
 
 const operations = (tag: string, count: number) =>
   Array.from({ length: count }, (_, index): [string, object] => [
@@ -48,6 +56,19 @@ describe('a reference', () => {
       'https://example.com/',
     ]);
     expect(createHrefs(createSplit(pages), root, urlOf)('cats0')).toBe('/docs/api/cats/#cats0');
+    const linked = (id: string) => createLinkIds(createSplit(pages), fromCats)(`<a href="#${id}">`);
+    expect(
+      ['dogs0', 'tag/dogs', 'tag/dogs/operation/dogs0', 'schema/Cat', 'operation/cats3', 'mine'].map(linked),
+    ).toEqual(
+      [
+        '/docs/api/dogs/#dogs0',
+        '/docs/api/dogs/#tags.dogs',
+        '/docs/api/dogs/#dogs0',
+        '/docs/api/schemas/#schemas.Cat',
+        '#cats3',
+        '#mine',
+      ].map((href) => `<a href="${href}">`),
+    );
   });
 
   test('has a page for each operation of a tag that is too large for one', () => {

@@ -1,4 +1,5 @@
-import { createAnchors, slug } from './anchors.ts';
+import { percentDecoded } from '../../../app/core/url.ts';
+import { createAnchors, idSegment, join, slug } from './anchors.ts';
 import type { ApiReference, NamedSchema, Operation, Tag } from './reference.ts';
 import { operationIds, operationsOf, schemaIds } from './walk.ts';
 
@@ -143,6 +144,21 @@ export function createHrefs(
     const target = page ?? root;
     return `${target === undefined || target === from ? '' : urlOf(target.path)}#${encodeURI(id)}`;
   };
+}
+
+/**
+ * Returns a description's HTML with its links to ids of the reference (`#listPets`) leading to their pages. They may be
+ * written as for Redoc: `#tag/Pets`, `#operation/listPets`, `#tag/Pets/operation/listPets`, `#schema/Pet`.
+ * @param hrefOf the href of an id
+ */
+export function createLinkIds({ pageOf }: Split, hrefOf: (id: string) => string): (html: string) => string {
+  return (html) =>
+    html.replaceAll(/(<a [^>]*?href=")#([^"]+)/g, (all, start: string, written: string) => {
+      const fragment = percentDecoded(written) ?? written;
+      const [, kind, name = ''] = /(?:^|\/)(tag|operation|schema)\/([^/]+)$/.exec(fragment) ?? [];
+      const id = kind === undefined ? fragment : kind === 'operation' ? idSegment(name) : join(`${kind}s`, name);
+      return pageOf(id) === undefined ? all : start + hrefOf(id);
+    });
 }
 
 /** Returns the path of an id below the base URL, with its fragment; `root` is the path of the reference. */

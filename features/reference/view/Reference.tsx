@@ -3,7 +3,7 @@ import type { Page } from '../../../app/core/page.ts';
 import type { Site } from '../../../app/core/site.ts';
 import { href } from '../../../app/core/url.ts';
 import { type ReferenceData, referenceUrlsFile } from '../reference-data.ts';
-import { createHrefs, pathOfSitePage, splitOf, type ReferencePage } from '../document/split-pages.ts';
+import { createHrefs, createLinkIds, pathOfSitePage, splitOf, type ReferencePage } from '../document/split-pages.ts';
 import { Introduction } from './Introduction.tsx';
 import { Operation } from './Operation.tsx';
 import { ReferenceContext, useReference, Anchor, Text, Breakable, Meta, UnfoldButton } from './Text.tsx';
@@ -32,7 +32,9 @@ export function Reference({ data, page: { id, path }, site }: ReferenceProps) {
   const split = pages.length > 1;
   const root = path.slice(0, path.length - page.path.length);
   const urlOf = (below: string) => href(site, root + below);
-  const context = { data, pages, messages, tryOut: site.tryOut, urlOf, href: createHrefs(reference, page, urlOf) };
+  const hrefOf = createHrefs(reference, page, urlOf);
+  const linkIds = createLinkIds(reference, hrefOf);
+  const context = { data, pages, messages, tryOut: site.tryOut, urlOf, href: hrefOf, linkIds };
   return (
     <ReferenceContext value={context}>
       <div

@@ -6,7 +6,7 @@ import { CodeBlock } from '../../../app/content/CodeBlock.tsx';
 import { message } from '../../../app/content/message.ts';
 import { TabList } from '../../../app/content/Tabs.tsx';
 import { codeOf } from './code-colors.ts';
-import { useReference } from './Text.tsx';
+import { Text, useReference } from './Text.tsx';
 
 /**
  * How to call an operation and what comes back: one card of requests, one of responses. Each example is a fold, the
@@ -170,9 +170,7 @@ function ExampleBody({ example, shown }: { example: Example; shown: boolean }) {
   return (
     <div id={example.id}>
       {example.generated === true ? <p className="text">{messages.generatedExample}</p> : null}
-      {example.description === undefined ? null : (
-        <div className="text" dangerouslySetInnerHTML={{ __html: example.description }} />
-      )}
+      <Text html={example.description} />
       {html === undefined ? null : (
         <CodeBlock lang="json" keys={data.positions[example.id]?.keys.join(' ')} {...codeOf(html, shown)} />
       )}

@@ -17,6 +17,8 @@ export type ReferenceContextValue = {
   urlOf: (path: string) => string;
   /** The href of an id: a fragment on the same page, or another page of the reference with it. */
   href: (id: string) => string;
+  /** A description’s HTML, whose links to ids lead to their pages. */
+  linkIds: (html: string) => string;
 };
 
 /** Filled by `Reference`. */
@@ -31,7 +33,8 @@ export function useReference(): ReferenceContextValue {
 
 /** A description as HTML from Markdown; nothing when it is undefined. */
 export function Text({ html }: { html: string | undefined }) {
-  return html === undefined ? null : <div className="text" dangerouslySetInnerHTML={{ __html: html }} />;
+  const { linkIds } = useReference();
+  return html === undefined ? null : <div className="text" dangerouslySetInnerHTML={{ __html: linkIds(html) }} />;
 }
 
 /** A description as HTML; a long rest after the first paragraph is folded. */
