@@ -85,3 +85,23 @@ test('the examples of a large operation are named beside its fields and stand in
     '# 新建\n\n## 请求体\n\n示例：one\n\n````json\n{ "name": "```" }\n````',
   );
 });
+
+test('tells how calls are authenticated, with flows and scopes, and of what a server’s URL is made', () => {
+  const secured = readReference({
+    servers: [{ url: 'https://{region}.example.com', variables: { region: { default: 'eu', enum: ['eu', 'us'] } } }],
+    security: [{ oauth: ['read'] }, {}],
+    paths: { '/a': { get: { responses: {} } } },
+    components: {
+      securitySchemes: {
+        oauth: {
+          type: 'oauth2',
+          flows: { clientCredentials: { tokenUrl: 'https://example.com/token', scopes: { read: '只读' } } },
+        },
+      },
+    },
+  });
+  const text = referenceMarkdown(secured, chinese);
+  for (const words of ['`clientCredentials` tokenUrl: https://example.com/token', '`read`：只读', '`eu` `us`'])
+    expect(text).toContain(words);
+  expect(text).toMatch(/：`oauth` `read` 或 .*\n/);
+});

@@ -1,5 +1,5 @@
 import { oncePerObject } from '../../../app/core/memoize.ts';
-import { inCode } from '../document/facts.ts';
+import { type Fact, factWords, inCode } from '../document/facts.ts';
 import { historyWords, inBrackets, schemaHead, schemaLines } from './markdown-schema.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
 import type {
@@ -12,6 +12,8 @@ import type {
   Property,
   Response,
   SchemaView,
+  SecurityRequirement,
+  Server,
   StreamEventKind,
 } from '../document/reference.ts';
 import { parameterLocations } from '../document/reference.ts';
@@ -51,11 +53,16 @@ export function referenceMarkdown(
     ),
     servers.length === 0
       ? undefined
-      : `## ${messages.servers}\n\n${servers.map((server) => `- ${server.url}${server.name === undefined ? '' : ` ${server.name}`}${remark(server, messages)}`).join('\n')}`,
+      : `## ${messages.servers}\n\n${servers.flatMap((server) => serverLines(server, messages)).join('\n')}`,
     authentication.length === 0 ? undefined : `## ${messages.authentication}`,
     ...authentication.map((scheme) => {
       const kind = [scheme.type, scheme.scheme, scheme.in, scheme.parameter].filter((part) => part !== undefined);
-      return `- \`${scheme.name}\` (${kind.join(' ')})${remark(scheme, messages)}`;
+      const flows = scheme.flows.flatMap(({ kind: flow, urls, scopes }) => [
+        `  - \`${flow}\`${urls.map(({ name, url }) => ` ${name}: ${url}`).join('')}`,
+        ...scopes.map((scope) => `    - \`${scope.name}\`${remark(scope, messages)}`),
+      ]);
+      const found = scheme.openIdConnectUrl === undefined ? [] : [`  - ${scheme.openIdConnectUrl}`];
+      return [`- \`${scheme.name}\` (${kind.join(' ')})${remark(scheme, messages)}`, ...found, ...flows].join('\n');
     }),
     ...tags.flatMap((tag) => [
       `## ${tag.group === undefined ? '' : `${tag.group}${messages.colon}`}${tag.label === '' ? messages.untagged : tag.label}`,
@@ -147,6 +154,9 @@ export function operationMarkdown(
     operation.otherTags.length === 0
       ? undefined
       : messages.otherTags + messages.colon + operation.otherTags.join(messages.comma),
+    operation.security.length === 0
+      ? undefined
+      : messages.authentication + messages.colon + messages.or(operation.security.map(securityWords(messages))),
     operation.guides.length === 0
       ? undefined
       : messages.guides +
@@ -174,6 +184,29 @@ export function operationMarkdown(
         ]),
     unknownMarkdown(operation.unknown, messages),
   ]);
+}
+
+/** A server with the variables of its URL. */
+function serverLines(server: Server, messages: ReferenceMessages): string[] {
+  const name = server.name === undefined ? '' : ` ${server.name}`;
+  const lines = server.variables.map((variable) => {
+    const values = { kind: 'values', values: variable.enum.map((value) => ({ value })) } as const;
+    const facts: Fact[] = [
+      { kind: 'default', value: variable.default },
+      ...(variable.enum.length === 0 ? [] : [values]),
+    ];
+    const words = facts.map((fact) => factWords(fact, messages));
+    return `  - \`${variable.name}\`${inBrackets(words, messages)}${remark(variable, messages)}`;
+  });
+  return [`- ${server.url}${name}${remark(server, messages)}`, ...lines];
+}
+
+/** What a call is authenticated by: all schemes of a requirement, each with its scopes. */
+function securityWords(messages: ReferenceMessages): (requirement: SecurityRequirement) => string {
+  return (requirement) =>
+    requirement.length === 0
+      ? messages.noAuthentication
+      : requirement.map(({ name, scopes }) => [name, ...scopes].map(inCode).join(' ')).join(' + ');
 }
 
 /** The examples of an operation's bodies as Markdown, under a heading of level 1. */
