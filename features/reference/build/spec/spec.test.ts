@@ -50,6 +50,14 @@ test.each([
   expect(JSON.parse(json).servers).toEqual([{ url }]);
 });
 
+test('a server of an operation that is a path alone has that host, too', async () => {
+  const { json } = await bundleSpec(
+    ...(await spec(whole.replace('summary: A', "summary: A\n      servers: [{ url: '/v3' }]"))),
+    options,
+  );
+  expect(JSON.parse(json).paths['/a'].get.servers).toEqual([{ url: 'https://api.example.com/v3' }]);
+});
+
 test('keeps the digits of numbers that a double cannot hold', async () => {
   const numbers = "{ 'application/json': { example: { id: 9007199254740993, at: 0.1234567890123456789, n: 1 } } }";
   const { json, yaml } = await bundleSpec(

@@ -164,6 +164,9 @@ async function bundle(
     warnOfProblems(result.stderr, isWhole, specFile);
     for (const lost of danglingIn(pointed, '$dynamicRef')) warnOfDynamic(lost, path.resolve(cwd, specFile));
     bundled.servers = absoluteServers(listOf(bundled.servers), apiBaseUrl);
+    for (const item of Object.values(objectOf(bundled.paths)).map(objectOf))
+      for (const node of [item, ...Object.values(item).map(objectOf)])
+        if (listOf(node.servers).length > 0) node.servers = absoluteServers(listOf(node.servers), apiBaseUrl);
     const open = withoutInternal(bundled, reference.internal ?? 'x-internal');
     const { transformDocument = (whole: typeof open) => whole } = reference;
     const document = await transformDocument(open, { folder: cwd, locale: i18n.currentLocale });
