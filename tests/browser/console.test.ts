@@ -374,6 +374,15 @@ describe('the API itself', () => {
     await expect.poll(() => statusOf(panel).textContent()).toMatch(/^无法连接 https:\/\/api\.example\.com：.*CORS/);
   });
 
+  test('says so where the sandbox answers with a redirection, which no page sees', async () => {
+    const { page, panel } = await openOperation('createChatCompletion');
+    await page.route('**/v1/chat/completions', (route) =>
+      route.fulfill({ status: 302, headers: { Location: 'https://example.com/' } }),
+    );
+    await panel.getByRole('button', { name: '发送' }).click();
+    await expect.poll(() => statusOf(panel).textContent()).toMatch(/重定向/);
+  });
+
   test('is the only other origin that the page may call', async () => {
     const { page } = await openHydrated(api());
     await page.route(/example\.(?:com|org)/, (route) =>

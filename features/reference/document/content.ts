@@ -103,7 +103,7 @@ function asExamples(values: Json | undefined): Json | undefined {
 /** The kind of a media type; binary also by the schema's `format`. */
 function contentKind(contentType: string, node: JsonObject): Content['kind'] {
   const type = contentType.toLowerCase().split(';')[0]?.trim() ?? '';
-  if (type === 'text/event-stream' || type === 'application/x-ndjson' || type === 'application/jsonl') return 'stream';
+  if (/^text\/event-stream$|^application\/(?:x-ndjson|jsonl|(?:\w+\+)?json-seq)$/.test(type)) return 'stream';
   if (isJson(type) || type.endsWith('+json') || type === '*/*') return 'json';
   if (type.startsWith('multipart/') || type === 'application/x-www-form-urlencoded') return 'form';
   return isBinary(type) || objectOf(node.schema).format === 'binary' ? 'binary' : 'text';

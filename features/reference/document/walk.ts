@@ -16,11 +16,11 @@ export type Visitor = {
   content?: (content: Content, operation: Operation) => unknown;
 };
 
-/** The documented success of an operation: the lowest `2xx`, else `2XX`, else `default`. */
+/** The documented success of an operation: the lowest `2xx`, else `2XX`, else a redirection (`3xx`), else `default`. */
 export function successOf({ responses }: Operation): Response | undefined {
   const [lowest] = responses
     .map(({ status }) => status)
-    .filter((status) => status.startsWith('2'))
+    .filter((status) => /^[23]/.test(status))
     .toSorted();
   return responses.find(({ status }) => status === (lowest ?? 'default'));
 }

@@ -20,8 +20,10 @@ export function pythonRequests(request: SampleRequest): string {
   if (keyed.cookie !== undefined) headers.push(`"Cookie": ${keyedExpression(keyed.cookie, write)}`);
   const form = isUrlEncoded(request) || isMultipart(request);
   const rest = [keyedExpression(keyed.url, write)];
-  if (request.body !== undefined && !isJsonBody(request) && !form)
-    headers.push(`"Content-Type": ${pythonText(request.contentType ?? '')}`);
+  const { contentType = 'application/json' } = request;
+  // What is sent as `json` is of that type.
+  if (request.body !== undefined && contentType !== 'application/json' && !form)
+    headers.push(`"Content-Type": ${pythonText(contentType)}`);
   if (headers.length > 0) rest.push(`headers={${headers.join(', ')}}`);
   if (request.body !== undefined) {
     if (isJsonBody(request)) rest.push(`json=${pythonLiteral(request.body)}`);

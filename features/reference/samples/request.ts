@@ -4,7 +4,7 @@ import type { ApiReference, Operation, Parameter, SecurityScheme } from '../docu
 import { exampleOf } from '../document/example.ts';
 import { successOf } from '../document/walk.ts';
 import { fieldEncodings } from './form.ts';
-import { sampleContent } from './sample-bodies.ts';
+import { concreteType, sampleContent } from './sample-bodies.ts';
 import type { RequestFrame, RequestKey } from './sample.ts';
 
 /**
@@ -38,7 +38,7 @@ export function createFrame(reference: ApiReference, operation: Operation): Requ
         (content) =>
           content.fileName ??
           `output.${
-            content.contentType
+            concreteType(content)
               .split('/')[1]
               ?.replace('octet-stream', 'bin')
               .replace(/[^a-z0-9].*$/i, '') ?? 'bin'

@@ -27,20 +27,20 @@ export function sampleContent({ body }: Operation): Content | undefined {
   return body?.contents.find(({ kind }) => kind === 'json') ?? body?.contents[0];
 }
 
-/** A media type that can be sent, of a range of them. */
-function concreteType(range: string): string {
+/** A media type that can be sent, of the range of them that a content may have. */
+export function concreteType({ contentType, kind }: Pick<Content, 'contentType' | 'kind'>): string {
   return (
     memberOf(
       {
         '*/*': 'application/json',
-        'application/*': 'application/octet-stream',
+        'application/*': kind === 'binary' ? 'application/octet-stream' : 'application/json',
         'image/*': 'image/png',
         'audio/*': 'audio/mpeg',
         'video/*': 'video/mp4',
         'text/*': 'text/plain',
       },
-      range,
-    ) ?? range
+      contentType,
+    ) ?? contentType
   );
 }
 
@@ -49,7 +49,7 @@ export function sampleBodies(reference: ApiReference, operation: Operation): Sam
   const content = sampleContent(operation);
   const none: SampleBody = { name: '', title: operation.summary, body: undefined, given: false };
   if (content === undefined) return [none];
-  const contentType = concreteType(content.contentType);
+  const contentType = concreteType(content);
   // Some write JSON as a text.
   const { schema } = content;
   const asText = (value: Json): Json =>

@@ -52,6 +52,8 @@ export function requestOf(
     ],
     init: {
       method,
+      // The sandbox’s redirections are a document’s examples.
+      ...(isSandbox ? { redirect: 'manual' as const } : {}),
       headers: {
         // No header takes more than Latin letters.
         ...Object.fromEntries(

@@ -18,7 +18,7 @@ export type Sending =
   | { state: 'answered'; response: ReceivedResponse }
   | {
       state: 'failed';
-      reason: 'offline' | 'unreachable' | 'broken';
+      reason: 'offline' | 'unreachable' | 'broken' | 'redirected';
       url: string;
       response: ReceivedResponse | undefined;
     };
@@ -56,13 +56,17 @@ export function useSender(streamEnd: string | undefined): {
         response = more;
         if (isCurrent()) setSending({ state: 'answered', response });
       });
-    } catch {
+    } catch (error) {
       if (!isCurrent()) return;
-      const reason = response !== undefined ? 'broken' : navigator.onLine ? 'unreachable' : 'offline';
+      const unsent = navigator.onLine ? 'unreachable' : 'offline';
+      const reason = error instanceof Redirection ? 'redirected' : response !== undefined ? 'broken' : unsent;
       setSending(controller.signal.aborted ? { state: 'stopped' } : { state: 'failed', reason, url, response });
     }
   }
 }
+
+/** A response that leads elsewhere, which the request says not to follow; browsers show pages nothing of it. */
+class Redirection extends Error {}
 
 function mediaUrlOf(sending: Sending): string | undefined {
   const body = 'response' in sending ? sending.response?.body : undefined;
@@ -72,7 +76,7 @@ function mediaUrlOf(sending: Sending): string | undefined {
 /**
  * Sends a request and reports the response each time that there is more of it; the last report is its end.
  * @param streamEnd the data of a stream's last event, where it has one: a stream without it was cut off
- * @throws TypeError when nothing can be reached, and what `init.signal` aborts with before there is a response
+ * @throws TypeError when nothing can be reached, Redirection, and what `init.signal` aborts with before there is a response
  */
 async function sendRequest(
   url: string,
@@ -82,6 +86,7 @@ async function sendRequest(
 ): Promise<void> {
   const start = performance.now();
   const response = await fetch(url, init);
+  if (response.type === 'opaqueredirect') throw new Redirection();
   const received = (body: ReceivedBody, state: ReceivedResponse['state']): ReceivedResponse => ({
     status: response.status,
     headers: [...response.headers],

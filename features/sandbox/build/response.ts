@@ -15,7 +15,7 @@ import type { DocumentedResponse, ResponseContent, ResponseShape, StreamShape } 
 import { documentedHeaders } from './documented-headers.ts';
 import type { ReadError } from './error-shape.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
-import { xmlText } from '../../reference/samples/sample-bodies.ts';
+import { concreteType, xmlText } from '../../reference/samples/sample-bodies.ts';
 
 /** The examples of a content by name, without those that lie elsewhere. */
 export function examplesOf(content: Pick<Content, 'examples'> | undefined): { name: string; value: Json }[] {
@@ -39,8 +39,9 @@ export function documentedResponse(
   return {
     status: /^\d{3}$/.test(status) ? Number(status) : 200,
     ...documentedHeaders(reference, success),
-    contents: (success?.contents ?? []).map((content): ResponseContent => {
-      const { contentType: mediaType, kind, source } = content;
+    contents: (hasNoBody.test(status) ? [] : (success?.contents ?? [])).map((content): ResponseContent => {
+      const { kind, source } = content;
+      const mediaType = concreteType(content);
       const given = examplesOf(content);
       if (kind === 'binary') return { mediaType, kind, examples: given.map(({ name }) => ({ name, value: null })) };
       if (given.length > 0)
@@ -52,13 +53,17 @@ export function documentedResponse(
   };
 }
 
+/** Statuses whose responses have no body, whatever their documents say (RFC 9110, section 15). */
+const hasNoBody = /^(?:204|205|304)$/;
+
 /** A response that is not JSON: XML, a stream of one item, other text. */
 function madeText(reference: ApiReference, { contentType, kind, schema }: Content, made: Json | undefined): string {
   if (made === undefined) return kind === 'stream' ? '' : 'sandbox\n';
   if (/[/+]xml\b/i.test(contentType) && schema !== undefined) return xmlText(schema, made, reference);
   const text = plainText(made);
   if (kind !== 'stream') return text;
-  if (!/event-stream/i.test(contentType)) return `${text}\n`;
+  // Each record begins with a separator (RFC 7464).
+  if (!/event-stream/i.test(contentType)) return `${contentType.endsWith('-seq') ? '\u001E' : ''}${text}\n`;
   return /^(?:data|event):/m.test(text) ? text : `data: ${text.replaceAll('\n', '\ndata: ')}\n\n`;
 }
 

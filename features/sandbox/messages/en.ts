@@ -157,6 +157,7 @@ export const tryOut = {
   /** Instead of `unreachable`, where the request went to the API itself. */
   apiUnreachable: (origin: string) =>
     `${origin} could not be reached: you may have no connection to it, or it does not allow calls from web pages (CORS).`,
+  redirected: 'The sandbox answers with a redirection (3xx), which browsers do not show. cURL does, with --include.',
   broken: 'The connection broke before the response was complete.',
   characters: (count: number) => `(${count} characters)`,
   numbers: (count: number) => `(${count} numbers)`,

@@ -137,6 +137,7 @@ export const tryOut: ConsoleMessages = {
   offline: '当前没有网络连接，请求没有发出。恢复连接后再试。',
   unreachable: '无法连接沙盒，请检查网络连接，然后重试。',
   apiUnreachable: (origin) => `无法连接 ${origin}：可能是网络不通，也可能是它不允许网页跨源调用（CORS）。`,
+  redirected: '沙盒返回的是重定向（3xx），浏览器不会显示；可以用 cURL 加 --include 查看。',
   broken: '响应还没有接收完，连接就中断了。',
   characters: (count) => `（共 ${count} 个字符）`,
   numbers: (count) => `（共 ${count} 个数）`,

@@ -40,9 +40,5 @@ export async function plainResponse(
       paced: false,
     };
   const echoed = Object.fromEntries(echo.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
-  return jsonResponse(
-    status,
-    isObject(value) ? { ...value, ...echoed } : (value ?? null),
-    mediaType === '*/*' ? 'application/json' : mediaType,
-  );
+  return jsonResponse(status, isObject(value) ? { ...value, ...echoed } : (value ?? null), mediaType);
 }
