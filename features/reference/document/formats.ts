@@ -1,4 +1,5 @@
 import { format } from '@cfworker/json-schema';
+import { memberOf } from './json.ts';
 
 /** A format of JSON Schema as Ajv takes it: of strings, or of numbers where it says so. */
 export type Format = ((value: string) => boolean) | { type: 'number'; validate: (value: number) => boolean };
@@ -19,8 +20,8 @@ export const formats: Record<string, Format> = {
   int64: { type: 'number', validate: (value) => Number.isInteger(value) && Math.abs(value) <= 2 ** 63 },
 };
 
-/** A text of each format, for samples. */
-export const formatExamples: { readonly [format: string]: string } = {
+/** A text of each format. */
+const formatExamples: { readonly [format: string]: string } = {
   'date-time': '2025-01-01T00:00:00Z',
   date: '2025-01-01',
   time: '00:00:00Z',
@@ -43,3 +44,10 @@ export const formatExamples: { readonly [format: string]: string } = {
   'json-pointer': '/a',
   'relative-json-pointer': '0',
 };
+
+/** Texts of a format, for samples: the usual one, and one of a least length, as far as the format has any; Base64 comes in fours. */
+export function formatTexts(format: string, minimum: number): string[] {
+  const usual = memberOf(formatExamples, format);
+  if (usual === undefined) return [];
+  return [usual, usual.includes('@') ? usual.padStart(minimum, 'x') : usual.padEnd(Math.ceil(minimum / 4) * 4, 'A')];
+}

@@ -1,7 +1,7 @@
 import { crossed, flattenAllOf, isNullOnly, mergeParts, namedUse, type Parts } from './all-of.ts';
 import { readMapping, tagged, tagOf } from './discriminator.ts';
 import { readConstraints } from './constraints.ts';
-import { formatExamples, formats } from './formats.ts';
+import { formats, formatTexts } from './formats.ts';
 import {
   isObject,
   type Json,
@@ -255,19 +255,22 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const tuple = [...listOf(schema.prefixItems), ...(Array.isArray(schema.items) ? schema.items : [])];
     const rest = Array.isArray(schema.items) ? undefined : schema.items;
     const minimum = countOf(schema, 'minItems', 0);
-    const length = Math.min(
-      countOf(schema, 'maxItems', limits.members),
-      Math.max(minimum, tuple.length, rest === undefined ? 0 : 1),
-    );
     const isUnique = schema.uniqueItems === true;
     const at = { ...around, depth: around.depth + 1 };
-    const contained = schema.contains === undefined ? 0 : Math.min(countOf(schema, 'minContains', 1), limits.members);
-    const items = Array.from({ length: contained }, (_, nth) =>
+    const wanted = schema.contains === undefined ? 0 : Math.min(countOf(schema, 'minContains', 1), limits.members);
+    const contained = Array.from({ length: wanted }, (_, nth) =>
       attempt(() => sample(schema.contains ?? true, { ...at, nth: isUnique ? nth : 0 })),
     ).filter((item) => item !== undefined);
+    const length = Math.min(
+      countOf(schema, 'maxItems', limits.members),
+      Math.max(minimum, tuple.length + contained.length, rest === undefined ? 0 : 1),
+    );
+    const items: Json[] = [];
     for (let nth = 0; items.length < length && items.length < limits.members && nth < 2 * limits.members; nth += 1) {
       const member = tuple[items.length] ?? rest;
-      const item = member === undefined ? text : attempt(() => sample(member, { ...at, nth: isUnique ? nth : 0 }));
+      const item =
+        contained[items.length - tuple.length] ??
+        (member === undefined ? text : attempt(() => sample(member, { ...at, nth: isUnique ? nth : 0 })));
       if (item === undefined) break;
       if (!isUnique || !items.some((other) => sameJson(other, item))) items.push(item);
     }
@@ -285,14 +288,14 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     if (minimum > limits.length || minimum > maximum) throw new Unsampleable('no text is that long');
     spend(minimum / 100);
     const source = textOf(schema.pattern);
-    const isEncoded = /^base64/i.test(textOf(schema.contentEncoding) ?? '');
+    const format = /^base64/i.test(textOf(schema.contentEncoding) ?? '') ? 'byte' : (textOf(schema.format) ?? '');
     // JSON in a text.
     if (isObject(schema.contentSchema))
       return JSON.stringify(sample(schema.contentSchema, { ...around, depth: around.depth + 1 }));
-    const known = isEncoded ? 'AAAA' : memberOf(formatExamples, textOf(schema.format) ?? '');
     const isLong = (text: string) => text.length >= minimum && text.length <= maximum;
-    if (known !== undefined && nth === 0 && isLong(known) && (source === undefined || fits?.(schema, known) === true))
-      return known;
+    const example = formatTexts(format, minimum).find((text) => isLong(text) && hasFormat(schema, text));
+    if (example !== undefined && nth === 0 && (source === undefined || fits?.(schema, example) === true))
+      return example;
     const made = source === undefined ? undefined : pattern?.(source, minimum, maximum, nth);
     if (made !== undefined) return made;
     if (source !== undefined && partial !== true) throw new Unsampleable(`no text is found for the pattern ${source}`);

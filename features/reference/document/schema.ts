@@ -85,6 +85,10 @@ function viewInline(
     enum: readEnum(parts),
     constraints: distinctConstraints([
       ...parts.flatMap(readConstraints),
+      // No further items are allowed.
+      ...parts.flatMap((part) =>
+        part.items === false ? readConstraints({ maxItems: tupleItems([part]).length }) : [],
+      ),
       ...parts.flatMap((part) => missingRequired(part, known)),
       ...(parts.some((part) => part.additionalProperties === false || part.unevaluatedProperties === false)
         ? [{ kind: 'closed' } as const]
@@ -111,7 +115,7 @@ function viewInline(
   };
   if (view.enum !== undefined) view.enumId = reading.anchors.claim(join(context.id, 'enum'));
   if (groups.some((group) => group.nullable) && !view.types.includes('null')) view.types.push('null');
-  const items = parts.flatMap((part) => (part.items === undefined || Array.isArray(part.items) ? [] : [part.items]));
+  const items = parts.flatMap(({ items: all = false }) => (all === false || Array.isArray(all) ? [] : [all]));
   if (items.length > 0) view.items = viewSchema(reading, items.length === 1 ? items[0] : { allOf: items }, context);
   if (view.items?.description === view.description) delete view.items?.description;
   return view;

@@ -91,6 +91,7 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
     parameters: sentParameters(operation).map((parameter) => {
       const { id, name, in: place, required, schema, style, explode, allowReserved, contentType, examples } = parameter;
       const given = examples[0]?.value?.json ?? schema.examples[0];
+      const any = schema.types.length === 0 ? 'string' : undefined;
       return {
         id,
         name,
@@ -100,7 +101,7 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
         allowReserved,
         contentType,
         types: schema.types,
-        value: required === true ? filledText(given ?? exampleOf(reference, parameter.source, 'request')) : '',
+        value: required === true ? filledText(given ?? exampleOf(reference, parameter.source, 'request') ?? any) : '',
         hint: given === undefined ? undefined : filledText(given),
       };
     }),
