@@ -89,7 +89,7 @@ function resolveEntry(item: v.InferOutput<typeof entry>, inputs: NavbarInputs, k
   const fault = (message: string, hint?: string) => inputs.fault(keys, message, hint);
   switch (item.type) {
     case 'link':
-      if (item.to === undefined && item.href === undefined)
+      if ((item.to ?? item.href ?? '') === '')
         throw fault(`the link “${item.label}” has no target`, 'give it “to” (a path) or “href” (a URL)');
       return item;
     case 'doc': {

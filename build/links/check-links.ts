@@ -71,7 +71,7 @@ export function wrongLinks(
   // Thousands of links may lead to one page that is missing.
   const textOf = memoize((file) => readFileSync(file, 'utf8'));
   const known = { ...targets, like: memoize((missing) => nearest(targets.pages.keys(), missing)) };
-  const check = (hrefs: Iterable<string>, file: string, page: string, severity: 'error' | 'warn') => {
+  const check = (hrefs: Iterable<string>, file: string, page: string | undefined, severity: 'error' | 'warn') => {
     const source = { file, path: page, text: () => textOf(file) };
     const news = Array.from(hrefs).filter((href) => isNew(href, file));
     for (const fault of linkFaults(news, source, known)) faults[severity].set(formatFault(fault), fault);
@@ -83,7 +83,7 @@ export function wrongLinks(
     if (file !== undefined) check(hrefs, file, page.path, brokenLinks);
   }
   const targetsOfConfig = [...siteLinks(project), ...features.flatMap(({ build }) => build.links?.(config) ?? [])];
-  check(targetsOfConfig, path.join(folders.site, 'site.config.ts'), '/', config.brokenLinks);
+  check(targetsOfConfig, path.join(folders.site, 'site.config.ts'), undefined, config.brokenLinks);
   return { error: [...faults.error.values()], warn: [...faults.warn.values()] };
 }
 

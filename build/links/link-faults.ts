@@ -3,8 +3,11 @@ import type { Site } from '../../app/core/site.ts';
 import { percentDecoded, localeHref, routePath } from '../../app/core/url.ts';
 import { Fault, type FaultLocation, placeAt } from '../faults/fault.ts';
 
-/** Where links are written: the file with its text, and the path of its page below the base URL. */
-export type LinkSource = { file: string; path: string; text: () => string };
+/**
+ * Where links are written: the file with its text, and the path of its page below the base URL; undefined for links that
+ * stand on every page.
+ */
+export type LinkSource = { file: string; path: string | undefined; text: () => string };
 
 /** What links of a site can lead to. */
 export type LinkTargets = {
@@ -24,7 +27,7 @@ type TargetsToName = LinkTargets & { like: (path: string) => string[] };
 export function linkFaults(hrefs: Iterable<string>, source: LinkSource, targets: TargetsToName): Fault[] {
   return Array.from(hrefs).flatMap((href): Fault[] => {
     try {
-      const target = linkTarget(href, source.path, targets.site);
+      const target = linkTarget(href, source.path ?? '/', targets.site);
       const fault = target === undefined ? undefined : targetFault(href, target, source, targets);
       return fault === undefined ? [] : [fault];
     } catch (error) {
@@ -51,7 +54,9 @@ function targetFault(
     const { location, link = written } = findLink(at, source);
     return new Fault(location, `the link to ${link} ${reason}`, hint);
   };
-  if (drafts.has(path) && !drafts.has(source.path)) {
+  if (isRelative && source.path === undefined)
+    return faultAt([href], 'is relative, and leads elsewhere from each page', 'begin it with a slash');
+  if (drafts.has(path) && !drafts.has(source.path ?? '')) {
     const files = ['.md', '.mdx'].map((ending) => bare.slice(bare.lastIndexOf('/') + 1) + ending);
     const at = [...spellings, path, bare, ...files];
     return faultAt(

@@ -111,14 +111,17 @@ describe('a build that faults', () => {
       {
         'content/a.mdx': page('## 甲的标题\n\n[一](/bb/) [二](./b.mdx#乙的标提) [三](#甲的标题) [四](/b#乙的标题)'),
         'content/b.mdx': page('## 乙的标题\n\n<a href="/no.pdf">五</a> [六](https://example.com/none/) [七](/a.md)'),
-        'site.config.ts': config.replace('sidebars', "footer: { links: [{ label: '八', to: '/cc/' }] },\n  sidebars"),
+        'site.config.ts': config.replace(
+          'sidebars',
+          "footer: { links: [{ label: '八', to: '/cc/' }] },\n  navbar: { items: [{ label: '九', to: 'b/' }] },\n  sidebars",
+        ),
       },
       new RegExp(
         [
           /a\.mdx:8:5 {2}the link to \/bb\/ leads to no page or file[^]*did you mean \/b\/\?/,
           /a\.mdx:8:15 {2}the link to \.\/b\.mdx#乙的标提 leads to a page without the id “乙的标提”[^]*did you mean \/b\/#乙的标题\?/,
           /b\.mdx:8:10 {2}the link to \/no\.pdf leads to no page or file/,
-          /site\.config\.ts:6:\d+ {2}the link to \/cc\/ leads to no page or file/,
+          /site\.config\.ts:7:\d+ {2}the link to b\/ is relative, and leads elsewhere from each page[^]*begin it with a slash[^]*site\.config\.ts:6:\d+ {2}the link to \/cc\/ leads to no page or file/,
         ]
           .map(({ source }) => source)
           .join('[^]*'),
