@@ -1,3 +1,4 @@
+import { glob, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -22,6 +23,18 @@ describe('the words of the site', () => {
   test('hold to spacing, punctuation, terms and model ids, in every page and in the API document', async () => {
     const faults = await lintSite(engineFolder, rules, { fix: false });
     expect(faults.map((fault) => formatFault(fault, engineFolder))).toEqual([]);
+  });
+
+  test('tell a status only of an upstream, with its source, and of the sandbox: the API does not say its own', async () => {
+    for await (const file of glob('content/**/*.{md,mdx}', { cwd: engineFolder })) {
+      const text = await readFile(path.join(engineFolder, file), 'utf8');
+      const lines = text.replaceAll(/<Sandbox>.*?<\/Sandbox>/gs, '').split('\n');
+      const claims = lines.filter((line) => /(?:得到|返回) ?[45]\d\d/.test(line));
+      expect(
+        claims.filter((line) => !line.includes('<Source id=')),
+        file,
+      ).toEqual([]);
+    }
   });
 });
 
