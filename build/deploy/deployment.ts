@@ -39,7 +39,8 @@ export async function writeDeployment({
   const hash = createHash('sha256').update(JSON.stringify([assets, redirects]));
   for (const name of await workerModules(worker))
     hash.update(`\0${name}\0`).update(await readFile(path.join(worker, name)));
-  for (const page of pages) hash.update(`\0${JSON.stringify(page)}`);
+  for (const { page, html, frame } of pages)
+    for (const part of [JSON.stringify(page), html, frame]) hash.update(`\0${part}`);
   const buildId = hash.digest('hex').slice(0, 16);
   const routes = pages.map(({ page: { path: at, title } }): Route => ({ path: at, title }));
   for (const page of pages) {
