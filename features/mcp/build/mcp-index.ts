@@ -20,8 +20,8 @@ type IndexedSection = {
 /** The beginning of a page has the words of its title, and leaves the answer to a section. */
 const openingWeight = 0.7;
 
-/** Approximate size of a part of the texts in characters, and of the postings in numbers. */
-const partSize = { texts: 200_000, postings: 60_000 };
+/** About how many characters a part of the texts, or of the postings, has. */
+const partSize = 50_000;
 
 /** The index of the MCP endpoint: path below the base URL → JSON. Guides are split by heading, the reference by field. */
 export function mcpIndex(
@@ -41,9 +41,9 @@ export function mcpIndex(
   );
   const postings = writePostings(
     streams.map(({ content }) => content),
-    partSize.postings,
+    partSize,
   );
-  const texts = cutParts([...sections.entries()], partSize.texts, ([, { text }]) => text.length);
+  const texts = cutParts([...sections.entries()], partSize, ([, { text }]) => text.length);
   const index: McpIndex = {
     pages: pages.map(({ page: { path, title, description } }) => ({ path, title, description })),
     operations: reference?.operations ?? [],

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { McpIndex } from '../mcp-index.ts';
 import type { Site } from '../../../app/core/site.ts';
+import { memoize } from '../../../app/core/memoize.ts';
 import { absoluteUrl, href, percentDecoded, routePath } from '../../../app/core/url.ts';
 import { termPattern } from '../../search/text/excerpt.ts';
 import type { PinyinFile, SearchManifest, VariantsFile, WordsFile } from '../../search/text/index-file.ts';
@@ -23,14 +24,16 @@ export type Docs = {
   url: (path: string) => string;
 };
 
-/** The index, and the site's search and ranking over its sections instead of pages. */
-type Prepared = {
-  index: McpIndex;
-  search: ReturnType<typeof createSearch>;
-  textOf: (section: number) => Promise<string>;
-};
+/** What the isolate keeps: an index never changes in a deployment. `ranked` is what the search ranks: sections instead of pages. */
+type Prepared = { index: McpIndex; ranked: Pick<SearchManifest, 'pages' | 'records'> };
 
 let prepared: Prepared | undefined;
+
+/**
+ * Parsed files, the most recently used ones, up to so many characters of JSON. No promise of one: it belongs to its request,
+ * which may end before it resolves.
+ */
+const parsed = new LRUCache<string, object>({ maxSize: 8_000_000 });
 
 /** The most characters of the queries of one request, which may be a batch. */
 const maxQueryCharacters = 300;
@@ -40,7 +43,7 @@ const maxCharacters = [2000, 1000, 500];
 const maxOther = 200;
 
 /**
- * Opens the documentation for one request. The index is read once in an isolate, as it never changes in a deployment.
+ * Opens the documentation for one request, which reads each file once.
  * @throws Error when there is no index, as in development
  */
 export async function openDocs(site: Site, assets: Fetcher, origin: string): Promise<Docs> {
@@ -48,43 +51,62 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
     const response = await assets.fetch(new Request(origin + encodeURI(path)));
     return response.ok ? response : undefined;
   };
-  const file = async (path: string) => (await fetchFile(href(site, path)))?.text();
-  if (prepared === undefined) {
-    const json = async (name: string) => (await file(`/mcp-index/${name}.json`)) ?? failMissing(name);
+  const read = memoize(async (name: string): Promise<object> => {
+    const known = parsed.get(name);
+    if (known !== undefined) return known;
     // `href` would add a page's trailing slash to names without an extension.
-    const list = async (name: string) => gunzip(name, await fetchFile(`${site.baseUrl}pagefind/${name}`));
-    const indexText = await json('index');
+    const body = (await fetchFile(site.baseUrl + name))?.body;
+    if (body === undefined || body === null) throw new Error(`the deployment has no file ${name} for assistants`);
+    const plain = name.endsWith('.json') ? body : body.pipeThrough(new DecompressionStream('gzip'));
+    const text = await new Response(plain).text();
     // Another request may have been first meanwhile.
-    prepared ??= prepare(JSON.parse(indexText) as McpIndex, json, list);
-  }
-  const { index, search, textOf } = prepared;
+    const value = parsed.get(name) ?? (JSON.parse(text) as object);
+    parsed.set(name, value, { size: text.length });
+    return value;
+  });
+  // Each name has the type that the build writes.
+  const json = <Value extends object>(name: string) => read(name) as Promise<Value>;
+  prepared ??= prepare(await json<McpIndex>('mcp-index/index.json'));
+  const { index, ranked } = prepared;
+  // What only lists tools or reads a page does without it.
+  const openSearch = async () => {
+    const folder = 'pagefind/';
+    const manifest = await json<SearchManifest>(`${folder}search`);
+    return createSearch(
+      { ...manifest, ...ranked },
+      {
+        postings: readPostings(index.postings, (part) => json<PostingsFile>(`mcp-index/postings-${part}.json`)),
+        words: () => json<WordsFile>(folder + manifest.words),
+        pinyin: () => json<PinyinFile>(folder + manifest.pinyin),
+        variants: () => json<VariantsFile>(folder + manifest.variants),
+      },
+    );
+  };
+  const textOf = async (section: number) => {
+    const part = index.texts.findLastIndex((first) => first <= section);
+    const texts = await json<string[]>(`mcp-index/texts-${part}.json`);
+    return texts[section - (index.texts[part] ?? 0)] ?? '';
+  };
   const url = (path: string) => absoluteUrl(site, path);
   let queryCharacters = 0;
-  let previous: Promise<unknown> = Promise.resolve();
-  const results = async (query: string, limit: number): Promise<SectionResult[]> => {
-    const { pages, terms } = await search(query);
-    const excerptOf = createExcerpts(terms);
-    const shown = pages.slice(0, limit).map(async ({ page: number }, rank): Promise<SectionResult[]> => {
-      const section = index.sections[number];
-      if (section === undefined) return [];
-      const { path, page, title } = section;
-      const excerpt = excerptOf(await textOf(number), maxCharacters[rank] ?? maxOther);
-      return [{ url: url(path), page, title, excerpt }];
-    });
-    return (await Promise.all(shown)).flat();
-  };
   return {
     index,
-    file,
+    file: async (path) => (await fetchFile(href(site, path)))?.text(),
     url,
     search: async (query, limit) => {
       queryCharacters += query.length;
       if (queryCharacters > maxQueryCharacters) return undefined;
-      // One after the other: the searches of a batch would each load the index, as only loaded files are shared.
-      const next = () => results(query, limit);
-      const result = previous.then(next, next);
-      previous = result;
-      return result;
+      const search = await openSearch();
+      const { pages, terms } = await search(query);
+      const excerptOf = createExcerpts(terms);
+      const shown = pages.slice(0, limit).map(async ({ page: number }, rank): Promise<SectionResult[]> => {
+        const section = index.sections[number];
+        if (section === undefined) return [];
+        const { path, page, title } = section;
+        const excerpt = excerptOf(await textOf(number), maxCharacters[rank] ?? maxOther);
+        return [{ url: url(path), page, title, excerpt }];
+      });
+      return (await Promise.all(shown)).flat();
     },
     page: (address) => {
       const { pathname } = new URL(address, site.url);
@@ -95,69 +117,13 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
   };
 }
 
-function prepare(
-  index: McpIndex,
-  json: (name: string) => Promise<string>,
-  list: (name: string) => Promise<string>,
-): Prepared {
-  const textsOf = cacheParsed<string[]>((part) => json(`texts-${part}`));
-  const postingsOf = cacheParsed<PostingsFile>((part) => json(`postings-${part}`));
-  const words = cacheParsed<WordsFile>(list);
-  const pinyin = cacheParsed<PinyinFile>(list);
-  const variants = cacheParsed<VariantsFile>(list);
-  const manifestOf = cacheParsed<SearchManifest>(list);
-  let known: ReturnType<typeof createSearch> | undefined;
-  // What only lists tools or reads a page does without it.
-  const search: Prepared['search'] = async (query) => {
-    const manifest = await manifestOf('search');
-    known ??= createSearch(
-      {
-        ...manifest,
-        pages: index.records.map(([weight]) => ['', 0, weight]),
-        records: index.records.map(([, zones], section) => ['', section, zones]),
-      },
-      {
-        postings: readPostings(index.postings, (part) => postingsOf(String(part))),
-        words: () => words(manifest.words),
-        pinyin: () => pinyin(manifest.pinyin),
-        variants: () => variants(manifest.variants),
-      },
-    );
-    return known(query);
-  };
-  const textOf = async (section: number) => {
-    const part = index.texts.findLastIndex((first) => first <= section);
-    return (await textsOf(String(part)))[section - (index.texts[part] ?? 0)] ?? '';
-  };
-  return { index, search, textOf };
-}
-
-/** The text of a gzipped file. */
-async function gunzip(name: string, response: Response | undefined): Promise<string> {
-  if (response?.body === undefined || response.body === null) return failMissing(name);
-  return new Response(response.body.pipeThrough(new DecompressionStream('gzip'))).text();
-}
-
-function failMissing(name: string): never {
-  throw new Error(`the deployment has no file ${name} for assistants`);
-}
-
-/** How many files of each kind are cached: a few megabytes. */
-const maxFiles = 12;
-
-/**
- * Caches the values of JSON files, the most recently used ones, but no promise: it belongs to its request, which may end
- * before it resolves. Requests at the same time each read the text, and one of them parses it.
- */
-function cacheParsed<Value extends object>(read: (name: string) => Promise<string>): (name: string) => Promise<Value> {
-  const cache = new LRUCache<string, Value>({ max: maxFiles });
-  return async (name) => {
-    const known = cache.get(name);
-    if (known !== undefined) return known;
-    const text = await read(name);
-    const value = cache.get(name) ?? (JSON.parse(text) as Value);
-    cache.set(name, value);
-    return value;
+function prepare(index: McpIndex): Prepared {
+  return {
+    index,
+    ranked: {
+      pages: index.records.map(([weight]) => ['', 0, weight]),
+      records: index.records.map(([, zones], section) => ['', section, zones]),
+    },
   };
 }
 

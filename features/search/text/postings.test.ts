@@ -7,7 +7,7 @@ function lookUp(streams: string[], size: number) {
   const parts = writePostings(streams, size).map((part) => JSON.stringify(part));
   return readPostings(
     parts.map((part) => Object.keys(JSON.parse(part) as object)[0] ?? ''),
-    async (part) => JSON.parse(parts[part] ?? '') as Record<string, number[]>,
+    async (part) => JSON.parse(parts[part] ?? '') as Record<string, string>,
   );
 }
 

@@ -43,9 +43,9 @@ export type Synonyms = ReadonlyMap<string, Synonym>;
 export function synonymIndex(groups: SynonymGroup[], translated: boolean): Synonyms {
   const synonyms = new Map<string, Synonym>();
   for (const [present, absent, group, foreign] of groups) {
-    for (const term of present) {
-      const key = titleKey(term);
-      const others = present.filter((other) => !titleKey(other).includes(key) && !key.includes(titleKey(other)));
+    const keys = present.map(titleKey);
+    for (const key of keys) {
+      const others = present.filter((_, other) => !keys[other]?.includes(key) && !key.includes(keys[other] ?? ''));
       synonyms.set(key, { others, present: true, group });
     }
     for (const term of [...absent, ...(translated ? foreign : [])])

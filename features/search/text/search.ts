@@ -1,3 +1,4 @@
+import { oncePerObject } from '../../../app/core/memoize.ts';
 import { findConcept, findHan, type Matches, type Index, type Postings } from './find.ts';
 import type { SearchManifest } from './index-file.ts';
 import {
@@ -24,8 +25,7 @@ const coverage = { pieces: 0.42, most: 0.7, part: 0.3 };
 
 /** Creates a search over an index: strict first (every term), looser when that finds nothing. */
 export function createSearch(manifest: SearchManifest, lists: Index): (query: string) => Promise<Ranking> {
-  const synonyms = synonymIndex(manifest.synonyms, false);
-  const translated = synonymIndex(manifest.synonyms, true);
+  const { synonyms, translated } = synonymsOf(manifest.synonyms);
   return async (query) => {
     const index = readingOnce(lists);
     const asked = await rewriteQuery(query, index, translated);
@@ -69,6 +69,11 @@ export function createSearch(manifest: SearchManifest, lists: Index): (query: st
     return { pages: [...pages, ...others], terms: shownTerms([...literal, ...loose]) };
   };
 }
+
+const synonymsOf = oncePerObject((groups: SearchManifest['synonyms']) => ({
+  synonyms: synonymIndex(groups, false),
+  translated: synonymIndex(groups, true),
+}));
 
 /** An index that reads each token once: several steps of a search ask for the same. */
 function readingOnce(index: Index): Index {
