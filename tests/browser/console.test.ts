@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { axeFaults, axeScreens } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
 import { chat, openConsole, panelOf } from '../support/console.ts';
 import { useFixture } from '../support/fixture.ts';
@@ -281,21 +280,6 @@ describe('the console', () => {
     expect(await button.evaluate((element) => document.activeElement === element)).toBe(true);
     expect(await button.getAttribute('aria-expanded')).toBe('false');
   });
-});
-
-test.each(Object.entries(axeScreens))('axe finds no fault in the console, on a %s', async (_, screen) => {
-  const { page } = await openHydrated(api(), screen);
-  await page.locator('#createChatCompletion .try').click();
-  const panel = panelOf(page, 'createChatCompletion');
-  await panel.locator('textarea').fill(chat({ temperature: 9 }));
-  await panel.locator('.problem[data-wrong]').waitFor();
-  const faults = await axeFaults(page, 'an invalid request', 'api-console');
-  await send(panel);
-  faults.push(...(await axeFaults(page, 'an error', 'api-console')));
-  await panel.locator('textarea').fill(chat({ stream: true }));
-  await send(panel);
-  faults.push(...(await axeFaults(page, 'a stream', 'api-console')));
-  expect(faults).toEqual([]);
 });
 
 describe('a request in a guide', () => {

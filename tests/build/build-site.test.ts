@@ -203,27 +203,3 @@ test('a build replaces nothing but a build', async () => {
   await expect(buildSite(siteFolders(site, site))).rejects.toThrow('holds something else');
   expect(await readFile(path.join(site, 'content/index.mdx'), 'utf8')).toContain('正文');
 });
-
-test('a build in the same process is of what is there now, and named after it: the same sources have the same name', async () => {
-  await writeFile(path.join(site, 'redocly.yaml'), 'extends: [minimal]\n');
-  const buildOf = async (words: string, description: string) => {
-    await write({
-      'content/index.mdx': page(words),
-      'spec/openapi.yaml': JSON.stringify({
-        openapi: '3.0.3',
-        info: { title: '接口', version: '1', description },
-        paths: {},
-      }),
-    });
-    const { assets } = await buildSite(siteFolders(site));
-    for (const file of ['index.md', '_pages/page.json'])
-      expect(await readFile(path.join(site, 'dist/client', file), 'utf8')).toContain(words);
-    return assets.buildId;
-  };
-  const first = await buildOf('先前的正文', '先前的说明。');
-  // No reader may keep the old reference.
-  const second = await buildOf('先前的正文', '后来的说明。');
-  const third = await buildOf('后来的正文', '后来的说明。');
-  expect(new Set([first, second, third]).size).toBe(3);
-  expect(await buildOf('先前的正文', '先前的说明。')).toBe(first);
-});

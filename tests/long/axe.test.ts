@@ -1,8 +1,12 @@
 import { expect, inject, test } from 'vitest';
 import { axeFaults, axeScreens, unfoldAll } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
+import { chat, panelOf } from '../support/console.ts';
+import { useFixture } from '../support/fixture.ts';
 import { openHydrated } from '../support/hydrated.ts';
 import { openSearch, searchFor } from '../support/search.ts';
+
+const sandbox = useFixture('sandbox');
 
 const pages = [
   ...[...inject('paths'), '/search/', '/no-such-page/'].map((path) => inject('origin') + path),
@@ -74,3 +78,20 @@ test.each(Object.entries(axeScreens))(
     expect(await axeFaults(page, 'the navigation of the reference', '.reference-nav')).toEqual([]);
   },
 );
+
+test.each(Object.entries(axeScreens))('axe finds no fault in the console, on a %s', async (_, screen) => {
+  const { page } = await openHydrated(sandbox('/api/'), screen);
+  await page.locator('#createChatCompletion .try').click();
+  const panel = panelOf(page, 'createChatCompletion');
+  await panel.locator('textarea').fill(chat({ temperature: 9 }));
+  await panel.locator('.problem[data-wrong]').waitFor();
+  const faults = await axeFaults(page, 'an invalid request', 'api-console');
+  await panel.getByRole('button', { name: '发送' }).click();
+  await panel.getByRole('status').getByText('状态码 400').waitFor();
+  faults.push(...(await axeFaults(page, 'an error', 'api-console')));
+  await panel.locator('textarea').fill(chat({ stream: true }));
+  await panel.getByRole('button', { name: '发送' }).click();
+  await panel.getByRole('status').getByText('状态码 200').waitFor();
+  faults.push(...(await axeFaults(page, 'a stream', 'api-console')));
+  expect(faults).toEqual([]);
+});
