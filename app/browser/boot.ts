@@ -2,7 +2,7 @@ import { storageKeys } from '../core/storage.ts';
 import './base-url-banner.ts';
 import { bootSite } from './boot-site.ts';
 import { hasStored, readStored } from '../platform/storage.ts';
-import { choiceOf, presetChoice, showTheme } from '../platform/theme.ts';
+import { choiceOf, showTheme } from '../platform/theme.ts';
 import { rememberTabs } from '../content/remember-tabs.ts';
 
 // Inlined into the head, so that it runs before the first paint: sets the theme, hides a dismissed announcement and
@@ -11,7 +11,7 @@ const { colorMode, announcementId, themeColors } = bootSite;
 const { dataset } = document.documentElement;
 
 const stored = colorMode.disableSwitch ? null : readStored(storageKeys.theme);
-showTheme(choiceOf(stored) ?? presetChoice(colorMode), themeColors);
+showTheme(choiceOf(stored, colorMode), themeColors);
 
 const dismissed =
   readStored(storageKeys.announcementDismiss) === 'true' && readStored(storageKeys.announcementId) === announcementId;

@@ -1,7 +1,7 @@
 import type { Site } from '../core/site.ts';
 import { storageKeys, type ColorModeChoice } from '../core/storage.ts';
 import { store } from '../platform/storage.ts';
-import { choiceOf, presetChoice, showTheme } from '../platform/theme.ts';
+import { choiceOf, showTheme } from '../platform/theme.ts';
 
 type Settings = Pick<Site, 'colorMode' | 'themeColors'>;
 
@@ -11,7 +11,7 @@ type Settings = Pick<Site, 'colorMode' | 'themeColors'>;
  */
 export function installColorMode(root: Document, { colorMode, themeColors }: Settings): void {
   const button = root.querySelector<HTMLElement>('.color-mode');
-  const choice = () => choiceOf(root.documentElement.dataset['themeChoice']) ?? presetChoice(colorMode);
+  const choice = () => choiceOf(root.documentElement.dataset['themeChoice'], colorMode);
   const nameChoice = () => {
     const label = button?.dataset[choice()] ?? '';
     if (button !== null) Object.assign(button, { ariaLabel: label, title: label });
@@ -30,7 +30,7 @@ export function installColorMode(root: Document, { colorMode, themeColors }: Set
   addEventListener('storage', ({ storageArea, key, newValue }) => {
     // A null key means that everything was cleared.
     if (storageArea === localStorage && (key === null || key === storageKeys.theme))
-      show(choiceOf(newValue) ?? presetChoice(colorMode));
+      show(choiceOf(newValue, colorMode));
   });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
     if (choice() === 'system') show('system');

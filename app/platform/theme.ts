@@ -1,14 +1,13 @@
 import type { Site } from '../core/site.ts';
 import type { ColorModeChoice } from '../core/storage.ts';
 
-/** A choice of colours as storage or an attribute has it; undefined for anything else. */
-export function choiceOf(value: string | null | undefined): ColorModeChoice | undefined {
-  return value === 'light' || value === 'dark' || value === 'system' ? value : undefined;
-}
-
-/** What holds for a reader who has not chosen: the system's colours where the site follows them. */
-export function presetChoice({ defaultMode, respectPrefersColorScheme }: Site['colorMode']): ColorModeChoice {
-  return respectPrefersColorScheme ? 'system' : defaultMode;
+/**
+ * The choice of colours that storage or an attribute has; for a reader who has not chosen light or dark, the system's where
+ * the site follows it.
+ */
+export function choiceOf(value: string | null | undefined, site: Site['colorMode']): ColorModeChoice {
+  if (value === 'light' || value === 'dark') return value;
+  return site.respectPrefersColorScheme ? 'system' : site.defaultMode;
 }
 
 /** Shows a choice of colours: in attributes of `<html>` for the style sheets, and in the colour of the browser's frame. */

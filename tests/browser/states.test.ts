@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
+import { useFixture } from '../support/fixture.ts';
 import { openHydrated } from '../support/hydrated.ts';
 
 const path = '/overview/';
@@ -60,6 +61,18 @@ describe('the colour mode', () => {
     });
     await page.goto(origin + path);
     expect(await page.evaluate(() => (globalThis as unknown as { early: string }).early)).toBe('dark');
+  });
+
+  describe('on a site that does not follow the system', () => {
+    const url = useFixture('folder');
+
+    test('is light on a dark system, also for who chose the system’s when the site followed it', async () => {
+      const { page } = await openPage(url('/docs/'), { colorScheme: 'dark' });
+      expect(await page.evaluate(theme)).toBe('light');
+      await page.evaluate(() => localStorage.setItem('theme', 'system'));
+      await page.reload();
+      expect(await page.evaluate(theme)).toBe('light');
+    });
   });
 });
 
