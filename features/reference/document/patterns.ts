@@ -23,8 +23,7 @@ const maxSize = 50_000;
  * @throws UnreadPattern
  */
 export function compilePattern(source: string): CompiledPattern {
-  const repetitions = [...source.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].map(([, min, max]) => Number(max || min));
-  const cost = source.length * repetitions.reduce((product, count) => product * Math.max(1, count), 1);
+  const cost = sizeOf(source);
   if (cost > maxSize) throw new UnreadPattern(source.slice(0, 80));
   try {
     // The engine knows scripts by their name alone.
@@ -34,6 +33,21 @@ export function compilePattern(source: string): CompiledPattern {
   } catch (error) {
     throw new UnreadPattern(source, { cause: error });
   }
+}
+
+/** The size of a pattern with its repetitions written out: those of a group multiply those inside it. */
+function sizeOf(source: string): number {
+  const groups = [0];
+  let last = 0;
+  const add = (size: number): void => {
+    last = size;
+    groups.push((groups.pop() ?? 0) + size);
+  };
+  for (const [token, min, max] of source.matchAll(/\\.|\[(?:\\.|[^\\\]])*\]|\{(\d+)(?:,(\d*))?\}|./gsu))
+    if (token === '(') groups.push(0);
+    else if (token === ')') add((groups.pop() ?? 0) + 2);
+    else add(min === undefined ? token.length : last * (Number(max || min) - 1));
+  return groups.reduce((sum, size) => sum + size, 0);
 }
 
 /** The check of a pattern of the document. An unreadable pattern accepts everything; the build warns of it. */
