@@ -56,6 +56,8 @@ export function documentedResponse(
 /** Statuses whose responses have no body, whatever their documents say (RFC 9110, section 15). */
 const hasNoBody = /^(?:204|205|304)$/;
 
+const eventFields = new Set(['data', 'event', 'id', 'retry']);
+
 /** A response that is not JSON: XML, a stream of one item, other text. */
 function madeText(reference: ApiReference, { contentType, kind, schema }: Content, made: Json | undefined): string {
   if (made === undefined) return kind === 'stream' ? '' : 'sandbox\n';
@@ -64,7 +66,12 @@ function madeText(reference: ApiReference, { contentType, kind, schema }: Conten
   if (kind !== 'stream') return text;
   // Each record begins with a separator (RFC 7464).
   if (!/event-stream/i.test(contentType)) return `${contentType.endsWith('-seq') ? '\u001E' : ''}${text}\n`;
-  return /^(?:data|event):/m.test(text) ? text : `data: ${text.replaceAll('\n', '\ndata: ')}\n\n`;
+  if (/^(?:data|event):/m.test(text)) return text;
+  // OpenAPI 3.2 describes a whole event by its fields.
+  const isEvent = isObject(made) && 'data' in made && Object.keys(made).every((name) => eventFields.has(name));
+  const fields: [string, Json][] = isEvent ? Object.entries(made) : [['data', made]];
+  const lines = fields.map(([name, value]) => `${name}: ${plainText(value).replaceAll('\n', `\n${name}: `)}\n`);
+  return `${lines.join('')}\n`;
 }
 
 /**
