@@ -92,7 +92,7 @@ function pairsOf(text: string): FormField[] {
 /** The name of a file in samples: the example where that is one, otherwise by the field and the media type. */
 export function fileNameOf(name: string, value: Json | undefined, contentType: string | undefined): string {
   if (typeof value === 'string' && /^[^\s/\\]+\.\w{1,5}$/.test(value)) return value;
-  const [, subtype = 'bin'] = /\/(?:x-)?([a-z0-9]+)$/.exec(contentType ?? '') ?? [];
+  const [, subtype = 'bin'] = /\/(?:x-)?(?!octet-|vnd\.)([a-z0-9]+)/.exec(contentType ?? '') ?? [];
   return `${name}.${subtype}`;
 }
 

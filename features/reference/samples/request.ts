@@ -3,7 +3,7 @@ import { readParameterText, withQuery, writeParameter } from '../document/parame
 import type { ApiReference, Operation, Parameter, SecurityScheme } from '../document/reference.ts';
 import { exampleOf } from '../document/example.ts';
 import { successOf } from '../document/walk.ts';
-import { fieldEncodings } from './form.ts';
+import { fieldEncodings, fileNameOf } from './form.ts';
 import { concreteType, sampleContent } from './sample-bodies.ts';
 import type { RequestFrame, RequestKey } from './sample.ts';
 
@@ -34,16 +34,7 @@ export function createFrame(reference: ApiReference, operation: Operation): Requ
     streams: stream === undefined ? 'never' : contents.length === 1 ? 'always' : 'on-request',
     files: contents
       .filter((content) => content.kind === 'binary')
-      .map(
-        (content) =>
-          content.fileName ??
-          `output.${
-            concreteType(content)
-              .split('/')[1]
-              ?.replace('octet-stream', 'bin')
-              .replace(/[^a-z0-9].*$/i, '') ?? 'bin'
-          }`,
-      ),
+      .map((content) => content.fileName ?? fileNameOf('output', undefined, concreteType(content))),
   };
 }
 

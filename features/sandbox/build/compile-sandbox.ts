@@ -1,6 +1,7 @@
 import type { ApiReference, Operation } from '../../reference/document/reference.ts';
 import type { ErrorShape, SandboxOperation, SandboxRow, SentParameter } from '../sandbox.ts';
 import { createReadError, plainError, type ReadError } from './error-shape.ts';
+import { exampleOf } from '../../reference/document/example.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
 import { toJsonSchema } from '../../reference/document/json-schema.ts';
 import { isJson, type Json, type JsonObject, listOf, objectOf, withDoubles } from '../../reference/document/json.ts';
@@ -69,6 +70,8 @@ export type ReadOperation = {
   operation: SandboxOperation;
   body?: JsonObject;
   examples: Json[];
+  /** Whether no value is found that its body's schema allows, so that its own sample is refused. */
+  isImpossible: boolean;
   /** The headers of its responses that HTTP cannot send, each in words. */
   unsendable: string[];
 };
@@ -127,11 +130,22 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
         }),
     ...(stream === undefined ? {} : { stream }),
   };
-  const given = sampleBodies(reference, operation).flatMap((sample) =>
-    sample.given && sample.body !== undefined ? [withDoubles(sample.body.value)] : [],
-  );
+  const samples = sampleBodies(reference, operation).filter((sample) => sample.body !== undefined);
+  const given = samples.flatMap((sample) => (sample.given && sample.body ? [withDoubles(sample.body.value)] : []));
+  const isImpossible =
+    samples.length > given.length &&
+    sent !== undefined &&
+    exampleOf(reference, sent.source, 'request', true) === undefined;
   const unsendable = unsendableHeaders(reference, operation);
-  return { method, path, operation: read, examples: given, unsendable, ...(body === undefined ? {} : { body }) };
+  return {
+    method,
+    path,
+    operation: read,
+    examples: given,
+    isImpossible,
+    unsendable,
+    ...(body === undefined ? {} : { body }),
+  };
 }
 
 type CheckedParameter = { written: SentParameter; required: boolean; schema: Json };

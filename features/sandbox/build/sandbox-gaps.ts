@@ -15,7 +15,23 @@ const maxShown = 20;
 
 /** What the sandbox cannot do for the operations of a document. */
 export function sandboxGaps(sandbox: CompiledSandbox): SandboxGap[] {
-  return [responseGaps, headerGaps, addressGaps, patternGaps].flatMap((gapsOf) => gapsOf(sandbox));
+  return [requestGaps, responseGaps, headerGaps, addressGaps, patternGaps].flatMap((gapsOf) => gapsOf(sandbox));
+}
+
+/** The operations whose samples the sandbox refuses. */
+function requestGaps({ operations }: CompiledSandbox): SandboxGap[] {
+  return [...operations.values()].flatMap(({ method, path, isImpossible }) =>
+    isImpossible
+      ? [
+          {
+            method,
+            path,
+            message: `no value is found that fits the request body of ${method} ${path}: the sandbox refuses its sample`,
+            hint: 'give it an example, or correct its schema: of an allOf, no member may forbid the fields of another',
+          },
+        ]
+      : [],
+  );
 }
 
 /** The operations without a response: they have no example, and no value is found for their schema. */

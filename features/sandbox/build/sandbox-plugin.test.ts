@@ -89,6 +89,9 @@ test('has nothing to load on a site without one', async () => {
   expect(await readdir(path.join(folder, 'out'), { recursive: true })).toEqual(['entry.js']);
 });
 
+/** An object with one field, and no others. */
+const closedWith = (name: string) => ({ required: [name], properties: { [name]: {} }, additionalProperties: false });
+
 test('tells which operations the sandbox cannot answer or check, with the line, and serves the others', async () => {
   const root = path.join(folder, 'openapi.yaml');
   const lines = [
@@ -97,6 +100,8 @@ test('tells which operations the sandbox cannot answer or check, with the line, 
     '  /told: { $ref: paths/told.yaml }',
     '  /live:',
     '    get: {}',
+    '  /never:',
+    '    post: {}',
     '  /file:',
     '    post: {}',
   ];
@@ -118,6 +123,13 @@ test('tells which operations the sandbox cannot answer or check, with the line, 
         },
       },
       '/told#again': { get: { operationId: 'again', responses: answering({ schema: narrow, example: 4 }) } },
+      '/never': {
+        post: {
+          operationId: 'never',
+          requestBody: content('application/json', { schema: { allOf: ['a', 'b'].map(closedWith) } }),
+          responses: answering({ schema: { type: 'string' } }),
+        },
+      },
       '/live': { get: { operationId: 'live', responses: answering({}, 'text/event-stream') } },
       '/file': {
         post: {
@@ -134,11 +146,12 @@ test('tells which operations the sandbox cannot answer or check, with the line, 
   const text = told.mock.calls.flat().join('\n');
   const found = text.split('\n').filter((line) => !line.startsWith('  → '));
   expect(found).toEqual([
+    expect.stringMatching(/openapi\.yaml:7  no value is found that fits the request body of POST \/never/),
     expect.stringMatching(/paths\/narrow\.yaml:2  the 200 response of GET \/narrow has no example/),
     expect.stringMatching(/openapi\.yaml:5  the 200 response of GET \/live streams and has no example/),
     expect.stringMatching(/GET \/told: HTTP cannot send the header X-City of the 200 response, "Köln"/),
     expect.stringMatching(/GET \/told, GET \/told#again have one address/),
-    expect.stringMatching(/openapi\.yaml:7  the request body of POST \/file .*cannot be compiled.*file/),
+    expect.stringMatching(/openapi\.yaml:9  the request body of POST \/file .*cannot be compiled.*file/),
   ]);
   expect(text).toContain('→ give it an example: content, application/json, example');
   const { checks } = (await import(`${file}?gaps`)) as {
