@@ -59,6 +59,9 @@ describe('site.config.ts', () => {
       'navbar.logo.width: ',
     );
     expect(complaint({ ...valid, sidebars: { docs: [{}] } })).toContain('sidebars.docs[0].type: is missing');
+    expect(complaint({ ...valid, sidebars: { docs: [{ type: 'link', label: '甲' }] } })).toContain(
+      'sidebars.docs[0].href: is missing',
+    );
     expect(complaint({ ...valid, versions: [{ name: 'a' }, { name: 'b' }] })).toContain(
       'versions: exactly one version must have isLast: true',
     );
