@@ -11,7 +11,7 @@ import {
 } from '../document/facts.ts';
 import { jsonText, readableText, type Json } from '../document/json.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
-import type { History, Property, SchemaView } from '../document/reference.ts';
+import type { History, Link, Property, SchemaView, UnknownKeyword } from '../document/reference.ts';
 
 /**
  * A schema as lines of Markdown: its values and rules, then a list item for each field.
@@ -46,10 +46,20 @@ export function schemaLines(schema: SchemaView, messages: ReferenceMessages, dep
       bullet + messages.not + messages.colon + schemaHead(not, messages),
       ...schemaLines(not, messages, depth + 1),
     ]),
-    ...schema.unknown.map(
-      ({ key, value }) => `${bullet}${messages.otherKeywords}${messages.colon}\`${key}: ${jsonText(value)}\``,
-    ),
+    ...(schema.docs === undefined ? [] : [bullet + docsLink(schema.docs)]),
+    ...unknownLines(schema.unknown, messages, depth),
   ];
+}
+
+/** Keywords without a rule, a list item each. */
+export function unknownLines(unknown: UnknownKeyword[], messages: ReferenceMessages, depth: number): string[] {
+  const bullet = `${'  '.repeat(depth)}- ${messages.otherKeywords}${messages.colon}`;
+  return unknown.map(({ key, value }) => `${bullet}\`${key}: ${jsonText(value)}\``);
+}
+
+/** A link to documentation elsewhere. */
+export function docsLink({ id, name }: Link): string {
+  return `[${name}](${id})`;
 }
 
 /** Type, facts and description in one line. */

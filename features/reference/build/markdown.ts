@@ -1,6 +1,6 @@
 import { oncePerObject } from '../../../app/core/memoize.ts';
 import { type Fact, factWords, inCode } from '../document/facts.ts';
-import { historyWords, inBrackets, schemaHead, schemaLines } from './markdown-schema.ts';
+import { docsLink, historyWords, inBrackets, schemaHead, schemaLines, unknownLines } from './markdown-schema.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
 import type {
   ApiReference,
@@ -56,17 +56,25 @@ export function referenceMarkdown(
       : `## ${messages.servers}\n\n${servers.flatMap((server) => serverLines(server, messages)).join('\n')}`,
     authentication.length === 0 ? undefined : `## ${messages.authentication}`,
     ...authentication.map((scheme) => {
-      const kind = [scheme.type, scheme.scheme, scheme.in, scheme.parameter].filter((part) => part !== undefined);
+      const kind = [scheme.type, scheme.scheme, scheme.bearerFormat, scheme.in, scheme.parameter].filter(
+        (part) => part !== undefined,
+      );
       const flows = scheme.flows.flatMap(({ kind: flow, urls, scopes }) => [
         `  - \`${flow}\`${urls.map(({ name, url }) => ` ${name}: ${url}`).join('')}`,
         ...scopes.map((scope) => `    - \`${scope.name}\`${remark(scope, messages)}`),
       ]);
       const found = scheme.openIdConnectUrl === undefined ? [] : [`  - ${scheme.openIdConnectUrl}`];
-      return [`- \`${scheme.name}\` (${kind.join(' ')})${remark(scheme, messages)}`, ...found, ...flows].join('\n');
+      return [
+        `- \`${scheme.name}\` (${kind.join(' ')})${remark(scheme, messages)}`,
+        ...found,
+        ...flows,
+        ...unknownLines(scheme.unknown, messages, 1),
+      ].join('\n');
     }),
     ...tags.flatMap((tag) => [
       `## ${tag.group === undefined ? '' : `${tag.group}${messages.colon}`}${tag.label === '' ? messages.untagged : tag.label}`,
       tag.description,
+      tag.docs && docsLink(tag.docs),
       ...tag.operations.map((operation) =>
         fileOf === undefined
           ? operationMarkdown(reference, operation, messages, { level: 3 })
@@ -86,6 +94,7 @@ export function referenceMarkdown(
             )
             .join('\n'),
         ]),
+    unknownMarkdown(reference.unknown, messages),
   ]);
 }
 
@@ -154,6 +163,10 @@ export function operationMarkdown(
     operation.otherTags.length === 0
       ? undefined
       : messages.otherTags + messages.colon + operation.otherTags.join(messages.comma),
+    operation.docs && messages.docs + messages.colon + docsLink(operation.docs),
+    operation.servers.length === 0
+      ? undefined
+      : `${label(messages.servers, messages)}\n\n${operation.servers.flatMap((server) => serverLines(server, messages)).join('\n')}`,
     operation.security.length === 0
       ? undefined
       : messages.authentication + messages.colon + messages.or(operation.security.map(securityWords(messages))),
@@ -298,7 +311,8 @@ function exampleMarkdown(content: Content, example: Example, messages: Reference
 }
 
 function parameterLines(parameter: Parameter, messages: ReferenceMessages): string[] {
-  const schema = { ...parameter.schema, description: parameter.description ?? parameter.schema.description };
+  const words = new Set([parameter.description, parameter.schema.description].filter((text) => text !== undefined));
+  const schema = { ...parameter.schema, description: words.size === 0 ? undefined : [...words].join('\n') };
   const examples = parameter.examples.map(
     ({ name, summary, description, value, externalValue }) =>
       `  - ${messages.example}${messages.colon}${[summary ?? (name === 'default' ? undefined : name), value === undefined ? externalValue : inCode(readableText(value.json)), description].filter((part) => part !== undefined).join(' ')}`,
@@ -307,6 +321,7 @@ function parameterLines(parameter: Parameter, messages: ReferenceMessages): stri
     `- \`${parameter.name}\` ${schemaHead(schema, messages, parameter)}`,
     ...examples,
     ...schemaLines(schema, messages, 1),
+    ...unknownLines(parameter.unknown, messages, 1),
   ];
 }
 

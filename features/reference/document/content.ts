@@ -7,6 +7,7 @@ import {
   listOf,
   objectOf,
   textOf,
+  textsOf,
   type Json,
   type JsonObject,
   mapValues,
@@ -50,7 +51,11 @@ export function readContents(
         example,
         examples: example === undefined && examples === undefined ? asExamples(beside) : examples,
       }),
-      unknown: unknownFields(media, 'content'),
+      unknown: [
+        ...unknownFields(media, 'content'),
+        // Where both are given, pages say in words what the whole is.
+        ...(schema === undefined || itemSchema === undefined ? [] : [{ key: 'itemSchema', value: itemSchema }]),
+      ],
     };
   });
 }
@@ -81,12 +86,16 @@ export function readExamples(reading: Reading, owner: string, node: { [key: stri
     const fields = reading.resolver.objectAt(example);
     if (Object.keys(fields).length === 0) return [];
     const value = fields.value ?? fields.dataValue ?? fields.serializedValue;
+    const words = [fields.description ?? null];
+    // OpenAPI 3.2: how the value is sent.
+    if ('dataValue' in fields && typeof fields.serializedValue === 'string')
+      words.push(`\`\`\`\n${fields.serializedValue}\n\`\`\``);
     return [
       {
         id: reading.anchors.claim(join(join(owner, 'example'), name)),
         name,
         summary: textOf(fields.summary),
-        description: textOf(fields.description),
+        description: textOf(textsOf(words).join('\n\n')),
         value: value === undefined ? ('value' in fields ? { json: null } : undefined) : { json: value },
         externalValue: textOf(fields.externalValue),
       },
