@@ -16,7 +16,7 @@ import {
 } from '../../reference/document/json.ts';
 import { engineFolder } from '../../../build/files/paths.ts';
 import { lookUp } from '../../reference/document/resolve.ts';
-import type { ValidationHints } from '../sandbox.ts';
+import type { CheckError, ValidationHints } from '../sandbox.ts';
 
 const schemaFolder = path.join(engineFolder, 'features/sandbox/schema');
 
@@ -30,9 +30,14 @@ const linearPattern = Object.assign((source: string) => ({ ...patternCheck(sourc
  * the first error, so that its time is bounded by the value's size. A field that an example has where the schema knows none
  * of that name is taken there.
  * @param examples the author's own
+ * @param refuse told of an example that is refused all the same
  * @throws Error when the schema is not one that Ajv can compile
  */
-export function compileCheck(schema: JsonObject, examples: Json[] = []): string {
+export function compileCheck(
+  schema: JsonObject,
+  examples: Json[] = [],
+  refuse: (example: Json, errors: CheckError[]) => void = () => undefined,
+): string {
   const linear = !patternsOf(schema).every(isPlainPattern);
   const own = withOwnNames(schema);
   const options = {
@@ -54,6 +59,7 @@ export function compileCheck(schema: JsonObject, examples: Json[] = []): string 
     ...(linear ? [importing('{ patternCheck }', '../../reference/document/patterns.ts')] : []),
   ];
   const whole = examples.every((example) => check(example)) ? check : ajv.compile(withFieldsOf(examples, own, options));
+  for (const example of examples) if (!whole(example)) refuse(example, whole.errors ?? []);
   return [...imports, standaloneCode(ajv, whole)].join('\n');
 }
 

@@ -3,8 +3,12 @@ import path from 'node:path';
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { Fault, type FaultLocation, formatFault } from '../../../build/faults/fault.ts';
 import { compilePattern, isPlainPattern, UnreadPattern } from '../../reference/document/patterns.ts';
-import { patternsOf } from './compile-check.ts';
+import { patternsOf, validationHints } from './compile-check.ts';
 import { byAddress, type CompiledSandbox, type ReadOperation } from './compile-sandbox.ts';
+import { sandbox as messages } from '../messages/en.ts';
+import type { Json } from '../../reference/document/json.ts';
+import { explain } from '../schema/explain.ts';
+import type { CheckError } from '../sandbox.ts';
 import { pointerKeys } from '../../reference/document/resolve.ts';
 
 /** A limit of the sandbox for an operation, and its remedy. */
@@ -111,6 +115,21 @@ export function checkGap({ method, path }: ReadOperation, error: unknown): Sandb
     path,
     message: `the request body of ${method} ${path} has a schema that cannot be compiled, so the sandbox takes any: ${reason}`,
     hint: 'write it as JSON Schema of the version that the document’s OpenAPI version has',
+  };
+}
+
+/** The gap of an example of a request's body that its own schema refuses. */
+export function exampleGap(
+  { method, path, operation, body }: ReadOperation,
+  example: Json,
+  errors: CheckError[],
+): SandboxGap {
+  const { message } = explain(errors, example, operation.body ?? validationHints(body), messages);
+  return {
+    method,
+    path,
+    message: `the sandbox refuses an example of the request body of ${method} ${path}: ${message}`,
+    hint: 'correct the example, or the schema',
   };
 }
 

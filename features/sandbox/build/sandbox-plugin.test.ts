@@ -104,6 +104,8 @@ test('tells which operations the sandbox cannot answer or check, with the line, 
     '    post: {}',
     '  /file:',
     '    post: {}',
+    '  /wrong:',
+    '    post: {}',
   ];
   await mkdir(path.join(folder, 'paths'));
   await writeFile(root, lines.join('\n'));
@@ -138,6 +140,13 @@ test('tells which operations the sandbox cannot answer or check, with the line, 
           responses: answering({ schema: { type: 'string' } }),
         },
       },
+      '/wrong': {
+        post: {
+          operationId: 'wrong',
+          requestBody: content('application/json', { schema: { properties: { a: narrow } }, example: { a: 'no' } }),
+          responses: answering({ schema: { type: 'string' } }),
+        },
+      },
     },
   };
   const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -145,13 +154,16 @@ test('tells which operations the sandbox cannot answer or check, with the line, 
   const file = await bundle("export { checks } from 'site:sandbox/checks';", spec, root);
   const text = told.mock.calls.flat().join('\n');
   const found = text.split('\n').filter((line) => !line.startsWith('  → '));
-  expect(found).toEqual([
+  expect(found.toSorted((a, b) => Number(/an example/.test(a)) - Number(/an example/.test(b)))).toEqual([
     expect.stringMatching(/openapi\.yaml:7  no value is found that fits the request body of POST \/never/),
     expect.stringMatching(/paths\/narrow\.yaml:2  the 200 response of GET \/narrow has no example/),
     expect.stringMatching(/openapi\.yaml:5  the 200 response of GET \/live streams and has no example/),
     expect.stringMatching(/GET \/told: HTTP cannot send the header X-City of the 200 response, "Köln"/),
     expect.stringMatching(/GET \/told, GET \/told#again have one address/),
     expect.stringMatching(/openapi\.yaml:9  the request body of POST \/file .*cannot be compiled.*file/),
+    expect.stringMatching(
+      /openapi\.yaml:11  the sandbox refuses an example of .* POST \/wrong: a must be an integer, got "no"/,
+    ),
   ]);
   expect(text).toContain('→ give it an example: content, application/json, example');
   const { checks } = (await import(`${file}?gaps`)) as {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { checkGap, gapWarning, type SandboxGap, sandboxGaps } from './sandbox-gaps.ts';
+import { checkGap, exampleGap, gapWarning, type SandboxGap, sandboxGaps } from './sandbox-gaps.ts';
 import type { ReadDocument } from '../../reference/build/document-reader.ts';
 import { type CompiledSandbox, compileSandbox } from './compile-sandbox.ts';
 import { compileCheck } from './compile-check.ts';
@@ -36,7 +36,10 @@ export function sandboxPlugin(document: () => Promise<PluginDocument | undefined
   };
   const readCheck = async ({ sandbox, document: read }: Compiled, id: string): Promise<string> => {
     try {
-      return checkModule(sandbox, id);
+      const gaps: SandboxGap[] = [];
+      const code = checkModule(sandbox, id, gaps);
+      await warnOfGaps(gaps, read);
+      return code;
     } catch (error) {
       const operation = sandbox.operations.get(id);
       if (operation === undefined) throw error;
@@ -100,10 +103,12 @@ function operationModule(sandbox: CompiledSandbox, id: string): string {
   return `${check}export const operation = ${literal(operation)};`;
 }
 
-/** The code of `site:sandbox/check-body/<id>`: the check of a request's body alone. */
-function checkModule(sandbox: CompiledSandbox, id: string): string {
-  const { body = {}, examples } = readOf(sandbox, id);
-  return compileCheck(body, examples);
+/** The code of `site:sandbox/check-body/<id>`: the check of a request's body alone. Examples that it refuses are `gaps`. */
+function checkModule(sandbox: CompiledSandbox, id: string, gaps: SandboxGap[]): string {
+  const read = readOf(sandbox, id);
+  return compileCheck(read.body ?? {}, read.examples, (example, errors) =>
+    gaps.push(exampleGap(read, example, errors)),
+  );
 }
 
 /** The code of `site:sandbox/check-body/<id>` where no check can be compiled: any body is valid. */
