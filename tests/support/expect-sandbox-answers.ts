@@ -92,10 +92,8 @@ function requestOf({
   body,
 }: ReadOperation): { path: string; init: RequestInit; value: Json | undefined } | undefined {
   const value = body === undefined ? undefined : sampleOf(body, 'request');
-  // Some schemas allow no value: an object that requires itself, alternatives that are the same. No request has two
-  // keys in one header.
-  const ownHeader = (operation.security[0] ?? []).filter(({ prefix }) => prefix !== '');
-  if ((body !== undefined && value === undefined) || ownHeader.length > 1) return undefined;
+  // Some schemas allow no value: an object that requires itself, alternatives that are the same.
+  if (body !== undefined && value === undefined) return undefined;
   const sampled = (side: 'request' | 'response') => objectOf(sampleOf(operation.parameters.schema, side));
   // An object without fields is no segment of a path.
   const given: JsonObject = { ...sampled('request'), path: sampled('response').path ?? {} };

@@ -50,7 +50,7 @@ export function serverUrl(reference: ApiReference, operation: Operation): string
 
 /**
  * The keys that an operation is called with: for each alternative, all that it needs together. Keys of one request have
- * variables of their own.
+ * variables of their own; of several in one header, it takes the first.
  */
 export function requestKeys(reference: ApiReference, operation: Operation): RequestKey[][] {
   return operation.security.map((requirement) => {
@@ -59,6 +59,7 @@ export function requestKeys(reference: ApiReference, operation: Operation): Requ
       const scheme = reference.authentication.find((candidate) => candidate.name === name);
       const key = scheme && keyOf(scheme);
       if (scheme === undefined || key === undefined) continue;
+      if (keys.some((sent) => sent.in === key.in && sent.name.toLowerCase() === key.name.toLowerCase())) continue;
       const isTaken = keys.some(({ variable }) => variable === key.variable);
       keys.push(isTaken ? { ...key, variable: placeholder(scheme.parameter ?? name) } : key);
     }
