@@ -137,9 +137,16 @@ function withLinks({ resolver }: Reading, response: JsonObject): JsonObject {
 function readParameters(reading: Reading, operationId: string, path: JsonObject, operation: JsonObject): Parameter[] {
   const all = [...listOf(path.parameters), ...listOf(operation.parameters)].map(reading.resolver.objectAt);
   return parameterLocations.flatMap((location) => {
-    const byName = new Map(all.filter((node) => node.in === location).map((node) => [textOf(node.name), node]));
-    return [...byName].flatMap(([name, node]) =>
-      name === undefined ? [] : [readParameter(reading, join(join(operationId, location), name), name, location, node)],
+    const named = all.flatMap((node): [string, JsonObject][] => {
+      const name = textOf(node.name);
+      return node.in === location && name !== undefined ? [[name, node]] : [];
+    });
+    // Names of headers have no case.
+    const byName = new Map(
+      named.map(([name, node]) => [location === 'header' ? name.toLowerCase() : name, { name, node }]),
+    );
+    return [...byName.values()].map(({ name, node }) =>
+      readParameter(reading, join(join(operationId, location), name), name, location, node),
     );
   });
 }
