@@ -149,11 +149,17 @@ export function createHrefs(
 /**
  * Returns a description's HTML with its links to ids of the reference (`#listPets`) leading to their pages. They may be
  * written as for Redoc: `#tag/Pets`, `#operation/listPets`, `#tag/Pets/operation/listPets`, `#schema/Pet`.
+ * @param root the URL of the reference, which may stand before the id
  * @param hrefOf the href of an id
  */
-export function createLinkIds({ pageOf }: Split, hrefOf: (id: string) => string): (html: string) => string {
+export function createLinkIds(
+  { pageOf }: Split,
+  root: string,
+  hrefOf: (id: string) => string,
+): (html: string) => string {
   return (html) =>
-    html.replaceAll(/(<a [^>]*?href=")#([^"]+)/g, (all, start: string, written: string) => {
+    html.replaceAll(/(<a [^>]*?href=")([^"#]*)#([^"]+)/g, (all, start: string, url: string, written: string) => {
+      if (url !== '' && url !== root) return all;
       const fragment = percentDecoded(written) ?? written;
       const [, kind, name = ''] = /(?:^|\/)(tag|operation|schema)\/([^/]+)$/.exec(fragment) ?? [];
       const id = kind === undefined ? fragment : kind === 'operation' ? idSegment(name) : join(`${kind}s`, name);

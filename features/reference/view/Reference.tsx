@@ -33,7 +33,7 @@ export function Reference({ data, page: { id, path }, site }: ReferenceProps) {
   const root = path.slice(0, path.length - page.path.length);
   const urlOf = (below: string) => href(site, root + below);
   const hrefOf = createHrefs(reference, page, urlOf);
-  const linkIds = createLinkIds(reference, hrefOf);
+  const linkIds = createLinkIds(reference, urlOf(''), hrefOf);
   const context = { data, pages, messages, tryOut: site.tryOut, urlOf, href: hrefOf, linkIds };
   return (
     <ReferenceContext value={context}>
