@@ -28,6 +28,11 @@ describe('a description', () => {
       '**a** <b>b</b> <Custom> `<p>`',
       '<strong>a</strong> <b>b</b> &#x3C;Custom> <code>&#x3C;p></code>',
     ],
+    [
+      'hides its comments',
+      'a <!-- <b-c> -->\n\n<!-- d -->\n\n`<!-- e -->`',
+      '<p>a </p>\n\n<p><code class="whole">&#x3C;!-- e --></code></p>',
+    ],
     ['has no heading of HTML either', '<h2 id="x">Big</h2>', '<strong>Big</strong>'],
     ['cannot bring a script’s address', '[x](javascript:alert)', '<a href="">x</a>'],
     ['has no heading in the page’s outline', '# Big', '<strong>Big</strong>'],

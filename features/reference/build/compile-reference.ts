@@ -91,7 +91,7 @@ function isTag(name: string): boolean {
 /** Markdown as HTML. HTML of its author is sanitised; in text without any, micromark escapes all and drops dangerous URLs. */
 function renderMarkdown(text: string): string {
   const hasTags = [...text.matchAll(/<\/?([a-z][a-z\d]*)/gi)].some(([, name = '']) => isTag(name));
-  if (!hasTags) return micromark(text, { extensions, htmlExtensions });
+  if (!hasTags && !text.includes('<!--')) return micromark(text, { extensions, htmlExtensions });
   const html = micromark(text, { extensions, htmlExtensions, allowDangerousHtml: true }).replaceAll(
     /<(?=\/?([^\s/>]*))(?!!--)/g,
     (bracket, name: string) => (isTag(name) ? bracket : '&lt;'),

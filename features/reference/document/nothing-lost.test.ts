@@ -123,6 +123,12 @@ test('the only constant of a union keeps its name beside null', () => {
   expect(text).toMatch(/SUBSCRIPTION.*`4`/);
 });
 
+test('webhooks are told where OpenAPI 3.0 has none', () => {
+  expect(shown({}, { 'x-webhooks': { made: { post: { summary: 'It was made', responses: ok } } } })).toContain(
+    '`POST made` (Webhook)',
+  );
+});
+
 test('a callback is told by its name and method', () => {
   const callbacks = { onDone: { '{$request.query.to}': { put: { summary: 'Tell', responses: ok } } } };
   expect(shown({ post: { callbacks, responses: ok } })).toContain('`PUT {$request.query.to}` (Callback onDone)');

@@ -37,7 +37,9 @@ export type ReadOptions = { keyVariable?: string | undefined };
  * Keys without a rule are kept as `unknown` raw JSON.
  */
 export function readReference(bundled: JsonObject, { keyVariable }: ReadOptions = {}): ApiReference {
-  const document = withPointers(bundled);
+  // As Redoc has them in OpenAPI 3.0.
+  const { 'x-webhooks': webhooks } = bundled;
+  const document = withPointers(webhooks === undefined ? bundled : { webhooks, ...bundled });
   const resolver = createResolver(document);
   const reading: Reading = {
     resolver,
