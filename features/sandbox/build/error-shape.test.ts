@@ -46,6 +46,17 @@ test.each<[string, JsonObject, object]>([
     { message: 'why', errors: [{ field: 'a.b', code: 'c' }] },
   ],
   [
+    'with fields that may be null, as OpenAPI 3.1 writes them',
+    {
+      properties: {
+        message: text,
+        param: { anyOf: [text, { type: 'null' }] },
+        code: { anyOf: [{ type: 'integer' }, text] },
+      },
+    },
+    { message: 'why', param: 'a.b', code: 0 },
+  ],
+  [
     'with values of its own',
     { properties: { message: text, type: { enum: ['bad'] } } },
     { message: 'why', type: 'bad' },

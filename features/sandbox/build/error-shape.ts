@@ -1,7 +1,7 @@
 import { mergeSchemas } from '../../reference/document/all-of.ts';
 import { exampleOf } from '../../reference/document/example.ts';
 import { toJsonSchema } from '../../reference/document/json-schema.ts';
-import { isObject, type Json, type JsonObject, objectOf, typeNames } from '../../reference/document/json.ts';
+import { isObject, type Json, type JsonObject, listOf, objectOf, typeNames } from '../../reference/document/json.ts';
 import type { ApiReference, Content } from '../../reference/document/reference.ts';
 import type { ErrorFact, ErrorShape } from '../sandbox.ts';
 
@@ -73,6 +73,12 @@ function errorShape(reference: ApiReference, source: Json, example: Json | undef
 
 /** What a field accepts: any string or any number, and whether null; undefined where the document restricts it further. */
 function kindOf(value: Json, schema: JsonObject): { number?: true; nullable?: true } | undefined {
+  const options = listOf(schema.anyOf ?? schema.oneOf).map(objectOf);
+  const [only = {}, ...others] = options.filter(({ type }) => type !== 'null');
+  if (options.length === 2 && others.length === 0) {
+    const kind = kindOf(value, only);
+    return kind && { ...kind, nullable: true };
+  }
   if (
     ['enum', 'const', 'pattern', 'anyOf', 'oneOf'].some((key) => key in schema) ||
     (typeof value === 'string' && 'format' in schema)
