@@ -92,7 +92,30 @@ const { schema } = fc.letrec<{ schema: JsonObject }>((tie) => ({
       { oneOf: [{ $ref: '#/components/schemas/Shared' }, { type: 'object', title: text }] },
       { discriminator: fc.constant({ propertyName: text, mapping: { text: 'Shared' }, defaultMapping: text }) },
     ),
-    object({ type: 'array' }, { contains: tie('schema'), unevaluatedItems: tie('schema') }),
+    object(
+      { type: 'array' },
+      {
+        contains: tie('schema'),
+        minContains: fc.constant(number),
+        maxContains: fc.constant(number),
+        maxItems: fc.constant(number),
+        unevaluatedItems: tie('schema'),
+        default: fc.constant([text, number]),
+      },
+    ),
+    object(
+      { type: 'number' },
+      { exclusiveMinimum: fc.constant(number), exclusiveMaximum: fc.constant(number), example: fc.constant(number) },
+    ),
+    object(
+      { type: 'string' },
+      { minLength: fc.constant(number), maxLength: fc.constant(number), example: word, contentSchema: tie('schema') },
+    ),
+    object({ type: 'object' }, { minProperties: fc.constant(number), maxProperties: fc.constant(number), example }),
+    fc.constantFrom('oneOf', 'anyOf').map((key): JsonObject => ({
+      [key]: [{ $ref: '#/components/schemas/Shared' }],
+      discriminator: { propertyName: text, mapping: { wtag: '#/components/schemas/Shared' } },
+    })),
     fc.constantFrom<JsonObject>(
       { $ref: '#/components/schemas/Shared' },
       { $ref: '#/components/schemas/Shared', description: text },

@@ -35,9 +35,14 @@ export function schemaLines(schema: SchemaView, messages: ReferenceMessages, dep
     ...schema.rules.map(({ description }) => bullet + messages.rules + messages.colon + flat(description)),
     ...schema.properties.flatMap((property) => propertyLines(property, messages, depth)),
     ...(schema.items === undefined ? [] : itemLines(schema.items, messages, depth)),
-    ...schema.alternatives.flatMap((group) => [
-      (bullet + (group.kind === 'oneOf' ? messages.oneOf : messages.anyOf) + messages.colon).trimEnd(),
-      ...group.options.flatMap((option) => [
+    ...schema.alternatives.flatMap(({ kind, discriminator, options }) => [
+      (
+        bullet +
+        (kind === 'oneOf' ? messages.oneOf : messages.anyOf) +
+        (discriminator === undefined ? '' : ` ${messages.discriminatedBy(code(discriminator))}`) +
+        messages.colon
+      ).trimEnd(),
+      ...options.flatMap((option) => [
         `  ${bullet}**${option.label}** ${schemaHead(option.schema, messages, { name: option.label })}`,
         ...schemaLines(option.schema, messages, depth + 2),
       ]),

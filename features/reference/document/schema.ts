@@ -173,7 +173,8 @@ function readGroups(resolver: Resolver, opened: Parts, open: ViewContext['open']
       const group = readAlternatives(resolver, part, kind);
       groups.push(group);
       const [only] = group.options;
-      if (only === undefined || group.options.length > 1) continue;
+      // A discriminator says which value the only alternative has.
+      if (only === undefined || group.options.length > 1 || group.discriminator !== undefined) continue;
       // A constant's title is its name, which only an alternative shows.
       if (isObject(only.schema) && 'const' in only.schema && 'title' in only.schema) continue;
       const inner = flattenAllOf(resolver, only.schema, { ancestors: opened.pointers, from: 'member' });
