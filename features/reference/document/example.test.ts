@@ -93,6 +93,93 @@ test('is valid by its schema', () => {
   );
 });
 
+/** A schema, and a value that it allows. */
+type Witnessed = { schema: JsonObject; value: Json };
+
+const object = (own: JsonObject, value: Json): Witnessed => ({ schema: { type: 'object', ...own }, value });
+const only = (has: string, lacks: string): JsonObject => ({ required: [has], not: { required: [lacks] } });
+const named = (names: string[], value: Json) => Object.fromEntries(names.map((name): [string, Json] => [name, value]));
+
+/** Schemas of every composition, each of which some value meets. */
+const { witnessed } = fc.letrec<{ witnessed: Witnessed }>((tie) => {
+  const one = tie('witnessed');
+  const two = fc.tuple(one, one);
+  const names = fc.constantFrom(1, 2, 3).map((count) => ['AB', 'CD', 'EF'].slice(0, count));
+  return {
+    witnessed: fc.oneof(
+      { maxDepth: 3, depthSize: 'small' },
+      fc.constantFrom<Witnessed>(
+        { schema: { enum: ['a', null, 3] }, value: 3 },
+        { schema: { type: 'integer', not: { enum: [0, 1, 2] } }, value: 3 },
+        { schema: { type: 'string', not: { const: 'string' } }, value: 'x' },
+        { schema: { type: 'string', format: 'uri', maxLength: 12 }, value: 'a:b' },
+        { schema: { type: 'string', format: 'email', minLength: 20 }, value: 'xxxxxxxxxxxx@example.com' },
+        { schema: { type: 'string', pattern: '^(?!x)[a-z]+$', minLength: 3 }, value: 'abc' },
+        { schema: { type: 'string', pattern: String.raw`\d{4}-\d{2}$`, minLength: 10 }, value: '0002025-01' },
+        { schema: { type: 'string', pattern: String.raw`^\p{Lu}`, maxLength: 4 }, value: 'A' },
+        { schema: { type: 'number', multipleOf: 0.01, exclusiveMinimum: 0, maximum: 0.5 }, value: 0.5 },
+        { schema: { type: 'integer', multipleOf: 7, minimum: 10 }, value: 14 },
+      ),
+      two.map(([a, b]) => ({
+        schema: { type: 'array', contains: a.schema, prefixItems: [b.schema], minItems: 2 },
+        value: [b.value, a.value],
+      })),
+      two.map(([a, b]) => ({
+        schema: { type: 'array', prefixItems: [a.schema], items: b.schema, minItems: 3, maxItems: 3 },
+        value: [a.value, b.value, b.value],
+      })),
+      fc.tuple(one, names).map(([{ schema, value }, all]) => {
+        const own = { propertyNames: { pattern: '^[A-Z]{2}$' }, additionalProperties: schema };
+        return object({ ...own, minProperties: all.length }, named(all, value));
+      }),
+      fc.tuple(one, names).map(([{ schema, value }, all]) => {
+        const own = { patternProperties: { '^[A-Z]': schema }, additionalProperties: false };
+        return object({ ...own, minProperties: all.length }, named(all, value));
+      }),
+      two.map(([a, b]) => ({ schema: { anyOf: [a.schema, b.schema] }, value: b.value })),
+      one.map(({ schema, value }) => ({ schema: { oneOf: [false, schema] }, value })),
+      one.map(({ schema, value }) => ({ schema: { anyOf: [{ type: 'null' }, schema] }, value })),
+      two.map(([a, b]) => {
+        const parts = [a, b].map(({ schema }, index) => ({
+          required: [`p${index}`],
+          properties: { [`p${index}`]: schema },
+        }));
+        return object({ allOf: parts, unevaluatedProperties: false }, { p0: a.value, p1: b.value });
+      }),
+      two.map(([a, b]) => {
+        const own = { properties: { kind: { enum: ['a', 'b'] }, a: true, b: true }, required: ['kind'] };
+        const [first, second] = [{ kind: { const: 'a' } }, { a: a.schema }].map((properties) => ({ properties }));
+        const then = { ...second, required: ['a'] };
+        const otherwise = { properties: { b: b.schema }, required: ['b'] };
+        // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+        return object({ ...own, if: first ?? true, then, else: otherwise }, { kind: 'a', a: a.value });
+      }),
+      two.map(([a, b]) => {
+        const own = { properties: { a: a.schema, c: true, d: true }, required: ['a'] };
+        const dependents = { dependentRequired: { a: ['c'] } };
+        const more = { dependentSchemas: { c: { required: ['d'], properties: { d: b.schema } } } };
+        return object({ ...own, ...dependents, ...more }, { a: a.value, c: 1, d: b.value });
+      }),
+      two.map(([a, b]) => {
+        const properties = { a: a.schema, b: b.schema };
+        return object({ properties, oneOf: [only('a', 'b'), only('b', 'a')] }, { a: a.value });
+      }),
+    ),
+  };
+});
+
+test('is valid by a schema of any composition that some value meets', () => {
+  fc.assert(
+    fc.property(witnessed, ({ schema, value }) => {
+      const isValid = ajv.compile(schema);
+      fc.pre(isValid(value));
+      const made = examples(schema).request;
+      expect(isValid(made), `${JSON.stringify(schema)}: ${JSON.stringify(made)}`).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});
+
 test('has different items where the schema asks for them', () => {
   const items = { type: 'integer', minimum: 3 };
   expect(examples({ type: 'array', uniqueItems: true, minItems: 3, items }).request).toEqual([3, 4, 5]);

@@ -63,6 +63,9 @@ export function patternCheck(source: string): CompiledPattern {
 /** Characters to try for a class or a dot, the plainest first. */
 const tries = [...'aA1_- .:/@#', String(JSON.parse(String.raw`"\u6587"`))];
 
+/** What else there is in ASCII, where several texts are wanted. */
+const printable = Array.from({ length: 0x7f - 0x21 }, (_, index) => String.fromCodePoint(0x21 + index));
+
 /** Numbers of extra repetitions to try. */
 const extras = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64];
 
@@ -85,8 +88,11 @@ export function createSamplePattern(compile: (source: string) => { test: (text: 
       for (const extra of extras)
         for (const start of ahead === '' ? [''] : ['', ahead]) {
           const text = start + writeChoice(pattern, extra, nth).slice(start.length);
-          const { length } = [...text];
-          if (length >= minLength && length <= maxLength && compiled.test(text)) return text;
+          // Without an anchor, more may stand around it.
+          for (const long of [text, text.padEnd(minLength, 'x'), text.padStart(minLength, 'x')]) {
+            const { length } = [...long];
+            if (length >= minLength && length <= maxLength && compiled.test(long)) return long;
+          }
         }
       return undefined;
     } catch (error) {
@@ -125,7 +131,7 @@ function write(element: AST.Element, extra: number, nth: number): string {
       return String.fromCodePoint(element.value);
     default: {
       const matcher = new RegExp(`^${element.raw}$`, 'u');
-      const fitting = [...tries, ...element.raw].filter((char) => matcher.test(char));
+      const fitting = [...new Set([...tries, ...element.raw, ...printable])].filter((char) => matcher.test(char));
       return fitting[nth % fitting.length] ?? '';
     }
   }

@@ -1,6 +1,5 @@
 import { crossed, flattenAllOf, isNullOnly, mergeParts, namedUse, type Parts } from './all-of.ts';
 import { readMapping, tagged, tagOf } from './discriminator.ts';
-import { readConstraints } from './constraints.ts';
 import { formats, formatTexts } from './formats.ts';
 import {
   isObject,
@@ -16,6 +15,7 @@ import {
 } from './json.ts';
 import type { SamplePattern } from './patterns.ts';
 import { contradict, readTypes } from './keywords.ts';
+import { numberFor } from './sample-number.ts';
 import { createResolver, schemasPointer } from './resolve.ts';
 
 /** How a value is made. */
@@ -45,6 +45,12 @@ export class Unsampleable extends Error {}
 
 const limits = { steps: 20_000, depth: 24, length: 20_000, members: 1_000, name: 64 };
 
+/** The shortest name that is made for `patternProperties`, in characters: a prefix alone would be no name. */
+const minPatternName = 3;
+
+/** How many values are tried where `not` rules some out. */
+const maxTries = 5;
+
 /**
  * Where a value is: how deep, the place among those of a list without equal items, of how many levels all properties are
  * wanted, and the references around it, to end recursion.
@@ -54,7 +60,6 @@ type At = { depth: number; nth: number; levels: number; open: readonly string[] 
 /**
  * A value for a schema, the same each time: an example or default of its own, its constant or first value, otherwise what it
  * requires, with the simplest value of each type; an object that requires nothing gets its most informative property.
- * Keywords that only rule values out (`not`) are not read.
  * @param root of JSON Schema or OpenAPI, into which references lead
  * @throws Unsampleable when none can be made within reason
  */
@@ -96,7 +101,14 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const merged = mergeParts(isDocument ? parts.map((part) => tagged(part, resolver)) : parts);
     const given = givenValue(schema, merged, at.nth);
     if (given !== undefined) return given;
-    return ofAlternatives(schema, merged, opened, at) ?? ofSubtype(use?.name, opened, at) ?? ofType(merged, opened, at);
+    const value =
+      ofAlternatives(schema, merged, opened, at) ?? ofSubtype(use?.name, opened, at) ?? ofType(merged, opened, at);
+    if (merged.not === undefined || fits === undefined || fits(schema, value)) return value;
+    for (let nth = at.nth + 1; nth < at.nth + maxTries; nth += 1) {
+      const other = attempt(() => ofType(merged, opened, { ...at, nth }));
+      if (other !== undefined && fits(schema, other)) return other;
+    }
+    return value;
   }
 
   /** Of a schema that says nothing, any text is a value, but tells a reader little. */
@@ -167,9 +179,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
       case 'array':
         return arrayValue(schema, at);
       case 'integer':
-        return numberValue(schema, at.nth, 1);
+        return inRange(schema, at.nth, 1);
       case 'number':
-        return numberValue(schema, at.nth, undefined);
+        return inRange(schema, at.nth, undefined);
       case 'boolean':
         return at.nth % 2 === 0;
       case 'null':
@@ -186,6 +198,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const shown = Object.entries(declared).filter(([, property]) => absent === undefined || !has(property, absent));
     const required = new Set(textsOf(schema.required));
     const others = isObject(schema.additionalProperties) ? schema.additionalProperties : {};
+    const [named] = Object.entries(objectOf(schema.patternProperties));
     const inner: At = { ...at, depth: at.depth + 1, nth: 0, levels: Math.max(0, at.levels - 1) };
     const value: JsonObject = {};
     for (const [name, property] of shown)
@@ -202,8 +215,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
         if (partial === true) break;
         throw new Unsampleable('no object has so many properties');
       }
-      const name = nameOf(objectOf(schema.propertyNames), nth) ?? `key${nth + 1}`;
-      if (!Object.hasOwn(value, name)) put(name, others);
+      const ofPattern = named && pattern?.(named[0], nth + minPatternName, limits.name, nth);
+      const name = nameOf(objectOf(schema.propertyNames), nth) ?? ofPattern ?? `key${nth + 1}`;
+      if (!Object.hasOwn(value, name)) put(name, (name === ofPattern ? named?.[1] : undefined) ?? others);
     }
     addDependents();
     return value;
@@ -268,9 +282,12 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const items: Json[] = [];
     for (let nth = 0; items.length < length && items.length < limits.members && nth < 2 * limits.members; nth += 1) {
       const member = tuple[items.length] ?? rest;
-      const item =
-        contained[items.length - tuple.length] ??
-        (member === undefined ? text : attempt(() => sample(member, { ...at, nth: isUnique ? nth : 0 })));
+      const inContained = items.length - tuple.length;
+      let item =
+        inContained in contained
+          ? contained[inContained]
+          : attempt(() => sample(member ?? true, { ...at, nth: isUnique ? nth : 0 }));
+      if (item === undefined && items.length < minimum && isAny(member ?? true)) item = text;
       if (item === undefined) break;
       if (!isUnique || !items.some((other) => sameJson(other, item))) items.push(item);
     }
@@ -355,24 +372,8 @@ function countOf(schema: JsonObject, key: string, otherwise: number): number {
   return typeof count === 'number' ? Math.max(0, count) : otherwise;
 }
 
-/** Without the noise of binary fractions: `0.1 * 3` is 0.3. */
-function exact(value: number): number {
-  return Number.isInteger(value) ? value : Number(value.toPrecision(15));
-}
-
-/** The smallest number that meets the limits, the `nth` of them. */
-function numberValue(schema: JsonObject, nth: number, whole: 1 | undefined): number {
-  const step = typeof schema.multipleOf === 'number' ? schema.multipleOf : whole;
-  const { min, max } = readConstraints(schema).find((limit) => limit.kind === 'range') ?? {};
-  const [low, high] = [min?.value ?? Number.NEGATIVE_INFINITY, max?.value ?? Number.POSITIVE_INFINITY];
-  const start = Number.isFinite(low) ? low : Math.min(0, high);
-  const candidates =
-    step === undefined
-      ? [start + 1.5 * nth, start + 1 + nth, (low + high) / 2, low + (high - low) / (nth + 2), start - 1 - nth]
-      : [0, 1, -1].map((more) => exact((Math.ceil(exact(start / step)) + more + (more < 0 ? -nth : nth)) * step));
-  const isInside = (value: number) =>
-    (min?.exclusive === true ? value > low : value >= low) && (max?.exclusive === true ? value < high : value <= high);
-  const number = candidates.find((value) => Number.isFinite(value) && isInside(value));
+function inRange(schema: JsonObject, nth: number, whole: 1 | undefined): number {
+  const number = numberFor(schema, nth, whole);
   if (number === undefined) throw new Unsampleable('no number is in that range');
   return number;
 }
