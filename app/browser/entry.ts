@@ -43,10 +43,6 @@ const lazyModules: [selector: string, install: () => Promise<void>][] = [
     selector,
     () => load().then((install) => install(document, site)),
   ]),
-  [
-    '.timeline',
-    () => import('../content/timeline-filter.ts').then(({ installTimelineFilter }) => installTimelineFilter(document)),
-  ],
   ['#nearest', () => import('./nearest-pages.ts').then(({ showNearestPages }) => showNearestPages(site))],
   ['site-island', () => import('../islands/island-element.ts').then(({ defineIslands }) => defineIslands())],
 ];

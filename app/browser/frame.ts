@@ -1,6 +1,6 @@
 import type { Site } from '../core/site.ts';
 import { storageKeys } from '../core/storage.ts';
-import { readStored, store } from '../platform/storage.ts';
+import { store } from '../platform/storage.ts';
 import { installColorMode } from './color-mode.ts';
 import { installDropdowns } from './dropdowns.ts';
 import { installMobileMenu } from './mobile-menu.ts';
@@ -25,15 +25,9 @@ export function installFrame(root: Document, site: Site): void {
 /** A dismissal holds for the announcement that it was made of. */
 function installAnnouncement(root: Document): void {
   const bar = root.querySelector<HTMLElement>('.announcement');
-  const id = bar?.dataset['id'];
-  if (bar === null || id === undefined) return;
-  const remember = (dismissed: boolean) => {
-    store(storageKeys.announcementId, id);
-    store(storageKeys.announcementDismiss, String(dismissed));
-  };
-  if (readStored(storageKeys.announcementId) !== id) remember(false);
-  bar.querySelector('.announcement-close')?.addEventListener('click', () => {
-    remember(true);
+  bar?.querySelector('.announcement-close')?.addEventListener('click', () => {
+    store(storageKeys.announcementId, bar.dataset['id'] ?? null);
+    store(storageKeys.announcementDismiss, 'true');
     root.documentElement.dataset['announcement'] = 'hidden';
     root.getElementById('main')?.focus({ preventScroll: true });
   });

@@ -3,8 +3,9 @@ import { store } from '../platform/storage.ts';
 import { reveal, tabInputs } from '../platform/reveal.ts';
 import { fragmentTarget } from '../platform/fragment.ts';
 import { message as t } from './message.ts';
+import { installTimelineFilter } from './timeline-filter.ts';
 
-/** Handles by event delegation: copy buttons, synchronized tabs, links into closed tabs and `<details>`. */
+/** Handles by event delegation: copy buttons, synchronized tabs, the changelog's filter, links into closed tabs and `<details>`. */
 export function installContent(document: Document): void {
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy]') : null;
@@ -13,6 +14,7 @@ export function installContent(document: Document): void {
   document.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement && target.closest('.tab-list') !== null) choose(target);
   });
+  installTimelineFilter(document);
   addEventListener('hashchange', showTarget);
   document.addEventListener('page:shown', showTarget);
   showTarget();

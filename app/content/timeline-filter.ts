@@ -12,8 +12,9 @@ export function installTimelineFilter(root: Document): void {
   });
   const apply = () => {
     const kind = new URLSearchParams(location.search).get(parameter);
+    if (kind === null) return;
     for (const input of root.querySelectorAll<HTMLInputElement>('.timeline .filters input'))
-      if (kind !== null && input.value === kind) input.checked = true;
+      if (input.value === kind) input.checked = true;
   };
   root.addEventListener('page:shown', apply);
   apply();

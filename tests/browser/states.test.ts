@@ -98,7 +98,6 @@ describe('the announcement', () => {
     await page.reload();
     await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
     expect(await bar.isVisible()).toBe(true);
-    expect(await page.evaluate(() => localStorage.getItem('docusaurus.announcement.dismiss'))).toBe('false');
   });
 
   test('has the colours of the configuration', async () => {
