@@ -61,6 +61,7 @@ function readBuild(): string {
   return data ? (JSON.parse(data) as DocumentData).build : '';
 }
 
-// The module is evaluated while the page still comes, which it must not change before its end.
-if (document.readyState !== 'loading') start();
-else document.addEventListener('DOMContentLoaded', start, { once: true });
+// The module is evaluated while the page still comes, which it must not change before its end. A task of its own lets
+// a slow device act between that end and this.
+if (document.readyState !== 'loading') setTimeout(start);
+else document.addEventListener('DOMContentLoaded', () => setTimeout(start), { once: true });

@@ -91,7 +91,8 @@ function hideNavbarOnScroll(root: Document): void {
   const navbar = root.querySelector<HTMLElement>('.navbar[data-hides]');
   if (navbar === null) return;
   const hide = (hidden: boolean) => navbar.toggleAttribute('data-hidden', hidden);
-  let last = scrollY;
+  let last = 0;
+  requestAnimationFrame(() => (last = scrollY));
   // Before that it is the browser and the page that scroll, to the URL's fragment.
   let acted = false;
   for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown'])

@@ -10,7 +10,8 @@ export function installSidebar(root: Document): void {
     setOpen(button, open);
     move(box, open);
   });
-  showCurrent(root);
+  // A frame lays the page out anyway.
+  requestAnimationFrame(() => showCurrent(root));
 }
 
 /** Marks the entry of the page that is shown, and opens the categories around it. `path` is its URL's. */
