@@ -82,7 +82,12 @@ export type Logo = {
   href?: string | undefined;
   width?: number | undefined;
   height?: number | undefined;
+  /** Those of its files that are drawn in place of an image. */
+  drawings?: { [src: string]: Drawing };
 };
+
+/** An SVG file: the attributes of its root, and what is in it. */
+export type Drawing = { attributes: { [name: string]: string }; html: string };
 
 /** A link of the footer: `to` is a path of the site, `href` a URL. */
 export type FooterLink = { label: string; to?: string | undefined; href?: string | undefined };

@@ -117,6 +117,7 @@ export function resolveBrand(config: CheckedConfig, siteFolder: string, text: Co
     [['navbar', 'logo', 'src'], navbar.logo?.src],
     [['navbar', 'logo', 'srcDark'], navbar.logo?.srcDark],
     [['footer', 'logo', 'src'], footer?.logo?.src],
+    [['footer', 'logo', 'srcDark'], footer?.logo?.srcDark],
     ...fonts.faces.map(({ src }, index): [PropertyKey[], string] => [['brand', 'fonts', 'faces', index, 'src'], src]),
   ];
   throwFaults(

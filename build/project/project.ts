@@ -15,6 +15,7 @@ import { type ContentFolder, scanContent, type Source } from '../content/scan.ts
 import type { ActiveFeature } from '../feature.ts';
 import { Fault } from '../faults/fault.ts';
 import { type Folders, engineFolder } from '../files/paths.ts';
+import { drawLogo } from './draw-logo.ts';
 import { checkRedirects, readRedirects, type WrittenRedirect } from './redirects.ts';
 import { contentRows, type PageRow } from './routes.ts';
 import { resolveSidebars } from './sidebar.ts';
@@ -65,7 +66,8 @@ export async function readProject(
   const configText = { file: configFile, text: readFileSync(configFile, 'utf8') };
   checkKindColors(config, configText);
   const brand = resolveBrand(config, folders.site, configText);
-  const site = resolveSite(config, { sources, categories }, configText, features);
+  const publicFolder = path.join(folders.site, 'public');
+  const site = resolveSite(config, { sources, categories, publicFolder }, configText, features);
   const rows = contentRows({ config, site, siteFolder: folders.site, sources, updates });
   const redirects = readRedirects(config, sources, configText);
   checkKinds(
@@ -91,7 +93,7 @@ export async function readProject(
 /** The configuration with every doc, sidebar and version found that it names. */
 function resolveSite(
   config: CheckedConfig,
-  { sources, categories }: { sources: Source[]; categories: Category[] },
+  { sources, categories, publicFolder }: { sources: Source[]; categories: Category[]; publicFolder: string },
   text: ConfigText,
   features: readonly ActiveFeature[],
 ): Site {
@@ -120,7 +122,7 @@ function resolveSite(
     announcementBar: config.announcementBar,
     navbar: {
       title: navbar.title ?? config.title,
-      logo: navbar.logo ?? config.brand.logo,
+      logo: drawLogo(navbar.logo ?? config.brand.logo, publicFolder),
       hideOnScroll: navbar.hideOnScroll,
       items: resolveNavbar(navbar.items, {
         sidebars,
@@ -131,7 +133,7 @@ function resolveSite(
     sidebars,
     sidebarWidth: config.sidebarWidth,
     tableOfContents: config.tableOfContents,
-    footer: config.footer,
+    footer: config.footer && { ...config.footer, logo: drawLogo(config.footer.logo, publicFolder) },
     versions,
     agentIndex: parts.find(({ agentIndex }) => agentIndex !== undefined)?.agentIndex,
     mcpUrl: parts.find(({ mcpUrl }) => mcpUrl !== undefined)?.mcpUrl,

@@ -51,6 +51,8 @@ export class LiveSite {
     const isInput = (input: string) => file === input || isBelow(input, file);
     const inputs = featuresOf(config).flatMap((feature) => feature.inputs?.(config, folders.site) ?? []);
     if (this.configFiles.includes(file) || inputs.some(isInput)) return this.reread(true);
+    // A logo is part of each page.
+    if (isBelow(path.join(folders.site, 'public'), file)) return this.reread(false);
     const content = config.versions.some((version) => isBelow(path.join(folders.site, version.content), file));
     if (content && path.basename(file) === categoryFile) return this.reread(false);
     if (!content || !pageEnding.test(file) || path.basename(file).startsWith('_')) return { kind: 'none' };

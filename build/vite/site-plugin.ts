@@ -156,5 +156,11 @@ function pagesModule({ rows }: Project): string {
 
 /** The site for the browser, without what only the server renders: menus and lists of docs, which may be long. */
 function browserSite(site: Project['site']): Project['site'] {
-  return { ...site, navbar: { ...site.navbar, items: [] }, sidebars: {}, footer: undefined, versions: [] };
+  return {
+    ...site,
+    navbar: { ...site.navbar, logo: undefined, items: [] },
+    sidebars: {},
+    footer: undefined,
+    versions: [],
+  };
 }

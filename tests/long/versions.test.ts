@@ -20,7 +20,7 @@ describe('a navbar with every item', () => {
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => location.pathname === '/install/');
     expect(await item('localeDropdown').locator('button').textContent()).toBe('简体中文');
-    expect(await page.locator('.navbar-brand img').getAttribute('alt')).toBe('标志');
+    expect(await page.locator('.navbar-brand').getByRole('img', { name: '标志' }).isVisible()).toBe(true);
     expect(await page.locator('.navbar-brand').getAttribute('href')).toBe('https://example.com/');
     expect(await page.getByRole('contentinfo').getByRole('listitem').allTextContents()).toEqual(['首页', '外部']);
     expect(complaints).toEqual([]);
@@ -30,7 +30,7 @@ describe('a navbar with every item', () => {
 test('a page shows its tags, and the footer its logo', async () => {
   const { page } = await openHydrated(url('/install/'));
   expect(await page.locator('main').getByText('入门', { exact: true }).isVisible()).toBe(true);
-  expect(await page.getByRole('contentinfo').getByAltText('页脚标志').isVisible()).toBe(true);
+  expect(await page.getByRole('contentinfo').getByRole('img', { name: '页脚标志' }).isVisible()).toBe(true);
 });
 
 describe('a doc of one of several versions', () => {

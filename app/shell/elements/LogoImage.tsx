@@ -4,10 +4,21 @@ import { useHref } from '../site/site-context.tsx';
 /** A logo, with a variant for each colour mode where it has two, of which the style sheet shows the right one. */
 export function LogoImage({ logo }: { logo: Logo }) {
   const href = useHref();
-  const { width, height } = logo;
-  const image = (src: string, theme?: string) => (
-    <img className="logo" src={href(src)} alt={logo.alt} width={width} height={height} data-for-theme={theme} />
-  );
+  const { alt, width, height, drawings } = logo;
+  const image = (src: string, theme?: string) => {
+    const drawing = drawings?.[src];
+    if (drawing === undefined)
+      return <img className="logo" src={href(src)} alt={alt} width={width} height={height} data-for-theme={theme} />;
+    return (
+      <svg
+        {...drawing.attributes}
+        {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+        className="logo"
+        data-for-theme={theme}
+        dangerouslySetInnerHTML={{ __html: drawing.html }}
+      />
+    );
+  };
   if (logo.srcDark === undefined) return image(logo.src);
   return (
     <>
