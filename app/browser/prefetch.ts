@@ -37,7 +37,7 @@ export function prefetchPages(site: Site, pages: Pages): void {
       const pathname = pageOf(target);
       // Large pages are prefetched only on interaction.
       if (pathname === undefined || remaining <= 0 || large.some((start) => pathname.startsWith(start))) continue;
-      remaining--;
+      if (--remaining === 0) observer.disconnect();
       void idle().then(() => pages.prefetch(pathname).catch(() => undefined));
     }
   });
