@@ -54,12 +54,16 @@ const remedies: Record<string, string> = {
   'no-unresolved-refs': 'correct the $ref: #/components/… in this file, or the path of another file',
 };
 
+/** YAML reads `version: 1.10` as a number. */
+const isUnquoted = (message: string): boolean =>
+  /^Expected type `string` but got `(?:number|integer|boolean)`/.test(message);
+
 function problemFault({ message, ruleId, location }: LintProblem, folder: string, only: boolean): Fault {
   const [first] = location;
   const file = path.resolve(folder, first?.source.ref ?? '');
   return new Fault(
     { file, line: first?.start?.line, column: first?.start?.col },
     `${message} (${ruleId})`,
-    remedies[ruleId] ?? (only ? `fix it${elsewhere}` : undefined),
+    remedies[ruleId] ?? (isUnquoted(message) ? 'write it in quotes' : only ? `fix it${elsewhere}` : undefined),
   );
 }

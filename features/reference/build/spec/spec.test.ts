@@ -153,6 +153,11 @@ describe('a document without rules of its site', () => {
     await expect(readWarned(text)).rejects.toThrow(told);
   });
 
+  test('is not built where YAML reads a text as a number, which is to be put in quotes', async () => {
+    const unquoted = readWarned(whole.replace("version: '1'", 'version: 1.10'));
+    await expect(unquoted).rejects.toMatchObject({ hint: 'write it in quotes' });
+  });
+
   test('is built where an external example cannot be read, which a warning tells', async () => {
     const example = "{ 'application/json': { examples: { big: { externalValue: './missing.json' } } } }";
     const { json, warnings } = await readWarned(
