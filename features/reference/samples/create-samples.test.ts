@@ -128,6 +128,13 @@ test('an encoded form repeats lists, and follows the style of its encoding', () 
   expect(samples.python).toContain('data={"tags": ["x", "y"], "address[city]": "A b"}');
 });
 
+test('curl sends what is written, and neither splits a name nor reads a file', () => {
+  const form = { schema: { type: 'object' }, example: { 'two words': 'a b' } };
+  const curlOf = (content: JsonObject) => samplesOf('/a', { post: { requestBody: { content }, responses: {} } }).curl;
+  expect(curlOf({ 'application/x-www-form-urlencoded': form })).toContain("--data-urlencode 'two%20words=a b'");
+  expect(curlOf({ 'text/plain': { example: '@all hello' } })).toContain("--data-raw '@all hello'");
+});
+
 test('a binary body is sent from a file', () => {
   const content = { 'audio/mpeg': {} };
   const samples = samplesOf('/a', { put: { requestBody: { content }, responses: {} } });

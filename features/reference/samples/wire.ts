@@ -152,11 +152,14 @@ function curlBody(request: SampleRequest): string[] {
     return contentType === 'multipart/form-data' ? parts : [`-H "Content-Type: ${contentType}"`, ...parts];
   }
   if (isUrlEncoded(request))
-    return formFields(request).map(({ name, value }) => `--data-urlencode ${quote(`${name}=${value}`)}`);
-  return [
-    `-H "Content-Type: ${contentType}"`,
-    `-d ${quote(indentContinuation(bodyText(request, body), isJsonBody(request) ? 2 : 0))}`,
-  ];
+    return formFields(request).map(({ name, value }) => {
+      // curl encodes the value alone.
+      const encoded = name.replaceAll(/[^\w.[\]-]/g, encodeURIComponent);
+      return `--data-urlencode ${quote(`${encoded}=${value}`)}`;
+    });
+  const text = indentContinuation(bodyText(request, body), isJsonBody(request) ? 2 : 0);
+  // After -d, an @ would name a file.
+  return [`-H "Content-Type: ${contentType}"`, `${text.startsWith('@') ? '--data-raw' : '-d'} ${quote(text)}`];
 }
 
 /** A part of a form; curl gives `@`, `<`, `;` and quotes in a value a meaning. */
