@@ -135,6 +135,12 @@ test('curl sends what is written, and neither splits a name nor reads a file', (
   expect(curlOf({ 'text/plain': { example: '@all hello' } })).toContain("--data-raw '@all hello'");
 });
 
+test('a body of GET has no sample with fetch, which refuses it', () => {
+  const content = { 'application/json': { example: { query: 'x' } } };
+  const samples = samplesOf('/a', { get: { requestBody: { content }, responses: {} } });
+  expect(Object.keys(samples)).toEqual(['curl', 'python', 'java', 'http']);
+});
+
 test('a binary body is sent from a file', () => {
   const content = { 'audio/mpeg': {} };
   const samples = samplesOf('/a', { put: { requestBody: { content }, responses: {} } });

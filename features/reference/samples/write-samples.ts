@@ -11,7 +11,7 @@ import { curlSample, httpSample } from './wire.ts';
  */
 export function writeSamples(request: SampleRequest, compatible: boolean): Sample[] {
   const call = findOpenAiCall(request, compatible);
-  return [
+  const samples: Sample[] = [
     { language: 'curl', grammar: 'shellscript', code: curlSample(request) },
     {
       language: 'python',
@@ -26,4 +26,10 @@ export function writeSamples(request: SampleRequest, compatible: boolean): Sampl
     },
     { language: 'http', grammar: 'http', code: httpSample(request) },
   ];
+  return isBeyondFetch(request) ? samples.filter(({ language }) => language !== 'node') : samples;
+}
+
+/** Whether `fetch` throws for a request: with GET and HEAD it takes no body (Fetch standard, `new Request()`). */
+function isBeyondFetch({ method, body }: SampleRequest): boolean {
+  return body !== undefined && (method === 'GET' || method === 'HEAD');
 }
