@@ -128,11 +128,18 @@ test('an encoded form repeats lists, and follows the style of its encoding', () 
   expect(samples.python).toContain('data={"tags": ["x", "y"], "address[city]": "A b"}');
 });
 
+const curlOf = (content: JsonObject) => samplesOf('/a', { post: { requestBody: { content }, responses: {} } }).curl;
+
 test('curl sends what is written, and neither splits a name nor reads a file', () => {
   const form = { schema: { type: 'object' }, example: { 'two words': 'a b' } };
-  const curlOf = (content: JsonObject) => samplesOf('/a', { post: { requestBody: { content }, responses: {} } }).curl;
   expect(curlOf({ 'application/x-www-form-urlencoded': form })).toContain("--data-urlencode 'two%20words=a b'");
   expect(curlOf({ 'text/plain': { example: '@all hello' } })).toContain("--data-raw '@all hello'");
+});
+
+test('Python reads a response as UTF-8, which it would take for Latin-1 without a charset', () => {
+  const content = { 'text/plain': { schema: { type: 'string' } } };
+  const { python } = samplesOf('/a', { get: { responses: { 200: { content } } } });
+  expect(python).toContain('print(response.content.decode())');
 });
 
 test('a body of GET has no sample with fetch, which refuses it', () => {

@@ -43,10 +43,11 @@ export function pythonRequests(request: SampleRequest): string {
     ')',
     'response.raise_for_status()',
   );
+  // `response.text` guesses the encoding, and takes text for Latin-1 where the server does not say.
   const print = request.stream
     ? 'for line in response.iter_lines():\n    print(line.decode())'
     : request.file === undefined
-      ? 'print(response.text)'
+      ? 'print(response.content.decode())'
       : `with open(${pythonText(request.file)}, "wb") as file:\n    file.write(response.content)`;
   return `${request.keys.length === 0 ? '' : 'import os\n\n'}import requests\n\n${call}\n${print}\n`;
 }
