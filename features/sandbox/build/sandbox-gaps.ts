@@ -46,7 +46,9 @@ function responseGaps({ operations }: CompiledSandbox): SandboxGap[] {
       const hint = `give it an example: content, ${mediaType}, example`;
       const made = { method, path, hint };
       if (kind === 'json' && examples.length === 0 && shape.kind !== 'embeddings' && shape.kind !== 'images')
-        return [{ ...made, message: `${place} has no example, and no value fits its schema: the sandbox sends null` }];
+        return [
+          { ...made, message: `${place} has no example, and none is made from its schema: the sandbox sends null` },
+        ];
       const isEmpty = examples.every(({ value }) => value === '');
       return kind === 'stream' && isEmpty && shape.kind === 'plain'
         ? [{ ...made, message: `${place} streams and has no example: the sandbox sends an empty stream` }]
