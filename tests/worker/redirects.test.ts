@@ -52,6 +52,11 @@ describe('on a site in a folder, without slashes at the ends of its URLs', () =>
     expect(html).toContain('<link rel="canonical" href="https://docs.example.com/docs/guides/start"');
   });
 
+  test('paths in the announcement are below the folder, and other addresses as they are', async () => {
+    const html = await (await fetch(url('/docs'))).text();
+    expect(html).toContain('<a href="https://example.com/">We</a> <a href="/docs/guides/start">moved</a>');
+  });
+
   describe('a page that moved', () => {
     test.each(['', '/', '.html', '/index.html', '//', '/index/'])(
       'is found at its old path spelled with “%s”',

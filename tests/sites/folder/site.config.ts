@@ -10,6 +10,7 @@ export default {
   brand: { color: '#0b5fff', logo: { alt: '', src: '/logo.svg', width: 24, height: 24 } },
   i18n: { defaultLocale: 'en', locales: ['en'] },
   apiBaseUrl: 'https://api.example.com/v1',
+  announcementBar: { id: 'moved', content: '<a href="https://example.com/">We</a> <a href="/guides/start/">moved</a>' },
   redirects: {
     '/start': '/guides/start/',
     '/begin/': '/start/',
