@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the files in sounds/: the chime that worker/response/sounds.ts writes, two tones, 0.6 s, 24 kHz, mono.
+# Makes the files in sounds/: a chime of two tones, 0.6 s, 24 kHz, mono.
 # Needs ffmpeg (Debian's 5.1 made those that are here).
 set -eu
 cd "$(dirname "$0")/sounds"
@@ -10,3 +10,4 @@ make -c:a libmp3lame -b:a 32k -write_xing 0 -id3v2_version 0 chime.mp3
 make -c:a libopus -b:a 24k -f ogg chime.opus
 make -c:a aac -b:a 32k -f adts chime.aac
 make -c:a flac -compression_level 12 -sample_fmt s16 -ar 12000 chime.flac
+make -c:a pcm_s16le chime.wav

@@ -75,8 +75,8 @@ async function warnOfGaps(gaps: SandboxGap[], { file }: PluginDocument): Promise
   if (gaps.length > 0) console.warn(await gapWarning(gaps, file));
 }
 
-/** Formats of sound that cannot be written in a few lines; `make-sounds.sh` made them. */
-const soundFiles = ['mp3', 'opus', 'aac', 'flac'];
+/** The formats of sound that have a file; `make-sounds.sh` made them. */
+const soundFiles = ['mp3', 'opus', 'aac', 'flac', 'wav'];
 
 /** The code of `site:sandbox`: what loads the directory, or that there is none. */
 function entryModule(sandbox: CompiledSandbox | undefined): string {
