@@ -131,7 +131,7 @@ describe('a deployment without its search index', () => {
       expect.objectContaining({
         event: 'crash',
         path: '/mcp',
-        message: 'the deployment has no file index for assistants',
+        message: 'the deployment has no file mcp-index/index.json for assistants',
       }),
     ]);
   });
