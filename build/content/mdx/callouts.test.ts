@@ -22,6 +22,8 @@ test.each([
   ['VitePress', '::: tip\ntext\n:::', 'tip', '提示'],
   ['VitePress with a title', '::: danger STOP\ntext\n:::', 'danger', 'STOP'],
   ['Starlight', ':::note[Title]\ntext\n:::', 'note', 'Title'],
+  ['Starlight with an empty title', ':::tip[]\ntext\n:::', 'tip', '提示'],
+  ['VitePress on Windows', '::: danger STOP\r\ntext\r\n:::', 'danger', 'STOP'],
   ['GitHub', '> [!CAUTION]\n> text', 'danger', '警告'],
   ['GitHub with marks', '> [!TIP] `a` **b** c\n> text', 'tip', '<code>a</code> <strong>b</strong> c'],
   ['GitHub in a list', '- a\n\n  > [!NOTE] Title\n  >\n  > text', 'note', 'Title'],

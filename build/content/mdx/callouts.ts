@@ -13,7 +13,7 @@ const gitHubKinds: Record<string, CalloutKind> = { ...otherKinds, caution: 'dang
 export function directiveSyntax(text: string): string {
   let fence: string | undefined;
   return text.replaceAll(
-    /^[\s>]*(?:[-*+]|\d+[.)])?\s*(`{3,}|~{3,})(.*)$|^([ \t>]*:{3,})[ \t]*([a-z][\w-]*)(?:[ \t]+([^\s[{].*?))?[ \t]*\r?$/gim,
+    /^[\s>]*(?:[-*+]|\d+[.)])?\s*(`{3,}|~{3,})(.*)$|^([ \t>]*:{3,})[ \t]*([a-z][\w-]*)(?:[ \t]+([^\s[{].*?))?[ \t]*$/gim,
     (line: string, marks?: string, info = '', colons = '', name = '', title?: string) => {
       if (marks !== undefined) {
         if (fence === undefined) fence = marks;
@@ -36,7 +36,12 @@ export function callouts({ isStrict }: { isStrict: boolean }) {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node, index, parent) => {
       if (parent === undefined || index === undefined) return;
-      if (node.type === 'blockquote') parent.children[index] = gitHubAlert(node) ?? node;
+      const unknown = (name: string, known: string[]) => {
+        const reason = `${name} is not a callout; write one of ${known.join(', ')}`;
+        if (isStrict) file.fail(reason, node);
+        file.message(reason, node);
+      };
+      if (node.type === 'blockquote') parent.children[index] = gitHubAlert(node, unknown) ?? node;
       if (node.type === 'textDirective' || node.type === 'leafDirective') {
         const text = file.value.toString().slice(node.position?.start.offset, node.position?.end.offset);
         parent.children[index] = { type: 'text', value: text };
@@ -47,8 +52,10 @@ export function callouts({ isStrict }: { isStrict: boolean }) {
       // The list itself is changed, as its nodes are visited next.
       const children = node.children as BlockContent[];
       const [first] = children;
-      const title =
+      const label =
         first?.type === 'paragraph' && first.data !== undefined && 'directiveLabel' in first.data ? first : undefined;
+      if (label?.children.length === 0) children.shift();
+      const title = label?.children.length === 0 ? undefined : label;
       const element = { type: 'mdxJsxFlowElement' as const, children, position };
       if (name === 'details' || name === 'code-group') {
         if (name === 'code-group' && title !== undefined) children.shift();
@@ -60,12 +67,11 @@ export function callouts({ isStrict }: { isStrict: boolean }) {
         return;
       }
       const kind = isCalloutKind(name) ? name : otherKinds[name];
-      if (kind === undefined) {
-        const known = Object.keys(calloutKinds).map((word) => `:::${word}`);
-        const reason = `:::${name} is not a callout; write one of ${known.join(', ')}`;
-        if (isStrict) file.fail(reason, node);
-        file.message(reason, node);
-      }
+      if (kind === undefined)
+        unknown(
+          `:::${name}`,
+          Object.keys(calloutKinds).map((word) => `:::${word}`),
+        );
       const named: Paragraph = title ?? { type: 'paragraph', children: [{ type: 'text', value: name }] };
       if (kind === undefined && title === undefined) children.unshift(named);
       parent.children[index] = callout(kind ?? 'note', kind === undefined ? named : title, children, position);
@@ -86,14 +92,21 @@ function callout(
 }
 
 /** `> [!NOTE] Title` as a callout; undefined for other quotes. */
-function gitHubAlert({ children, position }: Blockquote): MdxJsxFlowElement | undefined {
+function gitHubAlert(
+  { children, position }: Blockquote,
+  unknown: (name: string, known: string[]) => void,
+): MdxJsxFlowElement | undefined {
   const [first] = children;
   const text = first?.type === 'paragraph' ? first.children[0] : undefined;
   if (first?.type !== 'paragraph' || text?.type !== 'text') return undefined;
   const [start, name = ''] = /^\[!(\w+)\][ \t]*/.exec(text.value) ?? [];
   const word = name.toLowerCase();
   const kind = isCalloutKind(word) ? word : gitHubKinds[word];
-  if (start === undefined || kind === undefined) return undefined;
+  if (start === undefined) return undefined;
+  if (kind === undefined) {
+    unknown(start.trim(), ['[!NOTE]', '[!TIP]', '[!IMPORTANT]', '[!WARNING]', '[!CAUTION]']);
+    return undefined;
+  }
   text.value = text.value.slice(start.length);
   const line = takeLine(first);
   const title: Paragraph | undefined = line.length === 0 ? undefined : { type: 'paragraph', children: line };

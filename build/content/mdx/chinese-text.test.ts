@@ -18,6 +18,9 @@ test('a bare URL ends before full-width punctuation, and what follows is read', 
   expect(await render('https://zh.wikipedia.org/wiki/中国 的词条')).toContain(
     '>https://zh.wikipedia.org/wiki/中国</a> ',
   );
+  expect(await render('https://example.com/?a=1&b=2 与 https://example.com/a.b.c.。')).toBe(
+    '<p><a href="https://example.com/?a=1&amp;b=2">https://example.com/?a=1&amp;b=2</a> 与 <a href="https://example.com/a.b.c">https://example.com/a.b.c</a>.。</p>',
+  );
   expect(await render('https://example.com/a。**粗**')).toContain('</a>。<strong>粗</strong>');
   expect(await render('**https://example.com/b**，后 ~~https://example.com~~。')).toBe(
     '<p><strong><a href="https://example.com/b">https://example.com/b</a></strong>，后 <del><a href="https://example.com">https://example.com</a></del>。</p>',
@@ -27,6 +30,16 @@ test('a bare URL ends before full-width punctuation, and what follows is read', 
 test('a wrapped line between Chinese characters leaves no gap', async () => {
   expect(await render('第一行\n第二行，\nAPI 与\n**粗**\n字，`code`\n字\nword')).toBe(
     '<p>第一行第二行，API 与<strong>粗</strong>字，<code>code</code>\n字\nword</p>',
+  );
+});
+
+test('a wrapped line on Windows leaves none either', async () => {
+  expect(await render('第一行\r\n第二行')).toBe('<p>第一行第二行</p>');
+});
+
+test('a tilde in a range strikes nothing out', async () => {
+  expect(await render('1~2 天，3~4 天，5~6天，7~8天，~旧~，~~旧。~~新')).toBe(
+    '<p>1~2 天，3~4 天，5~6天，7~8天，<del>旧</del>，<del>旧。</del>新</p>',
   );
 });
 

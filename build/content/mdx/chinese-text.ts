@@ -2,6 +2,7 @@ import type { Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
 import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
 
 type Extension = ReturnType<typeof gfmAutolinkLiteral>;
 type Construct = Exclude<NonNullable<Extension['text']>[string], unknown[] | undefined>;
@@ -29,6 +30,21 @@ export function joinedLines() {
       const [before = '', after = ''] = [-1, 1].map((step) => toString(parent?.children[index + step]));
       const joined = `${before.slice(-1)}${node.value}${after.slice(0, 1)}`.replaceAll(lineEnd, '');
       node.value = joined.slice(before === '' ? 0 : 1, after === '' ? undefined : -1);
+    });
+  };
+}
+
+/** A single `~` within a word is that of a range, `1~2 天，3~4 天`, and strikes nothing out. */
+export function ranges() {
+  return (tree: Root, file: VFile): void => {
+    const source = file.value.toString();
+    visit(tree, 'delete', ({ children, position }, index, parent) => {
+      const [start = 0, end = 0] = [position?.start.offset, position?.end.offset];
+      const isInWord = [source[start - 1], source[end]].some((sign = '') => /[\p{L}\p{N}]/u.test(sign));
+      if (source[start + 1] === '~' || !isInWord || parent === undefined || index === undefined) return undefined;
+      const tilde = { type: 'text' as const, value: '~' };
+      parent.children.splice(index, 1, tilde, ...children, { ...tilde });
+      return index;
     });
   };
 }
@@ -61,10 +77,13 @@ function endedByPunctuation(part: Construct): Construct {
     ...part,
     tokenize(effects, ok, nok) {
       let hasEnded = false;
-      const end: State = (code) => {
-        hasEnded = true;
-        return ok(code);
-      };
+      const leaving =
+        (state: State): State =>
+        (code) => {
+          hasEnded = true;
+          return state(code);
+        };
+      const end = leaving(ok);
       const watched =
         (state: State): State =>
         (code) => {
@@ -85,7 +104,7 @@ function endedByPunctuation(part: Construct): Construct {
         const part = !Array.isArray(trail) && isConstruct(trail) ? endedByPunctuation(trail) : trail;
         return effects.check(part, back(next), otherwise && back(otherwise));
       };
-      return watched(part.tokenize.call(this, { ...effects, check }, end, nok));
+      return watched(part.tokenize.call(this, { ...effects, check }, end, leaving(nok)));
     },
   };
 }

@@ -12,7 +12,7 @@ import type { Site } from '../../../app/core/site.ts';
 import { Fault } from '../../faults/fault.ts';
 import type { ActiveFeature } from '../../feature.ts';
 import { callouts, directiveSyntax } from './callouts.ts';
-import { joinedLines } from './chinese-text.ts';
+import { joinedLines, ranges } from './chinese-text.ts';
 import { codeBlocks } from './code-blocks.ts';
 import { componentUse, knownTags } from './component-use.ts';
 import { diagrams } from './diagrams.ts';
@@ -63,7 +63,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
     ['%API_BASE_URL%', site.apiBaseUrl] as const,
     ...features.flatMap(({ build }) => Object.entries(build.variables?.(site) ?? {})),
   ];
-  const written = directiveSyntax(text.replace(/^\uFEFF/, ''));
+  const written = directiveSyntax(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
   const value = variables.reduce((whole, [name, word]) => whole.replaceAll(name, word), written);
   const source = new VFile({ path: file, value });
   const tags = knownTags(features);
@@ -77,6 +77,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
         ...syntax,
         remarkCjkFriendly,
         remarkCjkFriendlyGfmStrikethrough,
+        ranges,
         [componentUse, tags],
         [unfinishedSyntax, variables.map(([name]) => name), isStrict],
         [callouts, { isStrict }],
