@@ -46,6 +46,8 @@ async function fillBlock(block: MdxJsxFlowElementHast, code: Element, fail: (rea
     fail(`the code block's language “${lang}” cannot be highlighted: ${cause}`);
     return highlight(text, 'text', meta);
   });
+  const unknown = /\[!code (?!\+\+|--|focus|highlight|hl)[^\]<]*\]/.exec(html)?.[0];
+  if (unknown !== undefined) fail(`${unknown} marks nothing; write ++, --, focus or highlight`);
   block.attributes = jsxAttributes({
     lang: lang === '' ? 'text' : lang,
     title: /\btitle="([^"]*)"/.exec(meta ?? '')?.[1],

@@ -35,9 +35,15 @@ describe('headings', () => {
 
   test('keep the id that their author gives', async () => {
     expect((await compile('## 下一步 {/* #next */}\n')).headings).toEqual([{ depth: 2, id: 'next', text: '下一步' }]);
-    expect((await compile('## 下一步 {#next}\n', '/site/content/a.md')).headings).toEqual([
-      { depth: 2, id: 'next', text: '下一步' },
-    ]);
+    for (const id of ['{#next}', '{ #next }', '{/* #next */}']) {
+      const { headings } = await compile(`## 下一步 ${id}\n`, '/site/content/a.md');
+      expect(headings).toEqual([{ depth: 2, id: 'next', text: '下一步' }]);
+    }
+  });
+
+  test('are told by their words, pictures included, and not by their footnotes', async () => {
+    const { headings } = await compile('## 图 ![甲](/favicon.svg)[^1]\n\n[^1]: 注\n', '/site/content/a.mdx');
+    expect(headings[0]).toEqual({ depth: 2, id: '图-甲', text: '图 甲' });
   });
 
   test('name the footnotes in the language of the page, under the id that each reference names', async () => {

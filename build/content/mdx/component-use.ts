@@ -1,7 +1,8 @@
 import type { Nodes, Root } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { type ComponentAttributes, mdxComponents } from '../../../app/mdx-components.ts';
+import { type ComponentAttributes, markdownComponents, mdxComponents } from '../../../app/mdx-components.ts';
 import type { ActiveFeature } from '../../feature.ts';
 import { hintOf, type Jsx, optionalAttribute } from './jsx-attributes.ts';
 
@@ -14,6 +15,9 @@ export function knownTags(features: readonly ActiveFeature[]): ReadonlyMap<strin
 /** What pages may not embed, as the Content-Security-Policy blocks it. */
 export const blocked = ['iframe', 'script', 'object', 'embed'];
 
+/** The elements of HTML that are called as a component is, in lower case. */
+const html = ['details', 'figure', 'source'];
+
 /**
  * Checks the tags of a page: attributes that a component does not know or lacks, and content that it would not show.
  * A component of the page's own with the same name is left alone.
@@ -23,14 +27,32 @@ export function componentUse(known: ReadonlyMap<string, ComponentAttributes>) {
   return (tree: Root, file: VFile): void => {
     const shadowing = namesOfPage(tree);
     visit(tree, (node, _, parent) => {
+      if (node.type === 'containerDirective' && node.name === 'code-group') checkCodeGroup(node, file);
       if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
       const name = node.name ?? '';
       if (blocked.includes(name))
         file.fail(`the Content-Security-Policy blocks <${name}>; link to what it shows`, node);
       if (typeof optionalAttribute(node, 'style') === 'string')
         file.fail('style is an object in MDX: style={{ color: "red" }}', node);
+      if (
+        node.attributes.some((attribute) => 'name' in attribute && /^on[a-z]/i.test(attribute.name)) &&
+        /^[a-z]/.test(name)
+      )
+        file.message(
+          `<${name}> does nothing on an event, as no script of a page runs; put what acts in an island`,
+          node,
+        );
+      if (shadowing.has(name)) return;
+      if (Object.hasOwn(markdownComponents, name))
+        file.fail(
+          `<${name}> is made from Markdown alone; write a callout as :::note, code and diagrams as fences`,
+          node,
+        );
+      const meant = [...known.keys()].find((tag) => tag !== name && tag.toLowerCase() === name.toLowerCase());
+      if (meant !== undefined && !html.includes(name))
+        file.fail(`there is no <${name}>; did you mean <${meant}>?`, node);
       const attributes = known.get(name);
-      if (attributes === undefined || shadowing.has(name)) return;
+      if (attributes === undefined) return;
       checkAttributes(node, attributes, file);
       if (name === 'Tabs') checkTabs(node, file);
       if (name === 'CodeGroup') checkCodeGroup(node, file);
@@ -56,14 +78,17 @@ function checkAttributes(node: Jsx, { required = [], optional = [] }: ComponentA
       node,
     );
   }
-  const missing = written.includes('…') ? undefined : required.find((name) => !written.includes(name));
+  const filled = node.attributes
+    .filter(({ value }) => value !== '')
+    .map((attribute) => ('name' in attribute ? attribute.name : '…'));
+  const missing = written.includes('…') ? undefined : required.find((name) => !filled.includes(name));
   if (missing !== undefined) file.fail(`<${node.name ?? ''}> needs ${missing}="…"`, node);
 }
 
 function checkTabs(node: Jsx, file: VFile): void {
   const tabs = node.children.filter((child): child is Jsx => 'name' in child && child.name === 'Tab');
   if (tabs.length === 0) file.fail('<Tabs> is empty; put <Tab label="…"> into it', node);
-  const hidden = node.children.find(({ type }) => type === 'paragraph' || type === 'code' || type === 'list');
+  const hidden = node.children.find((child) => !('name' in child && child.name === 'Tab') && !isBlank(child));
   if (hidden !== undefined) file.fail('<Tabs> shows its <Tab> alone; put this into one, or behind </Tabs>', hidden);
   checkRepeated(
     tabs.map((tab) => ({ label: optionalAttribute(tab, 'label'), node: tab })),
@@ -72,9 +97,10 @@ function checkTabs(node: Jsx, file: VFile): void {
   );
 }
 
-function checkCodeGroup(node: Jsx, file: VFile): void {
-  if (node.children.length === 0) file.fail('<CodeGroup> is empty; put code blocks into it', node);
-  const hidden = node.children.find(({ type }) => type === 'paragraph' || type === 'list' || type === 'heading');
+function checkCodeGroup(node: Jsx | ContainerDirective, file: VFile): void {
+  const shown = node.children.filter((child) => !isBlank(child));
+  if (shown.length === 0) file.fail('<CodeGroup> is empty; put code blocks into it', node);
+  const hidden = shown.find(({ type }) => type !== 'code' && type !== 'mdxJsxFlowElement');
   if (hidden !== undefined) file.fail('<CodeGroup> shows its code blocks alone; put this before or behind it', hidden);
   checkRepeated(
     node.children.flatMap((code) =>
@@ -85,6 +111,14 @@ function checkCodeGroup(node: Jsx, file: VFile): void {
     'title="…"',
     file,
   );
+}
+
+/** Whether nothing of a node is to be seen: a line end, a comment, the label of a directive, which a group has not. */
+function isBlank(node: Nodes): boolean {
+  if (node.type === 'text') return node.value.trim() === '';
+  if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')
+    return /^\s*\/\*[^]*\*\/\s*$/.test(node.value);
+  return node.type === 'paragraph' && node.data !== undefined && 'directiveLabel' in node.data;
 }
 
 function checkRepeated(tabs: { label: string | undefined; node: Nodes }[], named: string, file: VFile): void {

@@ -6,9 +6,11 @@ import type { Messages } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import type { Heading } from '../../../app/core/page.ts';
 
+const onlyH1 = 'the title in the front matter is the only h1; write ## here';
+
 /**
  * Adds an id and a link to itself to every heading, and collects them in `file.data.headings`. An explicit id follows the
- * text, in MDX as a comment with `#id`, in Markdown as `{#id}`.
+ * text, in MDX as a comment with `#id`, in Markdown also as `{#id}`.
  * @param h1 what an h1 is where one may be: the first is the page's title, which stands above the content, or a heading
  * @throws VFileMessage for an h1 where none may be, and for a duplicate explicit id
  */
@@ -17,11 +19,14 @@ export function headings(messages: Messages['pages'], h1?: { isTitle: boolean })
     const slugger = new GithubSlugger();
     const elements: { node: Element; explicit: string | undefined; depth: number }[] = [];
     let isTitle = h1?.isTitle === true;
+    visit(tree, 'mdxJsxFlowElement', (node) => {
+      if (node.name === 'h1' && h1 === undefined) file.fail(onlyH1, node);
+    });
     visit(tree, 'element', (node, index, parent) => {
       const depth = /^h([1-6])$/.exec(node.tagName)?.[1];
       if (depth === undefined) return undefined;
       if (depth === '1') {
-        if (h1 === undefined) file.fail('the title in the front matter is the only h1; write ## here', node);
+        if (h1 === undefined) file.fail(onlyH1, node);
         if (isTitle && parent !== undefined && index !== undefined) {
           isTitle = false;
           parent.children.splice(index, 1);
@@ -58,7 +63,7 @@ function takeExplicitId(node: Element): string | undefined {
     return id;
   }
   if (last?.type === 'text') {
-    const match = /\s*\{#([^\s}]+)\}\s*$/.exec(last.value);
+    const match = /\s*\{(?:\/\*)?\s*#([^\s}*]+)\s*(?:\*\/)?\}\s*$/.exec(last.value);
     if (match !== null) last.value = last.value.slice(0, match.index);
     return match?.[1];
   }
@@ -86,6 +91,11 @@ function anchor(id: string, label: string): ElementContent {
 
 function textOf(node: Element): string {
   return node.children
-    .map((child) => (child.type === 'text' ? child.value : 'children' in child ? textOf(child as Element) : ''))
+    .map((child) => {
+      if (child.type === 'text') return child.value;
+      if (child.type === 'element' && child.tagName === 'img') return String(child.properties['alt'] ?? '');
+      const isNote = child.type === 'element' && 'dataFootnoteRef' in child.properties;
+      return 'children' in child && !isNote ? textOf(child as Element) : '';
+    })
     .join('');
 }

@@ -1,4 +1,4 @@
-import type { Code, Nodes, Parents, Root, Table } from 'mdast';
+import type { Code, Link, Nodes, Parents, Root, Table } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
@@ -19,26 +19,52 @@ export function unfinishedSyntax(variables: string[], isStrict: boolean) {
     const sourceOf = ({ position }: Nodes) =>
       file.value.toString().slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
     const used = new Set<string>();
+    const defined = new Set<string>();
     visit(tree, 'footnoteReference', ({ identifier }) => void used.add(identifier));
     visit(tree, (node, index, parent) => {
       const fail = (reason: string, at: Nodes = node) =>
         void (isStrict ? file.fail(reason, at) : file.message(reason, at));
       const source = sourceOf(node);
+      const end = (mark: string) =>
+        parent?.type === 'containerDirective'
+          ? `the first ::: ends :::${parent.name} around it, which begins and ends with :::: to hold others`
+          : `write ${mark} on a line of its own`;
       if (node.type === 'containerDirective') {
-        if (!/^\s*:{3,}$/.test(lastLine(source))) fail(`:::${node.name} has no end; write ::: on a line of its own`);
+        if (!/^\s*:{3,}$/.test(lastLine(source))) fail(`:::${node.name} has no end; ${end(':::')}`);
         const [attribute] = Object.keys(node.attributes ?? {});
         if (attribute !== undefined)
           fail(`a callout takes no {${attribute}=…}; its title stands in brackets: :::${node.name}[Title]`);
-      } else if (node.type === 'code') checkFence(node, source, fail);
-      else if (node.type === 'footnoteDefinition' && !used.has(node.identifier)) {
-        fail(`nothing refers to the footnote [^${node.identifier}]; write [^${node.identifier}] where it belongs`);
+      } else if (node.type === 'code') checkFence(node, source, end, fail);
+      else if (node.type === 'footnoteDefinition' || node.type === 'definition') {
+        const name = `[${node.type === 'definition' ? '' : '^'}${node.identifier}]`;
+        const isUsed = node.type === 'definition' || used.has(node.identifier);
+        const isAgain = defined.size === defined.add(name).size;
+        if (isAgain) fail(`${name} is defined twice, and the first counts; give this another name`);
+        if (!isUsed) fail(`nothing refers to the footnote ${name}; write ${name} where it belongs`);
+        if (node.type === 'definition') return;
+        if (node.children.length === 0) fail(`the footnote ${name} is empty; write its text behind the colon`);
         // Nothing else would show its text.
-        if (parent !== undefined && index !== undefined) parent.children.splice(index, 1, ...node.children);
-      } else if (node.type === 'link') checkLink(node.url, fail);
-      else if (node.type === 'html' && node.value.startsWith('<!--') && !node.value.includes('-->'))
+        if ((isAgain || !isUsed) && parent !== undefined && index !== undefined)
+          parent.children.splice(index, 1, ...node.children);
+      } else if (node.type === 'math') {
+        if (!/^\$+$/.test(lastLine(source)) || !source.includes('\n'))
+          fail('this formula has no end; write $$ on a line of its own');
+        if (typeof node.meta === 'string')
+          fail(`${node.meta} is no part of the formula; write it on the line below $$`);
+      } else if (node.type === 'heading' && node.children.length === 0) fail('the heading is empty; write its text');
+      else if (node.type === 'paragraph' && /\|.*\n[\s>]*\|?(?:\s*:?-+:?\s*\|)+[-: \t]*$/m.test(source))
+        fail('this is no table, as its head has not as many columns as the line of hyphens below it');
+      else if (node.type === 'link') checkLink(node, fail);
+      else if (node.type === 'html' && node.value.lastIndexOf('<!--') > node.value.lastIndexOf('-->'))
         fail('<!-- begins a comment that has no end; write --> behind it');
       else if (node.type === 'table') checkRows(node, fail);
-      else if (node.type === 'text') checkText(source, fail);
+      else if (node.type === 'text') {
+        const next = parent?.children[(index ?? 0) + 1];
+        // Behind a full-width bracket, a bare address is a link of its own.
+        const address = next !== undefined && sourceOf(next).startsWith('http') ? 'http' : '';
+        checkText(source + (source.endsWith('（') ? address : ''), fail);
+        if (index === 0 && parent?.type === 'paragraph') checkStart(source, fail);
+      }
       if ('children' in node) checkFormulas(node, sourceOf, fail);
       if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code')
         checkVariables(node.value, variables, fail);
@@ -51,18 +77,28 @@ type Fail = (reason: string, at?: Nodes) => void;
 /** What the first line of a code block can say; other engines' words for it are passed by, unless they are misspelt. */
 const fenceWords = ['title', 'unchecked', 'answer', 'showLineNumbers', 'try'];
 
-function checkFence(node: Code, source: string, fail: Fail): void {
+function checkFence(node: Code, source: string, end: (mark: string) => string, fail: Fail): void {
   const opening = /^(`{3,}|~{3,})/.exec(source)?.[1];
-  if (opening !== undefined && (source.indexOf('\n') < 0 || !lastLine(source).startsWith(opening)))
-    fail(`this code block has no end; write ${opening} on a line of its own`);
+  if (opening !== undefined && (!source.trimEnd().includes('\n') || !lastLine(source).startsWith(opening)))
+    fail(`this code block has no end; ${end(opening)}`);
   // VitePress's `js{1,3} [a.js]`, mdBook's `rust,editable`.
   const [, lang, marks] = /^([^{:,]+)([{:,].*)$/.exec(node.lang ?? '') ?? [];
   if (lang !== undefined) Object.assign(node, { lang, meta: `${marks} ${node.meta ?? ''}` });
   node.meta &&= node.meta.replace(/(?<!\S)\[([^\]"]+)\]/, 'title="$1"');
-  for (const [word] of (node.meta ?? '').replaceAll(/"[^"]*"/g, '').matchAll(/(?<!\S)[a-z]+(?==|(?!\S))/gi)) {
+  node.meta &&= node.meta.replace(/(?<!\S)title=(?:'([^'"]+)'|([^\s'"{]+))(?!\S)/, 'title="$1$2"');
+  const words = (node.meta ?? '').replaceAll(/(?<==)"[^"]+"(?![^\s{])/g, '');
+  if (/(?<!\S)title=(?![\s{]|$)/.test(words)) fail('the title of a code block stands in double quotes: title="…"');
+  for (const [range, lines = ''] of words.matchAll(/(?<!\w)\{([^}]*)\}/g))
+    if (!lines.split(',').every(isLines)) fail(`${range} marks no line; write {1,3-4}`);
+  for (const [word] of words.matchAll(/(?<!\S)[a-z]+(?==|(?!\S))/gi)) {
     const close = fenceWords.includes(word) ? undefined : misspelt(fenceWords, word);
     if (close !== undefined) fail(`a code block knows no ${word}; did you mean ${close}?`);
   }
+}
+
+function isLines(written: string): boolean {
+  const [, first, last = first] = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(written) ?? [];
+  return written.trim() === '' || (Number(first) > 0 && Number(last) >= Number(first));
 }
 
 /** A row may hold more cells than the head, which has the columns: nothing shows them. */
@@ -80,20 +116,41 @@ function checkRows({ children: [head, ...rows] }: Table, fail: Fail): void {
   }
 }
 
-function checkLink(url: string, fail: Fail): void {
+function checkLink({ url, children }: Link, fail: Fail): void {
   if (url === '') fail('the link leads nowhere; write its target: [text](/path/)');
+  if (children.every((child) => child.type === 'text' && child.value.trim() === ''))
+    fail(`the link to ${url} has no text; write it between the brackets`);
+  if (/^https?:(?!\/\/[^/?#])|^(?:javascript|data):/i.test(url))
+    fail(`${url} leads nowhere; write https://… or /path/`);
   const scheme = /^([a-z][a-z+.-]*):/i.exec(url)?.[1]?.toLowerCase();
   const close = scheme === undefined ? undefined : misspelt(schemes, scheme);
   if (close !== undefined) fail(`the link begins with ${scheme ?? ''}:; did you mean ${close}:?`);
 }
 
 function checkText(source: string, fail: Fail): void {
+  const opening = /^(?::{3,}|：{2,})[ \t]*\w.*$/m.exec(source)?.[0];
+  if (opening !== undefined) fail(`${opening} begins no callout; write :::note, with a title :::note[Title]`);
   if (/^:{3,}$/m.test(source)) fail('::: ends no callout here; each begins with a line like :::note');
   const note = /(?<!\\)\[\^([^\]\s]+)\]/.exec(source)?.[1];
   if (note !== undefined) fail(`there is no footnote [^${note}]; write it below: [^${note}]: …`);
-  const link = /(?<!\\)\[[^\][]+\]\[([^\][]+)\]/.exec(source)?.[1];
+  const [, text = '', name] = /(?<!\\)\[([^\][]+)\]\[([^\][]*)\]/.exec(source) ?? [];
+  const link = name === '' ? text : name;
   if (link !== undefined)
     fail(`there is no link [${link}]; write [${link}]: /path/ below, or put it in backticks if it is no link`);
+  const address = /(?<!\\)\[[^\][\n]*\](?:\(|（(?:[/.#]|http)).*|^\]\(.*/.exec(source)?.[0];
+  if (address !== undefined)
+    fail(
+      `${address} is no link; write [text](/path/ "title"), an address with spaces in < and >, and no link in another`,
+    );
+  if (/(?<!\\)\{\/\*(?!\s*#)/.test(source))
+    fail('a comment in braces is text in Markdown; write <!-- text -->, or rename the page to end in .mdx');
+}
+
+/** What a paragraph that was to be something else begins with. */
+function checkStart(source: string, fail: Fail): void {
+  const [marks] = /^#{2,}(?=[^#\s])|^#{7,}/.exec(source) ?? [];
+  if (marks !== undefined) fail(`${marks} begins no heading; write two to six # and a space`);
+  if (/^import\s.+\sfrom\s+['"]/.test(source)) fail('an import is text in Markdown; rename the page to end in .mdx');
 }
 
 /** A formula of TeX between single dollars, which stay dollars: prices and variables have none of its signs. */
