@@ -12,12 +12,13 @@ const maxBacklinks = 3;
  */
 export function footnoteBacklinks() {
   return (tree: Root): void => {
+    visit(tree, 'element', (link) => {
+      if (!('dataFootnoteRef' in link.properties)) return undefined;
+      decodeId(link);
+      link.children = [bracket('['), ...link.children, bracket(']')];
+      return SKIP;
+    });
     visit(tree, 'element', (section) => {
-      if ('dataFootnoteRef' in section.properties) {
-        decodeId(section);
-        section.children = [bracket('['), ...section.children, bracket(']')];
-        return SKIP;
-      }
       if (section.tagName !== 'section' || !('dataFootnotes' in section.properties)) return undefined;
       visit(section, 'element', (note) => {
         if (note.tagName !== 'li') return undefined;

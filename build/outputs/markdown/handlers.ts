@@ -1,10 +1,17 @@
 import type { Element, ElementContent } from 'hast';
 import { defaultHandlers, type Handle, type State } from 'hast-util-to-mdast';
-import type { BlockContent, Html, RootContent } from 'mdast';
+import type { BlockContent, Html, PhrasingContent, RootContent } from 'mdast';
+
+const link = filled(defaultHandlers.a);
 
 /** Converts the HTML of the site's components to Markdown; other elements use the library's handlers. */
 export const handlers: Record<string, Handle> = {
-  a: (state, node) => (hasClass(node, 'anchor') ? undefined : (footnoteLink(node) ?? defaultHandlers.a(state, node))),
+  a: (state, node, parent) =>
+    hasClass(node, 'anchor') ? undefined : (footnoteLink(node) ?? link(state, node, parent)),
+  ...Object.fromEntries(
+    (['b', 'strong', 'i', 'em', 'del'] as const).map((name) => [name, filled(defaultHandlers[name])]),
+  ),
+  ...Object.fromEntries((['td', 'th'] as const).map((name) => [name, cell])),
   section: (state, node) => state.all(node),
   ...Object.fromEntries(['code', 'kbd', 'samp', 'tt', 'var'].map((name) => [name, codeOrContent])),
   button: () => undefined,
@@ -29,10 +36,39 @@ export const handlers: Record<string, Handle> = {
   dt: boldLine,
 };
 
+/** An element that is nothing without content, such as a link that is only a place. */
+function filled(handle: Handle): Handle {
+  return (state, node, parent) =>
+    textOf(node).trim() === '' && find(node, isPicture) === undefined ? state.all(node) : handle(state, node, parent);
+}
+
+/** A cell in one line, as a table of Markdown needs it: its blocks are divided by `<br>`. */
+function cell(state: State, node: Element): ReturnType<Handle> {
+  const lines = linesOf(state.all(node) as RootContent[]);
+  const children = lines.flatMap((line, index) =>
+    index === 0 ? line : [{ type: 'html' as const, value: '<br>' }, ...line],
+  );
+  return { ...defaultHandlers.td(state, node), children };
+}
+
+function linesOf(nodes: RootContent[]): PhrasingContent[][] {
+  const lines: PhrasingContent[][] = [];
+  let isInline = false;
+  for (const node of nodes) {
+    const isBlock = ['paragraph', 'heading', 'list', 'listItem', 'blockquote', 'code'].includes(node.type);
+    if (node.type === 'code')
+      lines.push(...node.value.split('\n').map((value): PhrasingContent[] => [{ type: 'inlineCode', value }]));
+    else if (isBlock && 'children' in node) lines.push(...linesOf(node.children));
+    else if (isInline) lines.at(-1)?.push(node as PhrasingContent);
+    else lines.push([node as PhrasingContent]);
+    isInline = !isBlock;
+  }
+  return lines;
+}
+
 /** Code as such, but for one that holds a picture, as a tag that was never closed does: code is text alone. */
 function codeOrContent(state: State, node: Element): ReturnType<Handle> {
-  const hasPicture = find(node, (child) => child.tagName === 'img') !== undefined;
-  return hasPicture ? state.all(node) : defaultHandlers.code(state, node);
+  return find(node, isPicture) !== undefined ? state.all(node) : defaultHandlers.code(state, node);
 }
 
 function tabPanelOrDiv(state: State, node: Element): RootContent[] {
@@ -57,7 +93,7 @@ function diagram(state: State, node: Element): RootContent[] | undefined {
 
 /** A picture and its caption, without its button and enlarged copy; undefined for other figures. */
 function picture(state: State, node: Element): RootContent[] | undefined {
-  const image = find(node, (child) => child.tagName === 'img');
+  const image = find(node, isPicture);
   if (!hasClass(node, 'figure') || image === undefined) return undefined;
   const { src, alt } = image.properties;
   return [
@@ -95,8 +131,9 @@ function codeBlock(node: Element): RootContent | undefined {
   };
 }
 
-function boldLine(state: State, node: Element): BlockContent {
+function boldLine(state: State, node: Element): BlockContent | undefined {
   const children = defaultHandlers.p(state, node)?.children ?? [];
+  if (children.length === 0) return undefined;
   return {
     type: 'paragraph',
     // Bold within bold would end it.
@@ -113,6 +150,10 @@ function blocks(state: State, node: Element): BlockContent[] {
 function hasClass(node: Element, ...names: string[]): boolean {
   const { className } = node.properties;
   return Array.isArray(className) && names.some((name) => className.includes(name));
+}
+
+function isPicture({ tagName }: Element): boolean {
+  return tagName === 'img';
 }
 
 function find(node: Element, test: (child: Element) => boolean): Element | undefined {

@@ -49,3 +49,26 @@ test('a link whose escapes are not UTF-8 stays as its author wrote it', async ()
   );
   expect(text).toContain('[旧站](https://example.org/?q=%C4%E3)');
 });
+
+test('what is done of a list of tasks, and how columns are aligned, is the same in Markdown', async () => {
+  const text = await markdownOf(
+    '<ul><li><input type="checkbox" disabled> 甲</li><li><input type="checkbox" checked disabled> 乙</li></ul>' +
+      '<table><tr><th style="--characters:2;text-align:right">数</th></tr><tr><td>1</td></tr></table>',
+  );
+  expect(text).toContain('- [ ] 甲\n- [x] 乙\n');
+  expect(text).toContain('| 数 |\n| -: |\n| 1 |');
+});
+
+test('a cell of several blocks is one line, as a table needs it', async () => {
+  const text = await markdownOf(
+    '<table><tr><th>头</th></tr><tr><td><p>一</p><ul><li>二</li><li><b>三</b>四</li></ul><pre>五\n六</pre></td></tr></table>',
+  );
+  expect(text).toContain('| 一<br>二<br>**三**四<br>`五`<br>`六` |');
+});
+
+test('what is empty leaves no marks, and emphasis within a word stays', async () => {
+  const text = await markdownOf(
+    '<p><a name="old"></a>文<b> </b></p><details><summary></summary><p>中<em>斜</em>文</p></details>',
+  );
+  expect(text).toContain('> 说明\n\n文\n\n中*斜*文\n');
+});

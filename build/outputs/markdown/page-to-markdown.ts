@@ -17,10 +17,11 @@ import { handlers } from './handlers.ts';
 
 const converter = unified()
   .use(rehypeRemark, { handlers })
-  .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkCjkFriendly)
   .use(remarkCjkFriendlyGfmStrikethrough)
-  .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-', listItemIndent: 'one' });
+  // Last, as those before would leave out whether a task is done.
+  .use(remarkGfm, { tablePipeAlign: false })
+  .use(remarkStringify, { bullet: '-', rule: '-', listItemIndent: 'one' });
 
 /**
  * Converts a page's plain content to Markdown: title, description, content with absolute links, source URL.
@@ -43,6 +44,10 @@ export function feedContent(html: string, url: string): Root {
 
 function parse(html: string): Root {
   const tree = fromParse5(parseFragment(html, { scriptingEnabled: false })) as Root;
+  visit(tree, 'element', ({ properties }) => {
+    const align = /text-align:(\w+)/.exec(String(properties['style'] ?? ''))?.[1];
+    if (align !== undefined) properties['align'] = align;
+  });
   // Where a line may end on screen: as text it would be an invisible character.
   visit(tree, { tagName: 'wbr' }, (_, index, parent: Parents | undefined) => {
     if (parent === undefined || index === undefined) return undefined;

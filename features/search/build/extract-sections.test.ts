@@ -16,6 +16,12 @@ describe('extractSections', () => {
     ]);
   });
 
+  test('reads a formula once', () => {
+    const formula =
+      '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math>';
+    expect(sectionsOf(`<p>若 ${formula}。</p>`)).toEqual([['', '', '若 x。']]);
+  });
+
   test('joins what stands in one line and parts what does not', () => {
     expect(sectionsOf('<p>流式<strong>输出</strong></p><ul><li>甲</li><li>乙</li></ul>')).toEqual([
       ['', '', '流式输出\n甲\n乙'],

@@ -25,7 +25,7 @@ const blocks = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 const skippedTags = new Set(
-  'button dialog footer input nav noscript script select style svg template textarea'.split(' '),
+  'annotation button dialog footer input nav noscript script select style svg template textarea'.split(' '),
 );
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
