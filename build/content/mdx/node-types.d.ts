@@ -1,4 +1,4 @@
 // The node types of directives, MDX and formulas, added to mdast's and hast's own unions.
 /// <reference types="mdast-util-directive" />
 /// <reference types="mdast-util-mdx" />
-/// <reference types="mdast-util-math" />
+/// <reference types="remark-math" />
