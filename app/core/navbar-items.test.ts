@@ -46,6 +46,8 @@ test.each([
   ['a dropdown without items', { type: 'dropdown', label: 'A' }, {}, 'navbar.items[0].items: is missing'],
   ['HTML without HTML', { type: 'html' }, {}, 'navbar.items[0].value: is missing'],
   ['a link without a target', { type: 'link', label: 'SDK' }, {}, 'the link “SDK” has no target'],
+  ['a link with two targets', { type: 'link', label: 'SDK', to: '/a/', href: 'https://a.example/' }, {}, 'two targets'],
+  ['a link to code', { type: 'link', label: 'SDK', href: 'javascript:alert(1)' }, {}, 'leads to code'],
   ['a link to nothing', { type: 'link', label: 'SDK', to: '' }, {}, 'the link “SDK” has no target'],
   ['a doc that is not there', { type: 'doc', docId: 'b' }, version.docs, 'there is no doc with the id “b”'],
   ['a sidebar that is not there', { type: 'docSidebar', sidebarId: 'api' }, version.docs, 'there is no sidebar “api”'],

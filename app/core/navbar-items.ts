@@ -91,6 +91,10 @@ function resolveEntry(item: v.InferOutput<typeof entry>, inputs: NavbarInputs, k
     case 'link':
       if ((item.to ?? item.href ?? '') === '')
         throw fault(`the link “${item.label}” has no target`, 'give it “to” (a path) or “href” (a URL)');
+      if (item.to !== undefined && item.href !== undefined)
+        throw fault(`the link “${item.label}” has two targets`, 'keep “to” (a path) or “href” (a URL)');
+      if (/^(?:javascript|data):/i.test(item.href ?? ''))
+        throw fault(`the link “${item.label}” leads to code`, 'let it lead to an address');
       return item;
     case 'doc': {
       needDocs(item.type, inputs, keys);

@@ -65,6 +65,13 @@ describe('site.config.ts', () => {
     expect(complaint({ ...valid, versions: [{ name: 'a' }, { name: 'b' }] })).toContain(
       'versions: exactly one version must have isLast: true',
     );
+    const again = { name: 'a', isLast: true };
+    expect(complaint({ ...valid, versions: [again, { name: 'a', path: '1' }] })).toContain('a name of its own');
+    expect(complaint({ ...valid, i18n: { defaultLocale: 'en', locales: ['en', 'en'] } })).toContain('each locale once');
+    expect(complaint({ ...valid, redirects: { '/old/*': '/a/' } })).toContain('without ?, # and *');
+    expect(complaint({ ...valid, redirects: { '/old/': 'javascript:alert(1)' } })).toContain(
+      'redirects./old/: must be',
+    );
     expect(complaint(null)).toContain('the default export');
   });
 });

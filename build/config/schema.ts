@@ -11,7 +11,10 @@ const count = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.mi
 /** A text that a pattern matches; `message` says what it must be. */
 export const matching = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message));
 /** An absolute URL. */
-export const url = v.pipe(v.string(), v.url('must be a URL, like "https://example.com/"'));
+export const url = v.pipe(
+  matching(/^(?!javascript:|data:)/i, 'must be an address, and no code'),
+  v.url('must be a URL, like "https://example.com/"'),
+);
 const length = v.optional(v.pipe(v.number(), v.finite(), v.gtValue(0)));
 
 /** A path below the base URL. */
@@ -142,7 +145,11 @@ export const siteEntries = {
   i18n: v.pipe(
     strict({
       defaultLocale: locale,
-      locales: v.pipe(v.array(locale), v.nonEmpty('must name at least one locale')),
+      locales: v.pipe(
+        v.array(locale),
+        v.nonEmpty('must name at least one locale'),
+        v.check((names) => new Set(names).size === names.length, 'must name each locale once'),
+      ),
       /** The locale of this build. Default: the default locale. */
       currentLocale: v.optional(locale),
       /** Folder of the default locale's site, relative to this one: a page that is missing here is shown from there, in its own language. */
@@ -202,7 +209,7 @@ export const siteEntries = {
   redirects: v.optional(
     record(
       v.union([path, url], 'must be a path that starts with a slash, or a URL'),
-      matching(/^\/[^?#]+$/, 'must be a path that starts with a slash, without ? and #'),
+      matching(/^\/[^?#*]+$/, 'must be a path that starts with a slash, without ?, # and *'),
     ),
     {},
   ),
@@ -276,6 +283,10 @@ export const siteEntries = {
       v.check(
         (versions) => versions.filter((version) => version.isLast).length === 1,
         'exactly one version must have isLast: true',
+      ),
+      v.check(
+        (versions) => new Set(versions.map(({ name }) => name)).size === versions.length,
+        'each version needs a name of its own',
       ),
     ),
     [{ name: 'current', isLast: true }],

@@ -34,6 +34,12 @@ test('an item is told in plain text, with the address and without components', (
   ]);
 });
 
+test('comments, ids and footnotes are in no kind and no item', () => {
+  const source = entry('2025-01-01', ['Added']);
+  const text = source.text.replace('Added', 'Added {#a}').replace('- change', '- one[^1] {/* hidden */}');
+  expect(changelogEntries([{ ...source, text }])[0]?.kinds).toEqual([{ kind: 'Added', items: ['one'] }]);
+});
+
 test('a seventh kind of change is a fault where it stands', () => {
   const kinds = ['A', 'B', 'C', 'D', 'E', 'F'];
   let fault: unknown;

@@ -63,15 +63,16 @@ function tooManyKinds(kind: string, source: Source, seen: Set<string>): Fault {
   );
 }
 
+/** What a page does not show as it is written: comments, ids of headings, footnotes. */
+const marks = /\{\/\*.*?\*\/\}|\{ *#[^}]*\}|\[\^[^\]\s]+\]/g;
+
 function kindsOf(text: string): ChangelogEntry['kinds'] {
   const tree = fromMarkdown(text.replace(/^---[\s\S]*?^---$/m, ''));
   const kinds: ChangelogEntry['kinds'] = [];
   for (const node of tree.children) {
     if (node.type === 'heading' && node.depth === 2)
       kinds.push({
-        kind: toString(node)
-          .replace(/\{\/\*.*?\*\/\}/, '')
-          .trim(),
+        kind: toString(node).replaceAll(marks, '').trim(),
         items: [],
       });
     else if (node.type === 'list') kinds.at(-1)?.items.push(...node.children.map((item) => itemText(item)));
@@ -81,7 +82,7 @@ function kindsOf(text: string): ChangelogEntry['kinds'] {
 }
 
 function itemText(item: RootContent): string {
-  return textWithCode(item).replace(/\s+/g, ' ').trim();
+  return textWithCode(item).replaceAll(marks, '').replace(/\s+/g, ' ').trim();
 }
 
 function textWithCode(node: RootContent): string {

@@ -72,6 +72,31 @@ describe('front matter', () => {
     expect(complaint(page('title: "嵌入'))).toMatch(/^content\/a\.mdx:\d+ {2}front matter is not YAML/);
   });
 
+  test.each([
+    [page('title: *新*\ndescription: 说明'), 2, '*新* refers to nothing\n  → put texts with signs in quotes'],
+    [page('title：嵌入\ndescription: 说明'), 2, 'write a half-width colon and a space'],
+    [page('title: 第一 # 二\ndescription: 说明'), 2, 'from # on, the text is a comment'],
+    [page('title: 嵌入\ndescription: #1'), 3, 'from # on, the text is a comment'],
+    [page('title: " "\ndescription: 说明'), 2, 'title: must not be empty'],
+    [page('title: 嵌入\ndescription: 说明\nslug: https://example.org/'), 4, 'slug: must be a path of this site'],
+    [page('title: 嵌入\ndescription: 说明\nslug: /%E4%B8%AD/'), 4, 'slug: must be a path of this site'],
+    [page('你好'), 2, 'front matter has no key'],
+  ])('%j is told', (text, line, told) => {
+    expect(complaint(text)).toContain(told);
+    expect(complaint(text)).toMatch(new RegExp(`^content/a\\.mdx:${line} `));
+  });
+
+  test('that is not at the beginning, or of another syntax, is told where pages need none', () => {
+    expect(() => readLeniently('\n---\ntitle: T\n---\n')).toThrow('its front matter is not read');
+    expect(() => readLeniently('+++\ntitle = "T"\n+++\n')).toThrow('its front matter is not read');
+    expect(readLeniently('--- \ntitle: T\n---\n').data.title).toBe('T');
+  });
+
+  test('of several lines is one line of text', () => {
+    const { data } = readFrontMatter(page('title: "C# 与 #1" # 注\ndescription: |\n  一\n  二'), 'a.mdx');
+    expect(data).toMatchObject({ title: 'C# 与 #1', description: '一 二' });
+  });
+
   test('tells all mistakes of a page at once', () => {
     expect(
       complaint(page('sidebar_position: x'))

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { misspelt } from '../../app/core/nearest.ts';
 import { isScalar, LineCounter, parseDocument } from 'yaml';
 import { Fault, throwFaults } from '../faults/fault.ts';
-import { yamlHint, yamlReason } from '../faults/read-data.ts';
+import { yamlMistake } from '../faults/read-data.ts';
 import { isDay, strict, violationOf } from '../faults/validation.ts';
 
 const day = v.pipe(
@@ -17,7 +17,11 @@ const day = v.pipe(
   v.check(isDay, 'must be a day of the calendar'),
 );
 const word = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String));
-const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
+const text = v.pipe(
+  v.string(),
+  v.transform((written) => written.replaceAll(/\s+/g, ' ').trim()),
+  v.nonEmpty('must not be empty'),
+);
 
 /** A path as it stands in a URL, which no part leads out of. */
 const urlPath = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[^?#\s\\]+$/;
@@ -27,7 +31,13 @@ const schema = strict({
   description: text,
   sidebar_label: v.optional(v.string()),
   sidebar_position: v.optional(v.pipe(v.number(), v.finite())),
-  slug: v.optional(v.pipe(v.string(), v.regex(urlPath, 'must be a path without spaces, ?, # and ..'))),
+  slug: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(urlPath, 'must be a path without spaces, ?, # and ..'),
+      v.regex(/^(?!.*%|[a-z]+:\/\/)/, 'must be a path of this site, in letters as they are read'),
+    ),
+  ),
   aliases: v.optional(
     v.array(
       v.pipe(
@@ -75,7 +85,7 @@ type ReadFrontMatter = { data: FrontMatter; lines: number; unknown: string[] };
  * @throws Fault or Faults with file and line for every wrong key, and what to write instead
  */
 export function readFrontMatter(text: string, file: string, { strict: isStrict = true } = {}): ReadFrontMatter {
-  const match = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text);
+  const match = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text);
   const isThere = match?.index === 0;
   if (!isThere && (isStrict || text.startsWith('---')))
     throw new Fault(
@@ -83,16 +93,22 @@ export function readFrontMatter(text: string, file: string, { strict: isStrict =
       text.startsWith('---') ? 'the front matter has no end' : 'has no front matter',
       'begin the file with ---, title: …, description: … and ---',
     );
+  if (!isThere && /^(?:\s+---|\s*\+\+\+)[ \t]*\r?\n\w+ *[:=]/.test(text))
+    throw new Fault({ file, line: 1 }, 'its front matter is not read', 'begin the file with ---, keys of YAML and ---');
   const counter = new LineCounter();
   const document = parseDocument((isThere ? match[1] : undefined) ?? '', { lineCounter: counter });
-  const [broken] = document.errors;
+  const broken = yamlMistake(document, counter);
   if (broken !== undefined)
+    throw new Fault({ file, line: broken.line + 1 }, `front matter is not YAML: ${broken.reason}`, broken.hint);
+  if (isScalar(document.contents) && document.contents.value !== null)
+    throw new Fault({ file, line: 2 }, 'front matter has no key', 'write title: …, with a space behind the colon');
+  const cut = /^(?:title|description|sidebar_label):(?![ \t]*["'|>]).*?[ \t]#.*$/m.exec(match?.[1] ?? '');
+  if (isThere && cut !== null)
     throw new Fault(
-      { file, line: (broken.linePos?.[0].line ?? 0) + 1 },
-      `front matter is not YAML: ${yamlReason(broken)}`,
-      yamlHint(broken),
+      { file, line: counter.linePos(cut.index).line + 1 },
+      'front matter: from # on, the text is a comment, which nobody reads',
+      'put a text with this sign in quotes',
     );
-
   const lines = isThere ? match[0].split('\n').length - 1 : 0;
   const values = (document.toJS() ?? {}) as Record<string, unknown>;
   const known = Object.keys(examples);

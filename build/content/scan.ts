@@ -40,7 +40,7 @@ export type ContentFolder = {
 };
 
 /**
- * Finds the pages of every version, drafts included. A file or folder whose name begins with `_` is data, not a page.
+ * Finds the pages of every version, drafts included. A file or folder whose name begins with `_` is data, not a page; with `.`, it is hidden.
  * @throws Fault or Faults of all pages together, among them two files with one URL
  */
 export async function scanContent(
@@ -95,7 +95,7 @@ async function scanFolder(
   });
   const seen = entries
     .map((entry) => ({ entry, name: path.relative(folder, path.join(entry.parentPath, entry.name)) }))
-    .filter(({ name }) => !name.split(path.sep).some((part) => part.startsWith('_')));
+    .filter(({ name }) => !name.split(path.sep).some((part) => /^[._]/.test(part)));
   for (const { entry, name } of seen) {
     const file = path.join(folder, name);
     if (entry.isSymbolicLink() && (await stat(file).catch(() => undefined))?.isDirectory())
@@ -107,6 +107,9 @@ async function scanFolder(
         ),
       );
   }
+  for (const { name } of seen)
+    if (/\.(?:mdx?|markdown)$/i.test(name) && !pageEnding.test(name))
+      faults.push(new Fault({ file: path.join(folder, name) }, 'is not read', 'end its name in .mdx or .md'));
   const pages = seen.map(({ name }) => name).filter((name) => pageEnding.test(name) && !name.endsWith('.island.tsx'));
   const sources = await Promise.all(
     pages.map(async (name): Promise<Source[]> => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { isMap, isNode, LineCounter, parseDocument, type YAMLParseError } from 'yaml';
+import { type Alias, type Document, isMap, isNode, LineCounter, parseDocument, visit, type YAMLParseError } from 'yaml';
 import { Fault, throwFaults } from './fault.ts';
 import { violationOf } from './validation.ts';
 
@@ -23,9 +23,8 @@ export async function readData<const Schema extends v.GenericSchema>(
   if (text === undefined) return undefined;
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter });
-  const [broken] = document.errors;
-  if (broken !== undefined)
-    throw new Fault({ file, line: broken.linePos?.[0].line }, `is not YAML: ${yamlReason(broken)}`, yamlHint(broken));
+  const broken = yamlMistake(document, counter);
+  if (broken !== undefined) throw new Fault({ file, line: broken.line }, `is not YAML: ${broken.reason}`, broken.hint);
   const lineOf = (keys: Keys): number => {
     for (let length = keys.length; length > 0; length--) {
       const start = startOf(document.getIn(keys.slice(0, length - 1), true), keys[length - 1]);
@@ -57,13 +56,28 @@ function startOf(parent: unknown, key: string | number | undefined): number | un
   return isNode(item) ? item.range?.[0] : undefined;
 }
 
-/** What the parser says, without the place, which it counts from the start of the YAML. */
-export function yamlReason({ message }: YAMLParseError): string {
-  return (message.split('\n')[0] ?? message).replace(/ at line \d+, column \d+:?$/, '');
+/**
+ * The first mistake of a YAML document: its line from 1, what is wrong, and what to write instead. A text that begins with an
+ * asterisk is a reference, which the parser lets lead nowhere.
+ */
+export function yamlMistake(
+  document: Document.Parsed,
+  counter: LineCounter,
+): { line: number; reason: string; hint: string } | undefined {
+  const [broken] = document.errors;
+  if (broken !== undefined) {
+    // Without the place, which is counted from the start of the YAML.
+    const reason = (broken.message.split('\n')[0] ?? broken.message).replace(/ at line \d+, column \d+:?$/, '');
+    return { line: broken.linePos?.[0].line ?? 0, reason, hint: yamlHint(broken) };
+  }
+  let lost: Alias | undefined;
+  visit(document, { Alias: (_, node) => void (lost ??= node.resolve(document) === undefined ? node : undefined) });
+  if (lost === undefined) return undefined;
+  const { line } = counter.linePos(lost.range?.[0] ?? 0);
+  return { line, reason: `*${lost.source} refers to nothing`, hint: 'put texts with signs in quotes' };
 }
 
-/** What to write instead. */
-export function yamlHint({ code }: YAMLParseError): string {
+function yamlHint({ code }: YAMLParseError): string {
   switch (code) {
     case 'TAB_AS_INDENT':
       return 'indent with spaces';
@@ -71,6 +85,9 @@ export function yamlHint({ code }: YAMLParseError): string {
       return 'keep one of the two';
     case 'BLOCK_AS_IMPLICIT_KEY':
       return "put a text with a colon in quotes, title: 'A: B', and begin keys of one level in one column";
+    case 'MULTILINE_IMPLICIT_KEY':
+    case 'MISSING_CHAR':
+      return 'write a half-width colon and a space behind each key, and put texts with signs in quotes';
     default:
       return 'begin keys of one level in one column, and put texts with signs in quotes';
   }

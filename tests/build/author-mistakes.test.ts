@@ -74,6 +74,12 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
     { 'content/a.mdx': page('aliases: [/../x/]\n') },
     /^content\/a\.mdx:4 .*aliases: must be paths without/,
   ],
+  ['a file name in capitals', { 'content/a.MDX': page() }, /^content\/a\.MDX {2}is not read\n {2}→ end its name in/],
+  [
+    'an asterisk in a category',
+    { 'content/a/_category_.yaml': 'label: *A*\n', 'content/a/b.mdx': page() },
+    /_category_\.yaml:1 {2}is not YAML: \*A\* refers to nothing/,
+  ],
   ['a file name with a space', { 'content/my page.mdx': page() }, /→ rename it my-page\.mdx, or give it a slug/],
   [
     'two pages with one URL',
@@ -172,6 +178,7 @@ test('a link to a folder is told, as its pages are not read', async () => {
 test('what is unusual and right passes', async () => {
   const files = {
     'content/bom.mdx': `\uFEFF${page('slug: /\n')}`,
+    'content/._a.mdx': '\0',
     'content/中文.mdx': page('slug: v1.2/a..b/\n'),
     'content/changelog/1.mdx': `${page('date: 2026-01-02\n')}\n## Performance\n\n- X\n\n## 已修改\n\n- X\n`,
     'content/index.mdx': '',
