@@ -87,8 +87,8 @@ export function wrongLinks(
   return { error: [...faults.error.values()], warn: [...faults.warn.values()] };
 }
 
-/** The targets that a site's configuration names: navbar, sidebars, footer, announcement. */
-function siteLinks({ site }: Project): Set<string> {
+/** The targets that a site's configuration names: navbar, sidebars, footer, announcement, redirects. */
+function siteLinks({ site, redirects }: Project): Set<string> {
   const { navbar, footer, announcementBar, sidebars } = site;
   const links = [
     navbar.logo?.href,
@@ -97,6 +97,7 @@ function siteLinks({ site }: Project): Set<string> {
     ...(footer?.links ?? []).flatMap(footerLinks),
     footer?.logo?.href,
     ...readPageLinks(announcementBar?.content ?? '').hrefs,
+    ...redirects.filter(({ key }) => key === 'redirects').map(({ to }) => to),
   ];
   return new Set(links.filter((link) => link !== undefined));
 }

@@ -68,7 +68,10 @@ function targetFault(
   const page = pages.get(path);
   if (page === undefined) {
     if (answers(target)) return undefined;
-    return faultAt(spellings, 'leads to no page or file', hintOf(like(path), 'correct the address, or write the page'));
+    const remedy = /^(?:[\w-]+\.)+(?:com|org|net|cn|io|dev)(?:\/|$)/i.test(href)
+      ? `write https://${href}`
+      : 'correct the address, or write the page';
+    return faultAt(spellings, 'leads to no page or file', hintOf(like(path), remedy));
   }
   const { ids } = page;
   if (id === '' || ids === undefined || ids.has(id)) return undefined;
@@ -91,15 +94,17 @@ function findLink(spellings: string[], source: LinkSource): { location: FaultLoc
   const { file } = source;
   const text = source.text();
   const words = spellings.filter((spelling) => spelling !== '').map((spelling) => RegExp.escape(spelling));
-  const ending = `(?:${words.join('|')})(?![\\w/#-])`;
-  const at = text.search(new RegExp(ending));
+  const ending = String.raw`(?:${words.join('|')})(?![\p{L}\p{N}_/#-]|\.\p{L})`;
+  // As a whole, before it may be the end of another link.
+  const whole = text.search(new RegExp(String.raw`(?<![\p{L}\p{N}_%-])(?<!/(?=/))${ending}`, 'u'));
+  const at = whole < 0 ? text.search(new RegExp(ending, 'u')) : whole;
   if (at < 0) return { location: { file } };
   // Its beginning is looked for from there: from every place of a large document it would take minutes.
   const from = Math.max(0, at - maxCharacters);
-  const start = from + text.slice(from, at).search(/[\w./%-]*$/);
-  const whole = new RegExp(`[\\w./%-]*${ending}`, 'y');
-  whole.lastIndex = start;
-  return { location: placeAt({ file, text }, start), link: whole.exec(text)?.[0] };
+  const start = from + text.slice(from, at).search(/(?:https?:)?[\w./%-]*$/);
+  const link = new RegExp(`(?:https?:)?[\\w./%-]*${ending}`, 'uy');
+  link.lastIndex = start;
+  return { location: placeAt({ file, text }, start), link: link.exec(text)?.[0] };
 }
 
 /** More than a link has. */

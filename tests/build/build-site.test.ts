@@ -128,6 +128,14 @@ describe('a build that faults', () => {
       ),
     ],
     [
+      'links beside others that end like them, and redirects to headings,',
+      {
+        'content/a.mdx': page('[一](</no/有.pdf>) [二](/no/) [三](www.example.com)'),
+        'site.config.ts': config.replace('sidebars', "redirects: { '/old/': '/a/#nope' },\n  sidebars"),
+      },
+      /a\.mdx:6:22 {2}the link to \/no\/ leads to no page[^]*→ write https:\/\/www\.example\.com\n[^]*site\.config\.ts:\d+:\d+ {2}the link to \/a\/#nope leads to a page without/,
+    ],
+    [
       'links to drafts, and relative ones as they are written,',
       {
         'content/draft.mdx': page('正文').replace('---', '---\ndraft: true'),
