@@ -14,18 +14,18 @@ const unknownType = ({ input }: v.BaseIssue<unknown>) => `unknown navbar item ty
 const entry = v.variant(
   'type',
   [
-    v.object({
+    v.strictObject({
       ...placed,
       type: v.optional(v.literal('link'), 'link'),
       label: v.string(),
       to,
       href: v.optional(v.string()),
     }),
-    v.object({ ...placed, type: v.literal('html'), value: v.string() }),
-    v.object({ ...placed, type: v.literal('search') }),
-    v.object({ ...placed, type: v.literal('doc'), docId: v.string(), label }),
-    v.object({ ...placed, type: v.literal('docSidebar'), sidebarId: v.string(), label }),
-    v.object({ ...placed, type: v.literal('docsVersion'), label, to }),
+    v.strictObject({ ...placed, type: v.literal('html'), value: v.string() }),
+    v.strictObject({ ...placed, type: v.literal('search') }),
+    v.strictObject({ ...placed, type: v.literal('doc'), docId: v.string(), label }),
+    v.strictObject({ ...placed, type: v.literal('docSidebar'), sidebarId: v.string(), label }),
+    v.strictObject({ ...placed, type: v.literal('docsVersion'), label, to }),
   ],
   unknownType,
 );
@@ -38,9 +38,9 @@ export const navbarItem = v.variant(
   'type',
   [
     entry,
-    v.object({ ...placed, type: v.literal('dropdown'), label: v.string(), to, items: entries }),
-    v.object({ ...placed, type: v.literal('localeDropdown'), ...around }),
-    v.object({ ...placed, type: v.literal('docsVersionDropdown'), ...around }),
+    v.strictObject({ ...placed, type: v.literal('dropdown'), label: v.string(), to, items: entries }),
+    v.strictObject({ ...placed, type: v.literal('localeDropdown'), ...around }),
+    v.strictObject({ ...placed, type: v.literal('docsVersionDropdown'), ...around }),
   ],
   unknownType,
 );

@@ -65,6 +65,12 @@ describe('site.config.ts', () => {
     expect(complaint({ ...valid, versions: [{ name: 'a' }, { name: 'b' }] })).toContain(
       'versions: exactly one version must have isLast: true',
     );
+    const misspelt = { label: '甲', to: '/a/', postion: 'right' };
+    expect(complaint({ ...valid, navbar: { items: [misspelt] } })).toContain(
+      'navbar.items[0].postion: is not a known key\n  → remove it, or correct its name',
+    );
+    const category = { type: 'category', label: '甲', items: [], collapsd: true };
+    expect(complaint({ ...valid, sidebars: { docs: [category] } })).toContain('sidebars.docs[0].collapsd: is not');
     const again = { name: 'a', isLast: true };
     expect(complaint({ ...valid, versions: [again, { name: 'a', path: '1' }] })).toContain('a name of its own');
     expect(complaint({ ...valid, i18n: { defaultLocale: 'en', locales: ['en', 'en'] } })).toContain('each locale once');

@@ -43,12 +43,15 @@ describe('HTML in Markdown', () => {
   });
 
   test('that a page cannot have is shown as it is written, with what to write instead', async () => {
-    const { html, warnings } = await renderMarkdown('<Steps>\n\n1. 一\n\n</Steps>\n\n<iframe src="/a/">框</iframe>');
+    const { html, warnings } = await renderMarkdown(
+      '<Steps>\n\n1. 一\n\n</Steps>\n\n<iframe src="/a/">框</iframe> <svg></svg>',
+    );
     expect(html).toContain('&lt;Steps&gt;');
     expect(html).toContain('&lt;iframe src=&quot;/a/&quot;&gt;框&lt;/iframe&gt;');
     expect(warnings).toEqual([
       expect.stringContaining('rename the page to end in .mdx'),
       expect.stringContaining('link to what it shows'),
+      expect.stringContaining('<svg> is shown as text'),
     ]);
   });
 });

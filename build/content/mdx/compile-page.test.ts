@@ -42,7 +42,7 @@ describe('headings', () => {
   });
 
   test('are told by their words, pictures included, and not by their footnotes', async () => {
-    const { headings } = await compile('## 图 ![甲](/favicon.svg)[^1]\n\n[^1]: 注\n', '/site/content/a.mdx');
+    const { headings } = await compile('## 图<br>![甲](/favicon.svg)[^1]\n\n[^1]: 注\n', '/site/content/a.md');
     expect(headings[0]).toEqual({ depth: 2, id: '图-甲', text: '图 甲' });
   });
 

@@ -94,6 +94,7 @@ function textOf(node: Element): string {
     .map((child) => {
       if (child.type === 'text') return child.value;
       if (child.type === 'element' && child.tagName === 'img') return String(child.properties['alt'] ?? '');
+      if (child.type === 'element' && child.tagName === 'br') return ' ';
       const isNote = child.type === 'element' && 'dataFootnoteRef' in child.properties;
       return 'children' in child && !isNote ? textOf(child as Element) : '';
     })

@@ -47,7 +47,7 @@ const mark = 'dataMarkdown';
 
 /**
  * Parses the HTML in a `.md` page and sanitises it. What is no tag of it, `Promise<string>` or a component, stays text;
- * for a component and what a page may not embed, with a warning.
+ * for a component, for what a page may not embed and for what is closed as an element is, with a warning.
  * @param components the names of the components that pages use without an import
  */
 export function html(components: readonly string[]) {
@@ -83,6 +83,8 @@ function withoutUnknownTags(
     }
     if (end === '' && components.includes(name))
       file.message(`<${name}> is shown as text; rename the page to end in .mdx, where it is a component`, node);
+    if (end === '/' && !components.includes(name) && !blocked.includes(name))
+      file.message(`<${name}> is shown as text, as it is no element that a page may have; put it in backticks`, node);
     if (end === '' && blocked.includes(name))
       file.message(`<${name}> is shown as text, as the Content-Security-Policy blocks it; link to what it shows`, node);
     return written.replace('<', '&lt;');

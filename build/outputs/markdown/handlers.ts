@@ -14,6 +14,11 @@ export const handlers: Record<string, Handle> = {
   ...Object.fromEntries((['td', 'th'] as const).map((name) => [name, cell])),
   section: (state, node) => state.all(node),
   ...Object.fromEntries(['code', 'kbd', 'samp', 'tt', 'var'].map((name) => [name, codeOrContent])),
+  // A heading of Markdown is one line.
+  br: (state, node, parent) =>
+    parent?.type === 'element' && /^h[1-6]$/.test(parent.tagName)
+      ? { type: 'text', value: ' ' }
+      : defaultHandlers.br(state, node),
   button: () => undefined,
   input: () => undefined,
   svg: () => undefined,
@@ -77,7 +82,8 @@ function tabPanelOrDiv(state: State, node: Element): RootContent[] {
   if (hasClass(node, 'filters')) return [];
   if (!hasClass(node, 'tab-panel') || typeof label !== 'string') return children;
   const [first] = children;
-  if (first?.type === 'code' && children.length === 1) return [{ ...first, meta: first.meta ?? `title="${label}"` }];
+  if (first?.type === 'code' && children.length === 1)
+    return [{ ...first, meta: first.meta ?? `title="${label.replaceAll('"', "'")}"` }];
   return [
     { type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: label }] }] },
     ...children,

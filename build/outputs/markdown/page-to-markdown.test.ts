@@ -72,3 +72,11 @@ test('what is empty leaves no marks, and emphasis within a word stays', async ()
   );
   expect(text).toContain('> 说明\n\n文\n\n中*斜*文\n');
 });
+
+test('a heading is one line, and the label of code stands in quotes', async () => {
+  const text = await markdownOf(
+    '<h2>甲<br>乙</h2><div class="tab-panel" data-label="&quot;a&quot;"><figure class="code"><pre>x</pre></figure></div>',
+  );
+  expect(text).toContain('## 甲 乙\n');
+  expect(text).toContain(`title="'a'"`);
+});
