@@ -122,11 +122,14 @@ test('a table that is too wide for a phone names the column in each cell, and ke
 
 describe('links', () => {
   test('get the base URL, and lead from file to page', async () => {
-    const { code } = await compile('[甲](/b/#x) [乙](./b.mdx?v=1#y) [丙](https://example.org/)\n');
+    const { code } = await compile(
+      '[甲](/b/#x) [乙](./b.mdx?v=1#y) [丙](https://example.org/)\n\n<Card title="丁" href={"/b/"} />\n',
+    );
     expect([...code.matchAll(/href: "([^"]+)"/g)].map((match) => match[1])).toEqual([
       '/docs/b/#x',
       '/docs/b/?v=1#y',
       'https://example.org/',
+      '/docs/b/',
     ]);
   });
 

@@ -30,6 +30,13 @@ export function componentUse(known: ReadonlyMap<string, ComponentAttributes>) {
       if (node.type === 'containerDirective' && node.name === 'code-group') checkCodeGroup(node, file);
       if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
       const name = node.name ?? '';
+      // `title={"A"}` is `title="A"`.
+      for (const attribute of node.attributes) {
+        const { value } = attribute;
+        const written =
+          typeof value === 'object' ? /^\s*(["'`])([^"'`$\\]*)\1\s*$/.exec(value?.value ?? '')?.[2] : undefined;
+        if (written !== undefined) attribute.value = written;
+      }
       if (blocked.includes(name))
         file.fail(`the Content-Security-Policy blocks <${name}>; link to what it shows`, node);
       if (typeof optionalAttribute(node, 'style') === 'string')

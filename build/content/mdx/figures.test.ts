@@ -39,6 +39,9 @@ describe('a picture', () => {
   });
 
   test('of the public folder keeps its address, below the base URL, and one given side decides the other', async () => {
+    expect(await compile('<img src="/shared.png" alt="点" style={{ border: 0 }} />')).toMatch(
+      /style: \{\s*border: 0\s*\}/,
+    );
     const code = await compile('<Figure src="/shared.png" alt="两个点" width={100} />');
     expect(code).toMatch(
       /width: "100",\s*height: "50",\s*fullWidth: "2",\s*fullHeight: "1",\s*src: "\/docs\/shared\.png"/,

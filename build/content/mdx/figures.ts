@@ -58,7 +58,13 @@ export function figures({ publicFolder, isStrict }: { publicFolder: string; isSt
             fullWidth: full && String(full.width),
             fullHeight: full && String(full.height),
           }
-        : { ...values, ...size, loading: 'lazy', decoding: 'async' };
+        : {
+            ...values,
+            style: 'attributes' in node ? styleOf(node) : undefined,
+            ...size,
+            loading: 'lazy',
+            decoding: 'async',
+          };
       const url = src.startsWith('/') ? src : importFile(tree, src, `picture${index + 1}`);
       const picture: Jsx = {
         type: parent.type === 'root' || isFigure ? 'mdxJsxFlowElement' : 'mdxJsxTextElement',
@@ -105,6 +111,12 @@ function valuesOf(node: Element | Jsx): Record<string, string | undefined> {
       attribute.type === 'mdxJsxAttribute' ? [[attribute.name, textOf(attribute.value)]] : [],
     ),
   );
+}
+
+/** The style of a picture in MDX, an object. */
+function styleOf({ attributes }: Jsx): MdxJsxAttribute['value'] {
+  const style = attributes.find((attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === 'style');
+  return style?.type === 'mdxJsxAttribute' ? style.value : undefined;
 }
 
 /** `width="320"` and `width={320}` are the same. */

@@ -42,6 +42,8 @@ export function links({
       } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
         for (const attribute of node.attributes) {
           if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') continue;
+          if (/^javascript:/i.test(attribute.value))
+            file.fail(`${attribute.name} leads to code, which the browser blocks; write an address`, node);
           if (attribute.name === 'href' || attribute.name === 'src') attribute.value = resolve(attribute.value, node);
         }
       }

@@ -1,4 +1,4 @@
-import type { Code, Link, Nodes, Parents, Root, Table } from 'mdast';
+import type { Association, Code, Link, Nodes, Parents, Root, Table } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
@@ -20,7 +20,10 @@ export function unfinishedSyntax(variables: string[], isStrict: boolean) {
       file.value.toString().slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
     const used = new Set<string>();
     const defined = new Set<string>();
-    visit(tree, 'footnoteReference', ({ identifier }) => void used.add(identifier));
+    visit(tree, (node) => {
+      if (node.type === 'footnoteReference' || node.type === 'linkReference' || node.type === 'imageReference')
+        used.add(nameOf(node));
+    });
     visit(tree, (node, index, parent) => {
       const fail = (reason: string, at: Nodes = node) =>
         void (isStrict ? file.fail(reason, at) : file.message(reason, at));
@@ -36,15 +39,21 @@ export function unfinishedSyntax(variables: string[], isStrict: boolean) {
           fail(`a callout takes no {${attribute}=…}; its title stands in brackets: :::${node.name}[Title]`);
       } else if (node.type === 'code') checkFence(node, source, end, fail);
       else if (node.type === 'footnoteDefinition' || node.type === 'definition') {
-        const name = `[${node.type === 'definition' ? '' : '^'}${node.identifier}]`;
-        const isUsed = node.type === 'definition' || used.has(node.identifier);
+        const name = nameOf(node);
+        // `[//]: # (text)` is a comment.
+        if (node.type === 'definition' && /^#?$/.test(node.url)) return;
         const isAgain = defined.size === defined.add(name).size;
         if (isAgain) fail(`${name} is defined twice, and the first counts; give this another name`);
-        if (!isUsed) fail(`nothing refers to the footnote ${name}; write ${name} where it belongs`);
+        if (!used.has(name))
+          fail(
+            node.type === 'definition'
+              ? `nothing refers to ${name}, and nobody sees this line; write \\${name} if it is text`
+              : `nothing refers to the footnote ${name}; write ${name} where it belongs`,
+          );
         if (node.type === 'definition') return;
         if (node.children.length === 0) fail(`the footnote ${name} is empty; write its text behind the colon`);
         // Nothing else would show its text.
-        if ((isAgain || !isUsed) && parent !== undefined && index !== undefined)
+        if ((isAgain || !used.has(name)) && parent !== undefined && index !== undefined)
           parent.children.splice(index, 1, ...node.children);
       } else if (node.type === 'math') {
         if (!/^\$+$/.test(lastLine(source)) || !source.includes('\n'))
@@ -70,6 +79,11 @@ export function unfinishedSyntax(variables: string[], isStrict: boolean) {
         checkVariables(node.value, variables, fail);
     });
   };
+}
+
+/** A footnote's or a link's name as it is written where it is used. */
+function nameOf({ type, identifier }: Association & { type: string }): string {
+  return `[${type.startsWith('footnote') ? '^' : ''}${identifier}]`;
 }
 
 type Fail = (reason: string, at?: Nodes) => void;

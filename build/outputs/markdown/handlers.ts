@@ -41,10 +41,13 @@ export const handlers: Record<string, Handle> = {
   dt: boldLine,
 };
 
-/** An element that is nothing without content, such as a link that is only a place. */
+/** An element that is nothing without content, or a link without a target. */
 function filled(handle: Handle): Handle {
-  return (state, node, parent) =>
-    textOf(node).trim() === '' && find(node, isPicture) === undefined ? state.all(node) : handle(state, node, parent);
+  return (state, node, parent) => {
+    const isEmpty = textOf(node).trim() === '' && find(node, isPicture) === undefined;
+    const isPlace = node.tagName === 'a' && node.properties['href'] === undefined;
+    return isEmpty || isPlace ? state.all(node) : handle(state, node, parent);
+  };
 }
 
 /** A cell in one line, as a table of Markdown needs it: its blocks are divided by `<br>`. */

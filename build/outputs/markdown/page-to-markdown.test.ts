@@ -68,7 +68,7 @@ test('a cell of several blocks is one line, as a table needs it', async () => {
 
 test('what is empty leaves no marks, and emphasis within a word stays', async () => {
   const text = await markdownOf(
-    '<p><a name="old"></a>文<b> </b></p><details><summary></summary><p>中<em>斜</em>文</p></details>',
+    '<p><a name="old"></a><a>文</a><b> </b></p><details><summary></summary><p>中<em>斜</em>文</p></details>',
   );
   expect(text).toContain('> 说明\n\n文\n\n中*斜*文\n');
 });
