@@ -32,6 +32,17 @@ describe('front matter', () => {
       data: { title: 'The title', description: 'See this for more.' },
       lines: 0,
     });
+    for (const heading of [
+      '# A &amp; *b_c* \\* {#x} #',
+      '# A & b_c \\*[^1]',
+      'A & b_c \\*\r\n===',
+      '<h1 align="center">A & b_c \\*</h1>',
+    ])
+      expect(readLeniently(`${heading}\n\nText &lt;a>\n`).data).toMatchObject({
+        title: 'A & b_c *',
+        description: 'Text <a>',
+      });
+    expect(readLeniently('# 1. A\n\n1\\. B\n').data).toMatchObject({ title: '1. A', description: '1. B' });
     expect(readLeniently('text').data).toMatchObject({ title: 'my-page', description: 'text' });
     expect(readLeniently(page('id: x\ntitle: T\nhide_title: true'))).toMatchObject({
       data: { title: 'T', description: '正文' },
@@ -89,6 +100,7 @@ describe('front matter', () => {
   test('that is not at the beginning, or of another syntax, is told where pages need none', () => {
     expect(() => readLeniently('\n---\ntitle: T\n---\n')).toThrow('its front matter is not read');
     expect(() => readLeniently('+++\ntitle = "T"\n+++\n')).toThrow('its front matter is not read');
+    expect(() => readLeniently('---\n- a\n---\n')).toThrow('front matter has no key');
     expect(readLeniently('--- \ntitle: T\n---\n').data.title).toBe('T');
   });
 

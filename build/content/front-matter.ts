@@ -1,7 +1,9 @@
 import path from 'node:path';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { toString } from 'mdast-util-to-string';
 import * as v from 'valibot';
 import { misspelt } from '../../app/core/nearest.ts';
-import { isScalar, LineCounter, parseDocument } from 'yaml';
+import { isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { Fault, throwFaults } from '../faults/fault.ts';
 import { yamlMistake } from '../faults/read-data.ts';
 import { isDay, strict, violationOf } from '../faults/validation.ts';
@@ -100,7 +102,8 @@ export function readFrontMatter(text: string, file: string, { strict: isStrict =
   const broken = yamlMistake(document, counter);
   if (broken !== undefined)
     throw new Fault({ file, line: broken.line + 1 }, `front matter is not YAML: ${broken.reason}`, broken.hint);
-  if (isScalar(document.contents) && document.contents.value !== null)
+  const { contents } = document;
+  if ((isScalar(contents) && contents.value !== null) || (isSeq(contents) && !isStrict))
     throw new Fault({ file, line: 2 }, 'front matter has no key', 'write title: …, with a space behind the colon');
   const cut = /^(?:title|description|sidebar_label):(?![ \t]*["'|>]).*?[ \t]#.*$/m.exec(match?.[1] ?? '');
   if (isThere && cut !== null)
@@ -139,20 +142,27 @@ export function readFrontMatter(text: string, file: string, { strict: isStrict =
 /** A page's title and description from its text: the first heading, or else the file's name, and the first paragraph. */
 function textOf(text: string, lines: number, file: string): { title: string; description: string } {
   const body = text
-    .split('\n')
+    .split(/\r?\n/)
     .slice(lines)
     .join('\n')
     .replaceAll(/^(`{3,}|~{3,})[^]*?^\1/gm, '');
-  const title = plain(/^# +(.+)$/m.exec(body)?.[1] ?? path.basename(file).replace(/\.\w+$/, ''));
+  const [, first, underlined, html] = h1.exec(body) ?? [];
+  const heading = (first ?? underlined ?? html ?? '').replace(/\s*\{[^}]*#[^}]*\}\s*$/, '');
+  const title = plain(heading) || path.basename(file).replace(/\.\w+$/, '');
   const paragraph = body
     .split(/\r?\n\s*\r?\n/)
-    .find((block) => /^[^\s#<>|:!={`*+-]/.test(block.trimStart()) && !/^(?:import|export)\s/.test(block));
+    .find((block) => /^[^\s#<>|:!={`*+-]/.test(block.trimStart()) && !/^(?:import|export)\s|\n=+\s*$/.test(block));
   return { title, description: plain(paragraph ?? title).slice(0, 160) };
 }
 
+/** The first heading of a page in each of its ways. */
+const h1 = /^# +(.+?)(?: +#+)?[ \t]*$|^(\S.*)\n=+[ \t]*$|<h1\b[^>]*>(.*?)<\/h1>/m;
+
 function plain(markdown: string): string {
-  return markdown
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)|<[^>]*>|[*`]/g, '$1')
+  // As a heading, a line is no list or quote.
+  const text = toString(fromMarkdown(`# ${markdown.replaceAll(/\s+/g, ' ')}`), { includeHtml: false });
+  return text
+    .replaceAll(/\[\^[^\]\s]+\]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
