@@ -151,7 +151,10 @@ function textOf(text: string, lines: number, file: string): { title: string; des
   const title = plain(heading) || path.basename(file).replace(/\.\w+$/, '');
   const paragraph = body
     .split(/\r?\n\s*\r?\n/)
-    .find((block) => /^[^\s#<>|:!={`*+-]/.test(block.trimStart()) && !/^(?:import|export)\s|\n=+\s*$/.test(block));
+    .find(
+      (block) =>
+        /^[^\s#<>|:!={`*+-]/.test(block.trimStart()) && !/^(?:import|export)\s|^\[[^\]]+\]:|\n=+\s*$/.test(block),
+    );
   return { title, description: plain(paragraph ?? title).slice(0, 160) };
 }
 

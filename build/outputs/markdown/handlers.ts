@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import { defaultHandlers, type Handle, type State } from 'hast-util-to-mdast';
-import type { BlockContent, Html, PhrasingContent, RootContent } from 'mdast';
+import type { BlockContent, LinkReference, PhrasingContent, RootContent } from 'mdast';
 
 const link = filled(defaultHandlers.a);
 
@@ -122,7 +122,9 @@ function captionOf(state: State, node: Element): RootContent[] {
 /** A formula as its TeX source, from MathML's annotation. */
 function formula(node: Element): RootContent {
   const annotation = find(node, (child) => child.tagName === 'annotation');
-  return { type: 'html', value: `$$${annotation === undefined ? textOf(node) : textOf(annotation)}$$` };
+  // HTML would end the line that it stands in.
+  const type = node.properties['display'] === 'block' ? 'html' : 'inlineMath';
+  return { type, value: `$$${annotation === undefined ? textOf(node) : textOf(annotation)}$$` };
 }
 
 /** `<figure class="code">` with its title and language as a fence; undefined for other figures. */
@@ -181,7 +183,10 @@ function textOf(node: ElementContent): string {
 }
 
 /** The number of a footnote as the page shows it, `[1]`; empty for a link back to the text, undefined for any other link. */
-function footnoteLink(node: Element): Html | [] | undefined {
+function footnoteLink(node: Element): LinkReference | [] | undefined {
   if ('dataFootnoteBackref' in node.properties) return [];
-  return 'dataFootnoteRef' in node.properties ? { type: 'html', value: textOf(node) } : undefined;
+  if (!('dataFootnoteRef' in node.properties)) return undefined;
+  const label = textOf(node).replaceAll(/[[\]]/g, '');
+  const children = [{ type: 'text' as const, value: label }];
+  return { type: 'linkReference', identifier: label, label, referenceType: 'shortcut', children };
 }

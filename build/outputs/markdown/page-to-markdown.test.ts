@@ -80,3 +80,11 @@ test('a heading is one line, and the label of code stands in quotes', async () =
   expect(text).toContain('## 甲 乙\n');
   expect(text).toContain(`title="'a'"`);
 });
+
+test('a footnote or a formula in an item of a list stays in its line', async () => {
+  const text = await markdownOf(
+    '<ul><li>甲<sup><a href="#fn-a" data-footnote-ref>[1]</a></sup>，<math><semantics><mi>x</mi>' +
+      '<annotation encoding="application/x-tex">x_1</annotation></semantics></math> 后</li></ul>',
+  );
+  expect(text).toContain('- 甲[1]，$$x_1$$ 后\n');
+});

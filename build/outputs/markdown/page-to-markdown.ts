@@ -21,7 +21,12 @@ const converter = unified()
   .use(remarkCjkFriendlyGfmStrikethrough)
   // Last, as those before would leave out whether a task is done.
   .use(remarkGfm, { tablePipeAlign: false })
-  .use(remarkStringify, { bullet: '-', rule: '-', listItemIndent: 'one' });
+  .use(remarkStringify, {
+    handlers: { inlineMath: ({ value }: { value: string }) => value },
+    bullet: '-',
+    rule: '-',
+    listItemIndent: 'one',
+  });
 
 /**
  * Converts a page's plain content to Markdown: title, description, content with absolute links, source URL.
