@@ -78,6 +78,9 @@ function namesOfPage(tree: Root): Set<string> {
 function checkAttributes(node: Jsx, { required = [], optional = [] }: ComponentAttributes, file: VFile): void {
   const names = [...required, ...optional];
   const written = node.attributes.map((attribute) => (attribute.type === 'mdxJsxAttribute' ? attribute.name : '…'));
+  const again = written.find((name, index) => name !== '…' && written.indexOf(name) < index);
+  if (again !== undefined)
+    file.fail(`<${node.name ?? ''}> has ${again} twice, of which the last counts; keep one`, node);
   const unknown = written.find((name) => !['…', 'key', ...names].includes(name));
   if (unknown !== undefined) {
     file.fail(
