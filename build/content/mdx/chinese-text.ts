@@ -34,7 +34,7 @@ export function joinedLines() {
   };
 }
 
-/** A single `~` within a word is that of a range, `1~2 天，3~4 天`, and strikes nothing out. */
+/** A single `~` within a word is that of a range, `1~2 days, 3~4 days`, and strikes nothing out. */
 export function ranges() {
   return (tree: Root, file: VFile): void => {
     const source = file.value.toString();
