@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { InlineParts } from '../../app/core/assets.ts';
 import { messagesOf } from '../../app/core/messages.ts';
@@ -55,6 +56,9 @@ export async function writeOutputs({ project, features, assets, pages, images }:
     ),
     ...Object.assign({}, ...(await Promise.all(outputs))),
   };
+  for (const file of ['/robots.txt', ...Object.keys(files)])
+    if (existsSync(path.join(project.folders.site, 'public', file)))
+      console.warn(`public${file}  is not served, as the build writes this file itself; remove it`);
   const drawn =
     images && site.socialImages
       ? await socialImages(

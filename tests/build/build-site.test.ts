@@ -194,8 +194,10 @@ test('the command of a site without code, behind a symbolic link, ends, too', as
   expect(stdout).toMatch(/total +\d+ ms/);
 });
 
-test('links that are to warn do not fail the build', async () => {
+test('links that are to warn, and files that the build writes itself, do not fail it', async () => {
+  await mkdir(path.join(site, 'public'));
   await write({
+    'public/sitemap.xml': '<urlset/>',
     'site.config.ts': config.replace('sidebars', "brokenLinks: 'warn',\n  sidebars"),
     'content/index.mdx': page('[甲](/none/)'),
   });
@@ -203,6 +205,7 @@ test('links that are to warn do not fail the build', async () => {
   onTestFinished(() => warn.mockRestore());
   await buildSite(siteFolders(site));
   expect(warn.mock.calls.flat()).toEqual([
+    expect.stringMatching(/^public\/sitemap\.xml {2}is not served/),
     expect.stringContaining('index.mdx:6:5  the link to /none/ leads to no page'),
   ]);
 });
