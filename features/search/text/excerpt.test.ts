@@ -43,7 +43,7 @@ describe('the marks', () => {
 });
 
 describe('the sections of a result', () => {
-  const timeout: ShownTerm[] = [{ kind: 'han', text: '超时', quality: 1 }];
+  const timeout: ShownTerm[] = [{ kind: 'han', text: '超时', quality: 1, concept: 0 }];
   const found = (...sections: ReturnType<typeof section>[]) =>
     sectionHits({ title: '页面', trail: [], sections }, timeout, 2);
   const hits = (...sections: ReturnType<typeof section>[]) =>
@@ -69,6 +69,23 @@ describe('the sections of a result', () => {
     expect(textOf(found(top, named).top?.excerpt ?? [])).toBe('开头。');
     expect(found(top).top).toBeUndefined();
     expect(hits(top)).toEqual([['', '开头。']]);
+  });
+
+  test('begin with the one that has the rare word of a question, however many synonyms another has of the common one', () => {
+    const errors = ['错误', '异常', '故障', '报错'].map((text): ShownTerm => ({
+      kind: 'han',
+      text,
+      quality: 0.7,
+      concept: 0,
+    }));
+    const asked: ShownTerm[] = [{ kind: 'han', text: '模拟', quality: 1, concept: 1 }, ...errors];
+    const sections = [
+      section('errors', '流式响应中的错误', '报错时先看异常与故障。'),
+      section('retry', '重试', '遇到错误再试。'),
+      section('sandbox', '沙盒', '模拟的响应：模拟故障，模拟截断。'),
+    ];
+    const [first] = sectionHits({ title: '页面', trail: [], sections }, asked, 2).sections;
+    expect(first?.section.anchor).toBe('sandbox');
   });
 
   test('show code where nothing else matches', () => {

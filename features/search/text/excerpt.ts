@@ -63,10 +63,14 @@ const codeShare = 0.4;
 export function sectionHits(record: RecordText, terms: ShownTerm[], maxSections: number, titled = false): RecordHits {
   const patterns = terms.map((term) => ({ term, pattern: termPattern([term]) }));
   const pattern = termPattern(terms);
-  const scored = record.sections.map((section) => ({
-    section,
-    score: patterns.reduce((sum, { term, pattern }) => sum + sectionScore(section, term, pattern), 0),
-  }));
+  const scored = record.sections.map((section) => ({ section, score: 0 }));
+  for (const wordings of Map.groupBy(patterns, ({ term }) => term.concept).values()) {
+    const scores = record.sections.map((section) =>
+      wordings.reduce((sum, { term, pattern }) => sum + sectionScore(section, term, pattern), 0),
+    );
+    const weight = conceptWeight(scores);
+    for (const [index, entry] of scored.entries()) entry.score += weight * (scores[index] ?? 0);
+  }
   const best = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
   const [first] = scored;
   const leads = first !== undefined && (titled || best.length === 0);
@@ -85,6 +89,12 @@ export function sectionHits(record: RecordText, terms: ShownTerm[], maxSections:
   });
   const isTop = first?.section.anchor === '' && !chosen.includes(first);
   return { sections: chosen.map(shown), top: isTop ? shown(first) : undefined };
+}
+
+/** What a concept with these scores in the sections weighs: less in many of them, or with many synonyms in one. */
+function conceptWeight(scores: number[]): number {
+  const matching = scores.filter((score) => score > 0);
+  return matching.length === 0 ? 0 : Math.log(1 + scores.length / matching.length) / Math.sqrt(Math.max(...matching));
 }
 
 function sectionScore({ title, text, code }: SectionText, term: ShownTerm, pattern: RegExp): number {

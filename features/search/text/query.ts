@@ -21,8 +21,8 @@ export type Term = { kind: 'han'; text: string } | { kind: 'word'; text: string;
  */
 export type Match = Term | { kind: 'synonym'; text: string; parts: string[] };
 
-/** A match with its quality, at most 1 for the reader's words. */
-export type ShownTerm = Match & { quality: number };
+/** A match with its quality, at most 1 for the reader's words, and the number of the concept that it words. */
+export type ShownTerm = Match & { quality: number; concept: number };
 
 /** Terms for one meaning, with the quality of their matches; `group` has the postings of a synonym. */
 type Wording = { terms: Term[]; quality: number; group: string | undefined };

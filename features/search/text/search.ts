@@ -145,9 +145,9 @@ function relevantPages(
 /** The terms that matched, best quality first. */
 function shownTerms(all: Matches[]): ShownTerm[] {
   const shown = new Map<string, ShownTerm>();
-  for (const matches of all) {
+  for (const [concept, matches] of all.entries()) {
     for (const { shown: term, quality } of [...matches.values()].flat())
-      if ((shown.get(term.text)?.quality ?? 0) < quality) shown.set(term.text, { ...term, quality });
+      if ((shown.get(term.text)?.quality ?? 0) < quality) shown.set(term.text, { ...term, quality, concept });
   }
   return [...shown.values()].toSorted((a, b) => b.quality - a.quality || b.text.length - a.text.length);
 }
