@@ -18,6 +18,8 @@ test('a parameter leads to its place in the API reference, not to the top of the
     ['temperature', 'createMessage.request.temperature'],
     ['max_output_tokens', 'createMessage.request.max_output_tokens'],
     ['include_usage', 'createMessage.request.stream_options.include_usage'],
+    ['stream_options.include_usage', 'createMessage.request.stream_options.include_usage'],
+    ['body[0].stream_options.include_usage', 'createMessage.request.stream_options.include_usage'],
     ['uploadFile', 'uploadFile'],
     ['expires_in', 'uploadFile.request.expires_in'],
   ] as const) {

@@ -115,7 +115,8 @@ function referencePart(
       section: { path: pathOf(id), page: title, title: names.join(' ') },
       text,
       names,
-      keywords: [title],
+      // As programs write a field in another: `delta.content`.
+      keywords: [title, id.split('.').slice(-2).join('.')],
       weight: 1,
     });
   for (const { id, method, path, summary, description } of operationsOf(reference))

@@ -56,7 +56,7 @@ function record(page: SearchPage, sections: PageSection[]): SearchRecord {
     headings: [
       ...new Set([
         ...(top || operation !== undefined ? [] : [title, ...lastName(first.anchor, title)]),
-        ...others.map(nameOf),
+        ...others.flatMap((section) => [nameOf(section), ...pathOf(section)]),
       ]),
     ],
     texts: sections.map((section) => section.text),
@@ -95,6 +95,12 @@ function titlesAbove({ parent }: PageSection, counted?: Set<PageSection>): strin
 /** A section that is titled by its type alone is named by the last part of its anchor. */
 function nameOf({ title, anchor }: PageSection): string {
   return /^object\b/.test(title) ? anchor.slice(anchor.lastIndexOf('.') + 1) : title;
+}
+
+/** A parameter inside another by the names of both, as programs write it: `stream_options.include_usage`. */
+function pathOf({ parent, ...section }: PageSection): string[] {
+  const names = [parent, section].flatMap((part) => (part?.level === 7 ? [nameOf({ parent, ...part })] : []));
+  return names.length === 2 && names.every((name) => /^\w+$/.test(name)) ? [names.join('.')] : [];
 }
 
 function lastName(anchor: string, title: string): string[] {

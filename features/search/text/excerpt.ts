@@ -97,10 +97,12 @@ function conceptWeight(scores: number[]): number {
   return matching.length === 0 ? 0 : Math.log(1 + scores.length / matching.length) / Math.sqrt(Math.max(...matching));
 }
 
-function sectionScore({ title, text, code }: SectionText, term: ShownTerm, pattern: RegExp): number {
+function sectionScore({ title, trail, text, code }: SectionText, term: ShownTerm, pattern: RegExp): number {
   // A Latin word has as many letters as a Han word has not.
   const weight = term.kind === 'han' ? Array.from(term.text).length : 1 + term.text.length / 4;
-  const inTitle = title.match(pattern)?.reduce((sum, match) => sum + match.length, 0) ?? 0;
+  const named = `${trail.at(-1) ?? ''}.${title}`;
+  const isPath = named.match(pattern)?.some((match) => match.length > title.length && named.endsWith(match)) === true;
+  const inTitle = isPath ? title.length : (title.match(pattern)?.reduce((sum, match) => sum + match.length, 0) ?? 0);
   const inText = (text.match(pattern)?.length ?? 0) + codeShare * (code.match(pattern)?.length ?? 0);
   return term.quality * weight * ((inTitle > 0 ? 4 + 8 * (inTitle / title.length) : 0) + Math.log2(1 + inText));
 }

@@ -8,6 +8,9 @@ import { splitPieces, normalize, pairTokens, titleKey } from './tokenize.ts';
 /** A dotted name that ends in a class: `json.decoder.JSONDecodeError`. */
 const qualifiedName = /\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*\.([A-Z]\w+)/g;
 
+/** A field inside others, as programs name it: `choices[0].delta.content`. */
+const fieldPath = /(?<![\w.-])[a-z_]\w*(?:(?:\[\d*\])?\.[a-z_]\w*)+/g;
+
 /** Words that may be pinyin: `daima buquan`. */
 const latinWords = /(?<![\w.-])[a-z]{2,}(?: +[a-z]{2,})*(?![\w.-])/g;
 
@@ -22,7 +25,8 @@ const maxPinyinWords = 5;
 
 /**
  * A query, normalized, as the index knows its words: in the site's Chinese, with the class alone of a qualified name that
- * the index has not, a synonym in place of one with a typo, and in Han characters what was typed in pinyin.
+ * the index has not, the last two names of such a path, a synonym in place of one with a typo, and in Han characters what
+ * was typed in pinyin.
  */
 export async function rewriteQuery(typed: string, index: Index, synonyms: Synonyms): Promise<string> {
   const query = await inSitesChinese(normalize(typed), index, synonyms);
@@ -30,7 +34,9 @@ export async function rewriteQuery(typed: string, index: Index, synonyms: Synony
   const words = await index.words();
   const known = wordForms(words);
   const isKnown = (word: string) => known.has(word) || synonyms.has(word);
-  const short = query.replace(qualifiedName, (name, last: string) => (known.has(titleKey(name)) ? name : last));
+  const short = query
+    .replace(qualifiedName, (name, last: string) => (known.has(titleKey(name)) ? name : last))
+    .replace(fieldPath, (path) => shortPath(path.replaceAll(/\[\d*\]/g, ''), known));
   const runs = [...short.matchAll(latinWords)].filter(([run]) => !run.split(/ +/).every(isKnown));
   const pinyin = runs.length === 0 ? undefined : await index.pinyin();
   const inWords = (word: string) => (pinyin === undefined ? [] : wordsOfPinyin(word, pinyin));
@@ -41,6 +47,12 @@ export async function rewriteQuery(typed: string, index: Index, synonyms: Synony
     .replace(longWord, (typed) =>
       isKnown(typed.toLowerCase()) ? typed : correct(typed.toLowerCase(), words, synonyms),
     );
+}
+
+/** A path that the site does not write so by its last two names, if it writes these. */
+function shortPath(path: string, known: ReadonlySet<string>): string {
+  const last = path.split('.').slice(-2).join('.');
+  return known.has(titleKey(path)) || !known.has(titleKey(last)) ? path : last;
 }
 
 /** The synonym that a word is with a typo, unless a word of the site is nearer; the word itself if there is none. */

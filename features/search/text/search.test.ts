@@ -193,6 +193,16 @@ describe('a query', () => {
     expect(await search('openai.ChatCompletion')).toEqual(['whole']);
   });
 
+  test('for a path of fields finds its last two names, and the whole path where a page has it', async () => {
+    const search = searchOver(
+      { field: { headings: ['content', 'delta.content'] }, event: { texts: ['response.output_text.delta'] } },
+      [],
+      ['delta_content', 'response_output_text_delta'],
+    );
+    expect(await search('choices[0].delta.content')).toEqual(['field']);
+    expect(await search('response.output_text.delta')).toEqual(['event']);
+  });
+
   test('for a number does not find another number that contains it', async () => {
     const search = searchOver({ page: { texts: ['429'] }, other: { texts: ['14290'] } }, [], ['14290', '429']);
     expect(await search('429')).toEqual(['page']);
