@@ -17,6 +17,9 @@ const latinWords = /(?<![\w.-])[a-z]{2,}(?: +[a-z]{2,})*(?![\w.-])/g;
 /** A word, or a part of an identifier, that may be a synonym with a typo. */
 const longWord = /(?<![A-Za-z])(?:[a-z]{6,}|[A-Z]{6,})(?![A-Za-z])/g;
 
+/** A word alone, which may still be typed. */
+const onlyWord = /^[a-z]{4,}$/;
+
 /** No more letters than this are added to correct a typo. */
 const maxAdded = 2;
 
@@ -25,8 +28,8 @@ const maxPinyinWords = 5;
 
 /**
  * A query, normalized, as the index knows its words: in the site's Chinese, with the class alone of a qualified name that
- * the index has not, the last two names of such a path, a synonym in place of one with a typo, and in Han characters what
- * was typed in pinyin.
+ * the index has not, the last two names of such a path, a synonym in place of one with a typo or half-typed, and in Han
+ * characters what was typed in pinyin.
  */
 export async function rewriteQuery(typed: string, index: Index, synonyms: Synonyms): Promise<string> {
   const query = await inSitesChinese(normalize(typed), index, synonyms);
@@ -46,7 +49,16 @@ export async function rewriteQuery(typed: string, index: Index, synonyms: Synony
     )
     .replace(longWord, (typed) =>
       isKnown(typed.toLowerCase()) ? typed : correct(typed.toLowerCase(), words, synonyms),
+    )
+    .replace(onlyWord, (typed) =>
+      [...known].some((word) => word.startsWith(typed)) ? typed : begunSynonym(typed, synonyms),
     );
+}
+
+/** The shortest synonym that begins with what was typed so far, or that itself. */
+function begunSynonym(typed: string, synonyms: Synonyms): string {
+  const begun = latinSynonyms(synonyms).filter((word) => word.startsWith(typed));
+  return begun.toSorted((a, b) => a.length - b.length)[0] ?? typed;
 }
 
 /** A path that the site does not write so by its last two names, if it writes these. */

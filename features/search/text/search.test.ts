@@ -151,6 +151,11 @@ describe('a query', () => {
     expect(await search('idempotncy')).toEqual(['page']);
   });
 
+  test('finds what a word of the same meaning finds while that is still being typed', async () => {
+    const search = searchOver({ page: { texts: ['幂等性'] } }, [[['幂等性'], ['idempotency']]]);
+    for (const typed of ['idem', 'idempo', 'idempoten']) expect(await search(typed)).toEqual(['page']);
+  });
+
   test('in a wording that no page has is answered by the shorter word inside it', async () => {
     const search = searchOver({ page: { texts: ['乱码'] } }, [[['乱码'], ['中文乱码']]]);
     expect(await search('中文乱码')).toEqual(['page']);
@@ -275,6 +280,11 @@ describe('a query', () => {
     ]);
     expect(await search('how to authenticate')).toEqual(['page']);
     expect(await search('describe an image')).toEqual(['vision']);
+  });
+
+  test('corrects a character that is a synonym by itself, where another makes a known word', async () => {
+    const search = searchOver({ page: { titles: ['流式输出'] }, other: { titles: ['流式的图'] } }, [[['图'], ['竖']]]);
+    expect((await search('流式竖出'))[0]).toBe('page');
   });
 
   test('keeps a synonym that is like a title but for one character', async () => {

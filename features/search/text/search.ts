@@ -196,11 +196,12 @@ async function correctHan(index: Index, run: string, synonyms: Synonyms): Promis
   return run;
 }
 
-/** Whether a character is part of a synonym in its run. */
+/** Whether a character is part of a longer synonym in its run: one of a single character may be the wrong one. */
 function isInSynonym(characters: string[], at: number, synonyms: Synonyms): boolean {
   return characters.some((_, start) =>
     characters.some(
-      (__, last) => start <= at && last >= at && synonyms.has(characters.slice(start, last + 1).join('')),
+      (__, last) =>
+        start <= at && last >= at && last > start && synonyms.has(characters.slice(start, last + 1).join('')),
     ),
   );
 }
