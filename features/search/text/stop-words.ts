@@ -27,7 +27,7 @@ export const noise = new Set(
   (
     'a about all also an and any are as at be because been before between but by can cannot carries carry convert ' +
     'could do does each find for from get gets getting give got had handle handling has have help how i if in instead into ' +
-    'is it its just let make me more must my need no not of on only or our please possible set setting should show so ' +
+    'is it its just let make me more must my need no not of on only or our please possible put set setting should show so ' +
     'some still tell than that the their there these they this to turn up us use used using want was way we were what ' +
     'when where which while who why will with without work working would you your'
   ).split(' '),
@@ -53,7 +53,7 @@ const fillers = new Set(
     '已经 正在 还没 直接 自己 我们 你们 他们 它们 人家 别人 东西 事情 办法 方法 情况 想要 希望 能够 必须 一起 起来 出来 下来 ' +
     '过来 进去 上去 变成 成为 得到 拿到 看到 收到 找到 用到 做到 发现 觉得 知道 打算 不能 不会 不了 因为 所以 ' +
     '但是 如果 而且 或者 以及 关于 通过 根据 进行 里面 其他 其它 什么样 那么 这么 非常 比较 有点 注意 做成 接下来 前后 到底 ' +
-    '其实 好像 现在 目前'
+    '其实 好像 现在 目前 马上 立刻 立即 大概 尽量 一般 通常'
   ).split(' '),
 );
 
