@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { byKind } from '../support/search-questions/by-kind.ts';
 import { literalMessages } from '../support/search-questions/literal-messages.ts';
 import { operations } from '../support/search-questions/operations.ts';
+import { sections } from '../support/search-questions/sections.ts';
 import { readQuestions } from '../support/search-questions/question.ts';
 import { searchFor } from '../support/search.ts';
 import { findAll, openWithSearch, share } from '../support/site-search.ts';
@@ -76,10 +77,13 @@ test('an operation is found first by its summary, path, id and common names', as
     for (const name of names) expect((await searchFor(page, name))[0]?.links[0], name).toBe(`/api/#${id}`);
 });
 
-test('a message that a program printed finds first what it means', async () => {
+test.each([
+  ['a message that a program printed finds first what it means', literalMessages],
+  ['a question leads to the section that answers it, and the path of a field to the field', sections],
+])('%s', async (_, bySection) => {
   const page = await openWithSearch(inject('origin'));
-  for (const [section, messages] of Object.entries(literalMessages))
-    for (const message of messages) expect((await searchFor(page, message))[0]?.links[0], message).toBe(section);
+  for (const [section, queries] of Object.entries(bySection))
+    for (const query of queries) expect((await searchFor(page, query))[0]?.links[0], query).toBe(section);
 });
 
 test('a task finds a guide that does it before the pages that mention it', async () => {

@@ -57,7 +57,7 @@ export function markTerms(text: string, pattern: RegExp): Marked {
 type RecordHits = { sections: SectionHit[]; top: SectionHit | undefined };
 
 /** What matches in code counts this share of what matches in prose. */
-const codeShare = 0.4;
+const codeShare = 0.2;
 
 /** The sections of a record that contain the terms; its first one leads when none does, or the record is `titled` so. */
 export function sectionHits(record: RecordText, terms: ShownTerm[], maxSections: number, titled = false): RecordHits {

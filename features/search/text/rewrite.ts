@@ -9,7 +9,7 @@ import { splitPieces, normalize, pairTokens, titleKey } from './tokenize.ts';
 const qualifiedName = /\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*\.([A-Z]\w+)/g;
 
 /** A field inside others, as programs name it: `choices[0].delta.content`. */
-const fieldPath = /(?<![\w.-])[a-z_]\w*(?:(?:\[\d*\])?\.[a-z_]\w*)+/g;
+const fieldPath = /(?<![\w.-])[A-Za-z_]\w*(?:(?:\[\d*\])?\.[a-z_]\w*)+/g;
 
 /** Words that may be pinyin: `daima buquan`. */
 const latinWords = /(?<![\w.-])[a-z]{2,}(?: +[a-z]{2,})*(?![\w.-])/g;
@@ -61,10 +61,13 @@ function begunSynonym(typed: string, synonyms: Synonyms): string {
   return begun.toSorted((a, b) => a.length - b.length)[0] ?? typed;
 }
 
-/** A path that the site does not write so by its last two names, if it writes these. */
+/** A path that the site does not write so by its last two names, or by its names apart, if it writes these. */
 function shortPath(path: string, known: ReadonlySet<string>): string {
-  const last = path.split('.').slice(-2).join('.');
-  return known.has(titleKey(path)) || !known.has(titleKey(last)) ? path : last;
+  const names = path.split('.');
+  const last = names.slice(-2).join('.');
+  if (known.has(titleKey(path))) return path;
+  if (known.has(titleKey(last))) return last;
+  return /[A-Z]/.test(path) && names.every((name) => known.has(titleKey(name))) ? names.join(' ') : path;
 }
 
 /** The synonym that a word is with a typo, unless a word of the site is nearer; the word itself if there is none. */

@@ -198,6 +198,15 @@ describe('a query', () => {
     expect(await search('openai.ChatCompletion')).toEqual(['whole']);
   });
 
+  test('for a method of a class finds the class and the method', async () => {
+    const search = searchOver(
+      { right: { texts: ['OpenAIClient 的 fromEnv()'] }, wrong: { texts: ['open ai client from env'] } },
+      [],
+      ['open_ai_client', 'from_env'],
+    );
+    expect((await search('OpenAIClient.fromEnv'))[0]).toBe('right');
+  });
+
   test('for a path of fields finds its last two names, and the whole path where a page has it', async () => {
     const search = searchOver(
       { field: { headings: ['content', 'delta.content'] }, event: { texts: ['response.output_text.delta'] } },
