@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compileSite as site } from '../../../tests/support/compile-content.ts';
 import { Fault } from '../../faults/fault.ts';
@@ -7,6 +8,7 @@ function compile(text: string, file = '/site/content/a.mdx') {
   return compilePage(text, file, {
     site,
     pathOf: (name) => (name === '/site/content/b.mdx' ? '/b/' : undefined),
+    publicFolder: path.resolve('tests/sites/engine/public'),
   });
 }
 
