@@ -89,7 +89,7 @@ export function createSamplePattern(compile: (source: string) => { test: (text: 
         for (const start of ahead === '' ? [''] : ['', ahead]) {
           const text = start + writeChoice(pattern, extra, nth).slice(start.length);
           // Without an anchor, more may stand around it.
-          for (const long of [text, text.padEnd(minLength, 'x'), text.padStart(minLength, 'x')]) {
+          for (const long of new Set([text, text.padEnd(minLength, 'x'), text.padStart(minLength, 'x')])) {
             const { length } = [...long];
             if (length >= minLength && length <= maxLength && compiled.test(long)) return long;
           }
@@ -131,10 +131,16 @@ function write(element: AST.Element, extra: number, nth: number): string {
       return String.fromCodePoint(element.value);
     default: {
       const matcher = new RegExp(`^${element.raw}$`, 'u');
-      const fitting = [...new Set([...tries, ...element.raw, ...printable])].filter((char) => matcher.test(char));
+      const plain = fittingOf([...tries, ...element.raw], matcher);
+      const fitting = nth < plain.length ? plain : fittingOf([...plain, ...printable], matcher);
       return fitting[nth % fitting.length] ?? '';
     }
   }
+}
+
+/** The characters that a class allows, each once. */
+function fittingOf(characters: string[], matcher: RegExp): string[] {
+  return [...new Set(characters)].filter((character) => matcher.test(character));
 }
 
 /** What the look-aheads ask for, one after the other: `(?=.*[A-Z])(?=.*\\d)` for a capital and a digit. */
