@@ -55,13 +55,15 @@ export function measureUsage(resolver: Resolver): Usage {
     rows.set(name, known);
     return known > (inSection ? 0 : maxInlineRows);
   }
-  const referred = referredNodes(resolver.document);
-  return {
-    isLinked,
-    isOnlyInResponses: (name) => (counts.get(name) ?? 0) > 0 && !inRequests.has(name),
+  let referred: Set<Json> | undefined;
+
+  function isReferred(definition: Json): boolean {
+    // Most documents have no definitions inside schemas.
+    referred ??= referredNodes(resolver.document);
     // Bundled from a file of its own, it is a component as well.
-    isReferred: (definition) => [...referred].some((target) => sameJson(target, definition)),
-  };
+    return referred.has(definition) || [...referred].some((target) => sameJson(target, definition));
+  }
+  return { isLinked, isOnlyInResponses: (name) => (counts.get(name) ?? 0) > 0 && !inRequests.has(name), isReferred };
 
   function count(target: string): void {
     counts.set(target, (counts.get(target) ?? 0) + 1);
