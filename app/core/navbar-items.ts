@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { readingOrder } from './navigation.ts';
 import type { Version } from './site.ts';
 import type { SidebarItem } from './sidebar-items.ts';
+import { isCode } from './url.ts';
 
 // The build checks and resolves the items; the shell, which draws them, imports types alone.
 
@@ -93,8 +94,7 @@ function resolveEntry(item: v.InferOutput<typeof entry>, inputs: NavbarInputs, k
         throw fault(`the link “${item.label}” has no target`, 'give it “to” (a path) or “href” (a URL)');
       if (item.to !== undefined && item.href !== undefined)
         throw fault(`the link “${item.label}” has two targets`, 'keep “to” (a path) or “href” (a URL)');
-      if (/^(?:javascript|data):/i.test(item.href ?? ''))
-        throw fault(`the link “${item.label}” leads to code`, 'let it lead to an address');
+      if (isCode(item.href ?? '')) throw fault(`the link “${item.label}” leads to code`, 'let it lead to an address');
       return item;
     case 'doc': {
       needDocs(item.type, inputs, keys);

@@ -44,6 +44,11 @@ export function readableUrl(url: string): string {
   }
 }
 
+/** Whether a URL is code or content itself (`javascript:`, `data:`) instead of an address, so that no link leads there. */
+export function isCode(url: string): boolean {
+  return /^(?:javascript|data):/i.test(url);
+}
+
 /** A part of a URL, percent-decoded; undefined when it is malformed (RFC 3986, 2.1). */
 export function percentDecoded(text: string): string | undefined {
   try {

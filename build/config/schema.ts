@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { navbarItem } from '../../app/core/navbar-items.ts';
 import type { Locale } from '../../app/core/site.ts';
+import { isCode } from '../../app/core/url.ts';
 import { notList, record, strict } from '../faults/validation.ts';
 import { type Feature, isFeature } from '../feature.ts';
 import { sidebarItem } from '../../app/core/sidebar-items.ts';
@@ -12,7 +13,8 @@ const count = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.mi
 export const matching = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message));
 /** An absolute URL. */
 export const url = v.pipe(
-  matching(/^(?!javascript:|data:)/i, 'must be an address, and no code'),
+  v.string(),
+  v.check((address) => !isCode(address), 'must be an address, and no code'),
   v.url('must be a URL, like "https://example.com/"'),
 );
 const length = v.optional(v.pipe(v.number(), v.finite(), v.gtValue(0)));

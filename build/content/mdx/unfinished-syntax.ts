@@ -3,6 +3,7 @@ import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { misspelt } from '../../../app/core/nearest.ts';
+import { isCode } from '../../../app/core/url.ts';
 
 /** Schemes that are misspelt; the many short ones, such as `ssh` and `wss`, are too like each other to tell. */
 const schemes = ['http', 'https', 'mailto'];
@@ -134,8 +135,7 @@ function checkLink({ url, children }: Link, fail: Fail): void {
   if (url === '') fail('the link leads nowhere; write its target: [text](/path/)');
   if (children.every((child) => child.type === 'text' && child.value.trim() === ''))
     fail(`the link to ${url} has no text; write it between the brackets`);
-  if (/^https?:(?!\/\/[^/?#])|^(?:javascript|data):/i.test(url))
-    fail(`${url} leads nowhere; write https://… or /path/`);
+  if (/^https?:(?!\/\/[^/?#])/i.test(url) || isCode(url)) fail(`${url} leads nowhere; write https://… or /path/`);
   const scheme = /^([a-z][a-z+.-]*):/i.exec(url)?.[1]?.toLowerCase();
   const close = scheme === undefined ? undefined : misspelt(schemes, scheme);
   if (close !== undefined) fail(`the link begins with ${scheme ?? ''}:; did you mean ${close}:?`);
