@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import type { Assets } from '../../app/core/assets.ts';
 import { type Language, languageOf } from '../../app/core/messages/language.ts';
 import { href } from '../../app/core/url.ts';
+import { changeKinds } from '../config/change-kinds.ts';
 import { compilePage, type Compiled } from '../content/mdx/compile-page.ts';
 import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
 import { shellIcons } from '../content/icons.ts';
@@ -108,6 +109,7 @@ export function sitePlugin({ project, features, assets }: SitePluginInputs): Plu
                 site,
                 pathOf,
                 features,
+                changeKinds: changeKinds(config).map(({ name }) => name),
                 publicFolder,
                 brokenLinks: config.brokenLinks,
                 strict: config.strict,

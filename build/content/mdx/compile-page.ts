@@ -40,6 +40,8 @@ export type CompileOptions = {
   pathOf: (file: string) => string | undefined;
   /** What they add to pages. Default: none. */
   features?: readonly ActiveFeature[];
+  /** The names of its kinds of change. Default: none. */
+  changeKinds?: readonly string[];
   /** Folder of the static files, which pages may embed. Default `public`. */
   publicFolder?: string;
   /** Whether a relative link to a file that is no page fails, or is left to the check of all links. Default `error`. */
@@ -78,7 +80,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
         remarkCjkFriendly,
         remarkCjkFriendlyGfmStrikethrough,
         ranges,
-        [componentUse, tags],
+        [componentUse, tags, options.changeKinds ?? []],
         [unfinishedSyntax, variables.map(([name]) => name), isStrict],
         [callouts, { isStrict }],
         // A callout's title ends where its line does.

@@ -2,6 +2,7 @@ import type { Nodes, Root } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { calloutKinds } from '../../../app/core/callout-kinds.ts';
 import { type ComponentAttributes, markdownComponents, mdxComponents } from '../../../app/mdx-components.ts';
 import type { ActiveFeature } from '../../feature.ts';
 import { hintOf, type Jsx, optionalAttribute } from './jsx-attributes.ts';
@@ -19,15 +20,18 @@ export const blocked = ['iframe', 'script', 'object', 'embed'];
 const html = ['details', 'figure', 'source'];
 
 /**
- * Checks the tags of a page: attributes that a component does not know or lacks, and content that it would not show.
+ * Checks the tags of a page: attributes that a component does not know or lacks, and content that it lacks or would not show.
  * A component of the page's own with the same name is left alone.
+ * @param changeKinds the site's kinds of change, which a badge may have besides those of callouts
  * @throws VFileMessage at the tag
  */
-export function componentUse(known: ReadonlyMap<string, ComponentAttributes>) {
+export function componentUse(known: ReadonlyMap<string, ComponentAttributes>, changeKinds: readonly string[]) {
+  const kinds = [...Object.keys(calloutKinds), ...changeKinds];
   return (tree: Root, file: VFile): void => {
     const shadowing = namesOfPage(tree);
     visit(tree, (node, _, parent) => {
       if (node.type === 'containerDirective' && node.name === 'code-group') checkCodeGroup(node, file);
+      if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') checkExpression(node, file);
       if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
       const name = node.name ?? '';
       // `title={"A"}` is `title="A"`.
@@ -61,12 +65,24 @@ export function componentUse(known: ReadonlyMap<string, ComponentAttributes>) {
       const attributes = known.get(name);
       if (attributes === undefined) return;
       checkAttributes(node, attributes, file);
+      const kind = name === 'Badge' ? optionalAttribute(node, 'kind') : undefined;
+      if (kind !== undefined && !kinds.includes(kind))
+        file.fail(`<Badge> has no kind ${kind}${hintOf(kind, kinds)}`, node);
+      if (attributes.holds !== undefined && node.children.every(isBlank))
+        file.fail(`<${name}> is empty; put ${attributes.holds} into it`, node);
       if (name === 'Tabs') checkTabs(node, file);
       if (name === 'CodeGroup') checkCodeGroup(node, file);
       if (name === 'Tab' && !(parent !== undefined && 'name' in parent && parent.name === 'Tabs'))
         file.fail('<Tab> stands in <Tabs>', node);
     });
   };
+}
+
+/** `{{ name }}` of other engines is an object in MDX, which React cannot show. */
+function checkExpression(node: Extract<Nodes, { type: `mdx${'Flow' | 'Text'}Expression` }>, file: VFile): void {
+  const [statement] = node.data?.estree?.body ?? [];
+  if (statement?.type === 'ExpressionStatement' && /^Object|Function/.test(statement.expression.type))
+    file.fail(`{${node.value}} is no text; write \\{ for the sign {, or put it in backticks`, node);
 }
 
 /** The names that a page imports or defines. */
@@ -97,7 +113,6 @@ function checkAttributes(node: Jsx, { required = [], optional = [] }: ComponentA
 
 function checkTabs(node: Jsx, file: VFile): void {
   const tabs = node.children.filter((child): child is Jsx => 'name' in child && child.name === 'Tab');
-  if (tabs.length === 0) file.fail('<Tabs> is empty; put <Tab label="…"> into it', node);
   const hidden = node.children.find((child) => !('name' in child && child.name === 'Tab') && !isBlank(child));
   if (hidden !== undefined) file.fail('<Tabs> shows its <Tab> alone; put this into one, or behind </Tabs>', hidden);
   checkRepeated(

@@ -68,7 +68,10 @@ export function unfinishedSyntax(variables: string[], isStrict: boolean) {
       else if (node.type === 'html' && node.value.lastIndexOf('<!--') > node.value.lastIndexOf('-->'))
         fail('<!-- begins a comment that has no end; write --> behind it');
       else if (node.type === 'table') checkRows(node, fail);
-      else if (node.type === 'text') {
+      else if (node.type === 'listItem' && typeof node.checked !== 'boolean') {
+        const [, box] = /^[-+*\d.)]+\s+(\[[ x]\])(?=[^\s([:])/i.exec(source) ?? [];
+        if (box !== undefined) fail(`${box} begins no task; write a space behind ${box}`);
+      } else if (node.type === 'text') {
         const next = parent?.children[(index ?? 0) + 1];
         // Behind a full-width bracket, a bare address is a link of its own.
         const address = next !== undefined && sourceOf(next).startsWith('http') ? 'http' : '';
