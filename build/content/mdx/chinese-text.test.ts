@@ -62,6 +62,10 @@ test('captions and summaries keep bold words, code and links, in Markdown and HT
     '::: details 题 **粗：**后 `码`\n文\n:::',
   ])
     expect(await render(details)).toContain(`<summary>题 ${marked}</summary><p>文</p>`);
+  expect(await render('<Card title="题 **粗：**后 `码`" href="/t/">\n\n文\n\n</Card>')).toContain(
+    `<p class="card-title"><a href="/docs/t/"><span>题 ${marked}</span></a></p><p>文</p>`,
+  );
+  expect(await render('<Tabs>\n\n<Tab label="**粗** `码`">\n\n文\n\n</Tab>\n\n</Tabs>')).toContain('/>粗 码</label>');
   const html =
     '<details><summary>题 **粗：**后 `码`</summary>文</details>\n\n<table><caption>表 **粗：**后 `码`</caption></table>';
   const page = (await renderContent(html, { file: '/site/content/a.md' })).html;

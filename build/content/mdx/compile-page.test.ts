@@ -44,6 +44,10 @@ describe('headings', () => {
   });
 
   test('are told by their words, pictures included, and not by their footnotes', async () => {
+    expect((await compile('<h2>甲 `乙`</h2>\n\n<h3 id="c">丙</h3>\n')).headings).toEqual([
+      { depth: 2, id: '甲-乙', text: '甲 乙' },
+      { depth: 3, id: 'c', text: '丙' },
+    ]);
     const { headings } = await compile('## 图<br>![甲](/favicon.svg)[^1]\n\n[^1]: 注\n', '/site/content/a.md');
     expect(headings[0]).toEqual({ depth: 2, id: '图-甲', text: '图 甲' });
   });

@@ -20,7 +20,7 @@ import { figures } from './figures.ts';
 import { headings } from './headings.ts';
 import { html } from './html.ts';
 import { icons } from './icons.ts';
-import { summaries } from './inline-markdown.ts';
+import { attributeLines } from './inline-markdown.ts';
 import { links } from './links.ts';
 import { unfinishedSyntax } from './unfinished-syntax.ts';
 import { footnoteBacklinks } from './footnote-backlinks.ts';
@@ -96,7 +96,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
         [diagrams, pages, isStrict],
         [codeBlocks, { isStrict }],
         [figures, { publicFolder, isStrict }],
-        summaries,
+        attributeLines,
         [sounds, { publicFolder }],
         [links, options],
         [tables, pages],

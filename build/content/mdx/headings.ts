@@ -1,5 +1,6 @@
 import GithubSlugger, { slug } from 'github-slugger';
 import type { Element, ElementContent, Root } from 'hast';
+import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { Messages } from '../../../app/core/messages.ts';
@@ -19,8 +20,10 @@ export function headings(messages: Messages['pages'], h1?: { isTitle: boolean })
     const slugger = new GithubSlugger();
     const elements: { node: Element; explicit: string | undefined; depth: number }[] = [];
     let isTitle = h1?.isTitle === true;
-    visit(tree, 'mdxJsxFlowElement', (node) => {
-      if (node.name === 'h1' && h1 === undefined) file.fail(onlyH1, node);
+    visit(tree, (node, index, parent) => {
+      if (parent === undefined || index === undefined) return;
+      if ((node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') && /^h[1-6]$/.test(node.name ?? ''))
+        parent.children[index] = headingOf(node, file);
     });
     visit(tree, 'element', (node, index, parent) => {
       const depth = /^h([1-6])$/.exec(node.tagName)?.[1];
@@ -51,6 +54,25 @@ export function headings(messages: Messages['pages'], h1?: { isTitle: boolean })
       node.children.push(anchor(id, say(messages, 'Link to “{title}”', { title: text })));
       return { depth, id, text };
     });
+  };
+}
+
+/** The element of a heading that is written as a tag. */
+function headingOf(
+  { name, attributes, children, position }: MdxJsxFlowElementHast | MdxJsxTextElementHast,
+  file: VFile,
+): Element {
+  const written = attributes.flatMap((attribute) =>
+    'name' in attribute && typeof attribute.value === 'string' ? [[attribute.name, attribute.value] as const] : [],
+  );
+  if (written.length < attributes.length)
+    file.message('a heading has only those attributes that stand in quotes', { place: position });
+  return {
+    type: 'element',
+    tagName: name ?? '',
+    properties: Object.fromEntries(written),
+    children,
+    position,
   };
 }
 

@@ -1,10 +1,11 @@
 import type { ElementContent, Root } from 'hast';
+import { toString } from 'mdast-util-to-string';
 import { micromark } from 'micromark';
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { optionalAttribute } from './jsx-attributes.ts';
+import { jsxAttributes, optionalAttribute } from './jsx-attributes.ts';
 
 const parser = unified().use(rehypeParse, { fragment: true });
 
@@ -20,19 +21,25 @@ export function inlineMarkdown(text: string): ElementContent[] {
   return html === undefined ? [{ type: 'text', value: text }] : (parser.parse(html).children as ElementContent[]);
 }
 
-/** `<Details summary="**A**">` gets its summary as an element. */
-export function summaries() {
+const lines: Record<string, string> = { Details: 'summary', Card: 'title', Tab: 'label' };
+
+/**
+ * The line of words in an attribute is read as Markdown: `<Details summary="**A**">` and `<Card title="**A**">` get it as their
+ * first child, and a tab, whose label is a name as well, keeps its words alone.
+ */
+export function attributeLines() {
   return (tree: Root): void => {
     visit(tree, 'mdxJsxFlowElement', (node) => {
-      const summary = node.name === 'Details' ? optionalAttribute(node, 'summary') : undefined;
-      if (summary === undefined) return;
-      node.attributes = [];
-      node.children.unshift({
-        type: 'element',
-        tagName: 'summary',
-        properties: {},
-        children: inlineMarkdown(summary),
-      });
+      const name = lines[node.name ?? ''] ?? '';
+      const line = optionalAttribute(node, name);
+      if (line === undefined) return;
+      const children = inlineMarkdown(line);
+      node.attributes = node.attributes.filter((attribute) => !('name' in attribute && attribute.name === name));
+      if (node.name === 'Tab') node.attributes.push(...jsxAttributes({ label: toString({ children }) }));
+      else {
+        const tagName = node.name === 'Details' ? 'summary' : 'span';
+        node.children.unshift({ type: 'element', tagName, properties: {}, children });
+      }
     });
   };
 }
