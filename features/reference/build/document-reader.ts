@@ -4,7 +4,7 @@ import type { CheckedConfig } from '../../../build/config/schema.ts';
 import { Fault, throwFaults } from '../../../build/faults/fault.ts';
 import type { FeatureContext } from '../../../build/feature.ts';
 import type { Project } from '../../../build/project/project.ts';
-import { objectOf, parseExactly } from '../document/json.ts';
+import { objectOf, readExactly } from '../document/json.ts';
 import { readReference } from '../document/read-reference.ts';
 import type { ApiReference } from '../document/reference.ts';
 import type { ReferenceData } from '../reference-data.ts';
@@ -106,7 +106,7 @@ export class DocumentReader {
     const spec = await bundle.bundled;
     if (spec === undefined || file === undefined)
       return { bundle, document: undefined, data: Promise.resolve(undefined) };
-    const api = readReference(objectOf(parseExactly(spec.json)), project.config.reference);
+    const api = readReference(objectOf(readExactly(spec.json)), project.config.reference);
     // Highlighted while the pages are read.
     const data = this.context.stage('reference', () => compileData(api, file, project));
     data.catch(() => undefined);

@@ -1,4 +1,4 @@
-import { objectOf, parseExactly } from '../document/json.ts';
+import { objectOf, readExactly } from '../document/json.ts';
 import { readReference } from '../document/read-reference.ts';
 import type { ApiReference } from '../document/reference.ts';
 import { operationsOf, smallestOf } from '../document/walk.ts';
@@ -18,7 +18,7 @@ export async function smallestCall(config: CheckedConfig, siteFolder: string): P
   const file = findSpec(siteFolder, config);
   if (file === undefined) return { keyVariable: options.keyVariable ?? 'API_KEY', samples: [] };
   const { json } = await bundleSpec(file, siteFolder, config);
-  return smallestCallOf(readReference(objectOf(parseExactly(json)), options), config);
+  return smallestCallOf(readReference(objectOf(readExactly(json)), options), config);
 }
 
 /** The same of a document that was read. */

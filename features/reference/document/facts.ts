@@ -1,7 +1,7 @@
 import type { ReferenceMessages } from '../messages/en.ts';
 import type { Constraint, ConstraintWords } from './constraints.ts';
 import { memberOf, readableText, sameJson, type Json } from './json.ts';
-import type { ChangelogReference, EnumValue, History, Link, Property, SchemaView } from './reference.ts';
+import type { ChangelogReference, EnumValue, History, Link, Parameter, Property, SchemaView } from './reference.ts';
 
 /** A fact about a value besides its type and description, as data. */
 export type Fact =
@@ -12,14 +12,7 @@ export type Fact =
   | { kind: 'limit'; limit: Constraint };
 
 /** The facts of a property, parameter or header that its schema does not have. */
-export type FactOwner = {
-  name?: string | undefined;
-  required?: true | undefined;
-  /** Part of a response, so that `required` means always returned. */
-  inResponse?: true | undefined;
-  deprecated?: true | undefined;
-  history?: History | undefined;
-};
+export type FactOwner = Partial<Pick<Parameter, 'name' | 'required' | 'inResponse' | 'deprecated' | 'history'>>;
 
 /**
  * The facts of a schema, in the order in which every output prints them. An example equal to the default is omitted;
@@ -117,38 +110,28 @@ export function typeCode(view: SchemaView, messages: ReferenceMessages): string 
   return union(view, messages).join(' | ');
 }
 
+/** The values of a schema that is nothing but a map. */
+function mapValues({ properties: [values, ...others] }: SchemaView): SchemaView | undefined {
+  return values?.kind === 'map' && others.length === 0 ? values.schema : undefined;
+}
+
 /** Whether a schema is a map whose values have nothing but a type. */
 export function isPlainMap(view: SchemaView): boolean {
-  const [values] = view.properties;
-  return isMap(view) && view.properties.length === 1 && values !== undefined && isPlain(values.schema);
+  const values = mapValues(view);
+  return values !== undefined && isPlain(values);
 }
 
 /** Whether a schema is a map whose values have no fields, items or alternatives of their own: one row says all of it. */
 export function isMapOfValues(view: SchemaView): boolean {
-  const [values] = view.properties;
-  if (!isMap(view) || view.properties.length !== 1 || values === undefined) return false;
-  const { properties, alternatives, items } = values.schema;
-  return properties.length === 0 && alternatives.length === 0 && items === undefined;
+  const values = mapValues(view);
+  if (values === undefined) return false;
+  return values.properties.length === 0 && values.alternatives.length === 0 && values.items === undefined;
 }
 
 function isPlain(view: SchemaView): boolean {
-  const { properties, alternatives, not, unknown, constraints, rules, examples, items } = view;
-  const parts = [properties, alternatives, not, unknown, constraints, rules, examples];
-  const said = [
-    view.description,
-    titleOf(view),
-    view.format,
-    view.enum,
-    view.default,
-    view.const,
-    view.link,
-    view.discriminator,
-  ];
-  return (
-    parts.every((part) => part.length === 0) &&
-    said.every((value) => value === undefined) &&
-    (items === undefined || isPlain(items))
-  );
+  const { types: _types, name: _name, title: _title, items, ...others } = view;
+  const isSaid = (part: unknown) => (Array.isArray(part) ? part.length > 0 : part !== undefined);
+  return titleOf(view) === undefined && !Object.values(others).some(isSaid) && (items === undefined || isPlain(items));
 }
 
 /** Whether items have words of their own: anything besides their type, their fields and their alternatives. */
@@ -182,8 +165,8 @@ function member(view: SchemaView, type: string, messages: ReferenceMessages): st
     const items = union(view.items, messages);
     return items.length > 1 ? `(${items.join(' | ')})[]` : `${items[0] ?? 'object'}[]`;
   }
-  if (type === 'object' && isMap(view)) return `{ [key]: ${mapValues(view, messages)} }`;
-  return type;
+  const values = type === 'object' ? mapValues(view) : undefined;
+  return values === undefined ? type : `{ [key]: ${typeCode(values, messages)} }`;
 }
 
 /** The types of all alternatives, deduplicated; empty when there are more than four. */
@@ -193,15 +176,6 @@ function alternativeTypes(view: SchemaView, messages: ReferenceMessages): string
   );
   const distinct = [...new Set(members)];
   return distinct.length > 4 ? [] : distinct;
-}
-
-function isMap(view: SchemaView): boolean {
-  return view.properties.length > 0 && view.properties.every((property) => property.kind === 'map');
-}
-
-function mapValues(view: SchemaView, messages: ReferenceMessages): string {
-  const [values] = view.properties;
-  return values === undefined ? messages.anyType : typeCode(values.schema, messages);
 }
 
 function innermost(view: SchemaView): SchemaView {

@@ -37,15 +37,14 @@ export function measureUsage(resolver: Resolver): Usage {
   for (const key of ['paths', 'webhooks']) {
     walk(resolver.document[key], [], count);
   }
-  const inRequests = new Set<string>();
+  const sent = new Set<string>();
   for (const item of Object.values(objectOf(resolver.document.paths))) {
     const path = objectOf(resolver.resolve(item).node);
     for (const node of [path, ...Object.values(path).filter(isObject)])
-      for (const key of ['parameters', 'requestBody']) walk(node[key], [], (name) => inRequests.add(name));
+      for (const key of ['parameters', 'requestBody']) walk(node[key], [], (name) => sent.add(name));
   }
-  // Iteration includes the names that are added meanwhile.
-  for (const name of inRequests) for (const target of edges.get(name) ?? []) inRequests.add(target);
-  const recursive = new Set(Object.keys(schemas).filter((name) => reaches(edges, name)));
+  const inRequests = reached(edges, sent);
+  const recursive = new Set(Object.keys(schemas).filter((name) => reached(edges, edges.get(name) ?? []).has(name)));
   const rows = new Map<string, number>();
 
   function isLinked(name: string, inSection: boolean): boolean {
@@ -106,16 +105,12 @@ function referredNodes(document: JsonObject): Set<Json> {
   return found;
 }
 
-function reaches(edges: ReadonlyMap<string, ReadonlySet<string>>, start: string): boolean {
-  const seen = new Set<string>();
-  const next = [...(edges.get(start) ?? [])];
-  for (let name = next.pop(); name !== undefined; name = next.pop()) {
-    if (name === start) return true;
-    if (seen.has(name)) continue;
-    seen.add(name);
-    next.push(...(edges.get(name) ?? []));
-  }
-  return false;
+/** Names, and all that schemas lead to from them. */
+function reached(edges: ReadonlyMap<string, ReadonlySet<string>>, starts: Iterable<string>): Set<string> {
+  const names = new Set(starts);
+  // Iteration includes the names that are added meanwhile.
+  for (const name of names) for (const target of edges.get(name) ?? []) names.add(target);
+  return names;
 }
 
 /**

@@ -99,25 +99,18 @@ export function schemaIds({ id, schema }: NamedSchema): string[] {
 
 /** The id of an operation and all ids inside it. */
 export function operationIds(operation: Operation): string[] {
-  const { body, responses } = operation;
-  const contents = [...(body?.contents ?? []), ...responses.flatMap((response) => response.contents)];
-  const ids = [
-    operation.id,
-    ...(body === undefined ? [] : [body.id]),
-    ...responses.map((response) => response.id),
-    ...contents.map((content) => content.id),
-  ];
-  const events = contents.flatMap((content) => content.stream?.events.map((event) => event.id) ?? []);
-  return [...new Set([...ids, ...events, ...collect((visitor) => walkOperation(operation, visitor))])];
+  const { id, body, responses } = operation;
+  const ids = [id, ...(body === undefined ? [] : [body.id]), ...responses.map((response) => response.id)];
+  return [...new Set([...ids, ...collect((visitor) => walkOperation(operation, visitor))])];
 }
 
 function collect(walk: (visitor: Visitor) => void): string[] {
   const ids: string[] = [];
-  walk({ property: (property) => ids.push(property.id), schema: (view) => ids.push(...idsOf(view)) });
+  const add = (...parts: { id?: string | undefined }[]) => ids.push(...parts.flatMap(({ id }) => id ?? []));
+  walk({
+    content: (content) => add(content, ...(content.stream?.events ?? [])),
+    property: (property) => add(property),
+    schema: (view) => add(view, { id: view.enumId }, ...view.alternatives.flatMap(({ options }) => options)),
+  });
   return ids;
-}
-
-function idsOf(view: SchemaView): string[] {
-  const options = view.alternatives.flatMap((group) => group.options.map((option) => option.id));
-  return [view.id, view.enumId, ...options].filter((id) => id !== undefined);
 }

@@ -9,6 +9,7 @@ import { stringify } from 'yaml';
 import type { CheckedConfig } from '../../../../build/config/schema.ts';
 import { Fault, formatFault, throwFaults } from '../../../../build/faults/fault.ts';
 import {
+  indentedJson,
   isObject,
   listOf,
   objectOf,
@@ -172,7 +173,7 @@ async function bundle(
     const document = await transformDocument(open, { folder: cwd, locale: i18n.currentLocale });
     return {
       isWhole,
-      json: withoutExactMarks(JSON.stringify(document, null, 2)),
+      json: indentedJson(document),
       yaml: withoutExactMarks(stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })),
     };
   } finally {
