@@ -1,14 +1,14 @@
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../document/json.ts';
 import {
-  additional,
-  builder,
-  type Imports,
-  javaDouble,
-  javaName,
-  javaNumber,
-  javaValue,
-  javaText,
-} from './literals.ts';
+  isObject,
+  jsonText,
+  type Json,
+  type JsonObject,
+  listOf,
+  memberOf,
+  objectOf,
+  textOf,
+} from '../document/json.ts';
+import { additional, builder, type Imports, javaDouble, javaName, javaNumber, javaValue } from './literals.ts';
 import { indentContinuation } from './sample.ts';
 
 const chatPackage = 'com.openai.models.chat.completions.';
@@ -24,7 +24,7 @@ export function javaChatCalls(body: JsonObject, imports: Imports): string[] {
     if (name === 'messages') return messages(listOf(value), imports);
     return [
       setter(name, value, imports) ??
-        `putAdditionalBodyProperty(${javaText(name)}, ${imports.use('com.openai.core.JsonValue')}.from(${javaValue(value, imports)}))`,
+        `putAdditionalBodyProperty(${jsonText(name)}, ${imports.use('com.openai.core.JsonValue')}.from(${javaValue(value, imports)}))`,
     ].flat();
   });
 }
@@ -45,7 +45,7 @@ function setter(name: string, value: Json, imports: Imports): string | string[] 
     return `${javaName(name)}(${javaNumber(value)}${Math.abs(value) > 2_147_483_647 ? '' : 'L'})`;
   if (booleans.includes(name) && typeof value === 'boolean') return `${javaName(name)}(${value})`;
   if ((name === 'model' || name === 'user' || name === 'stop') && typeof value === 'string')
-    return `${name}(${javaText(value)})`;
+    return `${name}(${jsonText(value)})`;
   if (name === 'stop' && Array.isArray(value)) return `stopOfStrings(${javaValue(value, imports)})`;
   return memberOf(setters, name)?.(value, imports);
 }
@@ -62,23 +62,23 @@ const setters: { readonly [name: string]: (value: Json, imports: Imports) => str
   },
   tool_choice: (value, imports) => {
     if (typeof value === 'string')
-      return `toolChoice(${imports.use(`${chatPackage}ChatCompletionToolChoiceOption`)}.Auto.of(${javaText(value)}))`;
+      return `toolChoice(${imports.use(`${chatPackage}ChatCompletionToolChoiceOption`)}.Auto.of(${jsonText(value)}))`;
     const name = objectOf(objectOf(value).function).name;
     const type = `${chatPackage}ChatCompletionNamedToolChoice`;
     return typeof name === 'string'
-      ? `toolChoice(${builder(imports.use(type), [`function(${builder(`${imports.use(type)}.Function`, [`name(${javaText(name)})`])})`])})`
+      ? `toolChoice(${builder(imports.use(type), [`function(${builder(`${imports.use(type)}.Function`, [`name(${jsonText(name)})`])})`])})`
       : undefined;
   },
   modalities: (value, imports) =>
     listOf(value).map(
       (modality) =>
-        `addModality(${imports.use(`${chatPackage}ChatCompletionCreateParams`)}.Modality.of(${javaText(String(modality))}))`,
+        `addModality(${imports.use(`${chatPackage}ChatCompletionCreateParams`)}.Modality.of(${jsonText(String(modality))}))`,
     ),
   audio: (value, imports) => {
     const { voice, format, ...rest } = objectOf(value);
     if (typeof voice !== 'string' || typeof format !== 'string' || Object.keys(rest).length > 0) return undefined;
     const type = imports.use(`${chatPackage}ChatCompletionAudioParam`);
-    return `audio(${builder(type, [`voice(${javaText(voice)})`, `format(${type}.Format.of(${javaText(format)}))`])})`;
+    return `audio(${builder(type, [`voice(${jsonText(voice)})`, `format(${type}.Format.of(${jsonText(format)}))`])})`;
   },
 };
 
@@ -90,8 +90,8 @@ function responseFormat(value: JsonObject, imports: Imports): string | undefined
   if (value.type !== 'json_schema') return undefined;
   const type = imports.use(`${modelsPackage}ResponseFormatJsonSchema`);
   const { name, description, strict, schema } = objectOf(value.json_schema);
-  const calls = [`name(${javaText(String(name))})`];
-  if (typeof description === 'string') calls.push(`description(${javaText(description)})`);
+  const calls = [`name(${jsonText(String(name))})`];
+  if (typeof description === 'string') calls.push(`description(${jsonText(description)})`);
   if (typeof strict === 'boolean') calls.push(`strict(${strict})`);
   if (isObject(schema)) calls.push(`schema(${builder(`${type}.JsonSchema.Schema`, additional(schema, imports))})`);
   return `responseFormat(${builder(type, [`jsonSchema(${builder(`${type}.JsonSchema`, calls)})`])})`;
@@ -100,8 +100,8 @@ function responseFormat(value: JsonObject, imports: Imports): string | undefined
 function functionTool(tool: JsonObject, imports: Imports): string | undefined {
   const { name, description, parameters, strict } = objectOf(tool.function);
   if (tool.type !== 'function' || typeof name !== 'string') return undefined;
-  const calls = [`name(${javaText(name)})`];
-  if (typeof description === 'string') calls.push(`description(${javaText(description)})`);
+  const calls = [`name(${jsonText(name)})`];
+  if (typeof description === 'string') calls.push(`description(${jsonText(description)})`);
   if (isObject(parameters))
     calls.push(
       `parameters(${builder(imports.use(`${modelsPackage}FunctionParameters`), additional(parameters, imports))})`,
@@ -124,7 +124,7 @@ function javaMessage(message: Json, imports: Imports): string | undefined {
     typeof role === 'string' &&
     ['system', 'user', 'assistant'].includes(role)
   ) {
-    return `add${capital(role)}Message(${javaText(content)})`;
+    return `add${capital(role)}Message(${jsonText(content)})`;
   }
   if (role === 'user' && plain && Array.isArray(content)) {
     const parts = content.map((part) => contentPart(objectOf(part), imports));
@@ -133,14 +133,14 @@ function javaMessage(message: Json, imports: Imports): string | undefined {
     return `addUserMessageOfArrayOfContentParts(${imports.use('java.util.List')}.of(${items.join(',')}))`;
   }
   if (role === 'tool' && typeof content === 'string') {
-    const calls = [`toolCallId(${javaText(textOf(rest.tool_call_id) ?? '')})`, `content(${javaText(content)})`];
+    const calls = [`toolCallId(${jsonText(textOf(rest.tool_call_id) ?? '')})`, `content(${jsonText(content)})`];
     return `addMessage(${builder(imports.use(`${chatPackage}ChatCompletionToolMessageParam`), calls)})`;
   }
   if (role === 'assistant') return assistantMessage(content, rest, imports);
   const known = role === 'system' || role === 'user' || role === 'function';
   if (!known || typeof content !== 'string' || typeof rest.name !== 'string' || Object.keys(rest).length > 1)
     return undefined;
-  const calls = [`content(${javaText(content)})`, `name(${javaText(rest.name)})`];
+  const calls = [`content(${jsonText(content)})`, `name(${jsonText(rest.name)})`];
   return `addMessage(${builder(imports.use(`${chatPackage}ChatCompletion${capital(role)}MessageParam`), calls)})`;
 }
 
@@ -149,17 +149,17 @@ function assistantMessage(content: Json | undefined, rest: JsonObject, imports: 
   if (Object.keys(others).length > 0 || (typeof content !== 'string' && content !== null && content !== undefined))
     return undefined;
   const calls: string[] = [];
-  if (typeof content === 'string') calls.push(`content(${javaText(content)})`);
-  if (typeof name === 'string') calls.push(`name(${javaText(name)})`);
-  if (typeof refusal === 'string') calls.push(`refusal(${javaText(refusal)})`);
+  if (typeof content === 'string') calls.push(`content(${jsonText(content)})`);
+  if (typeof name === 'string') calls.push(`name(${jsonText(name)})`);
+  if (typeof refusal === 'string') calls.push(`refusal(${jsonText(refusal)})`);
   for (const call of listOf(tool_calls)) {
     const type = imports.use(`${chatPackage}ChatCompletionMessageFunctionToolCall`);
     const { id, function: called } = objectOf(call);
     const inner = builder(`${type}.Function`, [
-      `name(${javaText(textOf(objectOf(called).name) ?? '')})`,
-      `arguments(${javaText(textOf(objectOf(called).arguments) ?? '')})`,
+      `name(${jsonText(textOf(objectOf(called).name) ?? '')})`,
+      `arguments(${jsonText(textOf(objectOf(called).arguments) ?? '')})`,
     ]);
-    calls.push(`addToolCall(${builder(type, [`id(${javaText(textOf(id) ?? '')})`, `function(${inner})`])})`);
+    calls.push(`addToolCall(${builder(type, [`id(${jsonText(textOf(id) ?? '')})`, `function(${inner})`])})`);
   }
   return `addMessage(${builder(imports.use(`${chatPackage}ChatCompletionAssistantMessageParam`), calls)})`;
 }
@@ -167,19 +167,19 @@ function assistantMessage(content: Json | undefined, rest: JsonObject, imports: 
 function contentPart(part: JsonObject, imports: Imports): string | undefined {
   const name = imports.use(`${chatPackage}ChatCompletionContentPart`);
   if (part.type === 'text' && typeof part.text === 'string') {
-    return `${name}.ofText(${builder(imports.use(`${chatPackage}ChatCompletionContentPartText`), [`text(${javaText(part.text)})`])})`;
+    return `${name}.ofText(${builder(imports.use(`${chatPackage}ChatCompletionContentPartText`), [`text(${jsonText(part.text)})`])})`;
   }
   const image = objectOf(part.image_url);
   if (part.type === 'image_url' && typeof image.url === 'string') {
     const type = imports.use(`${chatPackage}ChatCompletionContentPartImage`);
-    const calls = [`url(${javaText(image.url)})`];
-    if (typeof image.detail === 'string') calls.push(`detail(${type}.ImageUrl.Detail.of(${javaText(image.detail)}))`);
+    const calls = [`url(${jsonText(image.url)})`];
+    if (typeof image.detail === 'string') calls.push(`detail(${type}.ImageUrl.Detail.of(${jsonText(image.detail)}))`);
     return `${name}.ofImageUrl(${builder(type, [`imageUrl(${builder(`${type}.ImageUrl`, calls)})`])})`;
   }
   const audio = objectOf(part.input_audio);
   if (part.type === 'input_audio' && typeof audio.data === 'string' && typeof audio.format === 'string') {
     const type = imports.use(`${chatPackage}ChatCompletionContentPartInputAudio`);
-    const calls = [`data(${javaText(audio.data)})`, `format(${type}.InputAudio.Format.of(${javaText(audio.format)}))`];
+    const calls = [`data(${jsonText(audio.data)})`, `format(${type}.InputAudio.Format.of(${jsonText(audio.format)}))`];
     return `${name}.ofInputAudio(${builder(type, [`inputAudio(${builder(`${type}.InputAudio`, calls)})`])})`;
   }
   return undefined;

@@ -1,6 +1,6 @@
-import { memberOf, type Json, type JsonObject } from '../document/json.ts';
+import { jsonText, memberOf, type Json, type JsonObject } from '../document/json.ts';
 import { javaChatCalls } from './java-chat.ts';
-import { builder, createImports, javaDouble, javaName, javaValue, type Imports, javaText } from './literals.ts';
+import { builder, createImports, javaDouble, javaName, javaValue, type Imports } from './literals.ts';
 import { formFields, isMultipart, multipartParts } from './form.ts';
 import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-call.ts';
 import { indentContinuation, lines, type SampleRequest } from './sample.ts';
@@ -14,7 +14,7 @@ export function javaOpenAi(call: OpenAiCall): string {
   const type = imports.use('com.openai.client.OpenAIClient');
   const client = builder(imports.use('com.openai.client.okhttp.OpenAIOkHttpClient'), [
     `apiKey(System.getenv("${call.keyVariable}"))`,
-    `baseUrl(${javaText(call.baseUrl)})`,
+    `baseUrl(${jsonText(call.baseUrl)})`,
   ]);
   const steps = callWriters[call.kind](call, imports);
   const throwing = steps.includes('Files.') ? ' throws Exception' : '';
@@ -22,7 +22,7 @@ export function javaOpenAi(call: OpenAiCall): string {
 }
 
 function expression(text: KeyedText): string {
-  return keyedExpression(text, { text: javaText, variable: (name) => `System.getenv("${name}")` });
+  return keyedExpression(text, (name) => `System.getenv("${name}")`);
 }
 
 /** A class that uses `java.net.http`, for operations without an SDK method. */
@@ -31,14 +31,13 @@ export function javaHttp(request: SampleRequest): string {
   const keyed = withKeys({ ...request, url: encodeBraces(request.url) });
   const body = javaBody(request, imports);
   const calls = [`uri(${imports.use('java.net.URI')}.create(${expression(keyed.url)}))`];
-  calls.push(...keyed.headers.map(({ name, value }) => `header(${javaText(name)}, ${expression(value)})`));
-  if (keyed.cookie !== undefined) calls.push(`header("Cookie", ${expression(keyed.cookie)})`);
+  calls.push(...keyed.headers.map(({ name, value }) => `header(${jsonText(name)}, ${expression(value)})`));
   if (request.body !== undefined)
     calls.push(
-      `header("Content-Type", ${javaText(`${request.contentType ?? 'application/json'}${isMultipart(request) ? `; boundary=${boundary}` : ''}`)})`,
+      `header("Content-Type", ${jsonText(`${request.contentType ?? 'application/json'}${isMultipart(request) ? `; boundary=${boundary}` : ''}`)})`,
     );
   const http = imports.use('java.net.http.HttpRequest');
-  calls.push(`method(${javaText(request.method)}, ${http}.${body})`);
+  calls.push(`method(${jsonText(request.method)}, ${http}.${body})`);
   const response = imports.use('java.net.http.HttpResponse');
   const client = imports.use('java.net.http.HttpClient');
   const send = (type: string, handler: string): string =>
@@ -47,7 +46,7 @@ export function javaHttp(request: SampleRequest): string {
     ? `${send(`${imports.use('java.util.stream.Stream')}<String>`, 'ofLines()')}\nresponse.body().forEach(System.out::println);`
     : request.file === undefined
       ? `${send('String', 'ofString()')}\nSystem.out.println(response.body());`
-      : send(imports.use('java.nio.file.Path'), `ofFile(Path.of(${javaText(request.file)}))`);
+      : send(imports.use('java.nio.file.Path'), `ofFile(Path.of(${jsonText(request.file)}))`);
   return javaClass(
     imports,
     `${http} request = ${builder(http, calls).replace('.builder()', '.newBuilder()')};\n${print}`,
@@ -57,14 +56,14 @@ export function javaHttp(request: SampleRequest): string {
 
 /** A text with a line of code for each of its lines. */
 function multilineText(content: string): string {
-  return javaText(content).replaceAll('\\n', '\\n"\n        + "');
+  return jsonText(content).replaceAll('\\n', '\\n"\n        + "');
 }
 
 function javaBody(request: SampleRequest, imports: Imports): string {
   if (request.body === undefined) return 'BodyPublishers.noBody()';
   if (request.isUpload) {
     const path = imports.use('java.nio.file.Path');
-    return `BodyPublishers.ofFile(${path}.of(${javaText(exampleText(request.body))}))`;
+    return `BodyPublishers.ofFile(${path}.of(${jsonText(exampleText(request.body))}))`;
   }
   if (!isMultipart(request)) return `BodyPublishers.ofString(${multilineText(wireText(request))})`;
   const parts = multipartParts(formFields(request), boundary).flatMap(({ head, field: { value, fileName } }, index) => {
@@ -73,10 +72,10 @@ function javaBody(request: SampleRequest, imports: Imports): string {
       ? [`(${multilineText(before + value)}).getBytes()`]
       : [
           `(${multilineText(before)}).getBytes()`,
-          `${imports.use('java.nio.file.Files')}.readAllBytes(${imports.use('java.nio.file.Path')}.of(${javaText(fileName)}))`,
+          `${imports.use('java.nio.file.Files')}.readAllBytes(${imports.use('java.nio.file.Path')}.of(${jsonText(fileName)}))`,
         ];
   });
-  const all = [...parts, `${javaText(`\r\n--${boundary}--\r\n`)}.getBytes()`];
+  const all = [...parts, `${jsonText(`\r\n--${boundary}--\r\n`)}.getBytes()`];
   return `BodyPublishers.ofByteArrays(${imports.use('java.util.List')}.of(\n        ${all.join(',\n        ')}))`;
 }
 
@@ -114,7 +113,7 @@ const callWriters: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall, i
       imports,
     );
     const response = imports.use('com.openai.core.http.HttpResponse');
-    const target = `${imports.use('java.nio.file.Path')}.of(${javaText(file)})`;
+    const target = `${imports.use('java.nio.file.Path')}.of(${jsonText(file)})`;
     const option = `${imports.use('java.nio.file.StandardCopyOption')}.REPLACE_EXISTING`;
     return lines(
       create,
@@ -148,11 +147,11 @@ function otherCalls(body: JsonObject, imports: Imports, types: { readonly [name:
     const type = memberOf(types, name);
     if (type === 'L') return `${method}(${String(value)}L)`;
     if (type === 'double') return `${method}(${javaDouble(value)})`;
-    if (type !== undefined && typeof value === 'string') return `${method}(${type}.of(${javaText(value)}))`;
-    if (typeof value === 'string') return `${method}(${javaText(value)})`;
+    if (type !== undefined && typeof value === 'string') return `${method}(${type}.of(${jsonText(value)}))`;
+    if (typeof value === 'string') return `${method}(${jsonText(value)})`;
     return name === 'input' && Array.isArray(value)
       ? input(value, imports)
-      : `putAdditionalBodyProperty(${javaText(name)}, ${imports.use('com.openai.core.JsonValue')}.from(${javaValue(value, imports)}))`;
+      : `putAdditionalBodyProperty(${jsonText(name)}, ${imports.use('com.openai.core.JsonValue')}.from(${javaValue(value, imports)}))`;
   });
 }
 

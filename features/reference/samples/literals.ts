@@ -1,6 +1,8 @@
 import { exactDigits, isObject, jsonText, type Json } from '../document/json.ts';
 import { indentContinuation } from './sample.ts';
 
+// A string of JSON is one of Python and Java as well: their escapes are the same, and JSON.stringify writes no surrogate pairs.
+
 /** How many columns a value may take before its parts get a line each: what a column of samples has room for. */
 const maxColumns = 56;
 
@@ -24,17 +26,7 @@ export function javascriptText(text: string): string {
 
 /** A JSON value as a Python expression, indented by 4. */
 export function pythonLiteral(value: Json): string {
-  return write(value, 4, { text: pythonText, key: pythonText, atom: pythonAtom, open: '{', close: '}', last: ',' });
-}
-
-/** A string as a Python literal; JSON's escapes are valid in Python, except surrogate pairs, which JSON.stringify does not write. */
-export function pythonText(text: string): string {
-  return jsonText(text);
-}
-
-/** A string as a Java literal: JSON's escapes are valid in Java. */
-export function javaText(text: string): string {
-  return jsonText(text);
+  return write(value, 4, { text: jsonText, key: jsonText, atom: pythonAtom, open: '{', close: '}', last: ',' });
 }
 
 /** A JSON value as JSON, indented by 2, with short lists and objects on one line. */
@@ -112,13 +104,13 @@ export function javaValue(value: Json, imports: Imports): string {
   const digits = exactDigits(value);
   if (digits !== undefined)
     return digits.includes('.') ? `new ${imports.use('java.math.BigDecimal')}("${digits}")` : `${digits}L`;
-  if (typeof value === 'string') return javaText(value);
+  if (typeof value === 'string') return jsonText(value);
   if (value === null) return `${imports.use('com.openai.core.JsonValue')}.from(null)`;
   if (Array.isArray(value))
     return `${imports.use('java.util.List')}.of(${spread(value.map((item) => javaValue(item, imports)))})`;
   if (!isObject(value)) return javaNumber(value);
   const map = imports.use('java.util.Map');
-  const entries = Object.entries(value).map(([key, item]) => `${javaText(key)}, ${javaValue(item, imports)}`);
+  const entries = Object.entries(value).map(([key, item]) => `${jsonText(key)}, ${javaValue(item, imports)}`);
   // Map.of takes at most ten pairs.
   return entries.length <= 10
     ? `${map}.of(${spread(entries)})`
@@ -142,7 +134,7 @@ export function additional(value: Json, imports: Imports): string[] {
   if (!isObject(value)) return [];
   const json = imports.use('com.openai.core.JsonValue');
   return Object.entries(value).map(
-    ([key, item]) => `putAdditionalProperty(${javaText(key)}, ${json}.from(${javaValue(item, imports)}))`,
+    ([key, item]) => `putAdditionalProperty(${jsonText(key)}, ${json}.from(${javaValue(item, imports)}))`,
   );
 }
 

@@ -28,7 +28,6 @@ export function nodeFetch(request: SampleRequest): string {
     const isKey = value.some((part) => typeof part !== 'string');
     return `${isKey && /^[A-Za-z]+$/.test(name) ? name : javascriptText(name)}: ${template(value)},`;
   });
-  if (keyed.cookie !== undefined) headers.push(`Cookie: ${template(keyed.cookie)},`);
   const form = isMultipart(request);
   const parts = form ? formFields(request) : [];
   if (request.body !== undefined && !form)
@@ -71,11 +70,9 @@ function nodeField({ name, value, fileName, contentType }: FormField): string {
 
 /** A text with variables as a template, or as plainly as it can be written. */
 function template(text: KeyedText): string {
-  const parts = text.filter((part) => part !== '');
-  const [only] = parts;
-  if (parts.every((part) => typeof part === 'string')) return javascriptText(parts.join(''));
-  if (parts.length === 1 && typeof only === 'object') return `process.env.${only.variable}`;
-  const written = parts.map((part) =>
+  const [only = '', ...more] = text;
+  if (more.length === 0) return typeof only === 'string' ? javascriptText(only) : `process.env.${only.variable}`;
+  const written = text.map((part) =>
     typeof part === 'string' ? part.replace(/[`\\]|\$(?=\{)/g, '\\$&') : `\${process.env.${part.variable}}`,
   );
   return `\`${written.join('')}\``;

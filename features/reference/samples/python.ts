@@ -1,6 +1,6 @@
-import type { JsonObject } from '../document/json.ts';
+import { jsonText, type JsonObject } from '../document/json.ts';
 import { formFields, isMultipart, isUrlEncoded, type FormField } from './form.ts';
-import { pythonLiteral, pythonText } from './literals.ts';
+import { pythonLiteral } from './literals.ts';
 import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-call.ts';
 import { indentContinuation, lines, type SampleRequest } from './sample.ts';
 import { exampleText, isJsonBody, keyedExpression, wireText, withKeys } from './wire.ts';
@@ -8,38 +8,35 @@ import { exampleText, isJsonBody, keyedExpression, wireText, withKeys } from './
 /** A program that uses the official `openai` package. */
 export function pythonOpenAi(call: OpenAiCall): string {
   const images = call.kind === 'image' && call.body.response_format === 'b64_json';
-  const client = `client = OpenAI(\n    api_key=os.environ["${call.keyVariable}"],\n    base_url=${pythonText(call.baseUrl)},\n)`;
+  const client = `client = OpenAI(\n    api_key=os.environ["${call.keyVariable}"],\n    base_url=${jsonText(call.baseUrl)},\n)`;
   return `${images ? 'import base64\n' : ''}import os\n\nfrom openai import OpenAI\n\n${client}\n\n${callWriters[call.kind](call)}\n`;
 }
 
 /** A program that uses `requests`, for operations without an SDK method. */
 export function pythonRequests(request: SampleRequest): string {
   const keyed = withKeys(request);
-  const write = { text: pythonText, variable: (name: string) => `os.environ["${name}"]` };
-  const headers = keyed.headers.map(({ name, value }) => `${pythonText(name)}: ${keyedExpression(value, write)}`);
-  if (keyed.cookie !== undefined) headers.push(`"Cookie": ${keyedExpression(keyed.cookie, write)}`);
+  const variable = (name: string): string => `os.environ["${name}"]`;
+  const headers = keyed.headers.map(({ name, value }) => `${jsonText(name)}: ${keyedExpression(value, variable)}`);
   const form = isUrlEncoded(request) || isMultipart(request);
-  const rest = [keyedExpression(keyed.url, write)];
+  const rest = [keyedExpression(keyed.url, variable)];
   const { contentType = 'application/json' } = request;
   // What is sent as `json` is of that type.
   if (request.body !== undefined && contentType !== 'application/json' && !form)
-    headers.push(`"Content-Type": ${pythonText(contentType)}`);
+    headers.push(`"Content-Type": ${jsonText(contentType)}`);
   if (headers.length > 0) rest.push(`headers={${headers.join(', ')}}`);
   if (request.body !== undefined) {
     if (isJsonBody(request)) rest.push(`json=${pythonLiteral(request.body)}`);
-    else if (request.isUpload) rest.push(`data=open(${pythonText(exampleText(request.body))}, "rb")`);
+    else if (request.isUpload) rest.push(`data=open(${jsonText(exampleText(request.body))}, "rb")`);
     else if (isMultipart(request)) rest.push(`files=[\n${formFields(request).map(pythonField).join('')}]`);
     else
       rest.push(
-        form
-          ? `data=${pythonLiteral(formData(formFields(request)))}`
-          : `data=${pythonText(wireText(request))}.encode()`,
+        form ? `data=${pythonLiteral(formData(formFields(request)))}` : `data=${jsonText(wireText(request))}.encode()`,
       );
   }
   if (request.stream) rest.push('stream=True');
   const call = lines(
     'response = requests.request(',
-    ...[pythonText(request.method), ...rest].map((line) => `    ${indentContinuation(line, 4)},`),
+    ...[jsonText(request.method), ...rest].map((line) => `    ${indentContinuation(line, 4)},`),
     ')',
     'response.raise_for_status()',
   );
@@ -48,7 +45,7 @@ export function pythonRequests(request: SampleRequest): string {
     ? 'for line in response.iter_lines():\n    print(line.decode())'
     : request.file === undefined
       ? 'print(response.content.decode())'
-      : `with open(${pythonText(request.file)}, "wb") as file:\n    file.write(response.content)`;
+      : `with open(${jsonText(request.file)}, "wb") as file:\n    file.write(response.content)`;
   return `${request.keys.length === 0 ? '' : 'import os\n\n'}import requests\n\n${call}\n${print}\n`;
 }
 
@@ -62,10 +59,10 @@ function formData(fields: FormField[]): JsonObject {
 
 /** A part of a form as `requests` takes it: name, file name, content, media type. */
 function pythonField({ name, value, fileName, contentType }: FormField): string {
-  const content = fileName === undefined ? pythonText(value) : `open(${pythonText(fileName)}, "rb")`;
-  const parts = [fileName === undefined ? 'None' : pythonText(fileName), content];
-  if (contentType !== undefined) parts.push(pythonText(contentType));
-  return `    (${pythonText(name)}, (${parts.join(', ')})),\n`;
+  const content = fileName === undefined ? jsonText(value) : `open(${jsonText(fileName)}, "rb")`;
+  const parts = [fileName === undefined ? 'None' : jsonText(fileName), content];
+  if (contentType !== undefined) parts.push(jsonText(contentType));
+  return `    (${jsonText(name)}, (${parts.join(', ')})),\n`;
 }
 
 const callWriters: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall) => string } = {
@@ -92,7 +89,7 @@ const callWriters: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall) =
   speech: ({ body, file }) =>
     lines(
       `with client.audio.speech.with_streaming_response.create(\n${keywords(body)}) as response:`,
-      `    response.stream_to_file(${pythonText(file)})`,
+      `    response.stream_to_file(${jsonText(file)})`,
     ),
   models: () => 'for model in client.models.list():\n    print(model.id)',
 };

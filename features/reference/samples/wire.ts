@@ -3,69 +3,55 @@ import { formFields, isMultipart, isUrlEncoded, multipartParts, type FormField }
 import { jsonLiteral } from './literals.ts';
 import { indentContinuation, type RequestKey, type SampleRequest } from './sample.ts';
 
-/** A text with environment variables in it. */
+/** A text with environment variables in it: one plain part, or several, of which none is empty or beside another one. */
 export type KeyedText = (string | { variable: string })[];
 
-/** The URL, headers and cookies of a request with its keys in place. */
+/** The URL of a request with its keys in place, and its headers with those of keys and cookies. */
 export function withKeys({ url, headers, cookies, keys }: SampleRequest): {
   url: KeyedText;
   headers: { name: string; value: KeyedText }[];
-  cookie: KeyedText | undefined;
 } {
   const at = (place: RequestKey['in']) => keys.filter((key) => key.in === place);
-  const cookie = [
-    ...cookies.map((text): KeyedText => [text]),
-    ...at('cookie').map(({ name, variable }): KeyedText => [`${name}=`, { variable }]),
-  ].flatMap((part, index) => (index === 0 ? part : ['; ', ...part]));
+  const cookie = appended(cookies.join('; '), at('cookie'), cookies.length === 0 ? '' : '; ', '; ');
   return {
-    url: at('query').reduce<KeyedText>(
-      (text, { name, variable }, index) => [
-        ...text,
-        `${index > 0 || url.includes('?') ? '&' : '?'}${encodeURIComponent(name)}=`,
-        { variable },
-      ],
-      [url],
-    ),
+    url: appended(url, at('query'), url.includes('?') ? '&' : '?', '&'),
     headers: [
-      ...at('header').map(({ name, prefix, variable }) => ({ name, value: [prefix, { variable }] })),
+      ...at('header').map(({ name, prefix, variable }) => ({
+        name,
+        value: prefix === '' ? [{ variable }] : [prefix, { variable }],
+      })),
       ...headers.map(({ name, value }) => ({ name, value: [value] })),
+      ...(cookie[0] === '' ? [] : [{ name: 'Cookie', value: cookie }]),
     ],
-    cookie: cookie.length === 0 ? undefined : cookie,
   };
 }
 
-/**
- * A text as an expression that joins its plain parts and its variables by `+`.
- */
-export function keyedExpression(
-  text: KeyedText,
-  write: { text: (text: string) => string; variable: (name: string) => string },
-): string {
-  const merged: KeyedText = [];
-  for (const part of text) {
-    const last = merged.at(-1);
-    if (typeof part === 'string' && typeof last === 'string') merged.splice(-1, 1, last + part);
-    else if (part !== '') merged.push(part);
-  }
-  if (merged.length === 0) return write.text('');
-  return merged
-    .map((part) => (typeof part === 'string' ? write.text(part) : write.variable(part.variable)))
-    .join(' + ');
+/** A text with keys at its end: `name=` and the variable of each. */
+function appended(text: string, keys: RequestKey[], first: string, between: string): KeyedText {
+  if (keys.length === 0) return [text];
+  return keys.flatMap(({ name, variable }, index) => [
+    `${index === 0 ? text + first : between}${encodeURIComponent(name)}=`,
+    { variable },
+  ]);
+}
+
+/** A text as an expression that joins its plain parts and its variables by `+`; the parts are written as in JSON. */
+export function keyedExpression(text: KeyedText, variable: (name: string) => string): string {
+  return text.map((part) => (typeof part === 'string' ? jsonText(part) : variable(part.variable))).join(' + ');
 }
 
 /** A command for a POSIX shell. */
 export function curlSample(request: SampleRequest): string {
-  const { url, headers, cookie } = withKeys(request);
+  const { url, headers } = withKeys(request);
   // Without --fail, an error would be saved as if it were the file.
   const options = `${request.stream ? '--no-buffer ' : ''}${request.file === undefined ? '' : '--fail '}`;
   const parts = [`curl ${options}${inDoubleQuotes(url)}`];
   if (request.method !== (request.body === undefined ? 'GET' : 'POST'))
     parts.push(request.method === 'HEAD' ? '--head' : `--request ${request.method}`);
   for (const { name, value } of headers)
-    parts.push(
-      `-H ${value.every((part) => typeof part === 'string') ? quote(`${name}: ${value.join('')}`) : inDoubleQuotes([`${name}: `, ...value])}`,
-    );
-  if (cookie !== undefined) parts.push(`-b ${inDoubleQuotes(cookie)}`);
+    if (name === 'Cookie') parts.push(`-b ${inDoubleQuotes(value)}`);
+    else if (typeof value[0] === 'string' && value.length === 1) parts.push(`-H ${quote(`${name}: ${value[0]}`)}`);
+    else parts.push(`-H ${inDoubleQuotes([`${name}: `, ...value])}`);
   parts.push(...curlBody(request));
   if (request.file !== undefined) parts.push(`--output ${request.file}`);
   return parts.join(' \\\n  ');
@@ -87,13 +73,12 @@ function withVariables(text: KeyedText): string {
 
 /** The request as HTTP/1.1 text, with the exact length of its body. */
 export function httpSample(request: SampleRequest): string {
-  const { url, headers, cookie } = withKeys(request);
+  const { url, headers } = withKeys(request);
   const address = withVariables(url);
   const [, host = '', target = address] = /^https?:\/\/([^/?]+)(.*)$/.exec(address) ?? [];
   const path = target.startsWith('/') ? target : `/${target}`;
   const lines = [`${request.method} ${path} HTTP/1.1`, `Host: ${host}`];
   lines.push(...headers.map(({ name, value }) => `${name}: ${withVariables(value)}`));
-  if (cookie !== undefined) lines.push(`Cookie: ${withVariables(cookie)}`);
   if (request.stream) lines.push(`Accept: ${request.streamType}`);
   if (request.body === undefined) return lines.join('\n');
   const text = wireText(request);
