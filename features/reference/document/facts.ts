@@ -130,8 +130,8 @@ export function isMapOfValues(view: SchemaView): boolean {
 
 function isPlain(view: SchemaView): boolean {
   const { types: _types, name: _name, title: _title, items, ...others } = view;
-  const isSaid = (part: unknown) => (Array.isArray(part) ? part.length > 0 : part !== undefined);
-  return titleOf(view) === undefined && !Object.values(others).some(isSaid) && (items === undefined || isPlain(items));
+  const isSaid = Object.values(others).some((part) => (Array.isArray(part) ? part.length > 0 : part !== undefined));
+  return !isSaid && titleOf(view) === undefined && (items === undefined || isPlain(items));
 }
 
 /** Whether items have words of their own: anything besides their type, their fields and their alternatives. */

@@ -3,7 +3,7 @@ import { formFields, isMultipart, isUrlEncoded, type FormField } from './form.ts
 import { pythonLiteral } from './literals.ts';
 import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-call.ts';
 import { indentContinuation, lines, type SampleRequest } from './sample.ts';
-import { exampleText, isJsonBody, keyedExpression, wireText, withKeys } from './wire.ts';
+import { exampleText, isJsonBody, keyedExpression, type KeyedText, wireText, withKeys } from './wire.ts';
 
 /** A program that uses the official `openai` package. */
 export function pythonOpenAi(call: OpenAiCall): string {
@@ -12,13 +12,16 @@ export function pythonOpenAi(call: OpenAiCall): string {
   return `${images ? 'import base64\n' : ''}import os\n\nfrom openai import OpenAI\n\n${client}\n\n${callWriters[call.kind](call)}\n`;
 }
 
+function expression(text: KeyedText): string {
+  return keyedExpression(text, (name) => `os.environ["${name}"]`);
+}
+
 /** A program that uses `requests`, for operations without an SDK method. */
 export function pythonRequests(request: SampleRequest): string {
   const keyed = withKeys(request);
-  const variable = (name: string): string => `os.environ["${name}"]`;
-  const headers = keyed.headers.map(({ name, value }) => `${jsonText(name)}: ${keyedExpression(value, variable)}`);
+  const headers = keyed.headers.map(({ name, value }) => `${jsonText(name)}: ${expression(value)}`);
   const form = isUrlEncoded(request) || isMultipart(request);
-  const rest = [keyedExpression(keyed.url, variable)];
+  const rest = [expression(keyed.url)];
   const { contentType = 'application/json' } = request;
   // What is sent as `json` is of that type.
   if (request.body !== undefined && contentType !== 'application/json' && !form)
