@@ -30,6 +30,7 @@ function complaint(item: object, docs: Record<string, string> = version.docs): s
       sidebars: { docs: [], empty: [] },
       versions: [{ ...version, docs }],
       fault: (keys, message, hint) => keyFault(keys, message, text, hint),
+      missingDoc: (keys, id) => keyFault(keys, `there is no doc with the id “${id}”`, text),
     });
   }).join('\n');
 }

@@ -53,16 +53,17 @@ export type NavbarEntryConfig = v.InferInput<typeof entry>;
 /** An item with its target found; `to` is a path below the base URL, `href` an outside URL. */
 export type NavbarItem = ReturnType<typeof resolveItem>;
 
-/** What items are resolved with; `fault` is the error for the item at some keys of the configuration. */
+/** What items are resolved with; `fault` and `missingDoc` are the errors for the item at some keys of the configuration. */
 type NavbarInputs = {
   sidebars: Record<string, SidebarItem[]>;
   versions: Version[];
   fault: (keys: PropertyKey[], message: string, hint?: string) => Error;
+  missingDoc: (keys: PropertyKey[], id: string) => Error;
 };
 
 /**
  * The navbar's items with their targets found.
- * @throws what `fault` returns: for a link without target, and for an item of docs without docs
+ * @throws what `fault` or `missingDoc` return: for a link without target, and for an item of docs without docs
  */
 export function resolveNavbar(items: v.InferOutput<typeof navbarItem>[], inputs: NavbarInputs): NavbarItem[] {
   return items.map((item, index) => resolveItem(item, inputs, ['navbar', 'items', index]));
@@ -99,7 +100,7 @@ function resolveEntry(item: v.InferOutput<typeof entry>, inputs: NavbarInputs, k
     case 'doc': {
       needDocs(item.type, inputs, keys);
       const path = inputs.versions.find(({ isLast }) => isLast)?.docs[item.docId];
-      if (path === undefined) throw fault(`there is no doc with the id “${item.docId}”`);
+      if (path === undefined) throw inputs.missingDoc(keys, item.docId);
       return { ...item, label: item.label ?? item.docId, to: path };
     }
     case 'docSidebar': {

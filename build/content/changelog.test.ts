@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatFault, type Fault } from '../faults/fault.ts';
-import { changelogEntries } from './changelog.ts';
+import { changelogEntries, futureEntries } from './changelog.ts';
 import type { Source } from './scan.ts';
 
 const entry = (date: string, kinds: string[]): Source => ({
@@ -31,6 +31,13 @@ test('an item is told in plain text, with the address and without components', (
   const text = source.text.replace('- change', '- call `%API_BASE_URL%/x`<Beyond /> of **[a guide](/a/)**');
   expect(changelogEntries([{ ...source, text }], 'https://a.example/v1')[0]?.kinds).toEqual([
     { kind: 'Added', items: ['call `https://a.example/v1/x` of a guide'] },
+  ]);
+});
+
+test('an entry of a day that is still to come is told', () => {
+  const faults = futureEntries([entry('2025-02-01', []), entry('2052-02-01', [])], '2025-02-01');
+  expect(faults.map((fault) => formatFault(fault))).toEqual([
+    expect.stringMatching(/^2052-02-01\.mdx {2}the day 2052-02-01 is still to come\n {2}→ correct it/),
   ]);
 });
 

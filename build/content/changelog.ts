@@ -63,6 +63,16 @@ function tooManyKinds(kind: string, source: Source, seen: Set<string>): Fault {
   );
 }
 
+/** Warnings about days that are still to come: readers have an entry as soon as it is built. */
+export function futureEntries(sources: Source[], today: string): Fault[] {
+  return sources.flatMap((source) => {
+    const { date = today } = source.frontMatter;
+    if (date <= today) return [];
+    const at = placeInText(source, /^date:/m);
+    return [new Fault(at, `the day ${date} is still to come`, 'correct it, or write draft: true until that day')];
+  });
+}
+
 /** What a page does not show as it is written: comments, ids of headings, footnotes. */
 const marks = /\{\/\*.*?\*\/\}|\{ *#[^}]*\}|\[\^[^\]\s]+\]/g;
 

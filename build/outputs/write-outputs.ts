@@ -9,6 +9,7 @@ import { absoluteUrl } from '../../app/core/url.ts';
 import type { ActiveFeature } from '../feature.ts';
 import { clientFolder } from '../files/paths.ts';
 import { writeInFolder } from '../files/write-in-folder.ts';
+import { checkTakenAddresses } from '../links/taken-addresses.ts';
 import type { Project } from '../project/project.ts';
 import { feeds } from './feeds.ts';
 import { headersFile } from './headers.ts';
@@ -27,7 +28,10 @@ export type OutputInputs = {
   images: boolean;
 };
 
-/** Writes the files besides the pages: for crawlers, feed readers and assistants. */
+/**
+ * Writes the files besides the pages: for crawlers, feed readers and assistants.
+ * @throws Fault or Faults for a page at the address of one of them
+ */
 export async function writeOutputs({ project, features, assets, pages, images }: OutputInputs): Promise<void> {
   const { site } = project;
   const listed = pages.filter(({ page }) => page.noIndex !== true);
@@ -56,6 +60,7 @@ export async function writeOutputs({ project, features, assets, pages, images }:
     ),
     ...Object.assign({}, ...(await Promise.all(outputs))),
   };
+  checkTakenAddresses(project, features, files);
   for (const file of ['/robots.txt', ...Object.keys(files)])
     if (existsSync(path.join(project.folders.site, 'public', file)))
       console.warn(`public${file}  is not served, as the build writes this file itself; remove it`);

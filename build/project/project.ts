@@ -9,16 +9,17 @@ import { type ConfigText, keyFault } from '../config/key-fault.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import { type Category, readCategories } from '../content/categories.ts';
-import { changelogEntries, checkKinds } from '../content/changelog.ts';
+import { changelogEntries, checkKinds, futureEntries } from '../content/changelog.ts';
 import { lastUpdated } from '../content/last-updated.ts';
+import { dayIn } from '../content/start-of-day.ts';
 import { type ContentFolder, scanContent, type Source } from '../content/scan.ts';
 import type { ActiveFeature } from '../feature.ts';
-import { Fault } from '../faults/fault.ts';
+import { Fault, formatFault } from '../faults/fault.ts';
 import { type Folders, engineFolder } from '../files/paths.ts';
 import { drawLogo } from './draw-logo.ts';
 import { checkRedirects, readRedirects, type WrittenRedirect } from './redirects.ts';
 import { contentRows, type PageRow } from './routes.ts';
-import { resolveSidebars } from './sidebar.ts';
+import { missingDoc, resolveSidebars } from './sidebar.ts';
 
 /** A site as read from its files, before anything is compiled. */
 export type Project = {
@@ -67,13 +68,16 @@ export async function readProject(
   checkKindColors(config, configText);
   const brand = resolveBrand(config, folders.site, configText);
   const publicFolder = path.join(folders.site, 'public');
-  const site = resolveSite(config, { sources, categories, publicFolder }, configText, features);
+  const left = drafts ? [] : written.filter(({ frontMatter }) => frontMatter.draft);
+  const site = resolveSite(config, { sources, drafts: left, categories, publicFolder }, configText, features);
   const rows = contentRows({ config, site, siteFolder: folders.site, sources, updates });
   const redirects = readRedirects(config, sources, configText);
   checkKinds(
     sources,
     changeKinds(config).map(({ name }) => name),
   );
+  if (!drafts)
+    for (const fault of futureEntries(sources, dayIn(config.timeZone, new Date()))) console.warn(formatFault(fault));
   return {
     folders,
     config,
@@ -90,17 +94,19 @@ export async function readProject(
   };
 }
 
+type SiteSources = { sources: Source[]; drafts: Source[]; categories: Category[]; publicFolder: string };
+
 /** The configuration with every doc, sidebar and version found that it names. */
 function resolveSite(
   config: CheckedConfig,
-  { sources, categories, publicFolder }: { sources: Source[]; categories: Category[]; publicFolder: string },
+  { sources, drafts, categories, publicFolder }: SiteSources,
   text: ConfigText,
   features: readonly ActiveFeature[],
 ): Site {
   const { i18n, navbar } = config;
-  const versions = resolveVersions(config, sources, text);
+  const versions = resolveVersions(config, { sources, drafts }, text);
   const parts = features.flatMap(({ build }) => build.site?.(config) ?? []);
-  const sidebars = resolveSidebars(config, { sources, categories }, text);
+  const sidebars = resolveSidebars(config, { sources, drafts, categories }, text);
   return {
     title: config.title,
     tagline: config.tagline,
@@ -128,6 +134,7 @@ function resolveSite(
         sidebars,
         versions,
         fault: (keys, message, hint) => keyFault(keys, message, text, hint),
+        missingDoc: (keys, id) => missingDoc(id, { docs: sources, drafts }, keys, text),
       }),
     },
     sidebars,
@@ -188,7 +195,11 @@ function themeColors(): Site['themeColors'] {
  * The versions with the paths of their docs.
  * @throws Fault for a main doc that does not exist
  */
-function resolveVersions(config: CheckedConfig, sources: Source[], text: ConfigText): Version[] {
+function resolveVersions(
+  config: CheckedConfig,
+  { sources, drafts }: Pick<SiteSources, 'sources' | 'drafts'>,
+  text: ConfigText,
+): Version[] {
   return config.versions.map((version, index) => {
     const docs = Object.fromEntries(
       sources
@@ -197,7 +208,7 @@ function resolveVersions(config: CheckedConfig, sources: Source[], text: ConfigT
     );
     const mainDocId = version.mainDocId ?? Object.keys(docs)[0] ?? '';
     if (version.mainDocId !== undefined && docs[version.mainDocId] === undefined)
-      throw keyFault(['versions', index, 'mainDocId'], `there is no doc with the id “${version.mainDocId}”`, text);
+      throw missingDoc(version.mainDocId, { docs: sources, drafts }, ['versions', index, 'mainDocId'], text);
     return {
       name: version.name,
       label: version.label ?? version.name,

@@ -51,8 +51,14 @@ export class LiveSite {
     const isInput = (input: string) => file === input || isBelow(input, file);
     const inputs = featuresOf(config).flatMap((feature) => feature.inputs?.(config, folders.site) ?? []);
     if (this.configFiles.includes(file) || inputs.some(isInput)) return this.reread(true);
-    // A logo is part of each page.
-    if (isBelow(path.join(folders.site, 'public'), file)) return this.reread(false);
+    const publicFolder = path.join(folders.site, 'public');
+    if (isBelow(publicFolder, file)) {
+      // The logo is part of each page, and fonts of its style.
+      const address = `/${path.relative(publicFolder, file).split(path.sep).join('/')}`;
+      return JSON.stringify([config.brand, config.navbar, config.footer]).includes(JSON.stringify(address))
+        ? this.reread(false)
+        : { kind: 'site' };
+    }
     const content = config.versions.some((version) => isBelow(path.join(folders.site, version.content), file));
     if (content && path.basename(file) === categoryFile) return this.reread(false);
     if (!content || !pageEnding.test(file) || path.basename(file).startsWith('_')) return { kind: 'none' };

@@ -158,6 +158,11 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
     { 'content/a/_category_.yaml': 'label: A\npositon: 1\n', 'content/a/b.mdx': page() },
     /_category_\.yaml:2 {2}positon is not a known key\n {2}→ did you mean position\?/,
   ],
+  [
+    'a draft in the sidebar',
+    { 'site.config.ts': config("sidebars: { a: ['b'] },"), 'content/b.mdx': page('draft: true\n') },
+    /^site\.config\.ts:6 {2}sidebars\.a\[0\]: the doc “b” is a draft\n {2}→ remove draft: true/,
+  ],
   ['no default export', { 'site.config.ts': 'export const a = 1;\n' }, /→ write export default/],
   [
     'a version without its folder',

@@ -145,6 +145,15 @@ describe('a build that faults', () => {
       /a\.mdx:6:\d+ {2}the link to \.\/sub\/ leads to no page or file\n {2}→ [^]*a\.mdx:8:\d+ {2}the link to \.\/draft\.mdx leads to a draft[^]*→ remove draft: true/,
     ],
     [
+      'pages at the addresses of the site itself, all at once,',
+      {
+        'content/404.mdx': page('正文'),
+        'content/mcp.mdx': page('正文'),
+        'content/c.mdx': page('正文').replace('---', '---\nslug: /llms.txt'),
+      },
+      /404\.mdx:1 {2}claims the URL \/404\/[^]*c\.mdx:2:1 {2}claims the URL \/llms\.txt\/, and the site has something else at \/llms\.txt[^]*mcp\.mdx:1 {2}claims/,
+    ],
+    [
       'the text {name}',
       { 'content/bad.mdx': page('正文 {name} 文') },
       /bad\.mdx:6:5 {2}the page cannot be rendered: name is not defined\n {2}→ write \\\{name\} for the text \{name\}/,

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { Fault, placeInText, throwFaults } from '../faults/fault.ts';
+import type { ActiveFeature } from '../feature.ts';
+import type { Project } from '../project/project.ts';
+import { answersOf } from './check-links.ts';
+
+/**
+ * Checks that nothing else answers the URL of a page in one of its spellings.
+ * @param outputs the files that the build writes, by their paths
+ * @throws Fault or Faults for pages at the address of a file, of the Worker or of the not-found page
+ */
+export function checkTakenAddresses(
+  project: Project,
+  features: readonly ActiveFeature[],
+  outputs: Record<string, unknown>,
+): void {
+  const answers = answersOf(project, features, path.join(project.folders.site, 'public'));
+  throwFaults(
+    project.rows.flatMap(({ page, module }): Fault[] => {
+      const bare = page.path.slice(0, -1);
+      const taken = [bare, `${bare}.html`, page.path, `${page.path}index.html`].find(
+        (written) => written === '/404' || Object.hasOwn(outputs, written) || answers({ written, path: '', id: '' }),
+      );
+      if (module.kind !== 'source' || taken === undefined) return [];
+      const { file, text, frontMatter } = module.source;
+      return [
+        new Fault(
+          frontMatter.slug === undefined ? { file, line: 1 } : placeInText({ file, text }, /^slug:/m),
+          `claims the URL ${page.path}, and the site has something else at ${taken}`,
+          'rename the page, or give it another slug',
+        ),
+      ];
+    }),
+  );
+}
