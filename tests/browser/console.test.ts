@@ -242,6 +242,12 @@ describe('the console', () => {
     expect(await statusOf(panel).textContent()).toContain('200');
   });
 
+  test('says that browsers forbid a method, and does not try it', async () => {
+    const { panel } = await openOperation('traceModels');
+    expect(await panel.textContent()).toContain('浏览器不允许网页发送 TRACE 请求');
+    expect(await panel.getByRole('button', { name: '发送' }).isDisabled()).toBe(true);
+  });
+
   test('takes the place of the example answers beside the sample that it changes, and gives it back', async () => {
     const { page, panel } = await openOperation('createEmbedding');
     const samples = page.locator('#createEmbedding .samples');

@@ -148,6 +148,30 @@ test('a body of GET has no sample with fetch, which refuses it', () => {
   expect(Object.keys(samples)).toEqual(['curl', 'python', 'java', 'http']);
 });
 
+test('a form of another media type is sent as that, which libraries write as form-data alone', () => {
+  const content = { 'multipart/related; type="text/plain"': { schema: upload } };
+  const samples = samplesOf('/a', { post: { requestBody: { content }, responses: {} } });
+  const replaced = `.replace("multipart/form-data", "multipart/related; type=\\"text/plain\\"")`;
+  expect(samples.python).toContain(
+    `request.headers["Content-Type"]${replaced}\nresponse = requests.Session().send(request)`,
+  );
+  expect(samples.node).toContain(
+    `headers: {\n    'Content-Type': encoded.headers.get('Content-Type').replace('multipart/form-data', 'multipart/related; type="text/plain"'),\n  },\n  body: await encoded.arrayBuffer(),`,
+  );
+});
+
+test('null is a body in every language', () => {
+  const content = { 'application/json': { example: null } };
+  const samples = samplesOf('/a', { post: { requestBody: { content }, responses: {} } });
+  expect(samples.python).toContain('headers={"Content-Type": "application/json"},\n    data="null".encode(),');
+  expect(samples.curl).toContain("-d 'null'");
+  expect(samples.node).toContain('JSON.stringify(null)');
+});
+
+test('TRACE has no sample with fetch, which sends none', () => {
+  expect(Object.keys(samplesOf('/a', { trace: { responses: {} } }))).toEqual(['curl', 'python', 'java', 'http']);
+});
+
 test('a binary body is sent from a file', () => {
   const content = { 'audio/mpeg': {} };
   const samples = samplesOf('/a', { put: { requestBody: { content }, responses: {} } });

@@ -55,6 +55,11 @@ export function isMultipart({ contentType }: { contentType?: string | undefined 
   return contentType?.startsWith('multipart/') === true;
 }
 
+/** The media type of a body with parts that is no `multipart/form-data`, which is all that libraries write by themselves. */
+export function otherMultipart({ contentType = '' }: { contentType?: string | undefined }): string | undefined {
+  return isMultipart({ contentType }) && !contentType.startsWith('multipart/form-data') ? contentType : undefined;
+}
+
 /** Whether a body is an encoded form. */
 export function isUrlEncoded({ contentType }: { contentType?: string | undefined }): boolean {
   return contentType?.startsWith('application/x-www-form-urlencoded') === true;

@@ -1,4 +1,4 @@
-import { formFields, isMultipart, type FormField } from './form.ts';
+import { formFields, isMultipart, otherMultipart, type FormField } from './form.ts';
 import { javascriptLiteral, javascriptText } from './literals.ts';
 import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-call.ts';
 import { indentContinuation, lines, type SampleRequest } from './sample.ts';
@@ -30,18 +30,27 @@ export function nodeFetch(request: SampleRequest): string {
   });
   const form = isMultipart(request);
   const parts = form ? formFields(request) : [];
+  const otherForm = request.body === undefined ? undefined : otherMultipart(request);
+  if (otherForm !== undefined)
+    headers.push(
+      `'Content-Type': encoded.headers.get('Content-Type').replace('multipart/form-data', ${javascriptText(otherForm)}),`,
+    );
   if (request.body !== undefined && !form)
     headers.push(`'Content-Type': ${javascriptText(request.contentType ?? 'application/json')},`);
   const options = [`method: ${javascriptText(request.method)},`];
   if (headers.length > 0) options.push(`headers: {\n${headers.map((line) => `    ${line}\n`).join('')}  },`);
-  if (form && request.body !== undefined) options.push('body: form,');
+  if (form && request.body !== undefined)
+    options.push(otherForm === undefined ? 'body: form,' : 'body: await encoded.arrayBuffer(),');
   else if (request.body !== undefined && isJsonBody(request))
     options.push(`body: JSON.stringify(${indentContinuation(javascriptLiteral(request.body), 2)}),`);
   else if (request.body !== undefined && request.isUpload)
     options.push(`body: await readFile(${javascriptText(exampleText(request.body))}),`);
   else if (request.body !== undefined) options.push(`body: ${javascriptText(wireText(request))},`);
+  const encoded = otherForm === undefined ? '' : 'const encoded = new Response(form);\n';
   const fields =
-    form && request.body !== undefined ? `const form = new FormData();\n${parts.map(nodeField).join('')}\n` : '';
+    form && request.body !== undefined
+      ? `const form = new FormData();\n${parts.map(nodeField).join('')}${encoded}\n`
+      : '';
   const call = `const response = await fetch(${template(keyed.url)}, {\n${options.map((line) => `  ${line}\n`).join('')}});`;
   const print = request.stream
     ? 'for await (const text of response.body.pipeThrough(new TextDecoderStream())) {\n  process.stdout.write(text);\n}'

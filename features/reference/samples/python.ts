@@ -1,5 +1,5 @@
 import { jsonText, type JsonObject } from '../document/json.ts';
-import { formFields, isMultipart, isUrlEncoded, type FormField } from './form.ts';
+import { formFields, isMultipart, isUrlEncoded, otherMultipart, type FormField } from './form.ts';
 import { pythonLiteral } from './literals.ts';
 import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-call.ts';
 import { indentContinuation, lines, type SampleRequest } from './sample.ts';
@@ -23,12 +23,13 @@ export function pythonRequests(request: SampleRequest): string {
   const form = isUrlEncoded(request) || isMultipart(request);
   const rest = [expression(keyed.url)];
   const { contentType = 'application/json' } = request;
-  // What is sent as `json` is of that type.
-  if (request.body !== undefined && contentType !== 'application/json' && !form)
+  // What is sent as `json` is of that type; None is no body.
+  const isNull = request.body === null && isJsonBody(request);
+  if (request.body !== undefined && (contentType !== 'application/json' || isNull) && !form)
     headers.push(`"Content-Type": ${jsonText(contentType)}`);
   if (headers.length > 0) rest.push(`headers={${headers.join(', ')}}`);
   if (request.body !== undefined) {
-    if (isJsonBody(request)) rest.push(`json=${pythonLiteral(request.body)}`);
+    if (isJsonBody(request) && !isNull) rest.push(`json=${pythonLiteral(request.body)}`);
     else if (request.isUpload) rest.push(`data=open(${jsonText(exampleText(request.body))}, "rb")`);
     else if (isMultipart(request)) rest.push(`files=[\n${formFields(request).map(pythonField).join('')}]`);
     else
@@ -36,11 +37,13 @@ export function pythonRequests(request: SampleRequest): string {
         form ? `data=${pythonLiteral(formData(formFields(request)))}` : `data=${jsonText(wireText(request))}.encode()`,
       );
   }
-  if (request.stream) rest.push('stream=True');
+  const otherForm = request.body === undefined ? undefined : otherMultipart(request);
+  const stream = request.stream ? 'stream=True' : '';
+  if (stream !== '' && otherForm === undefined) rest.push(stream);
   const call = lines(
-    'response = requests.request(',
+    otherForm === undefined ? 'response = requests.request(' : 'request = requests.Request(',
     ...[jsonText(request.method), ...rest].map((line) => `    ${indentContinuation(line, 4)},`),
-    ')',
+    ...(otherForm === undefined ? [')'] : sendForm(otherForm, stream)),
     'response.raise_for_status()',
   );
   // `response.text` guesses the encoding, and takes text for Latin-1 where the server does not say.
@@ -50,6 +53,16 @@ export function pythonRequests(request: SampleRequest): string {
       ? 'print(response.content.decode())'
       : `with open(${jsonText(request.file)}, "wb") as file:\n    file.write(response.content)`;
   return `${request.keys.length === 0 ? '' : 'import os\n\n'}import requests\n\n${call}\n${print}\n`;
+}
+
+/** The lines that send a form which `requests` would call `multipart/form-data` as another media type. */
+function sendForm(contentType: string, stream: string): string[] {
+  const header = 'request.headers["Content-Type"]';
+  return [
+    ').prepare()',
+    `${header} = ${header}.replace("multipart/form-data", ${jsonText(contentType)})`,
+    `response = requests.Session().send(request${stream === '' ? '' : `, ${stream}`})`,
+  ];
 }
 
 /** The fields of an encoded form; fields of one name become a list. */

@@ -93,6 +93,11 @@ export type SampleRequest = {
   file?: string | undefined;
 };
 
+/** Whether no script may send requests with a method (Fetch standard, “forbidden method”). */
+export function isForbidden(method: string): boolean {
+  return ['CONNECT', 'TRACE', 'TRACK'].includes(method);
+}
+
 /** A request without its body, and its possible responses. */
 export type RequestFrame = Omit<SampleRequest, 'contentType' | 'body' | 'stream' | 'file'> & {
   /** Whether the response is a stream: never, when the body has `stream: true`, or always. */

@@ -2,7 +2,7 @@ import { javaHttp, javaOpenAi } from './java.ts';
 import { nodeFetch, nodeOpenAi } from './node.ts';
 import { findOpenAiCall } from './openai-call.ts';
 import { pythonOpenAi, pythonRequests } from './python.ts';
-import type { Sample, SampleRequest } from './sample.ts';
+import { isForbidden, type Sample, type SampleRequest } from './sample.ts';
 import { curlSample, httpSample } from './wire.ts';
 
 /**
@@ -29,7 +29,7 @@ export function writeSamples(request: SampleRequest, compatible: boolean): Sampl
   return isBeyondFetch(request) ? samples.filter(({ language }) => language !== 'node') : samples;
 }
 
-/** Whether `fetch` throws for a request: with GET and HEAD it takes no body (Fetch standard, `new Request()`). */
+/** Whether `fetch` throws for a request: with GET and HEAD it takes no body, and no TRACE at all (Fetch standard). */
 function isBeyondFetch({ method, body }: SampleRequest): boolean {
-  return body !== undefined && (method === 'GET' || method === 'HEAD');
+  return isForbidden(method) || (body !== undefined && (method === 'GET' || method === 'HEAD'));
 }

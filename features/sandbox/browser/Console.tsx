@@ -3,6 +3,7 @@ import { site } from 'site:data';
 import { realBase, referenceHref } from 'site:console/operations';
 import { sandbox as reasons, tryOut as messages } from 'site:messages/sandbox';
 import { isJson } from '../../reference/document/json.ts';
+import { isForbidden } from '../../reference/samples/sample.ts';
 import { type BodyCheck, checkBody } from './check-body.ts';
 import { ConsoleFields } from './ConsoleFields.tsx';
 import { type ConsoleOperation, type Filled, requestOf } from './request-of.ts';
@@ -33,7 +34,12 @@ const sandboxBase = `${site.baseUrl}sandbox/v1`;
  */
 export function Console({ operation, check, streamEnd, chosen, given, card, close }: ConsoleProps) {
   const id = useId();
-  const { examples, parameters, contentType } = operation;
+  const { examples, parameters, contentType, method } = operation;
+  const unsent = isForbidden(method)
+    ? messages.noMethod(method)
+    : contentType !== undefined && (method === 'GET' || method === 'HEAD')
+      ? messages.noBodyWith(method)
+      : undefined;
   const [filled, setFilled] = useState<Filled>({
     body: given ?? (examples.find(({ name }) => name === chosen) ?? examples[0])?.body ?? '',
     files: {},
@@ -94,6 +100,7 @@ export function Console({ operation, check, streamEnd, chosen, given, card, clos
         </button>
       </p>
       <p className="text">{filled.isReal ? messages.aboutReal : messages.about}</p>
+      {unsent === undefined ? null : <p className="text">{unsent}</p>}
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -112,7 +119,7 @@ export function Console({ operation, check, streamEnd, chosen, given, card, clos
           onChoose={choose}
         />
         <p className="bar">
-          <button type="submit" className="send">
+          <button type="submit" className="send" disabled={isForbidden(method)}>
             {messages.send}
           </button>
           {isRunning(sending) ? (

@@ -115,6 +115,9 @@ export const tryOut = {
   about: 'The request goes to this site’s sandbox. It needs no key and costs nothing; no model is called.',
   aboutReal:
     'The request goes to the API itself, and costs what it costs. The key stays in this tab’s memory and goes nowhere else.',
+  /** Of what browsers let no script send. */
+  noMethod: (method: string) => `No page can send ${method}, as browsers forbid it. The cURL sample can.`,
+  noBodyWith: (method: string) => `Browsers send no body with ${method}. The cURL sample does.`,
   target: 'Target',
   sandbox: 'Sandbox',
   key: 'API key',
