@@ -4,6 +4,7 @@ import {
   historyFacts,
   inCode,
   labelOf,
+  readableValues,
   titleOf,
   typeFacts,
   type Fact,
@@ -19,9 +20,10 @@ import type { History, Link, Property, SchemaView, UnknownKeyword } from '../doc
  */
 export function schemaLines(schema: SchemaView, messages: ReferenceMessages, depth = 0): string[] {
   const bullet = `${'  '.repeat(depth)}- `;
+  const texts = readableValues(schema.enum ?? []);
   const values = schema.enum?.map(
-    (entry) =>
-      code(entry.value) +
+    (entry, index) =>
+      inCode(texts[index] ?? '') +
       (entry.name === undefined ? '' : ` ${entry.name}`) +
       inBrackets(historyWords(entry.history, messages), messages) +
       (entry.description === undefined ? '' : messages.colon + flat(entry.description)),

@@ -58,12 +58,18 @@ export function factWords(fact: Fact, messages: ReferenceMessages): string {
     case 'example':
       return `${messages[fact.kind]} ${inCode(readableText(fact.value))}`;
     case 'values':
-      return `${messages.allowedValues} ${fact.values.map(({ value }) => inCode(readableText(value))).join(' ')}`;
+      return `${messages.allowedValues} ${readableValues(fact.values).map(inCode).join(' ')}`;
     case 'limit':
       return constraintWords(fact.limit, messages);
     default:
       return messages[fact.kind];
   }
+}
+
+/** The values of an enum as readable texts, no two of which are the same. */
+export function readableValues(values: readonly Pick<EnumValue, 'value'>[]): string[] {
+  const all = values.map(({ value }) => value);
+  return all.map((value) => readableText(value, all));
 }
 
 /** A text as code in Markdown, whatever backticks it has itself. */

@@ -133,9 +133,16 @@ export function plainText(value: Json): string {
   return exactDigits(value) ?? (typeof value === 'string' ? value : jsonText(value));
 }
 
-/** A value as readable text: a string without quotes, unless it is empty or has white space that HTML collapses. */
-export function readableText(value: Json): string {
-  return exactDigits(value) ?? (typeof value === 'string' && /^\S+(?: \S+)*$/.test(value) ? value : jsonText(value));
+/**
+ * A value as readable text: a string without quotes, unless it is empty, has white space that HTML collapses, or reads
+ * like one of the values beside it.
+ */
+export function readableText(value: Json, beside: readonly Json[] = []): string {
+  const digits = exactDigits(value);
+  if (digits !== undefined || typeof value !== 'string') return digits ?? jsonText(value);
+  const isPlain =
+    /^\S+(?: \S+)*$/.test(value) && !beside.some((other) => other !== value && plainText(other) === value);
+  return isPlain ? value : jsonText(value);
 }
 
 /** Whether two JSON values are equal; the order of keys does not matter. */

@@ -4,6 +4,7 @@ import {
   factWords,
   formatWords,
   historyFacts,
+  readableValues,
   titleOf,
   typeFacts,
   type FactOwner,
@@ -161,6 +162,7 @@ export function EnumList({ id, values }: { id: string | undefined; values: EnumV
   const { messages } = useReference();
   if (onlyValue(values) !== undefined) return null;
   const plain = values.every(({ name, description }) => name === undefined && description === undefined);
+  const texts = new Map(readableValues(values).map((text, index) => [values[index], text]));
   const families = values.length > maxOpenValues ? familiesOf(values) : [{ name: undefined, values }];
   const list = (
     <ul className="values" id={id} aria-label={messages.allowedValues} data-plain={plain ? '' : undefined}>
@@ -172,7 +174,7 @@ export function EnumList({ id, values }: { id: string | undefined; values: EnumV
         ),
         ...family.values.map((entry, index) => (
           <li key={`${familyIndex} ${index}`}>
-            <JsonValue value={entry.value} />
+            <code>{texts.get(entry)}</code>
             {entry.name === undefined ? null : <> {entry.name}</>}
             <ChangelogLinks history={entry.history} />
             <Text html={entry.description} />
