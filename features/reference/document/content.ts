@@ -1,11 +1,13 @@
 import { join, slug } from './anchors.ts';
 import {
+  entriesOf,
   isBinary,
   isJson,
   isObject,
   jsonText,
   listOf,
   objectOf,
+  sameJson,
   textOf,
   textsOf,
   type Json,
@@ -83,7 +85,7 @@ export function readExamples(reading: Reading, owner: string, node: { [key: stri
     ? listOf(node.examples).map((value, index): [string, Json] => [String(index + 1), { value }])
     : Object.entries(objectOf(node.examples));
   return [...lone, ...named].flatMap(([name, example]) => {
-    const fields = reading.resolver.objectAt(example);
+    const fields = withComponentExample(reading, reading.resolver.objectAt(example));
     if (Object.keys(fields).length === 0) return [];
     const value = fields.value ?? fields.dataValue ?? fields.serializedValue;
     const words = [fields.description ?? null];
@@ -101,6 +103,16 @@ export function readExamples(reading: Reading, owner: string, node: { [key: stri
       },
     ];
   });
+}
+
+/** An example whose value is a whole example of the components, or a reference to data, by which some write it. */
+function withComponentExample({ resolver }: Reading, fields: JsonObject): JsonObject {
+  const { value } = fields;
+  if (!isObject(value) || !('$ref' in value || 'value' in value)) return fields;
+  const { node = value } = resolver.resolve(value);
+  const known = entriesOf(objectOf(resolver.document.components).examples);
+  const [, whole] = known.find(([, example]) => sameJson(example, node)) ?? [];
+  return { ...objectOf(whole), ...fields, value: whole === undefined ? node : (objectOf(whole).value ?? node) };
 }
 
 /** `x-examples`: values by name, or objects with a `value`. */
