@@ -58,6 +58,18 @@ test('a server of an operation that is a path alone has that host, too', async (
   expect(JSON.parse(json).paths['/a'].get.servers).toEqual([{ url: 'https://api.example.com/v3' }]);
 });
 
+test.each([
+  [
+    'in paths of OpenAPI 3.2, of any method',
+    'additionalOperations: { LINK: { responses: {}, servers: [{ url: "/{v}/x" }] } }',
+  ],
+  ['relative to the API', 'servers: [{ url: "../{v}/x" }]'],
+])('a server %s has that host', async (_, item) => {
+  const text = whole.replace('3.0.3', '3.2.0').replace('  /a:\n', `  /a:\n    ${item}\n`);
+  const { json } = await bundleSpec(...(await spec(text)), options);
+  expect(json).toContain('"url": "https://api.example.com/{v}/x"');
+});
+
 test('keeps the digits of numbers that a double cannot hold', async () => {
   const numbers = "{ 'application/json': { example: { id: 9007199254740993, at: 0.1234567890123456789, n: 1 } } }";
   const { json, yaml } = await bundleSpec(

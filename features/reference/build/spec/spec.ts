@@ -165,8 +165,11 @@ async function bundle(
     warnOfProblems(result.stderr, isWhole, specFile);
     for (const lost of danglingIn(pointed, '$dynamicRef')) warnOfDynamic(lost, path.resolve(cwd, specFile));
     bundled.servers = absoluteServers(listOf(bundled.servers), apiBaseUrl);
-    for (const item of Object.values(objectOf(bundled.paths)).map(objectOf))
-      for (const node of [item, ...Object.values(item).map(objectOf)])
+    const items = [bundled.paths, objectOf(bundled.components).pathItems].flatMap((all) =>
+      Object.values(objectOf(all)),
+    );
+    for (const item of items.map(objectOf))
+      for (const node of [item, ...[item, objectOf(item.additionalOperations)].flatMap(Object.values).map(objectOf)])
         if (listOf(node.servers).length > 0) node.servers = absoluteServers(listOf(node.servers), apiBaseUrl);
     const open = withoutInternal(bundled, reference.internal ?? 'x-internal');
     const { transformDocument = (whole: typeof open) => whole } = reference;
@@ -181,12 +184,15 @@ async function bundle(
   }
 }
 
-/** The servers of a document, or the site's API where it has none; a path alone is one of that API's host. */
+/** The servers of a document, or the site's API where it has none; relative ones are those of that API's host. */
 function absoluteServers(servers: Json[], apiBaseUrl: string): Json[] {
   if (servers.length === 0) return [{ url: apiBaseUrl }];
   return servers.map((server) => {
     const url = textOf(objectOf(server).url) ?? '';
-    return url.startsWith('/') ? { ...objectOf(server), url: new URL(apiBaseUrl).origin + url } : server;
+    // `api.example.com/v1` lacks its scheme.
+    if (!/^(?:\.{1,2}\/|[^.:{]*(?:\/|$))/.test(url) || !URL.canParse(url, apiBaseUrl)) return server;
+    const { href } = new URL(url, apiBaseUrl);
+    return { ...objectOf(server), url: href.replaceAll('%7B', '{').replaceAll('%7D', '}') };
   });
 }
 
