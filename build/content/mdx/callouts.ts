@@ -9,6 +9,12 @@ import { jsxAttributes } from './jsx-attributes.ts';
 const otherKinds: Record<string, CalloutKind> = { caution: 'warning', important: 'info', success: 'tip' };
 const gitHubKinds: Record<string, CalloutKind> = { ...otherKinds, caution: 'danger' };
 
+/** The kind of callout that GitHub calls `[!NOTE]`, in any case. */
+export function gitHubKind(name: string): CalloutKind | undefined {
+  const word = name.toLowerCase();
+  return isCalloutKind(word) ? word : gitHubKinds[word];
+}
+
 /** Callouts with a space before or behind their name, as VitePress and Docusaurus have them, in directives' syntax. */
 export function directiveSyntax(text: string): string {
   let fence: string | undefined;
@@ -100,8 +106,7 @@ function gitHubAlert(
   const text = first?.type === 'paragraph' ? first.children[0] : undefined;
   if (first?.type !== 'paragraph' || text?.type !== 'text') return undefined;
   const [start, name = ''] = /^\[!(\w+)\][ \t]*/.exec(text.value) ?? [];
-  const word = name.toLowerCase();
-  const kind = isCalloutKind(word) ? word : gitHubKinds[word];
+  const kind = gitHubKind(name);
   if (start === undefined) return undefined;
   if (kind === undefined) {
     unknown(start.trim(), ['[!NOTE]', '[!TIP]', '[!IMPORTANT]', '[!WARNING]', '[!CAUTION]']);

@@ -36,11 +36,28 @@ describe('a description', () => {
     ['has no heading of HTML either', '<h2 id="x">Big</h2>', '<strong>Big</strong>'],
     ['cannot bring a script’s address', '[x](javascript:alert)', '<a href="">x</a>'],
     ['has no heading in the page’s outline', '# Big', '<strong>Big</strong>'],
+    [
+      'leads to its headings by their ids, or as GitHub and Redoc call them',
+      '## A b\n\n## C {#c}\n\n## D e\n\n<a id="f"></a> [1](#a-b) [2](#c) [3](#section/D-e) [4](#f) [5](#g)',
+      '<p id="description-a-b"><strong>A b</strong></p>\n<p id="description-c"><strong>C</strong></p>\n' +
+        '<p id="description-section/D-e"><strong>D e</strong></p>\n<p><a id="description-f"></a> ' +
+        '<a href="#description-a-b">1</a> <a href="#description-c">2</a> <a href="#description-section/D-e">3</a> ' +
+        '<a href="#description-f">4</a> <a href="#g">5</a></p>',
+    ],
     ['links below the site’s base', '[x](/sdk/)', '<a href="/base/sdk/">x</a>'],
     ['keeps links to elsewhere', '[x](https://example.com/)', '<a href="https://example.com/">x</a>'],
   ])('%s', async (_, markdown, html) => {
     const { reference } = await compile(markdown);
     expect(reference.description).toBe(html);
+  });
+
+  test('has GitHub’s alerts as callouts', async () => {
+    const { reference } = await compile('> [!CAUTION]\n> Hot.\n\n> [!NOTE] Own\n> Words\n\n> [!ELSE]\n> Quote');
+    expect(reference.description?.replaceAll(/<svg.*?<\/svg>/g, '')).toBe(
+      '<blockquote class="callout" data-kind="danger"><p class="callout-title">Danger</p><p>Hot.</p>\n</blockquote>\n' +
+        '<blockquote class="callout" data-kind="note"><p class="callout-title">Own</p><p>Words</p>\n</blockquote>\n' +
+        '<blockquote>\n<p>[!ELSE]\nQuote</p>\n</blockquote>',
+    );
   });
 
   test('that is data of an example stays data', async () => {

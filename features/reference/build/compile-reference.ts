@@ -12,6 +12,7 @@ import { isUnbreakable } from '../../../app/content/stays-whole.ts';
 import type { ReferenceData } from '../reference-data.ts';
 import { callsOf, operationsOf } from '../document/walk.ts';
 import type { Highlight } from '../../../build/content/highlight.ts';
+import { type CalloutTitle, idPrefix, withCallouts, withPlainHeadings } from './description-parts.ts';
 import { createScenarios, highlightExamples } from './highlight-samples.ts';
 import { exampleOf } from '../document/example.ts';
 import { join } from '../document/anchors.ts';
@@ -21,18 +22,20 @@ type CompileOptions = {
   highlight: Highlight;
   /** The href of a path of the site (`/sdk/java/install/`), for sites with a base URL. */
   siteHref?: ((path: string) => string) | undefined;
+  /** The title of a kind of callout in the site's language, by its English. */
+  say?: ((title: CalloutTitle) => string) | undefined;
 };
 
 /** Compiles an API document as read to the data of the reference's pages, plain JSON as well; `reference` becomes part of it. */
 export async function compileReference(
   reference: ApiReference,
-  { highlight, siteHref = (path) => path }: CompileOptions,
+  { highlight, siteHref = (path) => path, say = (title) => title }: CompileOptions,
 ): Promise<ReferenceData> {
   generateResponses(reference);
   const coming = createScenarios(reference, highlightOnce(highlight));
   const { examples, positions } = highlightExamples(reference);
   const scenarios = await coming;
-  descriptionsToHtml(reference, (text) => withSiteLinks(markdownToHtml(text), siteHref));
+  descriptionsToHtml(reference, (text) => withSiteLinks(withCallouts(markdownToHtml(text), say), siteHref));
   for (const link of reference.links) if (link.href?.startsWith('/') === true) link.href = siteHref(link.href);
   for (const operation of operationsOf(reference))
     for (const guide of operation.guides) guide.path = siteHref(guide.path);
@@ -97,23 +100,20 @@ function renderMarkdown(text: string): string {
     (bracket, name: string) => (isTag(name) ? bracket : '&lt;'),
   );
   const tree = fromParse5(parseFragment(html, { scriptingEnabled: false }));
-  return toHtml(sanitize(tree, { ...schema, clobber: ['id', 'name'], clobberPrefix: 'description-' }));
+  return toHtml(sanitize(tree, { ...schema, clobber: ['id', 'name'], clobberPrefix: idPrefix }));
 }
 
 /**
- * Converts a description to safe HTML. Headings become bold paragraphs, to keep them out of the page's outline; short code
- * is not broken over lines; a single paragraph has no `<p>`.
+ * Converts a description to safe HTML. Short code is not broken over lines; a single paragraph has no `<p>`.
  */
 function markdownToHtml(text: string): string {
-  const html = renderMarkdown(text)
-    .replaceAll(/<h[1-6][^>]*>/g, '<p><strong>')
-    .replaceAll(/<\/h[1-6]>/g, '</strong></p>')
+  const html = withPlainHeadings(renderMarkdown(text))
     .replaceAll(/(?<!<pre>)<code>([^<]+)<\/code>/g, (all, code: string) =>
       isUnbreakable(code) ? `<code class="whole">${code}</code>` : all,
     )
     .trim();
   const single = /^<p>([^]*)<\/p>$/.exec(html)?.[1];
-  return single === undefined || single.includes('<p>') ? html : single;
+  return single === undefined || single.includes('<p>') || single.includes('<p ') ? html : single;
 }
 
 /** A longer response is no help beside the fields. In UTF-16 units. */

@@ -1,3 +1,5 @@
+import { messagesOf } from '../../../app/core/messages.ts';
+import { sayIn } from '../../../app/core/messages/say.ts';
 import { href } from '../../../app/core/url.ts';
 import { highlight } from '../../../build/content/highlight.ts';
 import type { CheckedConfig } from '../../../build/config/schema.ts';
@@ -122,6 +124,7 @@ async function compileData(api: ApiReference, file: string, project: Project): P
   const data = await compileReference(reference, {
     highlight,
     siteHref: (path) => href(project.site, path),
+    say: sayIn(messagesOf(project.site.i18n.currentLocale).content),
   });
   throwFaults(checkAliases(data.reference).map((message) => new Fault({ file }, message)));
   markPages(data, project);
