@@ -81,6 +81,8 @@ test.each([
   '^[^abc]{2}$',
   '^\\u4e2d$',
   '^(?=.*[A-Z])(?=.*\\d)[A-Za-z\\d]{8,}$',
+  '^(a)\\1x$',
+  '(?<=x)y',
   '^(?=.*[!#])(?!.*\\s).{6,20}$',
 ])('%s is matched by the text that is made for it', (source) => {
   expect(samplePattern(source, ...anyLength)).toMatch(new RegExp(source, 'u'));
@@ -92,8 +94,7 @@ test('a text repeats what may be repeated until the length is reached', () => {
 });
 
 test('no text is made rather than one that does not match', () => {
-  for (const source of ['^(?!a)a$', '(', '^(a)\\1x$'])
-    expect(samplePattern(source, ...anyLength), source).toBeUndefined();
+  for (const source of ['^(?!a)a$', '(']) expect(samplePattern(source, ...anyLength), source).toBeUndefined();
   expect(samplePattern('^a$', 2, 9)).toBeUndefined();
   fc.assert(
     fc.property(fc.string({ maxLength: 12 }), (source) => {

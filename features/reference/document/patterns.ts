@@ -125,8 +125,11 @@ function write(element: AST.Element, extra: number, nth: number): string {
       return text.repeat(Math.min(element.max, element.min + extra, most));
     }
     case 'Assertion':
-    case 'Backreference':
-      return '';
+      return element.kind === 'lookbehind' && !element.negate ? writeChoice(element, extra, nth) : '';
+    case 'Backreference': {
+      const [group] = [element.resolved].flat();
+      return group === undefined || group.end > element.start ? '' : write(group, extra, nth);
+    }
     case 'Character':
       return String.fromCodePoint(element.value);
     default: {
