@@ -1,3 +1,4 @@
+import { flattenAllOf } from './all-of.ts';
 import { formats } from './formats.ts';
 import { keywordsOf, isRule } from './keywords.ts';
 import {
@@ -113,6 +114,12 @@ export function createConverter(
     // Of values that are no objects, Ajv's discriminator says nothing, and nothing else is asked.
     if (discriminator !== undefined) Object.assign(converted, { type: 'object', discriminator });
     else restrictByDiscriminator(converted, node, resolver);
+    // What a part requires may be described by another.
+    const declared = listOf(node.allOf).flatMap((part) => Object.entries(objectOf(resolved(part).properties)));
+    const unasked = new Set(declared.flatMap(([name, property]) => (isUnasked(property) ? [name] : [])));
+    for (const part of [converted, ...listOf(converted.allOf)])
+      if (unasked.size > 0 && isObject(part) && Array.isArray(part.required))
+        part.required = textsOf(part.required).filter((name) => !unasked.has(name));
     if (
       !chooses &&
       !open &&
@@ -186,13 +193,16 @@ export function createConverter(
       } else delete converted[exclusive];
     }
     if (Array.isArray(converted.required)) {
-      const unasked = { request: 'readOnly', parameters: '', response: 'writeOnly' }[side];
-      converted.required = textsOf(converted.required).filter(
-        (name) => resolved(objectOf(node.properties)[name])[unasked] !== true,
-      );
+      converted.required = textsOf(converted.required).filter((name) => !isUnasked(objectOf(node.properties)[name]));
     } else delete converted.required;
     if (typeof converted.format === 'string' && !Object.hasOwn(formats, converted.format)) delete converted.format;
     if (typeof converted.pattern === 'string' && !isPattern(converted.pattern)) delete converted.pattern;
+  }
+
+  /** Whether a property is of the other side, by itself, a reference or a part of it. */
+  function isUnasked(property: Json | undefined): boolean {
+    const mark = { request: 'readOnly', parameters: '', response: 'writeOnly' }[side];
+    return flattenAllOf(resolver, property).parts.some((part) => part[mark] === true);
   }
 
   function resolved(node: Json | undefined): JsonObject {

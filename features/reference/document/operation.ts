@@ -175,7 +175,7 @@ function readParameter(
   const written = node.schema ?? objectOf(content).schema;
   const schema = isObject(written) || typeof written === 'boolean' ? written : {};
   const examples = readExamples(reading, id, {
-    example: node.example ?? objectOf(content).example,
+    example: node.example === undefined ? objectOf(content).example : node.example,
     examples: node.examples ?? objectOf(content).examples,
   });
   return {

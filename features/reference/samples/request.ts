@@ -15,8 +15,9 @@ export function createFrame(reference: ApiReference, operation: Operation): Requ
   const written = (place: Parameter['in']) => requiredValues(reference, operation, place);
   const path = operation.path.replace(/\{([^}]+)\}/g, (braces, name: string) => {
     const parameter = operation.parameters.find((candidate) => candidate.in === 'path' && candidate.name === name);
-    const value = parameter && parameterValue(reference, parameter);
-    return parameter === undefined || value === undefined ? braces : writeParameter(parameter, value);
+    if (parameter === undefined) return encodeURIComponent(placeholder(name));
+    const value = parameterValue(reference, parameter);
+    return value === undefined ? braces : writeParameter(parameter, value);
   });
   const query = [...written('query'), ...written('querystring')].map(({ text }) => text).filter((text) => text !== '');
   const content = sampleContent(operation);
@@ -24,7 +25,7 @@ export function createFrame(reference: ApiReference, operation: Operation): Requ
   const stream = contents.find((content) => content.kind === 'stream');
   return {
     method: operation.method,
-    url: withQuery(serverUrl(reference, operation) + path, query),
+    url: withQuery(serverUrl(reference, operation) + path.replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent), query),
     headers: written('header').map(({ name, text }) => ({ name, value: text })),
     cookies: written('cookie').map(({ text }) => text),
     keys: requestKeys(reference, operation)[0] ?? [],

@@ -19,7 +19,8 @@ export function createFindOperation(rows: SandboxRow[]): FindOperation {
     .map((row) => ({ row, ...readTemplate(row.path) }))
     .toSorted((a, b) => a.names.length - b.names.length || b.pairs.length - a.pairs.length);
   return (method, path, query = new URLSearchParams()) => {
-    const segments = withoutSlash(path).split('/');
+    // Some clients write %e4, as curl does.
+    const segments = withoutSlash(path.replaceAll(/%[\da-f]{2}/gi, (code) => code.toUpperCase())).split('/');
     const fitting = templates.flatMap((template) => {
       const values = valuesOf(template.segments, segments);
       const isAsked = template.pairs.every(([name, value]) => query.getAll(name).includes(value));
