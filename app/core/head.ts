@@ -1,6 +1,7 @@
 import type { Page } from './page.ts';
 import type { Site } from './site.ts';
-import { absoluteUrl, alternates, href, localeUrl } from './url.ts';
+import { alternates, localeUrl } from './locale-url.ts';
+import { absoluteUrl, href } from './url.ts';
 
 /** The metadata in `<head>` of one page. */
 export type Head = {

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { readingOrder } from './navigation.ts';
-import type { Version } from './site.ts';
 import type { SidebarItem } from './sidebar-items.ts';
 import { isCode } from './url.ts';
 
@@ -56,7 +55,7 @@ export type NavbarItem = ReturnType<typeof resolveItem>;
 /** What items are resolved with; `fault` and `missingDoc` are the errors for the item at some keys of the configuration. */
 type NavbarInputs = {
   sidebars: Record<string, SidebarItem[]>;
-  versions: Version[];
+  versions: { isLast: boolean; docs: Record<string, string> }[];
   fault: (keys: PropertyKey[], message: string, hint?: string) => Error;
   missingDoc: (keys: PropertyKey[], id: string) => Error;
 };

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { titleWithoutDate, type Page } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
-import { tocHeadings } from '../core/navigation.ts';
 import { AnnouncementBar } from './AnnouncementBar.tsx';
 import { Breadcrumbs } from './doc/Breadcrumbs.tsx';
 import { DocFooter, Neighbours, Tags } from './doc/DocFooter.tsx';
-import { Toc, TocFold } from './doc/Toc.tsx';
+import { Toc, TocFold, tocHeadings } from './doc/Toc.tsx';
 import { TranslationBanner, VersionBadge, VersionBanner } from './doc/VersionNotes.tsx';
 import { Footer } from './Footer.tsx';
 import { Navbar } from './navbar/Navbar.tsx';

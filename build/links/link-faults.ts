@@ -1,6 +1,7 @@
 import { nearest } from '../../app/core/nearest.ts';
 import type { Site } from '../../app/core/site.ts';
-import { percentDecoded, localeHref, routePath } from '../../app/core/url.ts';
+import { localeHref } from '../../app/core/locale-url.ts';
+import { percentDecoded, routePath } from '../../app/core/url.ts';
 import { Fault, type FaultLocation, placeAt } from '../faults/fault.ts';
 
 /**

@@ -1,7 +1,14 @@
-import type { Heading } from '../../core/page.ts';
-import { tocHeadings } from '../../core/navigation.ts';
+import type { Heading, Page } from '../../core/page.ts';
+import type { Site } from '../../core/site.ts';
 import { useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
+
+/** The headings that a page's table of contents lists; none on the landing page and where there is no page. */
+export function tocHeadings(site: Site, page: Page | undefined): Heading[] {
+  const { minHeadingLevel, maxHeadingLevel } = site.tableOfContents;
+  if (page === undefined || (page.layout !== 'doc' && page.layout !== 'page')) return [];
+  return page.headings.filter(({ depth }) => depth >= minHeadingLevel && depth <= maxHeadingLevel);
+}
 
 /** The table of contents beside a page, in which the browser marks the heading under which the reader is. */
 export function Toc() {

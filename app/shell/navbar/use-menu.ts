@@ -1,7 +1,8 @@
 import type { Page } from '../../core/page.ts';
 import type { NavbarItem } from '../../core/navbar-items.ts';
 import type { Site } from '../../core/site.ts';
-import { href, localeHref } from '../../core/url.ts';
+import { localeHref } from '../../core/locale-url.ts';
+import { href } from '../../core/url.ts';
 import type { IconName } from '../../core/icon-name.ts';
 import { useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
