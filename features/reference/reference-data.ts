@@ -1,5 +1,5 @@
 import type { ApiReference } from './document/reference.ts';
-import type { SampleLanguage } from './samples/sample.ts';
+import type { SampleLanguage } from './document/sample-languages.ts';
 
 /**
  * The data of the reference's pages: plain JSON. In `reference`, every `description` is safe HTML; examples are highlighted

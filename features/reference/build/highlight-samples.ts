@@ -6,7 +6,7 @@ import type { Highlight } from '../../../build/content/highlight.ts';
 import { isObject, jsonTokens, type Json } from '../document/json.ts';
 import { exampleText } from '../samples/wire.ts';
 import { javaName } from '../samples/literals.ts';
-import type { SampleLanguage } from '../samples/sample.ts';
+import type { SampleLanguage } from '../document/sample-languages.ts';
 
 /** The highlighted samples of every operation, with the ids of the successful responses of the same name. */
 export async function createScenarios(

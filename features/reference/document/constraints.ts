@@ -1,5 +1,12 @@
 import { exactDigits, type Json, type JsonObject, jsonText, listOf, textOf, textsOf } from './json.ts';
-import type { Bound } from './reference.ts';
+
+/** A bound of a range; `exclusive` when the value itself is not allowed, `digits` when a double cannot hold it. */
+export type Bound = { value: number; digits?: string | undefined; exclusive: boolean };
+
+/** The number of a bound as text. */
+export function boundText({ value, digits }: Bound): string {
+  return digits ?? String(value);
+}
 
 /** A kind of constraint: the keywords that say it, what they say, and whether no value is checked by it. */
 type Kind = { keywords: readonly string[]; read: (schema: JsonObject) => object | undefined; unchecked?: true };

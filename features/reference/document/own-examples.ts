@@ -1,6 +1,6 @@
 import { isObject, listOf, objectOf, parseJson, textOf, type Json, type JsonObject } from './json.ts';
-import { sampleLanguage } from '../samples/sample.ts';
 import { createAnchors, slug } from './anchors.ts';
+import { sampleLanguage } from './sample-languages.ts';
 
 /** Code by the document's name of its language, and its label, if it has one. */
 type OwnCode = { language: string; source: string; label?: string | undefined };

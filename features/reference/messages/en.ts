@@ -1,5 +1,4 @@
-import type { ConstraintWords } from '../document/constraints.ts';
-import { type Bound, boundText } from '../document/reference.ts';
+import { type Bound, boundText, type ConstraintWords } from '../document/constraints.ts';
 
 const formats: Readonly<Record<string, string>> = {
   'date-time': 'date and time',

@@ -1,4 +1,4 @@
-import { type Bound, boundText } from '../document/reference.ts';
+import { type Bound, boundText } from '../document/constraints.ts';
 import type { ReferenceMessages } from './en.ts';
 
 /** The reference's texts in Simplified Chinese. */

@@ -1,14 +1,7 @@
 import type { Json } from '../document/json.ts';
 import type { ApiReference, Operation } from '../document/reference.ts';
-import {
-  completeRequest,
-  grammarOf,
-  maxTabs,
-  type Sample,
-  sampleLanguage,
-  sampleLanguages,
-  type SampleRequestBody,
-} from './sample.ts';
+import { grammarOf, maxTabs, sampleLanguage, sampleLanguages } from '../document/sample-languages.ts';
+import { completeRequest, type Sample, type SampleRequestBody } from './sample.ts';
 import { sampleBodies, type SampleBody } from './sample-bodies.ts';
 import { operationsOf } from '../document/walk.ts';
 import { createFrame } from './request.ts';

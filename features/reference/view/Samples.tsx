@@ -1,7 +1,7 @@
 import { memberOf } from '../document/json.ts';
 import type { Content, Example, Operation, Response } from '../document/reference.ts';
 import type { Scenario } from '../reference-data.ts';
-import { maxTabs, sampleLabels, sampleLanguages, type SampleLanguage } from '../samples/sample.ts';
+import { maxTabs, sampleLabels, sampleLanguages, type SampleLanguage } from '../document/sample-languages.ts';
 import { CodeBlock } from '../../../app/content/CodeBlock.tsx';
 import { message } from '../../../app/content/message.ts';
 import { TabList } from '../../../app/content/Tabs.tsx';
