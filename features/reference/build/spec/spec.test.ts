@@ -170,6 +170,12 @@ describe('a document without rules of its site', () => {
     await expect(unquoted).rejects.toMatchObject({ hint: 'write it in quotes' });
   });
 
+  test('is built where the schema of a media type is true, without a word', async () => {
+    const content = "{ 'application/json': { schema: true } }";
+    const text = whole.replace('3.0.3', '3.1.0').replace('description: ok', `description: ok, content: ${content}`);
+    expect((await readWarned(text)).warnings).toBe('');
+  });
+
   test('is built where an external example cannot be read, which a warning tells', async () => {
     const example = "{ 'application/json': { examples: { big: { externalValue: './missing.json' } } } }";
     const { json, warnings } = await readWarned(

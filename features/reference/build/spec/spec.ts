@@ -109,8 +109,13 @@ async function lint(
     return;
   }
   const { problems: all } = JSON.parse(result.stdout.slice(start)) as { problems: LintProblem[] };
-  // Redocly takes every reference for a path of a file, also one to an address that the document gives to a schema.
-  const problems = all.filter(({ ruleId }) => ruleId !== 'no-unresolved-refs' || bundled?.isWhole !== true);
+  // Redocly takes every reference for a path of a file, also one to an address that the document gives to a schema, and
+  // a schema of a media type or parameter for an object, which since 3.1 may be true or false.
+  const problems = all.filter(
+    ({ ruleId, message }) =>
+      (ruleId !== 'no-unresolved-refs' || bundled?.isWhole !== true) &&
+      !/`Schema` \(object\) but got `boolean`/.test(message),
+  );
   // Without rules of the site's own, only what breaks the reference stops the build.
   const hasRules = ['redocly.yaml', 'redocly.yml', '.redocly.yaml', '.redocly.yml'].some((name) =>
     existsSync(path.join(cwd, name)),
