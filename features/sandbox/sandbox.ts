@@ -50,7 +50,7 @@ export type SandboxOperation = {
     hasSlowPatterns?: true;
   };
   /** The media types of the request body in the document's order; absent for operations without one. */
-  body?: { required: boolean; mediaTypes: string[] } & ValidationHints;
+  body?: { required: boolean; mediaTypes: string[]; forms?: SandboxForm[] } & ValidationHints;
   /** The examples of requests, by which the nearest to a request is chosen. */
   requests: { name: string; features: RequestFeatures }[];
   response: DocumentedResponse;
@@ -66,6 +66,17 @@ export type SandboxOperation = {
 /** A parameter as requests send it; with a media type it is JSON. */
 export type SentParameter = Pick<ParameterStyle, 'name' | 'style' | 'explode' | 'contentType'> & {
   in: 'path' | 'query' | 'header' | 'cookie';
+};
+
+/** A form as a request's body: the schema of an object with it in `form`, and how fields with a style are written. */
+export type SandboxForm = {
+  mediaType: string;
+  schema: JsonObject;
+  encoding: { [field: string]: Pick<ParameterStyle, 'style' | 'explode'> };
+  /** Whether it has no fields but those of its schema. */
+  isClosed: boolean;
+  /** Whether it has patterns for which an engine that backtracks might take long. */
+  hasSlowPatterns?: true;
 };
 
 /** What error messages need of a schema besides the errors of its check. */

@@ -10,6 +10,7 @@ import {
   objectOf,
 } from '../../features/reference/document/json.ts';
 import { writeParameter } from '../../features/reference/document/parameter-style.ts';
+import { formFields } from '../../features/reference/samples/form.ts';
 import { exampleOf } from '../../features/reference/document/example.ts';
 import { readReference } from '../../features/reference/document/read-reference.ts';
 import { operationsOf, successOf } from '../../features/reference/document/walk.ts';
@@ -120,8 +121,17 @@ function requestOf({
   const sent =
     type === undefined || method === 'GET' || method === 'HEAD'
       ? {}
-      : { body: json === undefined ? 'a=b' : JSON.stringify(value ?? {}) };
+      : { body: json === undefined ? formText(operation) : JSON.stringify(value ?? {}) };
   return { path: `/sandbox/v1${filled}?${query.join('&')}`, init: { method, headers, ...sent }, value };
+}
+
+/** A good form of an operation, encoded; any text for one without. */
+function formText({ body }: ReadOperation['operation']): string {
+  const form = body?.forms?.find(({ mediaType }) => mediaType.startsWith('application/x-www-form-urlencoded'));
+  if (form === undefined) return 'a=b';
+  const value = objectOf(sampleOf(form.schema, 'request')).form;
+  const fields = formFields({ contentType: form.mediaType, body: value, fields: form.encoding });
+  return new URLSearchParams(fields.map(({ name, value: text }) => [name, text])).toString();
 }
 
 /** A value by a schema of JSON; that of a response has what is not required as well. */

@@ -1,5 +1,5 @@
-import type { ApiReference, Operation } from '../../reference/document/reference.ts';
-import type { ErrorShape, SandboxOperation, SandboxRow, SentParameter } from '../sandbox.ts';
+import type { ApiReference, Content, Operation } from '../../reference/document/reference.ts';
+import type { ErrorShape, SandboxForm, SandboxOperation, SandboxRow, SentParameter } from '../sandbox.ts';
 import { createReadError, plainError, type ReadError } from './error-shape.ts';
 import { exampleOf } from '../../reference/document/example.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
@@ -92,6 +92,7 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
   const response = documentedResponse(reference, success, stream);
   // The keys of one alternative that are all in no part of a request are no keys.
   const security = requestKeys(reference, operation);
+  const forms = contents.filter(({ kind }) => kind === 'form').flatMap((content) => readForm(document, content));
   const read: SandboxOperation = {
     id,
     security: security.some((way) => way.length === 0)
@@ -125,6 +126,7 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
             // No browser sends one.
             required: operation.body?.required === true && method !== 'GET' && method !== 'HEAD',
             mediaTypes: contents.map(({ contentType }) => contentType),
+            ...(forms.length === 0 ? {} : { forms }),
             ...validationHints(body),
           },
         }),
@@ -146,6 +148,34 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
     unsendable,
     ...(body === undefined ? {} : { body }),
   };
+}
+
+/** A form as it is checked; nothing without a schema. A field that an example has is none too many. */
+function readForm(document: JsonObject, { contentType, source, encoding, examples }: Content): SandboxForm[] {
+  if (source === undefined) return [];
+  const schema = toJsonSchema(
+    document,
+    { type: 'object', properties: { form: source }, additionalProperties: true, required: ['form'] },
+    'request',
+  );
+  const whole = mergeSchemas(schema, objectOf(schema.properties).form ?? true);
+  const named = Object.keys(objectOf(whole.properties));
+  const isClosed =
+    (whole.additionalProperties === false || whole.unevaluatedProperties === false) &&
+    whole.patternProperties === undefined &&
+    examplesOf({ examples }).every(({ value }) => Object.keys(objectOf(value)).every((name) => named.includes(name)));
+  const styled = Object.entries(encoding).filter(
+    ([, { style, explode }]) => style !== undefined || explode !== undefined,
+  );
+  return [
+    {
+      mediaType: contentType,
+      schema,
+      encoding: Object.fromEntries(styled.map(([name, { style, explode }]) => [name, { style, explode }])),
+      isClosed,
+      ...(patternsOf(schema).every(isPlainPattern) ? {} : { hasSlowPatterns: true }),
+    },
+  ];
 }
 
 type CheckedParameter = { written: SentParameter; required: boolean; schema: Json };

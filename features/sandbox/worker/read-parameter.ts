@@ -27,7 +27,7 @@ export function readParameter(
         : place === 'cookie'
           ? getCookie(c, name)
           : '';
-  if (place === 'query') return readQuery(c, parameter, wanted);
+  if (place === 'query') return readQuery(pairsOf(new URL(c.req.url).search.slice(1)), parameter, wanted);
   if (place === 'cookie' && isPlainObject(wanted) && styleOf(parameter).explode)
     return gathered(wanted.names, (key) => getCookie(c, key));
   if (text === undefined) return undefined;
@@ -42,16 +42,22 @@ function isPlainObject({ types }: WantedValue): boolean {
   return types.has('object') && !types.has('string');
 }
 
-function readQuery(c: Context, parameter: SentParameter, wanted: WantedValue): Json | undefined {
+/** The pairs of a query or an encoded form, their names decoded. */
+export function pairsOf(text: string): [name: string, value: string][] {
+  return text.split('&').map((pair) => {
+    const [key = '', value = ''] = pair.split(/=([^]*)/);
+    return [decoded(key), value];
+  });
+}
+
+/** The value of a parameter among such pairs; undefined where it has none. */
+export function readQuery(
+  pairs: [name: string, value: string][],
+  parameter: SentParameter,
+  wanted: WantedValue,
+): Json | undefined {
   const { name, contentType } = parameter;
   const { style, explode } = styleOf(parameter);
-  const pairs = new URL(c.req.url).search
-    .slice(1)
-    .split('&')
-    .map((pair): [string, string] => {
-      const [key = '', value = ''] = pair.split(/=([^]*)/);
-      return [decoded(key), value];
-    });
   const valuesOf = (wantedName: string) => pairs.filter(([key]) => key === wantedName).map(([, value]) => value);
   if (style === 'deepObject') return deepObject(name, pairs);
   if (contentType === undefined && explode && isPlainObject(wanted))

@@ -19,7 +19,8 @@ import { validationStatus, ApiError } from './response/api-error.ts';
 export type SandboxRequest = { text: string; body: Json | undefined; fields: JsonObject };
 
 /**
- * Reads a request and validates it strictly against the document. Bodies that are not JSON are not validated.
+ * Reads a request and validates it strictly against the document. Forms are validated by their fields, other bodies that
+ * are not JSON are not.
  * @throws ApiError that names the invalid field
  */
 export async function readRequest(
@@ -41,7 +42,14 @@ export async function readRequest(
   const mediaTypes = operation.body?.mediaTypes ?? [];
   if (!mediaTypes.some((wanted) => accepts(type, essence(wanted))))
     throw new ApiError(415, { message: messages.mediaType(type === '' ? '-' : type, messages.list(mediaTypes)) });
-  if (!isJson(type)) return { text: new TextDecoder().decode(bytes), body: undefined, fields: path };
+  if (!isJson(type)) {
+    const form = operation.body?.forms?.find(({ mediaType }) => accepts(type, essence(mediaType)));
+    if (form !== undefined) {
+      const { readForm } = await import('./read-form.ts');
+      await readForm(bytes, contentType, form, validationStatus(operation), messages);
+    }
+    return { text: new TextDecoder().decode(bytes), body: undefined, fields: path };
+  }
   const compression = compressionOf(bytes, c.req.header('Content-Encoding'));
   if (compression !== undefined) throw new ApiError(415, { message: messages.compressed(compression) });
   const charset = charsetOf(contentType);

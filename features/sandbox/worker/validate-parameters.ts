@@ -18,7 +18,7 @@ import { readTypes } from '../../reference/document/keywords.ts';
 import { percentDecoded } from '../../../app/core/url.ts';
 import { lookUp, pointerKeys } from '../../reference/document/resolve.ts';
 import type { SandboxOperation } from '../sandbox.ts';
-import { readParameter } from './read-parameter.ts';
+import { readParameter, type WantedValue } from './read-parameter.ts';
 import { ApiError, validationStatus } from './response/api-error.ts';
 
 /** Parameters by their place: `path`, `query`, `header`, `cookie`. */
@@ -80,9 +80,10 @@ export function converted(schema: JsonObject, place: string, name: string, value
   }
 }
 
-function schemaOf(schema: JsonObject, place: string, name: string): Json {
-  const group = mergeSchemas(schema, objectOf(objectOf(schema.properties)[place]));
-  return memberOf(objectOf(group.properties), name) ?? true;
+/** The schema of a parameter by its place and name, also in an alternative of what is in that place; anything without one. */
+export function schemaOf(schema: JsonObject, place: string, name: string): Json {
+  const properties = formsOf(schema, objectOf(schema.properties)[place] ?? true).map((form) => form.properties);
+  return properties.map((named) => memberOf(objectOf(named), name)).find((found) => found !== undefined) ?? true;
 }
 
 /** A schema and its alternatives, each with all that it is made of. */
@@ -136,24 +137,37 @@ export async function readParameters(
   const path: JsonObject = {};
   for (const parameter of names) {
     const { name, in: place, contentType } = parameter;
-    const forms = formsOf(schema, schemaOf(schema, place, name));
-    const found = readParameter(c, parameter, params, {
-      types: new Set(forms.flatMap((form) => readTypes([form]))),
-      names: forms.flatMap((form) => Object.keys(objectOf(form.properties))),
-    });
+    const found = readParameter(c, parameter, params, wantedOf(schema, schemaOf(schema, place, name)));
     if (found === undefined) continue;
     const value = contentType === undefined ? converted(schema, place, name, found) : found;
     // A parameter may be called `__proto__`.
     Object.defineProperty(values[place], name, { value, enumerable: true });
     if (place === 'path') path[name] = typeof found === 'string' && isInexact(found) ? markExact(found) : value;
   }
+  const error = validateParameters(schema, values, messages, await boundedBy(schema, hasSlowPatterns, values));
+  if (error !== undefined) throw new ApiError(validationStatus(operation), error);
+  return path;
+}
+
+/** What a value may be by a schema, and its alternatives. */
+export function wantedOf(root: JsonObject, schema: Json): WantedValue {
+  const forms = formsOf(root, schema);
+  return {
+    types: new Set(forms.flatMap((form) => readTypes([form]))),
+    names: forms.flatMap((form) => Object.keys(objectOf(form.properties))),
+  };
+}
+
+/** A schema as it may be run on values in bounded time. */
+export async function boundedBy(
+  schema: JsonObject,
+  hasSlowPatterns: true | undefined,
+  values: Parameters,
+): Promise<JsonObject> {
   const plain = Object.values(values).some((group) => Object.values(group).some(isLong))
     ? withoutUnique(schema)
     : schema;
-  const bounded = hasSlowPatterns === true ? await withoutPatterns(plain, values) : plain;
-  const error = validateParameters(schema, values, messages, bounded);
-  if (error !== undefined) throw new ApiError(validationStatus(operation), error);
-  return path;
+  return hasSlowPatterns === true ? withoutPatterns(plain, values) : plain;
 }
 
 /** The longest list whose members are compared with each other. */
