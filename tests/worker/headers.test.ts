@@ -63,8 +63,9 @@ describe('the Content-Security-Policy', () => {
 });
 
 describe('a page', () => {
-  test('names the browser’s entry in a Link header', async () => {
+  test('names the browser’s entry in a Link header, and not in that of its Markdown', async () => {
     expect((await get('/overview/')).headers.get('link')).toContain(`<${entry}>; rel=modulepreload`);
+    expect((await get('/overview/', { headers: { accept: 'text/markdown' } })).headers.get('link')).toBeNull();
   });
 
   test('whatever it is, holds no script but the one before the first paint, data, and one module that imports none', async () => {

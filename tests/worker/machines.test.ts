@@ -63,6 +63,8 @@ describe('who asks for Markdown', () => {
     ['text/plain, text/html;q=0.9', 'plain'],
     ['text/html, text/plain;q=0.9', 'html'],
     ['text/markdown, text/html;q=0.9', 'markdown'],
+    ['Text/Markdown', 'markdown'],
+    ['text/markdown;q=0', 'html'],
     ['text/html, text/markdown;q=0.9', 'html'],
     ['text/html,application/xhtml+xml,*/*;q=0.8', 'html'],
     ['*/*', 'html'],

@@ -134,7 +134,7 @@ describe('a wrong call', () => {
   });
 
   test('by another method is refused, and by a browser’s preflight allowed', async () => {
-    const stream = await fetch(`${origin}/mcp`, { headers: { accept: 'text/event-stream' } });
+    const stream = await fetch(`${origin}/mcp/`, { headers: { accept: 'text/event-stream' } });
     expect([stream.status, stream.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
     expect((await fetch(`${origin}/mcp`, { method: 'DELETE' })).status).toBe(405);
     const preflight = await fetch(`${origin}/mcp`, {

@@ -87,7 +87,7 @@ describe('a request that the document does not know', () => {
     ],
     ['without a body', 400, null, /请求体/, () => post('/chat/completions', '')],
     ['that is no JSON', 400, null, /JSON：第 1 行第 11 列，缺少值。/, () => post('/chat/completions', '{"model": ')],
-    ['that is no object', 400, '', /请求体应为对象/, () => post('/chat/completions', '[]')],
+    ['that is no object', 400, null, /请求体应为对象/, () => post('/chat/completions', '[]')],
     [
       'with a number for a model',
       400,

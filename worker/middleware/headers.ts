@@ -21,7 +21,8 @@ export function headers(site: Site, assets: Assets): MiddlewareHandler<WorkerCon
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', cachePolicy(status));
     const { hostname } = new URL(c.req.url);
     if (hostname.endsWith('.workers.dev') && hostname !== siteHost) headers.set('X-Robots-Tag', 'noindex');
-    if (c.get('route') !== undefined && status === 200) headers.set('Link', preload);
+    if (c.get('route') !== undefined && status === 200 && headers.get('Content-Type')?.startsWith('text/html') === true)
+      headers.set('Link', preload);
   };
 }
 

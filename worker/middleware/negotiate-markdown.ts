@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { accepts } from 'hono/accepts';
+import { parseAccept } from 'hono/utils/accept';
 import { outputs } from 'site:data';
 import { say } from '../../app/core/messages/say.ts';
 import type { Site } from '../../app/core/site.ts';
@@ -40,10 +40,9 @@ export function negotiateMarkdown(site: Site): MiddlewareHandler<WorkerContext> 
 
 /** The type of text that is preferred to HTML, if one is. */
 function acceptedText(c: Context<WorkerContext>): string | undefined {
-  if (!/text\/(?:markdown|plain)/.test(c.req.header('Accept') ?? '')) return undefined;
-  const supports = ['text/html', 'text/markdown', 'text/plain'];
-  const type = accepts(c, { header: 'Accept', supports, default: 'text/html' });
-  return type === 'text/html' ? undefined : type;
+  const accepted = parseAccept((c.req.header('Accept') ?? '').toLowerCase());
+  const first = accepted.find(({ type, q }) => q > 0 && /^text\/(?:html|markdown|plain)$/.test(type));
+  return first?.type === 'text/html' ? undefined : first?.type;
 }
 
 function isMarkdownFile(site: Site, c: Context<WorkerContext>): boolean {

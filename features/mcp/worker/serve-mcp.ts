@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Handler, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Site } from '../../../app/core/site.ts';
 import type { WorkerContext } from '../../../worker/platform/env.ts';
@@ -7,7 +7,7 @@ import { message as t } from './message.ts';
 /** The MCP endpoint, where assistants search and read the documentation. A lazy chunk, so that pages do not pay for it. */
 export function addMcp(app: Hono<WorkerContext>, { site }: { site: Site }): void {
   // Any origin is allowed: everything that it returns is public.
-  app.use(`${site.baseUrl}mcp`, cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], maxAge: 86_400 }));
+  const allowOrigins = cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], maxAge: 86_400 });
   const url = `${site.url}${site.baseUrl}mcp`;
   const about = [
     t('This is the MCP server of {title} (Streamable HTTP, no key): POST JSON-RPC messages here.', {
@@ -18,7 +18,7 @@ export function addMcp(app: Hono<WorkerContext>, { site }: { site: Site }): void
     t('Its tools are search_docs, list_pages, read_page, read_operation and read_schema.'),
     '',
   ].join('\n\n');
-  app.all(`${site.baseUrl}mcp`, async function serveMcp(c) {
+  const serveMcp: Handler<WorkerContext> = async (c) => {
     c.header('Cache-Control', 'no-store');
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     // A client that opens a stream gets 405 (MCP, Streamable HTTP); who only looks gets a description.
@@ -27,5 +27,7 @@ export function addMcp(app: Hono<WorkerContext>, { site }: { site: Site }): void
     const { serve } = await import('./serve.ts');
     const response = await serve(c.req.raw, site, c.env.ASSETS);
     return c.newResponse(response.body, response);
-  });
+  };
+  // With the slash that the addresses of pages end with, too.
+  for (const path of [`${site.baseUrl}mcp`, `${site.baseUrl}mcp/`]) app.use(path, allowOrigins).all(path, serveMcp);
 }

@@ -45,7 +45,8 @@ export function errorBody(
 ): Json {
   const values: Record<ErrorFact, string | undefined> = {
     message,
-    param,
+    // Of the body as a whole there is no name.
+    param: param === '' ? undefined : param,
     code,
     type: type ?? (status >= 500 ? 'server_error' : 'invalid_request_error'),
     status: String(status),
