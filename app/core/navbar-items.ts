@@ -17,7 +17,7 @@ const entry = v.variant(
     v.strictObject({
       ...placed,
       type: v.optional(v.literal('link'), 'link'),
-      label: v.string(),
+      label: v.pipe(v.string(), v.nonEmpty('must not be empty')),
       to,
       href: v.optional(v.string()),
     }),

@@ -28,6 +28,11 @@ export function routePath(site: Base, pathname: string): string | undefined {
   return withSlash('/' + pathname.slice(site.baseUrl.length), true);
 }
 
+/** The path of what a path is another spelling of: `/x.html`, `/x/index.html` and `/x/index/` of `/x/`. */
+export function withoutHtml(path: string): string {
+  return path.replace(/(?:\/index)?\.html$/, '/').replace(/\/index\/$/, '/');
+}
+
 /** A URL for a header: non-ASCII characters are percent-encoded, existing escapes stay. */
 export function encodedUrl(url: string): string {
   return url.replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent);

@@ -24,21 +24,27 @@ export function changeKinds({ changelog, i18n }: Pick<CheckedConfig, 'changelog'
 }
 
 /**
- * Checks the colours of a site's own kinds of change: each is a callout's kind, or any CSS colour.
+ * Checks the colours of the announcement, and of a site's own kinds of change: each is any CSS colour, or a callout's kind.
  * @throws Fault or Faults with the line in `site.config.ts`
  */
-export function checkKindColors({ changelog }: Pick<CheckedConfig, 'changelog'>, text: ConfigText): void {
-  throwFaults(
-    (changelog.kinds ?? []).flatMap(({ color }, index) =>
-      isCalloutKind(color) || isColor(color)
-        ? []
-        : [
-            keyFault(
-              ['changelog', 'kinds', index, 'color'],
-              `must be ${Object.keys(calloutKinds).join(', ')} or a CSS colour, like "#8f0b20"`,
-              text,
-            ),
-          ],
-    ),
+export function checkColors(
+  { changelog, announcementBar: bar }: Pick<CheckedConfig, 'changelog' | 'announcementBar'>,
+  text: ConfigText,
+): void {
+  const colors = 'a CSS colour, like "#8f0b20"';
+  const ofKinds = (changelog.kinds ?? []).flatMap(({ color }, index) =>
+    isCalloutKind(color) || isColor(color)
+      ? []
+      : [
+          keyFault(
+            ['changelog', 'kinds', index, 'color'],
+            `must be ${Object.keys(calloutKinds).join(', ')} or ${colors}`,
+            text,
+          ),
+        ],
   );
+  const ofBar = (['backgroundColor', 'textColor'] as const).flatMap((key) =>
+    isColor(bar?.[key] ?? 'red') ? [] : [keyFault(['announcementBar', key], `must be ${colors}`, text)],
+  );
+  throwFaults([...ofKinds, ...ofBar]);
 }

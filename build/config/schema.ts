@@ -6,6 +6,7 @@ import { notList, record, strict } from '../faults/validation.ts';
 import { type Feature, isFeature } from '../feature.ts';
 import { sidebarItem } from '../../app/core/sidebar-items.ts';
 
+const isAddress = (written: string) => !isCode(written);
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 const flag = (preset: boolean) => v.optional(v.boolean(), preset);
 const count = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
@@ -14,19 +15,22 @@ export const matching = (pattern: RegExp, message: string) => v.pipe(v.string(),
 /** An absolute URL. */
 export const url = v.pipe(
   v.string(),
-  v.check((address) => !isCode(address), 'must be an address, and no code'),
+  v.check(isAddress, 'must be an address, and no code'),
   v.url('must be a URL, like "https://example.com/"'),
 );
 const length = v.optional(v.pipe(v.number(), v.finite(), v.gtValue(0)));
 
 /** A path below the base URL. */
-export const path = matching(/^\//, 'must start with a slash, like "/logo.svg"');
+export const path = matching(/^\/(?!\/)/, 'must start with a slash, like "/logo.svg"');
+
+/** A part of a path, as a pattern: what no browser writes otherwise, and what leads nowhere else. */
+const segment = String.raw`(?!\.{1,2}(?:/|$))[^/?#%\s\\]+`;
 
 const color = matching(/^[^;{}<>]+$/, 'must be a CSS colour, like "#8f0b20"');
 
 /** A path of a part of the site, at the site's root or deeper. */
 export const folderPath = (example: string) =>
-  matching(/^\/(?:[^/?#]+\/)+$/, `must start and end with a slash, like "${example}"`);
+  matching(new RegExp(`^/(?:${segment}/)+$`), `must start and end with a slash, like "${example}"`);
 
 function isTimeZone(name: string): boolean {
   try {
@@ -57,7 +61,7 @@ const logo = strict({
   alt: v.string(),
   src: path,
   srcDark: v.optional(path),
-  href: v.optional(v.string()),
+  href: v.optional(v.pipe(v.string(), v.check(isAddress, 'must be an address, and no code'))),
   width: length,
   height: length,
 });
@@ -78,8 +82,8 @@ function footerForm(written: unknown): typeof footerLinks | typeof footerColumns
 
 /** One locale's names, as `i18n.localeConfigs` holds them. */
 const localeConfig = strict({
-  label: v.optional(v.string()),
-  htmlLang: v.optional(v.string()),
+  label: v.optional(text),
+  htmlLang: v.optional(locale),
   direction: v.optional(v.picklist(['ltr', 'rtl'])),
 });
 
@@ -105,7 +109,10 @@ export const siteEntries = {
     ),
   ),
   /** Path below which the site is served, with slashes at both ends. Default `/`. */
-  baseUrl: v.optional(matching(/^\/(?:[^/?#]+\/)*$/, 'must start and end with a slash, like "/" or "/docs/"'), '/'),
+  baseUrl: v.optional(
+    matching(new RegExp(`^/(?:${segment}/)*$`), 'must start and end with a slash, like "/" or "/docs/"'),
+    '/',
+  ),
   /** Whether a page's URL ends with a slash. Default true. */
   trailingSlash: flag(true),
   /** Path below `public/`. */
@@ -168,6 +175,13 @@ export const siteEntries = {
         'must be one of "locales"',
       ),
       ['currentLocale'],
+    ),
+    v.forward(
+      v.check(
+        (i18n) => Object.keys(i18n.localeConfigs).every((name) => i18n.locales.includes(name)),
+        'must configure none but "locales"',
+      ),
+      ['localeConfigs'],
     ),
     v.transform(({ localeConfigs, ...i18n }) => ({
       ...i18n,
@@ -270,7 +284,10 @@ export const siteEntries = {
           name: text,
           label: v.optional(v.string()),
           /** Path segment below the base URL; empty for the version served at the root. */
-          path: v.optional(matching(/^[^/]*$/, 'must be one path segment without slashes'), ''),
+          path: v.optional(
+            matching(new RegExp(`^(?:${segment})?$`), 'must be one path segment, without slashes and spaces'),
+            '',
+          ),
           /** Folder of its pages, relative to the site's folder. Default `content`. */
           content: v.optional(v.string(), 'content'),
           /** The version that readers should use; exactly one. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault, Faults, throwFaults, placeInText } from '../faults/fault.ts';
+import { withoutHtml } from '../../app/core/url.ts';
 import { componentFrontMatter, isComponentPage } from './component-page.ts';
 import { readFrontMatter, type FrontMatter } from './front-matter.ts';
 
@@ -158,7 +159,14 @@ async function readSource(
       'its name is its URL, which holds no spaces, ?, # and %',
       `rename it ${path.basename(name).replace(/[\s?#%\\]+/g, '-')}, or give it a slug`,
     );
-  return { file, text, frontMatter, id, version, path: pagePath(prefix, id, frontMatter.slug) };
+  const at = pagePath(prefix, id, frontMatter.slug);
+  if ([at, at.slice(0, -1)].some((spelling) => withoutHtml(spelling) !== spelling))
+    throw new Fault(
+      { file, line: 1 },
+      'its URL would end in index or .html, which addresses of this site leave out',
+      'rename it, or give it another slug',
+    );
+  return { file, text, frontMatter, id, version, path: at };
 }
 
 /** The text of a file, without its byte order mark. */

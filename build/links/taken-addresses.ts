@@ -5,9 +5,9 @@ import type { Project } from '../project/project.ts';
 import { answersOf } from './check-links.ts';
 
 /**
- * Checks that nothing else answers the URL of a page in one of its spellings.
+ * Checks that nothing else answers the URL of a page or of a redirect in one of its spellings.
  * @param outputs the files that the build writes, by their paths
- * @throws Fault or Faults for pages at the address of a file, of the Worker or of the not-found page
+ * @throws Fault or Faults for those at the address of a file, of the Worker or of the not-found page
  */
 export function checkTakenAddresses(
   project: Project,
@@ -15,12 +15,15 @@ export function checkTakenAddresses(
   outputs: Record<string, unknown>,
 ): void {
   const answers = answersOf(project, features, path.join(project.folders.site, 'public'));
-  throwFaults(
-    project.rows.flatMap(({ page, module }): Fault[] => {
-      const bare = page.path.slice(0, -1);
-      const taken = [bare, `${bare}.html`, page.path, `${page.path}index.html`].find(
-        (written) => written === '/404' || Object.hasOwn(outputs, written) || answers({ written, path: '', id: '' }),
-      );
+  const takenBy = (route: string) => {
+    const bare = route.slice(0, -1);
+    return [bare, `${bare}.html`, route, `${route}index.html`].find(
+      (written) => written === '/404' || Object.hasOwn(outputs, written) || answers({ written, path: '', id: '' }),
+    );
+  };
+  throwFaults([
+    ...project.rows.flatMap(({ page, module }): Fault[] => {
+      const taken = takenBy(page.path);
       if (module.kind !== 'source' || taken === undefined) return [];
       const { file, text, frontMatter } = module.source;
       return [
@@ -31,5 +34,10 @@ export function checkTakenAddresses(
         ),
       ];
     }),
-  );
+    ...project.redirects.flatMap(({ from, location, key }) =>
+      takenBy(from) === undefined
+        ? []
+        : [new Fault(location, `${key}: the site has something else at ${from}`, 'remove that, or the redirect')],
+    ),
+  ]);
 }

@@ -4,7 +4,7 @@ import type { ChangelogEntry } from '../../app/core/page.ts';
 import { resolveNavbar } from '../../app/core/navbar-items.ts';
 import type { Site, Version } from '../../app/core/site.ts';
 import { type Brand, resolveBrand } from '../config/brand.ts';
-import { changeKinds, checkKindColors } from '../config/change-kinds.ts';
+import { changeKinds, checkColors } from '../config/change-kinds.ts';
 import { type ConfigText, keyFault } from '../config/key-fault.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { CheckedConfig } from '../config/schema.ts';
@@ -65,7 +65,7 @@ export async function readProject(
   ]);
   const sources = drafts ? written : written.filter(({ frontMatter }) => !frontMatter.draft);
   const configText = { file: configFile, text: readFileSync(configFile, 'utf8') };
-  checkKindColors(config, configText);
+  checkColors(config, configText);
   const brand = resolveBrand(config, folders.site, configText);
   const publicFolder = path.join(folders.site, 'public');
   const left = drafts ? [] : written.filter(({ frontMatter }) => frontMatter.draft);

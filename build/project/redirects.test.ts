@@ -87,6 +87,14 @@ describe('redirects', () => {
     expect(faultsIn(redirects)[0]).toMatch(message);
   });
 
+  test('come from any spelling of a path that requests have', () => {
+    expect(redirectsOf({ '/%E4%B8%AD.html': '/api/', '/old/index.html': '/api/', '/old/': '/api/' })).toEqual({
+      '/中/': '/api/',
+      '/old/': '/api/',
+    });
+    expect(redirectsOf({}, { '/guides/start/': ['/guides/start.html'] })).toEqual({});
+  });
+
   test('of one path to two places are a fault of the second', () => {
     const faults = faultsIn({ '/old/': '/api/' }, { '/guides/start/': ['/new/', '/old'] });
     expect(faults).toEqual([

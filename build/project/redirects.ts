@@ -1,5 +1,6 @@
 import { nearest } from '../../app/core/nearest.ts';
 import type { Redirect } from '../../app/core/page.ts';
+import { percentDecoded, withoutHtml } from '../../app/core/url.ts';
 import { type ConfigText, keyFault } from '../config/key-fault.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import type { Source } from '../content/scan.ts';
@@ -19,27 +20,31 @@ export function readRedirects(
   text: ConfigText,
 ): WrittenRedirect[] {
   const prefixes = new Map(versions.map(({ name, path }) => [name, path === '' ? '' : `/${path}`]));
-  const written: WrittenRedirect[] = [
+  const all: WrittenRedirect[] = [
     ...Object.entries(redirects).map(([from, to]) => {
       const { location } = keyFault(['redirects', from], '', text);
-      return { from: withSlash(from), to, location, key: 'redirects' };
+      return { from, to, location, key: 'redirects' };
     }),
     ...sources.flatMap(({ file, text: source, path, version, frontMatter }) =>
       frontMatter.aliases.map((alias) => ({
         // As a slug is, below the path of the page's version.
-        from: withSlash((prefixes.get(version) ?? '') + alias),
+        from: (prefixes.get(version) ?? '') + alias,
         to: path,
         location: placeInText({ file, text: source }, new RegExp(RegExp.escape(alias))),
         key: 'front matter: aliases',
       })),
     ),
   ];
+  // What requests for it are looked up by. Another spelling of the page itself leads there anyway.
+  const written = all
+    .map((redirect) => ({ ...redirect, from: pathOf(withoutHtml(percentDecoded(redirect.from) ?? redirect.from)) }))
+    .filter(({ from, to }, index) => from !== to || withSlash(all[index]?.from ?? '') === from);
   const table = new Map(written.toReversed().map((redirect) => [redirect.from, redirect]));
   const faults: Fault[] = [];
   const ended = written.map((redirect) => {
     const { from } = redirect;
     const first = table.get(from);
-    if (first !== undefined && first !== redirect)
+    if (first !== undefined && first.to !== redirect.to)
       faults.push(
         faultOf(redirect, `${from} is redirected twice`, `it leads to ${first.to} already: keep one of them`),
       );

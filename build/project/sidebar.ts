@@ -90,7 +90,7 @@ function createResolver(
 
   function labelOf(id: string): string {
     const frontMatter = byId.get(id)?.frontMatter;
-    return frontMatter?.sidebar_label ?? frontMatter?.title ?? id;
+    return frontMatter?.sidebar_label || frontMatter?.title || id;
   }
 
   function pathOf(id: string, keys: PropertyKey[]): string | undefined {
@@ -101,6 +101,8 @@ function createResolver(
 
   function folderItems(item: Generated, keys: PropertyKey[]): SidebarItem[] {
     const { dirName: folder } = item;
+    const gone = item.except?.find((name) => ![...docs, ...drafts].some(({ id }) => id === name || isBelow(name, id)));
+    if (gone !== undefined && !lenient) throw keyFault(keys, `there is no doc or folder “${gone}” to leave out`, text);
     const entries = entriesOf(folder, item, keys);
     if (entries.length > 0 || lenient) return entries;
     const folders = new Set(Array.from(byId.keys(), (id) => posix.dirname(id)).filter((name) => name !== '.'));

@@ -150,8 +150,9 @@ describe('a build that faults', () => {
         'content/404.mdx': page('正文'),
         'content/mcp.mdx': page('正文'),
         'content/c.mdx': page('正文').replace('---', '---\nslug: /llms.txt'),
+        'site.config.ts': config.replace('sidebars', "redirects: { '/sitemap.xml': '/' },\n  sidebars"),
       },
-      /404\.mdx:1 {2}claims the URL \/404\/[^]*c\.mdx:2:1 {2}claims the URL \/llms\.txt\/, and the site has something else at \/llms\.txt[^]*mcp\.mdx:1 {2}claims/,
+      /404\.mdx:1 {2}claims the URL \/404\/[^]*c\.mdx:2:1 {2}claims the URL \/llms\.txt\/, and the site has something else at \/llms\.txt[^]*mcp\.mdx:1 {2}claims[^]*site\.config\.ts:6 {2}redirects: the site has something else at \/sitemap\.xml/,
     ],
     [
       'the text {name}',

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Redirect, Route } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
-import { percentDecoded, encodedUrl, href, routePath } from '../../app/core/url.ts';
+import { percentDecoded, encodedUrl, href, routePath, withoutHtml } from '../../app/core/url.ts';
 import type { WorkerContext } from '../platform/env.ts';
 
 /**
@@ -44,8 +44,4 @@ function markdownOfPage(target: string | undefined): string | undefined {
 function withQuery(url: string, search: string): string {
   if (search === '' || url.includes('?')) return url;
   return url.replace(/(?=#|$)/, search);
-}
-
-function withoutHtml(pathname: string): string {
-  return pathname.replace(/(?:\/index)?\.html$/, '/').replace(/\/index\/$/, '/');
 }
