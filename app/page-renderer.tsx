@@ -8,9 +8,8 @@ import type { FramedPage, Page, RenderedPage } from './core/page.ts';
 import { NavbarMenu } from './shell/navbar/Navbar.tsx';
 import { Item } from './shell/navbar/NavbarItems.tsx';
 import { PageHead } from './shell/PageHead.tsx';
-import { Layout } from './shell/Shell.tsx';
+import { Layout, SkipLink } from './shell/Shell.tsx';
 import { SiteProvider } from './shell/site/site-context.tsx';
-import { SkipLink } from './shell/SkipLink.tsx';
 
 /**
  * Renders a page of the content folders to HTML, without the shell.

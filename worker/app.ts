@@ -2,14 +2,11 @@ import { Hono } from 'hono';
 import type { Assets } from '../app/core/assets.ts';
 import type { Redirect, Route } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
-import { serveAsset } from './platform/asset.ts';
+import { serveAsset, type WorkerContext } from './platform.ts';
 import { documentRenderer } from './document-renderer.tsx';
-import type { WorkerContext } from './platform/env.ts';
 import { crash, notFound } from './failures.tsx';
-import { headers } from './middleware/headers.ts';
-import { methods } from './middleware/methods.ts';
+import { headers, revalidate } from './middleware/headers.ts';
 import { negotiateMarkdown } from './middleware/negotiate-markdown.ts';
-import { revalidate } from './middleware/revalidate.ts';
 import { routing } from './middleware/routing.ts';
 import { createPageCache, servePage } from './serve-page.tsx';
 
@@ -28,7 +25,10 @@ export function createApp({ site, routes, redirects, assets, features }: AppInpu
   const cache = createPageCache();
   app.use(headers(site, assets));
   for (const addRoutes of features) addRoutes(app, { site, assets });
-  app.use(methods);
+  // The site is read-only (RFC 9110, 15.5.6).
+  app.use(async (c, next) =>
+    ['GET', 'HEAD'].includes(c.req.method) ? next() : c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }),
+  );
   app.use(documentRenderer(site, assets));
   app.use(routing(site, routes, redirects));
   app.use(negotiateMarkdown(site));

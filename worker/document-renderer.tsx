@@ -9,8 +9,7 @@ import { reactRenderer } from '@hono/react-renderer';
 import type { MiddlewareHandler } from 'hono';
 import type { Assets } from '../app/core/assets.ts';
 import type { Site } from '../app/core/site.ts';
-import type { WorkerContext } from './platform/env.ts';
-import { log } from './platform/log.ts';
+import { type WorkerContext, log } from './platform.ts';
 
 declare module '@hono/react-renderer' {
   interface Props {

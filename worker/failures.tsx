@@ -2,12 +2,10 @@ import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { crashTitle, documentTitle } from '../app/core/head.ts';
 import type { Site } from '../app/core/site.ts';
 import { message } from '../app/shell/site/message.ts';
-import { CrashPage } from '../app/shell/CrashPage.tsx';
+import { CrashPage } from '../app/shell/PageStates.tsx';
 import { NotFoundPage } from '../app/shell/NotFoundPage.tsx';
 import { Shell } from '../app/shell/Shell.tsx';
-import { AssetError } from './platform/asset.ts';
-import type { WorkerContext } from './platform/env.ts';
-import { log } from './platform/log.ts';
+import { AssetError, type WorkerContext, log } from './platform.ts';
 import { cachedRender, type PageCache } from './serve-page.tsx';
 
 /** The not-found page, inside the shell. It is the same for every path, so it is rendered once and cached. */

@@ -5,8 +5,7 @@ import { pageFilePath, type PageFile } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
 import { href } from '../app/core/url.ts';
 import { Shell } from '../app/shell/Shell.tsx';
-import { fetchAsset } from './platform/asset.ts';
-import type { WorkerContext } from './platform/env.ts';
+import { fetchAsset, type WorkerContext } from './platform.ts';
 
 /** Serves a page: the content of its page file inside the shell. */
 export function servePage(site: Site, cache: PageCache): Handler<WorkerContext> {

@@ -1,3 +1,5 @@
+import type { Page } from './page.ts';
+import type { Site, Version } from './site.ts';
 import type { SidebarItem } from './sidebar-items.ts';
 
 /** A link of the navigation. */
@@ -6,13 +8,10 @@ export type NavigationLink = { label: string; path: string };
 /** The categories that lead to a page in a sidebar, outermost first, and the page's own item last; empty when absent. */
 export function breadcrumbTrail(items: SidebarItem[], path: string): SidebarItem[] {
   for (const item of items) {
-    if (item.type === 'category') {
-      if (item.path === path) return [item];
-      const below = breadcrumbTrail(item.items, path);
-      if (below.length > 0) return [item, ...below];
-    } else if (item.type === 'doc' && item.path === path) {
-      return [item];
-    }
+    if (item.type === 'link') continue;
+    if (item.path === path) return [item];
+    const below = item.type === 'category' ? breadcrumbTrail(item.items, path) : [];
+    if (below.length > 0) return [item, ...below];
   }
   return [];
 }
@@ -39,4 +38,14 @@ export function readingOrder(items: SidebarItem[]): NavigationLink[] {
   };
   items.forEach(take);
   return [...links.values()];
+}
+
+/** Where a version is read from: the same doc in it, if it has that, otherwise its main doc. A path below the base URL. */
+export function versionPath(version: Version, page: Page | undefined): string {
+  return page?.versions[version.name] ?? version.docs[version.mainDocId] ?? version.path;
+}
+
+/** The version of the page that is shown; on pages without version, the version that readers should use. */
+export function currentVersion(site: Site, page: Page | undefined): Version | undefined {
+  return site.versions.find(({ name }) => name === page?.version) ?? site.versions.find(({ isLast }) => isLast);
 }

@@ -1,6 +1,6 @@
-import { BothLanguages } from './BothLanguages.tsx';
-import { CrashPage } from './CrashPage.tsx';
 import { message as t } from './site/message.ts';
+import type { ShellMessage } from '../core/messages.ts';
+import { useSite } from './site/site-context.tsx';
 
 /** What navigation may have to show, for the browser to copy: progress, failures to load and to show a page. */
 export function PageStates() {
@@ -24,5 +24,57 @@ export function PageStates() {
       </div>
       <CrashPage inBrowser />
     </template>
+  );
+}
+
+/**
+ * What a reader sees when a page fails to render.
+ * @param inBrowser has room for the error's message and a button for the browser's script. The Worker keeps the message in
+ * its log, and its button reloads the page.
+ */
+export function CrashPage({ inBrowser = false }: { inBrowser?: boolean }) {
+  const title = <BothLanguages text="This page crashed." />;
+  return (
+    <div className="crash">
+      {/* Beside the page's own h1 a second one would mislead those who read the document without its script. */}
+      {inBrowser ? (
+        <div className="crash-title" role="heading" aria-level={1}>
+          {title}
+        </div>
+      ) : (
+        <h1>{title}</h1>
+      )}
+      {inBrowser ? (
+        <>
+          <pre className="crash-message" />
+          <button type="button" className="button" data-retry="">
+            <BothLanguages text="Try again" />
+          </button>
+        </>
+      ) : (
+        <form>
+          <button type="submit" className="button">
+            <BothLanguages text="Try again" />
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+/** A text in English and in the site's language, each marked as what it is: for screens that all must understand. */
+function BothLanguages({ text }: { text: ShellMessage }) {
+  const { currentLocale, localeConfigs } = useSite().site.i18n;
+  const local = t(text);
+  return (
+    <>
+      <span lang="en">{text}</span>
+      {local === text ? null : (
+        <>
+          {' '}
+          <span lang={localeConfigs[currentLocale]?.htmlLang ?? currentLocale}>{local}</span>
+        </>
+      )}
+    </>
   );
 }

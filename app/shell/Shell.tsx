@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { titleWithoutDate, type Page } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
-import { AnnouncementBar } from './AnnouncementBar.tsx';
 import { Breadcrumbs } from './doc/Breadcrumbs.tsx';
 import { DocFooter, Neighbours, Tags } from './doc/DocFooter.tsx';
 import { Toc, TocFold, tocHeadings } from './doc/Toc.tsx';
@@ -11,8 +10,10 @@ import { Navbar } from './navbar/Navbar.tsx';
 import { PageActions } from './PageActions.tsx';
 import { PageStates } from './PageStates.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
-import { SiteProvider } from './site/site-context.tsx';
-import { SkipLink } from './SkipLink.tsx';
+import { SiteProvider, useSite } from './site/site-context.tsx';
+import { message as t } from './site/message.ts';
+import { href } from '../core/url.ts';
+import { Icon } from './elements/Icon.tsx';
 
 /** The content of the shell: the HTML of a page file, or something that the shell itself renders. */
 type ShellContent = { html: string } | { children: ReactNode };
@@ -96,5 +97,39 @@ function Title({ page: { title, date } }: { page: Page }) {
       <span className="title-date">{`${date} `}</span>
       {rest}
     </h1>
+  );
+}
+
+/** The first stop of the Tab key: leads past the navigation, in the API reference past its own as well. */
+export function SkipLink() {
+  const { page } = useSite();
+  return (
+    <a className="skip-link" href={page?.layout === 'reference' ? '#reference' : '#main'}>
+      {t('Skip to main content')}
+    </a>
+  );
+}
+
+/**
+ * The bar above the navbar, in colours that the build writes as custom properties; paths in it are below the base URL.
+ * Whether it shows is `data-announcement` on `<html>`, which the boot script sets before the first paint.
+ */
+function AnnouncementBar() {
+  const { site } = useSite();
+  const bar = site.announcementBar;
+  if (bar === undefined) return null;
+  const content = bar.content.replaceAll(
+    /(<a\s[^>]*?\bhref=")([^"]*)/g,
+    (_, before: string, target: string) => before + href(site, target),
+  );
+  return (
+    <aside className="announcement" aria-label={t('Announcement')} data-id={bar.id}>
+      <div className="announcement-text" dangerouslySetInnerHTML={{ __html: content }} />
+      {bar.isCloseable === false ? null : (
+        <button type="button" className="announcement-close" aria-label={t('Close')}>
+          <Icon name="close" />
+        </button>
+      )}
+    </aside>
   );
 }

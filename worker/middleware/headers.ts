@@ -3,7 +3,7 @@ import type { Assets } from '../../app/core/assets.ts';
 import { cacheControl } from '../../app/core/cache-control.ts';
 import { securityHeaders } from '../../app/core/security-headers.ts';
 import type { Site } from '../../app/core/site.ts';
-import type { WorkerContext } from '../platform/env.ts';
+import type { WorkerContext } from '../platform.ts';
 
 /**
  * Adds the security headers, `Cache-Control` unless the handler has set it, and `noindex` on hosts of
@@ -30,4 +30,27 @@ function cachePolicy(status: number): string {
   if (status === 301 || status === 308) return cacheControl.redirect;
   if (status === 405 || status >= 500) return cacheControl.never;
   return cacheControl.revalidate;
+}
+
+/**
+ * Sets the `ETag` of pages, and responds with 304 without rendering when the reader's copy is current. The tag is the
+ * deployment's id, as a page depends on nothing else; weak, as the platform compresses responses (RFC 9110, 8.8.1).
+ */
+export function revalidate(buildId: string): MiddlewareHandler<WorkerContext> {
+  const etag = `W/"${buildId}"`;
+  return async function revalidate(c, next) {
+    if (c.get('route') === undefined || buildId === 'development') return next();
+    if (matches(c.req.header('If-None-Match'), buildId)) {
+      return c.body(null, 304, { ETag: etag, 'Cache-Control': cacheControl.revalidate });
+    }
+    await next();
+    if (c.res.status === 200 && c.res.headers.get('Content-Type')?.startsWith('text/html'))
+      c.res.headers.set('ETag', etag);
+  };
+}
+
+/** Weak comparison (RFC 9110, 13.1.2): the list of tags, with or without `W/`, or `*`. */
+function matches(header: string | undefined, buildId: string): boolean {
+  if (header === undefined) return false;
+  return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${buildId}"`);
 }

@@ -4,8 +4,7 @@ import { outputs } from 'site:data';
 import { say } from '../../app/core/messages/say.ts';
 import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl, percentDecoded, href, routePath } from '../../app/core/url.ts';
-import { fetchAsset } from '../platform/asset.ts';
-import type { WorkerContext } from '../platform/env.ts';
+import { fetchAsset, type WorkerContext } from '../platform.ts';
 
 /**
  * Responds in Markdown to `Accept: text/markdown` or `text/plain` at a page's URL, and to a missing `.md` file with a 404 in

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Redirect, Route } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { percentDecoded, encodedUrl, href, routePath, withoutHtml } from '../../app/core/url.ts';
-import type { WorkerContext } from '../platform/env.ts';
+import type { WorkerContext } from '../platform.ts';
 
 /**
  * Finds the page of a request for the handlers after it. Redirects other spellings of a page's URL (`/x`, `/x.html`,

@@ -1,7 +1,7 @@
 import type { Version } from '../../core/site.ts';
 import { useHref, useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
-import { versionPath } from '../site/versions.ts';
+import { versionPath } from '../../core/navigation.ts';
 
 /** The name of the version that a doc belongs to. */
 export function VersionBadge() {

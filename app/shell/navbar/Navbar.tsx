@@ -1,11 +1,11 @@
 import type { NavbarItem } from '../../core/navbar-items.ts';
 import { absoluteUrl } from '../../core/url.ts';
-import { ColorModeToggle } from './ColorModeToggle.tsx';
 import { LogoImage } from '../elements/LogoImage.tsx';
 import { useHref, useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
-import { MobileMenu } from './MobileMenu.tsx';
 import { NavbarItems } from './NavbarItems.tsx';
+import { Icon } from '../elements/Icon.tsx';
+import type { ColorModeChoice } from '../../core/storage.ts';
 
 /** The bar at the top of every page. */
 export function Navbar() {
@@ -61,4 +61,74 @@ function Brand() {
       {title === '' ? null : <span className="navbar-title">{title}</span>}
     </a>
   );
+}
+
+/**
+ * The hamburger and its sheet, a modal dialog. `app/browser/mobile-menu.ts` opens it and fills its two menus: the navbar's
+ * items and, on a page with a sidebar or a page menu (`data-page-menu`), that menu.
+ */
+function MobileMenu() {
+  return (
+    <>
+      <button
+        type="button"
+        className="navbar-button hamburger"
+        aria-label={t('Open menu')}
+        aria-haspopup="dialog"
+        aria-expanded={false}
+      >
+        <Icon name="menu" />
+      </button>
+      <dialog className="menu-sheet" aria-label={t('Menu')}>
+        <div className="menu-sheet-frame">
+          <div className="menu-sheet-head">
+            <span className="navbar-title">{useSite().site.navbar.title}</span>
+            <form method="dialog">
+              <button className="navbar-button" aria-label={t('Close menu')}>
+                <Icon name="close" />
+              </button>
+            </form>
+          </div>
+          <button type="button" className="menu-sheet-switch" data-to="main">
+            <Icon name="chevron" />
+            <span>{t('Back to main menu')}</span>
+            <span>{t('Docs menu')}</span>
+          </button>
+          <div className="menu-sheet-body">
+            <nav aria-label={t('Main navigation')} />
+            <nav aria-label={t('Docs menu')} />
+          </div>
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+/**
+ * Light, dark, and the system's where the site follows it. The style sheet shows the icon of the current choice
+ * by an attribute of `<html>` that is there before the first paint; the browser's script names the choice.
+ */
+function ColorModeToggle() {
+  if (useSite().site.colorMode.disableSwitch) return null;
+  const label = t('Switch colour mode');
+  return (
+    <button
+      type="button"
+      className="navbar-button color-mode"
+      aria-label={label}
+      title={label}
+      data-light={labelOf('light')}
+      data-dark={labelOf('dark')}
+      data-system={labelOf('system')}
+    >
+      <Icon name="sun" />
+      <Icon name="moon" />
+      <Icon name="system" />
+      <span className="visually-hidden" role="status" />
+    </button>
+  );
+}
+
+function labelOf(mode: ColorModeChoice): string {
+  return t('Colour mode: {mode}', { mode: t(mode) });
 }

@@ -1,10 +1,10 @@
 import type { NavbarItem } from '../../core/navbar-items.ts';
-import { Dropdown } from './Dropdown.tsx';
-import { useMenu, type ChoiceEntry } from './use-menu.ts';
+import { useMenu, type ChoiceEntry, type Menu } from './use-menu.ts';
 import { Icon } from '../elements/Icon.tsx';
 import { useHref, useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
-import { currentVersion, versionPath } from '../site/versions.ts';
+import { currentVersion, versionPath } from '../../core/navigation.ts';
+import type { ReactNode } from 'react';
 
 /** Some items of the navbar in a row. */
 export function NavbarItems({ items, side }: { items: NavbarItem[]; side: string }) {
@@ -25,7 +25,7 @@ export function Item({ item, id }: { item: NavbarItem; id: string }) {
   const menu = useMenu(item);
   if (menu === undefined) return <SingleItem item={item} />;
   return (
-    <Dropdown id={`menu-${id}`} label={menu.label} icon={menu.icon} to={menu.to} name={menu.name}>
+    <Dropdown id={`menu-${id}`} menu={menu}>
       {menu.entries.map((entry, index) => (
         <li key={index}>{entry.type === 'choice' ? <Choice {...entry} /> : <SingleItem item={entry} />}</li>
       ))}
@@ -98,5 +98,39 @@ function Choice({ label, href, lang, current }: ChoiceEntry) {
     <a className="navbar-link" href={href} lang={lang} hrefLang={lang} aria-current={current ? 'true' : undefined}>
       {label}
     </a>
+  );
+}
+
+/** A menu in the navbar: a button and the list of links that it shows. `app/browser/dropdowns.ts` makes it act. */
+function Dropdown({ id, menu, children }: { id: string; menu: Menu; children: ReactNode }) {
+  const { label, name, icon, to } = menu;
+  const href = useHref();
+  const button = { type: 'button' as const, 'aria-expanded': false, 'aria-controls': id };
+  return (
+    <div className="dropdown">
+      {to === undefined ? (
+        <button
+          {...button}
+          className="navbar-link"
+          aria-label={name === undefined ? undefined : t('{name}: {text}', { name, text: label })}
+        >
+          {icon === undefined ? null : <Icon name={icon} />}
+          {label}
+          <Icon name="chevron" />
+        </button>
+      ) : (
+        <>
+          <a className="navbar-link" href={href(to)}>
+            {label}
+          </a>
+          <button {...button} className="dropdown-toggle" aria-label={t('Menu of “{label}”', { label })}>
+            <Icon name="chevron" />
+          </button>
+        </>
+      )}
+      <ul className="dropdown-menu" id={id}>
+        {children}
+      </ul>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { href } from '../../core/url.ts';
 import type { IconName } from '../../core/icon-name.ts';
 import { useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
-import { currentVersion, versionPath } from '../site/versions.ts';
+import { currentVersion, versionPath } from '../../core/navigation.ts';
 
 /** A language or a version in a menu; `href` is ready to use. */
 export type ChoiceEntry = { type: 'choice'; label: string; href: string; lang: string | undefined; current: boolean };
@@ -14,9 +14,10 @@ export type ChoiceEntry = { type: 'choice'; label: string; href: string; lang: s
 /** What a dropdown of the navbar shows. `name` says to a screen reader what its label does not. */
 export type Menu = {
   label: string;
-  name: string | undefined;
-  icon: IconName | undefined;
-  to: string | undefined;
+  name?: string;
+  icon?: IconName;
+  /** Makes the label a link and gives the menu a separate button. */
+  to?: string | undefined;
   entries: (NavbarItem | ChoiceEntry)[];
 };
 
@@ -25,27 +26,16 @@ export function useMenu(item: NavbarItem): Menu | undefined {
   const { site, page } = useSite();
   switch (item.type) {
     case 'dropdown':
-      return { label: item.label, name: undefined, icon: undefined, to: item.to, entries: item.items };
+      return { label: item.label, to: item.to, entries: item.items };
     case 'localeDropdown': {
       const { currentLocale, localeConfigs } = site.i18n;
       const label = localeConfigs[currentLocale]?.label ?? currentLocale;
-      return {
-        label,
-        name: t('Languages'),
-        icon: 'globe',
-        to: undefined,
-        entries: [...item.before, ...localeChoices(site, page), ...item.after],
-      };
+      const entries = [...item.before, ...localeChoices(site, page), ...item.after];
+      return { label, name: t('Languages'), icon: 'globe', entries };
     }
     case 'docsVersionDropdown': {
-      const label = currentVersion(site, page)?.label ?? '';
-      return {
-        label,
-        name: t('Versions'),
-        icon: undefined,
-        to: undefined,
-        entries: [...item.before, ...versionChoices(site, page), ...item.after],
-      };
+      const entries = [...item.before, ...versionChoices(site, page), ...item.after];
+      return { label: currentVersion(site, page)?.label ?? '', name: t('Versions'), entries };
     }
     default:
       return undefined;

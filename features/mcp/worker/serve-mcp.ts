@@ -1,7 +1,7 @@
 import type { Handler, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Site } from '../../../app/core/site.ts';
-import type { WorkerContext } from '../../../worker/platform/env.ts';
+import type { WorkerContext } from '../../../worker/platform.ts';
 import { message as t } from './message.ts';
 
 /** The MCP endpoint, where assistants search and read the documentation. A lazy chunk, so that pages do not pay for it. */

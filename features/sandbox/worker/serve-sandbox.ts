@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { loadSandbox } from 'site:sandbox';
 import type { Site } from '../../../app/core/site.ts';
-import type { WorkerContext } from '../../../worker/platform/env.ts';
+import type { WorkerContext } from '../../../worker/platform.ts';
 import type { SandboxContext } from './answer-call.ts';
 
 /**

@@ -1,7 +1,15 @@
 import type { Context, Handler } from 'hono';
-import { percentDecoded } from '../../app/core/url.ts';
-import type { WorkerContext } from './env.ts';
-import { log } from './log.ts';
+import { percentDecoded } from '../app/core/url.ts';
+import type { Route } from '../app/core/page.ts';
+
+/**
+ * The bindings of the deployment, as `wrangler.toml` names them. `reportError` is there in development only: it
+ * reports an error at a path to the author, in place of the log.
+ */
+export type Env = { ASSETS: Fetcher; reportError?: (path: string, error: unknown) => void };
+
+/** Hono's context: the bindings, the requested page, and the error of its render, if any. */
+export type WorkerContext = { Bindings: Env; Variables: { route: Route | undefined; renderError: unknown } };
 
 /** The static files cannot be read: a transient error of the platform, not a bug of this Worker. */
 export class AssetError extends Error {}
@@ -33,4 +41,19 @@ function isRedirect({ status }: Response): boolean {
 function fail(c: Context<WorkerContext>, cause: unknown): never {
   log(c, 'asset-failed', cause);
   throw new AssetError('the asset server failed', { cause });
+}
+
+/**
+ * Writes one line of JSON to the log, with the path, but never a reader's query, headers or IP address; in development the
+ * server reports it instead. The error's message and stack are for operators only.
+ */
+export function log(
+  { env, req }: Context<WorkerContext>,
+  event: 'crash' | 'render-failed' | 'asset-failed',
+  error: unknown,
+): void {
+  const { pathname } = new URL(req.url);
+  if (env.reportError !== undefined) return env.reportError(pathname, error);
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+  console.error(JSON.stringify({ event, path: pathname, message, stack }));
 }
