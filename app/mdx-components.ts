@@ -11,7 +11,7 @@ export const mdxComponents: Record<string, ComponentAttributes & { file: string 
   Details: { file: 'Details.tsx', required: ['summary'], holds: 'what it folds away' },
   Figure: { file: 'Figure.tsx', optional: ['src', 'alt', 'caption', 'width', 'height'] },
   LatestChanges: { file: 'Changelog.tsx', required: ['entries'], optional: ['count'] },
-  Sound: { file: 'Sound.tsx', optional: ['src', 'label', 'caption'] },
+  Sound: { file: 'Figure.tsx', optional: ['src', 'label', 'caption'] },
   Steps: { file: 'Steps.tsx', holds: 'a numbered list' },
   Tab: { file: 'Tabs.tsx', required: ['label'], holds: 'what it shows' },
   Tabs: { file: 'Tabs.tsx', optional: ['group', 'label', 'className'], holds: '<Tab label="…">' },
@@ -21,5 +21,5 @@ export const mdxComponents: Record<string, ComponentAttributes & { file: string 
 export const markdownComponents = {
   Callout: { file: 'Callout.tsx' },
   CodeBlock: { file: 'CodeBlock.tsx' },
-  Diagram: { file: 'Diagram.tsx' },
+  Diagram: { file: 'Figure.tsx' },
 };

@@ -5,7 +5,7 @@ import { loadConfig } from './config/load-config.ts';
 import { prepareHighlighter } from './content/highlight.ts';
 import { Fault } from './faults/fault.ts';
 import type { Folders } from './files/paths.ts';
-import type { Project } from './project/project.ts';
+import { type Project, readProject, withFeaturePages } from './project/project.ts';
 import { type ActiveFeature, setUpFeatures } from './feature.ts';
 import { featuresOf } from './features.ts';
 import { createStages, type StageTime } from './stage.ts';
@@ -84,4 +84,26 @@ async function replaceBuild(built: string, out: string): Promise<void> {
   });
   await rename(built, out);
   await rm(previous, { recursive: true, force: true });
+}
+
+/**
+ * Reads a site with the pages of its features, which keep following its files: for the dev server, and for commands that
+ * only look at a site.
+ * @throws Fault or Faults for mistakes of the site's authors
+ */
+export async function readSite(
+  folders: Folders,
+  { drafts }: { drafts: boolean },
+): Promise<{ project: Project; features: readonly ActiveFeature[] }> {
+  const config = await loadConfig(folders.site);
+  const { stage } = createStages();
+  const features = await setUpFeatures(featuresOf(config), {
+    folders,
+    config,
+    mode: 'development',
+    hasWorker: true,
+    stage,
+  });
+  const project = await readProject(folders, { drafts, config, features });
+  return { project: await withFeaturePages(project, features), features };
 }

@@ -8,8 +8,9 @@ import * as v from 'valibot';
 import { VFileMessage } from 'vfile-message';
 import { isScalar, LineCounter, parseDocument, visit as visitYaml } from 'yaml';
 import { modelFault } from '../models/model-ids.ts';
+import { isJsx } from '../build/content/mdx/jsx-attributes.ts';
 import { syntax } from '../build/content/mdx/page-syntax.ts';
-import { Fault, lineAt } from '../build/faults/fault.ts';
+import { Fault, lineAt, reasonOf } from '../build/faults/fault.ts';
 import { readData } from '../build/faults/read-data.ts';
 import { record } from '../build/faults/validation.ts';
 import { filesBelow } from '../build/files/files-below.ts';
@@ -55,7 +56,7 @@ export function lintCopy(file: string, text: string, rules: CopyRules): CopyFaul
       const message = modelFault(node.value, rules.models);
       if (message !== undefined) faults.push({ line: node.position?.start.line ?? 1, message });
     }
-    if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
+    if (isJsx(node)) {
       for (const { name, value } of node.attributes.filter((attribute) => attribute.type === 'mdxJsxAttribute')) {
         if (typeof value !== 'string' || !readAttributes.has(name)) continue;
         const from = text.indexOf(`${name}="${value}"`, node.position?.start.offset ?? 0);
@@ -214,7 +215,7 @@ export async function readTerms(siteFolder: string): Promise<Term[]> {
     try {
       return { wrong: new RegExp(wrong, 'u'), right };
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       throw new Fault({ file, line: data?.lineOf([wrong]) }, reason, 'escape characters like ( and * with a backslash');
     }
   });

@@ -3,7 +3,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { upstreamMark } from './model.ts';
 import type { Registry } from './read-registry.ts';
-import { knownId } from '../build/content/mdx/jsx-attributes.ts';
+import { isJsx, knownId } from '../build/content/mdx/jsx-attributes.ts';
 
 /**
  * Adds a badge to inline code that is the id of a model that upstream has ended or will end, once in each section (h2).
@@ -18,7 +18,7 @@ export function modelMarks(tree: Root, file: VFile, registry: Registry): void {
       return SKIP;
     }
     if (parent === undefined || index === undefined) return undefined;
-    if ((node.type === 'mdxJsxTextElement' || node.type === 'mdxJsxFlowElement') && node.name === 'Model') {
+    if (isJsx(node) && node.name === 'Model') {
       const code: InlineCode = { type: 'inlineCode', value: knownId(node, registry.byId.keys(), file) };
       if (node.type === 'mdxJsxTextElement') parent.children[index] = code;
       else parent.children[index] = { type: 'paragraph', children: [code] };

@@ -5,7 +5,7 @@ import type { VFile } from 'vfile';
 import type { Say } from './model.ts';
 import type { Registry } from './read-registry.ts';
 import type { Source } from './sources.ts';
-import { knownId } from '../build/content/mdx/jsx-attributes.ts';
+import { isJsx, knownId } from '../build/content/mdx/jsx-attributes.ts';
 import { text } from '../build/content/mdx/table.ts';
 
 /**
@@ -17,12 +17,7 @@ export function sourceNotes(tree: Root, file: VFile, registry: Registry, target:
   visit(tree, (node, index, parent) => {
     if (node.type === 'footnoteReference' && node.identifier.startsWith(sourcePrefix))
       named.add(node.identifier.slice(sourcePrefix.length));
-    if (
-      (node.type !== 'mdxJsxTextElement' && node.type !== 'mdxJsxFlowElement') ||
-      parent === undefined ||
-      index === undefined
-    )
-      return undefined;
+    if (!isJsx(node) || parent === undefined || index === undefined) return undefined;
     if (node.name !== 'Source' && node.name !== 'Beyond') return undefined;
     if (node.name === 'Beyond' && target === undefined)
       file.fail('<Beyond /> has no target: set reference.beyond in site.config.ts', node);

@@ -1,26 +1,28 @@
 import type { DocumentData } from '../core/page.ts';
-import { bootSite } from './boot-site.ts';
+import type { BootSite } from '../core/storage.ts';
 
-// Inlined into every page: when the base URL is wrong, no other file of the site can be loaded.
-const { baseUrl, baseUrlTexts } = bootSite;
+/**
+ * Shows a banner when a script or style sheet cannot be loaded and the base URL does not match this page's URL; where it
+ * does, the file is merely gone, as after a deployment. When the base URL is wrong, no other file of the site can be loaded.
+ */
+export function watchBaseUrl(site: BootSite): void {
+  // Load errors do not bubble, and may be dispatched before the document is parsed.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      const entry =
+        target instanceof HTMLScriptElement
+          ? target.type === 'module'
+          : target instanceof HTMLLinkElement && target.rel === 'stylesheet';
+      if (!entry) return;
+      if (document.readyState !== 'loading') return show(site);
+      document.addEventListener('DOMContentLoaded', () => show(site), { once: true });
+    },
+    true,
+  );
+}
 
-// Load errors do not bubble, and may be dispatched before the document is parsed.
-addEventListener(
-  'error',
-  ({ target }) => {
-    const entry =
-      target instanceof HTMLScriptElement
-        ? target.type === 'module'
-        : target instanceof HTMLLinkElement && target.rel === 'stylesheet';
-    if (!entry) return;
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show, { once: true });
-    else show();
-  },
-  true,
-);
-
-/** Shows the banner, unless the base URL matches this page's URL: then the file is merely gone, as after a deployment. */
-function show(): void {
+function show({ baseUrl, baseUrlTexts }: BootSite): void {
   const suggestion = suggestedBaseUrl();
   if (suggestion === undefined || suggestion === baseUrl || document.getElementById('base-url-banner') !== null) return;
   const banner = document.createElement('div');

@@ -1,14 +1,16 @@
-import { storageKeys } from '../core/storage.ts';
-import './base-url-banner.ts';
-import { bootSite } from './boot-site.ts';
+import { type BootSite, storageKeys } from '../core/storage.ts';
+import { watchBaseUrl } from './base-url-banner.ts';
 import { hasStored, readStored } from '../platform/storage.ts';
 import { choiceOf, showTheme } from '../platform/theme.ts';
-import { rememberTabs } from '../content/remember-tabs.ts';
+import { tabInputs } from '../platform/reveal.ts';
 
 // Inlined into the head, so that it runs before the first paint: sets the theme, hides a dismissed announcement and
 // selects remembered tabs.
-const { colorMode, announcementId, themeColors } = bootSite;
+// Its element has what it knows of the site as an attribute, so that its code is the same on every site.
+const site = JSON.parse(document.currentScript?.dataset['site'] ?? '') as BootSite;
+const { colorMode, announcementId, themeColors } = site;
 const { dataset } = document.documentElement;
+watchBaseUrl(site);
 
 const stored = colorMode.disableSwitch ? null : readStored(storageKeys.theme);
 showTheme(choiceOf(stored, colorMode), themeColors);
@@ -25,6 +27,21 @@ globalThis.earlyEvents = [];
 for (const type of ['click', 'keydown']) addEventListener(type, (event) => globalThis.earlyEvents?.push(event));
 
 // Watching the document while it is parsed costs every visit, and most readers have chosen no tab.
-const remember = () => rememberTabs(document.documentElement, (group) => readStored(storageKeys.tabs + group));
-if (hasStored(storageKeys.tabs)) remember();
-else addEventListener('tab:chosen', remember, { once: true });
+if (hasStored(storageKeys.tabs)) rememberTabs();
+else addEventListener('tab:chosen', rememberTabs, { once: true });
+
+/** Checks remembered tabs as soon as they enter the document: observers run before the next paint, so no other is seen first. */
+function rememberTabs(): void {
+  new MutationObserver(checkRemembered).observe(document.documentElement, { childList: true, subtree: true });
+}
+
+function checkRemembered(): void {
+  for (const tabs of document.querySelectorAll<HTMLElement>('.tabs[data-group]:not([data-remembered])')) {
+    // While the page is parsed, the list is whole once something follows it.
+    if (tabs.querySelector(':scope > .tab-list + *') === null) continue;
+    tabs.dataset['remembered'] = '';
+    const label = readStored(storageKeys.tabs + tabs.dataset['group']);
+    const input = tabInputs(tabs).find(({ value }) => value === label);
+    if (input !== undefined) input.checked = true;
+  }
+}

@@ -5,7 +5,7 @@ import { installFrame } from './frame.ts';
 import { installNavigation } from './navigate.ts';
 import { createPages } from './pages.ts';
 import { prefetchPages } from './prefetch.ts';
-import { retryFailedStyles } from './retry-failed-styles.ts';
+import { retryFailedStyles } from './styles.ts';
 import { installContent } from '../content/install-content.ts';
 import { updateTabStops } from '../platform/tab-stops.ts';
 import { installKeys } from '../shell/keys/install-keys.ts';

@@ -1,4 +1,4 @@
-import { closeCategory } from './sidebar.ts';
+import { setOpen } from './sidebar.ts';
 
 /** Above this width, navbar and sidebar are part of the page. */
 const wide = '(width > 996px)';
@@ -60,7 +60,7 @@ function copyItem(item: Element): Node {
   copy.querySelector('.dropdown')?.setAttribute('class', 'sheet-dropdown');
   const button = menu?.parentElement?.querySelector('button');
   button?.removeAttribute('aria-controls');
-  if (button) closeCategory(button);
+  if (button) setOpen(button, false);
   return copy;
 }
 

@@ -1,8 +1,7 @@
 import type { Site } from '../core/site.ts';
 import { href } from '../core/url.ts';
-import { fragmentTarget } from '../platform/fragment.ts';
-import { innerUrl, isPlainClick, linkOf } from '../platform/inner-link.ts';
-import { loadStyles } from './load-styles.ts';
+import { fragmentTarget, innerUrl, isPlainClick, linkOf } from '../platform/links.ts';
+import { loadStyles } from './styles.ts';
 import type { LoadedPage, Pages } from './pages.ts';
 import { createScrollMemory, type ScrollPosition } from './scroll-memory.ts';
 import { showCrash, showPage, showStatus, type NavigationStatus } from './show-page.ts';

@@ -1,7 +1,7 @@
 import type { Site } from '../core/site.ts';
-import { innerUrl, linkOf } from '../platform/inner-link.ts';
+import { innerUrl, linkOf } from '../platform/links.ts';
 import { savesData } from '../platform/saves-data.ts';
-import { loadStyles } from './load-styles.ts';
+import { loadStyles } from './styles.ts';
 import type { Pages } from './pages.ts';
 
 /** How many pages are prefetched on each page without any interaction. */

@@ -29,11 +29,6 @@ export function markCurrent(root: Document, path: string): void {
   showCurrent(root);
 }
 
-/** Folds the category of a button, without a movement. */
-export function closeCategory(button: Element): void {
-  setOpen(button, false);
-}
-
 function showCurrent(root: Document): void {
   const box = root.querySelector('.sidebar');
   const current = box?.querySelector('[aria-current="page"]');
@@ -45,7 +40,8 @@ function boxOf(button: Element): HTMLElement | null {
   return button.closest('.sidebar-item, .sheet-dropdown')?.querySelector<HTMLElement>(':scope > .collapsible') ?? null;
 }
 
-function setOpen(button: Element, open: boolean): void {
+/** Folds or unfolds the category of a button, without a movement. */
+export function setOpen(button: Element, open: boolean): void {
   button.ariaExpanded = String(open);
   boxOf(button)?.toggleAttribute('data-collapsed', !open);
 }

@@ -1,4 +1,4 @@
-import { fragmentTarget } from '../platform/fragment.ts';
+import { fragmentTarget } from '../platform/links.ts';
 import { chooseSection, currentSection, watchSections } from '../platform/scroll-spy.ts';
 
 /** Marks in the table of contents the heading under which the reader is; on phones its bar names it. */

@@ -1,9 +1,8 @@
 import { storageKeys } from '../core/storage.ts';
 import { store } from '../platform/storage.ts';
 import { reveal, tabInputs } from '../platform/reveal.ts';
-import { fragmentTarget } from '../platform/fragment.ts';
+import { fragmentTarget } from '../platform/links.ts';
 import { message as t } from './message.ts';
-import { installTimelineFilter } from './timeline-filter.ts';
 
 /** Handles by event delegation: copy buttons, synchronized tabs, the changelog's filter, links into closed tabs and `<details>`. */
 export function installContent(document: Document): void {
@@ -60,4 +59,26 @@ function choose(input: HTMLInputElement): void {
 function showTarget(): void {
   const target = fragmentTarget(location.hash);
   if (target !== null && !target.checkVisibility() && reveal(target)) target.scrollIntoView();
+}
+
+/** The query parameter of the changelog's URL: the kind of change that is shown. */
+const parameter = 'kind';
+
+/** Keeps the changelog's filter in the URL, so that it can be linked and survives going back. */
+function installTimelineFilter(root: Document): void {
+  root.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.closest('.timeline .filters') === null) return;
+    const url = new URL(location.href);
+    if (target.value === '') url.searchParams.delete(parameter);
+    else url.searchParams.set(parameter, target.value);
+    history.replaceState(history.state, '', url);
+  });
+  const apply = () => {
+    const kind = new URLSearchParams(location.search).get(parameter);
+    if (kind === null) return;
+    for (const input of root.querySelectorAll<HTMLInputElement>('.timeline .filters input'))
+      if (input.value === kind) input.checked = true;
+  };
+  root.addEventListener('page:shown', apply);
+  apply();
 }

@@ -1,26 +1,24 @@
 /** Opens the tabs and `<details>` that hide an element. Returns whether there were any. */
 export function reveal(target: Element): boolean {
   let hidden = false;
-  for (
-    let panel = target.closest('.tab-panel');
-    panel !== null;
-    panel = panel.parentElement?.closest('.tab-panel') ?? null
-  ) {
+  for (const panel of around(target, '.tab-panel')) {
     const tabs = panel.parentElement;
     const input = tabs === null ? undefined : tabInputs(tabs)[[...tabs.children].indexOf(panel) - 1];
     if (input === undefined || input.checked) continue;
     input.checked = true;
     hidden = true;
   }
-  for (
-    let details = target.closest('details');
-    details !== null;
-    details = details.parentElement?.closest('details') ?? null
-  ) {
+  for (const details of around<HTMLDetailsElement>(target, 'details')) {
     hidden ||= !details.open;
     details.open = true;
   }
   return hidden;
+}
+
+/** The elements that fit a selector around another one, innermost first. */
+function* around<Fitting extends Element>(target: Element, selector: string): Generator<Fitting> {
+  for (let element: Element | null = target; element !== null; element = element.parentElement)
+    if (element.matches(selector)) yield element as Fitting;
 }
 
 /** The radio buttons of a group of tabs, without those of tabs inside its panels. */

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { UsageError } from './report.ts';
+import { reasonOf } from '../faults/fault.ts';
 
 /**
  * The arguments of the command that runs; `--help` prints `usage` and ends it.
@@ -21,7 +22,7 @@ export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
   try {
     return parseArgs({ args, options, allowPositionals });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), `usage: ${usage}`);
+    throw new UsageError(reasonOf(error), `usage: ${usage}`);
   }
 }
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { siteFolders } from '../files/paths.ts';
 import { releasedRoutes, releasedRoutesFile } from '../project/released-routes.ts';
-import { readSite } from '../read-site.ts';
+import { readSite } from '../build-site.ts';
 import { readCommandLine } from './command-line.ts';
 import { report } from './report.ts';
 

@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type ObjectEntries, safeParse, ValiError } from 'valibot';
-import { Fault, throwFaults } from '../faults/fault.ts';
+import { Fault, throwFaults, reasonOf } from '../faults/fault.ts';
 import { engineFolder } from '../files/paths.ts';
 import { type Violation, violationOf } from '../faults/validation.ts';
 import { featuresOf } from '../features.ts';
@@ -39,7 +39,7 @@ async function unreadable(file: string, error: unknown): Promise<Fault> {
   }
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const line = /site\.config\.ts\?t=\d+:(\d+):\d+/.exec(stack)?.[1];
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   return new Fault({ file, line: line === undefined ? undefined : Number(line) }, `cannot be read: ${reason}`);
 }
 

@@ -1,5 +1,9 @@
 import { createRequire } from 'node:module';
 import type { IconName } from '../../app/core/icon-name.ts';
+import type { Root } from 'hast';
+import { isJsx } from './mdx/jsx-attributes.ts';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
 
 type IconSet = { icons: Record<string, { body: string }>; aliases?: Record<string, { parent: string }> };
 
@@ -7,7 +11,7 @@ const require = createRequire(import.meta.url);
 let set: IconSet | undefined;
 
 /** The inner HTML of an icon's `<svg viewBox="0 0 24 24">` in the Lucide set; undefined for an unknown name. */
-export function iconBody(name: string): string | undefined {
+function iconBody(name: string): string | undefined {
   set ??= require('@iconify-json/lucide/icons.json') as IconSet;
   const known = Object.hasOwn(set.icons, name) ? name : set.aliases?.[name]?.parent;
   return known === undefined ? undefined : set.icons[known]?.body;
@@ -40,4 +44,23 @@ export function shellIcons(): Record<string, { __html: string }> {
       ];
     }),
   );
+}
+
+/** Replaces the name in a component's `icon="…"` by the icon's SVG shapes. */
+export function icons() {
+  return (tree: Root, file: VFile): void => {
+    visit(tree, (node) => {
+      if (!isJsx(node)) return;
+      for (const attribute of node.attributes) {
+        if (attribute.type !== 'mdxJsxAttribute' || attribute.name !== 'icon' || typeof attribute.value !== 'string')
+          continue;
+        const body = iconBody(attribute.value);
+        if (body === undefined)
+          file.fail(`there is no icon “${attribute.value}”; choose a name from https://lucide.dev/icons/`, {
+            place: node.position,
+          });
+        attribute.value = body;
+      }
+    });
+  };
 }

@@ -3,6 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { imageSize } from 'image-size';
 import { nearest } from '../../app/core/nearest.ts';
+import { reasonOf } from '../faults/fault.ts';
 
 /** Width and height in pixels, after rotation. */
 export type ImageSize = { width: number; height: number };
@@ -65,9 +66,6 @@ export async function readImageSize(file: string): Promise<ImageSize> {
     // Exif orientations from 5 on are rotated by 90°.
     return orientation < 5 ? { width, height } : { width: height, height: width };
   } catch (error) {
-    throw new Error(
-      `the size of ${path.basename(file)} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    );
+    throw new Error(`the size of ${path.basename(file)} cannot be read: ${reasonOf(error)}`, { cause: error });
   }
 }

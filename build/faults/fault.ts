@@ -44,6 +44,11 @@ export function faultsOf(error: unknown): Fault[] {
   return (Array.isArray(inner) ? inner : [inner]).flatMap((nested) => faultsOf(nested));
 }
 
+/** What an error says. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Vite's module runner gives a fault on as an error of no class of ours that has its properties. */
 function isRevived(error: Error): error is Fault {
   return error.name === 'Fault' && 'location' in error;

@@ -4,6 +4,7 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import { SKIP, visit } from 'unist-util-visit';
 import { parseDocument, stringify } from 'yaml';
+import { isJsx } from '../content/mdx/jsx-attributes.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import { type Attributes, components, type Element } from './components.ts';
 
@@ -51,7 +52,7 @@ export function convertPage(source: string, isMdx: boolean, hasTitledFences = fa
       const to = text.indexOf('\n', from);
       edits.push({ from, to, text: titledFence(text.slice(from, to)) });
     }
-    if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return undefined;
+    if (!isJsx(node)) return undefined;
     const code = codeOf(node);
     if (code === undefined) replaceTags(node, text, edits, notes);
     else cut(node, code);

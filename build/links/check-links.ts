@@ -12,7 +12,6 @@ import { clientFolder } from '../files/paths.ts';
 import type { Project } from '../project/project.ts';
 import type { PageRow } from '../project/routes.ts';
 import { type LinkTargets, linkFaults } from './link-faults.ts';
-import { readPageLinks } from './page-links.ts';
 
 /**
  * Checks the links of all pages and of the configuration, once every file of the site is written.
@@ -125,4 +124,24 @@ function sidebarLinks(item: SidebarItem): string[] {
 
 function footerLinks(entry: FooterColumn | FooterLink): (string | undefined)[] {
   return 'items' in entry ? entry.items.flatMap(footerLinks) : [entry.to, entry.href];
+}
+
+/** The links of a rendered page, as its HTML has them, and the ids that links can lead to. Both are decoded. */
+export type PageLinks = { hrefs: string[]; ids: Set<string> };
+
+/** Reads what React and the highlighter wrote: attributes in double quotes, with references for `&` and `"`. */
+export function readPageLinks(html: string): PageLinks {
+  return {
+    hrefs: [...new Set(Array.from(html.matchAll(/<a\s[^>]*?\bhref="([^"]*)"/g), ([, href = '']) => decode(href)))],
+    ids: new Set(Array.from(html.matchAll(/\sid="([^"]*)"/g), ([, id = '']) => decode(id))),
+  };
+}
+
+function decode(value: string): string {
+  return value
+    .replace(/&#x([\da-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 }

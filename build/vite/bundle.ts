@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { createBuilder, createLogger, type InlineConfig, type Manifest } from 'vite';
+import { createBuilder, createLogger, type InlineConfig } from 'vite';
 import type { Assets } from '../../app/core/assets.ts';
-import { bootScript, inlineCode } from './boot-script.ts';
+import { browserAssets, browserInputs } from './assets.ts';
 import { faultsOf } from '../faults/fault.ts';
-import { feedsOf } from '../outputs/feeds.ts';
 import { clientFolder, engineFolder } from '../files/paths.ts';
 import type { Project } from '../project/project.ts';
-import { siteStyles } from './site-styles.ts';
 import { bundlerFaults } from './bundler-faults.ts';
 import type { ActiveFeature } from '../feature.ts';
-import { featuresModule, layoutStyles } from './features-module.ts';
+import { featuresModule } from './features-module.ts';
 import { islands } from './islands.ts';
 import { siteImports } from './site-imports.ts';
 import { sitePlugin, type SitePluginInputs } from './site-plugin.ts';
-
-/** The engine's entries of the browser's bundle, as in Vite's manifest. */
-export const browserInputs = {
-  entry: 'app/browser/entry.ts',
-  pageStyles: 'app/styles/page.css',
-};
 
 /** Plugins await pages that compile in parallel, so a warning about slow plugins would be misleading. */
 const checks = { pluginTimings: false };
@@ -63,7 +54,7 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
           emptyOutDir: false,
           manifest: true,
           rolldownOptions: {
-            input: [...Object.values(browserInputs), ...furtherStyles(inputs.features)],
+            input: browserInputs(inputs.features),
             checks,
             output: {
               entryFileNames: 'assets/[name]-[hash].js',
@@ -76,17 +67,6 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
       },
     },
   };
-}
-
-/** The style sheets that pages may have besides that of all pages, relative to the engine as in Vite's manifest. */
-export function furtherStyles(features: readonly ActiveFeature[]): string[] {
-  return [...features.flatMap(({ build: { styles = [] } }) => styles), ...Object.values(layoutStyles(features))].map(
-    manifestName,
-  );
-}
-
-function manifestName(file: string): string {
-  return path.relative(engineFolder, file).split(path.sep).join('/');
 }
 
 /** Pending bundles: the renderer's folder, and the browser's assets after the Worker is bundled too. */
@@ -175,38 +155,5 @@ function rendererEnvironment(folder: string): Environment {
         output: { format: 'es', entryFileNames: 'renderer.js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },
-  };
-}
-
-async function browserAssets(project: Project, features: readonly ActiveFeature[]): Promise<Omit<Assets, 'buildId'>> {
-  const folder = clientFolder(project);
-  const manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const chunkOf = (name: string) => {
-    const chunk = manifest[name];
-    if (chunk === undefined) throw new Error(`the browser bundle has no ${name}`);
-    return chunk;
-  };
-  const url = (name: string) => project.site.baseUrl + chunkOf(name).file;
-  /** A module and all that it imports. */
-  const withImports = (name: string): string[] => [name, ...(chunkOf(name).imports ?? []).flatMap(withImports)];
-  const css = async (input: string) => (await readFile(path.join(folder, chunkOf(input).file), 'utf8')).trim();
-  const sheets = [browserInputs.pageStyles, ...features.flatMap(({ build }) => build.styles ?? []).map(manifestName)];
-  const page = [siteStyles(project), ...(await Promise.all(sheets.map(css)))].join('');
-  return {
-    entry: url(browserInputs.entry),
-    preload: withImports(browserInputs.entry).slice(1).map(url),
-    stylesheets: [],
-    styles: {
-      page: inlineCode(page),
-      layouts: Object.fromEntries(
-        await Promise.all(
-          Object.entries(layoutStyles(features)).map(
-            async ([layout, file]) => [layout, inlineCode(page + (await css(manifestName(file))))] as const,
-          ),
-        ),
-      ),
-    },
-    bootScript: await bootScript(project.site),
-    feeds: feedsOf(project.changelog, project.config.changelog.path),
   };
 }

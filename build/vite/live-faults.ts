@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { ErrorPayload, ViteDevServer } from 'vite';
-import { faultsOf, formatFault, codeFrame, terminalText } from '../faults/fault.ts';
+import { faultsOf, formatFault, codeFrame, terminalText, reasonOf } from '../faults/fault.ts';
 
 /** Reports faults to the author: in the terminal once for each change of files, and in the overlay of open pages. */
 export class LiveFaults {
@@ -42,7 +42,7 @@ export function overlayOf(error: unknown): ErrorPayload['err'] {
   const [first, ...rest] = faultsOf(error);
   if (first === undefined)
     return {
-      message: error instanceof Error ? error.message : String(error),
+      message: reasonOf(error),
       stack: error instanceof Error ? (error.stack ?? '') : '',
     };
   const { file, line = 1, column = 0 } = first.location;

@@ -5,14 +5,12 @@ import { categoryFile } from '../content/categories.ts';
 import { isComponentPage } from '../content/component-page.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import { pageEnding } from '../content/scan.ts';
-import { bootScript } from './boot-script.ts';
+import { developmentAssets } from './assets.ts';
 import type { ActiveFeature } from '../feature.ts';
 import { featuresOf } from '../features.ts';
 import type { Folders } from '../files/paths.ts';
 import { readProject, withFeaturePages, type Project } from '../project/project.ts';
-import { readSite } from '../read-site.ts';
-import { siteStyles } from './site-styles.ts';
-import { browserInputs, furtherStyles } from './bundle.ts';
+import { readSite } from '../build-site.ts';
 
 /** The effect of a file change: one page, the whole site, or none. */
 export type Change = { kind: 'page'; path: string } | { kind: 'site' } | { kind: 'none' };
@@ -86,21 +84,6 @@ export class LiveSite {
 
 function configFileOf({ folders }: Project): string {
   return path.join(folders.site, 'site.config.ts');
-}
-
-async function developmentAssets(project: Project, features: readonly ActiveFeature[]): Promise<Assets> {
-  const { site } = project;
-  const styles = { code: siteStyles(project), hash: '' };
-  return {
-    entry: `${site.baseUrl}app/browser/development.ts`,
-    preload: [],
-    stylesheets: [browserInputs.pageStyles, ...furtherStyles(features)].map((file) => site.baseUrl + file),
-    styles: { page: styles, layouts: {} },
-    bootScript: { ...(await bootScript(site)), hash: '' },
-    buildId: 'development',
-    // Only the build writes feeds.
-    feeds: {},
-  };
 }
 
 function isBelow(folder: string, file: string): boolean {

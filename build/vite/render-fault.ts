@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
 import { nearest } from '../../app/core/nearest.ts';
-import { Fault, type FaultLocation, placeInText } from '../faults/fault.ts';
+import { Fault, type FaultLocation, placeInText, reasonOf } from '../faults/fault.ts';
 import { engineFolder } from '../files/paths.ts';
 
 /**
@@ -10,7 +10,7 @@ import { engineFolder } from '../files/paths.ts';
  * @param tags the names of those that pages use without an import
  */
 export function renderFault(error: unknown, file: string, tags: string[]): Fault {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   // In development, the page may have changed since its route was made.
   const place = (pattern: RegExp) => placeInText({ file, text: readFileSync(file, 'utf8') }, pattern);
   const [, component] = /`([\w.]+)` to be defined/.exec(reason) ?? [];

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { faultsOf, formatFault } from '../../build/faults/fault.ts';
 import { siteFolders } from '../../build/files/paths.ts';
 import { checkHome } from '../../build/project/project.ts';
-import { readSite } from '../../build/read-site.ts';
+import { readSite } from '../../build/build-site.ts';
 
 let folder: string;
 beforeEach(async () => {

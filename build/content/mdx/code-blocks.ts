@@ -4,6 +4,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { highlight } from '../highlight.ts';
 import { jsxAttributes } from './jsx-attributes.ts';
+import { reasonOf } from '../../faults/fault.ts';
 
 /**
  * Turns fences into `<CodeBlock>` with `lang`, `title`, `lines` (line numbers), `rows` (their number) and highlighted
@@ -42,8 +43,7 @@ async function fillBlock(block: MdxJsxFlowElementHast, code: Element, fail: (rea
   const marked = Math.max(0, ...(/\{([\d,\s-]+)\}/.exec(meta ?? '')?.[1] ?? '').split(/\D+/).map(Number));
   if (marked > rows) fail(`line ${marked} is to be highlighted, and the code has ${rows}`);
   const html = await highlight(text, lang, meta).catch(async (error: unknown) => {
-    const cause = error instanceof Error ? error.message : String(error);
-    fail(`the code block's language “${lang}” cannot be highlighted: ${cause}`);
+    fail(`the code block's language “${lang}” cannot be highlighted: ${reasonOf(error)}`);
     return highlight(text, 'text', meta);
   });
   const unknown = /\[!code (?!\+\+|--|focus|highlight|hl)[^\]<]*\]/.exec(html)?.[0];

@@ -5,7 +5,7 @@ import type { VFile } from 'vfile';
 import { calloutKinds } from '../../../app/core/callout-kinds.ts';
 import { type ComponentAttributes, markdownComponents, mdxComponents } from '../../../app/mdx-components.ts';
 import type { ActiveFeature } from '../../feature.ts';
-import { hintOf, type Jsx, optionalAttribute } from './jsx-attributes.ts';
+import { hintOf, isJsx, type Jsx, optionalAttribute } from './jsx-attributes.ts';
 
 /** The tags that pages use without an import: those of the engine, and those of features. */
 export function knownTags(features: readonly ActiveFeature[]): ReadonlyMap<string, ComponentAttributes> {
@@ -32,7 +32,7 @@ export function componentUse(known: ReadonlyMap<string, ComponentAttributes>, ch
     visit(tree, (node, _, parent) => {
       if (node.type === 'containerDirective' && node.name === 'code-group') checkCodeGroup(node, file);
       if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') checkExpression(node, file);
-      if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
+      if (!isJsx(node)) return;
       const name = node.name ?? '';
       // `title={"A"}` is `title="A"`.
       for (const attribute of node.attributes) {

@@ -5,6 +5,7 @@ import type { VFile } from 'vfile';
 import type { Messages } from '../../../app/core/messages.ts';
 import { say, type Texts } from '../../../app/core/messages/say.ts';
 import { jsxAttributes } from './jsx-attributes.ts';
+import { reasonOf } from '../../faults/fault.ts';
 
 /**
  * Turns `mermaid` fences into `<Diagram>` with an SVG drawn at build time. Their `title`, the text alternative, is
@@ -116,7 +117,7 @@ function draw(
   try {
     svg = renderMermaidSVG(source);
   } catch (error) {
-    return file.fail(`the diagram cannot be drawn: ${error instanceof Error ? error.message : String(error)}`, code);
+    return file.fail(`the diagram cannot be drawn: ${reasonOf(error)}`, code);
   }
   if (!/<(?:rect|text|path|polyline|circle|ellipse|polygon)\b/.test(svg.replace(/<defs>.*?<\/defs>/s, '')))
     file.fail('the diagram is empty; write what it shows, or remove it', code);

@@ -5,6 +5,13 @@ import { nearest } from '../../../app/core/nearest.ts';
 /** A component in MDX, as a block or inline. */
 export type Jsx = MdxJsxFlowElement | MdxJsxTextElement;
 
+/** Whether a node of a page is a component's tag. */
+export function isJsx<Node extends { type: string }>(
+  node: Node,
+): node is Extract<Node, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }> {
+  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
+}
+
 /** The attributes of these names and values; undefined ones are left out. */
 export function jsxAttributes(values: Record<string, MdxJsxAttribute['value'] | undefined>): MdxJsxAttribute[] {
   return Object.entries(values).flatMap(([name, value]) =>

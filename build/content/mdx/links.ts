@@ -4,6 +4,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { Site } from '../../../app/core/site.ts';
 import { href, percentDecoded } from '../../../app/core/url.ts';
+import { isJsx } from './jsx-attributes.ts';
 
 /**
  * Adds the base URL to internal links (`href`, `src`, and those of components), and resolves relative links to source
@@ -39,7 +40,7 @@ export function links({
           const value = node.properties[name];
           if (typeof value === 'string') node.properties[name] = resolve(value, node);
         }
-      } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
+      } else if (isJsx(node)) {
         for (const attribute of node.attributes) {
           if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') continue;
           if (/^javascript:/i.test(attribute.value))

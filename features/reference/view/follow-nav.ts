@@ -1,4 +1,4 @@
-import { fragmentTarget } from '../../../app/platform/fragment.ts';
+import { fragmentTarget } from '../../../app/platform/links.ts';
 import { scrollInside } from '../../../app/platform/scroll-inside.ts';
 import { chooseSection, currentSection, watchSections } from '../../../app/platform/scroll-spy.ts';
 

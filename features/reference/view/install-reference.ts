@@ -3,8 +3,7 @@ import { colorWhenVisible } from './code-colors.ts';
 import { followNav } from './follow-nav.ts';
 import { linkSamples } from './link-samples.ts';
 import { reveal } from '../../../app/platform/reveal.ts';
-import { fragmentTarget } from '../../../app/platform/fragment.ts';
-import { isPlainClick } from '../../../app/platform/inner-link.ts';
+import { fragmentTarget, isPlainClick } from '../../../app/platform/links.ts';
 import { percentDecoded } from '../../../app/core/url.ts';
 
 /**

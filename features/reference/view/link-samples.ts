@@ -1,4 +1,4 @@
-import { isPlainClick } from '../../../app/platform/inner-link.ts';
+import { isPlainClick } from '../../../app/platform/links.ts';
 import { scrollInside } from '../../../app/platform/scroll-inside.ts';
 import { propertyPath } from './choose-samples.ts';
 import { textNodes } from '../../../app/platform/text-nodes.ts';

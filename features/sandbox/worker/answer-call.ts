@@ -1,7 +1,13 @@
 import type { Context, Handler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { SandboxMessages } from '../messages/en.ts';
-import { type KeyPlace, type SandboxDirectory, sandboxHeaders, type SandboxModule, type SandboxOperation } from '../sandbox.ts';
+import {
+  type KeyPlace,
+  type SandboxDirectory,
+  sandboxHeaders,
+  type SandboxModule,
+  type SandboxOperation,
+} from '../sandbox.ts';
 import { type DeliveryFault, readFault, type ResponseFault } from './read-fault.ts';
 import { createFindOperation } from './find-operation.ts';
 import { readRequest, type SandboxRequest } from './read-request.ts';

@@ -1,6 +1,6 @@
 import type { Site } from '../../../app/core/site.ts';
 import type { SearchEngine } from './search-engine.ts';
-import { isPlainClick, linkOf } from '../../../app/platform/inner-link.ts';
+import { isPlainClick, linkOf } from '../../../app/platform/links.ts';
 import { singleKey } from '../../../app/platform/single-keys.ts';
 import { savesData } from '../../../app/platform/saves-data.ts';
 import { takePendingMarks } from './pending-marks.ts';

@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { fragmentTarget } from '../../../app/platform/fragment.ts';
+import { fragmentTarget } from '../../../app/platform/links.ts';
 import { reveal } from '../../../app/platform/reveal.ts';
 import { termPattern } from '../text/excerpt.ts';
 import type { Match } from '../text/query.ts';

@@ -1,11 +1,17 @@
 import type { Element, Nodes, Parents, Root, Text } from 'hast';
-import type { MdxJsxAttribute, MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
+import type {
+  MdxJsxAttribute,
+  MdxJsxFlowElementHast,
+  MdxJsxTextElementHast,
+  MdxJsxAttributeValueExpression,
+} from 'mdast-util-mdx-jsx';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { isElsewhere, mediaFile, readImageSize, type ImageSize } from '../media-file.ts';
 import { inlineMarkdown } from './inline-markdown.ts';
-import { importFile } from './import-file.ts';
-import { jsxAttributes } from './jsx-attributes.ts';
+import { isJsx, jsxAttributes, optionalAttribute } from './jsx-attributes.ts';
+import path from 'node:path';
+import { reasonOf } from '../../faults/fault.ts';
 
 type Jsx = MdxJsxFlowElementHast | MdxJsxTextElementHast;
 type Found = { node: Element | Jsx; parent: Parents; alone: boolean };
@@ -45,8 +51,10 @@ export function figures({ publicFolder, isStrict }: { publicFolder: string; isSt
         parent.children[parent.children.indexOf(node as never)] = linkTo(src, alt, parent) as never;
         continue;
       }
-      const path = await mediaFile(src, file.path, publicFolder).catch((error: unknown) => fail(messageOf(error)));
-      const full = await readImageSize(path).catch((error: unknown) => warn(messageOf(error)));
+      const picturePath = await mediaFile(src, file.path, publicFolder).catch((error: unknown) =>
+        fail(reasonOf(error)),
+      );
+      const full = await readImageSize(picturePath).catch((error: unknown) => warn(reasonOf(error)));
       const size = full === undefined ? {} : shownSize(values, full, warn);
       const isFigure = alone || ('name' in node && node.name === 'Figure');
       const caption = values['caption'] ?? values['title'];
@@ -78,10 +86,6 @@ export function figures({ publicFolder, isStrict }: { publicFolder: string; isSt
   };
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** A picture that pages cannot embed, as a link to it; a link holds no other one. */
 function linkTo(src: string, alt: string | undefined, parent: Parents): Element | Text {
   const text: Text = { type: 'text', value: alt?.trim() || src };
@@ -92,10 +96,7 @@ function linkTo(src: string, alt: string | undefined, parent: Parents): Element 
 
 function isPicture(node: Nodes): node is Element | Jsx {
   if (node.type === 'element') return node.tagName === 'img';
-  return (
-    (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') &&
-    (node.name === 'img' || node.name === 'Figure')
-  );
+  return isJsx(node) && (node.name === 'img' || node.name === 'Figure');
 }
 
 function valuesOf(node: Element | Jsx): Record<string, string | undefined> {
@@ -107,9 +108,7 @@ function valuesOf(node: Element | Jsx): Record<string, string | undefined> {
       ]),
     );
   return Object.fromEntries(
-    node.attributes.flatMap((attribute) =>
-      attribute.type === 'mdxJsxAttribute' ? [[attribute.name, textOf(attribute.value)]] : [],
-    ),
+    node.attributes.flatMap((one) => (one.type === 'mdxJsxAttribute' ? [[one.name, textOf(one.value)]] : [])),
   );
 }
 
@@ -146,4 +145,60 @@ function shownSize(
     width: String(width ?? Math.round(height === undefined ? full.width : height * ratio)),
     height: String(height ?? Math.round(width === undefined ? full.height : width / ratio)),
   };
+}
+
+/** Formats that every browser plays. */
+const extensions = ['.mp3', '.wav', '.m4a'];
+
+/** Finds the file of each `<Sound src label caption />`: beside the page, or below `public/` with a leading slash. */
+export function sounds({ publicFolder }: { publicFolder: string }) {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const elements: Jsx[] = [];
+    visit(tree, (node) => {
+      if (isJsx(node) && node.name === 'Sound') elements.push(node);
+    });
+    for (const [index, node] of elements.entries()) {
+      const fail = (reason: string) => file.fail(reason, node);
+      const src = optionalAttribute(node, 'src') ?? '';
+      if (src === '')
+        return fail('a sound needs src="…": a file beside the page, or below public/ with a leading slash');
+      if (!extensions.includes(path.extname(src)))
+        return fail(`${src} is not a format that every browser plays; convert it to ${extensions.join(', ')}`);
+      if ((optionalAttribute(node, 'label') ?? '').trim() === '')
+        return fail(`the sound ${src} needs label="…": what is heard, in words`);
+      await mediaFile(src, file.path, publicFolder).catch((error: unknown) => fail(reasonOf(error)));
+      if (src.startsWith('/')) continue;
+      node.attributes = [
+        ...node.attributes.filter((attribute) => attribute.type !== 'mdxJsxAttribute' || attribute.name !== 'src'),
+        ...jsxAttributes({ src: importFile(tree, src, `sound${index + 1}`) }),
+      ];
+    }
+  };
+}
+
+type Program = NonNullable<NonNullable<MdxJsxAttributeValueExpression['data']>['estree']>;
+
+/** Imports a file beside the page as `name`, so that the bundler emits it with a hashed name. Returns an attribute value: its URL. */
+function importFile(tree: Root, src: string, name: string): MdxJsxAttributeValueExpression {
+  const source = `./${decodeURI(src).replace(/^\.\//, '')}?url&no-inline`;
+  tree.children.unshift({
+    type: 'mdxjsEsm',
+    value: '',
+    data: programOf({
+      type: 'ImportDeclaration',
+      attributes: [],
+      source: { type: 'Literal', value: source },
+      specifiers: [{ type: 'ImportDefaultSpecifier', local: { type: 'Identifier', name } }],
+    }),
+  });
+  return {
+    type: 'mdxJsxAttributeValueExpression',
+    value: name,
+    data: programOf({ type: 'ExpressionStatement', expression: { type: 'Identifier', name } }),
+  };
+}
+
+/** The data of a node with the syntax tree of its code, a module of one statement. */
+function programOf(statement: Program['body'][number]): { estree: Program } {
+  return { estree: { type: 'Program', sourceType: 'module', comments: [], body: [statement] } };
 }

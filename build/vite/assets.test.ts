@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkConfig } from '../config/load-config.ts';
 import type { Brand } from '../config/brand.ts';
-import { siteStyles } from './site-styles.ts';
+import { siteStyles } from './assets.ts';
 
 function styles(parts: { kinds?: object[]; brand?: Partial<Brand> }): string {
   const written = {

@@ -1,4 +1,5 @@
 import type { Site } from '../core/site.ts';
+import { percentDecoded } from '../core/url.ts';
 
 /**
  * The URL of a link to a page of this site: same origin, below the base URL, not a file, no other window, no download.
@@ -26,4 +27,10 @@ export function isPlainClick(event: MouseEvent): boolean {
 /** The link that an event comes from. */
 export function linkOf({ target }: Event): HTMLAnchorElement | undefined {
   return (target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null) ?? undefined;
+}
+
+/** The element that a URL's fragment refers to; null for an empty, unknown or malformed one (`#%zz`). */
+export function fragmentTarget(hash: string): HTMLElement | null {
+  const id = percentDecoded(hash.slice(1));
+  return id === undefined || id === '' ? null : document.getElementById(id);
 }

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { rolldown } from 'rolldown';
+import type { Manifest } from 'vite';
+import type { Assets, InlineCode } from '../../app/core/assets.ts';
+import { messagesOf, type OutputMessage } from '../../app/core/messages.ts';
+import { say } from '../../app/core/messages/say.ts';
+import type { Site } from '../../app/core/site.ts';
+import type { BootSite } from '../../app/core/storage.ts';
+import type { ActiveFeature } from '../feature.ts';
+import { clientFolder, engineFolder } from '../files/paths.ts';
+import { feedsOf } from '../outputs/feeds.ts';
+import { isCalloutKind } from '../../app/core/callout-kinds.ts';
+import { changeKinds } from '../config/change-kinds.ts';
+import type { Project } from '../project/project.ts';
+import { layoutStyles } from './features-module.ts';
+
+/** The engine's entries of the browser's bundle, relative to the engine as in Vite's manifest. */
+const inputs = { entry: 'app/browser/entry.ts', pageStyles: 'app/styles/page.css' };
+
+/** The entries of the browser's bundle of a site with some features, likewise. */
+export function browserInputs(features: readonly ActiveFeature[]): string[] {
+  const further = [...features.flatMap(({ build }) => build.styles ?? []), ...Object.values(layoutStyles(features))];
+  return [...Object.values(inputs), ...further.map(manifestName)];
+}
+
+function manifestName(file: string): string {
+  return path.relative(engineFolder, file).split(path.sep).join('/');
+}
+
+/** The assets of a finished bundle of the browser's code. */
+export async function browserAssets(
+  project: Project,
+  features: readonly ActiveFeature[],
+): Promise<Omit<Assets, 'buildId'>> {
+  const folder = clientFolder(project);
+  const manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const chunkOf = (name: string) => {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`the browser bundle has no ${name}`);
+    return chunk;
+  };
+  const url = (name: string) => project.site.baseUrl + chunkOf(name).file;
+  /** A module and all that it imports. */
+  const withImports = (name: string): string[] => [name, ...(chunkOf(name).imports ?? []).flatMap(withImports)];
+  const css = async (input: string) => (await readFile(path.join(folder, chunkOf(input).file), 'utf8')).trim();
+  const sheets = [inputs.pageStyles, ...features.flatMap(({ build }) => build.styles ?? []).map(manifestName)];
+  const page = [siteStyles(project), ...(await Promise.all(sheets.map(css)))].join('');
+  return {
+    entry: url(inputs.entry),
+    preload: withImports(inputs.entry).slice(1).map(url),
+    stylesheets: [],
+    styles: {
+      page: inlineCode(page),
+      layouts: Object.fromEntries(
+        await Promise.all(
+          Object.entries(layoutStyles(features)).map(
+            async ([layout, file]) => [layout, inlineCode(page + (await css(manifestName(file))))] as const,
+          ),
+        ),
+      ),
+    },
+    bootScript: await bootScript(project.site),
+    feeds: feedsOf(project.changelog, project.config.changelog.path),
+  };
+}
+
+/** The assets of the dev server, which serves the engine's files as they are. */
+export async function developmentAssets(project: Project, features: readonly ActiveFeature[]): Promise<Assets> {
+  const { site } = project;
+  const styles = { code: siteStyles(project), hash: '' };
+  const [, ...sheets] = browserInputs(features);
+  return {
+    entry: `${site.baseUrl}app/browser/development.ts`,
+    preload: [],
+    stylesheets: sheets.map((file) => site.baseUrl + file),
+    styles: { page: styles, layouts: {} },
+    bootScript: { ...(await bootScript(site)), hash: '' },
+    buildId: 'development',
+    // Only the build writes feeds.
+    feeds: {},
+  };
+}
+
+/** The browsers of Vite's target `baseline-widely-available`. */
+const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4'];
+
+/**
+ * Compiles the inline script that runs before the first paint of every page. Its code, and so its hash, is that of other
+ * sites: those of one host share a Content-Security-Policy where a plain server sends it.
+ */
+async function bootScript(site: Site): Promise<Assets['bootScript']> {
+  const input = path.join(engineFolder, 'app/browser/boot.ts');
+  // A full Vite build would be slow for one file without styles.
+  const bundle = await rolldown({ input, transform: { target } });
+  const { output } = await bundle.generate({ format: 'iife', minify: true });
+  await bundle.close();
+  return { ...inlineCode(output[0].code.trim()), site: JSON.stringify(bootSite(site)) };
+}
+
+/** Inline code with its SHA-256 in base64, as the Content-Security-Policy lists it. */
+function inlineCode(code: string): InlineCode {
+  return { code, hash: createHash('sha256').update(code).digest('base64') };
+}
+
+function bootSite({ colorMode, announcementBar, baseUrl, themeColors, i18n }: Site): BootSite {
+  const { outputs } = messagesOf(i18n.currentLocale);
+  const both = (key: OutputMessage) => [...new Set([key, say(outputs, key)])].join(' ');
+  return {
+    colorMode,
+    announcementId: announcementBar?.id ?? null,
+    baseUrl,
+    themeColors,
+    baseUrlTexts: {
+      title: both('This site did not load properly.'),
+      cause: both('A common reason is a wrong base URL in the site’s configuration.'),
+      current: both('Configured base URL'),
+      suggestion: both('Suggested base URL'),
+    },
+  };
+}
+
+/** The configuration's styles as custom properties; style attributes would need `unsafe-inline`. */
+export function siteStyles({ config, brand }: Pick<Project, 'config' | 'brand'>): string {
+  const { announcementBar, sidebarWidth } = config;
+  const root = {
+    ...brand.properties,
+    '--sidebar-width': `${sidebarWidth}px`,
+    '--announcement-background': announcementBar?.backgroundColor,
+    '--announcement-text': announcementBar?.textColor,
+  };
+  const kinds = changeKinds(config).map(({ name, color }) =>
+    rule(`[data-kind=${JSON.stringify(name)}]`, {
+      '--kind': isCalloutKind(color) ? `var(--color-${color})` : color,
+    }),
+  );
+  return [...brand.fontFaces, rule(':root', root), ...kinds].join('');
+}
+
+function rule(selector: string, properties: Record<string, string | undefined>): string {
+  const declarations = Object.entries(properties).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}:${value}`],
+  );
+  return `${selector}{${declarations.join(';')}}`;
+}
