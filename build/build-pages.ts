@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Assets } from '../app/core/assets.ts';
+import type { BuildOptions } from './build-site.ts';
 import { startBundles } from './vite/bundle.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import { writeDeployment } from './deploy/deployment.ts';
@@ -17,13 +18,11 @@ import type { RunStage } from './stage.ts';
 import { inputStamp, writeStamp } from './stamp.ts';
 
 /** What pages are built from; features may still be reading. */
-export type PageInputs = {
+type PageInputs = Required<BuildOptions> & {
   folders: Folders;
   config: CheckedConfig;
   features: readonly ActiveFeature[];
-  hasWorker: boolean;
   stage: RunStage;
-  socialImages: boolean;
 };
 
 /**
@@ -31,16 +30,10 @@ export type PageInputs = {
  * is derived from them: page files, Markdown, feeds, what features write.
  * @throws Fault or Faults for mistakes of the site's authors
  */
-export async function buildPages({
-  folders,
-  config,
-  features,
-  hasWorker,
-  stage,
-  socialImages,
-}: PageInputs): Promise<{ project: Project; assets: Assets }> {
+export async function buildPages(inputs: PageInputs): Promise<{ project: Project; assets: Assets }> {
+  const { folders, config, features, stage } = inputs;
   const project = await stage('content', () => readProject(folders, { drafts: false, config, features }));
-  const stamp = await inputStamp(folders, { config, features: featuresOf(config), hasWorker });
+  const stamp = await inputStamp(folders, { config, features: featuresOf(config), hasWorker: inputs.hasWorker });
   const complete = withFeaturePages(project, features).then(async (built) => {
     checkHome(built);
     await checkReleasedRoutes(built);
@@ -54,7 +47,9 @@ export async function buildPages({
     const bundle = await stage('renderer', () => bundles.renderer);
     const built = await complete;
     const pages = await stage('pages', () => renderPages(built, features, bundle));
-    await stage('outputs', () => writeOutputs({ project: built, features, assets, pages, images: socialImages }));
+    await stage('outputs', () =>
+      writeOutputs({ project: built, features, assets, pages, images: inputs.socialImages }),
+    );
     return pages;
   };
   const [pages, built, browser] = await allEnded([write(), complete, assets]);

@@ -45,14 +45,8 @@ export async function buildSite(
   try {
     // Imported here, so that what features have started runs while the bundler is loaded.
     const { buildPages } = await import('./build-pages.ts');
-    const { project, assets } = await buildPages({
-      folders: { ...folders, out: staging },
-      config,
-      features,
-      hasWorker,
-      stage,
-      socialImages,
-    });
+    const built = { folders: { ...folders, out: staging }, config, features, stage };
+    const { project, assets } = await buildPages({ ...built, hasWorker, socialImages });
     await replaceBuild(staging, folders.out);
     return { project: { ...project, folders }, features, assets, times, total: performance.now() - start };
   } catch (error) {
@@ -97,13 +91,8 @@ export async function readSite(
 ): Promise<{ project: Project; features: readonly ActiveFeature[] }> {
   const config = await loadConfig(folders.site);
   const { stage } = createStages();
-  const features = await setUpFeatures(featuresOf(config), {
-    folders,
-    config,
-    mode: 'development',
-    hasWorker: true,
-    stage,
-  });
+  const context = { folders, config, mode: 'development', hasWorker: true, stage } as const;
+  const features = await setUpFeatures(featuresOf(config), context);
   const project = await readProject(folders, { drafts, config, features });
   return { project: await withFeaturePages(project, features), features };
 }

@@ -121,10 +121,10 @@ export function resolveBrand(config: CheckedConfig, siteFolder: string, text: Co
     ...fonts.faces.map(({ src }, index): [PropertyKey[], string] => [['brand', 'fonts', 'faces', index, 'src'], src]),
   ];
   throwFaults(
-    files.flatMap(([keys, file]) =>
+    files.map(([keys, file]) =>
       file === undefined || existsSync(path.join(siteFolder, 'public', file))
-        ? []
-        : [keyFault(keys, `there is no file public${file}`, text, 'put it there, or correct the path')],
+        ? undefined
+        : keyFault(keys, `there is no file public${file}`, text, 'put it there, or correct the path'),
     ),
   );
   const { location } = keyFault(['brand', 'color'], '', text);

@@ -32,19 +32,15 @@ export function checkColors(
   text: ConfigText,
 ): void {
   const colors = 'a CSS colour, like "#8f0b20"';
-  const ofKinds = (changelog.kinds ?? []).flatMap(({ color }, index) =>
-    isCalloutKind(color) || isColor(color)
-      ? []
-      : [
-          keyFault(
-            ['changelog', 'kinds', index, 'color'],
-            `must be ${Object.keys(calloutKinds).join(', ')} or ${colors}`,
-            text,
-          ),
-        ],
-  );
-  const ofBar = (['backgroundColor', 'textColor'] as const).flatMap((key) =>
-    isColor(bar?.[key] ?? 'red') ? [] : [keyFault(['announcementBar', key], `must be ${colors}`, text)],
-  );
-  throwFaults([...ofKinds, ...ofBar]);
+  const kinds = Object.keys(calloutKinds).join(', ');
+  throwFaults([
+    ...(changelog.kinds ?? []).map(({ color }, index) =>
+      isCalloutKind(color) || isColor(color)
+        ? undefined
+        : keyFault(['changelog', 'kinds', index, 'color'], `must be ${kinds} or ${colors}`, text),
+    ),
+    ...(['backgroundColor', 'textColor'] as const).map((key) =>
+      isColor(bar?.[key] ?? 'red') ? undefined : keyFault(['announcementBar', key], `must be ${colors}`, text),
+    ),
+  ]);
 }

@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import { misspelt } from '../../app/core/nearest.ts';
 import { titleWithoutDate, type ChangelogEntry } from '../../app/core/page.ts';
-import { Fault, throwFaults, placeInText } from '../faults/fault.ts';
+import { Fault, type FaultLocation, throwFaults, placeInText } from '../faults/fault.ts';
 import type { Source } from './scan.ts';
 
 /** How many kinds of change the timeline's filter supports (timeline.css). */
@@ -35,29 +35,26 @@ export function changelogEntries(sources: Source[], apiBaseUrl = ''): ChangelogE
  * @throws Fault or Faults for headings that misspell one
  */
 export function checkKinds(sources: Source[], kinds: string[]): void {
+  const dated = sources.filter(({ frontMatter }) => frontMatter.date !== undefined);
   throwFaults(
-    sources
-      .filter(({ frontMatter }) => frontMatter.date !== undefined)
-      .flatMap((source) =>
-        kindsOf(source.text).flatMap(({ kind }) => {
-          const like = misspelt(kinds, kind);
-          return like === undefined
-            ? []
-            : [
-                new Fault(
-                  placeInText(source, new RegExp(`^## .*${RegExp.escape(kind)}`, 'm')),
-                  `“${kind}” is no kind of change`,
-                  `did you mean ${like}? The kinds are ${kinds.join(', ')} ("changelog.kinds" in site.config.ts)`,
-                ),
-              ];
-        }),
-      ),
+    dated.flatMap((source) =>
+      kindsOf(source.text).map(({ kind }) => {
+        const like = misspelt(kinds, kind);
+        if (like === undefined) return undefined;
+        const hint = `did you mean ${like}? The kinds are ${kinds.join(', ')} ("changelog.kinds" in site.config.ts)`;
+        return new Fault(placeOfKind(source, kind), `“${kind}” is no kind of change`, hint);
+      }),
+    ),
   );
+}
+
+function placeOfKind(source: Source, kind: string): FaultLocation {
+  return placeInText(source, new RegExp(`^## .*${RegExp.escape(kind)}`, 'm'));
 }
 
 function tooManyKinds(kind: string, source: Source, seen: Set<string>): Fault {
   return new Fault(
-    placeInText(source, new RegExp(`^## .*${RegExp.escape(kind)}`, 'm')),
+    placeOfKind(source, kind),
     `“${kind}” is the changelog's kind of change number ${seen.size}, and its filter takes ${maxKinds}`,
     `write one of ${[...seen].slice(0, maxKinds).join(', ')}`,
   );
@@ -81,11 +78,8 @@ function kindsOf(text: string): ChangelogEntry['kinds'] {
   const kinds: ChangelogEntry['kinds'] = [];
   for (const node of tree.children) {
     if (node.type === 'heading' && node.depth === 2)
-      kinds.push({
-        kind: toString(node).replaceAll(marks, '').trim(),
-        items: [],
-      });
-    else if (node.type === 'list') kinds.at(-1)?.items.push(...node.children.map((item) => itemText(item)));
+      kinds.push({ kind: toString(node).replaceAll(marks, '').trim(), items: [] });
+    else if (node.type === 'list') kinds.at(-1)?.items.push(...node.children.map(itemText));
   }
   // A heading without a list is not a group of changes.
   return kinds.filter(({ items }) => items.length > 0);

@@ -125,16 +125,11 @@ export function readFrontMatter(text: string, file: string, { strict: isStrict =
     .map(violationOf)
     .toSorted((a, b) => Number(b.kind === 'unknown') - Number(a.kind === 'unknown'));
   throwFaults(
-    violations.map(
-      ({ keys: [key], kind, message, hint = remedy(document, key === undefined ? undefined : String(key)) }) => {
-        const name = key === undefined ? 'front matter' : `front matter: ${key}`;
-        return new Fault(
-          { file, line: lineOf(document, counter, String(key)) },
-          `${name}${kind === 'wrong' ? ':' : ''} ${message}`,
-          hint,
-        );
-      },
-    ),
+    violations.map(({ keys: [key], kind, message, hint = remedy(document, key?.toString()) }) => {
+      const name = key === undefined ? 'front matter' : `front matter: ${key}`;
+      const line = lineOf(document, counter, String(key));
+      return new Fault({ file, line }, `${name}${kind === 'wrong' ? ':' : ''} ${message}`, hint);
+    }),
   );
   throw new v.ValiError(result.issues);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Fault, Faults, throwFaults, placeInText } from '../faults/fault.ts';
+import { Fault, type FaultLocation, faultsOf, throwFaults, placeInText } from '../faults/fault.ts';
 import { withoutHtml } from '../../app/core/url.ts';
 import { componentFrontMatter, isComponentPage } from './component-page.ts';
 import { readFrontMatter, type FrontMatter } from './front-matter.ts';
@@ -99,18 +99,12 @@ async function scanFolder(
     .filter(({ name }) => !name.split(path.sep).some((part) => /^[._]/.test(part)));
   for (const { entry, name } of seen) {
     const file = path.join(folder, name);
+    const fault = (message: string, hint: string) => faults.push(new Fault({ file }, message, hint));
     if (entry.isSymbolicLink() && (await stat(file).catch(() => undefined))?.isDirectory())
-      faults.push(
-        new Fault(
-          { file },
-          'is a link to a folder, which is not followed',
-          'put the folder itself here, or link its files',
-        ),
-      );
-  }
-  for (const { name } of seen)
+      fault('is a link to a folder, which is not followed', 'put the folder itself here, or link its files');
     if (/\.(?:mdx?|markdown)$/i.test(name) && !pageEnding.test(name))
-      faults.push(new Fault({ file: path.join(folder, name) }, 'is not read', 'end its name in .mdx or .md'));
+      fault('is not read', 'end its name in .mdx or .md');
+  }
   const pages = seen.map(({ name }) => name).filter((name) => pageEnding.test(name) && !name.endsWith('.island.tsx'));
   const sources = await Promise.all(
     pages.map(async (name): Promise<Source[]> => {
@@ -118,9 +112,9 @@ async function scanFolder(
       try {
         return [await readSource(file, name, { version, prefix, ...options }, unknown)];
       } catch (error) {
-        if (error instanceof Fault) faults.push(error);
-        else if (error instanceof Faults) faults.push(...error.faults);
-        else throw error;
+        const found = faultsOf(error);
+        if (found.length === 0) throw error;
+        faults.push(...found);
         return [];
       }
     }),
@@ -190,25 +184,22 @@ function slugPath(id: string, slug: string): string {
 function checkSharedUrls(sources: Source[]): void {
   const byPath = Map.groupBy(sources, (source) => source.path.toLowerCase());
   throwFaults(
-    // The one with a slug of its own is the likelier mistake.
-    [...byPath.values()]
-      .map(slugLast)
-      .flatMap(([first, second]) =>
-        first !== undefined && second !== undefined
-          ? [
-              new Fault(
-                second.frontMatter.slug === undefined ? { file: second.file, line: 1 } : placeInText(second, /^slug:/m),
-                `claims the URL ${second.path}, as ${path.relative(process.cwd(), first.file)} does`,
-                'rename one of them, or give one a slug',
-              ),
-            ]
-          : [],
-      ),
+    Array.from(byPath.values(), (sharing) => {
+      // The one with a slug of its own is the likelier mistake.
+      const [first, second] = sharing.toSorted((a, b) => Number(hasSlug(a)) - Number(hasSlug(b)));
+      if (first === undefined || second === undefined) return undefined;
+      const other = path.relative(process.cwd(), first.file);
+      const claim = `claims the URL ${second.path}, as ${other} does`;
+      return new Fault(placeOfUrl(second), claim, 'rename one of them, or give one a slug');
+    }),
   );
 }
 
-function slugLast(sources: Source[]): Source[] {
-  return sources.toSorted(
-    (a, b) => Number(a.frontMatter.slug !== undefined) - Number(b.frontMatter.slug !== undefined),
-  );
+function hasSlug({ frontMatter }: Source): boolean {
+  return frontMatter.slug !== undefined;
+}
+
+/** Where a page's file says its URL: at its slug, if it has one. */
+export function placeOfUrl(source: Source): FaultLocation {
+  return hasSlug(source) ? placeInText(source, /^slug:/m) : { file: source.file, line: 1 };
 }

@@ -62,10 +62,10 @@ export function formatFault(fault: Fault, folder = process.cwd()): string {
   return `${where}  ${fault.message}${fault.hint === undefined ? '' : `\n  → ${fault.hint}`}`;
 }
 
-/** Throws a Fault or Faults when there are any. */
-export function throwFaults(faults: Fault[]): void {
-  if (faults.length === 1 && faults[0] !== undefined) throw faults[0];
-  if (faults.length > 1) throw new Faults(faults);
+/** Throws a Fault or Faults when there are any; undefined is none. */
+export function throwFaults(faults: readonly (Fault | undefined)[]): void {
+  const [first, ...more] = faults.filter((fault) => fault !== undefined);
+  if (first !== undefined) throw more.length === 0 ? first : new Faults([first, ...more]);
 }
 
 /** The line, from 1, of a place in a text. `offset` is in UTF-16 units. */

@@ -35,12 +35,10 @@ export async function readData<const Schema extends v.GenericSchema>(
   const result = v.safeParse(schema, document.toJS() ?? {});
   if (result.success) return { value: result.output, text, lineOf };
   throwFaults(
-    result.issues
-      .map(violationOf)
-      .map(
-        ({ keys, message, hint }) =>
-          new Fault({ file, line: lineOf(keys) }, `${keys.join('.')} ${message}`.trim(), hint),
-      ),
+    result.issues.map((issue) => {
+      const { keys, message, hint } = violationOf(issue);
+      return new Fault({ file, line: lineOf(keys) }, `${keys.join('.')} ${message}`.trim(), hint);
+    }),
   );
   throw new v.ValiError(result.issues);
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { Fault, placeInText, throwFaults } from '../faults/fault.ts';
+import { placeOfUrl } from '../content/scan.ts';
+import { Fault, throwFaults } from '../faults/fault.ts';
 import type { ActiveFeature } from '../feature.ts';
 import type { Project } from '../project/project.ts';
 import { answersOf } from './check-links.ts';
@@ -22,22 +23,16 @@ export function checkTakenAddresses(
     );
   };
   throwFaults([
-    ...project.rows.flatMap(({ page, module }): Fault[] => {
+    ...project.rows.map(({ page, module }) => {
       const taken = takenBy(page.path);
-      if (module.kind !== 'source' || taken === undefined) return [];
-      const { file, text, frontMatter } = module.source;
-      return [
-        new Fault(
-          frontMatter.slug === undefined ? { file, line: 1 } : placeInText({ file, text }, /^slug:/m),
-          `claims the URL ${page.path}, and the site has something else at ${taken}`,
-          'rename the page, or give it another slug',
-        ),
-      ];
+      if (module.kind !== 'source' || taken === undefined) return undefined;
+      const claim = `claims the URL ${page.path}, and the site has something else at ${taken}`;
+      return new Fault(placeOfUrl(module.source), claim, 'rename the page, or give it another slug');
     }),
-    ...project.redirects.flatMap(({ from, location, key }) =>
+    ...project.redirects.map(({ from, location, key }) =>
       takenBy(from) === undefined
-        ? []
-        : [new Fault(location, `${key}: the site has something else at ${from}`, 'remove that, or the redirect')],
+        ? undefined
+        : new Fault(location, `${key}: the site has something else at ${from}`, 'remove that, or the redirect'),
     ),
   ]);
 }

@@ -44,10 +44,9 @@ export function readRedirects(
   const ended = written.map((redirect) => {
     const { from } = redirect;
     const first = table.get(from);
-    if (first !== undefined && first.to !== redirect.to)
-      faults.push(
-        faultOf(redirect, `${from} is redirected twice`, `it leads to ${first.to} already: keep one of them`),
-      );
+    const taken = first?.to ?? redirect.to;
+    if (taken !== redirect.to)
+      faults.push(faultOf(redirect, `${from} is redirected twice`, `it leads to ${taken} already: keep one of them`));
     const to = endOf(redirect, table);
     if (to === undefined) faults.push(faultOf(redirect, `${from} leads in a circle`, 'let it lead to a page'));
     return { ...redirect, to: to ?? redirect.to };
@@ -63,13 +62,13 @@ export function readRedirects(
 export function checkRedirects(redirects: WrittenRedirect[], rows: { page: { path: string } }[]): void {
   const paths = new Set(rows.map(({ page }) => page.path));
   throwFaults(
-    redirects.flatMap((redirect): Fault[] => {
+    redirects.map((redirect) => {
       const { from, to } = redirect;
-      if (paths.has(from)) return [faultOf(redirect, `${from} is a page`, 'remove the page, or the redirect')];
-      if (!to.startsWith('/') || isFile(to) || paths.has(pathOf(to))) return [];
+      if (paths.has(from)) return faultOf(redirect, `${from} is a page`, 'remove the page, or the redirect');
+      if (!to.startsWith('/') || isFile(to) || paths.has(pathOf(to))) return undefined;
       const like = nearest(paths, pathOf(to));
       const hint = like.length === 0 ? 'let it lead to a page' : `write ${like.join(' or ')}`;
-      return [faultOf(redirect, `${from} leads to ${to}, which is no page`, hint)];
+      return faultOf(redirect, `${from} leads to ${to}, which is no page`, hint);
     }),
   );
 }
