@@ -21,7 +21,6 @@ const callouts: { [name: string]: string } = {
   Error: 'danger',
 };
 
-const group = (attribute: Attributes) => attribute('groupId', 'syncKey', 'group');
 const nothing = { open: '', close: '' };
 
 /** Components of Docusaurus, Starlight and Mintlify that have an equal here: name → its new tags. */
@@ -34,13 +33,13 @@ export const components: { [name: string]: (attribute: Attributes, element: Elem
   ),
   Aside: aside,
   Callout: aside,
-  Tabs: (attribute) => bare('Tabs', group(attribute)),
-  TabItem: (attribute) => tag('Tab', 'label', attribute('label', 'value')),
-  Tab: (attribute) => tag('Tab', 'label', attribute('title', 'label', 'name')),
-  Accordion: (attribute) => tag('Details', 'summary', attribute('title')),
+  Tabs: (attribute) => tag('Tabs', { group: attribute('groupId', 'syncKey', 'group') }),
+  TabItem: (attribute) => tag('Tab', { label: attribute('label', 'value') || '…' }),
+  Tab: (attribute) => tag('Tab', { label: attribute('title', 'label', 'name') || '…' }),
+  Accordion: details,
   AccordionGroup: () => nothing,
-  Expandable: (attribute) => tag('Details', 'summary', attribute('title')),
-  CodeGroup: () => bare('CodeGroup'),
+  Expandable: details,
+  CodeGroup: () => tag('CodeGroup'),
   RequestExample: examples,
   ResponseExample: examples,
   CardGroup: cards,
@@ -51,8 +50,8 @@ export const components: { [name: string]: (attribute: Attributes, element: Elem
   LinkButton: link,
   Link: link,
   Badge: (attribute) => {
-    const kind = callouts[capital(attribute('variant', 'type', 'color'))];
-    return { open: `<Badge${kind === undefined ? '' : ` kind="${kind}"`}>${attribute('text')}`, close: '</Badge>' };
+    const { open, close } = tag('Badge', { kind: callouts[capital(attribute('variant', 'type', 'color'))] ?? '' });
+    return { open: open + attribute('text'), close };
   },
   FileTree: () => nothing,
   Frame: (attribute) => ({ open: '', close: emphasised(attribute('caption')), isBlock: true }),
@@ -60,17 +59,13 @@ export const components: { [name: string]: (attribute: Attributes, element: Elem
   // A document from elsewhere becomes a link.
   iframe: (attribute) => ({ open: `[${attribute('title', 'src')}](${attribute('src')})`, close: '' }),
   Image: (attribute) => ({ open: `![${attribute('alt')}](${attribute('src')})`, close: '' }),
-  Steps: (_, { children }) => (children.every(({ type }) => type === 'list') ? bare('Steps') : nothing),
+  Steps: (_, { children }) => (children.every(({ type }) => type === 'list') ? tag('Steps') : nothing),
   Step: (attribute) => ({ open: `**${attribute('title')}**\n`, close: '', isBlock: true }),
   ParamField: field,
   ResponseField: field,
   Update: (attribute) => {
-    const description = emphasised(attribute('description'));
-    return {
-      open: `## ${attribute('label')}${description === '' ? '' : `\n\n${description}`}`,
-      close: '',
-      isBlock: true,
-    };
+    const open = `## ${attribute('label')}\n\n${emphasised(attribute('description'))}`;
+    return { open: open.trimEnd(), close: '', isBlock: true };
   },
 };
 
@@ -82,22 +77,26 @@ function aside(attribute: Attributes): Tags {
   return callout(callouts[capital(attribute('type'))] ?? 'note', attribute('title'));
 }
 
-function bare(name: string, groupName = ''): Tags {
-  const attribute = groupName === '' ? '' : ` group="${quoted(groupName)}"`;
-  return { open: `<${name}${attribute}>`, close: `</${name}>`, isBlock: true };
+/** A tag with those of its attributes that have a value. */
+function tag(name: string, attributes: { [name: string]: string } = {}): Tags {
+  const filled = Object.entries(attributes).filter(([, value]) => value !== '');
+  const written = filled.map(([key, value]) => ` ${key}="${value.replaceAll('"', '&quot;')}"`).join('');
+  return { open: `<${name}${written}>`, close: `</${name}>`, isBlock: true };
+}
+
+function details(attribute: Attributes): Tags {
+  return tag('Details', { summary: attribute('title') || '…' });
 }
 
 function cards(attribute: Attributes): Tags {
   attribute('cols');
-  return bare('Cards');
+  return tag('Cards');
 }
 
 function card(attribute: Attributes): Tags {
   const href = attribute('href');
-  const title = quoted(attribute('title') || href);
-  const open = `<Card title="${title}"${href === '' ? '' : ` href="${href}"`}>`;
-  const description = attribute('description');
-  return { open: description === '' ? open : `${open}\n\n${description}`, close: '</Card>', isBlock: true };
+  const { open, ...rest } = tag('Card', { title: attribute('title') || href, href });
+  return { ...rest, open: [open, attribute('description')].filter((text) => text !== '').join('\n\n') };
 }
 
 function link(attribute: Attributes): Tags {
@@ -106,7 +105,7 @@ function link(attribute: Attributes): Tags {
 
 /** Code of a request or an answer; several are a group. */
 function examples(_: Attributes, { children }: Element): Tags {
-  return children.length > 1 && children.every(({ type }) => type === 'code') ? bare('CodeGroup') : nothing;
+  return children.length > 1 && children.every(({ type }) => type === 'code') ? tag('CodeGroup') : nothing;
 }
 
 /** Mintlify's description of a parameter: its name and type in front of it. */
@@ -116,16 +115,8 @@ function field(attribute: Attributes): Tags {
   return { open: `**\`${name}\`**${facts === '' ? '' : ` (\`${facts}\`)`}`, close: '', isBlock: true };
 }
 
-function tag(name: string, attribute: string, value: string): Tags {
-  return { open: `<${name} ${attribute}="${quoted(value || '…')}">`, close: `</${name}>`, isBlock: true };
-}
-
 function emphasised(text: string): string {
   return text === '' ? '' : `*${text}*`;
-}
-
-function quoted(text: string): string {
-  return text.replaceAll('"', '&quot;');
 }
 
 function capital(text: string): string {

@@ -140,18 +140,12 @@ function convertFrontMatter(text: string): { text: string; notes: Note[] } {
   const values = ((isBroken ? undefined : document.toJS()) ?? {}) as Record<string, unknown>;
   // Mintlify's label, and Starlight's label and place.
   const { sidebarTitle, sidebar, ...rest } = values;
-  const {
-    label = sidebarTitle,
-    order,
-    ...more
-  } = (typeof sidebar === 'object' ? sidebar : {}) as Record<string, unknown>;
-  const renamed = {
-    ...(label === undefined ? {} : { sidebar_label: label }),
-    ...(order === undefined ? {} : { sidebar_position: order }),
-    ...(Object.keys(more).length === 0 ? {} : { sidebar: more }),
-    ...rest,
-  };
+  const inSidebar = (typeof sidebar === 'object' ? sidebar : {}) as Record<string, unknown>;
+  const { label = sidebarTitle, order, ...more } = inSidebar;
+  const others = Object.keys(more).length === 0 ? undefined : more;
+  const renamed = { sidebar_label: label, sidebar_position: order, sidebar: others, ...rest };
   const valid = Object.entries(renamed).filter(([key, value]) => {
+    if (value === undefined) return false;
     // A dated page would be an entry of the changelog.
     const isValid = value !== null && key !== 'date' && isRead({ title: 'a', description: 'a', [key]: value });
     // A key of other programs is valid, and may hold words that readers saw.

@@ -57,23 +57,23 @@ export async function writeCategories(
       read.push(file);
       if (!existsSync(to)) continue;
       const name = label ?? path.basename(to);
-      await writeCategory(to, { label: name, position, collapsible, collapsed });
-      for (const { tag, labels = {} } of languages) {
-        const translated = labels[tree.to.replace(/\/.*/, '')]?.get(String(name));
-        const there = path.join(folder, tag, path.relative(folder, to));
+      const labels = new Map([[to, name]]);
+      for (const language of languages) {
+        const translated = language.labels?.[tree.to.replace(/\/.*/, '')]?.get(String(name));
         if (translated !== undefined)
-          await writeCategory(there, { label: translated, position, collapsible, collapsed });
+          labels.set(path.join(folder, language.tag, path.relative(folder, to)), translated);
       }
+      for (const [at, words] of labels)
+        await writeInFolder(
+          path.join(at, '_category_.yaml'),
+          stringify({ label: words, position, collapsible, collapsed }),
+        );
       if (Object.keys(more).length > 0)
         unread.push(
           `${path.relative(root, file)}: an index.md beside it is the category's page; not imported: ${JSON.stringify(more)}`,
         );
     }
   return read;
-}
-
-async function writeCategory(folder: string, values: Record<string, unknown>): Promise<void> {
-  await writeInFolder(path.join(folder, '_category_.yaml'), stringify(values));
 }
 
 /** The files of the old site that were not imported, as lines: a folder each. */

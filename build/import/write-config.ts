@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteConfig } from '../config/schema.ts';
@@ -9,7 +8,7 @@ import { type Frame, joined, type Sidebars } from './found-site.ts';
 import type { Entry } from './navigation.ts';
 import { nameOf, routeOf, type ImportedPage } from './pages.ts';
 import type { SourceSite } from './source-site.ts';
-import { footerOf, navbarOf, routesOf, settingsOf, type Surroundings } from './write-frame.ts';
+import { footerOf, navbarOf, settingsOf, targetFinder, type Surroundings } from './write-frame.ts';
 
 /** The new site: its folder, that of its engine, its title and language. */
 type NewSite = { folder: string; engine: string; title: string; language: string };
@@ -165,7 +164,7 @@ function redirectsOf(
   unmapped: string[],
 ): Record<string, string> {
   const taken = new Set(['/', ...pages.map(routeOf)]);
-  const routes = routesOf(pages);
+  const targetOf = targetFinder({ pages, publicFolder });
   const moved: Record<string, string> = {};
   for (const page of pages) {
     const from = `/${page.oldPath}/`.replace('//', '/');
@@ -176,17 +175,13 @@ function redirectsOf(
     const isOfStart = /^[^:]*[^/:]\*$/.test(redirect.from);
     const from = isOfStart ? redirect.from.slice(0, -1) : redirect.from;
     const to = isOfStart ? redirect.to.replace(/:splat$/, '') : redirect.to;
-    const [, address = '', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? [];
     const start = `/${joined(from.replace(/\.html$/, ''))}/`.replace('//', '/');
     // mdBook's are relative to the page.
-    const target = address.startsWith('/') ? address : path.posix.join(path.posix.dirname(start), address);
-    const isFile = existsSync(path.join(publicFolder, target)) && path.extname(target) !== '';
-    const route = isFile ? target : routes.get(nameOf(target));
-    const goal = /^https?:/.test(to) ? to : route && route + rest;
+    const target = targetOf(/^(?:\/|[a-z]+:)/.test(to) ? to : path.posix.join(path.posix.dirname(start), to));
     if (taken.has(start)) unmapped.push(`redirect: ${from} → ${to}: the first is a page`);
-    else if (/[*:[(?#]/.test(from) || goal === undefined)
+    else if (/[*:[(?#]/.test(from) || target === undefined)
       unmapped.push(`redirect: ${from} → ${to} is no path that leads to a page; write each path into redirects`);
-    else moved[start] ??= goal;
+    else moved[start] ??= 'to' in target ? target.to : target.href;
   }
   return moved;
 }

@@ -21,18 +21,18 @@ type Footer = NonNullable<SiteConfig['footer']>;
 type FooterLink = { label: string; to?: string; href?: string };
 type Target = { to: string } | { href: string };
 
-/** The routes of pages, by `nameOf` of their slugs and of their paths in the old site. */
-export function routesOf(pages: readonly ImportedPage[]): Map<string, string> {
-  return new Map(pages.flatMap((page) => [page.slug, page.oldPath].map((name) => [nameOf(name), routeOf(page)])));
-}
-
 /** Finds where an address of the old site leads: a page or a file of the new one, or elsewhere. */
-function targetFinder({ pages, publicFolder }: Surroundings): (address: string | undefined) => Target | undefined {
-  const routes = routesOf(pages);
+export function targetFinder({
+  pages,
+  publicFolder,
+}: Pick<Surroundings, 'pages' | 'publicFolder'>): (address: string | undefined) => Target | undefined {
+  const names = (page: ImportedPage) => [page.slug, page.oldPath].map((name) => [nameOf(name), routeOf(page)] as const);
+  const routes = new Map(pages.flatMap(names));
   return (address) => {
-    if (address?.startsWith('//') === true) return { href: `https:${address}` };
-    const url = address?.replace(/^pathname:\/\//, '');
-    if (url === undefined || /^[a-z]+:/i.test(url)) return url === undefined ? undefined : { href: url };
+    if (address === undefined) return undefined;
+    if (address.startsWith('//')) return { href: `https:${address}` };
+    const url = address.replace(/^pathname:\/\//, '');
+    if (/^[a-z]+:/i.test(url)) return { href: url };
     const [, bare = '', rest = ''] = /^([^?#]*)(.*)$/.exec(url) ?? [];
     const isFile = path.extname(bare) !== '' && existsSync(path.join(publicFolder, bare));
     const route = isFile ? `/${bare.replace(/^\//, '')}` : routes.get(nameOf(bare));
