@@ -11,10 +11,7 @@ import { PageHead } from './shell/PageHead.tsx';
 import { Layout, SkipLink } from './shell/Shell.tsx';
 import { SiteProvider } from './shell/site/site-context.tsx';
 
-/**
- * Renders a page of the content folders to HTML, without the shell.
- * @throws Error when there is no such page, and whatever its component throws
- */
+/** Renders a page of the content folders. @throws Error when there is none, and what its component throws */
 export async function renderContentPage(page: Page): Promise<RenderedPage> {
   const module = await pages[page.path]?.();
   if (module === undefined) throw new Error(`${page.path} is no page of the content folders`);

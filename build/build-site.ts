@@ -27,10 +27,7 @@ export type BuildOptions = {
   hasWorker?: boolean;
 };
 
-/**
- * Builds a site into a folder beside `folders.out`, which it replaces in the end.
- * @throws Fault or Faults for mistakes of the site's authors
- */
+/** Builds a site beside `folders.out`, which it replaces in the end. @throws Fault or Faults of the site's authors */
 export async function buildSite(
   folders: Folders,
   { socialImages = false, hasWorker = true }: BuildOptions = {},
@@ -80,11 +77,7 @@ async function replaceBuild(built: string, out: string): Promise<void> {
   await rm(previous, { recursive: true, force: true });
 }
 
-/**
- * Reads a site with the pages of its features, which keep following its files: for the dev server, and for commands that
- * only look at a site.
- * @throws Fault or Faults for mistakes of the site's authors
- */
+/** Reads a site with its features' pages, which keep following its files. @throws Fault or Faults of its authors */
 export async function readSite(
   folders: Folders,
   { drafts }: { drafts: boolean },

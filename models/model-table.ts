@@ -59,10 +59,7 @@ function isView(name: string): name is keyof typeof views {
   return name in views;
 }
 
-/**
- * Three columns, as a phone has room for no more: the future of a model is below its id. Models whose end is announced
- * come last.
- */
+/** Three columns, as a phone has room for no more; models whose end is announced come last. */
 function capabilities(models: Model[], registry: Registry): Table {
   const { today, t } = registry;
   const current = models.filter(

@@ -49,10 +49,7 @@ export type Source = v.InferOutput<typeof sources>[string];
 /** The sources of a site by id. */
 export type Sources = Record<string, Source>;
 
-/**
- * Reads `content/_sources.yaml`.
- * @throws Fault or Faults with file and line for what breaks the schema
- */
+/** Reads `content/_sources.yaml`. @throws Fault or Faults with file and line for what breaks the schema */
 export async function readSources(siteFolder: string): Promise<Sources> {
   const data = await readData(path.join(siteFolder, 'content/_sources.yaml'), sources);
   return data?.value ?? {};

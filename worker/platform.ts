@@ -2,10 +2,7 @@ import type { Context, Handler } from 'hono';
 import { percentDecoded } from '../app/core/url.ts';
 import type { Route } from '../app/core/page.ts';
 
-/**
- * The bindings of the deployment, as `wrangler.toml` names them. `reportError` is there in development only: it
- * reports an error at a path to the author, in place of the log.
- */
+/** The bindings that `wrangler.toml` names. In development alone, `reportError` tells the author an error at a path. */
 export type Env = { ASSETS: Fetcher; reportError?: (path: string, error: unknown) => void };
 
 /** Hono's context: the bindings, the requested page, and the error of its render, if any. */
@@ -14,10 +11,7 @@ export type WorkerContext = { Bindings: Env; Variables: { route: Route | undefin
 /** The static files cannot be read: a transient error of the platform, not a bug of this Worker. */
 export class AssetError extends Error {}
 
-/**
- * Fetches a static file.
- * @throws AssetError, after logging it, when the asset server throws or responds with 5xx
- */
+/** Fetches a static file. @throws AssetError, after logging it, when the asset server throws or responds with 5xx */
 export async function fetchAsset(c: Context<WorkerContext>, request: Request): Promise<Response> {
   const response = await c.env.ASSETS.fetch(request).catch((error: unknown) => fail(c, error));
   if (response.status >= 500) fail(c, new Error(`the asset server responded with ${response.status}`));

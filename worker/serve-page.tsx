@@ -36,10 +36,7 @@ export function createPageCache(): PageCache {
   return new LRUCache({ maxSize: maxBytes, sizeCalculation: (html) => html.byteLength });
 }
 
-/**
- * Responds with the cached page of a key, or streams what `render` returns and caches a copy.
- * A render that failed, even midway, is not cached.
- */
+/** Responds with a key's cached page, or streams what `render` returns and caches a copy, unless the render failed. */
 export async function cachedRender(
   c: Context<WorkerContext>,
   cache: PageCache,

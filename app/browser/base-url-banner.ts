@@ -1,10 +1,7 @@
 import type { DocumentData } from '../core/page.ts';
 import type { BootSite } from '../core/storage.ts';
 
-/**
- * Shows a banner when a script or style sheet cannot be loaded and the base URL does not match this page's URL; where it
- * does, the file is merely gone, as after a deployment. When the base URL is wrong, no other file of the site can be loaded.
- */
+/** Shows a banner where an entry cannot be loaded because the base URL does not match this page's URL. */
 export function watchBaseUrl(site: BootSite): void {
   // Load errors do not bubble, and may be dispatched before the document is parsed.
   addEventListener(

@@ -5,10 +5,7 @@ import { choiceOf, showTheme } from '../platform/theme.ts';
 
 type Settings = Pick<Site, 'colorMode' | 'themeColors'>;
 
-/**
- * Makes the colour mode's toggle act, and follows the choice made in another tab and the system's colours while those are
- * the choice.
- */
+/** Makes the colour mode's toggle act, and follows the choice of another tab and the system's colours. */
 export function installColorMode(root: Document, { colorMode, themeColors }: Settings): void {
   const button = root.querySelector<HTMLElement>('.color-mode');
   const choice = () => choiceOf(root.documentElement.dataset['themeChoice'], colorMode);

@@ -83,10 +83,7 @@ async function writeToClipboard(text: () => Promise<string>): Promise<void> {
   return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob() })]);
 }
 
-/**
- * Moves the navbar out of the way after scrolling down, until the reader scrolls up or is at the top; never while focus is
- * inside it or one of its menus is open.
- */
+/** Moves the navbar out of the way while the reader scrolls down; never while it has the focus or an open menu. */
 function hideNavbarOnScroll(root: Document): void {
   const navbar = root.querySelector<HTMLElement>('.navbar[data-hides]');
   if (navbar === null) return;

@@ -3,10 +3,7 @@ import { setOpen } from './sidebar.ts';
 /** Above this width, navbar and sidebar are part of the page. */
 const wide = '(width > 996px)';
 
-/**
- * Makes the hamburger and its sheet act. The sheet is a modal dialog: the browser keeps focus inside, closes it on Escape,
- * and the style sheet locks the page behind it.
- */
+/** Makes the hamburger and its sheet, a modal dialog, act: the browser keeps focus inside and closes it on Escape. */
 export function installMobileMenu(root: Document): void {
   const button = root.querySelector<HTMLElement>('.hamburger');
   const dialog = root.querySelector<HTMLDialogElement>('.menu-sheet');

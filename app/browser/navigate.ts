@@ -100,10 +100,7 @@ export function installNavigation(site: Site, pages: Pages): void {
   });
 }
 
-/**
- * Scrolls a page that has just been shown to its saved position, to the URL's fragment, or to the top, and focuses
- * `<main>`, so that the next Tab starts there.
- */
+/** Scrolls a new page to its saved position, the URL's fragment or the top, and lets Tab start at `<main>`. */
 function restoreFocusAndScroll(url: URL, position: ScrollPosition | undefined): void {
   document.getElementById('main')?.focus({ preventScroll: true });
   if (position !== undefined) position.scrollTo();

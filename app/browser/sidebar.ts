@@ -46,10 +46,7 @@ export function setOpen(button: Element, open: boolean): void {
   boxOf(button)?.toggleAttribute('data-collapsed', !open);
 }
 
-/**
- * How long a height of so many CSS pixels takes to open, in milliseconds: longer for more, but less than
- * in proportion, so that a long list is not slow.
- */
+/** How long a height in CSS pixels takes to open, in milliseconds: less than in proportion. */
 function collapseDuration(height: number): number {
   return Math.round(Math.min(500, 120 + 14 * Math.sqrt(height)));
 }

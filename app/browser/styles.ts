@@ -3,10 +3,7 @@ import { layoutStyles } from 'site:features';
 /** The style sheets of layouts that the document has, or is loading. */
 const sheets = new Map<string, Promise<void>>();
 
-/**
- * Loads the style sheet that only one layout needs, unless the document has it already.
- * @throws Error when it cannot be loaded; the next call tries again
- */
+/** Loads a layout's style sheet, unless it is there. @throws Error when it fails; the next call tries again */
 export async function loadStyles(layout: string): Promise<void> {
   const href = layoutStyles[layout];
   if (href === undefined || document.querySelector(`style[data-layout="${layout}"]`) !== null) return;

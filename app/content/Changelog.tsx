@@ -3,10 +3,7 @@ import type { ChangelogEntry } from '../core/page.ts';
 import { message as t } from './message.ts';
 import { breakableParts, isUnbreakable } from './stays-whole.ts';
 
-/**
- * Every entry of the changelog, newest first, with a radio button for each kind of change: CSS (timeline.css) hides
- * the other kinds, of at most six. `path` of an entry is its href.
- */
+/** Every entry, newest first, with a filter of at most six kinds in CSS; `path` of an entry is its href. */
 export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
   const name = useId();
   const kinds = [...new Set(entries.flatMap((entry) => entry.kinds.map(({ kind }) => kind)))];

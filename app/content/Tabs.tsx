@@ -18,10 +18,7 @@ type TabsProps = {
   children: ReactNode;
 };
 
-/**
- * Panels, of which a single one is shown. They work without script: a radio button each, and CSS (tabs.css) that shows
- * the panel of the checked button; it counts to eight.
- */
+/** Panels that work without script: a radio button each, and CSS (tabs.css), which counts to eight. */
 export function Tabs({ group, label = t('Options'), className, children }: TabsProps) {
   const tabs = Children.toArray(children).filter((child): child is ReactElement<TabProps> => isValidElement(child));
   return (

@@ -36,10 +36,7 @@ export function headOf(site: Site, page: Page | undefined, ownTitle: string = si
   };
 }
 
-/**
- * The URL that search engines should show for a page: a page of another version is the last version's, if that has it, and
- * a page that is not translated is the default locale's.
- */
+/** The URL for search engines: of the last version that has the page, and of what is not translated yet. */
 export function canonicalUrl(site: Site, { path, version, versions, lang }: Page): string {
   const last = site.versions.find(({ isLast }) => isLast)?.name ?? version;
   const shown = versions[last] ?? path;

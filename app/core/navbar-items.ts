@@ -60,10 +60,7 @@ type NavbarInputs = {
   missingDoc: (keys: PropertyKey[], id: string) => Error;
 };
 
-/**
- * The navbar's items with their targets found.
- * @throws what `fault` or `missingDoc` return: for a link without target, and for an item of docs without docs
- */
+/** The navbar's items with their targets found. @throws what `fault` or `missingDoc` return */
 export function resolveNavbar(items: v.InferOutput<typeof navbarItem>[], inputs: NavbarInputs): NavbarItem[] {
   return items.map((item, index) => resolveItem(item, inputs, ['navbar', 'items', index]));
 }

@@ -18,10 +18,7 @@ export function absoluteUrl(site: Base, path: string): string {
   return site.url + href(site, path);
 }
 
-/**
- * The path below the base URL of a URL's path, with a slash at the end as routes have it; undefined when it is outside
- * the base URL.
- */
+/** The path of a URL's path below the base URL, with a slash at its end; undefined outside of it. */
 export function routePath(site: Base, pathname: string): string | undefined {
   if (pathname + '/' === site.baseUrl) return '/';
   if (!pathname.startsWith(site.baseUrl)) return undefined;

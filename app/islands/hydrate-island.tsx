@@ -1,10 +1,7 @@
 import { Component, createElement, type ComponentType, type ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 
-/**
- * Hydrates the HTML of an island's element with its component. `onRoot` is called before anything is rendered.
- * @returns when it has been rendered
- */
+/** Hydrates an island's element, and resolves when it has been rendered; `onRoot` is called before that. */
 export function hydrateIsland(
   element: HTMLElement,
   name: string,

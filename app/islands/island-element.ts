@@ -5,10 +5,7 @@ import { islands } from 'site:pages';
 /** How far from the viewport an island is hydrated, unless it waits for an interaction. */
 const rootMargin = '200px';
 
-/**
- * Defines `<site-island>`, which hydrates on a first load and after a navigation alike. React is loaded with the first island
- * that needs it.
- */
+/** Defines `<site-island>`, which hydrates itself; React comes with the first that needs it. */
 export function defineIslands(): void {
   customElements.define('site-island', IslandElement);
 }

@@ -1,10 +1,7 @@
 import type { Site } from '../core/site.ts';
 import { percentDecoded } from '../core/url.ts';
 
-/**
- * The URL of a link to a page of this site: same origin, below the base URL, not a file, no other window, no download.
- * Undefined for every other link.
- */
+/** The URL of a link to a page of this site in this window; undefined for others, files and downloads. */
 export function innerUrl(link: HTMLAnchorElement, { baseUrl }: Pick<Site, 'baseUrl'>): URL | undefined {
   if (!link.href || link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return undefined;
   const url = new URL(link.href);

@@ -1,7 +1,4 @@
-/**
- * Scrolls a box, and nothing around it, to something in it that is out of view; `scrollIntoView` would move the window
- * too. It comes to stand at a third of the box's height.
- */
+/** Scrolls a box, and nothing around it, to something in it that is out of view: to a third of the box's height. */
 export function scrollInside(box: Element, target: Element | Range): void {
   if (box.scrollHeight <= box.clientHeight) return;
   const { top, bottom } = target.getBoundingClientRect();

@@ -1,10 +1,7 @@
 import type { Site } from '../core/site.ts';
 import type { ColorModeChoice } from '../core/storage.ts';
 
-/**
- * The choice of colours that storage or an attribute has; for a reader who has not chosen light or dark, the system's where
- * the site follows it.
- */
+/** The choice of colours that is stored; for a reader who has made none, the system's where the site follows it. */
 export function choiceOf(value: string | null | undefined, site: Site['colorMode']): ColorModeChoice {
   if (value === 'light' || value === 'dark') return value;
   return site.respectPrefersColorScheme ? 'system' : site.defaultMode;

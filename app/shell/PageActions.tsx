@@ -26,10 +26,7 @@ const editors = [
   },
 ];
 
-/**
- * What a reader may take of the page: its Markdown, to copy or to read, a question to an assistant about it, the
- * address of the MCP endpoint. A native `details`, so the links work without script.
- */
+/** What a reader may take of the page. A native `details`, so the links work without script. */
 export function PageActions() {
   const { site, page } = useSite();
   const href = useHref();

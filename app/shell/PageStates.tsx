@@ -27,11 +27,7 @@ export function PageStates() {
   );
 }
 
-/**
- * What a reader sees when a page fails to render.
- * @param inBrowser has room for the error's message and a button for the browser's script. The Worker keeps the message in
- * its log, and its button reloads the page.
- */
+/** What a reader sees when a page fails to render; `inBrowser` has room for the error's message. */
 export function CrashPage({ inBrowser = false }: { inBrowser?: boolean }) {
   const title = <BothLanguages text="This page crashed." />;
   return (

@@ -110,10 +110,7 @@ export function SkipLink() {
   );
 }
 
-/**
- * The bar above the navbar, in colours that the build writes as custom properties; paths in it are below the base URL.
- * Whether it shows is `data-announcement` on `<html>`, which the boot script sets before the first paint.
- */
+/** The bar above the navbar. `data-announcement` on `<html>`, which the boot script sets, says whether it shows. */
 function AnnouncementBar() {
   const { site } = useSite();
   const bar = site.announcementBar;

@@ -43,10 +43,7 @@ await report(async () => {
   if (output !== undefined) await appendFile(output, `url=${url}\n`);
 });
 
-/**
- * The stable URL of a preview from the output of `wrangler preview --json`; otherwise the URL of this deployment.
- * @throws Error when there is neither
- */
+/** The stable URL of a preview in wrangler's output, or that of this deployment. @throws Error without either */
 function previewUrl(output: string): string {
   const parsed = v.safeParse(outputSchema, output.replace(/^[^{]*/, ''));
   const url = parsed.success ? (parsed.output.preview.urls?.[0] ?? parsed.output.deployment.urls?.[0]) : undefined;

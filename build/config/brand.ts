@@ -103,10 +103,7 @@ export type Brand = {
   color: string | undefined;
 };
 
-/**
- * The brand of a site: its colours in both themes, its fonts.
- * @throws Fault or Faults for a colour that cannot be read, and for fonts and pictures that are no files of `public/`
- */
+/** The brand of a site. @throws Fault or Faults for an unreadable colour, and for files missing in `public/` */
 export function resolveBrand(config: CheckedConfig, siteFolder: string, text: ConfigText): Brand {
   const { brand, favicon, navbar, footer, baseUrl } = config;
   const { color, fonts } = brand;

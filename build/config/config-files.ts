@@ -3,10 +3,7 @@ import path from 'node:path';
 import { missingFile, parseModule } from '../faults/parse-module.ts';
 import { lineAt } from '../faults/fault.ts';
 
-/**
- * The files of a configuration: itself and those that it imports by a relative path, also by way of others; absolute.
- * @throws Fault at the first that is no TypeScript, or that imports a file that is not there
- */
+/** A configuration's file and those that it imports by relative paths, absolute. @throws Fault for a broken one */
 export function configFiles(file: string): string[] {
   const files = new Set<string>();
   collect(file, files);

@@ -30,10 +30,7 @@ export function changelogEntries(sources: Source[], apiBaseUrl = ''): ChangelogE
     .toSorted((a, b) => (a.date < b.date ? 1 : -1));
 }
 
-/**
- * Checks the headings of entries against the kinds of change of the site; a heading like none of them is a kind of its own.
- * @throws Fault or Faults for headings that misspell one
- */
+/** Checks entries against the site's kinds of change. @throws Fault or Faults for headings that misspell one */
 export function checkKinds(sources: Source[], kinds: string[]): void {
   const dated = sources.filter(({ frontMatter }) => frontMatter.date !== undefined);
   throwFaults(

@@ -15,10 +15,7 @@ export function componentFrontMatter(text: string): string {
   return match?.index === 0 ? `${match[1]}\n` : text;
 }
 
-/**
- * Checks the module of a component page.
- * @throws Fault when it cannot be parsed or has no default export
- */
+/** Checks a component page. @throws Fault when it cannot be parsed or has no default export */
 export function checkComponentPage(text: string, file: string): void {
   const exported = parseModule(text, file).staticExports.some(({ entries }) =>
     entries.some(

@@ -4,10 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/**
- * The date of the last commit of each file below a folder: absolute path → ISO date-time.
- * Empty outside a git checkout and without git.
- */
+/** The date of each file's last commit: absolute path → ISO date-time; empty outside a git checkout and without git. */
 export async function lastUpdated(folder: string): Promise<Map<string, string>> {
   const dates = new Map<string, string>();
   const git = (...args: string[]) =>

@@ -16,10 +16,7 @@ export function isElsewhere(src: string): boolean {
   return /^(?:[a-z][a-z+.-]*:|\/\/)/i.test(src);
 }
 
-/**
- * The file of an author's `src`: relative to the page, or below the public folder with a leading slash.
- * @throws Error with what to write instead, such as the path of a file with a similar name
- */
+/** The file of a `src`, beside the page or with a leading slash below public/. @throws Error with what to write */
 export async function mediaFile(src: string, page: string, publicFolder: string): Promise<string> {
   if (isElsewhere(src))
     throw new Error(
@@ -55,10 +52,7 @@ async function similarFiles(name: string, page: string, publicFolder: string): P
     .slice(0, 3);
 }
 
-/**
- * Reads the size of a picture, rotated by its Exif orientation.
- * @throws Error with what is wrong with the file
- */
+/** Reads the size of a picture, rotated by its Exif orientation. @throws Error with what is wrong with the file */
 export async function readImageSize(file: string): Promise<ImageSize> {
   const bytes = await readFile(file);
   try {

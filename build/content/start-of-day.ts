@@ -1,8 +1,4 @@
-/**
- * The moment at which a day begins in a time zone.
- * @param day `2025-08-27`
- * @param timeZone an IANA name, such as `Asia/Shanghai`
- */
+/** The moment at which a day (`2025-08-27`) begins in a time zone, an IANA name. */
 export function startOfDay(day: string, timeZone: string): Date {
   const inUtc = Date.parse(`${day}T00:00:00Z`);
   // When daylight saving time changes that day, the first guess may be on the other side of the change.

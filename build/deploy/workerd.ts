@@ -7,10 +7,7 @@ import { type Routing, workerFirst } from './wrangler.ts';
 /** The same as in the deployment's `wrangler.toml`. */
 export const compatibilityDate = '2026-10-01';
 
-/**
- * Starts workerd with a finished build, with the same routing of assets as in production.
- * @returns the running instance; `dispose` stops it
- */
+/** Starts workerd with a finished build, with the routing of assets of production; `dispose` stops it. */
 export async function startWorkerd(
   out: string,
   routing: Routing,

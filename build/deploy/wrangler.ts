@@ -27,10 +27,7 @@ export function workerFirst({ baseUrl, addresses }: Routing): string[] {
   return ['/', '/*/', ...['*.md', '*.txt', '*.xml', ...ofFeatures].map((rest) => baseUrl + rest)];
 }
 
-/**
- * Checks that the `wrangler.toml` of a site fits its base URL and its features.
- * @throws Fault for a site without one, and when each static file would run the Worker
- */
+/** Checks that a site's `wrangler.toml` fits it. @throws Fault where it does not, or is missing */
 export async function checkWranglerConfig(folder: string, routing: Routing): Promise<void> {
   const file = configOf(folder);
   throwFaults(routingFaults({ file, text: await readFile(file, 'utf8') }, routing));
@@ -69,11 +66,7 @@ export function domainSetting({ url, baseUrl }: Pick<Site, 'url' | 'baseUrl'>, t
 /** How wrangler is run: `folder` is the site's, `show` passes its output on, `harmless` fits the words of a failure that is none. */
 type WranglerOptions = { folder: string; show: boolean; harmless?: RegExp };
 
-/**
- * Runs the installed wrangler with the `wrangler.toml` of a site.
- * @returns its output
- * @throws Fault for a site without one, and when wrangler fails; its own words are on the terminal.
- */
+/** Runs wrangler with a site's `wrangler.toml`, and returns its output. @throws Fault when it fails */
 export async function wrangler(words: string[], { folder, show, harmless }: WranglerOptions): Promise<string> {
   const config = configOf(folder);
   const program = path.join(path.dirname(require.resolve('wrangler/package.json')), 'bin/wrangler.js');

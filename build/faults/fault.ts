@@ -4,10 +4,7 @@ import path from 'node:path';
 /** A place in a file: its absolute path, line and column from 1. */
 export type FaultLocation = { file: string; line?: number | undefined; column?: number | undefined };
 
-/**
- * A mistake in the site's own files, reported to its author: where, what is wrong, what to write instead.
- * Every other error is a bug of the engine.
- */
+/** A mistake in the site's own files, for its author: where, what is wrong, what to write. Other errors are bugs. */
 export class Fault extends Error {
   readonly location: FaultLocation;
   readonly hint: string | undefined;
@@ -31,10 +28,7 @@ export class Faults extends Error {
   }
 }
 
-/**
- * The faults of an error; none when it is a bug of the engine.
- * The bundler wraps what a plugin throws, and collects it from all pages.
- */
+/** The faults of an error, which the bundler wraps and collects from all pages; none when it is a bug of the engine. */
 export function faultsOf(error: unknown): Fault[] {
   if (error instanceof Fault) return [error];
   if (error instanceof Faults) return error.faults;

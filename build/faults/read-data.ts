@@ -10,11 +10,7 @@ export type Keys = (string | number)[];
 /** What a data file holds, its whole text, and the line of a value. */
 export type Data<Value> = { value: Value; text: string; lineOf: (keys: Keys) => number };
 
-/**
- * Reads a YAML file of `content/` that holds data of a schema.
- * @returns undefined where there is no such file
- * @throws Fault or Faults with file and line for every value that breaks the schema
- */
+/** Reads a YAML file of a schema; undefined without one. @throws Fault or Faults with the line of each wrong value */
 export async function readData<const Schema extends v.GenericSchema>(
   file: string,
   schema: Schema,
@@ -54,10 +50,7 @@ function startOf(parent: unknown, key: string | number | undefined): number | un
   return isNode(item) ? item.range?.[0] : undefined;
 }
 
-/**
- * The first mistake of a YAML document: its line from 1, what is wrong, and what to write instead. A text that begins with an
- * asterisk is a reference, which the parser lets lead nowhere.
- */
+/** The first mistake of a YAML document, at a line from 1, such as a reference (`*name`) to nothing. */
 export function yamlMistake(
   document: Document.Parsed,
   counter: LineCounter,

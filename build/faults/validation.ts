@@ -32,10 +32,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
-/**
- * A violation of a schema in an author's file; `keys` lead to the value, outermost first. `hint`: what to do about a key
- * that is not known, or about an item of no known type.
- */
+/** A violation of a schema; `keys` lead to the value, outermost first; `hint` is of an unknown key or type of item. */
 export type Violation = {
   keys: (string | number)[];
   kind: 'missing' | 'unknown' | 'wrong';

@@ -23,10 +23,7 @@ export function siteFolders(
   return { site: absolute, out: path.resolve(out ?? path.join(absolute, 'dist')) };
 }
 
-/**
- * Takes `--site <folder>` from a command's arguments, which is the same as the variable `SITE`.
- * @returns false where it names no folder
- */
+/** Takes `--site <folder>` from a command's arguments, as `SITE` in the environment; false where it names no folder. */
 export function takeSiteOption(args: string[], environment: NodeJS.ProcessEnv): boolean {
   const at = args.findIndex((argument) => /^--site(?:=|$)/.test(argument));
   if (at < 0) return true;

@@ -9,10 +9,7 @@ import { convertPage } from './convert-page.ts';
 import { writtenOut } from './includes.ts';
 import { fileOf, writePage, type ImportedPage } from './pages.ts';
 
-/**
- * A site that builds: the pages that are left, and, as lines, the pages kept as plain Markdown, the pages set aside, and the
- * settings that its configuration has no place for.
- */
+/** A site that builds: its pages, and lines on what is kept as Markdown, set aside, or without a place. */
 export type BuiltSite = { pages: ImportedPage[]; plain: string[]; aside: string[]; unmapped: string[] };
 
 /**

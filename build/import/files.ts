@@ -12,10 +12,7 @@ const hidden = /(?:^|[/\\])(?:node_modules|\.[^/\\]+)(?:[/\\]|$)/;
 const machinery =
   /(?:^|[/\\])(?:(?:package|package-lock|tsconfig|jsconfig|docs|mint|versions)\.json|.*\.lock|(?:docusaurus|astro|sidebars|babel|content)(?:\.config)?\.[cm]?[jt]s|versioned_sidebars[/\\].*|book\.toml|SUMMARY\.md|_redirects|LICEN[CS]E.*)$/i;
 
-/**
- * Copies static files to `public/`, and media beside pages to the folders of those pages.
- * @returns the files that were copied
- */
+/** Copies static files to `public/` and media to the folders of their pages, and returns the files that were copied. */
 export async function copyFiles({ engine, trees, staticFolder }: SourceSite, folder: string): Promise<string[]> {
   const copied: string[] = [];
   const copy = async (from: string, to: string, name: RegExp) => {

@@ -11,10 +11,7 @@ export const writtenOut = 'is written out; lines below it are counted with it';
 /** Where names of files that begin with `@` or a slash are counted from. */
 type Roots = { site: string; docs: string };
 
-/**
- * Writes out the files that a page includes: MDX partials that it imports, VitePress's `<!--@include: …-->` and `<<< …`,
- * and mdBook's `{{#include …}}`. One whose file is not there stays as it is.
- */
+/** Writes out the files that a page includes in any engine's syntax. One whose file is not there stays as it is. */
 export async function withIncludes(source: string, page: string, roots: Roots, depth = 0): Promise<Included> {
   const notes: Note[] = [];
   const files: string[] = [];

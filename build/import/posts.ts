@@ -8,11 +8,7 @@ import type { ImportedPage } from './pages.ts';
 /** A post's date and authors, and its place among the others, the newest first. */
 type Post = { byline: string; position: number | undefined };
 
-/**
- * Reads a post of a blog.
- * @param name its path below the blog's folder, which may begin with the date
- * @param folder with `authors.yml`, where authors have their names
- */
+/** Reads a post; `name` is its path, which may begin with the date, in a folder that may have `authors.yml`. */
 export async function readPost(source: string, name: string, folder: string): Promise<Post> {
   const values = frontMatterOf(source);
   const [, dateInName] = /^(\d{4}[-/]\d\d[-/]\d\d)/.exec(name) ?? [];

@@ -13,10 +13,7 @@ import { footerOf, navbarOf, settingsOf, targetFinder, type Surroundings } from 
 /** The new site: its folder, that of its engine, its title and language. */
 type NewSite = { folder: string; engine: string; title: string; language: string };
 
-/**
- * Writes `site.config.ts` for the pages that the site has.
- * @returns navigation and redirects that have no place there, as lines
- */
+/** Writes `site.config.ts`, and returns navigation and redirects that have no place there, as lines. */
 export async function writeConfig(
   source: SourceSite,
   pages: readonly ImportedPage[],
@@ -45,10 +42,7 @@ export async function writeConfig(
   return unmapped;
 }
 
-/**
- * Writes the keys of a further language that differ from the first language's into its configuration.
- * @returns as `writeConfig`
- */
+/** Writes what a further language has of its own into its configuration, and returns lines as `writeConfig` does. */
 export async function writeLanguage(
   source: SourceSite,
   language: Frame & { tag: string },
@@ -98,10 +92,7 @@ function frameConfig(
   };
 }
 
-/**
- * The sidebars of `site.config.ts` from another engine's navigation; a sidebar of all pages where none has an item. An entry
- * that leads nowhere is named in `unmapped`.
- */
+/** The sidebars from another engine's navigation, or one of all pages; what leads nowhere is named in `unmapped`. */
 function sidebarsOf(
   old: Sidebars = {},
   pages: readonly ImportedPage[],

@@ -13,11 +13,7 @@ import type { Project } from '../project/project.ts';
 import type { PageRow } from '../project/routes.ts';
 import { type LinkTargets, linkFaults } from './link-faults.ts';
 
-/**
- * Checks the links of all pages and of the configuration, once every file of the site is written.
- * @returns the warnings
- * @throws Fault or Faults with the line of each link
- */
+/** Checks the links of a written site, and returns warnings. @throws Fault or Faults with the line of each link */
 export function checkLinks(project: Project, features: readonly ActiveFeature[], rendered: RenderedPage[]): string[] {
   const pages = new Map(rendered.map(({ page, html }) => [page.path, readPageLinks(html)]));
   const targets: LinkTargets = {
@@ -48,10 +44,7 @@ export function answersOf(
 /** Mistakes in texts of a feature are as severe as it says, others as `brokenLinks` says. */
 type WrongLinks = Record<'error' | 'warn', Fault[]>;
 
-/**
- * The links of a site's pages and of its configuration that lead nowhere, at the lines where they are written.
- * @param hrefsOf the links of a page; undefined for one that is not to be checked
- */
+/** The links that lead nowhere, at the lines where they are written; `hrefsOf` is undefined for unchecked pages. */
 export function wrongLinks(
   project: Project,
   features: readonly ActiveFeature[],

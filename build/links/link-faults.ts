@@ -4,10 +4,7 @@ import { localeHref } from '../../app/core/locale-url.ts';
 import { percentDecoded, routePath } from '../../app/core/url.ts';
 import { Fault, type FaultLocation, placeAt } from '../faults/fault.ts';
 
-/**
- * Where links are written: the file with its text, and the path of its page below the base URL; undefined for links that
- * stand on every page.
- */
+/** Where links are written: a file, and the path of its page below the base URL, undefined for every page. */
 export type LinkSource = { file: string; path: string | undefined; text: () => string };
 
 /** What links of a site can lead to. */
@@ -111,10 +108,7 @@ function findLink(spellings: string[], source: LinkSource): { location: FaultLoc
 /** More than a link has. */
 const maxCharacters = 1_000;
 
-/**
- * What a link of a page leads to: a path below the base URL, as it is written and as routes have it, and the id of an
- * element, empty for none.
- */
+/** What a link leads to: a path below the base URL, as written and as routes have it, and an element's id. */
 type LinkTarget = { written: string; path: string; id: string };
 
 /**

@@ -3,10 +3,7 @@ import type { Page } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 
-/**
- * `sitemap.xml` (https://www.sitemaps.org/protocol.html): every page that search engines should show, which is each that is
- * its own canonical one, with the date of its last change.
- */
+/** `sitemap.xml` (https://www.sitemaps.org/protocol.html): each page that is its own canonical one. */
 export function sitemap(site: Site, pages: Page[]): string {
   const shown = pages.filter((page) => canonicalUrl(site, page) === absoluteUrl(site, page.path));
   const urls = shown.map((page) => {

@@ -14,10 +14,7 @@ const designVersion = 2;
 type Node = { type: string; props: { style: Record<string, string | number>; children?: (Node | string)[] | string } };
 type Painter = (node: Node) => Promise<Uint8Array>;
 
-/**
- * The social images (`og:image`) of pages, 1200 × 630: path below the base URL → PNG. Images are cached in `.cache/og` by
- * their text.
- */
+/** The social images of pages, 1200 × 630: path below the base URL → PNG. `.cache/og` keeps them by their text. */
 export async function socialImages(site: Site, pages: Page[], color = '#c4122f'): Promise<Record<string, Uint8Array>> {
   const folder = path.join(engineFolder, '.cache/og');
   await mkdir(folder, { recursive: true });

@@ -42,10 +42,7 @@ export type Project = {
 /** How to read a site: with drafts or without, a configuration that was read before, its features. */
 type ProjectOptions = { drafts: boolean; config?: CheckedConfig; features?: readonly ActiveFeature[] };
 
-/**
- * Reads a site: configuration, front matter of all pages, sidebars, and the route table without the pages of features.
- * @throws Fault or Faults for mistakes of the site's authors
- */
+/** Reads a site, without the pages of features. @throws Fault or Faults for mistakes of the site's authors */
 export async function readProject(
   folders: Folders,
   { drafts, config: loaded, features = [] }: ProjectOptions,
@@ -170,10 +167,7 @@ export async function withFeaturePages(project: Project, features: readonly Acti
   return complete;
 }
 
-/**
- * Checks that a site has a page at its root, where its address and its logo lead.
- * @throws Fault where there is none
- */
+/** Checks that a site has a page at its root, where its address and its logo lead. @throws Fault where there is none */
 export function checkHome({ folders, rows }: Pick<Project, 'folders' | 'rows'>): void {
   if (rows.some(({ page }) => page.path === '/')) return;
   throw new Fault(
@@ -191,10 +185,7 @@ function themeColors(): Site['themeColors'] {
   return { light, dark };
 }
 
-/**
- * The versions with the paths of their docs.
- * @throws Fault for a main doc that does not exist
- */
+/** The versions with the paths of their docs. @throws Fault for a main doc that does not exist */
 function resolveVersions(
   config: CheckedConfig,
   { sources, drafts }: Pick<SiteSources, 'sources' | 'drafts'>,

@@ -55,10 +55,7 @@ export function readRedirects(
   return ended;
 }
 
-/**
- * Checks redirects against all pages of a site, including those of the API document.
- * @throws Fault or Faults for a redirect from a page that is there, and for one to a path that is no page
- */
+/** Checks redirects against all pages. @throws Fault or Faults for one from a page, and for one to none */
 export function checkRedirects(redirects: WrittenRedirect[], rows: { page: { path: string } }[]): void {
   const paths = new Set(rows.map(({ page }) => page.path));
   throwFaults(

@@ -7,10 +7,7 @@ import type { Project } from './project.ts';
 /** The list of paths that readers have been given, below the site's folder: a JSON array, one path a line. */
 export const releasedRoutesFile = 'content/_released.json';
 
-/**
- * The current list of a site: its previous entries, and the path of every page that readers may keep.
- * @throws Fault for a file that is not a list
- */
+/** The released paths of a site and its present ones, for the next list. @throws Fault for a file that is no list */
 export async function releasedRoutes({ folders, rows }: Project): Promise<string[]> {
   const { paths } = await readList(folders.site);
   const now = rows.flatMap(({ page }) => (page.noIndex === true ? [] : [page.path]));

@@ -105,10 +105,7 @@ function relative(folder: string, file: string): string {
   return path.relative(folder, file).split(path.sep).join('/');
 }
 
-/**
- * The day of an ISO date or date-time in the locale's long format (`27 August 2025`), with a space between Han and digits,
- * as everywhere; time and offset are ignored.
- */
+/** The day of an ISO date or date-time in the locale's long format, with a space between Han and digits. */
 function formatDay(iso: string, locale: string): string {
   const day = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
   const written = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);

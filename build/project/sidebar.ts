@@ -36,10 +36,7 @@ export function resolveSidebars(
   );
 }
 
-/**
- * Resolves the items of one version's sidebars.
- * @param lenient leaves out what the version does not have: an older one has not every doc
- */
+/** Resolves the items of one version's sidebars; `lenient` leaves out what an older version does not have. */
 function createResolver(
   { docs, drafts, categories }: { docs: Source[]; drafts: Source[]; categories: Category[] },
   lenient: boolean,

@@ -78,10 +78,7 @@ const choiceOfLanguages: ConfigChange = {
   byHand: `write ${choice} into navbar.items, so that readers can choose`,
 };
 
-/**
- * Writes the `wrangler.toml` of a language's site from the first site's, if that has one.
- * @returns faults of settings that two sites cannot share
- */
+/** Writes a language's `wrangler.toml` from the first one, and returns faults of what two sites cannot share. */
 async function addWorker(siteFolder: string, folder: string, routing: Routing): Promise<Fault[]> {
   const first = path.join(siteFolder, 'wrangler.toml');
   if (!existsSync(first)) return [];

@@ -13,10 +13,7 @@ export type ConfigChange = {
   byHand: string;
 };
 
-/**
- * Changes the text of a site's configuration, which its author may have written in any way.
- * @returns undefined, or the fault of a text that cannot be changed so, which stays as it was
- */
+/** Changes a configuration, which its author may have written in any way; else returns a fault and leaves it. */
 export async function changeConfig(
   siteFolder: string,
   { change, isDone, what, place, byHand }: ConfigChange,

@@ -28,10 +28,7 @@ export const newUsage =
   'npm run new guide <name> [title], npm run new changelog [YYYY-MM-DD] [title], ' +
   'npm run new version <name>, npm run new language <tag>, or npm run new site <folder> [language] [title]';
 
-/**
- * The page that `npm run new` is asked for by its arguments.
- * @throws Fault with the command to type instead
- */
+/** The page that `npm run new` is asked for by its arguments. @throws Fault with the command to type instead */
 export async function draftPage([kind, ...args]: string[], site: DraftSite): Promise<Draft> {
   if (kind !== 'guide' && kind !== 'changelog')
     throw new Fault(

@@ -11,10 +11,7 @@ const templates = path.join(engineFolder, 'templates');
 /** A site to begin: its folder, the language that it is written in, its title. */
 export type NewSite = { folder: string; language: string; title: string };
 
-/**
- * The site that `npm run new site` is asked for by its arguments.
- * @throws Fault with the command to type instead
- */
+/** The site that `npm run new site` is asked for by its arguments. @throws Fault with the command to type instead */
 export async function readNewSite([folder, ...rest]: string[]): Promise<NewSite> {
   const command = { file: 'npm run new site' };
   if (folder === undefined) throw new Fault(command, 'needs the folder of the new site', usage);

@@ -8,10 +8,7 @@ import { type Project, codeFolders } from '../project/project.ts';
 /** What the bundler says of one mistake; a minifier adds the text that it could not read. */
 type BundlerError = RolldownError & { source?: unknown; pluginCode?: unknown };
 
-/**
- * The faults of an error of the bundler's own that is about files of the site, such as a style sheet that cannot be read;
- * any other error as it is.
- */
+/** The faults of the bundler's own error about files of the site; any other error as it is. */
 export async function bundlerFaults(error: unknown, project: Project): Promise<unknown> {
   if (!(error instanceof Error) || !('errors' in error) || !Array.isArray(error.errors)) return error;
   const faults = await Promise.all(

@@ -31,10 +31,7 @@ export function islandModule(files: string[]): string {
   return `export const islands = {\n${entries.join(',\n')}\n};`;
 }
 
-/**
- * Wraps the components of island files in the renderer's bundle, so that they render as `<site-island>`. Inside an island
- * file, others stay plain components, as in the browser.
- */
+/** Wraps the components of island files in the renderer's bundle, but not inside an island file. */
 export function islands(): Plugin {
   return {
     name: 'islands',
@@ -85,10 +82,7 @@ function islandId(file: string): string {
   return path.relative(engineFolder, file).split(path.sep).join('/');
 }
 
-/**
- * Reads the style sheets of a site's islands in development as the build does, whose mistakes would otherwise be silent: the
- * browser skips what it cannot read.
- */
+/** Reads the style sheets of islands in development as the build does: the browser skips what it cannot read. */
 export function islandStyles(project: Project): Plugin {
   const roots = codeFolders(project);
   let strict: ResolvedConfig | undefined;

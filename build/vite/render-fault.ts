@@ -5,10 +5,7 @@ import { nearest } from '../../app/core/nearest.ts';
 import { Fault, type FaultLocation, placeInText, reasonOf } from '../faults/fault.ts';
 import { engineFolder } from '../files/paths.ts';
 
-/**
- * The fault of a page that throws. MDX names a component that it does not know, and JavaScript a variable or a property.
- * @param tags the names of those that pages use without an import
- */
+/** The fault of a page that throws; `tags` are the components that pages use without an import. */
 export function renderFault(error: unknown, file: string, tags: string[]): Fault {
   const reason = reasonOf(error);
   // In development, the page may have changed since its route was made.
@@ -56,11 +53,7 @@ function isAuthors(file: string): boolean {
 
 type Place = { file: string; line: number; column: number };
 
-/**
- * Where the code of a site's author threw: the innermost call in its stack that is not one of the engine or of a package.
- * @param isOfSite whether a file was written by the site's authors
- * @returns undefined for an error that no code of theirs threw
- */
+/** Where the innermost call of an author's file in an error's stack is; undefined where no code of theirs threw. */
 function throwingPlace({ stack }: Error, isOfSite: (file: string) => boolean): FaultLocation | undefined {
   const calls = (stack ?? '').matchAll(/(?:file:\/\/)?(\/[^():\n]+):(\d+):(\d+)\)?$/gm);
   for (const [, file = '', line, column] of calls) {

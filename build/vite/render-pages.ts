@@ -56,10 +56,7 @@ function renderOrder({ module }: PageRow): number {
   return module.kind === 'source' ? 1 : { first: 0, last: 2 }[module.renders];
 }
 
-/**
- * Renders one page; `pages` returns all pages of the site.
- * @throws Fault with the page's file
- */
+/** Renders one page; `pages` returns all pages of the site. @throws Fault with the page's file */
 export async function renderRow(...inputs: Parameters<typeof renderContent>): Promise<FramedPage> {
   const [renderer] = inputs;
   return renderer.withFrame(await renderContent(...inputs));

@@ -20,10 +20,7 @@ type WorkerModule = {
 
 const workerModule = path.join(engineFolder, 'worker/index.ts');
 
-/**
- * Serves a site in development with the Worker's handlers, run by Node. Its static files are replaced by a renderer of
- * page files on request, whose errors are shown in the terminal and the overlay.
- */
+/** Serves a site in development with the Worker's handlers, run by Node, and renders page files on request. */
 export function serveSite(live: LiveSite, checks: LiveChecks, faults: LiveFaults): Plugin {
   return {
     name: 'site:serve',

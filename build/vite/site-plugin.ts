@@ -18,10 +18,7 @@ import { pathOfFile } from '../project/routes.ts';
 import { bareRedirects } from '../project/redirects.ts';
 import { findIslands, islandModule, isIslandFile } from './islands.ts';
 
-/**
- * Enough to keep the highlighter's thread busy. A page that is being compiled is many times as large as its text, so
- * thousands at once would not fit into memory.
- */
+/** Enough to keep the highlighter's thread busy; a page that is being compiled is many times as large as its text. */
 const maxConcurrentPages = 8;
 
 /** What the plugin needs of the build. */

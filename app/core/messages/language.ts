@@ -1,10 +1,7 @@
 /** The languages that the engine's own texts are translated to; `zh-Hans` is Simplified Chinese. */
 export type Language = 'en' | 'zh-Hans';
 
-/**
- * The language of the engine's texts for a locale: Simplified Chinese for locales that use it, otherwise English.
- * @param locale a BCP 47 language tag: `en`, `zh-CN`
- */
+/** The language of the engine's texts for a BCP 47 tag: Simplified Chinese for those that use it, or English. */
 export function languageOf(locale: string): Language {
   const { language, script } = new Intl.Locale(locale).maximize();
   return language === 'zh' && script === 'Hans' ? 'zh-Hans' : 'en';

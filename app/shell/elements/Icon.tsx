@@ -1,10 +1,7 @@
 import { icons } from 'site:data';
 import type { IconName } from '../../core/icon-name.ts';
 
-/**
- * An icon of the site's set in the colour of the text beside it; it says nothing to a screen reader.
- * It is drawn in place: the shell is painted first, and a mask costs browsers an image.
- */
+/** An icon in the colour of the text beside it, unseen by screen readers; a mask would cost an image. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

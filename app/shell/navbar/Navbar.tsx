@@ -63,10 +63,7 @@ function Brand() {
   );
 }
 
-/**
- * The hamburger and its sheet, a modal dialog. `app/browser/mobile-menu.ts` opens it and fills its two menus: the navbar's
- * items and, on a page with a sidebar or a page menu (`data-page-menu`), that menu.
- */
+/** The hamburger and its sheet, which `app/browser/mobile-menu.ts` fills with the navbar's and the page's menu. */
 function MobileMenu() {
   return (
     <>
@@ -104,10 +101,7 @@ function MobileMenu() {
   );
 }
 
-/**
- * Light, dark, and the system's where the site follows it. The style sheet shows the icon of the current choice
- * by an attribute of `<html>` that is there before the first paint; the browser's script names the choice.
- */
+/** Light, dark, and perhaps the system's: CSS shows the icon of the choice, the browser's script names it. */
 function ColorModeToggle() {
   if (useSite().site.colorMode.disableSwitch) return null;
   const label = t('Switch colour mode');

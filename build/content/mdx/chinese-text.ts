@@ -49,10 +49,7 @@ export function ranges() {
   };
 }
 
-/**
- * The construct of a URL, in which what follows the host, and cannot fail, ends before full-width punctuation. Behind such
- * punctuation `www.` begins one, as behind a space.
- */
+/** The construct of a URL that ends before full-width punctuation, behind which `www.` begins one. */
 function endingEarly(construct: Construct): Construct {
   const isWww = construct.name === 'wwwAutolink';
   return {

@@ -52,10 +52,7 @@ export type CompileOptions = {
   strict?: boolean;
 };
 
-/**
- * Compiles a page (MDX, or Markdown by the file's extension) to an ES module whose default export is a React component.
- * @throws Fault with the line of the mistake
- */
+/** Compiles a page, MDX or by its ending Markdown, to a module. @throws Fault with the mistake's line */
 export async function compilePage(text: string, file: string, options: CompileOptions): Promise<Compiled> {
   const messages = messagesOf(options.site.i18n.currentLocale);
   const { pages } = messages;

@@ -28,10 +28,7 @@ const converter = unified()
     listItemIndent: 'one',
   });
 
-/**
- * Converts a page's plain content to Markdown: title, description, content with absolute links, source URL.
- * @param url the page's absolute URL
- */
+/** A page's plain content as Markdown: title, description, content with absolute links, source `url`. */
 export async function pageToMarkdown({ page, html }: RenderedPage, url: string, messages: Messages): Promise<string> {
   const content = parse(html);
   resolveLinks(content, url);
