@@ -155,7 +155,7 @@ function redirectsOf(
   unmapped: string[],
 ): Record<string, string> {
   const taken = new Set(['/', ...pages.map(routeOf)]);
-  const targetOf = targetFinder({ pages, publicFolder });
+  const targetOf = targetFinder(pages, publicFolder);
   const moved: Record<string, string> = {};
   for (const page of pages) {
     const from = `/${page.oldPath}/`.replace('//', '/');

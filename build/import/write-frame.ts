@@ -22,12 +22,13 @@ type FooterLink = { label: string; to?: string; href?: string };
 type Target = { to: string } | { href: string };
 
 /** Finds where an address of the old site leads: a page or a file of the new one, or elsewhere. */
-export function targetFinder({
-  pages,
-  publicFolder,
-}: Pick<Surroundings, 'pages' | 'publicFolder'>): (address: string | undefined) => Target | undefined {
-  const names = (page: ImportedPage) => [page.slug, page.oldPath].map((name) => [nameOf(name), routeOf(page)] as const);
-  const routes = new Map(pages.flatMap(names));
+export function targetFinder(
+  pages: readonly ImportedPage[],
+  publicFolder: string,
+): (address: string | undefined) => Target | undefined {
+  const routes = new Map(
+    pages.flatMap((page) => [page.slug, page.oldPath].map((name) => [nameOf(name), routeOf(page)])),
+  );
   return (address) => {
     if (address === undefined) return undefined;
     if (address.startsWith('//')) return { href: `https:${address}` };
@@ -48,7 +49,7 @@ export function navbarOf(
   surroundings: Surroundings,
 ): NonNullable<SiteConfig['navbar']> {
   const { pages, title, hasLanguages, unmapped } = surroundings;
-  const targetOf = targetFinder(surroundings);
+  const targetOf = targetFinder(surroundings.pages, surroundings.publicFolder);
   const docs = pages.filter(({ content }) => content === 'content');
   const idAt = new Map(docs.map((page) => [routeOf(page), page.id]));
   const idOf = (name: string) => docs.find(({ aliases }) => aliases.map(nameOf).includes(nameOf(name)))?.id;
@@ -147,7 +148,7 @@ export function footerOf(
   surroundings: Surroundings,
 ): Footer | undefined {
   const { unmapped, title } = surroundings;
-  const targetOf = targetFinder(surroundings);
+  const targetOf = targetFinder(surroundings.pages, surroundings.publicFolder);
   const linkOf = (item: OldItem): FooterLink[] => {
     const address = text(item['to']) ?? text(item['href']);
     const target = targetOf(address);
