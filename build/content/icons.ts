@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 let set: IconSet | undefined;
 
 /** The inner HTML of an icon's `<svg viewBox="0 0 24 24">` in the Lucide set; undefined for an unknown name. */
-function iconBody(name: string): string | undefined {
+export function iconBody(name: string): string | undefined {
   set ??= require('@iconify-json/lucide/icons.json') as IconSet;
   const known = Object.hasOwn(set.icons, name) ? name : set.aliases?.[name]?.parent;
   return known === undefined ? undefined : set.icons[known]?.body;
