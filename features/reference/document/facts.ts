@@ -93,7 +93,8 @@ export function titleOf({ title, name }: SchemaView, owner = ''): string | undef
 export function labelOf({ kind, name }: Property, messages: ReferenceMessages): string | undefined {
   if (kind === 'map') return messages.mapKeys;
   if (kind === 'pattern') return messages.patternKeys(`\`${name}\``);
-  return kind === 'item' ? messages.tupleItem(Number(name)) : undefined;
+  if (kind === 'item') return messages.tupleItem(Number(name));
+  return name === '' ? '`""`' : undefined;
 }
 
 /** The type of a value as data: an expression, a format, a link to a schema. */

@@ -346,7 +346,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
 
   function nameOf(names: JsonObject, nth: number): string | undefined {
     const source = textOf(names.pattern);
-    return textsOf(names.enum)[nth] ?? (source === undefined ? undefined : pattern?.(source, 0, limits.name, nth));
+    const made = (length: number) => (source === undefined ? undefined : pattern?.(source, length, limits.name, nth));
+    return textsOf(names.enum)[nth] ?? made(nth) ?? made(0);
   }
 }
 

@@ -136,6 +136,11 @@ test('curl sends what is written, and neither splits a name nor reads a file', (
   expect(curlOf({ 'text/plain': { example: '@all hello' } })).toContain("--data-raw '@all hello'");
 });
 
+test('curl has no exclamation mark in its address, which an interactive shell would read', () => {
+  const wow = [{ name: 'q', in: 'query', required: true, schema: { type: 'string' }, example: 'a!b' }];
+  expect(samplesOf('/a', { get: { parameters: wow, responses: {} } }).curl).toContain('?q=a%21b"');
+});
+
 test('Python reads a response as UTF-8, which it would take for Latin-1 without a charset', () => {
   const content = { 'text/plain': { schema: { type: 'string' } } };
   const { python } = samplesOf('/a', { get: { responses: { 200: { content } } } });

@@ -45,7 +45,9 @@ export function curlSample(request: SampleRequest): string {
   const { url, headers } = withKeys(request);
   // Without --fail, an error would be saved as if it were the file.
   const options = `${request.stream ? '--no-buffer ' : ''}${request.file === undefined ? '' : '--fail '}`;
-  const parts = [`curl ${options}${inDoubleQuotes(url)}`];
+  // An interactive shell takes what follows an exclamation mark for a command of its history.
+  const address = url.map((part) => (typeof part === 'string' ? part.replaceAll('!', '%21') : part));
+  const parts = [`curl ${options}${inDoubleQuotes(address)}`];
   if (request.method !== (request.body === undefined ? 'GET' : 'POST'))
     parts.push(request.method === 'HEAD' ? '--head' : `--request ${request.method}`);
   for (const { name, value } of headers)

@@ -45,6 +45,8 @@ export function compileCheck(
     ownProperties: own !== schema,
     messages: false,
     discriminator: true,
+    // 19.99 is a multiple of 0.01, which no double is.
+    multipleOfPrecision: 7,
     logger: false,
     // The schema has been made by this build.
     meta: false,
