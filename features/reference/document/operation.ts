@@ -62,7 +62,7 @@ export function readOperation(reading: Reading, source: OperationSource): Operat
     docs: readDocs(node.externalDocs),
     security: readSecurity(node, reading.resolver.document),
     servers: ownServers === undefined ? [] : readServers(ownServers),
-    parameters: readParameters(reading, id, pathItem, node),
+    parameters: readParameters(reading, id, source),
     body,
     responses,
     guides: listOf(node['x-guides']).flatMap((guide) => {
@@ -133,9 +133,18 @@ function withLinks({ resolver }: Reading, response: JsonObject): JsonObject {
   return { ...response, links: Object.fromEntries(links) };
 }
 
-/** The parameters of an operation and of its path, unless the operation overrides them; sorted by `in`. */
-function readParameters(reading: Reading, operationId: string, path: JsonObject, operation: JsonObject): Parameter[] {
-  const all = [...listOf(path.parameters), ...listOf(operation.parameters)].map(reading.resolver.objectAt);
+/**
+ * The parameters of an operation and of its path, unless the operation overrides them, and those that its path alone
+ * names; sorted by `in`.
+ */
+function readParameters(reading: Reading, operationId: string, source: OperationSource): Parameter[] {
+  const { pathItem, node: operation, received } = source;
+  const [template = ''] = received === undefined ? source.path.split(/[?#]/) : [];
+  const inPath = [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
+  const all = [
+    ...inPath.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...[...listOf(pathItem.parameters), ...listOf(operation.parameters)].map(reading.resolver.objectAt),
+  ];
   return parameterLocations.flatMap((location) => {
     const named = all.flatMap((node): [string, JsonObject][] => {
       const name = textOf(node.name);

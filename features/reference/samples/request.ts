@@ -13,11 +13,10 @@ import type { RequestFrame, RequestKey } from './sample.ts';
  */
 export function createFrame(reference: ApiReference, operation: Operation): RequestFrame {
   const written = (place: Parameter['in']) => requiredValues(reference, operation, place);
-  const path = operation.path.replace(/\{([^}]+)\}/g, (braces, name: string) => {
+  const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
     const parameter = operation.parameters.find((candidate) => candidate.in === 'path' && candidate.name === name);
-    if (parameter === undefined) return encodeURIComponent(placeholder(name));
-    const value = parameterValue(reference, parameter);
-    return value === undefined ? braces : writeParameter(parameter, value);
+    const value = parameter && parameterValue(reference, parameter);
+    return writeParameter(parameter ?? { name, in: 'path' }, value ?? placeholder(name));
   });
   const query = [...written('query'), ...written('querystring')].map(({ text }) => text).filter((text) => text !== '');
   const content = sampleContent(operation);
@@ -26,7 +25,11 @@ export function createFrame(reference: ApiReference, operation: Operation): Requ
   return {
     method: operation.method,
     url: withQuery(serverUrl(reference, operation) + path.replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent), query),
-    headers: written('header').map(({ name, text }) => ({ name, value: text })),
+    // No header takes more than Latin letters.
+    headers: written('header').map(({ name, text }) => ({
+      name,
+      value: text.replaceAll(/[^\x20-\x7e]+/g, encodeURIComponent),
+    })),
     cookies: written('cookie').map(({ text }) => text),
     keys: requestKeys(reference, operation)[0] ?? [],
     fields: content === undefined ? {} : fieldEncodings(content, reference),

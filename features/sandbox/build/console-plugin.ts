@@ -90,7 +90,9 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
     samples: { frame, server: serverUrl(reference, operation), compatible: isCompatible(reference) },
     parameters: sentParameters(operation).map((parameter) => {
       const { id, name, in: place, required, schema, style, explode, allowReserved, contentType, examples } = parameter;
-      const given = examples[0]?.value?.json ?? schema.examples[0];
+      const written = examples[0]?.value?.json ?? schema.examples[0];
+      // No segment of a path is empty.
+      const given = written === '' && place === 'path' ? undefined : written;
       const any = schema.types.length === 0 ? 'string' : undefined;
       return {
         id,

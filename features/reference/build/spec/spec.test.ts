@@ -170,6 +170,12 @@ describe('a document without rules of its site', () => {
     await expect(unquoted).rejects.toMatchObject({ hint: 'write it in quotes' });
   });
 
+  test('is built, with a warning, where nothing follows a key', async () => {
+    const { json, warnings } = await readWarned(whole.replace('summary: A', 'summary: A\n      description:'));
+    expect(json).toContain('getA');
+    expect(warnings).toContain('got `null`');
+  });
+
   test('is built where the schema of a media type is true, without a word', async () => {
     const content = "{ 'application/json': { schema: true } }";
     const text = whole.replace('3.0.3', '3.1.0').replace('description: ok', `description: ok, content: ${content}`);

@@ -90,6 +90,11 @@ function isSurplus({ ruleId, message, location: [first] }: LintProblem): boolean
   return ruleId === 'struct' && first?.reportOnKey === true && key !== undefined && message.includes(key);
 }
 
+/** Whether nothing is written after a key, which is as if it were not there. */
+function isBlank({ ruleId, message }: LintProblem): boolean {
+  return ruleId === 'struct' && message.includes('but got `null`');
+}
+
 /** Whether every reference of a document that was bundled leads somewhere. */
 type Bundled = { isWhole: boolean };
 
@@ -121,7 +126,7 @@ async function lint(
     existsSync(path.join(cwd, name)),
   );
   const isBreaking = (problem: LintProblem): boolean =>
-    hasRules || (breakingRules.has(problem.ruleId) && !isSurplus(problem));
+    hasRules || (breakingRules.has(problem.ruleId) && !isSurplus(problem) && !isBlank(problem));
   const advice = lintFaults(
     problems.filter((problem) => !isBreaking(problem)),
     specFile,
