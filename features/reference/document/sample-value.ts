@@ -344,10 +344,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     return parts.some((part) => part.nullable === true || typeNames(part).includes('null')) ? 0 : 1;
   }
 
-  function nameOf(names: JsonObject, nth: number): string | undefined {
-    const source = textOf(names.pattern);
-    const made = (length: number) => (source === undefined ? undefined : pattern?.(source, length, limits.name, nth));
-    return textsOf(names.enum)[nth] ?? made(nth) ?? made(0);
+  function nameOf({ enum: values, pattern: source }: JsonObject, nth: number): string | undefined {
+    const made = (size: number) => (typeof source === 'string' ? pattern?.(source, size, limits.name, nth) : undefined);
+    return textsOf(values)[nth] ?? made(nth) ?? made(0);
   }
 }
 
