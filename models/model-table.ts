@@ -15,7 +15,7 @@ import type { Registry } from './read-registry.ts';
 import { listAttribute, optionalAttribute } from '../build/content/mdx/jsx-attributes.ts';
 import { markOf } from './model-marks.ts';
 import { sourceNote } from './source-notes.ts';
-import { tableOf, text } from '../build/content/mdx/table.ts';
+import { tableOf, text } from '../build/content/mdx/nodes.ts';
 
 const lineBreak = (): PhrasingContent => ({ type: 'break' });
 

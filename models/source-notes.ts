@@ -6,7 +6,7 @@ import type { Say } from './model.ts';
 import type { Registry } from './read-registry.ts';
 import type { Source } from './sources.ts';
 import { isJsx, knownId } from '../build/content/mdx/jsx-attributes.ts';
-import { text } from '../build/content/mdx/table.ts';
+import { element, text } from '../build/content/mdx/nodes.ts';
 
 /**
  * Turns `<Source id="openai-deprecations" />` into a footnote with the source's title, URL and date of comparison, one for
@@ -93,18 +93,6 @@ function fold(section: Element, t: Say): void {
   const list = section.children.find((child) => child.type === 'element' && child.tagName === 'ol');
   if (list?.type !== 'element') return;
   const count = list.children.filter(({ type }) => type === 'element').length;
-  section.children[section.children.indexOf(list)] = {
-    type: 'element',
-    tagName: 'details',
-    properties: { className: ['details'] },
-    children: [
-      {
-        type: 'element',
-        tagName: 'summary',
-        properties: {},
-        children: [text(t('{count} entries', { count }))],
-      },
-      list,
-    ],
-  };
+  const summary = element('summary', {}, [text(t('{count} entries', { count }))]);
+  section.children[section.children.indexOf(list)] = element('details', { className: ['details'] }, [summary, list]);
 }

@@ -4,6 +4,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { type CalloutKind, calloutKinds, isCalloutKind } from '../../../app/core/callout-kinds.ts';
 import { jsxAttributes } from './jsx-attributes.ts';
+import { complainIn, text } from './nodes.ts';
 
 /** The names that Docusaurus, Starlight and GitHub have besides ours; GitHub writes `> [!NOTE]`. */
 const otherKinds: Record<string, CalloutKind> = { caution: 'warning', important: 'info', success: 'tip' };
@@ -42,15 +43,12 @@ export function callouts({ isStrict }: { isStrict: boolean }) {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node, index, parent) => {
       if (parent === undefined || index === undefined) return;
-      const unknown = (name: string, known: string[]) => {
-        const reason = `${name} is not a callout; write one of ${known.join(', ')}`;
-        if (isStrict) file.fail(reason, node);
-        file.message(reason, node);
-      };
+      const unknown = (name: string, known: string[]) =>
+        complainIn(file, isStrict)(`${name} is not a callout; write one of ${known.join(', ')}`, node);
       if (node.type === 'blockquote') parent.children[index] = gitHubAlert(node, unknown) ?? node;
       if (node.type === 'textDirective' || node.type === 'leafDirective') {
-        const text = file.value.toString().slice(node.position?.start.offset, node.position?.end.offset);
-        parent.children[index] = { type: 'text', value: text };
+        const source = file.value.toString();
+        parent.children[index] = text(source.slice(node.position?.start.offset, node.position?.end.offset));
         return;
       }
       if (node.type !== 'containerDirective') return;

@@ -5,6 +5,7 @@ import type { VFile } from 'vfile';
 import { highlight } from '../highlight.ts';
 import { jsxAttributes } from './jsx-attributes.ts';
 import { reasonOf } from '../../faults/fault.ts';
+import { complainIn } from './nodes.ts';
 
 /**
  * Turns fences into `<CodeBlock>` with `lang`, `title`, `lines` (line numbers), `rows` (their number) and highlighted
@@ -13,27 +14,28 @@ import { reasonOf } from '../../faults/fault.ts';
  * `isStrict`: whether a line or a language that is not there is a fault, or a warning
  */
 export function codeBlocks({ isStrict }: { isStrict: boolean }) {
-  return async (tree: Root, file: VFile): Promise<void> => {
-    const work: Promise<void>[] = [];
-    visit(tree, 'element', (node, index, parent) => {
-      const code = node.tagName === 'pre' ? node.children[0] : undefined;
-      if (parent === undefined || index === undefined || code?.type !== 'element' || code.tagName !== 'code') return;
-      const block = emptyBlock();
-      parent.children[index] = block;
-      work.push(
-        fillBlock(block, code, (reason) => void (isStrict ? file.fail(reason, code) : file.message(reason, code))),
-      );
-      return SKIP;
-    });
-    await Promise.all(work);
-  };
+  return (tree: Root, file: VFile): Promise<void> =>
+    replaceFences(tree, (code) => codeBlock(code, (reason) => complainIn(file, isStrict)(reason, code)));
 }
 
-function emptyBlock(): MdxJsxFlowElementHast {
-  return { type: 'mdxJsxFlowElement', name: 'CodeBlock', attributes: [], children: [] };
+/** Replaces the fences of a page; `replace` is given the `<code>` of each, and leaves it where it returns undefined. */
+export async function replaceFences(
+  tree: Root,
+  replace: (code: Element) => Promise<MdxJsxFlowElementHast> | undefined,
+): Promise<void> {
+  const work: Promise<void>[] = [];
+  visit(tree, 'element', (node, index, parent) => {
+    const code = node.tagName === 'pre' ? node.children[0] : undefined;
+    if (parent === undefined || index === undefined || code?.type !== 'element' || code.tagName !== 'code') return;
+    const replaced = replace(code);
+    if (replaced === undefined) return;
+    work.push(replaced.then((block) => void (parent.children[index] = block)));
+    return SKIP;
+  });
+  await Promise.all(work);
 }
 
-async function fillBlock(block: MdxJsxFlowElementHast, code: Element, fail: (reason: string) => void): Promise<void> {
+async function codeBlock(code: Element, fail: (reason: string) => void): Promise<MdxJsxFlowElementHast> {
   const classes = Array.isArray(code.properties['className']) ? code.properties['className'] : [];
   const lang = String(classes.find((name) => String(name).startsWith('language-')) ?? '').slice('language-'.length);
   const meta = code.data?.meta ?? undefined;
@@ -48,7 +50,7 @@ async function fillBlock(block: MdxJsxFlowElementHast, code: Element, fail: (rea
   });
   const unknown = /\[!code (?!\+\+|--|focus|highlight|hl)[^\]<]*\]/.exec(html)?.[0];
   if (unknown !== undefined) fail(`${unknown} marks nothing; write ++, --, focus or highlight`);
-  block.attributes = jsxAttributes({
+  const attributes = jsxAttributes({
     lang: lang === '' ? 'text' : lang,
     title: /\btitle="([^"]*)"/.exec(meta ?? '')?.[1],
     lines: /\bshowLineNumbers\b/.test(meta ?? '') ? 'true' : undefined,
@@ -56,4 +58,5 @@ async function fillBlock(block: MdxJsxFlowElementHast, code: Element, fail: (rea
     html,
     operation: code.properties['operation']?.toString(),
   });
+  return { type: 'mdxJsxFlowElement', name: 'CodeBlock', attributes, children: [] };
 }

@@ -1,11 +1,12 @@
 import type { Element, Root } from 'hast';
 import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx';
-import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { Messages } from '../../../app/core/messages.ts';
 import { say, type Texts } from '../../../app/core/messages/say.ts';
 import { jsxAttributes } from './jsx-attributes.ts';
 import { reasonOf } from '../../faults/fault.ts';
+import { replaceFences } from './code-blocks.ts';
+import { complainIn } from './nodes.ts';
 
 /**
  * Turns `mermaid` fences into `<Diagram>` with an SVG drawn at build time. Their `title`, the text alternative, is
@@ -14,21 +15,10 @@ import { reasonOf } from '../../faults/fault.ts';
  */
 export function diagrams(texts: Messages['pages'], isStrict = true) {
   return async (tree: Root, file: VFile): Promise<void> => {
-    const work: Promise<void>[] = [];
-    visit(tree, 'element', (node, index, parent) => {
-      const code = node.tagName === 'pre' ? node.children[0] : undefined;
-      if (parent === undefined || index === undefined || code?.type !== 'element' || !isMermaid(code)) return;
-      const diagram: MdxJsxFlowElementHast = {
-        type: 'mdxJsxFlowElement',
-        name: 'Diagram',
-        attributes: [],
-        children: [],
-      };
-      parent.children[index] = diagram;
-      work.push(fillDiagram(diagram, code, `diagram-${work.length + 1}`, file, texts, isStrict));
-      return SKIP;
-    });
-    await Promise.all(work);
+    let count = 0;
+    await replaceFences(tree, (code) =>
+      isMermaid(code) ? diagram(code, `diagram-${++count}`, file, { texts, isStrict }) : undefined,
+    );
   };
 }
 
@@ -36,33 +26,27 @@ export function diagrams(texts: Messages['pages'], isStrict = true) {
 type Frame = 'loop' | 'alt' | 'opt' | 'par' | 'critical' | 'break';
 const frameName = /(<text[^>]*font-weight="600"[^>]*>)(loop|alt|opt|par|critical|break)(?= \[)/g;
 
-async function fillDiagram(
-  diagram: MdxJsxFlowElementHast,
+async function diagram(
   code: Element,
   id: string,
   file: VFile,
-  texts: Texts<Frame>,
-  isStrict: boolean,
-): Promise<void> {
+  { texts, isStrict }: { texts: Texts<Frame>; isStrict: boolean },
+): Promise<MdxJsxFlowElementHast> {
   const [child] = code.children;
   const written = child?.type === 'text' ? child.value : '';
   const source = written.trim();
   const given = /\btitle="([^"]+)"/.exec(code.data?.meta ?? '')?.[1];
   const title = given ?? source.replaceAll(/\s+/g, ' ');
-  if (given === undefined) {
-    const reason = 'a diagram needs a title that says what it shows: ```mermaid title="…"';
-    if (isStrict) file.fail(reason, code);
-    file.message(reason, code);
-  }
+  if (given === undefined)
+    complainIn(file, isStrict)('a diagram needs a title that says what it shows: ```mermaid title="…"', code);
   const svg = draw(written, id, await import('beautiful-mermaid'), file, code);
   const html = svg.replaceAll(frameName, (_, before: string, kind: Frame) => before + say(texts, kind));
-  diagram.attributes = jsxAttributes({ title, source, html });
+  const attributes = jsxAttributes({ title, source, html });
+  return { type: 'mdxJsxFlowElement', name: 'Diagram', attributes, children: [] };
 }
 
-function isMermaid({ tagName, properties }: Element): boolean {
-  return (
-    tagName === 'code' && Array.isArray(properties['className']) && properties['className'].includes('language-mermaid')
-  );
+function isMermaid({ properties: { className } }: Element): boolean {
+  return Array.isArray(className) && className.includes('language-mermaid');
 }
 
 /** The margin that the library adds on every side, in CSS pixels; the smallest of all kinds of diagram. */

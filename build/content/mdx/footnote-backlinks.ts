@@ -1,6 +1,7 @@
-import type { Element, Root, Text } from 'hast';
+import type { Element, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { percentDecoded } from '../../../app/core/url.ts';
+import { text } from './nodes.ts';
 
 /** How many links back from a footnote are kept: a table may cite a source in many rows. */
 const maxBacklinks = 3;
@@ -15,7 +16,7 @@ export function footnoteBacklinks() {
     visit(tree, 'element', (link) => {
       if (!('dataFootnoteRef' in link.properties)) return undefined;
       decodeId(link);
-      link.children = [bracket('['), ...link.children, bracket(']')];
+      link.children = [text('['), ...link.children, text(']')];
       return SKIP;
     });
     visit(tree, 'element', (section) => {
@@ -38,10 +39,6 @@ export function footnoteBacklinks() {
 
 function decodeId({ properties }: Element): void {
   if (typeof properties['id'] === 'string') properties['id'] = percentDecoded(properties['id']) ?? properties['id'];
-}
-
-function bracket(value: string): Text {
-  return { type: 'text', value };
 }
 
 function isBack({ tagName, properties }: Element): boolean {

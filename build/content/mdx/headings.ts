@@ -1,11 +1,13 @@
 import GithubSlugger, { slug } from 'github-slugger';
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, Root } from 'hast';
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { Messages } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import type { Heading } from '../../../app/core/page.ts';
+import { isJsx } from './jsx-attributes.ts';
+import { element } from './nodes.ts';
 
 const onlyH1 = 'the title in the front matter is the only h1; write ## here';
 
@@ -22,8 +24,7 @@ export function headings(messages: Messages['pages'], h1?: { isTitle: boolean })
     let isTitle = h1?.isTitle === true;
     visit(tree, (node, index, parent) => {
       if (parent === undefined || index === undefined) return;
-      if ((node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') && /^h[1-6]$/.test(node.name ?? ''))
-        parent.children[index] = headingOf(node, file);
+      if (isJsx(node) && /^h[1-6]$/.test(node.name ?? '')) parent.children[index] = headingOf(node, file);
     });
     visit(tree, 'element', (node, index, parent) => {
       const depth = /^h([1-6])$/.exec(node.tagName)?.[1];
@@ -51,7 +52,8 @@ export function headings(messages: Messages['pages'], h1?: { isTitle: boolean })
       // Of punctuation alone, nothing would be left.
       const id = explicit ?? slugger.slug(slug(text) === '' ? 'section' : text);
       node.properties['id'] = id;
-      node.children.push(anchor(id, say(messages, 'Link to “{title}”', { title: text })));
+      const ariaLabel = say(messages, 'Link to “{title}”', { title: text });
+      node.children.push(element('a', { className: ['anchor'], href: `#${id}`, ariaLabel }));
       return { depth, id, text };
     });
   };
@@ -67,13 +69,7 @@ function headingOf(
   );
   if (written.length < attributes.length)
     file.message('a heading has only those attributes that stand in quotes', { place: position });
-  return {
-    type: 'element',
-    tagName: name ?? '',
-    properties: Object.fromEntries(written),
-    children,
-    position,
-  };
+  return { ...element(name ?? '', Object.fromEntries(written), children), position };
 }
 
 function takeExplicitId(node: Element): string | undefined {
@@ -100,15 +96,6 @@ function givenId({ properties }: Element): string | undefined {
 function trimEnd(node: Element): void {
   const last = node.children.at(-1);
   if (last?.type === 'text') last.value = last.value.trimEnd();
-}
-
-function anchor(id: string, label: string): ElementContent {
-  return {
-    type: 'element',
-    tagName: 'a',
-    properties: { className: ['anchor'], href: `#${id}`, ariaLabel: label },
-    children: [],
-  };
 }
 
 function textOf(node: Element): string {

@@ -6,6 +6,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { blocked } from './component-use.ts';
 import { inlineHtml } from './inline-markdown.ts';
+import { element, text } from './nodes.ts';
 
 /** What GitHub lets Markdown hold, and more elements of text. Ids keep their names, as links lead to them. */
 export const schema: Schema = {
@@ -14,20 +15,7 @@ export const schema: Schema = {
   clobber: [],
   tagNames: [
     ...(defaultSchema.tagNames ?? []),
-    'abbr',
-    'caption',
-    'center',
-    'cite',
-    'col',
-    'colgroup',
-    'dfn',
-    'figcaption',
-    'figure',
-    'mark',
-    'small',
-    'time',
-    'u',
-    'wbr',
+    ...'abbr caption center cite col colgroup dfn figcaption figure mark small time u wbr'.split(' '),
   ],
 };
 /** The elements of HTML that authors may write in Markdown. */
@@ -90,8 +78,8 @@ function withoutUnknownTags(
     return written.replace('<', '&lt;');
   });
   if (!isText || value.includes('<!--')) return { ...node, value };
-  const text: ElementContent = { type: 'text', value: node.value };
-  return parent.type === 'root' ? { type: 'element', tagName: 'p', properties: {}, children: [text] } : text;
+  const words = text(node.value);
+  return parent.type === 'root' ? element('p', {}, [words]) : words;
 }
 
 /** Without the attributes that may act. Elements of other names are text already. */

@@ -6,6 +6,7 @@ import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { jsxAttributes, optionalAttribute } from './jsx-attributes.ts';
+import { element } from './nodes.ts';
 
 const parser = unified().use(rehypeParse, { fragment: true });
 
@@ -38,7 +39,7 @@ export function attributeLines() {
       if (node.name === 'Tab') node.attributes.push(...jsxAttributes({ label: toString({ children }) }));
       else {
         const tagName = node.name === 'Details' ? 'summary' : 'span';
-        node.children.unshift({ type: 'element', tagName, properties: {}, children });
+        node.children.unshift(element(tagName, {}, children));
       }
     });
   };

@@ -12,6 +12,7 @@ import { inlineMarkdown } from './inline-markdown.ts';
 import { isJsx, jsxAttributes, optionalAttribute } from './jsx-attributes.ts';
 import path from 'node:path';
 import { reasonOf } from '../../faults/fault.ts';
+import { complainIn, element, text } from './nodes.ts';
 
 type Jsx = MdxJsxFlowElementHast | MdxJsxTextElementHast;
 type Found = { node: Element | Jsx; parent: Parents; alone: boolean };
@@ -39,7 +40,7 @@ export function figures({ publicFolder, isStrict }: { publicFolder: string; isSt
       const values = valuesOf(node);
       const fail = (reason: string) => file.fail(reason, node.position);
       const { src, alt } = values;
-      const warn = (reason: string) => void (isStrict ? fail(reason) : file.message(reason, node.position));
+      const warn = (reason: string) => complainIn(file, isStrict)(reason, node);
       if (src === undefined || src === '') {
         warn('an image needs src="…": a file beside the page, or below public/ with a leading slash');
         continue;
@@ -88,10 +89,10 @@ export function figures({ publicFolder, isStrict }: { publicFolder: string; isSt
 
 /** A picture that pages cannot embed, as a link to it; a link holds no other one. */
 function linkTo(src: string, alt: string | undefined, parent: Parents): Element | Text {
-  const text: Text = { type: 'text', value: alt?.trim() || src };
-  if (parent.type === 'element' && parent.tagName === 'a') return text;
-  const link: Element = { type: 'element', tagName: 'a', properties: { href: src }, children: [text] };
-  return parent.type === 'root' ? { type: 'element', tagName: 'p', properties: {}, children: [link] } : link;
+  const words = text(alt?.trim() || src);
+  if (parent.type === 'element' && parent.tagName === 'a') return words;
+  const link = element('a', { href: src }, [words]);
+  return parent.type === 'root' ? element('p', {}, [link]) : link;
 }
 
 function isPicture(node: Nodes): node is Element | Jsx {

@@ -2,6 +2,7 @@ import type { ElementContent, Root } from 'hast';
 import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import { breakableParts, isUnbreakable } from '../../../app/content/stays-whole.ts';
+import { element, text } from './nodes.ts';
 
 /** Marks short code in a text, so that it is not broken over two lines, and where long code may be. */
 export function shortCode() {
@@ -18,12 +19,8 @@ export function shortCode() {
 
 function broken(code: string): ElementContent[] {
   return breakableParts(code).flatMap(({ text: value, breaks, beginsUrl }): ElementContent[] => {
-    const text: ElementContent = { type: 'text', value };
-    const part = beginsUrl ? element('span', 'whole', [text]) : text;
-    return breaks === undefined ? [part] : [element('wbr', breaks === 'narrow' ? 'narrow' : undefined, []), part];
+    const part = beginsUrl ? element('span', { className: ['whole'] }, [text(value)]) : text(value);
+    if (breaks === undefined) return [part];
+    return [element('wbr', breaks === 'narrow' ? { className: ['narrow'] } : {}), part];
   });
-}
-
-function element(tagName: string, className: string | undefined, children: ElementContent[]): ElementContent {
-  return { type: 'element', tagName, properties: className === undefined ? {} : { className: [className] }, children };
 }

@@ -4,6 +4,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import { unbreakableParts } from '../../../app/content/stays-whole.ts';
 import type { Messages } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
+import { element } from './nodes.ts';
 
 /** The largest minimum width of a column, in Han characters. */
 const maxMinWidth = 11;
@@ -33,18 +34,9 @@ export function tables(messages: Messages['pages']) {
       for (const { head, minWidth } of columns) head.properties['style'] = `--characters:${Math.ceil(minWidth)}`;
       const list = columns.length > 1 && widthOnPhone(columns) > phone.width;
       if (list) nameCells(node, rows);
-      const box: Element = {
-        type: 'element',
-        tagName: 'div',
-        properties: {
-          className: ['table-scroll', ...(list ? ['table-list'] : [])],
-          tabIndex: 0,
-          role: 'region',
-          ariaLabel: say(messages, 'Table {number}', { number: ++count }),
-        },
-        children: [node],
-      };
-      parent.children[index] = box;
+      const className = ['table-scroll', ...(list ? ['table-list'] : [])];
+      const ariaLabel = say(messages, 'Table {number}', { number: ++count });
+      parent.children[index] = element('div', { className, tabIndex: 0, role: 'region', ariaLabel }, [node]);
       return SKIP;
     });
   };

@@ -4,6 +4,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { misspelt } from '../../../app/core/nearest.ts';
 import { isCode } from '../../../app/core/url.ts';
+import { complainIn } from './nodes.ts';
 
 /** Schemes that are misspelt; the many short ones, such as `ssh` and `wss`, are too like each other to tell. */
 const schemes = ['http', 'https', 'mailto'];
@@ -26,8 +27,7 @@ export function unfinishedSyntax(variables: string[], isStrict: boolean) {
         used.add(nameOf(node));
     });
     visit(tree, (node, index, parent) => {
-      const fail = (reason: string, at: Nodes = node) =>
-        void (isStrict ? file.fail(reason, at) : file.message(reason, at));
+      const fail = (reason: string, at: Nodes = node) => complainIn(file, isStrict)(reason, at);
       const source = sourceOf(node);
       const end = (mark: string) =>
         parent?.type === 'containerDirective'

@@ -10,7 +10,7 @@ import { exampleText } from '../samples/wire.ts';
 import { createPathOf } from '../document/split-pages.ts';
 import { operationsOf, walkReference } from '../document/walk.ts';
 import { hintOf, optionalAttribute, requiredAttribute } from '../../../build/content/mdx/jsx-attributes.ts';
-import { tableOf, text } from '../../../build/content/mdx/table.ts';
+import { tableOf, text } from '../../../build/content/mdx/nodes.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
 
 /** Path of the reference below the base URL, and the texts of the site's language. */
