@@ -146,7 +146,6 @@ export function applyEdits(text: string, faults: CopyFault[]): string {
 
 /**
  * Checks the copy of a site's pages and of its API document.
- * @param fix whether to apply the edits to the pages
  * @returns the faults; with `fix`, those that remain
  */
 export async function lintSite(siteFolder: string, rules: CopyRules, { fix }: { fix: boolean }): Promise<Fault[]> {

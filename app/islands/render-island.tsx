@@ -21,8 +21,6 @@ type IslandProps = { hydrate?: Hydrate; children?: ReactNode } & Record<string, 
 /**
  * Wraps a component of an island file, so that the build renders it to a `<site-island>` with the module's id and the
  * props, which the browser hydrates on its own; children become static HTML in an `<island-slot>`.
- * @param module id of the island's file, as `site:pages` lists it
- * @param name the export of that file
  * @throws Error while rendering, when a prop does not survive JSON or `hydrate` has an unknown value
  */
 export function asIsland(Component: ComponentType<Record<string, unknown>>, module: string, name: string) {

@@ -12,9 +12,8 @@ export function chooseSection(section: Element | null | undefined): void {
 }
 
 /**
- * The section that the reader is in: the one that the last link led to, until the reader scrolls; otherwise the last one
- * that begins above the position that links scroll to; at the end of the page, the last one in view.
- * @param sections in the order of the page
+ * The section of a page, in their order, that the reader is in: the one that the last link led to, until the reader scrolls;
+ * otherwise the last one that begins above the position that links scroll to; at the end of the page, the last one in view.
  */
 export function currentSection<Section extends Element>(sections: readonly Section[]): Section | undefined {
   const kept = sections.find((section) => section === chosen);

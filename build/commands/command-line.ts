@@ -5,8 +5,6 @@ import { reasonOf } from '../faults/fault.ts';
 
 /**
  * The arguments of the command that runs; `--help` prints `usage` and ends it.
- * @param usage such as `npm start -- [--port <number>]`
- * @param allowPositionals whether the command takes arguments that are not options
  * @throws UsageError for an argument that the command does not know
  */
 export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
@@ -28,7 +26,6 @@ export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
 
 /**
  * The port that a server's command was given: `--port`, the variable `PORT`, or `preset`.
- * @param script the command as it is typed, such as `npm start`
  * @throws UsageError when it is not a port, or for any other argument
  */
 export function readPort(script: string, preset: number): number {

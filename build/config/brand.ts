@@ -16,8 +16,6 @@ export type BrandColors = Record<string, [light: string, dark: string]>;
 
 /**
  * The colours of links, buttons and marks from the brand's own one: the same hue in both themes.
- * @param color any CSS colour; buttons are filled with it, text is as much darker or lighter as it must be
- * @param location where it is written, for the fault
  * @throws Fault for what is no colour, and for one that is too light for white words on it, with one that is not
  */
 export function brandColors(color: string, location: FaultLocation): BrandColors {

@@ -21,7 +21,6 @@ const buildsFile = 'builds.json';
 /**
  * Adds the hashed files of previously deployed builds to a new one, so that open tabs still find their chunks, and writes
  * the list of builds for the next deployment. Files that are gone or have changed are skipped with a warning.
- * @param folder the new build's files, below the base URL
  * @param deployed URL of the deployed site, with its base URL and a slash at the end
  */
 export async function keepPreviousFiles(

@@ -13,7 +13,6 @@ import { nginxRules } from './nginx.ts';
 /**
  * Writes a built site as static files: the Worker's response for each page, the not-found page, the static files, and
  * rules for hosts. Paths of files match URLs, so any static server will do.
- * @returns the number of pages
  * @throws Error when the Worker responds to a page with another status than 200
  */
 export async function writeExport(
@@ -56,8 +55,6 @@ function fileOf(url: string): string {
 /**
  * The text of `_redirects`, which static hosts (Netlify, Cloudflare Pages and their kin) read: every other spelling
  * of a page's URL leads to the URL that the site links to, for good.
- * @param urls the pages' URLs, base included, as the site links to them.
- * @param moved where pages went, as URLs with the base
  */
 function redirectsFile(urls: string[], moved: Redirect[]): string {
   const rules = [

@@ -15,7 +15,6 @@ export type BuiltSite = { pages: ImportedPage[]; plain: string[]; aside: string[
 /**
  * Builds a site of a folder until nothing is at fault. A page that cannot be built as MDX becomes plain Markdown, and one
  * that cannot be built at all is set aside in `unimported/`.
- * @param site the folder of its site below `folder`, empty for the first
  * @param configure writes its configuration for the pages that are left, and returns the settings without a place there
  */
 export async function buildImported(

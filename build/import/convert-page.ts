@@ -21,7 +21,6 @@ const mdx = createProcessor({ remarkPlugins: [remarkFrontmatter, remarkGfm] });
 /**
  * Turns a page of another engine into one of this: front matter that is known here, components by their equals, without
  * imports and expressions. Each part that is left out is in the notes, so that no word is lost.
- * @param isMdx whether the page is MDX where it comes from
  * @param hasTitledFences whether the words behind a fence's language are its title, as in Mintlify
  */
 export function convertPage(source: string, isMdx: boolean, hasTitledFences = false): ConvertedPage {

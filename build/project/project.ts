@@ -100,7 +100,8 @@ function resolveSite(
   text: ConfigText,
   features: readonly ActiveFeature[],
 ): Site {
-  const { i18n, navbar } = config;
+  const { navbar } = config;
+  const { fallback: _, ...i18n } = config.i18n;
   const versions = resolveVersions(config, { sources, drafts }, text);
   const parts = features.flatMap(({ build }) => build.site?.(config) ?? []);
   const sidebars = resolveSidebars(config, { sources, drafts, categories }, text);
@@ -114,19 +115,14 @@ function resolveSite(
     themeColors: themeColors(),
     noIndex: config.noIndex,
     socialImages: config.socialImages,
-    i18n: {
-      currentLocale: i18n.currentLocale,
-      defaultLocale: i18n.defaultLocale,
-      locales: i18n.locales,
-      localeConfigs: i18n.localeConfigs,
-    },
+    i18n,
     apiBaseUrl: config.apiBaseUrl,
     colorMode: config.colorMode,
     announcementBar: config.announcementBar,
     navbar: {
+      ...navbar,
       title: navbar.title ?? config.title,
       logo: drawLogo(navbar.logo ?? config.brand.logo, publicFolder),
-      hideOnScroll: navbar.hideOnScroll,
       items: resolveNavbar(navbar.items, {
         sidebars,
         versions,

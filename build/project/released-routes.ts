@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as v from 'valibot';
 import { nearest } from '../../app/core/nearest.ts';
 import { Fault, throwFaults, placeInText } from '../faults/fault.ts';
 import type { Project } from './project.ts';
 
 /** The list of paths that readers have been given, below the site's folder: a JSON array, one path a line. */
 export const releasedRoutesFile = 'content/_released.json';
+
+const listSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
 /** The released paths of a site and its present ones, for the next list. @throws Fault for a file that is no list */
 export async function releasedRoutes({ folders, rows }: Project): Promise<string[]> {
@@ -48,17 +51,8 @@ async function readList(siteFolder: string): Promise<{ file: string; text: strin
 }
 
 function pathsIn(text: string, file: string): string[] {
-  const fault = new Fault(
-    { file, line: 1 },
-    'is no list of paths',
-    'delete it, and npm run release:routes writes it again',
-  );
-  let list: unknown;
-  try {
-    list = JSON.parse(text);
-  } catch {
-    throw fault;
-  }
-  if (!Array.isArray(list) || !list.every((item) => typeof item === 'string')) throw fault;
-  return list;
+  const list = v.safeParse(listSchema, text);
+  if (list.success) return list.output;
+  const hint = 'delete it, and npm run release:routes writes it again';
+  throw new Fault({ file, line: 1 }, 'is no list of paths', hint);
 }

@@ -41,7 +41,6 @@ export class LiveSite {
   /**
    * Applies a file change, but for the text of a page, which is compiled when it is rendered; keeps the previous state when
    * the new one has faults.
-   * @param text the new text; undefined when the file was deleted
    * @throws Fault or Faults of the site's authors
    */
   async change(file: string, text: string | undefined): Promise<Change> {

@@ -15,11 +15,8 @@ import { renderFault } from './render-fault.ts';
 export type PageRenderer = typeof Renderer;
 
 /**
- * Renders every page with the bundled renderer, moves the files that pages import to the browser's files, and deletes the
- * renderer.
- * @param project has the complete route table
- * @param bundle folder of the renderer
- * @returns the pages in the order of the route table
+ * Renders every page of the complete route table, in its order, with the renderer in the folder `bundle`, which it then
+ * deletes, and moves the files that pages import to the browser's files.
  * @throws Fault or Faults with the files of pages that cannot be rendered
  */
 export async function renderPages(

@@ -10,11 +10,9 @@ import { complainIn } from './nodes.ts';
 const schemes = ['http', 'https', 'mailto'];
 
 /**
- * Reports syntax that Markdown takes for plain text, or that never ends: callouts, code blocks, formulas, footnotes, links,
- * placeholders.
+ * Reports syntax that Markdown takes for plain text, or that never ends.
  * @param variables `%NAME%` of each variable that pages have
  * @param isStrict whether it is a fault; otherwise a warning, as another engine may take it for text as well
- * @throws VFileMessage at the place
  */
 export function unfinishedSyntax(variables: string[], isStrict: boolean) {
   return (tree: Root, file: VFile): void => {
