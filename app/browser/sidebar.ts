@@ -1,4 +1,4 @@
-import { scrollInside } from '../platform/scroll-inside.ts';
+import { scrollInside } from '../platform/scroll.ts';
 
 /** Makes the categories of the sidebar and of the mobile menu fold, and keeps the page's own entry in view. */
 export function installSidebar(root: Document): void {

@@ -1,5 +1,5 @@
 import { fragmentTarget } from '../platform/links.ts';
-import { chooseSection, currentSection, watchSections } from '../platform/scroll-spy.ts';
+import { chooseSection, currentSection, watchSections } from '../platform/scroll.ts';
 
 /** Marks in the table of contents the heading under which the reader is; on phones its bar names it. */
 export function installToc(root: Document): void {

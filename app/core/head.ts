@@ -3,18 +3,8 @@ import type { Site } from './site.ts';
 import { alternates, localeUrl } from './locale-url.ts';
 import { absoluteUrl, href } from './url.ts';
 
-/** The metadata in `<head>` of one page. */
-export type Head = {
-  title: string;
-  description: string;
-  canonical: string | undefined;
-  alternates: { hreflang: string; href: string }[];
-  robots: string | undefined;
-  openGraph: Record<string, string>;
-};
-
-/** The head of a page; `page` is undefined for error documents (not found, crash), whose full title is `ownTitle`. */
-export function headOf(site: Site, page: Page | undefined, ownTitle: string = site.title): Head {
+/** The metadata in `<head>`; `page` is undefined for error documents (not found, crash), whose full title is `ownTitle`. */
+export function headOf(site: Site, page: Page | undefined, ownTitle: string = site.title) {
   const title = page === undefined ? ownTitle : documentTitle(site, page.title);
   const canonical = page === undefined ? undefined : canonicalUrl(site, page);
   const description = page?.description ?? site.tagline;

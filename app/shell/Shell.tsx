@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { titleWithoutDate, type Page } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
-import { Breadcrumbs } from './doc/Breadcrumbs.tsx';
-import { DocFooter, Neighbours, Tags } from './doc/DocFooter.tsx';
+import { Breadcrumbs, DocFooter, Neighbours, Tags } from './doc/DocDetails.tsx';
 import { Toc, TocFold, tocHeadings } from './doc/Toc.tsx';
 import { TranslationBanner, VersionBadge, VersionBanner } from './doc/VersionNotes.tsx';
 import { Footer } from './Footer.tsx';

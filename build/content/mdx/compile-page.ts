@@ -5,8 +5,7 @@ import remarkCjkFriendlyGfmStrikethrough from 'remark-cjk-friendly-gfm-strikethr
 import type { PluggableList } from 'unified';
 import { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
-import { type Messages, messagesOf } from '../../../app/core/messages.ts';
-import { say } from '../../../app/core/messages/say.ts';
+import { messagesOf } from '../../../app/core/messages.ts';
 import type { Heading } from '../../../app/core/page.ts';
 import type { Site } from '../../../app/core/site.ts';
 import { Fault } from '../../faults/fault.ts';
@@ -23,10 +22,9 @@ import { icons } from '../icons.ts';
 import { attributeLines } from './inline-markdown.ts';
 import { links } from './links.ts';
 import { unfinishedSyntax } from './unfinished-syntax.ts';
-import { footnoteBacklinks } from './footnote-backlinks.ts';
+import { footnoteBacklinks, footnotes, taskLists } from './gfm-parts.ts';
 import { tables } from './tables.ts';
 import { shortCode } from './short-code.ts';
-import { taskLists } from './task-lists.ts';
 import { syntax } from './page-syntax.ts';
 
 /** A compiled page: its React module as JavaScript, its headings, and what its author should know. */
@@ -116,18 +114,6 @@ function faultOf(message: VFileMessage, file: string): Fault {
 
 function frontMatterOf(text: string): string {
   return /^---\r?\n[^]*?^---/m.exec(text)?.[0] ?? '';
-}
-
-/** Labels of the footnotes section. */
-function footnotes(pages: Messages['pages']) {
-  return {
-    footnoteLabel: say(pages, 'Footnotes'),
-    footnoteLabelProperties: {},
-    // The style sheet draws the arrows.
-    footnoteBackContent: () => [],
-    footnoteBackLabel: (reference: number, again: number) =>
-      say(pages, 'Back to reference {number}', { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),
-  };
 }
 
 function causeOf({ cause }: VFileMessage): string {

@@ -1,6 +1,5 @@
 import { fragmentTarget } from '../../../app/platform/links.ts';
-import { scrollInside } from '../../../app/platform/scroll-inside.ts';
-import { chooseSection, currentSection, watchSections } from '../../../app/platform/scroll-spy.ts';
+import { scrollInside, chooseSection, currentSection, watchSections } from '../../../app/platform/scroll.ts';
 
 /**
  * Marks in the navigation where the reader is: the section in view, or the page, which is marked from the first, above them

@@ -1,5 +1,5 @@
 import { isPlainClick } from '../../../app/platform/links.ts';
-import { scrollInside } from '../../../app/platform/scroll-inside.ts';
+import { scrollInside } from '../../../app/platform/scroll.ts';
 import { propertyPath } from './choose-samples.ts';
 import { textNodes } from '../../../app/platform/text-nodes.ts';
 

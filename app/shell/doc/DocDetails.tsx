@@ -1,7 +1,7 @@
 import { Icon } from '../elements/Icon.tsx';
 import { useSite, useHref, useSidebarItems } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
-import { neighbours, type NavigationLink } from '../../core/navigation.ts';
+import { neighbours, type NavigationLink, breadcrumbTrail } from '../../core/navigation.ts';
 
 /** Where to edit the page, and when it was last changed. */
 export function DocFooter() {
@@ -63,5 +63,37 @@ function Neighbour({ rel, name, link }: { rel: 'prev' | 'next'; name: string; li
       <span className="neighbour-name">{name}</span>
       <span className="neighbour-label">{link.label}</span>
     </a>
+  );
+}
+
+/** The breadcrumbs: home page, the sidebar's categories or the pages of the reference above this one, this page. */
+export function Breadcrumbs() {
+  const { page } = useSite();
+  const items = useSidebarItems();
+  const href = useHref();
+  if (page === undefined || (items === undefined && page.layout !== 'reference')) return null;
+  const steps =
+    items === undefined ? [...(page.above ?? []), { label: page.title }] : breadcrumbTrail(items, page.path);
+  return (
+    <nav className="breadcrumbs" aria-label={t('Breadcrumbs')}>
+      <ol>
+        <li>
+          <a href={href('/')} aria-label={t('Home page')}>
+            <Icon name="home" />
+          </a>
+        </li>
+        {steps.map((step, index) => (
+          <li key={index}>
+            {index === steps.length - 1 ? (
+              <span aria-current="page">{step.label}</span>
+            ) : 'path' in step && step.path !== undefined ? (
+              <a href={href(step.path)}>{step.label}</a>
+            ) : (
+              <span>{step.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -2,6 +2,8 @@ import type { Element, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { percentDecoded } from '../../../app/core/url.ts';
 import { text } from './nodes.ts';
+import type { Messages } from '../../../app/core/messages.ts';
+import { say } from '../../../app/core/messages/say.ts';
 
 /** How many links back from a footnote are kept: a table may cite a source in many rows. */
 const maxBacklinks = 3;
@@ -43,4 +45,26 @@ function decodeId({ properties }: Element): void {
 
 function isBack({ tagName, properties }: Element): boolean {
   return tagName === 'a' && 'dataFootnoteBackref' in properties;
+}
+
+/** Adds an accessible name to the checkboxes of task lists. */
+export function taskLists(messages: Messages['pages']) {
+  return (tree: Root): void => {
+    visit(tree, 'element', (node) => {
+      if (node.tagName === 'input' && node.properties['type'] === 'checkbox')
+        node.properties['ariaLabel'] = say(messages, node.properties['checked'] === true ? 'Done' : 'Not done');
+    });
+  };
+}
+
+/** Labels of the footnotes section. */
+export function footnotes(pages: Messages['pages']) {
+  return {
+    footnoteLabel: say(pages, 'Footnotes'),
+    footnoteLabelProperties: {},
+    // The style sheet draws the arrows.
+    footnoteBackContent: () => [],
+    footnoteBackLabel: (reference: number, again: number) =>
+      say(pages, 'Back to reference {number}', { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),
+  };
 }
