@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { imageSize } from 'image-size';
 import { nearest } from '../../app/core/nearest.ts';
+import { readableUrl } from '../../app/core/url.ts';
 import { reasonOf } from '../faults/fault.ts';
 
 /** Width and height in pixels, after rotation. */
@@ -22,9 +23,9 @@ export async function mediaFile(src: string, page: string, publicFolder: string)
     throw new Error(
       `${src} is on another site, which the Content-Security-Policy blocks; put the file beside the page or below public/`,
     );
-  const name = decodeURI(src.replace(/[?#].*$/, ''));
+  const name = readableUrl(src.replace(/[?#].*$/, ''));
   const file = name.startsWith('/') ? path.join(publicFolder, name) : path.resolve(path.dirname(page), name);
-  if (existsSync(file)) return file;
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() === true) return file;
   const like = await similarFiles(name, page, publicFolder);
   throw new Error(
     `there is no file ${path.relative(process.cwd(), file)}; ` +

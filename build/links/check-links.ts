@@ -38,7 +38,9 @@ export function answersOf(
   return ({ written, path: route }) =>
     statSync(path.join(folder, written), { throwIfNoEntry: false })?.isFile() === true ||
     moved.has(route) ||
-    addresses.some((address) => (address.endsWith('/') ? written.startsWith(address) : written === address));
+    addresses.some((address) =>
+      address.endsWith('/') ? written.startsWith(address) : [address, `${address}/`].includes(written),
+    );
 }
 
 /** Mistakes in texts of a feature are as severe as it says, others as `brokenLinks` says. */
@@ -119,15 +121,19 @@ function footerLinks(entry: FooterColumn | FooterLink): (string | undefined)[] {
   return 'items' in entry ? entry.items.flatMap(footerLinks) : [entry.to, entry.href];
 }
 
-/** The links of a rendered page, as its HTML has them, and the ids that links can lead to. Both are decoded. */
+/** The links of a rendered page, to recordings too, and the ids that links can lead to. Both are decoded. */
 export type PageLinks = { hrefs: string[]; ids: Set<string> };
 
 /** Reads what React and the highlighter wrote: attributes in double quotes, with references for `&` and `"`. */
 export function readPageLinks(html: string): PageLinks {
   return {
-    hrefs: [...new Set(Array.from(html.matchAll(/<a\s[^>]*?\bhref="([^"]*)"/g), ([, href = '']) => decode(href)))],
-    ids: new Set(Array.from(html.matchAll(/\sid="([^"]*)"/g), ([, id = '']) => decode(id))),
+    hrefs: [...new Set(valuesOf(html, /<a\s[^>]*?\bhref="([^"]*)"|<(?:video|audio|source)\s[^>]*?\bsrc="([^"]*)"/g))],
+    ids: new Set(valuesOf(html, /\sid="([^"]*)"|<a\s[^>]*?\bname="([^"]*)"/g)),
   };
+}
+
+function valuesOf(html: string, pattern: RegExp): string[] {
+  return Array.from(html.matchAll(pattern), ([, first, second = '']) => decode(first ?? second));
 }
 
 function decode(value: string): string {

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { nearest } from '../../app/core/nearest.ts';
 import type { Site } from '../../app/core/site.ts';
 import { localeHref } from '../../app/core/locale-url.ts';
-import { percentDecoded, routePath } from '../../app/core/url.ts';
+import { percentDecoded, routePath, withoutHtml } from '../../app/core/url.ts';
 import { Fault, type FaultLocation, placeAt } from '../faults/fault.ts';
 
 /** Where links are written: a file, and the path of its page below the base URL, undefined for every page. */
@@ -68,11 +70,15 @@ function targetFault(
     if (answers(target)) return undefined;
     const remedy = /^(?:[\w-]+\.)+(?:com|org|net|cn|io|dev)(?:\/|$)/i.test(href)
       ? `write https://${href}`
-      : 'correct the address, or write the page';
-    return faultAt(spellings, 'leads to no page or file', hintOf(like(path), remedy));
+      : isRelative && existsSync(resolve(source.file, '..', written))
+        ? 'put that file below public/, and begin the link with a slash'
+        : 'correct the address, or write the page';
+    const spelled = `${withoutHtml(bare).replace(/\.mdx?$/, '')}/`.replace(/\/+$/, '/');
+    return faultAt(spellings, 'leads to no page or file', hintOf(like(spelled), remedy));
   }
   const { ids } = page;
-  if (id === '' || ids === undefined || ids.has(id)) return undefined;
+  // Every page has a top: https://html.spec.whatwg.org/multipage/browsing-the-web.html#select-the-indicated-part
+  if (id === '' || ids === undefined || ids.has(id) || id.toLowerCase() === 'top') return undefined;
   return faultAt(
     spellings,
     `leads to a page without the id “${id}”`,
@@ -99,8 +105,8 @@ function findLink(spellings: string[], source: LinkSource): { location: FaultLoc
   if (at < 0) return { location: { file } };
   // Its beginning is looked for from there: from every place of a large document it would take minutes.
   const from = Math.max(0, at - maxCharacters);
-  const start = from + text.slice(from, at).search(/(?:https?:)?[\w./%-]*$/);
-  const link = new RegExp(`(?:https?:)?[\\w./%-]*${ending}`, 'uy');
+  const start = from + text.slice(from, at).search(/(?:https?:)?[\w./%?&=-]*$/);
+  const link = new RegExp(`(?:https?:)?[\\w./%?&=-]*${ending}`, 'uy');
   link.lastIndex = start;
   return { location: placeAt({ file, text }, start), link: link.exec(text)?.[0] };
 }

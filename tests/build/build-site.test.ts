@@ -85,6 +85,8 @@ describe('a build that faults', () => {
         'content/c.mdx': page("import './box.css';"),
         'content/d.mdx': page("import { Gone } from './_Gone.tsx';\n\n<Gone />"),
         'content/e.mdx': page("import Tabs from '@theme/Tabs';\n\n<Tabs />"),
+        'content/_part.mdx': '文',
+        'content/f.mdx': page("import Part from './_part.mdx';\n\n<Part />"),
       },
       new RegExp(
         [
@@ -92,6 +94,7 @@ describe('a build that faults', () => {
           /c\.mdx:6:8 {2}only an island brings a style sheet with it/,
           /d\.mdx:6:22 {2}there is no file \.\/_Gone\.tsx to import/,
           /e\.mdx:6:18 {2}there is no package @theme\/Tabs to import/,
+          /f\.mdx:6:18 {2}\.\/_part\.mdx is no page/,
           /_Broken\.tsx:3 {2}is no TypeScript: /,
         ]
           .map(({ source }) => `(?=[^]*${source})`)
@@ -126,6 +129,16 @@ describe('a build that faults', () => {
           .map(({ source }) => source)
           .join('[^]*'),
       ),
+    ],
+    [
+      'links to files beside a page, to another spelling of one, and recordings, but none to a top or a named anchor,',
+      {
+        'content/data.csv': '1',
+        'content/a.mdx': page(
+          '[一](./data.csv) [二](/a.html) [三](/a/?b=1#c)\n\n<video src="/no.mp4" />\n\n<a name="d"></a>[四](#d) [五](#top)',
+        ),
+      },
+      /^(?:(?!link to #)[^])*a\.mdx:6:5 {2}the link to \.\/data\.csv leads[^]*→ put that file below public[^]*a\.mdx:6:21 {2}[^]*did you mean \/a\/\?[^]*the link to \/a\/\?b=1#c leads to a page without(?:(?!link to #)[^])*\/no\.mp4 leads to no page or file(?:(?!link to #)[^])*$/,
     ],
     [
       'links beside others that end like them, and redirects to headings,',

@@ -48,8 +48,11 @@ async function codeBlock(code: Element, fail: (reason: string) => void): Promise
     fail(`the code block's language “${lang}” cannot be highlighted: ${reasonOf(error)}`);
     return highlight(text, 'text', meta);
   });
-  const unknown = /\[!code (?!\+\+|--|focus|highlight|hl)[^\]<]*\]/.exec(html)?.[0];
-  if (unknown !== undefined) fail(`${unknown} marks nothing; write ++, --, focus or highlight`);
+  const unknown =
+    /\[!code (?!\+\+|--|focus|highlight|hl)[^\]<]*\]/.exec(html)?.[0] ??
+    /^\s*(?:\/\/|#|<!--|\/\*) *(highlight-(?:next-line|start))\b/m.exec(text)?.[1];
+  if (unknown !== undefined)
+    fail(`${unknown} marks nothing; write [!code ++], [!code --], [!code focus] or [!code highlight] behind the line`);
   const attributes = jsxAttributes({
     lang: lang === '' ? 'text' : lang,
     title: /\btitle="([^"]*)"/.exec(meta ?? '')?.[1],

@@ -3,6 +3,7 @@ import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { misspelt } from '../../../app/core/nearest.ts';
+import { isCalloutKind } from '../../../app/core/callout-kinds.ts';
 import { isCode } from '../../../app/core/url.ts';
 import { complainIn } from './nodes.ts';
 
@@ -33,10 +34,13 @@ export function unfinishedSyntax(variables: string[], isStrict: boolean) {
           : `write ${mark} on a line of its own`;
       if (node.type === 'containerDirective') {
         if (!/^\s*:{3,}$/.test(lastLine(source))) fail(`:::${node.name} has no end; ${end(':::')}`);
+        if (node.children.length === 0) fail(`:::${node.name} is empty; write its text on a line of its own`);
         const [attribute] = Object.keys(node.attributes ?? {});
         if (attribute !== undefined)
           fail(`a callout takes no {${attribute}=…}; its title stands in brackets: :::${node.name}[Title]`);
-      } else if (node.type === 'code') checkFence(node, source, end, fail);
+      } else if (node.type === 'leafDirective' && isCalloutKind(node.name))
+        fail(`::${node.name} begins no callout; write :::${node.name}`);
+      else if (node.type === 'code') checkFence(node, source, end, fail);
       else if (node.type === 'footnoteDefinition' || node.type === 'definition') {
         const name = nameOf(node);
         // `[//]: # (text)` is a comment.
@@ -62,6 +66,8 @@ export function unfinishedSyntax(variables: string[], isStrict: boolean) {
       } else if (node.type === 'heading' && node.children.length === 0) fail('the heading is empty; write its text');
       else if (node.type === 'paragraph' && /\|.*\n[\s>]*\|?(?:\s*:?-+:?\s*\|)+[-: \t]*$/m.test(source))
         fail('this is no table, as its head has not as many columns as the line of hyphens below it');
+      else if (node.type === 'paragraph' && /^[|｜].*[|｜][ \t]*\n[\s>]*[|｜].*[|｜][ \t]*$/m.test(source))
+        fail('this is no table; write a line like | - | - | below its head, with the half-width |');
       else if (node.type === 'link') checkLink(node, fail);
       else if (node.type === 'html' && node.value.lastIndexOf('<!--') > node.value.lastIndexOf('-->'))
         fail('<!-- begins a comment that has no end; write --> behind it');
@@ -97,10 +103,10 @@ function checkFence(node: Code, source: string, end: (mark: string) => string, f
   const opening = /^(`{3,}|~{3,})/.exec(source)?.[1];
   if (opening !== undefined && (!source.trimEnd().includes('\n') || !lastLine(source).startsWith(opening)))
     fail(`this code block has no end; ${end(opening)}`);
-  // VitePress's `js{1,3} [a.js]`, mdBook's `rust,editable`.
+  // VitePress's `js{1,3} [a.js]`, mdBook's `rust,editable`; `filename=` below is that of many.
   const [, lang, marks] = /^([^{:,]+)([{:,].*)$/.exec(node.lang ?? '') ?? [];
   if (lang !== undefined) Object.assign(node, { lang, meta: `${marks} ${node.meta ?? ''}` });
-  node.meta &&= node.meta.replace(/(?<!\S)\[([^\]"]+)\]/, 'title="$1"');
+  node.meta &&= node.meta.replace(/(?<!\S)\[([^\]"]+)\]/, 'title="$1"').replace(/(?<!\S)file(?:name)?=/, 'title=');
   node.meta &&= node.meta.replace(/(?<!\S)title=(?:'([^'"]+)'|([^\s'"{]+))(?!\S)/, 'title="$1$2"');
   const words = (node.meta ?? '').replaceAll(/(?<==)"[^"]+"(?![^\s{])/g, '');
   if (/(?<!\S)title=(?![\s{]|$)/.test(words)) fail('the title of a code block stands in double quotes: title="…"');
@@ -136,7 +142,8 @@ function checkLink({ url, children }: Link, fail: Fail): void {
   if (url === '') fail('the link leads nowhere; write its target: [text](/path/)');
   if (children.every((child) => child.type === 'text' && child.value.trim() === ''))
     fail(`the link to ${url} has no text; write it between the brackets`);
-  if (/^https?:(?!\/\/[^/?#])/i.test(url) || isCode(url)) fail(`${url} leads nowhere; write https://… or /path/`);
+  if (/^https?:(?!\/\/[^/?#])/i.test(url) || isCode(url) || /^file:/i.test(url))
+    fail(`${url} leads nowhere; write https://… or /path/`);
   const scheme = /^([a-z][a-z+.-]*):/i.exec(url)?.[1]?.toLowerCase();
   const close = scheme === undefined ? undefined : misspelt(schemes, scheme);
   if (close !== undefined) fail(`the link begins with ${scheme ?? ''}:; did you mean ${close}:?`);
@@ -165,6 +172,8 @@ function checkText(source: string, fail: Fail): void {
 function checkStart(source: string, fail: Fail): void {
   const [marks] = /^#{2,}(?=[^#\s])|^#{7,}/.exec(source) ?? [];
   if (marks !== undefined) fail(`${marks} begins no heading; write two to six # and a space`);
+  const opening = /^!{3} *\w+/.exec(source)?.[0];
+  if (opening !== undefined) fail(`${opening} begins no callout; write :::note, with a title :::note[Title]`);
   if (/^import\s.+\sfrom\s+['"]/.test(source)) fail('an import is text in Markdown; rename the page to end in .mdx');
 }
 
