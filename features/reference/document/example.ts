@@ -43,6 +43,11 @@ export function exampleOf(
   return isStrict ? undefined : first;
 }
 
+/** Whether a value is valid by a schema of a request, as `Content` and `Parameter` have it. */
+export function fitsRequest({ document }: Pick<ApiReference, 'document'>, source: Json, value: Json): boolean {
+  return fitsOf(document, 'request')(source, value);
+}
+
 type Fits = (schema: Json, value: Json) => boolean;
 
 const known = new WeakMap<JsonObject, { [side in ExampleSide]?: Fits }>();

@@ -1,10 +1,18 @@
 import type { ApiReference, Content, Operation } from '../../reference/document/reference.ts';
 import type { ErrorShape, SandboxForm, SandboxOperation, SandboxRow, SentParameter } from '../sandbox.ts';
 import { createReadError, plainError, type ReadError } from './error-shape.ts';
-import { exampleOf } from '../../reference/document/example.ts';
+import { exampleOf, fitsRequest } from '../../reference/document/example.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
 import { toJsonSchema } from '../../reference/document/json-schema.ts';
-import { isJson, type Json, type JsonObject, listOf, objectOf, withDoubles } from '../../reference/document/json.ts';
+import {
+  isJson,
+  type Json,
+  type JsonObject,
+  jsonText,
+  listOf,
+  objectOf,
+  withDoubles,
+} from '../../reference/document/json.ts';
 import { styleOf } from '../../reference/document/parameter-style.ts';
 import { isPlainPattern } from '../../reference/document/patterns.ts';
 import { callsOf, successOf } from '../../reference/document/walk.ts';
@@ -74,6 +82,8 @@ export type ReadOperation = {
   isImpossible: boolean;
   /** The headers of its responses that HTTP cannot send, each in words. */
   unsendable: string[];
+  /** The parameters whose first example their own schema refuses, each with it. */
+  unfitting: string[];
 };
 
 function readOperation(reference: ApiReference, operation: Operation, readError: ReadError): ReadOperation {
@@ -146,6 +156,13 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
     examples: given,
     isImpossible,
     unsendable,
+    unfitting: sentParameters(operation).flatMap(({ name, examples, source, schema: { types } }) => {
+      const value = examples[0]?.value?.json;
+      // Texts are read by their style.
+      const isRead = typeof value === 'string' && !types.includes('string');
+      if (value === undefined || isRead || fitsRequest(reference, source, value)) return [];
+      return [`${name}, ${jsonText(value)}`];
+    }),
     ...(body === undefined ? {} : { body }),
   };
 }

@@ -19,7 +19,9 @@ const maxShown = 20;
 
 /** What the sandbox cannot do for the operations of a document. */
 export function sandboxGaps(sandbox: CompiledSandbox): SandboxGap[] {
-  return [requestGaps, responseGaps, headerGaps, addressGaps, patternGaps].flatMap((gapsOf) => gapsOf(sandbox));
+  return [requestGaps, parameterGaps, responseGaps, headerGaps, addressGaps, patternGaps].flatMap((gapsOf) =>
+    gapsOf(sandbox),
+  );
 }
 
 /** The operations whose samples the sandbox refuses. */
@@ -35,6 +37,18 @@ function requestGaps({ operations }: CompiledSandbox): SandboxGap[] {
           },
         ]
       : [],
+  );
+}
+
+/** The examples of parameters that their own schemas refuse. */
+function parameterGaps({ operations }: CompiledSandbox): SandboxGap[] {
+  return [...operations.values()].flatMap(({ method, path, unfitting }) =>
+    unfitting.map((parameter) => ({
+      method,
+      path,
+      message: `the sandbox refuses the example of a parameter of ${method} ${path}: ${parameter}`,
+      hint: 'correct the example, or the schema',
+    })),
   );
 }
 

@@ -119,6 +119,7 @@ test('tells which operations the sandbox cannot answer or check, with the line, 
       '/told': {
         get: {
           operationId: 'told',
+          parameters: [{ name: 'n', in: 'query', schema: { type: 'integer', maximum: 5 }, example: 50 }],
           responses: {
             200: { ...answering({ schema: narrow, example: 4 })[200], headers: { 'X-City': { example: 'Köln' } } },
           },
@@ -156,6 +157,7 @@ test('tells which operations the sandbox cannot answer or check, with the line, 
   const found = text.split('\n').filter((line) => !line.startsWith('  → '));
   expect(found.toSorted((a, b) => Number(/an example/.test(a)) - Number(/an example/.test(b)))).toEqual([
     expect.stringMatching(/openapi\.yaml:7  no value is found that fits the request body of POST \/never/),
+    expect.stringMatching(/the sandbox refuses the example of a parameter of GET \/told: n, 50/),
     expect.stringMatching(/paths\/narrow\.yaml:2  the 200 response of GET \/narrow has no example/),
     expect.stringMatching(/openapi\.yaml:5  the 200 response of GET \/live streams and has no example/),
     expect.stringMatching(/GET \/told: HTTP cannot send the header X-City of the 200 response, "Köln"/),

@@ -2,8 +2,8 @@ import { percentDecoded } from '../../../app/core/url.ts';
 import type { SandboxRow } from '../sandbox.ts';
 
 /**
- * The operations of a path, with its parameters, several where only what follows a `#` in their templates tells them
- * apart; or only which methods the path has.
+ * The operations of a path, with its parameters by all their names, several where only those, or what follows a `#` in
+ * their templates, tell them apart; or only which methods the path has.
  */
 type Found = { rows: SandboxRow[]; params: Record<string, string> } | { methods: string[] };
 
@@ -33,11 +33,11 @@ export function createFindOperation(rows: SandboxRow[]): FindOperation {
       fitting.find(({ row }) => row.method === method) ??
       (method === 'HEAD' ? fitting.find(({ row }) => row.method === 'GET') : undefined);
     if (wanted === undefined) return { methods: [...new Set(fitting.map(({ row }) => row.method))] };
-    const { row, key, names, values } = wanted;
-    return {
-      rows: fitting.filter((one) => one.row.method === row.method && one.key === key).map((one) => one.row),
-      params: Object.fromEntries(names.map((name, index) => [name, percentDecoded(values[index] ?? '') ?? ''])),
-    };
+    const same = fitting.filter(({ row, key }) => row.method === wanted.row.method && key === wanted.key);
+    const params = same.flatMap(({ names, values }) =>
+      names.map((name, index) => [name, percentDecoded(values[index] ?? '') ?? ''] as const),
+    );
+    return { rows: same.map(({ row }) => row), params: Object.fromEntries(params) };
   };
 }
 

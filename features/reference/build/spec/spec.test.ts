@@ -170,6 +170,15 @@ describe('a document without rules of its site', () => {
     await expect(unquoted).rejects.toMatchObject({ hint: 'write it in quotes' });
   });
 
+  test('is built, with a warning, where paths differ by the names of their parameters alone', async () => {
+    const post = whole
+      .replace(/[^]*(?=  \/a:)/, '')
+      .replace('get:', 'post:')
+      .replace('getA', 'postA');
+    const text = whole.replace('/a:', '/{a}:') + post.replace('/a:', '/{b}:');
+    expect((await readWarned(text)).warnings).toContain('differs only by path parameter');
+  });
+
   test('is built, with a warning, where nothing follows a key', async () => {
     const { json, warnings } = await readWarned(whole.replace('summary: A', 'summary: A\n      description:'));
     expect(json).toContain('getA');

@@ -75,14 +75,7 @@ export async function bundleSpec(specFile: string, siteFolder: string, options: 
 }
 
 /** Rules of Redocly for what the reference cannot be made from. */
-const breakingRules = new Set([
-  'struct',
-  'spec',
-  'no-unresolved-refs',
-  'bundler',
-  'configuration',
-  'no-identical-paths',
-]);
+const breakingRules = new Set(['struct', 'spec', 'no-unresolved-refs', 'bundler', 'configuration']);
 
 /** Whether an object has a field that OpenAPI does not know: such problems alone are located at the key that they name. */
 function isSurplus({ ruleId, message, location: [first] }: LintProblem): boolean {
