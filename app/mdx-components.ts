@@ -3,16 +3,16 @@ export type ComponentAttributes = { required?: string[]; optional?: string[]; ho
 
 /** The engine's components that authors use without an import: the file of each in `content/`, and what its tag takes. */
 export const mdxComponents: Record<string, ComponentAttributes & { file: string }> = {
-  Badge: { file: 'Callout.tsx', optional: ['kind'], holds: 'a word' },
+  Badge: { file: 'Badge.tsx', optional: ['kind'], holds: 'a word' },
   Card: { file: 'Cards.tsx', required: ['title'], optional: ['href', 'icon'] },
   Cards: { file: 'Cards.tsx', holds: '<Card title="…">' },
   ChangelogTimeline: { file: 'Changelog.tsx', required: ['entries'] },
   CodeGroup: { file: 'Tabs.tsx', optional: ['group'], holds: 'code blocks' },
-  Details: { file: 'Callout.tsx', required: ['summary'], holds: 'what it folds away' },
+  Details: { file: 'Details.tsx', required: ['summary'], holds: 'what it folds away' },
   Figure: { file: 'Figure.tsx', optional: ['src', 'alt', 'caption', 'width', 'height'] },
   LatestChanges: { file: 'Changelog.tsx', required: ['entries'], optional: ['count'] },
   Sound: { file: 'Figure.tsx', optional: ['src', 'label', 'caption'] },
-  Steps: { file: 'Cards.tsx', holds: 'a numbered list' },
+  Steps: { file: 'Steps.tsx', holds: 'a numbered list' },
   Tab: { file: 'Tabs.tsx', required: ['label'], holds: 'what it shows' },
   Tabs: { file: 'Tabs.tsx', optional: ['group', 'label', 'className'], holds: '<Tab label="…">' },
 };

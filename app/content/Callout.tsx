@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type CalloutKind, calloutKinds } from '../core/callout-kinds.ts';
+import { Icon } from './Icon.tsx';
 import { message as t } from './message.ts';
 
 /**
@@ -23,31 +24,5 @@ export function Callout({
       {titled === undefined ? <p className="callout-title">{t(calloutKinds[kind].title)}</p> : null}
       {children}
     </aside>
-  );
-}
-
-/** A short label inside a line: “new”, “beta”. */
-export function Badge({ kind = 'note', children }: { kind?: string; children: ReactNode }) {
-  return (
-    <span className="badge" data-kind={kind}>
-      {children}
-    </span>
-  );
-}
-
-/** A native `<details>`; a summary that is written as `summary="…"` is the first of its children. */
-export function Details({ summary, children }: { summary?: ReactNode; children: ReactNode }) {
-  return (
-    <details className="details">
-      {summary === undefined ? null : <summary>{summary}</summary>}
-      {children}
-    </details>
-  );
-}
-
-/** An icon; `shapes` is the inner HTML of its SVG, by which the build replaces the icon's name. */
-export function Icon({ shapes }: { shapes: string }) {
-  return (
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" dangerouslySetInnerHTML={{ __html: shapes }} />
   );
 }

@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react';
-import { Icon } from './Callout.tsx';
+import { Icon } from './Icon.tsx';
 
 /** A responsive grid of cards. */
 export function Cards({ children }: { children: ReactNode }) {
@@ -30,9 +30,4 @@ export function Card({
       {text}
     </div>
   );
-}
-
-/** An ordered list drawn as a path of numbered steps. */
-export function Steps({ children }: { children: ReactNode }) {
-  return <div className="steps">{children}</div>;
 }

@@ -1,0 +1,6 @@
+/** An icon; `shapes` is the inner HTML of its SVG, by which the build replaces the icon's name. */
+export function Icon({ shapes }: { shapes: string }) {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" dangerouslySetInnerHTML={{ __html: shapes }} />
+  );
+}
