@@ -3,6 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import { misspelt } from '../../app/core/nearest.ts';
 import { titleWithoutDate, type ChangelogEntry } from '../../app/core/page.ts';
+import type { ChangeKind } from '../../app/core/site.ts';
 import { Fault, type FaultLocation, throwFaults, placeInText } from '../faults/fault.ts';
 import type { Source } from './scan.ts';
 
@@ -31,7 +32,8 @@ export function changelogEntries(sources: Source[], apiBaseUrl = ''): ChangelogE
 }
 
 /** Checks entries against the site's kinds of change. @throws Fault or Faults for headings that misspell one */
-export function checkKinds(sources: Source[], kinds: string[]): void {
+export function checkKinds(sources: Source[], known: ChangeKind[]): void {
+  const kinds = known.map(({ name }) => name);
   const dated = sources.filter(({ frontMatter }) => frontMatter.date !== undefined);
   throwFaults(
     dated.flatMap((source) =>

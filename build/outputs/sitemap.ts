@@ -5,7 +5,9 @@ import { absoluteUrl } from '../../app/core/url.ts';
 
 /** `sitemap.xml` (https://www.sitemaps.org/protocol.html): each page that is its own canonical one. */
 export function sitemap(site: Site, pages: Page[]): string {
-  const shown = pages.filter((page) => canonicalUrl(site, page) === absoluteUrl(site, page.path));
+  const shown = pages.filter(
+    (page) => page.noIndex !== true && canonicalUrl(site, page) === absoluteUrl(site, page.path),
+  );
   const urls = shown.map((page) => {
     const changed = page.lastUpdated?.time ?? page.date;
     const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;

@@ -9,7 +9,7 @@ import { absoluteUrl } from '../../app/core/url.ts';
 import type { ActiveFeature } from '../feature.ts';
 import { clientFolder } from '../files/paths.ts';
 import { writeInFolder } from '../files/write-in-folder.ts';
-import { checkTakenAddresses } from '../links/taken-addresses.ts';
+import { checkTakenAddresses } from '../links/check-links.ts';
 import type { Project } from '../project/project.ts';
 import { feeds } from './feeds.ts';
 import { headersFile } from './headers.ts';
@@ -31,26 +31,18 @@ export type OutputInputs = {
 /** Writes the files besides the pages. @throws Fault or Faults for a page at the address of one of them */
 export async function writeOutputs({ project, features, assets, pages, images }: OutputInputs): Promise<void> {
   const { site } = project;
-  const listed = pages.filter(({ page }) => page.noIndex !== true);
+  const all = pages.map(({ page }) => page);
   const filesOf = async (some: RenderedPage[]) => {
     const files: MarkdownFile[] = [];
     // Sequentially: memory stays flat with thousands of pages.
     for (const page of some) files.push(...(await markdownFiles(project, features, page)));
     return files;
   };
-  const unlisted = () => filesOf(pages.filter((rendered) => rendered.page.noIndex === true || isPart(rendered)));
-  const markdown = filesOf(
-    inReadingOrder(
-      site,
-      listed.filter((rendered) => !isPart(rendered)),
-    ),
-  );
+  const unlisted = () => filesOf(pages.filter((rendered) => !isListed(rendered)));
+  const markdown = filesOf(inReadingOrder(site, pages.filter(isListed)));
   const outputs = features.map(({ build }) => build.outputs?.({ project, pages, markdown }));
   const files: Record<string, string> = {
-    '/sitemap.xml': sitemap(
-      site,
-      listed.map(({ page }) => page),
-    ),
+    '/sitemap.xml': sitemap(site, all),
     ...feeds(project, pages),
     ...Object.fromEntries(
       [...(await markdown), ...(await unlisted())].map((file) => [file.path, withIndex(site, file.text)]),
@@ -61,14 +53,8 @@ export async function writeOutputs({ project, features, assets, pages, images }:
   for (const file of ['/robots.txt', ...Object.keys(files)])
     if (existsSync(path.join(project.folders.site, 'public', file)))
       console.warn(`public${file}  is not served, as the build writes this file itself; remove it`);
-  const drawn =
-    images && site.socialImages
-      ? await socialImages(
-          site,
-          pages.map(({ page }) => page),
-          project.brand.color,
-        )
-      : {};
+  const isDrawn = images && site.socialImages;
+  const drawn = isDrawn ? await socialImages(site, all, project.brand.color) : {};
   await Promise.all(
     Object.entries({ ...files, ...drawn }).map(([file, content]) =>
       writeInFolder(path.join(clientFolder(project), file), content),
@@ -81,17 +67,17 @@ export async function writeOutputs({ project, features, assets, pages, images }:
   await writeInFolder(path.join(root, 'robots.txt'), robots(site));
 }
 
+/** Whether a page is listed; one that has another above it is complete on that one. */
+function isListed({ page }: RenderedPage): boolean {
+  return page.noIndex !== true && page.above === undefined;
+}
+
 /** The Markdown of a page with the address, below its title, of the list of all pages. */
 function withIndex(site: Site, text: string): string {
   if (site.agentIndex === undefined) return text;
   const { outputs } = messagesOf(site.i18n.currentLocale);
   const line = say(outputs, 'All pages as Markdown: <{url}>', { url: absoluteUrl(site, site.agentIndex) });
   return text.replace(/^(?:# .*\n)?/, (title) => (title === '' ? `${line}\n\n` : `${title}\n${line}\n`));
-}
-
-/** Whether a page is complete on the page above it, which alone is listed. */
-function isPart({ page }: RenderedPage): boolean {
-  return page.above !== undefined;
 }
 
 /** The Markdown of a page: that of its feature, in several files, or converted from its HTML. */
@@ -106,11 +92,8 @@ async function markdownFiles(
     const files = await build.markdown?.(page, project);
     if (files !== undefined) return files;
   }
-  const text = await pageToMarkdown(
-    plainContent(content),
-    absoluteUrl(site, page.path),
-    messagesOf(site.i18n.currentLocale),
-  );
+  const messages = messagesOf(site.i18n.currentLocale);
+  const text = await pageToMarkdown(plainContent(content), absoluteUrl(site, page.path), messages);
   return [
     {
       path: `${page.path}index.md`,

@@ -69,10 +69,7 @@ export async function readProject(
   const site = resolveSite(config, { sources, drafts: left, categories, publicFolder }, configText, features);
   const rows = contentRows({ config, site, siteFolder: folders.site, sources, updates });
   const redirects = readRedirects(config, sources, configText);
-  checkKinds(
-    sources,
-    changeKinds(config).map(({ name }) => name),
-  );
+  checkKinds(sources, changeKinds(config));
   if (!drafts)
     for (const fault of futureEntries(sources, dayIn(config.timeZone, new Date()))) console.warn(formatFault(fault));
   return {

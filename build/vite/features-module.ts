@@ -17,6 +17,12 @@ export function layoutStyles(features: readonly ActiveFeature[]): Record<string,
 /** Provides `site:features`: what features have for the environment that imports it, the browser, the renderer or the Worker. */
 export function featuresModule(features: readonly ActiveFeature[]): Plugin {
   const browser = features.flatMap(({ build }) => build.browser ?? []);
+  const installers = browser.filter(({ selector }) => selector === undefined);
+  const lazyInstallers = browser.flatMap((one) =>
+    one.selector === undefined ? [] : [`[${JSON.stringify(one.selector)}, ${lazy(one)}]`],
+  );
+  const workers = features.flatMap(({ build }) => build.worker ?? []);
+  const routes = exported('routes', workers);
   const sheets = Object.entries(layoutStyles(features));
   const ofFeatures = features.flatMap(({ build }) => Object.entries(build.components ?? {}));
   const components = Object.entries({ ...markdownComponents, ...mdxComponents, ...Object.fromEntries(ofFeatures) });
@@ -28,18 +34,11 @@ export function featuresModule(features: readonly ActiveFeature[]): Plugin {
       handler() {
         if (this.environment.name === 'client')
           return [
-            exported(
-              'installers',
-              browser.filter(({ selector }) => selector === undefined),
-            ),
-            `export const lazyInstallers = [${browser.flatMap((one) => (one.selector === undefined ? [] : [`[${JSON.stringify(one.selector)}, ${lazy(one)}]`])).join()}];`,
+            exported('installers', installers),
+            `export const lazyInstallers = [${lazyInstallers.join()}];`,
             ...sheets.map(([, file], index) => `import sheet${index} from ${JSON.stringify(`${file}?url`)};`),
             `export const layoutStyles = { ${sheets.map(([layout], index) => `${JSON.stringify(layout)}: sheet${index}`).join()} };`,
           ].join('\n');
-        const routes = exported(
-          'routes',
-          features.flatMap(({ build }) => build.worker ?? []),
-        );
         if (this.environment.name === 'worker') return routes;
         const renderers = features.flatMap(({ name, build: { renderer } }) =>
           renderer === undefined ? [] : [`${JSON.stringify(name)}: ${lazy(renderer)}`],
