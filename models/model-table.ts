@@ -35,12 +35,8 @@ export function modelTable(tree: Root, file: VFile, registry: Registry): void {
     const view = optionalAttribute(node, 'view') ?? 'capabilities';
     if (!isView(view))
       file.fail(`<ModelTable>: there is no view ${view}; write one of ${Object.keys(views).join(', ')}`, node);
-    const family = listAttribute(
-      node,
-      'family',
-      registry.models.families.map(({ name }) => name),
-      file,
-    );
+    const familyNames = registry.models.families.map(({ name }) => name);
+    const family = listAttribute(node, 'family', familyNames, file);
     const interfaces = listAttribute(node, 'interface', Object.keys(interfaceNames), file);
     const models = registry.models.list.filter(
       (model) =>
@@ -104,28 +100,19 @@ function lifecycle(models: Model[], registry: Registry): Table {
   const ended = models.filter((model) => upstreamMark(model, registry) !== undefined);
   const latest = ended.toSorted((a, b) => (endOf(b) ?? '').localeCompare(endOf(a) ?? ''));
   // Models that share all but their id share a row: a version that was fixed on a day ends with its name.
-  const shared = (model: Model) =>
-    JSON.stringify([
-      endOf(model),
-      model.upstream?.source,
-      model.note,
-      successorOf(model),
-      isOff(model, registry.today),
-    ]);
+  const shared = (model: Model) => {
+    const { note, upstream } = model;
+    return JSON.stringify([endOf(model), upstream?.source, note, successorOf(model), isOff(model, registry.today)]);
+  };
   const rows: PhrasingContent[][][] = [];
   for (const [model, ...others] of Map.groupBy(latest, shared).values()) {
     if (model === undefined) continue;
     const successor = successorOf(model);
     const state = t(isOff(model, registry.today) ? 'ended upstream' : 'announced');
+    const ids = [model, ...others].map(({ id }) => [code(id)]);
     rows.push([
       [text(endOf(model) ?? t('not said')), ...notes(model.upstream?.source), lineBreak(), text(state)],
-      [
-        ...joined(
-          [model, ...others].map(({ id }) => [code(id)]),
-          registry,
-        ),
-        ...(model.note === undefined ? [] : [lineBreak(), text(model.note)]),
-      ],
+      [...joined(ids, registry), ...(model.note === undefined ? [] : [lineBreak(), text(model.note)])],
       [successor === undefined ? text('—') : code(successor)],
     ]);
   }

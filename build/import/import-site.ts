@@ -69,6 +69,7 @@ export async function importSite(from: string, folder: string, engine: string, d
         : writeLanguage(source, further, { translated: remaining, first: built[0]?.pages ?? [] }, newSite);
     built.push(await buildImported({ folder, site, pages: sitePages }, configure));
   }
+  const plain = built.flatMap((site) => site.plain);
   const aside = built.flatMap((site) => site.aside);
   const unmapped = built.flatMap((site) => site.unmapped);
   const unused = await unusedFiles(from, imported);
@@ -76,10 +77,7 @@ export async function importSite(from: string, folder: string, engine: string, d
     `# Imported from ${source.engine}`,
     `${pages.length - aside.length} of ${pages.length} pages build. Set url and apiBaseUrl in site.config.ts; \`brokenLinks: 'warn'\` prints links that lead nowhere.`,
     section('Left for you', [...new Set([...unread, ...unmapped, ...unused])]),
-    section(
-      'Kept as plain Markdown, as they are no MDX here',
-      built.flatMap((site) => site.plain),
-    ),
+    section('Kept as plain Markdown, as they are no MDX here', plain),
     section('Set aside in unimported/, as they do not build', aside),
     ...pages.map((page) =>
       section(

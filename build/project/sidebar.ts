@@ -152,11 +152,8 @@ export function missingDoc(
 ): Fault {
   if (drafts.some((draft) => draft.id === id))
     return keyFault(keys, `the doc “${id}” is a draft`, text, 'remove draft: true from its front matter, or this');
-  const [like] = nearest(
-    docs.map((doc) => doc.id),
-    id,
-    1,
-  );
+  const ids = docs.map((doc) => doc.id);
+  const [like] = nearest(ids, id, 1);
   const hint = like === undefined ? 'an id is the path below content/, without ending' : `did you mean ${like}?`;
   return keyFault(keys, `there is no doc with the id “${id}”`, text, hint);
 }

@@ -8,6 +8,7 @@ import { complainIn, text } from './nodes.ts';
 
 /** The names that Docusaurus, Starlight and GitHub have besides ours; GitHub writes `> [!NOTE]`. */
 const otherKinds: Record<string, CalloutKind> = { caution: 'warning', important: 'info', success: 'tip' };
+const containers = Object.keys(calloutKinds).map((word) => `:::${word}`);
 const gitHubKinds: Record<string, CalloutKind> = { ...otherKinds, caution: 'danger' };
 
 /** The kind of callout that GitHub calls `[!NOTE]`, in any case. */
@@ -71,11 +72,7 @@ export function callouts({ isStrict }: { isStrict: boolean }) {
         return;
       }
       const kind = isCalloutKind(name) ? name : otherKinds[name];
-      if (kind === undefined)
-        unknown(
-          `:::${name}`,
-          Object.keys(calloutKinds).map((word) => `:::${word}`),
-        );
+      if (kind === undefined) unknown(`:::${name}`, containers);
       const named: Paragraph = title ?? { type: 'paragraph', children: [{ type: 'text', value: name }] };
       if (kind === undefined && title === undefined) children.unshift(named);
       parent.children[index] = callout(kind ?? 'note', kind === undefined ? named : title, children, position);

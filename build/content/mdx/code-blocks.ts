@@ -5,7 +5,7 @@ import type { VFile } from 'vfile';
 import { highlight } from '../highlight.ts';
 import { jsxAttributes } from './jsx-attributes.ts';
 import { reasonOf } from '../../faults/fault.ts';
-import { complainIn } from './nodes.ts';
+import { complainIn, titleOf } from './nodes.ts';
 
 /**
  * Turns fences into `<CodeBlock>` with `lang`, `title`, `lines` (line numbers), `rows` (their number) and highlighted
@@ -55,7 +55,7 @@ async function codeBlock(code: Element, fail: (reason: string) => void): Promise
     fail(`${unknown} marks nothing; write [!code ++], [!code --], [!code focus] or [!code highlight] behind the line`);
   const attributes = jsxAttributes({
     lang: lang === '' ? 'text' : lang,
-    title: /\btitle="([^"]*)"/.exec(meta ?? '')?.[1],
+    title: titleOf(meta),
     lines: /\bshowLineNumbers\b/.test(meta ?? '') ? 'true' : undefined,
     rows: String(rows),
     html,

@@ -5,6 +5,7 @@ import type { VFile } from 'vfile';
 import { calloutKinds } from '../../../app/core/callout-kinds.ts';
 import { type ComponentAttributes, markdownComponents, mdxComponents } from '../../../app/mdx-components.ts';
 import type { ActiveFeature } from '../../feature.ts';
+import { titleOf } from './nodes.ts';
 import { hintOf, isJsx, type Jsx, optionalAttribute } from './jsx-attributes.ts';
 
 /** The tags that pages use without an import: those of the engine, and those of features. */
@@ -115,11 +116,8 @@ function checkTabs(node: Jsx, file: VFile): void {
   const tabs = node.children.filter((child): child is Jsx => 'name' in child && child.name === 'Tab');
   const hidden = node.children.find((child) => !('name' in child && child.name === 'Tab') && !isBlank(child));
   if (hidden !== undefined) file.fail('<Tabs> shows its <Tab> alone; put this into one, or behind </Tabs>', hidden);
-  checkRepeated(
-    tabs.map((tab) => ({ label: optionalAttribute(tab, 'label'), node: tab })),
-    'label="…"',
-    file,
-  );
+  const labels = tabs.map((tab) => ({ label: optionalAttribute(tab, 'label'), node: tab }));
+  checkRepeated(labels, 'label="…"', file);
 }
 
 function checkCodeGroup(node: Jsx | ContainerDirective, file: VFile): void {
@@ -127,15 +125,9 @@ function checkCodeGroup(node: Jsx | ContainerDirective, file: VFile): void {
   if (shown.length === 0) file.fail('<CodeGroup> is empty; put code blocks into it', node);
   const hidden = shown.find(({ type }) => type !== 'code' && type !== 'mdxJsxFlowElement');
   if (hidden !== undefined) file.fail('<CodeGroup> shows its code blocks alone; put this before or behind it', hidden);
-  checkRepeated(
-    node.children.flatMap((code) =>
-      code.type === 'code'
-        ? [{ label: /\btitle="([^"]*)"/.exec(code.meta ?? '')?.[1] ?? code.lang ?? '', node: code }]
-        : [],
-    ),
-    'title="…"',
-    file,
-  );
+  const codes = node.children.filter((child) => child.type === 'code');
+  const titles = codes.map((code) => ({ label: titleOf(code.meta) ?? code.lang ?? '', node: code }));
+  checkRepeated(titles, 'title="…"', file);
 }
 
 /** Whether nothing of a node is to be seen: a line end, a comment, the label of a directive, which a group has not. */

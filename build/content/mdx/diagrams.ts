@@ -6,7 +6,7 @@ import { say, type Texts } from '../../../app/core/messages/say.ts';
 import { jsxAttributes } from './jsx-attributes.ts';
 import { reasonOf } from '../../faults/fault.ts';
 import { replaceFences } from './code-blocks.ts';
-import { complainIn } from './nodes.ts';
+import { complainIn, titleOf } from './nodes.ts';
 
 /**
  * Turns `mermaid` fences into `<Diagram>` with an SVG drawn at build time. Their `title`, the text alternative, is
@@ -35,7 +35,7 @@ async function diagram(
   const [child] = code.children;
   const written = child?.type === 'text' ? child.value : '';
   const source = written.trim();
-  const given = /\btitle="([^"]+)"/.exec(code.data?.meta ?? '')?.[1];
+  const given = titleOf(code.data?.meta) || undefined;
   const title = given ?? source.replaceAll(/\s+/g, ' ');
   if (given === undefined)
     complainIn(file, isStrict)('a diagram needs a title that says what it shows: ```mermaid title="…"', code);

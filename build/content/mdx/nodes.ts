@@ -30,3 +30,8 @@ type Complain = (reason: string, at: HtmlNodes | Nodes) => undefined;
 export function complainIn(file: VFile, isStrict: boolean): Complain {
   return (reason, at) => void (isStrict ? file.fail(reason, at) : file.message(reason, at));
 }
+
+/** The title that the first line of a fence gives it. */
+export function titleOf(meta: string | null | undefined): string | undefined {
+  return /\btitle="([^"]*)"/.exec(meta ?? '')?.[1];
+}
