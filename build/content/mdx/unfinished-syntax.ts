@@ -170,7 +170,7 @@ function checkText(source: string, fail: Fail): void {
 
 /** What a paragraph that was to be something else begins with. */
 function checkStart(source: string, fail: Fail): void {
-  const [marks] = /^#{2,}(?=[^#\s])|^#{7,}/.exec(source) ?? [];
+  const [marks] = /^#{2,}(?=[^#\s])|^#{7,}|^＃+/.exec(source) ?? [];
   if (marks !== undefined) fail(`${marks} begins no heading; write two to six # and a space`);
   const opening = /^!{3} *\w+/.exec(source)?.[0];
   if (opening !== undefined) fail(`${opening} begins no callout; write :::note, with a title :::note[Title]`);
