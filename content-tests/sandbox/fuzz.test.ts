@@ -6,7 +6,6 @@ import * as fc from 'fast-check';
 import { describe, inject, test } from 'vitest';
 import type { JsonObject as OpenJson } from '../../features/reference/document/json.ts';
 import { readReference } from '../../features/reference/document/read-reference.ts';
-import { sandbox as messages } from '../../features/sandbox/messages/en.ts';
 import { checkConventions } from '../../features/sandbox/worker/check-conventions.ts';
 import { compileSandbox } from '../../features/sandbox/build/compile-sandbox.ts';
 import {
@@ -53,7 +52,7 @@ const good: fc.Arbitrary<Call> = fc.oneof(
   ...operations.map(({ id, shape, path, arbitrary }) =>
     arbitrary
       .map((body) => ({ id, path, body: definesItsFunction(keepsConventions(body)) }))
-      .filter(({ body }) => isAnswerable(body) && checkConventions(shape, body as OpenJson, messages) === undefined),
+      .filter(({ body }) => isAnswerable(body) && checkConventions(shape, body as OpenJson) === undefined),
   ),
 );
 const broken: fc.Arbitrary<Call & BrokenRequest> = fc.oneof(

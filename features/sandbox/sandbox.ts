@@ -47,10 +47,10 @@ export type SandboxOperation = {
     /** Of an object that groups them by their place. */
     schema: JsonObject;
     /** Whether it has patterns for which an engine that backtracks might take long. */
-    hasSlowPatterns?: true;
+    hasSlowPatterns: boolean;
   };
   /** The media types of the request body in the document's order; absent for operations without one. */
-  body?: { required: boolean; mediaTypes: string[]; forms?: SandboxForm[] } & ValidationHints;
+  body?: ({ required: boolean; mediaTypes: string[]; forms: SandboxForm[] } & ValidationHints) | undefined;
   /** The examples of requests, by which the nearest to a request is chosen. */
   requests: { name: string; features: RequestFeatures }[];
   response: DocumentedResponse;
@@ -60,7 +60,7 @@ export type SandboxOperation = {
   errors: { [status: string]: ErrorShape };
   shape: ResponseShape;
   /** How a stream of it ends, and its error event. */
-  stream?: StreamShape;
+  stream?: StreamShape | undefined;
 };
 
 /** A parameter as requests send it; with a media type it is JSON. */
@@ -76,7 +76,7 @@ export type SandboxForm = {
   /** Whether it has no fields but those of its schema. */
   isClosed: boolean;
   /** Whether it has patterns for which an engine that backtracks might take long. */
-  hasSlowPatterns?: true;
+  hasSlowPatterns: boolean;
 };
 
 /** What error messages need of a schema besides the errors of its check. */
@@ -113,7 +113,11 @@ export type ResponseShape =
   | { kind: 'speech'; field: string; preset: string; mediaTypes: { [format: string]: string } };
 
 /** How a stream ends: its last data, and its event for a failure. */
-export type StreamShape = { mediaType: string; end?: string; failure?: { event: string; error: ErrorShape } };
+export type StreamShape = {
+  mediaType: string;
+  end?: string | undefined;
+  failure?: { event: string; error: ErrorShape } | undefined;
+};
 
 /** A documented error's body, the fields in it that say what is wrong, and the headers of the document. */
 export type ErrorShape = { body: Json; places: ErrorPlace[]; headers?: Record<string, string> };

@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { site } from 'site:data';
-import { realBase, referenceHref } from 'site:console/operations';
-import { sandbox as reasons, tryOut as messages } from 'site:messages/sandbox';
+import { realBase } from 'site:console/operations';
+import { tryOut as messages } from 'site:messages/sandbox';
 import { isJson } from '../../reference/document/json.ts';
 import { isForbidden } from '../../reference/samples/sample.ts';
 import { type BodyCheck, checkBody } from './check-body.ts';
@@ -53,7 +53,7 @@ export function Console({ operation, check, streamEnd, chosen, given, card, clos
   const problem = useMemo(
     () =>
       contentType !== undefined && isJson(contentType)
-        ? checkBody(filled.body, operation.id, check, reasons, card === undefined ? referenceHref : undefined)
+        ? checkBody(filled.body, operation.id, check, card !== undefined)
         : undefined,
     [contentType, filled.body, operation.id, check, card],
   );
@@ -111,10 +111,8 @@ export function Console({ operation, check, streamEnd, chosen, given, card, clos
           operation={operation}
           examples={given === undefined ? examples : []}
           chosen={chosen}
-          realBase={realBase}
           filled={filled}
           problem={problem}
-          messages={messages}
           onChange={change}
           onChoose={choose}
         />
@@ -129,7 +127,7 @@ export function Console({ operation, check, streamEnd, chosen, given, card, clos
           ) : null}
         </p>
       </form>
-      <ConsoleResult sending={sending} sentFrom={sentFrom} messages={messages} />
+      <ConsoleResult sending={sending} sentFrom={sentFrom} />
     </section>
   );
 }

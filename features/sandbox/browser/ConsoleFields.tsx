@@ -1,8 +1,9 @@
 import { useId } from 'react';
+import { realBase } from 'site:console/operations';
+import { tryOut as messages } from 'site:messages/sandbox';
 import { memberOf } from '../../reference/document/json.ts';
 import type { BodyProblem } from './check-body.ts';
-import type { ConsoleMessages } from '../messages/en.ts';
-import { type ConsoleOperation, type Filled } from './request-of.ts';
+import type { ConsoleOperation, Filled } from './request-of.ts';
 import { HighlightedCode } from './HighlightedCode.tsx';
 
 type ConsoleFieldsProps = {
@@ -12,9 +13,6 @@ type ConsoleFieldsProps = {
   chosen: string | undefined;
   filled: Filled;
   problem: BodyProblem | undefined;
-  messages: ConsoleMessages;
-  /** The base URL of the API itself, where the site lets readers call it. */
-  realBase: string | undefined;
   onChange: (filled: Filled) => void;
   onChoose: (example: string) => void;
 };
@@ -26,8 +24,6 @@ export function ConsoleFields({
   chosen,
   filled,
   problem,
-  messages,
-  realBase,
   onChange,
   onChoose,
 }: ConsoleFieldsProps) {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { errorGuides } from 'site:console/operations';
+import { tryOut as messages } from 'site:messages/sandbox';
 import { type ReceivedResponse, type Sending, type ReceivedBody, streamText } from './use-sender.ts';
-import type { ConsoleMessages } from '../messages/en.ts';
 import {
   exactDigits,
   isObject,
@@ -18,14 +18,13 @@ type ConsoleResultProps = {
   sending: Sending;
   /** The element that had the focus when the request was sent; null once the reader edits again. */
   sentFrom: RefObject<Element | null>;
-  messages: ConsoleMessages;
 };
 
 /**
  * The result of a request; its status is a live region. When it arrives its heading takes the focus from where the
  * request was sent, and as much as fits is scrolled into view; whoever went on to something else is left there.
  */
-export function ConsoleResult({ sending, sentFrom, messages }: ConsoleResultProps) {
+export function ConsoleResult({ sending, sentFrom }: ConsoleResultProps) {
   const result = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const response = 'response' in sending ? sending.response : undefined;
@@ -45,12 +44,12 @@ export function ConsoleResult({ sending, sentFrom, messages }: ConsoleResultProp
         </h4>
       ) : null}
       <p role="status" className="status" data-status={statusClass(sending)}>
-        {statusText(sending, messages)}
+        {statusText(sending)}
       </p>
       {response === undefined ? null : (
         <>
-          {response.status < 400 ? null : <ErrorGuide status={response.status} messages={messages} />}
-          <ResponseView body={response.body} messages={messages} />
+          {response.status < 400 ? null : <ErrorGuide status={response.status} />}
+          <ResponseView body={response.body} />
           <details className="raw">
             <summary>{messages.headers}</summary>
             <pre tabIndex={0}>
@@ -63,7 +62,7 @@ export function ConsoleResult({ sending, sentFrom, messages }: ConsoleResultProp
   );
 }
 
-function ErrorGuide({ status, messages }: { status: number; messages: ConsoleMessages }) {
+function ErrorGuide({ status }: { status: number }) {
   const byStatus = errorGuides[status] ?? errorGuides[`${Math.floor(status / 100)}XX`];
   const guide = byStatus ?? errorGuides['default'];
   if (guide === undefined) return null;
@@ -74,7 +73,7 @@ function ErrorGuide({ status, messages }: { status: number; messages: ConsoleMes
   );
 }
 
-function statusText(sending: Sending, messages: ConsoleMessages): string {
+function statusText(sending: Sending): string {
   switch (sending.state) {
     case 'idle':
       return '';
@@ -86,18 +85,18 @@ function statusText(sending: Sending, messages: ConsoleMessages): string {
       const { origin } = new URL(sending.url, location.href);
       if (sending.reason === 'unreachable' && origin !== location.origin) return messages.apiUnreachable(origin);
       const reason = messages[sending.reason];
-      return sending.response === undefined ? reason : `${reason} · ${wholeText(sending.response, messages)}`;
+      return sending.response === undefined ? reason : `${reason} · ${wholeText(sending.response)}`;
     }
     case 'answered': {
       const { state } = sending.response;
       if (state === 'receiving') return messages.receiving;
-      const whole = wholeText(sending.response, messages);
+      const whole = wholeText(sending.response);
       return state === 'complete' ? whole : `${messages[state]} · ${whole}`;
     }
   }
 }
 
-function wholeText({ status, ms }: ReceivedResponse, messages: ConsoleMessages): string {
+function wholeText({ status, ms }: ReceivedResponse): string {
   return messages.complete(status, Math.round(ms));
 }
 
@@ -109,7 +108,7 @@ function statusClass(sending: Sending): string | undefined {
 }
 
 /** A response's body: JSON with its pictures, events with the text that they make, a sound to play, a file to keep. */
-function ResponseView({ body, messages }: { body: ReceivedBody; messages: ConsoleMessages }) {
+function ResponseView({ body }: { body: ReceivedBody }) {
   switch (body.kind) {
     case 'none':
       return null;
@@ -121,7 +120,7 @@ function ResponseView({ body, messages }: { body: ReceivedBody; messages: Consol
           {picturesOf(body.value).map((url, index) => (
             <img key={url} src={url} alt={messages.picture(index + 1)} />
           ))}
-          <Code text={write(body.value, messages, 2)} />
+          <Code text={write(body.value, 2)} />
         </>
       );
     case 'media':
@@ -139,7 +138,7 @@ function ResponseView({ body, messages }: { body: ReceivedBody; messages: Consol
     case 'stream': {
       const text = streamText(body.events);
       const events = body.events.map(
-        ({ event, data }) => `${event === undefined ? '' : `event: ${event}\n`}data: ${short(data, messages)}`,
+        ({ event, data }) => `${event === undefined ? '' : `event: ${event}\n`}data: ${short(data)}`,
       );
       return (
         <>
@@ -167,13 +166,13 @@ function Code({ text }: { text: string }) {
   );
 }
 
-function write(value: Json, messages: ConsoleMessages, indent: number): string {
-  return withoutExactMarks(JSON.stringify(shorten(value, messages), null, indent));
+function write(value: Json, indent: number): string {
+  return withoutExactMarks(JSON.stringify(shorten(value), null, indent));
 }
 
-function short(data: string, messages: ConsoleMessages): string {
+function short(data: string): string {
   const value = readExactly(data);
-  return value === undefined ? data : write(value, messages, 0);
+  return value === undefined ? data : write(value, 0);
 }
 
 /** The pictures in a response, as addresses that an `<img>` takes: data in base64, or files of this origin. */
@@ -189,7 +188,7 @@ function picturesOf(body: Json): string[] {
 const shown = { numbers: 3, text: 48, longest: 2_000 };
 
 /** A value short enough to show: vectors by their first numbers and their length, base64 by its beginning. */
-function shorten(value: Json, messages: ConsoleMessages): Json {
+function shorten(value: Json): Json {
   if (typeof value === 'string') {
     const isData = /^[A-Za-z0-9+/]{500}/.test(value) || value.length > shown.longest;
     return isData ? `${value.slice(0, shown.text)}… ${messages.characters(value.length)}` : value;
@@ -199,7 +198,7 @@ function shorten(value: Json, messages: ConsoleMessages): Json {
       value.length > 8 && value.every((item) => typeof item === 'number' || exactDigits(item) !== undefined);
     return isVector
       ? [...value.slice(0, shown.numbers), `… ${messages.numbers(value.length)}`]
-      : value.map((item) => shorten(item, messages));
+      : value.map((item) => shorten(item));
   }
-  return isObject(value) ? mapValues(value, (member) => shorten(member, messages)) : value;
+  return isObject(value) ? mapValues(value, (member) => shorten(member)) : value;
 }

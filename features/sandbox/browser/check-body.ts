@@ -1,7 +1,8 @@
+import { referenceHref } from 'site:console/operations';
+import { sandbox as messages } from 'site:messages/sandbox';
 import { parseJson } from '../../reference/document/json.ts';
 import { explain } from '../schema/explain.ts';
 import { findJsonFault } from '../schema/find-json-fault.ts';
-import type { SandboxMessages } from '../messages/en.ts';
 import type { Check, ValidationHints } from '../sandbox.ts';
 
 /** The compiled check of an operation's body, and the hints for its messages. */
@@ -12,32 +13,31 @@ export type BodyProblem = { message: string; param: string; href: string | undef
 
 /**
  * Validates a body as the sandbox does; undefined when it is valid.
- * @param reference the href of the API reference, for a page that is not it
+ * @param isReference whether this page is the API reference
  */
 export function checkBody(
   text: string,
   operationId: string,
   check: BodyCheck | undefined,
-  messages: SandboxMessages,
-  reference: string | undefined,
+  isReference: boolean,
 ): BodyProblem | undefined {
   const body = parseJson(text);
   if (body === undefined) return { message: messages.notJson(findJsonFault(text)), param: '', href: undefined };
   if (check === undefined || check.run(body)) return undefined;
   const { param, message } = explain(check.run.errors ?? [], body, check.hints, messages);
-  return { param, message, href: param === '' ? undefined : fieldHref(operationId, param, reference) };
+  return { param, message, href: param === '' ? undefined : fieldHref(operationId, param, isReference) };
 }
 
 /**
  * The nearest anchor of a field that the page has, or else its first name in the reference: `messages[0].content` is
  * found below `messages`.
  */
-function fieldHref(operationId: string, param: string, elsewhere: string | undefined): string | undefined {
+function fieldHref(operationId: string, param: string, isReference: boolean): string | undefined {
   const names = param.replaceAll(/\[\d+\]/g, '').split('.');
   for (let count = names.length; count > 0; count -= 1) {
     const id = `${operationId}.request.${names.slice(0, count).join('.')}`;
     if (document.getElementById(id) !== null) return `#${encodeURI(id)}`;
-    if (count === 1 && elsewhere !== undefined) return `${elsewhere}#${encodeURI(id)}`;
+    if (count === 1 && !isReference) return `${referenceHref}#${encodeURI(id)}`;
   }
   return undefined;
 }

@@ -76,7 +76,7 @@ export type ReadOperation = {
   method: string;
   path: string;
   operation: SandboxOperation;
-  body?: JsonObject;
+  body: JsonObject | undefined;
   examples: Json[];
   /** Whether no value is found that its body's schema allows, so that its own sample is refused. */
   isImpossible: boolean;
@@ -87,75 +87,63 @@ export type ReadOperation = {
 };
 
 function readOperation(reference: ApiReference, operation: Operation, readError: ReadError): ReadOperation {
-  const { id, method, path, responses } = operation;
+  const { id, method, path } = operation;
   const { document } = reference;
+  const schemaOf = (content: Content | undefined, side: 'request' | 'response') =>
+    content?.source === undefined ? undefined : toJsonSchema(document, content.source, side);
   const contents = operation.body?.contents ?? [];
-  const sent = contents.find(({ contentType }) => isJson(contentType));
-  const body = sent?.source === undefined ? undefined : toJsonSchema(document, sent.source, 'request');
-  const examples = examplesOf(sent).map(({ name, value }) => ({ name, value: withDoubles(value) }));
+  const sent = jsonOf(contents);
+  const body = schemaOf(sent, 'request');
   const parameters = readParameters(document, operation);
   const schema = groupedSchema(document, parameters);
   const success = successOf(operation);
-  const source = success?.contents.find(({ contentType }) => isJson(contentType))?.source;
-  const result = source === undefined ? undefined : toJsonSchema(document, source, 'response');
+  const result = schemaOf(jsonOf(success?.contents), 'response');
   const stream = streamShape(success, readError);
   const response = documentedResponse(reference, success, stream);
+  const errors = operation.responses.flatMap((failure) => {
+    const content = /^[123]/.test(failure.status) ? undefined : jsonOf(failure.contents);
+    const error = content && readError(content);
+    return error === undefined ? [] : [[failure.status, { ...error, ...documentedHeaders(reference, failure) }]];
+  });
   // The keys of one alternative that are all in no part of a request are no keys.
   const security = requestKeys(reference, operation);
-  const forms = contents.filter(({ kind }) => kind === 'form').flatMap((content) => readForm(document, content));
-  const read: SandboxOperation = {
-    id,
-    security: security.some((way) => way.length === 0)
-      ? []
-      : security.map((way) => way.map(({ in: place, name, prefix }) => ({ in: place, name, prefix }))),
-    parameters: {
-      names: parameters.map(({ written }) => written),
-      schema,
-      ...(patternsOf(schema).every(isPlainPattern) ? {} : { hasSlowPatterns: true }),
-    },
-    requests: examples.map(({ name, value }) => ({ name, features: featuresOf(value) })),
-    response,
-    echo: echoes(result, [body, { ...objectOf(objectOf(schema.properties).path), $defs: schema.$defs ?? {} }]),
-    errors: Object.fromEntries(
-      responses.flatMap((failure) => {
-        const { status } = failure;
-        const content = failure.contents.find(({ contentType }) => isJson(contentType));
-        const error = /^[123]/.test(status) || content === undefined ? undefined : readError(content);
-        return error === undefined ? [] : [[status, { ...error, ...documentedHeaders(reference, failure) }]];
-      }),
-    ),
-    shape: responseShape(
-      sent?.source === undefined ? undefined : toJsonSchema(document, sent.source, 'response'),
-      result,
-      response,
-    ),
-    ...(contents.length === 0
-      ? {}
-      : {
-          body: {
-            // No browser sends one.
-            required: operation.body?.required === true && method !== 'GET' && method !== 'HEAD',
-            mediaTypes: contents.map(({ contentType }) => contentType),
-            ...(forms.length === 0 ? {} : { forms }),
-            ...validationHints(body),
-          },
-        }),
-    ...(stream === undefined ? {} : { stream }),
-  };
   const samples = sampleBodies(reference, operation).filter((sample) => sample.body !== undefined);
   const given = samples.flatMap((sample) => (sample.given && sample.body ? [withDoubles(sample.body.value)] : []));
-  const isImpossible =
-    samples.length > given.length &&
-    sent !== undefined &&
-    exampleOf(reference, sent.source, 'request', true) === undefined;
-  const unsendable = unsendableHeaders(reference, operation);
   return {
     method,
     path,
-    operation: read,
+    operation: {
+      id,
+      security: security.some((way) => way.length === 0) ? [] : security,
+      parameters: {
+        names: parameters.map(({ written }) => written),
+        schema,
+        hasSlowPatterns: !patternsOf(schema).every(isPlainPattern),
+      },
+      requests: examplesOf(sent).map(({ name, value }) => ({ name, features: featuresOf(withDoubles(value)) })),
+      response,
+      echo: echoes(result, [body, { ...objectOf(objectOf(schema.properties).path), $defs: schema.$defs ?? {} }]),
+      errors: Object.fromEntries(errors),
+      shape: responseShape(schemaOf(sent, 'response'), result, response),
+      body:
+        contents.length === 0
+          ? undefined
+          : {
+              // No browser sends one.
+              required: operation.body?.required === true && method !== 'GET' && method !== 'HEAD',
+              mediaTypes: contents.map(({ contentType }) => contentType),
+              forms: contents.filter(({ kind }) => kind === 'form').flatMap((content) => readForm(document, content)),
+              ...validationHints(body),
+            },
+      stream,
+    },
+    body,
     examples: given,
-    isImpossible,
-    unsendable,
+    isImpossible:
+      samples.length > given.length &&
+      sent !== undefined &&
+      exampleOf(reference, sent.source, 'request', true) === undefined,
+    unsendable: unsendableHeaders(reference, operation),
     unfitting: sentParameters(operation).flatMap(({ name, examples, source, schema: { types } }) => {
       const value = examples[0]?.value?.json;
       // Texts are read by their style.
@@ -163,7 +151,6 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
       if (value === undefined || isRead || fitsRequest(reference, source, value)) return [];
       return [`${name}, ${jsonText(value)}`];
     }),
-    ...(body === undefined ? {} : { body }),
   };
 }
 
@@ -190,9 +177,13 @@ function readForm(document: JsonObject, { contentType, source, encoding, example
       schema,
       encoding: Object.fromEntries(styled.map(([name, { style, explode }]) => [name, { style, explode }])),
       isClosed,
-      ...(patternsOf(schema).every(isPlainPattern) ? {} : { hasSlowPatterns: true }),
+      hasSlowPatterns: !patternsOf(schema).every(isPlainPattern),
     },
   ];
+}
+
+function jsonOf(contents: Content[] = []): Content | undefined {
+  return contents.find(({ contentType }) => isJson(contentType));
 }
 
 type CheckedParameter = { written: SentParameter; required: boolean; schema: Json };

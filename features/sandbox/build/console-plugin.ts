@@ -84,9 +84,7 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
     id: operation.id,
     method: operation.method,
     path: operation.path,
-    security: requestKeys(reference, operation).map((keys) =>
-      keys.map(({ in: place, name, prefix }) => ({ in: place, name, prefix })),
-    ),
+    security: requestKeys(reference, operation),
     samples: { frame, server: serverUrl(reference, operation), compatible: isCompatible(reference) },
     parameters: sentParameters(operation).map((parameter) => {
       const { id, name, in: place, required, schema, style, explode, allowReserved, contentType, examples } = parameter;

@@ -87,8 +87,8 @@ export function streamShape(success: Response | undefined, readError: ReadError)
   const error = source === undefined ? undefined : readError({ source, examples: [] });
   return {
     mediaType: content.contentType,
-    ...(end === undefined ? {} : { end }),
-    ...(event === undefined || error === undefined ? {} : { failure: { event, error } }),
+    end,
+    failure: event === undefined || error === undefined ? undefined : { event, error },
   };
 }
 
@@ -164,10 +164,10 @@ function propertyOf(root: JsonObject, schema: JsonObject, name: string): JsonObj
 export function echoes(response: JsonObject | undefined, requests: (JsonObject | undefined)[]): string[] {
   if (response === undefined) return [];
   const sources = requests.filter((source) => source !== undefined);
-  return Object.entries(objectOf(mergeSchemas(response, response).properties)).flatMap(([name, field]) => {
-    const source = sources.find((candidate) => name in objectOf(mergeSchemas(candidate, candidate).properties));
+  return Object.entries(propertiesOf(response, response)).flatMap(([name, field]) => {
+    const source = sources.find((candidate) => name in propertiesOf(candidate, candidate));
     if (source === undefined) return [];
-    const sent = objectOf(mergeSchemas(source, source).properties)[name] ?? true;
+    const sent = propertiesOf(source, source)[name] ?? true;
     return isWithin(resolved(source, sent), resolved(response, field)) ? [name] : [];
   });
 }

@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { memoize } from '../../../app/core/memoize.ts';
 import { checkGap, exampleGap, gapWarning, type SandboxGap, sandboxGaps } from './sandbox-gaps.ts';
 import type { ReadDocument } from '../../reference/build/document-reader.ts';
-import { type CompiledSandbox, compileSandbox } from './compile-sandbox.ts';
+import { type CompiledSandbox, compileSandbox, type ReadOperation } from './compile-sandbox.ts';
 import { compileCheck } from './compile-check.ts';
 
 /** The document, and its root file, where warnings find their lines. */
 type PluginDocument = Pick<ReadDocument, 'api' | 'file'>;
 
-/** What a document was compiled to; the Worker and the browser load the same checks of bodies. */
-type Compiled = { document: PluginDocument; sandbox: CompiledSandbox; checks: Map<string, Promise<string>> };
+/** What a document was compiled to, and the code of the check of an operation's body: the Worker and the browser load the same. */
+type Compiled = { document: PluginDocument; sandbox: CompiledSandbox; check: (id: string) => Promise<string> };
 
 /** The name that the sandbox's modules begin with. */
 const sandboxPrefix = 'site:sandbox';
@@ -29,23 +30,10 @@ export function sandboxPlugin(document: () => Promise<PluginDocument | undefined
     if (now === undefined) return undefined;
     if (last?.document.api === now.api) return last;
     const sandbox = compileSandbox(now.api);
-    const compiled = { document: now, sandbox, checks: new Map() };
+    const compiled = { document: now, sandbox, check: memoize((id) => checkModule(readOf(sandbox, id), now)) };
     last = compiled;
     await warnOfGaps(sandboxGaps(sandbox), now);
     return compiled;
-  };
-  const readCheck = async ({ sandbox, document: read }: Compiled, id: string): Promise<string> => {
-    try {
-      const gaps: SandboxGap[] = [];
-      const code = checkModule(sandbox, id, gaps);
-      await warnOfGaps(gaps, read);
-      return code;
-    } catch (error) {
-      const operation = sandbox.operations.get(id);
-      if (operation === undefined) throw error;
-      await warnOfGaps([checkGap(operation, error)], read);
-      return uncheckedModule;
-    }
   };
   return {
     name: sandboxPrefix,
@@ -59,13 +47,9 @@ export function sandboxPlugin(document: () => Promise<PluginDocument | undefined
         if (kind === 'checks') return checksModule(compiled?.sandbox);
         if (kind === 'sounds') return soundsModule();
         if (compiled === undefined) throw new Error(`there is no sandbox to load ${id} of`);
-        const { sandbox, checks } = compiled;
-        if (kind === 'directory') return directoryModule(sandbox);
+        if (kind === 'directory') return directoryModule(compiled.sandbox);
         const operation = decodeURIComponent(name);
-        if (kind === 'operation') return operationModule(sandbox, operation);
-        const check = checks.get(operation) ?? readCheck(compiled, operation);
-        checks.set(operation, check);
-        return check;
+        return kind === 'operation' ? operationModule(compiled.sandbox, operation) : compiled.check(operation);
       },
     },
   };
@@ -103,16 +87,20 @@ function operationModule(sandbox: CompiledSandbox, id: string): string {
   return `${check}export const operation = ${literal(operation)};`;
 }
 
-/** The code of `site:sandbox/check-body/<id>`: the check of a request's body alone. Examples that it refuses are `gaps`. */
-function checkModule(sandbox: CompiledSandbox, id: string, gaps: SandboxGap[]): string {
-  const read = readOf(sandbox, id);
-  return compileCheck(read.body ?? {}, read.examples, (example, errors) =>
-    gaps.push(exampleGap(read, example, errors)),
-  );
+/** The code of `site:sandbox/check-body/<id>`: the check of a request's body alone; any is valid where none can be compiled. */
+async function checkModule(read: ReadOperation, document: PluginDocument): Promise<string> {
+  const gaps: SandboxGap[] = [];
+  let code = 'export default () => true;';
+  try {
+    code = compileCheck(read.body ?? {}, read.examples, (example, errors) =>
+      gaps.push(exampleGap(read, example, errors)),
+    );
+  } catch (error) {
+    gaps.push(checkGap(read, error));
+  }
+  await warnOfGaps(gaps, document);
+  return code;
 }
-
-/** The code of `site:sandbox/check-body/<id>` where no check can be compiled: any body is valid. */
-const uncheckedModule = 'export default () => true;';
 
 /** The code of `site:sandbox/checks`: the checks of all operations, each loaded by itself; none without a sandbox. */
 function checksModule(sandbox: CompiledSandbox | undefined): string {
@@ -121,8 +109,8 @@ function checksModule(sandbox: CompiledSandbox | undefined): string {
     const hints = { fields, discriminators, rules };
     const load = `() => ${importing('check-body', operation.id)}`;
     const streamEnd = JSON.stringify(operation.stream?.end);
-    const line = `  ${JSON.stringify(operation.id)}: { hints: ${literal(hints)}, streamEnd: ${streamEnd}, load: ${load} },\n`;
-    return body === undefined ? [] : [line];
+    if (body === undefined) return [];
+    return `  ${JSON.stringify(operation.id)}: { hints: ${literal(hints)}, streamEnd: ${streamEnd}, load: ${load} },\n`;
   });
   return `export const checks = {\n${lines.join('')}};`;
 }

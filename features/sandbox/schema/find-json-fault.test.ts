@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import { findJsonFault } from './find-json-fault.ts';
 
 test.each([
-  ['{"model": ', 'value', 1, 11],
-  ['{\n  "a": 1,\n}', 'trailing', 3, 1],
-  ['[1,]', 'trailing', 1, 4],
-  ['{"a" 1}', 'colon', 1, 6],
-  ['{"a": 1 "b": 2}', 'comma', 1, 9],
-  ["{\n  'a': 1}", 'symbol', 2, 3],
-  ['{"a": tru}', 'symbol', 1, 7],
-  ['{"a": "b', 'string', 1, 7],
-  ['{"a": "\\x"}', 'escape', 1, 7],
-  ['{"a": "\t"}', 'control', 1, 7],
-  ['{"a": 1.}', 'number', 1, 7],
-  ['{} {}', 'end', 1, 4],
-  ['// a\n{}', 'comment', 1, 1],
-  ['', 'value', 1, 1],
+  ['{"model": ', 'ValueExpected', 1, 11],
+  ['{\n  "a": 1,\n}', 'TrailingComma', 3, 1],
+  ['[1,]', 'TrailingComma', 1, 4],
+  ['{"a" 1}', 'ColonExpected', 1, 6],
+  ['{"a": 1 "b": 2}', 'CommaExpected', 1, 9],
+  ["{\n  'a': 1}", 'InvalidSymbol', 2, 3],
+  ['{"a": tru}', 'InvalidSymbol', 1, 7],
+  ['{"a": "b', 'UnexpectedEndOfString', 1, 7],
+  ['{"a": "\\x"}', 'InvalidEscapeCharacter', 1, 7],
+  ['{"a": "\t"}', 'InvalidCharacter', 1, 7],
+  ['{"a": 1.}', 'UnexpectedEndOfNumber', 1, 7],
+  ['{} {}', 'EndOfFileExpected', 1, 4],
+  ['// a\n{}', 'InvalidCommentToken', 1, 1],
+  ['', 'ValueExpected', 1, 1],
 ])('%s: what is wrong, and where', (text, kind, line, column) => {
   expect(findJsonFault(text)).toEqual({ kind, line, column });
 });

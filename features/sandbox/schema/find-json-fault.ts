@@ -1,44 +1,13 @@
-import { visit, type ParseErrorCode } from 'jsonc-parser';
+import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 
-/** What can be wrong in a text that should be JSON; `trailing` is a comma before a closing bracket. */
-type JsonFaultKind =
-  | 'symbol'
-  | 'number'
-  | 'name'
-  | 'value'
-  | 'colon'
-  | 'comma'
-  | 'trailing'
-  | 'brace'
-  | 'bracket'
-  | 'end'
-  | 'comment'
-  | 'string'
-  | 'escape'
-  | 'control'
-  | 'other';
-
-/** What is wrong in a text that should be JSON, and where; both count from 1, columns in UTF-16 code units. */
-export type JsonFault = { kind: JsonFaultKind; line: number; column: number };
-
-/** The parser's codes (`ParseErrorCode`) as numbers: an ambient enum cannot be read where modules are isolated. */
-const kinds: { readonly [code: number]: JsonFaultKind } = {
-  1: 'symbol',
-  2: 'number',
-  3: 'name',
-  4: 'value',
-  5: 'colon',
-  6: 'comma',
-  7: 'brace',
-  8: 'bracket',
-  9: 'end',
-  10: 'comment',
-  11: 'comment',
-  12: 'string',
-  13: 'number',
-  14: 'escape',
-  15: 'escape',
-  16: 'control',
+/**
+ * What is wrong in a text that should be JSON, by the parser's name for it, and where; both count from 1, columns in UTF-16
+ * code units. `TrailingComma` is a comma before a closing bracket.
+ */
+export type JsonFault = {
+  kind: ReturnType<typeof printParseErrorCode> | 'TrailingComma';
+  line: number;
+  column: number;
 };
 
 /** Ends the reading of a text: there may be an error at each of its characters. */
@@ -49,21 +18,19 @@ class Found extends Error {}
  * without a position.
  */
 export function findJsonFault(text: string): JsonFault {
-  let first: JsonFault | undefined;
-  const add = (code: ParseErrorCode, offset: number, line: number, column: number) => {
-    const kind = kinds[code] ?? 'other';
-    const isTrailing = /^[}\]]/.test(text.slice(offset, offset + 1)) && /,\s*$/.test(text.slice(0, offset).slice(-200));
-    const isListed = kind === 'name' || kind === 'value';
-    first = { kind: isTrailing && isListed ? 'trailing' : kind, line: line + 1, column: column + 1 };
+  let first: JsonFault = { kind: '<unknown ParseErrorCode>', line: 1, column: 1 };
+  const onError = (code: ParseErrorCode, offset: number, _length: number, line: number, column: number) => {
+    const kind = printParseErrorCode(code);
+    const isListed = kind === 'PropertyNameExpected' || kind === 'ValueExpected';
+    const isTrailing = isListed && /^[}\]]/.test(text.slice(offset)) && /,\s*$/.test(text.slice(0, offset).slice(-200));
+    first = { kind: isTrailing ? 'TrailingComma' : kind, line: line + 1, column: column + 1 };
     throw new Found();
   };
   try {
-    const onError = (code: ParseErrorCode, offset: number, _length: number, line: number, column: number) =>
-      add(code, offset, line, column);
     visit(text, { onError }, { disallowComments: true });
   } catch (error) {
     // Thousands of nested brackets would overflow the stack.
     if (!(error instanceof RangeError || error instanceof Found)) throw error;
   }
-  return first ?? { kind: 'other', line: 1, column: 1 };
+  return first;
 }

@@ -1,6 +1,5 @@
 import type { Context, Handler } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { SandboxMessages } from '../messages/en.ts';
 import {
   type KeyPlace,
   type SandboxDirectory,
@@ -8,14 +7,12 @@ import {
   type SandboxModule,
   type SandboxOperation,
 } from '../sandbox.ts';
-import { type DeliveryFault, readFault, type ResponseFault } from './read-fault.ts';
+import { readFault, type ResponseFault } from './read-fault.ts';
 import { createFindOperation } from './find-operation.ts';
-import { readRequest, type SandboxRequest } from './read-request.ts';
+import { readRequest, type SandboxCall } from './read-request.ts';
 import { ApiError, errorBody } from './response/api-error.ts';
 import { pacedStream, pause, type PendingResponse } from './response/pending-response.ts';
 import type { Env } from '../../../worker/platform.ts';
-import { objectOf } from '../../reference/document/json.ts';
-import { rankExamples } from './response/choose-example.ts';
 
 /** What Hono knows of a call of the sandbox: the operation once it is found, whose documented errors then answer. */
 export type SandboxContext = { Bindings: Env; Variables: { operation: SandboxOperation | undefined } };
@@ -31,7 +28,7 @@ const slowMs = 10_000;
  * @param base the path before that of the operations, without a slash at the end
  */
 export function answerCall(directory: SandboxDirectory, base: string): Handler<SandboxContext> {
-  const { messages } = directory;
+  const { messages, sounds } = directory;
   const find = createFindOperation(directory.operations);
   return async function answerCall(c) {
     // Where a body is left unread, the connection is closed, and with it the client's next request.
@@ -39,10 +36,12 @@ export function answerCall(directory: SandboxDirectory, base: string): Handler<S
     const url = new URL(c.req.url);
     const path = url.pathname.slice(base.length) || '/';
     const found = find(c.req.method, path, url.searchParams);
-    if (found === undefined) throw new ApiError(404, { message: messages.noPath(path) });
+    if (found === undefined) throw new ApiError(404, ({ noPath }) => ({ message: noPath(path) }));
     if (!('rows' in found)) {
       const methods = found.methods.join(', ');
-      throw new ApiError(405, { message: messages.noMethod(c.req.method, path, methods) }, { Allow: methods });
+      throw new ApiError(405, ({ noMethod }) => ({ message: noMethod(c.req.method, path, methods) }), {
+        Allow: methods,
+      });
     }
     // Of several operations with one address, the first that takes the request; the last asks least.
     let refusal: unknown;
@@ -62,51 +61,30 @@ export function answerCall(directory: SandboxDirectory, base: string): Handler<S
   ): Promise<Response> {
     const { operation } = module;
     c.set('operation', operation);
-    authenticate(c, operation, messages);
-    const request = await readRequest(c, module, params, messages);
-    const fault = readFault(
-      { header: (name) => c.req.header(name), ...request, shape: operation.shape.kind },
-      messages,
-    );
-    const response = await writeResponse(c, operation, request, fault.finish);
-    return send(c, response, operation, fault.delivery, messages);
+    authenticate(c, operation);
+    const request = await readRequest(c, module, params);
+    const header = (name: string) => c.req.header(name);
+    const { delivery, finish } = readFault({ header, ...request, shape: operation.shape.kind });
+    const filesUrl = new URL(`${base.slice(0, -'/v1'.length)}/files/`, c.req.url).href;
+    const call = { ...request, operation, header, messages, sounds, filesUrl, ...(finish && { finish }) };
+    return send(c, call, await writeResponse(call), delivery);
   }
+}
 
-  /** A call pays for the code of its own kind alone. */
-  async function writeResponse(
-    c: Context<SandboxContext>,
-    operation: SandboxOperation,
-    { text, body: sent, fields }: SandboxRequest,
-    finish: ResponseFault['finish'],
-  ): Promise<PendingResponse> {
-    const { shape, response: documented } = operation;
-    const { sounds } = directory;
-    const body = objectOf(sent);
-    const named = c.req.header(sandboxHeaders.example);
-    const ranked = () => rankExamples(operation, sent, named, messages);
-    switch (shape.kind) {
-      case 'chat': {
-        const { chatResponse } = await import('./chat/chat-response.ts');
-        return chatResponse({ operation, body, text, named, finish, messages, sounds });
-      }
-      case 'embeddings': {
-        const { embeddingsResponse } = await import('./embeddings.ts');
-        return embeddingsResponse(body, ranked()[0], documented.status, messages);
-      }
-      case 'images': {
-        const { imagesResponse } = await import('./images.ts');
-        const filesUrl = new URL(`${base.slice(0, -'/v1'.length)}/files/`, c.req.url).href;
-        return imagesResponse(body, ranked()[0], filesUrl, { ...documented, ...shape });
-      }
-      case 'speech': {
-        const { speechResponse } = await import('./response/sounds.ts');
-        return speechResponse(shape, body, documented.status, sounds);
-      }
-      case 'plain': {
-        const { plainResponse } = await import('./plain-response.ts');
-        return plainResponse(operation, ranked(), fields, c.req.header('Accept') ?? '');
-      }
-    }
+/** A call pays for the code of its own kind alone. */
+async function writeResponse(call: SandboxCall): Promise<PendingResponse> {
+  const { shape } = call.operation;
+  switch (shape.kind) {
+    case 'chat':
+      return (await import('./chat/chat-response.ts')).chatResponse(call);
+    case 'embeddings':
+      return (await import('./embeddings.ts')).embeddingsResponse(call);
+    case 'images':
+      return (await import('./images.ts')).imagesResponse(call, shape.hasUrls);
+    case 'speech':
+      return (await import('./response/sounds.ts')).speechResponse(call, shape);
+    case 'plain':
+      return (await import('./plain-response.ts')).plainResponse(call);
   }
 }
 
@@ -120,15 +98,13 @@ function byAcceptance(modules: SandboxModule[], accept = ''): SandboxModule[] {
 
 async function send(
   c: Context<SandboxContext>,
-  response: PendingResponse,
-  operation: SandboxOperation,
-  fault: DeliveryFault | undefined,
-  messages: SandboxMessages,
+  { operation, header, messages }: SandboxCall,
+  { status, mediaType, pieces, paced }: PendingResponse,
+  fault: ResponseFault['delivery'],
 ): Promise<Response> {
-  const { status, mediaType, pieces, paced } = response;
   const headers = { ...operation.response.headers, ...(mediaType === '' ? {} : { 'Content-Type': mediaType }) };
   if (fault === 'slow-first-byte') await pause(slowMs);
-  const paceMs = paced ? readPace(c.req.header(sandboxHeaders.pace)) : 0;
+  const paceMs = paced ? readPace(header(sandboxHeaders.pace)) : 0;
   const stream = (parts: PendingResponse['pieces']) =>
     new Response(
       pacedStream(parts, paceMs, (sent) => c.executionCtx.waitUntil(sent)),
@@ -137,7 +113,7 @@ async function send(
   if (fault === 'stream-error') {
     const failure = operation.stream?.failure;
     if (failure === undefined || mediaType !== operation.stream?.mediaType)
-      throw new ApiError(400, { message: messages.streamFault(fault), param: sandboxHeaders.fault });
+      throw new ApiError(400, ({ streamFault }) => ({ message: streamFault(fault), param: sandboxHeaders.fault }));
     const details = { message: messages.mark(messages.asked[fault]) };
     const data = JSON.stringify(errorBody(failure.error, 500, details));
     return stream([...firstHalf(pieces), `event: ${failure.event}\ndata: ${data}\n\n`]);
@@ -158,16 +134,14 @@ function readPace(written: string | undefined): number {
 }
 
 /** Asks for a key where the document does; any that is not empty is taken. @throws ApiError with 401 */
-function authenticate(c: Context, { security }: SandboxOperation, messages: SandboxMessages): void {
+function authenticate(c: Context, { security }: SandboxOperation): void {
   if (security.length === 0 || security.some((way) => way.every((place) => hasKey(c, place)))) return;
   const way = security[0] ?? [];
   const places = way.map(({ name, prefix }) => (prefix === '' ? name : `${name}: ${prefix}…`));
   const scheme = way.find(({ prefix }) => prefix !== '')?.prefix.trim() ?? 'ApiKey';
-  throw new ApiError(
-    401,
-    { message: messages.noKey(places.join(' + ')) },
-    { 'WWW-Authenticate': `${scheme} realm="sandbox"` },
-  );
+  throw new ApiError(401, ({ noKey }) => ({ message: noKey(places.join(' + ')) }), {
+    'WWW-Authenticate': `${scheme} realm="sandbox"`,
+  });
 }
 
 function hasKey(c: Context, { in: place, name, prefix }: KeyPlace): boolean {

@@ -32,7 +32,7 @@ test.each<[string, JsonObject, string, RegExp]>([
     /word JSON/,
   ],
 ])('a chat with %s is refused', (_, body, param, message) => {
-  const refused = checkConventions('chat', { model: 'm', messages: [user], ...body }, messages);
+  const refused = checkConventions('chat', { model: 'm', messages: [user], ...body })?.(messages);
   expect([refused?.param, refused?.message]).toEqual([param, expect.stringMatching(message)]);
 });
 
@@ -48,11 +48,11 @@ test.each<JsonObject>([
   { tools, tool_choice: 'none', parallel_tool_calls: true, max_tokens: 1 },
   { response_format: { type: 'json_object' }, messages: [{ role: 'system', content: '只输出 json。' }, user] },
 ])('a chat that OpenAI’s API takes is taken: %j', (body) => {
-  expect(checkConventions('chat', { model: 'm', messages: [user], ...body }, messages)).toBeUndefined();
+  expect(checkConventions('chat', { model: 'm', messages: [user], ...body })).toBeUndefined();
 });
 
 test('an empty prompt or input is refused where the answer is as OpenAI’s, and nothing elsewhere', () => {
-  expect(checkConventions('images', { prompt: '' }, messages)?.param).toBe('prompt');
-  expect(checkConventions('speech', { input: '' }, messages)?.param).toBe('input');
-  expect(checkConventions('plain', { prompt: '', input: '', model: '' }, messages)).toBeUndefined();
+  expect(checkConventions('images', { prompt: '' })?.(messages).param).toBe('prompt');
+  expect(checkConventions('speech', { input: '' })?.(messages).param).toBe('input');
+  expect(checkConventions('plain', { prompt: '', input: '', model: '' })).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { SandboxMessages } from '../messages/en.ts';
 import type { ResponseShape } from '../sandbox.ts';
-import { type JsonObject, isObject, listOf, objectOf } from '../../reference/document/json.ts';
-import { type ApiErrorDetails } from './response/api-error.ts';
+import { type Json, type JsonObject, isObject, listOf, objectOf } from '../../reference/document/json.ts';
+import type { SayError } from './response/api-error.ts';
 
 /** Fields whose text OpenAI's API refuses when it is empty. */
 const filledTexts = ['model', 'prompt', 'input'];
@@ -10,50 +10,50 @@ const filledTexts = ['model', 'prompt', 'input'];
  * What OpenAI's API refuses of a request besides what its document says, for operations that answer as it does;
  * undefined for a request that it takes.
  */
-export function checkConventions(
-  shape: ResponseShape['kind'],
-  body: JsonObject,
-  messages: SandboxMessages,
-): ApiErrorDetails | undefined {
+export function checkConventions(shape: ResponseShape['kind'], body: JsonObject): SayError | undefined {
   if (shape === 'plain') return undefined;
   const empty = filledTexts.find((field) => body[field] === '');
-  if (empty !== undefined) return { param: empty, message: messages.empty(empty) };
-  return shape === 'chat' ? (checkChat(body, messages) ?? checkMessages(listOf(body.messages), messages)) : undefined;
+  if (empty !== undefined) return refusal(empty, (messages) => messages.empty(empty));
+  return shape === 'chat' ? (checkChat(body) ?? checkMessages(listOf(body.messages))) : undefined;
 }
 
-function checkChat(body: JsonObject, messages: SandboxMessages): ApiErrorDetails | undefined {
+function refusal(param: string, say: (messages: SandboxMessages) => string): SayError {
+  return (messages) => ({ param, message: say(messages) });
+}
+
+function checkChat(body: JsonObject): SayError | undefined {
   for (const field of ['max_tokens', 'max_completion_tokens']) {
     const limit = body[field];
-    if (typeof limit !== 'number' || limit >= 1) continue;
-    return { param: field, message: messages.wrongValue(field, '≥ 1', String(limit)) };
+    if (typeof limit === 'number' && limit < 1)
+      return refusal(field, (messages) => messages.wrongValue(field, '≥ 1', String(limit)));
   }
   if (body.max_tokens !== undefined && body.max_completion_tokens !== undefined)
-    return { param: 'max_tokens', message: messages.exclusive('max_tokens', 'max_completion_tokens') };
+    return refusal('max_tokens', (messages) => messages.exclusive('max_tokens', 'max_completion_tokens'));
   const orphan = ['tool_choice', 'parallel_tool_calls'].find((field) => body[field] !== undefined);
   if (orphan !== undefined && body.tools === undefined)
-    return { param: orphan, message: messages.needs(orphan, 'tools') };
+    return refusal(orphan, (messages) => messages.needs(orphan, 'tools'));
   const isJson = objectOf(body.response_format).type === 'json_object';
   return isJson && !/json/i.test(JSON.stringify(body.messages))
-    ? { param: 'messages', message: messages.noJsonWord }
+    ? refusal('messages', (messages) => messages.noJsonWord)
     : undefined;
 }
 
 /** Each call of a tool is followed by its result, and each result follows its call. */
-function checkMessages(all: JsonObject[string][], messages: SandboxMessages): ApiErrorDetails | undefined {
-  let open: { param: string; ids: Set<unknown> } | undefined;
+function checkMessages(all: Json[]): SayError | undefined {
+  let param = '';
+  let open = new Set<unknown>();
   for (const [index, message] of all.entries()) {
     const { role, tool_call_id: id, tool_calls: calls } = objectOf(message);
-    const place = `messages[${index}]`;
     if (role === 'tool') {
-      if (open?.ids.delete(id) === true) continue;
-      return { param: `${place}.tool_call_id`, message: messages.noCall(`${place}.tool_call_id`, String(id)) };
+      if (open.delete(id)) continue;
+      const place = `messages[${index}].tool_call_id`;
+      return refusal(place, (messages) => messages.noCall(place, String(id)));
     }
-    if (open !== undefined && open.ids.size > 0) break;
-    const param = `${place}.tool_calls`;
-    if (Array.isArray(calls) && calls.length === 0) return { param, message: messages.empty(param) };
-    open = { param, ids: new Set(listOf(calls).map((call) => (isObject(call) ? call.id : undefined))) };
+    if (open.size > 0) break;
+    param = `messages[${index}].tool_calls`;
+    if (Array.isArray(calls) && calls.length === 0) return refusal(param, (messages) => messages.empty(param));
+    open = new Set(listOf(calls).map((call) => (isObject(call) ? call.id : undefined)));
   }
-  return open === undefined || open.ids.size === 0
-    ? undefined
-    : { param: open.param, message: messages.noResult(open.param, String([...open.ids][0])) };
+  const [first] = open;
+  return open.size === 0 ? undefined : refusal(param, (messages) => messages.noResult(param, String(first)));
 }

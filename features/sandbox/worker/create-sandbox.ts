@@ -4,7 +4,6 @@ import { cors } from 'hono/cors';
 import { jsonText } from '../../reference/document/json.ts';
 import { type SandboxDirectory, sandboxHeaders } from '../sandbox.ts';
 import { answerCall, type SandboxContext } from './answer-call.ts';
-import { readSize } from './read-size.ts';
 import { ApiError, errorBody, shapeFor } from './response/api-error.ts';
 
 /** The largest body that is read, in bytes. */
@@ -42,24 +41,25 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
     bodyLimit({
       maxSize: maxBodyBytes,
       onError: () => {
-        throw new ApiError(413, { message: messages.tooLarge(maxBodyBytes) });
+        throw new ApiError(413, ({ tooLarge }) => ({ message: tooLarge(maxBodyBytes) }));
       },
     }),
   );
   app.all(`${base}/v1/*`, answerCall(directory, `${base}/v1`));
   app.get(`${base}/files/:size/:hue{[0-9]+\\.png}`, async (c, next) => {
+    const { readSize, sandboxPng } = await import('./png.ts');
     const size = readSize(c.req.param('size'));
     const hue = Number.parseInt(c.req.param('hue'), 10);
     if (size === undefined || hue > 359) return next();
-    const { sandboxPng } = await import('./png.ts');
     return c.body(await sandboxPng(size.width, size.height, hue), 200, { 'Content-Type': 'image/png' });
   });
   app.notFound((c) => {
-    throw new ApiError(404, { message: messages.noPath(new URL(c.req.url).pathname) });
+    throw new ApiError(404, ({ noPath }) => ({ message: noPath(new URL(c.req.url).pathname) }));
   });
   app.onError((error, c) => {
-    const apiError = error instanceof ApiError ? error : new ApiError(500, { message: messages.failure });
-    const { status, details, headers } = apiError;
+    const apiError = error instanceof ApiError ? error : new ApiError(500, ({ failure }) => ({ message: failure }));
+    const { status, headers } = apiError;
+    const details = apiError.details(messages);
     const shape = shapeFor(c.get('operation')?.errors ?? {}, status) ?? directory.error;
     const body = errorBody(shape, status, { ...details, message: messages.mark(details.message) });
     const all = new Headers({ ...shape.headers, 'Content-Type': 'application/json' });

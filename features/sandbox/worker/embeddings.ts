@@ -1,6 +1,6 @@
-import type { SandboxMessages } from '../messages/en.ts';
-import { type Json, type JsonObject, listOf, objectOf } from '../../reference/document/json.ts';
-import type { ChosenExample } from './response/choose-example.ts';
+import { type Json, listOf, objectOf } from '../../reference/document/json.ts';
+import type { SandboxCall } from './read-request.ts';
+import { rankExamples } from './response/choose-example.ts';
 import { countTokens } from './response/pieces.ts';
 import { ApiError } from './response/api-error.ts';
 import { jsonResponse, type PendingResponse } from './response/pending-response.ts';
@@ -23,25 +23,24 @@ let usual: { length: number; format: EmbeddingFormat; write: ReturnType<typeof c
  * A vector for each of a request's inputs, in the length and format of the request.
  * @throws ApiError for more numbers than the sandbox writes
  */
-export function embeddingsResponse(
-  body: JsonObject,
-  example: ChosenExample | undefined,
-  status: number,
-  messages: SandboxMessages,
-): PendingResponse {
+export function embeddingsResponse(call: SandboxCall): PendingResponse {
+  const body = objectOf(call.body);
   const inputs = inputsOf(body.input ?? '');
   const length = typeof body.dimensions === 'number' ? body.dimensions : (lengths[String(body.model)] ?? usualLength);
   if (length * inputs.length > maxNumbers) {
     // What exceeds the limit on its own, whatever the other is.
     const param = length > maxNumbers || inputs.length === 1 ? 'dimensions' : 'input';
-    throw new ApiError(400, { message: messages.tooManyNumbers(param, inputs.length, length, maxNumbers), param });
+    throw new ApiError(400, ({ tooManyNumbers }) => ({
+      message: tooManyNumbers(param, inputs.length, length, maxNumbers),
+      param,
+    }));
   }
   const texts = inputs.filter((input) => typeof input === 'string');
   const total = inputs.reduce<number>(
     (sum, input) => sum + (typeof input === 'string' ? 0 : input.length),
     countTokens(texts),
   );
-  const frame = { object: 'list', ...objectOf(example?.value), model: body.model ?? '' };
+  const frame = { object: 'list', ...objectOf(rankExamples(call)[0]?.value), model: body.model ?? '' };
   const usage = { prompt_tokens: total, total_tokens: total };
   const [before = '', after = ''] = JSON.stringify({ ...frame, data: [], usage }).split('"data":[]');
   const format = body.encoding_format === 'base64' ? 'base64' : 'float';
@@ -57,7 +56,10 @@ export function embeddingsResponse(
     });
     return join(items);
   });
-  return { ...jsonResponse(status, null), pieces: [`${before}"data":[`, ...pieces, `]${after}`] };
+  return {
+    ...jsonResponse(call.operation.response.status, null),
+    pieces: [`${before}"data":[`, ...pieces, `]${after}`],
+  };
 }
 
 function join(parts: Uint8Array[]): Uint8Array {

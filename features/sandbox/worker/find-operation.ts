@@ -20,9 +20,9 @@ export function createFindOperation(rows: SandboxRow[]): FindOperation {
     .toSorted((a, b) => a.names.length - b.names.length || b.pairs.length - a.pairs.length);
   return (method, path, query = new URLSearchParams()) => {
     // Some clients write %e4, as curl does.
-    const segments = withoutSlash(path.replaceAll(/%[\da-f]{2}/gi, (code) => code.toUpperCase())).split('/');
+    const asked = withoutSlash(path.replaceAll(/%[\da-f]{2}/gi, (code) => code.toUpperCase()));
     const fitting = templates.flatMap((template) => {
-      const values = valuesOf(template.segments, segments);
+      const values = template.pattern.exec(asked)?.slice(1);
       const isAsked = template.pairs.every(([name, value]) => query.getAll(name).includes(value));
       return values === undefined || !isAsked ? [] : [{ ...template, values }];
     });
@@ -41,8 +41,8 @@ export function createFindOperation(rows: SandboxRow[]): FindOperation {
   };
 }
 
-/** A template: its text without names, the literal parts of each segment, its parameters, the pairs of its query. */
-type Template = { key: string; segments: string[][]; names: string[]; pairs: [string, string][] };
+/** A template: its text without names, what its paths match, its parameters, the pairs of its query. */
+type Template = { key: string; pattern: RegExp; names: string[]; pairs: [string, string][] };
 
 function readTemplate(template: string): Template {
   const [path = '', query] = template.replace(/#.*$/s, '').split('?');
@@ -51,38 +51,24 @@ function readTemplate(template: string): Template {
     names.push(name);
     return '{}';
   });
-  const segments = withoutSlash(key)
-    .split('/')
-    .map((segment) => segment.split('{}').map(encodeURI));
+  const pattern = new RegExp(`^${withoutSlash(key).split('/').map(segmentPattern).join('/')}$`);
   // A parameter of the path that stands in its query is read there.
   const pairs = [...new URLSearchParams(query)].filter(([, value]) => !/^\{.*\}$/.test(value));
-  return { key, segments, names, pairs };
+  return { key, pattern, names, pairs };
 }
 
 function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-/** The parameters' values in the segments of a path; undefined where the literal parts are others. */
-function valuesOf(literals: string[][], segments: string[]): string[] | undefined {
-  if (segments.length !== literals.length) return undefined;
-  const found = segments.map((segment, index) => between(literals[index] ?? [], segment));
-  return found.every((values) => values !== undefined) ? found.flat() : undefined;
-}
-
-/** What stands between literal parts of a text, at least a character each; the first place of each part is taken. */
-function between([first = '', ...others]: string[], text: string): string[] | undefined {
-  const last = others.pop();
-  if (last === undefined) return text === first ? [] : undefined;
-  const end = text.length - last.length;
-  if (!text.startsWith(first) || !text.endsWith(last)) return undefined;
-  const values: string[] = [];
-  let start = first.length;
-  for (const literal of others) {
-    const next = text.indexOf(literal, start + 1);
-    if (next < 0) return undefined;
-    values.push(text.slice(start, next));
-    start = next + literal.length;
-  }
-  return start < end ? [...values, text.slice(start, end)] : undefined;
+/** A parameter has at least a character, and ends where the literal behind it first occurs: nothing is tried twice. */
+function segmentPattern(segment: string): string {
+  const [first = '', ...literals] = segment
+    .split('{}')
+    .map((literal) => encodeURI(literal).replaceAll(/\W/g, String.raw`\$&`));
+  const last = literals.length - 1;
+  return literals.reduce(
+    (before, literal, index) => before + (index === last ? '([^/]+)' : `([^/](?:(?!${literal})[^/])*)`) + literal,
+    first,
+  );
 }

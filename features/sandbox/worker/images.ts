@@ -1,21 +1,18 @@
 import { type Json, type JsonObject, listOf, objectOf } from '../../reference/document/json.ts';
 import { base64 } from './response/base64.ts';
-import type { ChosenExample } from './response/choose-example.ts';
+import type { SandboxCall } from './read-request.ts';
+import { type ChosenExample, rankExamples } from './response/choose-example.ts';
 import { hash } from './response/fingerprint.ts';
-import { sandboxPng } from './png.ts';
-import { readSize } from './read-size.ts';
+import { readSize, sandboxPng } from './png.ts';
 import { jsonResponse, type PendingResponse } from './response/pending-response.ts';
 
 /**
  * The requested number of images: each a PNG of the requested size, in base64 or at a URL of the sandbox.
- * @param filesUrl where the sandbox's files lie, with a slash at the end
+ * @param hasUrls whether images may be given by their addresses
  */
-export async function imagesResponse(
-  body: JsonObject,
-  example: ChosenExample | undefined,
-  filesUrl: string,
-  { status, hasUrls }: { status: number; hasUrls: boolean },
-): Promise<PendingResponse> {
+export async function imagesResponse(call: SandboxCall, hasUrls: boolean): Promise<PendingResponse> {
+  const body = objectOf(call.body);
+  const [example] = rankExamples(call);
   const { width, height } = readSize(body.size) ?? { width: 1024, height: 1024 };
   const count = typeof body.n === 'number' ? body.n : 1;
   const hue = hash(String(body.prompt ?? '')) % 360;
@@ -32,17 +29,17 @@ export async function imagesResponse(
     const own = (hue + index * 47) % 360;
     const image = inside
       ? { b64_json: base64(await sandboxPng(width, height, own)) }
-      : { url: `${filesUrl}${width}x${height}/${own}.png` };
+      : { url: `${call.filesUrl}${width}x${height}/${own}.png` };
     data.push({ ...image, ...(revised === undefined ? {} : { revised_prompt: revised }) });
   }
-  return jsonResponse(status, { created: 0, ...frame, data });
+  return jsonResponse(call.operation.response.status, { created: 0, ...frame, data });
 }
 
 /** Whether an example is that of a model, which then answers as it does: some do in base64, though nobody asks for it. */
 function isOfModel({ request }: ChosenExample, model: Json | undefined): boolean {
   return (
     typeof model === 'string' &&
-    request.includes(`model=${model}`) &&
+    request?.includes(`model=${model}`) === true &&
     !request.some((one) => one.startsWith('response_format'))
   );
 }

@@ -1,49 +1,47 @@
 import { LRUCache } from 'lru-cache';
 import type { SandboxMessages } from '../messages/en.ts';
-import type { JsonObject } from '../../reference/document/json.ts';
+import { type JsonObject, memberOf } from '../../reference/document/json.ts';
 import { type ResponseShape, sandboxHeaders } from '../sandbox.ts';
 import { ApiError, type ApiErrorDetails } from './response/api-error.ts';
 import { hash } from './response/fingerprint.ts';
 
 /** Faults that are error responses, with the types and codes that OpenAI's API gives them. */
-const errorFaults = {
-  'invalid-key': { status: 401, type: 'invalid_request_error', code: 'invalid_api_key', headers: {} },
-  'model-not-found': {
-    status: 404,
-    type: 'invalid_request_error',
-    param: 'model',
-    code: 'model_not_found',
-    headers: {},
-  },
+const errorFaults: Record<
+  Exclude<keyof SandboxMessages['asked'], 'stream-error'>,
+  Omit<ApiErrorDetails, 'message'> & { status: number; headers?: { [name: string]: string } }
+> = {
+  'invalid-key': { status: 401, type: 'invalid_request_error', code: 'invalid_api_key' },
+  'model-not-found': { status: 404, type: 'invalid_request_error', param: 'model', code: 'model_not_found' },
   'rate-limit': {
     status: 429,
     type: 'rate_limit_error',
     code: 'rate_limit_exceeded',
     headers: { 'Retry-After': '1' },
   },
-  'insufficient-quota': { status: 429, type: 'insufficient_quota', code: 'insufficient_quota', headers: {} },
-  'server-error': { status: 500, type: 'server_error', headers: {} },
+  'insufficient-quota': { status: 429, type: 'insufficient_quota', code: 'insufficient_quota' },
+  'server-error': { status: 500, type: 'server_error' },
   'service-unavailable': { status: 503, type: 'server_error', headers: { 'Retry-After': '1' } },
-} as const satisfies {
-  [name: string]: Omit<ApiErrorDetails, 'message'> & { status: number; headers: { [name: string]: string } };
 };
 
 /**
- * Faults in the delivery of a response: late, ended in the middle without an error, or with an error event there. The
- * platform logs a connection that is broken on purpose as an error, so there is no fault of that kind.
+ * A fault of a response that is no error: late, ended in the middle without an error, or with an error event there; or a
+ * chat completion that ends before its text does, with a `finish_reason`. The platform logs a connection that is broken
+ * on purpose as an error, so there is no fault of that kind.
  */
-const deliveryFaults = ['slow-first-byte', 'cut-stream', 'stream-error'] as const;
+export type ResponseFault = {
+  delivery?: 'slow-first-byte' | 'cut-stream' | 'stream-error';
+  finish?: 'length' | 'content_filter';
+};
 
-/** Ends of a chat completion before its text does, by the value of `finish_reason`. */
-const earlyEnds = { length: 'length', 'content-filter': 'content_filter' } as const;
+const responseFaults: { [name: string]: ResponseFault } = {
+  'slow-first-byte': { delivery: 'slow-first-byte' },
+  'cut-stream': { delivery: 'cut-stream' },
+  'stream-error': { delivery: 'stream-error' },
+  length: { finish: 'length' },
+  'content-filter': { finish: 'content_filter' },
+};
 
-/** A fault in the delivery of a response. */
-export type DeliveryFault = (typeof deliveryFaults)[number];
-
-/** A fault of a response that is no error: in its delivery, or in how a chat completion ends. */
-export type ResponseFault = { delivery?: DeliveryFault; finish?: (typeof earlyEnds)[keyof typeof earlyEnds] };
-
-const names = [...Object.keys(errorFaults), ...deliveryFaults, ...Object.keys(earlyEnds)];
+const names = [...Object.keys(errorFaults), ...Object.keys(responseFaults)];
 
 /** The prefix of model ids that request a fault, for clients that cannot set headers. */
 const modelPrefix = 'sandbox-';
@@ -65,7 +63,7 @@ type FaultInputs = {
  * The fault that a request selects, in the header or as its model (`sandbox-rate-limit`).
  * @throws ApiError: the requested error response, or 400 for an unknown fault
  */
-export function readFault({ header, fields, text, shape }: FaultInputs, messages: SandboxMessages): ResponseFault {
+export function readFault({ header, fields, text, shape }: FaultInputs): ResponseFault {
   const { model } = fields;
   const written = header(sandboxHeaders.fault)?.trim() || undefined;
   const asked =
@@ -76,17 +74,15 @@ export function readFault({ header, fields, text, shape }: FaultInputs, messages
   const once = asked.endsWith(onceSuffix);
   // As a finish reason is written: content_filter.
   const name = (once ? asked.slice(0, -onceSuffix.length) : asked).replaceAll('_', '-');
-  if (!names.includes(name))
-    throw new ApiError(400, { message: messages.unknownFault(asked, messages.list(names)), param });
-  if (isOf(earlyEnds, name) && shape !== 'chat') throw new ApiError(400, { message: messages.chatFault(name), param });
+  const found = memberOf(responseFaults, name);
+  if (found === undefined && !isError(name))
+    throw new ApiError(400, ({ unknownFault, list }) => ({ message: unknownFault(asked, list(names)), param }));
+  if (found?.finish !== undefined && shape !== 'chat')
+    throw new ApiError(400, ({ chatFault }) => ({ message: chatFault(name), param }));
   if (once && isRetry(header, `${asked}\n${text}`)) return {};
-  if (isOf(errorFaults, name)) {
-    const { status, headers, ...details } = errorFaults[name];
-    throw new ApiError(status, { ...details, message: messages.asked[name] }, headers);
-  }
-  if (isOf(earlyEnds, name)) return { finish: earlyEnds[name] };
-  const delivery = deliveryFaults.find((fault) => fault === name);
-  return delivery === undefined ? {} : { delivery };
+  if (!isError(name)) return found ?? {};
+  const { status, headers, ...details } = errorFaults[name];
+  throw new ApiError(status, (messages) => ({ ...details, message: messages.asked[name] }), headers);
 }
 
 /**
@@ -101,6 +97,6 @@ function isRetry(header: FaultInputs['header'], request: string): boolean {
   return false;
 }
 
-function isOf<Name extends string>(faults: { [name in Name]: unknown }, name: string): name is Name {
-  return Object.hasOwn(faults, name);
+function isError(name: string): name is keyof typeof errorFaults {
+  return Object.hasOwn(errorFaults, name);
 }

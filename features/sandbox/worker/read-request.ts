@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
-import type { SandboxMessages } from '../messages/en.ts';
-import type { Check, SandboxModule, SandboxOperation } from '../sandbox.ts';
+import type { Check, SandboxDirectory, SandboxModule, SandboxOperation } from '../sandbox.ts';
 import {
   isJson,
   type Json,
@@ -13,10 +12,21 @@ import {
 } from '../../reference/document/json.ts';
 import { lookUp, unescapeKey } from '../../reference/document/resolve.ts';
 import { checkConventions } from './check-conventions.ts';
-import { validationStatus, ApiError } from './response/api-error.ts';
+import type { ResponseFault } from './read-fault.ts';
+import { validationStatus, ApiError, type SayError } from './response/api-error.ts';
 
 /** A valid request. `text` is its body as it came; `fields` are its path's, and those of its body that responses depend on. */
 export type SandboxRequest = { text: string; body: Json | undefined; fields: JsonObject };
+
+/** A valid request with all that its response is made of. */
+export type SandboxCall = SandboxRequest &
+  Pick<SandboxDirectory, 'messages' | 'sounds'> &
+  Pick<ResponseFault, 'finish'> & {
+    operation: SandboxOperation;
+    header: (name: string) => string | undefined;
+    /** Where the sandbox's files lie, with a slash at the end. */
+    filesUrl: string;
+  };
 
 /**
  * Reads a request and validates it strictly against the document. Forms are validated by their fields, other bodies that
@@ -25,49 +35,50 @@ export type SandboxRequest = { text: string; body: Json | undefined; fields: Jso
  */
 export async function readRequest(
   c: Context,
-  module: SandboxModule,
+  { operation, checkBody }: SandboxModule,
   params: Record<string, string>,
-  messages: SandboxMessages,
 ): Promise<SandboxRequest> {
-  const { operation, checkBody } = module;
-  const path = await readPath(c, operation, params, messages);
+  const invalid = (details: SayError) => new ApiError(validationStatus(operation), details);
+  const path = await readPath(c, operation, params);
   const bytes = operation.body === undefined ? new ArrayBuffer(0) : await c.req.arrayBuffer();
   if (bytes.byteLength === 0) {
-    if (operation.body?.required === true)
-      throw new ApiError(validationStatus(operation), { message: messages.noBody });
+    if (operation.body?.required === true) throw invalid(({ noBody }) => ({ message: noBody }));
     return { text: '', body: undefined, fields: path };
   }
   const contentType = c.req.header('Content-Type') ?? '';
   const type = essence(contentType);
   const mediaTypes = operation.body?.mediaTypes ?? [];
   if (!mediaTypes.some((wanted) => accepts(type, essence(wanted))))
-    throw new ApiError(415, { message: messages.mediaType(type === '' ? '-' : type, messages.list(mediaTypes)) });
+    throw new ApiError(415, ({ mediaType, list }) => ({ message: mediaType(type || '-', list(mediaTypes)) }));
   if (!isJson(type)) {
-    const form = operation.body?.forms?.find(({ mediaType }) => accepts(type, essence(mediaType)));
-    if (form !== undefined) {
-      const { readForm } = await import('./read-form.ts');
-      await readForm(bytes, contentType, form, validationStatus(operation), messages);
-    }
+    const form = operation.body?.forms.find(({ mediaType }) => accepts(type, essence(mediaType)));
+    const refused = form && (await (await import('./check-form.ts')).checkForm(bytes, contentType, form));
+    if (refused !== undefined) throw invalid(refused);
     return { text: new TextDecoder().decode(bytes), body: undefined, fields: path };
   }
   const compression = compressionOf(bytes, c.req.header('Content-Encoding'));
-  if (compression !== undefined) throw new ApiError(415, { message: messages.compressed(compression) });
-  const charset = charsetOf(contentType);
-  if (charset !== undefined && !/^utf-?8$/i.test(charset))
-    throw new ApiError(415, { message: messages.charset(charset) });
+  if (compression !== undefined) throw new ApiError(415, ({ compressed }) => ({ message: compressed(compression) }));
+  const named = charsetOf(contentType);
+  if (named !== undefined && !/^utf-?8$/i.test(named))
+    throw new ApiError(415, ({ charset }) => ({ message: charset(named) }));
   const text = decode(bytes);
-  if (text === undefined) throw new ApiError(validationStatus(operation), { message: messages.notUtf8 });
-  const parsed = await parse(text, messages, validationStatus(operation));
+  if (text === undefined) throw invalid(({ notUtf8 }) => ({ message: notUtf8 }));
+  const parsed = parseJson(text);
+  if (parsed === undefined) {
+    const { findJsonFault } = await import('../schema/find-json-fault.ts');
+    throw invalid(({ notJson }) => ({ message: notJson(findJsonFault(text)) }));
+  }
   const body = operation.shape.kind === 'plain' ? parsed : withoutNulls(parsed);
   const isValid = operation.shape.kind === 'plain' ? checkBody : checkBody && withoutRefusedNulls(checkBody);
-  if (isValid !== undefined && operation.body !== undefined && !isValid(body)) {
+  const hints = operation.body;
+  if (isValid !== undefined && hints !== undefined && !isValid(body)) {
     // Before anything is awaited: the next call's errors take their place.
     const errors = checkBody?.errors ?? [];
     const { explain } = await import('../schema/explain.ts');
-    throw new ApiError(validationStatus(operation), explain(errors, body, operation.body, messages));
+    throw invalid((messages) => explain(errors, body, hints, messages));
   }
-  const refused = isObject(body) ? checkConventions(operation.shape.kind, body, messages) : undefined;
-  if (refused !== undefined) throw new ApiError(validationStatus(operation), refused);
+  const refused = isObject(body) ? checkConventions(operation.shape.kind, body) : undefined;
+  if (refused !== undefined) throw invalid(refused);
   // What is repeated keeps its digits.
   const isExact = operation.shape.kind === 'plain' && operation.echo.length > 0 && mayBeInexact(text);
   const whole = objectOf(isExact ? readExactly(text) : body);
@@ -117,22 +128,10 @@ function withoutRefusedNulls(check: Check): (body: Json) => boolean {
 }
 
 /** The path's parameters, when all parameters are valid; most operations have none. */
-async function readPath(
-  c: Context,
-  operation: SandboxOperation,
-  params: Record<string, string>,
-  messages: SandboxMessages,
-): Promise<JsonObject> {
+async function readPath(c: Context, operation: SandboxOperation, params: Record<string, string>): Promise<JsonObject> {
   if (operation.parameters.names.length === 0) return {};
   const { readParameters } = await import('./validate-parameters.ts');
-  return readParameters(c, operation, params, messages);
-}
-
-async function parse(text: string, messages: SandboxMessages, status: number): Promise<Json> {
-  const body = parseJson(text);
-  if (body !== undefined) return body;
-  const { findJsonFault } = await import('../schema/find-json-fault.ts');
-  throw new ApiError(status, { message: messages.notJson(findJsonFault(text)) });
+  return readParameters(c, operation, params);
 }
 
 /** A media type without its parameters. */

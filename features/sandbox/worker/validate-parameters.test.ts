@@ -44,17 +44,13 @@ test.each<[JsonObject, string, RegExp]>([
   [{ q: 'ab', ids: [1, 2, 3] }, 'ids', /at most 2 items/],
   [{ q: 'ab', ids: [1, 'b'] }, 'ids[1]', /integer/],
 ])('of %j the error is about %s', (query, param, message) => {
-  const error = validateParameters(schema, { query }, messages);
+  const error = validateParameters(schema, { query })?.(messages);
   expect(error?.param).toBe(param);
   expect(error?.message).toMatch(message);
 });
 
 test('parameters that fit have no error', () => {
   expect(
-    validateParameters(
-      schema,
-      { query: { q: 'ab', page: 2, sort: 'asc', ids: [1], all: false, other: 'x' } },
-      messages,
-    ),
+    validateParameters(schema, { query: { q: 'ab', page: 2, sort: 'asc', ids: [1], all: false, other: 'x' } }),
   ).toBeUndefined();
 });

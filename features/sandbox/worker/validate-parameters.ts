@@ -1,8 +1,7 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
 import type { Context } from 'hono';
-import { explain, type ValidationError } from '../schema/explain.ts';
+import { explain } from '../schema/explain.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
-import type { SandboxMessages } from '../messages/en.ts';
 import {
   isInexact,
   isObject,
@@ -19,7 +18,7 @@ import { percentDecoded } from '../../../app/core/url.ts';
 import { lookUp, pointerKeys } from '../../reference/document/resolve.ts';
 import type { SandboxOperation } from '../sandbox.ts';
 import { readParameter, type WantedValue } from './read-parameter.ts';
-import { ApiError, validationStatus } from './response/api-error.ts';
+import { ApiError, type SayError, validationStatus } from './response/api-error.ts';
 
 /** Parameters by their place: `path`, `query`, `header`, `cookie`. */
 export type Parameters = { [place: string]: JsonObject };
@@ -29,12 +28,7 @@ export type Parameters = { [place: string]: JsonObject };
  * document has thousands of them, so their schemas are interpreted, not compiled.
  * @param bounded the same schema, as it may be run on these values
  */
-export function validateParameters(
-  schema: JsonObject,
-  values: Parameters,
-  messages: SandboxMessages,
-  bounded = schema,
-): ValidationError | undefined {
+export function validateParameters(schema: JsonObject, values: Parameters, bounded = schema): SayError | undefined {
   const { valid, errors } = new Validator(bounded).validate(values);
   const [error] = errors.filter(({ keyword }) => !groups.has(keyword)).toReversed();
   if (valid || error === undefined) return undefined;
@@ -45,10 +39,12 @@ export function validateParameters(
     schemaPath: error.keywordLocation,
     params: paramsOf(schema, values, error),
   };
-  const { param, message } = explain([described], values, { fields: [], discriminators: {}, rules: {} }, messages);
-  // The place is no part of a parameter's name.
-  const name = param.replace(/^\w+(?:\.|\["([^"]*)"\])?/, '$1');
-  return { param: name, message: message.replace(param, name) };
+  return (messages) => {
+    const { param, message } = explain([described], values, { fields: [], discriminators: {}, rules: {} }, messages);
+    // The place is no part of a parameter's name.
+    const name = param.replace(/^\w+(?:\.|\["([^"]*)"\])?/, '$1');
+    return { param: name, message: message.replace(param, name) };
+  };
 }
 
 /** A parameter as its schema wants it: what is in a URL or header is text. Text that is of no other type stays text. */
@@ -130,7 +126,6 @@ export async function readParameters(
   c: Context,
   operation: SandboxOperation,
   params: Record<string, string>,
-  messages: SandboxMessages,
 ): Promise<JsonObject> {
   const { names, schema, hasSlowPatterns } = operation.parameters;
   const values: Parameters = { path: {}, query: {}, header: {}, cookie: {} };
@@ -144,7 +139,7 @@ export async function readParameters(
     Object.defineProperty(values[place], name, { value, enumerable: true });
     if (place === 'path') path[name] = typeof found === 'string' && isInexact(found) ? markExact(found) : value;
   }
-  const error = validateParameters(schema, values, messages, await boundedBy(schema, hasSlowPatterns, values));
+  const error = validateParameters(schema, values, await boundedBy(schema, hasSlowPatterns, values));
   if (error !== undefined) throw new ApiError(validationStatus(operation), error);
   return path;
 }
@@ -159,15 +154,11 @@ export function wantedOf(root: JsonObject, schema: Json): WantedValue {
 }
 
 /** A schema as it may be run on values in bounded time. */
-export async function boundedBy(
-  schema: JsonObject,
-  hasSlowPatterns: true | undefined,
-  values: Parameters,
-): Promise<JsonObject> {
+export async function boundedBy(schema: JsonObject, hasSlowPatterns: boolean, values: Parameters): Promise<JsonObject> {
   const plain = Object.values(values).some((group) => Object.values(group).some(isLong))
     ? withoutUnique(schema)
     : schema;
-  return hasSlowPatterns === true ? withoutPatterns(plain, values) : plain;
+  return hasSlowPatterns ? withoutPatterns(plain, values) : plain;
 }
 
 /** The longest list whose members are compared with each other. */

@@ -1,3 +1,4 @@
+import { oncePerObject } from '../../../../app/core/memoize.ts';
 import { isObject, type Json, type JsonObject, objectOf } from '../../../reference/document/json.ts';
 import { countPieces, countTokens } from '../response/pieces.ts';
 import type { Budget, Choice, Completion } from './complete.ts';
@@ -25,9 +26,7 @@ export function usageOf(
 ): JsonObject {
   const known = objectOf(example.usage);
   const details = objectOf(known.completion_tokens_details);
-  // Of 128 choices most are the same, with what took long to count.
-  const lengths = new Map([...new Set(choices)].map((choice) => [choice, countChoice(choice)]));
-  const visible = choices.reduce((sum, choice) => sum + (lengths.get(choice) ?? 0), 0);
+  const visible = choices.reduce((sum, choice) => sum + countChoice(choice), 0);
   const audioTokens = audio === undefined ? 0 : countOf(details.audio_tokens);
   const rejected = countOf(details.rejected_prediction_tokens);
   const prompt = countText([body.messages, body.tools, body.functions].filter((value) => value !== undefined));
@@ -54,9 +53,10 @@ export function usageOf(
   }
 }
 
-function countChoice({ pieces, calls }: Choice): number {
-  return calls.reduce((all, call) => all + countPieces(call.name) + countPieces(call.arguments), pieces.length);
-}
+/** Of 128 choices most are the same, with what takes long to count. */
+const countChoice = oncePerObject(({ pieces, calls }: Choice): number =>
+  calls.reduce((all, call) => all + countPieces(call.name) + countPieces(call.arguments), pieces.length),
+);
 
 /** Tokens of a picture or a sound, whatever its size. */
 const dataTokens = 85;

@@ -1,3 +1,4 @@
+import type { SandboxMessages } from '../../messages/en.ts';
 import type { ErrorFact, ErrorShape, SandboxOperation } from '../../sandbox.ts';
 import type { Json } from '../../../reference/document/json.ts';
 
@@ -10,14 +11,17 @@ export type ApiErrorDetails = {
   type?: string | undefined;
 };
 
+/** Says the fields of an error in the site's language. */
+export type SayError = (messages: SandboxMessages) => ApiErrorDetails;
+
 /** An error response; the sandbox turns it into the error object that the document describes. */
 export class ApiError extends Error {
   readonly status: number;
-  readonly details: ApiErrorDetails;
+  readonly details: SayError;
   readonly headers: Record<string, string>;
 
-  constructor(status: number, details: ApiErrorDetails, headers: Record<string, string> = {}) {
-    super(details.message);
+  constructor(status: number, details: SayError, headers: Record<string, string> = {}) {
+    super(`the sandbox answers ${status}`);
     this.status = status;
     this.details = details;
     this.headers = headers;

@@ -1,63 +1,65 @@
 import { featuresOf, isPlain, isSame, likeness, type RequestFeatures } from '../../features.ts';
-import type { SandboxMessages } from '../../messages/en.ts';
-import { type ResponseContent, sandboxHeaders, type SandboxOperation } from '../../sandbox.ts';
+import { type ResponseContent, sandboxHeaders } from '../../sandbox.ts';
 import { isObject, type Json } from '../../../reference/document/json.ts';
+import type { SandboxCall } from '../read-request.ts';
 import { ApiError } from './api-error.ts';
 
 /**
- * An example of a response, and the features of its request: `same` when they are those of the one sent, `asked` when named
- * by a header.
+ * An example of a response, and the features of its request, if that has one: `same` when they are those of the one sent,
+ * `asked` when named by a header.
  */
 export type ChosenExample = {
   name: string;
   value: Json;
   content: ResponseContent;
-  request: RequestFeatures;
+  request: RequestFeatures | undefined;
   same: boolean;
   asked: boolean;
 };
 
 /**
- * The examples of an operation's responses, the one whose request is most like what came first; where requests have no
- * examples, in the document's order, as for a plain request that is none of them: what is like it is so by chance.
- * `named` selects one of them.
- * @throws ApiError when there is none of that name
+ * The examples of an operation's responses: the one that the request names, then the one whose request is most like what
+ * came; where requests have no examples, in the document's order, as for a plain request that is none of them: what is
+ * like it is so by chance.
+ * @throws ApiError when there is none of the name
  */
-export function rankExamples(
-  { response, requests }: SandboxOperation,
-  body: Json | undefined,
-  named: string | undefined,
-  messages: SandboxMessages,
-): ChosenExample[] {
+export function rankExamples({
+  operation: { response, requests },
+  body,
+  header,
+}: Pick<SandboxCall, 'operation' | 'body' | 'header'>): ChosenExample[] {
+  const named = header(sandboxHeaders.example);
   const sent = new Set(featuresOf(body));
-  const ranked = response.contents.flatMap((content) =>
+  const examples = response.contents.flatMap((content) =>
     content.examples.map(({ name, value }) => {
-      const features = requests.find((request) => request.name === name)?.features;
-      const like = features === undefined ? Number.NEGATIVE_INFINITY : likeness(features, sent);
+      const request = requests.find((one) => one.name === name)?.features;
+      const like = request === undefined ? Number.MIN_SAFE_INTEGER : likeness(request, sent);
       return {
         name,
         value,
         content,
-        request: features ?? [],
-        same: features !== undefined && isSame(features, sent),
+        request,
+        same: request !== undefined && isSame(request, sent),
         asked: name === named,
         like,
       };
     }),
   );
-  if (named === undefined) {
-    const plain = !ranked.some(({ same }) => same) && isPlain(whole(body), featuresOfAnswered());
-    return plain ? ranked : ranked.toSorted((a, b) => (a.like === b.like ? 0 : b.like - a.like));
+  if (named !== undefined && !examples.some(({ asked }) => asked)) {
+    const known = [...new Set(examples.map(({ name }) => name))];
+    throw new ApiError(400, ({ noExample, list }) => ({
+      message: noExample(named, list(known)),
+      param: sandboxHeaders.example,
+    }));
   }
-  const chosen = ranked.filter(({ name }) => name === named);
-  if (chosen.length > 0) return chosen;
-  const known = [...new Set(ranked.map(({ name }) => name))];
-  throw new ApiError(400, { message: messages.noExample(named, messages.list(known)), param: sandboxHeaders.example });
-
-  function featuresOfAnswered(): RequestFeatures[] {
-    const names = new Set(response.contents.flatMap(({ examples }) => examples.map(({ name }) => name)));
-    return requests.filter(({ name }) => names.has(name)).map(({ features }) => features);
-  }
+  const plain =
+    !examples.some(({ same }) => same) &&
+    isPlain(
+      whole(body),
+      examples.flatMap(({ request }) => (request === undefined ? [] : [request])),
+    );
+  const ranked = plain ? examples : examples.toSorted((a, b) => b.like - a.like);
+  return ranked.toSorted((a, b) => Number(b.asked) - Number(a.asked));
 }
 
 /** The request for the same response in one piece: how it is sent says nothing of what it says. */

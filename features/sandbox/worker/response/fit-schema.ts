@@ -2,6 +2,7 @@ import { type Schema, Validator } from '@cfworker/json-schema';
 import { memoize } from '../../../../app/core/memoize.ts';
 import { objectOf, sameJson, type Json } from '../../../reference/document/json.ts';
 import { sampleValue, type SampleOptions } from '../../../reference/document/sample-value.ts';
+import { ApiError } from './api-error.ts';
 import { boundSchema, spend, type ValidationBudget } from './bound-schema.ts';
 import type { CompiledPattern } from '../../../reference/document/patterns.ts';
 
@@ -14,7 +15,7 @@ export type SchemaFitter = {
 };
 
 /** The most objects and lists that a schema may have, which bounds what preparing a validator costs. */
-export const maxSchemaSize = 1_000;
+const maxSchemaSize = 1_000;
 
 /** The most that the schemas of one request may cost together, in schemas applied. */
 const maxWork = 10_000;
@@ -29,6 +30,18 @@ const sampleWays: Pick<SampleOptions, 'hints' | 'choice'>[] = [0, 1, 2, 3].flatM
 
 /** What patterns cost, in schemas applied: of their source, of the states that it becomes, and of the texts matched. */
 const workOf = { patternCharacter: 4, patternState: 1 / 8, match: 16, character: 1 / 8, characterState: 1 / 400 };
+
+/**
+ * A value that fits a schema of a request.
+ * @param text for what may be any text
+ * @throws ApiError that names the schema's place, `param`, when none is found
+ */
+export function fittingValue(schemas: SchemaFitter, schema: Json, text: string, param: string): Json {
+  const value = schemas.valueFor(schema, text);
+  if (value === undefined)
+    throw new ApiError(400, ({ badSchema }) => ({ message: badSchema(param, maxSchemaSize), param }));
+  return value;
+}
 
 /** The engine for patterns is loaded where the request's text has any. */
 export async function createSchemaFitter(requestText: string): Promise<SchemaFitter> {

@@ -1,6 +1,7 @@
 import type { ResponseShape, SandboxDirectory } from '../../sandbox.ts';
 import { base64 } from './base64.ts';
-import type { JsonObject } from '../../../reference/document/json.ts';
+import { objectOf } from '../../../reference/document/json.ts';
+import type { SandboxCall } from '../read-request.ts';
 import type { PendingResponse } from './pending-response.ts';
 
 /** The length of a WAVE file's header before its samples, in bytes. */
@@ -24,16 +25,14 @@ const soundPieces = 10;
 
 /** Sound in the format that the request chooses, in pieces that come one after the other. */
 export async function speechResponse(
+  { operation, body, sounds }: SandboxCall,
   { field, preset, mediaTypes }: Extract<ResponseShape, { kind: 'speech' }>,
-  body: JsonObject,
-  status: number,
-  sounds: SandboxDirectory['sounds'],
 ): Promise<PendingResponse> {
-  const format = String(body[field] ?? preset);
+  const format = String(objectOf(body)[field] ?? preset);
   const bytes = await soundOf(format, sounds);
   const size = Math.ceil(bytes.length / soundPieces);
   return {
-    status,
+    status: operation.response.status,
     mediaType: mediaTypes[format] ?? 'application/octet-stream',
     pieces: Array.from({ length: soundPieces }, (_, index) => bytes.subarray(index * size, (index + 1) * size)),
     paced: true,

@@ -1,28 +1,23 @@
 import { type JsonObject, memberOf, objectOf } from '../../reference/document/json.ts';
-import type { SandboxMessages } from '../messages/en.ts';
 import type { SandboxForm } from '../sandbox.ts';
 import { pairsOf, readQuery } from './read-parameter.ts';
-import { ApiError } from './response/api-error.ts';
+import type { SayError } from './response/api-error.ts';
 import { boundedBy, converted, schemaOf, validateParameters, wantedOf } from './validate-parameters.ts';
 
 /** The longest text of a form that is checked, in characters: about as much as an address may have. */
 const maxChecked = 16_384;
 
 /**
- * Reads a form, encoded or in parts, whose fields are written as parameters of a query are, and returns them. A long form,
- * and one whose parts cannot be read, is not checked.
- * @param status that of a refusal
- * @throws ApiError that names the invalid field
+ * Checks a form, encoded or in parts, whose fields are written as parameters of a query are; undefined for a valid one. A
+ * long form, and one whose parts cannot be read, is not checked.
  */
-export async function readForm(
+export async function checkForm(
   bytes: ArrayBuffer,
   contentType: string,
   { schema, encoding, isClosed, hasSlowPatterns }: SandboxForm,
-  status: number,
-  messages: SandboxMessages,
-): Promise<JsonObject> {
+): Promise<SayError | undefined> {
   const text = await encodedForm(bytes, contentType);
-  if (text === undefined || text.length > maxChecked) return {};
+  if (text === undefined || text.length > maxChecked) return undefined;
   const pairs = text === '' ? [] : pairsOf(text);
   // Clients encode a form after its lists are written.
   const joined = pairs.map(([name, value]): [string, string] => [name, value.replaceAll(/%2C/gi, ',')]);
@@ -45,11 +40,9 @@ export async function readForm(
   }
   const other = pairs.find(([name]) => !known.has(name.replace(/\[.*$/s, '')) && !known.has(name));
   if (isClosed && other !== undefined)
-    throw new ApiError(status, { param: other[0], message: messages.unknown(other[0], undefined) });
+    return ({ unknown }) => ({ param: other[0], message: unknown(other[0], undefined) });
   const form = { form: values };
-  const error = validateParameters(schema, form, messages, await boundedBy(schema, hasSlowPatterns, form));
-  if (error !== undefined) throw new ApiError(status, error);
-  return values;
+  return validateParameters(schema, form, await boundedBy(schema, hasSlowPatterns, form));
 }
 
 /** A form as if it were encoded; files are their names, unless they are JSON. Undefined for parts that cannot be read. */
