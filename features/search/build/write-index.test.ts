@@ -31,7 +31,7 @@ test('the file of a group finds its words as the whole index does', async () => 
     const inFile: Index = { ...other, postings: async (token) => new Map(file[token] ?? never()) };
     for (const word of present) {
       const find = (index: Index) =>
-        /^[a-z]/.test(word) ? findExactly(index, { kind: 'word', text: word, parts: [] }) : findHan(index, word);
+        /^[a-z]/.test(word) ? findExactly(index, { kind: 'word', text: word, parts: [] }, 1) : findHan(index, word);
       const found = await find(inFile);
       expect(found.size, word).toBeGreaterThan(0);
       expect(found, word).toEqual(await find(inIndex));

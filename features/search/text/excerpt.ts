@@ -41,16 +41,10 @@ function escaped(text: string): string {
 
 /** Splits text at the matches of a pattern. */
 export function markTerms(text: string, pattern: RegExp): Marked {
-  const pieces: Marked = [];
-  let end = 0;
-  for (const match of text.matchAll(pattern)) {
-    if (match[0] === '') continue;
-    if (match.index > end) pieces.push({ text: text.slice(end, match.index), mark: false });
-    end = match.index + match[0].length;
-    pieces.push({ text: match[0], mark: true });
-  }
-  if (end < text.length) pieces.push({ text: text.slice(end), mark: false });
-  return pieces;
+  return text
+    .split(new RegExp(`(${pattern.source})`, pattern.flags))
+    .map((piece, index) => ({ text: piece, mark: index % 2 === 1 }))
+    .filter((piece) => piece.text !== '');
 }
 
 /** The sections of a record for a result, best first, and its page's top where that is not one of them. */

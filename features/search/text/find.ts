@@ -45,15 +45,12 @@ async function findWord(index: Index, term: Term & { kind: 'word' }, isLast: boo
   const { text, parts } = term;
   // A single letter begins many words: it does so only while it is typed.
   const mayBegin = isLast || text.length > 1;
-  const [whole, part, prefix, words] = await Promise.all([
-    index.postings(wordToken(text)),
-    index.postings(wordToken(text, 'part')),
+  const [matches, prefix, words] = await Promise.all([
+    findExactly(index, term, 0.75),
     mayBegin ? index.postings(wordToken(text, 'prefix')) : (new Map() as Postings),
     index.words(),
   ]);
-  const matches = matchesAt(whole, term, 1, 1);
-  merge(matches, matchesAt(part, term, 1, 0.75));
-  const typedFully = whole.size > 0 || part.size > 0;
+  const typedFully = matches.size > 0;
   merge(matches, matchesAt(prefix, term, 1, typedFully ? 0.3 : 0.6));
   // A number inside another one is another number, and what only begins words is still being typed.
   const around =
@@ -66,17 +63,22 @@ async function findWord(index: Index, term: Term & { kind: 'word' }, isLast: boo
       merge(matches, await findHan(index, han), 0.3 + 0.3 * share);
   }
   if (matches.size === 0) {
-    const near = nearWords(text, words).map((word) => findExactly(index, { kind: 'word', text: word, parts: [] }));
+    const near = nearWords(text, words).map((word) => findExactly(index, { kind: 'word', text: word, parts: [] }, 0.8));
     for (const other of await Promise.all(near)) merge(matches, other, 0.6);
   }
   return matches;
 }
 
-/** Finds a word exactly, alone or as a part of an identifier. */
-export async function findExactly(index: Index, term: Term & { kind: 'word' }, group?: string): Promise<Matches> {
+/** Finds a word exactly, alone or, with another quality, as a part of an identifier. */
+export async function findExactly(
+  index: Index,
+  term: Term & { kind: 'word' },
+  partQuality: number,
+  group?: string,
+): Promise<Matches> {
   const [whole, part] = await Promise.all(exactTokens(term).map((token) => index.postings(token, group)));
   const matches = matchesAt(whole ?? new Map(), term, 1, 1);
-  merge(matches, matchesAt(part ?? new Map(), term, 1, 0.8));
+  merge(matches, matchesAt(part ?? new Map(), term, 1, partQuality));
   return matches;
 }
 
@@ -154,7 +156,7 @@ async function findTogether(
 ): Promise<Matches> {
   const find = (term: Term) => {
     if (term.kind === 'han') return findHan(index, term.text, group);
-    return isExact ? findExactly(index, term, group) : findWord(index, term, isLast && term === terms.at(-1));
+    return isExact ? findExactly(index, term, 0.8, group) : findWord(index, term, isLast && term === terms.at(-1));
   };
   const [first = new Map() as Matches, ...rest] = await Promise.all(terms.map((term) => find(term)));
   if (rest.length === 0) return first;

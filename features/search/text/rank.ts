@@ -78,7 +78,11 @@ export function rankPages(
   const rarity = known.map((matches) => weightOf(matches, known.length, guessed.has(matches), manifest));
   const total = sumOf(rarity);
   const coverageOf = (scores: number[]) => sumOf(rarity.filter((_, index) => (scores[index] ?? 0) > 0)) / total;
-  const isInTitles = known.some((matches) => inSomeTitle(matches, manifest));
+  const isInTitles = known.some((matches) =>
+    [...matches].some(([record, entries]) =>
+      entries.some(({ quality, positions }) => quality === 1 && isBefore(manifest.records[record]?.[2][0], positions)),
+    ),
+  );
   const byPage = new Map<number, { records: (RankedRecord & { bonus: number })[]; best: number[] }>();
 
   for (const record of new Set(known.flatMap((matches) => [...matches.keys()]))) {
@@ -87,7 +91,7 @@ export function rankPages(
     const scores = entries.map((some, index) => entryScore(some, zones) * (rarity[index] ?? 0));
     const bonus = titleBonus(titles.get(record), zones, isIdentifier, isInTitles) + nameBonus(names, record, zones);
     const score = (sumOf(scores) / total + together.score * closePairs(entries) + bonus) * coverageOf(scores);
-    const titled = titles.get(record)?.some((position) => position < zones[0]) === true;
+    const titled = isBefore(zones[0], titles.get(record));
     const entry = byPage.get(page) ?? { records: [], best: known.map(() => 0) };
     entry.records.push({ record, score, bonus, titled });
     entry.best = entry.best.map((best, index) => Math.max(best, scores[index] ?? 0));
@@ -129,8 +133,12 @@ function weightOf(matches: Matches, concepts: number, isGuess: boolean, manifest
 
 /** Whether a record has an entry in its title, keywords or headings. */
 export function isNamed(record: number, entries: Entry[], manifest: SearchManifest): boolean {
-  const end = manifest.records[record]?.[2][2] ?? 0;
-  return entries.some(({ positions }) => (positions[0] ?? Infinity) < end);
+  return entries.some(({ positions }) => isBefore(manifest.records[record]?.[2][2], positions));
+}
+
+/** Whether the first of ascending positions is in the zones before an end. */
+function isBefore(end = 0, [first = Infinity]: number[] = []): boolean {
+  return first < end;
 }
 
 /** Whether a term is an identifier of several words: `max_tokens`, `RateLimitError`. */
@@ -139,14 +147,11 @@ function isName(term: Match): boolean {
 }
 
 /** The share of neighbouring concepts that are close together in a record. */
-function closePairs([first = [], ...rest]: Entry[][]): number {
-  let previous = first;
-  let close = 0;
-  for (const entries of rest) {
-    if (previous.some((a) => entries.some((b) => areClose(a.positions, b.positions)))) close++;
-    previous = entries;
-  }
-  return rest.length === 0 ? 0 : close / rest.length;
+function closePairs(all: Entry[][]): number {
+  const close = all.slice(1).filter((entries, before) => {
+    return all[before]?.some((a) => entries.some((b) => areClose(a.positions, b.positions)));
+  });
+  return close.length / Math.max(1, all.length - 1);
 }
 
 /** Whether two ascending lists have positions that are close together. */
@@ -160,20 +165,13 @@ function areClose(a: number[], b: number[]): boolean {
   return false;
 }
 
-function inSomeTitle(matches: Matches, manifest: SearchManifest): boolean {
-  return [...matches].some(([record, entries]) => {
-    const end = manifest.records[record]?.[2][0] ?? 0;
-    return entries.some(({ quality, positions }) => quality === 1 && (positions[0] ?? Infinity) < end);
-  });
-}
-
 function sumOf(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
 /** Bonus of a record whose heading is exactly one word of a query of several, as a parameter's is. */
 function nameBonus(names: Postings[], record: number, [, , headings]: Zones): number {
-  return names.some((named) => named.get(record)?.some((position) => position < headings)) ? exact.name : 0;
+  return names.some((named) => isBefore(headings, named.get(record))) ? exact.name : 0;
 }
 
 function titleBonus(
@@ -182,9 +180,7 @@ function titleBonus(
   isIdentifier: boolean,
   isInTitles: boolean,
 ): number {
-  if (positions === undefined) return 0;
-  const inTitle = positions.some((position) => position < title);
-  if (isIdentifier && isInTitles && !inTitle) return 0;
-  if (isIdentifier) return inTitle || positions.some((position) => position < headings) ? exact.identifier : 0;
-  return inTitle ? exact.title : exact.heading;
+  const inTitle = isBefore(title, positions);
+  if (isIdentifier) return inTitle || (!isInTitles && isBefore(headings, positions)) ? exact.identifier : 0;
+  return positions === undefined ? 0 : inTitle ? exact.title : exact.heading;
 }

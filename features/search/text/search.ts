@@ -180,8 +180,9 @@ async function findPieces(index: Index, run: string, synonyms: Synonyms, isAlone
   const all = await splitRun(index, whole.size > 0 ? begin : await correctHan(index, begin, synonyms), synonyms);
   const words = all.filter(({ isWord }) => isWord);
   const pieces = words.length > 0 || !isAlone ? words : all;
-  if (pieces.length === 0) return [whole];
-  return Promise.all(pieces.map(({ text }) => find(text, text.length === 1 ? characterQuality : 1)));
+  return pieces.length === 0
+    ? [whole]
+    : Promise.all(pieces.map(({ text }) => find(text, text.length === 1 ? characterQuality : 1)));
 }
 
 /** A run with the character corrected that makes no word with its neighbours, where another makes a known word. */

@@ -95,9 +95,6 @@ const spokenRuns = oncePerObject((file: PinyinFile): Spoken[] => {
   return [...file.names.map((entry) => speak(entry, true)), ...file.words.map((entry) => speak(entry, false))];
 });
 
-/** How many times a title or term counts that is typed as a whole. */
-const wholeRun = 4;
-
 /** What a further word costs in pinyin that may be split in several ways, so that fewer words are preferred. */
 const wordCost = 10;
 
@@ -129,7 +126,7 @@ const maxSyllable = 6;
 /** The most frequent word for each pinyin in titles, terms and texts: of two or more characters, or a function character. */
 const wordsByPinyin = oncePerObject((file: PinyinFile) => {
   const counted = new Map<string, { spelled: string; han: string; count: number }>();
-  for (const { characters, syllables, named } of spokenRuns(file)) {
+  for (const { characters, syllables } of spokenRuns(file)) {
     for (let start = 0; start < characters.length; start++) {
       for (let end = start + 1; end <= Math.min(characters.length, start + maxPinyinWord); end++) {
         const spelled = syllables.slice(start, end).join('');
@@ -137,7 +134,7 @@ const wordsByPinyin = oncePerObject((file: PinyinFile) => {
         if (han.length === 1 && !functionCharacter.test(han)) continue;
         const key = `${spelled} ${han}`;
         const word = counted.get(key) ?? { spelled, han, count: 0 };
-        word.count += named && end - start === characters.length ? wholeRun : 1;
+        word.count++;
         counted.set(key, word);
       }
     }
