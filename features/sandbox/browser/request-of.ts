@@ -37,19 +37,16 @@ export function requestOf(
   { base, isSandbox }: Target,
 ): { url: string; init: RequestInit; cookies: string[] } {
   const { url: address, headers, cookies } = writtenParameters({ path, parameters }, filled, base);
-  const keys = (security[filled.alternative] ?? []).map((key) => ({
-    ...key,
-    secret: isSandbox ? anyKey : (memberOf(filled.secrets, key.name) ?? ''),
-  }));
-  const query = keys
-    .filter((key) => key.in === 'query')
-    .map(({ name, secret }) => `${encodeURIComponent(name)}=${encodeURIComponent(secret)}`);
+  const query: string[] = [];
+  for (const { in: place, name, prefix } of security[filled.alternative] ?? []) {
+    const secret = isSandbox ? anyKey : (memberOf(filled.secrets, name) ?? '');
+    if (place === 'header') headers.push({ name, value: prefix + secret });
+    else if (place === 'cookie') cookies.push(`${name}=${encodeURIComponent(secret)}`);
+    else query.push(`${encodeURIComponent(name)}=${encodeURIComponent(secret)}`);
+  }
   return {
     url: withQuery(address, query),
-    cookies: [
-      ...cookies,
-      ...keys.filter((key) => key.in === 'cookie').map(({ name, secret }) => `${name}=${encodeURIComponent(secret)}`),
-    ],
+    cookies,
     init: {
       method,
       // The sandbox’s redirections are a document’s examples.
@@ -58,9 +55,6 @@ export function requestOf(
         // No header takes more than Latin letters.
         ...Object.fromEntries(
           headers.map(({ name, value }) => [name, value.replaceAll(/[^\x20-\x7e]+/g, encodeURIComponent)]),
-        ),
-        ...Object.fromEntries(
-          keys.filter((key) => key.in === 'header').map(({ name, prefix, secret }) => [name, prefix + secret]),
         ),
         ...(contentType === undefined ? {} : { 'Content-Type': sentType(contentType) }),
         ...(filled.fault === '' || !isSandbox ? {} : { [sandboxHeaders.fault]: filled.fault }),

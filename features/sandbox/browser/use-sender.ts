@@ -127,18 +127,15 @@ async function* read(response: Response): AsyncGenerator<ReceivedBody> {
       yield { kind: 'stream', events: [...events] };
     }
   } else if (/^(?:application\/(?:[\w.-]+\+)?json|text\/.*|)$/.test(mediaType)) {
-    yield textBody(await response.text());
+    const text = await response.text();
+    const value = readExactly(text);
+    yield value === undefined ? { kind: 'text', text } : { kind: 'json', value };
   } else {
     const blob = await response.blob();
     const [family] = mediaType.split('/');
     const type = family === 'audio' || family === 'image' ? family : 'file';
     yield { kind: 'media', type, url: URL.createObjectURL(blob), mediaType, bytes: blob.size };
   }
-}
-
-function textBody(text: string): ReceivedBody {
-  const value = readExactly(text);
-  return value === undefined ? { kind: 'text', text } : { kind: 'json', value };
 }
 
 /** The response received so far. `ms` are the milliseconds to its end, or to its head while it comes. */

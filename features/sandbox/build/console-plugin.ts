@@ -72,10 +72,6 @@ function loader({ id }: Operation): string {
   return `${JSON.stringify(id)}: () => import(${JSON.stringify(`site:console/operation/${encodeURIComponent(id)}`)})`;
 }
 
-function filledText(value: Json | undefined): string {
-  return value === undefined ? '' : exampleText(value);
-}
-
 /** What the console needs to know of an operation. */
 export function consoleOperation(reference: ApiReference, operation: Operation): ConsoleOperation {
   const requests = sampleBodies(reference, operation);
@@ -91,7 +87,7 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
       const written = examples[0]?.value?.json ?? schema.examples[0];
       // No segment of a path is empty.
       const given = written === '' && place === 'path' ? undefined : written;
-      const any = schema.types.length === 0 ? 'string' : undefined;
+      const any = schema.types.length === 0 ? 'string' : '';
       return {
         id,
         name,
@@ -101,8 +97,8 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
         allowReserved,
         contentType,
         types: schema.types,
-        value: required === true ? filledText(given ?? exampleOf(reference, parameter.source, 'request') ?? any) : '',
-        hint: given === undefined ? undefined : filledText(given),
+        value: required === true ? exampleText(given ?? exampleOf(reference, parameter.source, 'request') ?? any) : '',
+        hint: given === undefined ? undefined : exampleText(given),
       };
     }),
     contentType: requests[0]?.body?.contentType,

@@ -62,6 +62,9 @@ function describe(
     param,
     message: rule === undefined ? message : messages.withRule(message, rule),
   });
+  const wrongValue = (values: unknown) =>
+    Array.isArray(values) ? messages.wrongValue(field, valueList(values, messages), got) : messages.invalid(field);
+  const place = `${instancePath.replaceAll(/\/\d+/g, '/-')}/${tag}`;
   const limit = limitOf(keyword, params);
   if (limit !== undefined) return say(messages.limit(field, constraintWords(limit, messages.reference), got));
   switch (keyword) {
@@ -74,19 +77,9 @@ function describe(
     case 'type':
       return say(messages.wrongType(field, messages.list(types.map((type) => messages.types[type] ?? type)), got));
     case 'discriminator':
-      return say(
-        got === 'undefined'
-          ? messages.missing(field)
-          : wrongTag(hints.discriminators[`${instancePath.replaceAll(/\/\d+/g, '/-')}/${tag}`], field, got, messages),
-      );
+      return say(got === 'undefined' ? messages.missing(field) : wrongValue(hints.discriminators[place]));
     case 'enum':
-      return say(
-        messages.wrongValue(
-          field,
-          valueList(Array.isArray(params.allowedValues) ? params.allowedValues : [], messages),
-          got,
-        ),
-      );
+      return say(wrongValue(params.allowedValues));
     case 'const':
       return say(messages.wrongValue(field, shown(params.allowedValue), got));
     case 'format':
@@ -107,10 +100,6 @@ function parentOf(schemaPath: string): string {
 function ruleOf({ schemaPath }: CheckError, { rules }: ValidationHints): string | undefined {
   const pointer = Object.keys(rules).find((start) => schemaPath.startsWith(`${start}/`));
   return pointer === undefined ? undefined : rules[pointer]?.replaceAll('`', '');
-}
-
-function wrongTag(values: string[] | undefined, field: string, got: string, messages: SandboxMessages): string {
-  return values === undefined ? messages.invalid(field) : messages.wrongValue(field, valueList(values, messages), got);
 }
 
 /** The limit that a keyword sets, as the reference tells it; undefined for other keywords. */

@@ -14,6 +14,7 @@ import {
   parseJson,
 } from '../../reference/document/json.ts';
 import { readTypes } from '../../reference/document/keywords.ts';
+import { memoize } from '../../../app/core/memoize.ts';
 import { percentDecoded } from '../../../app/core/url.ts';
 import { lookUp, pointerKeys } from '../../reference/document/resolve.ts';
 import type { SandboxOperation } from '../sandbox.ts';
@@ -107,15 +108,8 @@ function paramsOf(
   const there = objectOf(lookUp(values, instanceLocation));
   if (keyword === 'required')
     return { missingProperty: listOf(value).find((name) => !Object.hasOwn(there, String(name))) };
-  return {
-    limit: value,
-    type: value,
-    allowedValues: value,
-    allowedValue: value,
-    pattern: value,
-    format: value,
-    multipleOf: value,
-  };
+  const names = ['limit', 'type', 'allowedValues', 'allowedValue', 'pattern', 'format', 'multipleOf'];
+  return Object.fromEntries(names.map((name) => [name, value]));
 }
 
 /**
@@ -179,5 +173,7 @@ async function withoutPatterns(schema: JsonObject, values: Parameters): Promise<
     import('./response/bound-schema.ts'),
     import('../../reference/document/patterns.ts'),
   ]);
-  return objectOf(boundSchema(schema, values, { left: Number.POSITIVE_INFINITY, compilePattern: patternCheck }));
+  return objectOf(
+    boundSchema(schema, values, { left: Number.POSITIVE_INFINITY, compilePattern: memoize(patternCheck) }),
+  );
 }

@@ -1,7 +1,8 @@
+import { oncePerObject } from '../../../../app/core/memoize.ts';
 import { formats } from '../../../reference/document/formats.ts';
 import type { CompiledPattern } from '../../../reference/document/patterns.ts';
 import { lookUp } from '../../../reference/document/resolve.ts';
-import { type Json, type JsonObject, isObject, listOf, objectOf } from '../../../reference/document/json.ts';
+import { type Json, type JsonObject, isObject, objectOf } from '../../../reference/document/json.ts';
 
 /** Keywords whose schemas apply to the value itself, alone or as a list. */
 const same = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
@@ -34,8 +35,8 @@ export function spend(budget: ValidationBudget, amount: number): void {
  * @throws TooMuchWork, or UnreadPattern
  */
 export function boundSchema(root: Json, value: Json, budget: ValidationBudget): Json {
-  const patterns = new Map<string, { pattern: CompiledPattern; met: Map<string, boolean> }>();
-  const widths = new Map<JsonObject, number>();
+  /** The texts that match each pattern. */
+  const matching = new Map<string, Set<string>>();
   follow(root, value, 0);
   return rewrite(root);
 
@@ -66,12 +67,6 @@ export function boundSchema(root: Json, value: Json, budget: ValidationBudget): 
     }
   }
 
-  function widthOf(at: JsonObject): number {
-    const width = widths.get(at) ?? Object.keys(at).length;
-    widths.set(at, width);
-    return width;
-  }
-
   function followMembers(schema: JsonObject, at: JsonObject, depth: number): void {
     const properties = objectOf(schema.properties);
     const byPattern = Object.entries(objectOf(schema.patternProperties));
@@ -87,12 +82,8 @@ export function boundSchema(root: Json, value: Json, budget: ValidationBudget): 
   }
 
   function matches(source: string, text: string): boolean {
-    const known = patterns.get(source) ?? { pattern: budget.compilePattern(source), met: new Map<string, boolean>() };
-    patterns.set(source, known);
-    const before = known.met.get(text);
-    if (before !== undefined) return before;
-    const does = known.pattern.test(text);
-    known.met.set(text, does);
+    const does = budget.compilePattern(source).test(text);
+    if (does) matching.set(source, (matching.get(source) ?? new Set()).add(text));
     return does;
   }
 
@@ -109,22 +100,20 @@ export function boundSchema(root: Json, value: Json, budget: ValidationBudget): 
       if (key === 'format' && !(typeof member === 'string' && Object.hasOwn(formats, member))) return [];
       if (key === 'pattern' && typeof member === 'string') return [[key, literal(member)]];
       if (key === 'patternProperties' && isObject(member))
-        return [[key, fromEntries(Object.entries(member).map(([name, part]) => [literal(name), rewrite(part)]))]];
+        return [
+          [key, Object.fromEntries(Object.entries(member).map(([name, part]) => [literal(name), rewrite(part)]))],
+        ];
       return [[key, rewrite(member, maps.includes(key))]];
     });
-    return fromEntries(entries);
+    return Object.fromEntries(entries);
   }
 
   /** A pattern that matches exactly the texts that were found to match. */
   function literal(source: string): string {
-    const texts = [...(patterns.get(source)?.met ?? [])].filter(([, does]) => does).map(([text]) => escape(text));
+    const texts = [...(matching.get(source) ?? [])].map(escape);
     // With the source, as two patterns that match nothing are still different.
     return texts.length === 0 ? `(?!)${escape(source)}` : `^(?:${texts.join('|')})$`;
   }
-}
-
-function fromEntries(entries: [string, Json][]): JsonObject {
-  return Object.fromEntries(entries);
 }
 
 function escape(text: string): string {
@@ -132,5 +121,7 @@ function escape(text: string): string {
 }
 
 function sizeOf(member: Json): number {
-  return Array.isArray(member) ? listOf(member).length : isObject(member) ? Object.keys(member).length : 1;
+  return Array.isArray(member) ? member.length : isObject(member) ? widthOf(member) : 1;
 }
+
+const widthOf = oncePerObject((object: JsonObject) => Object.keys(object).length);

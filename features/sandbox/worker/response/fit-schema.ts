@@ -1,6 +1,6 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
-import { memoize } from '../../../../app/core/memoize.ts';
-import { objectOf, sameJson, type Json } from '../../../reference/document/json.ts';
+import { memoize, oncePerObject } from '../../../../app/core/memoize.ts';
+import { objectOf, sameJson, type Json, type JsonObject } from '../../../reference/document/json.ts';
 import { sampleValue, type SampleOptions } from '../../../reference/document/sample-value.ts';
 import { ApiError } from './api-error.ts';
 import { boundSchema, spend, type ValidationBudget } from './bound-schema.ts';
@@ -53,7 +53,6 @@ export async function createSchemaFitter(requestText: string): Promise<SchemaFit
   const steps = { left: maxSteps };
   const textOf = engine?.createSamplePattern(budget.compilePattern);
   const samples = new Map<string, string | undefined>();
-  const sizes = new Map<Json, boolean>();
   return { fits, valueFor };
 
   function compile(source: string): CompiledPattern {
@@ -77,13 +76,7 @@ export async function createSchemaFitter(requestText: string): Promise<SchemaFit
   }
 
   function fits(schema: Json, value: Json): boolean {
-    return !isOversized(schema) && isValid(schema, value);
-  }
-
-  function isOversized(schema: Json): boolean {
-    const known = sizes.get(schema) ?? isTooLarge(schema);
-    sizes.set(schema, known);
-    return known;
+    return !isTooLarge(objectOf(schema)) && isValid(schema, value);
   }
 
   function isValid(schema: Json, value: Json): boolean {
@@ -92,7 +85,7 @@ export async function createSchemaFitter(requestText: string): Promise<SchemaFit
   }
 
   function valueFor(schema: Json, text: string): Json | undefined {
-    if (isOversized(schema)) return undefined;
+    if (isTooLarge(objectOf(schema))) return undefined;
     const tried: Json[] = [];
     for (const way of sampleWays) {
       const value = attempt(() =>
@@ -106,7 +99,7 @@ export async function createSchemaFitter(requestText: string): Promise<SchemaFit
   }
 }
 
-function isTooLarge(schema: Json): boolean {
+const isTooLarge = oncePerObject((schema: JsonObject): boolean => {
   const open: Json[] = [schema];
   let size = 0;
   for (let next = open.pop(); next !== undefined && next !== null; next = open.pop()) {
@@ -115,7 +108,7 @@ function isTooLarge(schema: Json): boolean {
     for (const member of Object.values(next)) if (typeof member === 'object' && member !== null) open.push(member);
   }
   return false;
-}
+});
 
 /**
  * Unresolvable references, invalid patterns, schemas nested too deeply: mistakes of the sender, not failures of the
