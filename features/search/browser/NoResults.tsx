@@ -1,12 +1,11 @@
 import { useEffect, useState, type MouseEvent } from 'react';
-import type { Site } from '../../../app/core/site.ts';
+import { site } from 'site:data';
 import { href } from '../../../app/core/url.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { splitPieces, normalize } from '../text/tokenize.ts';
 import { message as t } from './message.ts';
 
 type NoResultsProps = {
-  site: Site;
   engine: SearchEngine;
   query: string;
   /** The sections of the site. */
@@ -18,7 +17,7 @@ type NoResultsProps = {
 };
 
 /** The message without results, with suggestions. */
-export function NoResults({ site, engine, query, sections, elsewhere, onPick, onWiden }: NoResultsProps) {
+export function NoResults({ engine, query, sections, elsewhere, onPick, onWiden }: NoResultsProps) {
   const [words, setWords] = useState<string[]>([]);
   useEffect(() => {
     let current = true;
@@ -30,19 +29,16 @@ export function NoResults({ site, engine, query, sections, elsewhere, onPick, on
       current = false;
     };
   }, [engine, query, sections]);
-  if (elsewhere) {
-    return (
-      <div className="search-note" data-empty="">
-        <p className="search-note-title">{t('Nothing in this section')}</p>
-        <p>
-          <button type="button" onClick={onWiden}>
-            {t('Search all sections')}
-          </button>
-        </p>
-      </div>
-    );
-  }
-  return (
+  return elsewhere ? (
+    <div className="search-note" data-empty="">
+      <p className="search-note-title">{t('Nothing in this section')}</p>
+      <p>
+        <button type="button" onClick={onWiden}>
+          {t('Search all sections')}
+        </button>
+      </p>
+    </div>
+  ) : (
     <div className="search-note" data-empty="">
       <p className="search-note-title">{t('Nothing found for “{query}”', { query })}</p>
       {words.length === 0 ? null : (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import type { Site } from '../../../app/core/site.ts';
+import { site } from 'site:data';
 import { href } from '../../../app/core/url.ts';
 import { NoResults } from './NoResults.tsx';
 import { forgetQueries, isMarkingEnabled, recentQueries, rememberQuery, SearchFoot } from './preferences.tsx';
@@ -13,7 +13,6 @@ import { savePendingMarks, type MarkTarget } from './pending-marks.ts';
 import './search.css';
 
 type SearchDialogProps = {
-  site: Site;
   engine: SearchEngine;
   query: string;
   /** Called when a result is opened, so that its page can mark the words. */
@@ -22,7 +21,7 @@ type SearchDialogProps = {
 };
 
 /** The search dialog: modal, with a combobox, filters and results in a listbox; searches the initial `query` at once. */
-function SearchDialog({ site, engine, query: asked, onOpened, onClose }: SearchDialogProps) {
+function SearchDialog({ engine, query: asked, onOpened, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { state, busy, section, type, narrow, showMore, retry } = useSearch(engine);
@@ -148,7 +147,6 @@ function SearchDialog({ site, engine, query: asked, onOpened, onClose }: SearchD
           <div id="search-results" role="listbox" aria-label={t('Results')} aria-busy={busy} data-query={query}>
             {starting ? (
               <SearchStart
-                site={site}
                 recent={recent}
                 active={active}
                 onPoint={point}
@@ -156,7 +154,7 @@ function SearchDialog({ site, engine, query: asked, onOpened, onClose }: SearchD
                 onOpen={() => dialog.current?.close()}
               />
             ) : null}
-            <SearchResults site={site} groups={groups} active={active} onPoint={point} onOpen={onOpen} />
+            <SearchResults groups={groups} active={active} onPoint={point} onOpen={onOpen} />
           </div>
           {state.status === 'done' && state.more ? (
             <button type="button" className="search-more" onClick={keepingFocus(showMore)}>
@@ -165,7 +163,6 @@ function SearchDialog({ site, engine, query: asked, onOpened, onClose }: SearchD
           ) : null}
           {nothing ? (
             <NoResults
-              site={site}
               engine={engine}
               query={query}
               sections={state.answer.sections}
@@ -207,7 +204,7 @@ function SearchDialog({ site, engine, query: asked, onOpened, onClose }: SearchD
 }
 
 /** Opens the search dialog with an initial query, in its own React root; restores the focus when it closes. */
-export function openSearchDialog(site: Site, engine: SearchEngine, query = ''): void {
+export function openSearchDialog(engine: SearchEngine, query = ''): void {
   const container = document.createElement('div');
   const focused = document.activeElement;
   document.body.append(container);
@@ -217,7 +214,7 @@ export function openSearchDialog(site: Site, engine: SearchEngine, query = ''): 
     container.remove();
     if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
   };
-  root.render(<SearchDialog site={site} engine={engine} query={query} onOpened={markAfterwards} onClose={close} />);
+  root.render(<SearchDialog engine={engine} query={query} onOpened={markAfterwards} onClose={close} />);
 }
 
 /** Marks the words on the page of the result: in this tab after navigation, in another tab by the script there. */

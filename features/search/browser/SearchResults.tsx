@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
+import { site } from 'site:data';
 import type { ResultGroup, ResultOption, SearchAnswer } from './search-engine.ts';
 import { message as t } from './message.ts';
 import type { Marked } from '../text/excerpt.ts';
-import type { Site } from '../../../app/core/site.ts';
 import { href } from '../../../app/core/url.ts';
 
 type SectionFilterProps = {
@@ -30,7 +30,6 @@ export function SectionFilter({ answer, section, onChange }: SectionFilterProps)
 }
 
 type SearchResultsProps = {
-  site: Site;
   groups: ResultGroup[];
   /** Id of the option that the keyboard is on. */
   active: string | undefined;
@@ -39,7 +38,7 @@ type SearchResultsProps = {
 };
 
 /** The results, grouped by page: each option is a link. */
-export function SearchResults({ site, groups, active, onPoint, onOpen }: SearchResultsProps) {
+export function SearchResults({ groups, active, onPoint, onOpen }: SearchResultsProps) {
   return groups.map((group, number) => (
     <div key={group.path} role="group" aria-labelledby={`search-group-${number}`} className="search-group">
       <p className="search-group-title" id={`search-group-${number}`}>

@@ -1,11 +1,9 @@
-import { navbarItems, sidebars } from 'site:data';
+import { navbarItems, sidebars, site } from 'site:data';
 import { readingOrder, type NavigationLink } from '../../../app/core/navigation.ts';
-import type { Site } from '../../../app/core/site.ts';
 import { href } from '../../../app/core/url.ts';
 import { message as t } from './message.ts';
 
 type SearchStartProps = {
-  site: Site;
   recent: string[];
   /** Id of the option that the keyboard is on. */
   active: string | undefined;
@@ -15,7 +13,7 @@ type SearchStartProps = {
 };
 
 /** The options before anything is typed: recent queries, and the pages to start from. */
-export function SearchStart({ site, recent, active, onPoint, onPick, onOpen }: SearchStartProps) {
+export function SearchStart({ recent, active, onPoint, onPick, onOpen }: SearchStartProps) {
   const option = (id: string) => ({
     id,
     role: 'option',

@@ -33,7 +33,7 @@ export function installSearch(root: Document, site: Site): void {
     typed = query ?? '';
     try {
       const [{ openSearchDialog }, loaded] = await load();
-      if (!opened()) openSearchDialog(site, loaded, typed);
+      if (!opened()) openSearchDialog(loaded, typed);
     } catch (error) {
       console.warn('The search could not be loaded.', error);
       otherwise?.();

@@ -10,7 +10,7 @@ import type {
 import type { ShownTerm } from '../text/query.ts';
 import type { RankedPage } from '../text/rank.ts';
 import type { Postings } from '../text/find.ts';
-import { createSearch } from '../text/search.ts';
+import { askingOnce, createSearch } from '../text/search.ts';
 
 /** A page that matches a query; `records` are its index records, best first. `path` is below the base URL. */
 export type PageHit = { path: string; section: string; records: RankedPage['records'] };
@@ -73,24 +73,21 @@ export function createSearchEngine(baseUrl: string) {
       );
       const [first] = records;
       const whole = first?.record.sections[0]?.anchor === '';
-      const inRecords = records.map(({ record, titled }) => sectionHits(record, terms, maxSections, titled));
-      const all = inRecords.flatMap((hits) => hits.sections);
+      const all = records.flatMap(({ record, titled }) => sectionHits(record, terms, maxSections, titled));
       const sections = all
         .filter(
           ({ section, score }, number) =>
             (number === 0 || score > 0) && !all.slice(0, number).some((other) => saysTheSame(section, other.section)),
         )
         .slice(0, maxSections);
-      const above = [...all, ...inRecords.flatMap(({ top }) => top ?? [])].find(
-        (top) => top.section.anchor === '' && !sections.includes(top),
-      );
+      const { excerpt = [] } = all.find(({ section }) => section.anchor === '') ?? {};
       const title = (whole ? first?.record.title : first?.record.trail[0]) ?? hit.path;
       return {
         path: hit.path,
         title,
         section: hit.section,
         trail: whole ? (first?.record.trail ?? []) : [],
-        options: resultOptions(hit, markTerms(title, termPattern(terms)), sections, above),
+        options: resultOptions(hit, { title: markTerms(title, termPattern(terms)), excerpt }, sections),
       };
     },
   };
@@ -104,28 +101,20 @@ function saysTheSame({ title, text }: SectionText, other: SectionText): boolean 
 /** The best sections of a page, and the page itself: first if its title matches and the query names no section. */
 function resultOptions(
   { path, records: [best] }: PageHit,
-  title: Marked,
+  { title, excerpt }: Pick<SectionHit, 'title' | 'excerpt'>,
   sections: SectionHit[],
-  above: SectionHit | undefined,
 ): ResultOption[] {
   const id = `search-${best?.record}`;
   const top = sections.find(({ section }) => section.anchor === '');
   const others = sections.filter(({ section }) => section.anchor !== '');
-  const page: ResultOption = {
-    id: `${id}-page`,
-    path,
-    kind: 'page',
-    title,
-    trail: [],
-    excerpt: (top ?? above)?.excerpt ?? [],
-  };
-  const rest = others.map(({ section: { anchor, trail }, title, excerpt }, number): ResultOption => ({
+  const page: ResultOption = { id: `${id}-page`, path, kind: 'page', title, trail: [], excerpt };
+  const rest = others.map(({ section: { anchor, trail }, ...shown }, number): ResultOption => ({
     id: `${id}-${number}`,
     path: `${path}#${encodeURIComponent(anchor)}`,
     kind: 'section',
-    title,
+    title: shown.title,
     trail,
-    excerpt,
+    excerpt: shown.excerpt,
   }));
   const namesSection = best?.titled === true && sections[0] !== top;
   if (rest.length === 0 || (!namesSection && title.some(({ mark }) => mark))) return [page, ...rest];
@@ -140,9 +129,6 @@ type Pagefind = {
   };
 };
 
-/** How many tokens' postings are cached, so that the next keystroke looks up only new ones. */
-const maxCachedPostings = 600;
-
 /**
  * Loads the index that lies in a folder of the site, with the search over it; `text` loads what a result shows of a record.
  * @throws Error when one of its files cannot be loaded
@@ -155,7 +141,7 @@ async function loadIndex(folder: string) {
   const instance = pagefind.createInstance({ basePath: folder, noWorker: true });
   await instance.init();
   const numbers = new Map(manifest.records.map(([id], number) => [id, number]));
-  const once = memoize((name: string) => unzip(folder + name));
+  const once = askingOnce((name) => unzip(folder + name));
   const inIndex = async (token: string): Promise<Postings> => {
     const { results } = await instance.search(token);
     return new Map(
@@ -169,36 +155,15 @@ async function loadIndex(folder: string) {
     const listed = ((await once(group)) as GroupPostings)[token];
     return listed === undefined ? inIndex(token) : new Map(listed);
   };
-  const postings = memoize(
-    (token: string, group?: string) => (group === undefined ? inIndex(token) : inGroup(token, group)),
-    maxCachedPostings,
-  );
   return {
     manifest,
     search: createSearch(manifest, {
-      postings,
+      postings: (token, group) => (group === undefined ? inIndex(token) : inGroup(token, group)),
       words: () => once(manifest.words) as Promise<string[]>,
       pinyin: () => once(manifest.pinyin) as Promise<PinyinFile>,
       variants: () => once(manifest.variants) as Promise<VariantsFile>,
     }),
     text: (record: number) => once(`text/${manifest.records[record]?.[0] ?? ''}`) as Promise<RecordText>,
-  };
-}
-
-/** Remembers what was asked for by the first argument, at most the last `max`; what failed is asked for again. */
-function memoize<Rest extends unknown[], Value>(
-  get: (key: string, ...rest: Rest) => Promise<Value>,
-  max = Infinity,
-): (key: string, ...rest: Rest) => Promise<Value> {
-  const kept = new Map<string, Promise<Value>>();
-  return (key, ...rest) => {
-    const known = kept.get(key);
-    if (known !== undefined) return known;
-    const asked = get(key, ...rest);
-    kept.set(key, asked);
-    asked.catch(() => kept.delete(key));
-    if (kept.size > max) kept.delete(kept.keys().next().value ?? '');
-    return asked;
   };
 }
 

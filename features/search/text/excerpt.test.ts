@@ -47,7 +47,7 @@ describe('the sections of a result', () => {
   const found = (...sections: ReturnType<typeof section>[]) =>
     sectionHits({ title: '页面', trail: [], sections }, timeout, 2);
   const hits = (...sections: ReturnType<typeof section>[]) =>
-    found(...sections).sections.map(({ section: { anchor }, excerpt }) => [anchor, textOf(excerpt)]);
+    found(...sections).map(({ section: { anchor }, excerpt }) => [anchor, textOf(excerpt)]);
 
   test('begin with the one that is named so, and prose comes before code', () => {
     expect(
@@ -60,14 +60,17 @@ describe('the sections of a result', () => {
     ).toEqual([
       ['named', '怎样设置。'],
       ['prose', '等到超时。'],
+      ['', '开头。'],
     ]);
   });
 
   test('come with the top of the page where it is not one of them', () => {
     const top = section('', '页面', '开头。');
     const named = section('named', '超时', '怎样设置。');
-    expect(textOf(found(top, named).top?.excerpt ?? [])).toBe('开头。');
-    expect(found(top).top).toBeUndefined();
+    expect(hits(top, named)).toEqual([
+      ['named', '怎样设置。'],
+      ['', '开头。'],
+    ]);
     expect(hits(top)).toEqual([['', '开头。']]);
   });
 
@@ -84,7 +87,7 @@ describe('the sections of a result', () => {
       section('retry', '重试', '遇到错误再试。'),
       section('sandbox', '沙盒', '模拟的响应：模拟故障，模拟截断。'),
     ];
-    const [first] = sectionHits({ title: '页面', trail: [], sections }, asked, 2).sections;
+    const [first] = sectionHits({ title: '页面', trail: [], sections }, asked, 2);
     expect(first?.section.anchor).toBe('sandbox');
   });
 

@@ -47,14 +47,14 @@ export function markTerms(text: string, pattern: RegExp): Marked {
     .filter((piece) => piece.text !== '');
 }
 
-/** The sections of a record for a result, best first, and its page's top where that is not one of them. */
-type RecordHits = { sections: SectionHit[]; top: SectionHit | undefined };
-
 /** What matches in code counts this share of what matches in prose. */
 const codeShare = 0.2;
 
-/** The sections of a record that contain the terms; its first one leads when none does, or the record is `titled` so. */
-export function sectionHits(record: RecordText, terms: ShownTerm[], maxSections: number, titled = false): RecordHits {
+/**
+ * The sections of a record that contain the terms, best first; its first one leads when none does, or the record is
+ * `titled` so. The page's top is last where it would not be among them.
+ */
+export function sectionHits(record: RecordText, terms: ShownTerm[], maxSections: number, titled = false): SectionHit[] {
   const patterns = terms.map((term) => ({ term, pattern: termPattern([term]) }));
   const pattern = termPattern(terms);
   const scored = record.sections.map((section) => ({ section, score: 0 }));
@@ -69,20 +69,14 @@ export function sectionHits(record: RecordText, terms: ShownTerm[], maxSections:
   const [first] = scored;
   const leads = first !== undefined && (titled || best.length === 0);
   const chosen = [...new Set([...(leads ? [first] : []), ...best])].slice(0, maxSections);
-  const shown = ({ section, score }: { section: SectionText; score: number }): SectionHit => ({
+  const top = scored.slice(0, 1).filter(({ section }) => section.anchor === '');
+  const places = patterns.map(({ pattern }) => pattern);
+  return [...new Set([...chosen, ...top])].map(({ section, score }) => ({
     section,
     score,
     title: markTerms(section.title, pattern),
-    excerpt: markTerms(
-      excerptOf(
-        section,
-        patterns.map(({ pattern }) => pattern),
-      ),
-      pattern,
-    ),
-  });
-  const isTop = first?.section.anchor === '' && !chosen.includes(first);
-  return { sections: chosen.map(shown), top: isTop ? shown(first) : undefined };
+    excerpt: markTerms(excerptOf(section, places), pattern),
+  }));
 }
 
 /** What a concept with these scores in the sections weighs: less in many of them, or with many synonyms in one. */

@@ -26,8 +26,16 @@ const coverage = { pieces: 0.42, most: 0.7, part: 0.3 };
 /** Creates a search over an index: strict first (every term), looser when that finds nothing. */
 export function createSearch(manifest: SearchManifest, lists: Index): (query: string) => Promise<Ranking> {
   const { synonyms, translated } = synonymsOf(manifest.synonyms);
+  // Several steps of a search ask for the same tokens, and so does the next keystroke.
+  const read = askingOnce((key) => {
+    const [token = '', group] = key.split(' ');
+    return lists.postings(token, group);
+  });
+  const index: Index = {
+    ...lists,
+    postings: (token, group) => read(group === undefined ? token : `${token} ${group}`),
+  };
   return async (query) => {
-    const index = readingOnce(lists);
     const asked = await rewriteQuery(query, index, translated);
     const all = parseConcepts(asked, (await isPlainEnglish(asked, index)) ? translated : synonyms);
     if (all.length === 0) return { pages: [], terms: [] };
@@ -75,16 +83,15 @@ const synonymsOf = oncePerObject((groups: SearchManifest['synonyms']) => ({
   translated: synonymIndex(groups, true),
 }));
 
-/** An index that reads each token once: several steps of a search ask for the same. */
-function readingOnce(index: Index): Index {
-  const known = new Map<string, Promise<Postings>>();
-  const read: Index['postings'] = (token, group) => {
-    const key = `${token} ${group ?? ''}`;
-    const postings = known.get(key) ?? index.postings(token, group);
-    known.set(key, postings);
-    return postings;
+/** The same function, asked once for each name; what failed is asked for again. */
+export function askingOnce<Value>(ask: (name: string) => Promise<Value>): (name: string) => Promise<Value> {
+  const known = new Map<string, Promise<Value>>();
+  return (name) => {
+    const asked = known.get(name) ?? ask(name);
+    known.set(name, asked);
+    asked.catch(() => known.delete(name));
+    return asked;
   };
-  return { ...index, postings: read };
 }
 
 /** Whether a query is of plain words alone: beside Chinese or an identifier, or as a word of the site, it is a name. */
