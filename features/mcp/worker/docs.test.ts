@@ -46,8 +46,8 @@ function contentOf(path: string): string | Uint8Array<ArrayBuffer> {
   if (path.startsWith('/mcp-index/')) return '{}';
   if (path === '/pagefind/search') return gzipped(manifest);
   if (path === '/pagefind/words') return gzipped(['other']);
-  if (path === '/pagefind/pinyin') return gzipped({ readings: '', names: [], words: [], sounds: [] });
-  return gzipped({ characters: '', words: '' });
+  if (path === '/pagefind/pinyin') return gzipped({ readings: {}, names: [], words: [], sounds: [] });
+  return gzipped({});
 }
 
 function gzipped(content: unknown): Uint8Array<ArrayBuffer> {

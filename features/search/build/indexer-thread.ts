@@ -1,3 +1,4 @@
+import { close } from 'pagefind';
 import type { IndexOrder } from './indexer.ts';
 import { pageRecords, type SearchPage, type SearchRecord } from './records.ts';
 import { type IndexSize, writeIndex } from './write-index.ts';
@@ -13,7 +14,7 @@ export function add(page: SearchPage): void {
   }
 }
 
-/** Writes the index of pages that were added, and forgets them. */
+/** Writes the index of pages that were added, forgets them, and ends Pagefind. */
 export function write({ paths, synonyms, folder }: IndexOrder): Promise<IndexSize> {
   const pages = records;
   records = new Map();
@@ -21,5 +22,5 @@ export function write({ paths, synonyms, folder }: IndexOrder): Promise<IndexSiz
     paths.flatMap((path) => pages.get(path) ?? []),
     synonyms,
     folder,
-  );
+  ).finally(close);
 }

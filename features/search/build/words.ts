@@ -46,7 +46,7 @@ export function pinyinFile(names: Iterable<string>, texts: Iterable<string>): Pi
   };
   const bySyllable = Map.groupBy(usual.keys(), (character) => usual.get(character) ?? '');
   return {
-    readings: [...bySyllable].map(([syllable, characters]) => syllable + characters.join('')).join(' '),
+    readings: Object.fromEntries(Array.from(bySyllable, ([syllable, read]) => [syllable, read.join('')])),
     names: [...runs].map((run) => entry(run)),
     words: words.map((word) => entry(word)),
     sounds: syllableStarts(commonCharacters()),
@@ -85,20 +85,17 @@ export function variantsOf(texts: string[]): VariantsFile {
   const used = new Set(all);
   const characters = simplified();
   const simplify = (text: string) => Array.from(text, (character) => characters.get(character) ?? character).join('');
-  const words = new Map<string, string>();
+  const variants = new Map<string, string>();
   for (const [word, local] of [from['twp'], from['hkp']].flatMap((groups) => entriesOf(groups ?? []))) {
     const simple = simplify(local);
-    if (!/^\p{sc=Han}{2,}$/u.test(word) || simple === simplify(word) || words.has(word)) continue;
+    if (!/^\p{sc=Han}{2,}$/u.test(word) || simple === simplify(word) || variants.has(word)) continue;
     // Most words have a character that no text has, which is found faster.
     if ([...simple].every((character) => used.has(character)) && all.includes(simple) && !all.includes(word))
-      words.set(word, simple);
+      variants.set(word, simple);
   }
-  return {
-    characters: [...characters]
-      .flatMap(([traditional, simple]) => (used.has(simple) && !used.has(traditional) ? [traditional + simple] : []))
-      .join(''),
-    words: [...words].flat().join(' '),
-  };
+  for (const [traditional, simple] of characters)
+    if (used.has(simple) && !used.has(traditional)) variants.set(traditional, simple);
+  return Object.fromEntries(variants);
 }
 
 /** OpenCC's traditional characters with their simplified forms; its dictionaries have phrases, too. */

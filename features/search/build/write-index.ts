@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { close, createIndex } from 'pagefind';
+import { createIndex } from 'pagefind';
 import { exactTokens } from '../text/find.ts';
 import type { GroupPostings, SearchManifest, SynonymGroup } from '../text/index-file.ts';
 import { parseTerms } from '../text/query.ts';
@@ -43,26 +43,30 @@ export async function writeIndex(
   const groups = presentFirst(synonyms, texts);
   const prose = records.flatMap(({ text }) => text.sections.map((section) => section.text));
   const shown = records.map(({ text }) => JSON.stringify(text));
-  const { files, ids, made } = await pagefindFiles(
+  const pagefind = await askPagefind(
     records.map(({ stream }, index) => ({ content: stream.content, url: hash(shown[index] ?? '') })),
-    () => {
-      const postings = writePostings(records.map(({ stream }) => stream.content));
-      const lists = {
-        synonyms: groups.map(([present, absent, translated], index): SynonymGroup => [
-          present,
-          absent,
-          add(`synonyms/${index}`, synonymPostings(present, postings)),
-          translated,
-        ]),
-        words: add('words', wordList(records.map(({ words }) => words))),
-        pinyin: add('pinyin', pinyinFile([...names, ...synonyms.flatMap(({ words }) => words)], prose)),
-        variants: add('variants', variantsOf(texts)),
-      };
-      return { lists, texts: shown.map((text) => gzipSync(text)) };
-    },
   );
-  for (const [name, content] of files) output.set(name, content);
-  for (const [index, content] of made.texts.entries()) output.set(`text/${ids[index]}`, content);
+  // While Pagefind works.
+  const postings = writePostings(records.map(({ stream }) => stream.content));
+  const lists = {
+    synonyms: groups.map(([present, absent, translated], index): SynonymGroup => [
+      present,
+      absent,
+      add(`synonyms/${index}`, synonymPostings(present, postings)),
+      translated,
+    ]),
+    words: add('words', wordList(records.map(({ words }) => words))),
+    pinyin: add('pinyin', pinyinFile([...names, ...synonyms.flatMap(({ words }) => words)], prose)),
+    variants: add('variants', variantsOf(texts)),
+  };
+  const zipped = shown.map((text) => gzipSync(text));
+  const ids: string[] = [];
+  for (const { path: name, content } of await pagefind.coming) {
+    if (publishedFiles.test(name)) output.set(name, content);
+    const id = /^fragment\/(.+)\.pf_fragment$/.exec(name)?.[1];
+    if (id !== undefined) ids[recordNumber(content)] = id;
+  }
+  for (const [index, content] of zipped.entries()) output.set(`text/${ids[index]}`, content);
 
   const sections = [...new Set(records.map(({ section }) => section))];
   const news = new Set(records.flatMap(({ section, dated }) => (dated ? [section] : [])));
@@ -76,7 +80,7 @@ export async function writeIndex(
       news.has(section) ? newsWeight : 1,
     ]),
     records: records.map(({ page, stream }, index) => [ids[index] ?? '', pageOf.get(page) ?? 0, stream.zones]),
-    ...made.lists,
+    ...lists,
   };
   output.set('search', gzipSync(JSON.stringify(manifest)));
   writeAll(folder, output);
@@ -106,37 +110,21 @@ export function synonymPostings(terms: string[], postings: PostingsFile[]): Grou
   return Object.fromEntries([...tokens].map((token) => [token, ascending(token)]));
 }
 
-/** Indexes the streams with Pagefind, running `meanwhile` in parallel. Returns Pagefind's files and its id of each record. */
-async function pagefindFiles<Made>(
+/** Has Pagefind index the streams, in a process of its own; `coming` are its files, among them a fragment of each stream. */
+async function askPagefind(
   streams: { content: string; url: string }[],
-  meanwhile: () => Made,
-): Promise<{ files: [string, Uint8Array][]; ids: string[]; made: Made }> {
-  try {
-    const { index, errors } = await createIndex();
-    if (index === undefined) throw new Error(errors.join('\n'));
-    const added = await Promise.all(
-      streams.map(({ content, url }, number) =>
-        index.addCustomRecord({ url: `${number} ${url}`, content, language: 'unknown', meta: {} }),
-      ),
-    );
-    for (const { errors: failed } of added) if (failed.length > 0) throw new Error(failed.join('\n'));
-    const coming = index.getFiles();
-    await setImmediate();
-    const made = meanwhile();
-    const { files } = await coming;
-    const ids: string[] = [];
-    for (const file of files) {
-      const name = /^fragment\/(.+)\.pf_fragment$/.exec(file.path)?.[1];
-      if (name !== undefined) ids[recordNumber(file.content)] = name;
-    }
-    return {
-      files: files.filter((file) => publishedFiles.test(file.path)).map((file) => [file.path, file.content]),
-      ids,
-      made,
-    };
-  } finally {
-    await close();
-  }
+): Promise<{ coming: Promise<{ path: string; content: Uint8Array }[]> }> {
+  const { index, errors } = await createIndex();
+  if (index === undefined) throw new Error(errors.join('\n'));
+  const added = await Promise.all(
+    streams.map(({ content, url }, number) =>
+      index.addCustomRecord({ url: `${number} ${url}`, content, language: 'unknown', meta: {} }),
+    ),
+  );
+  for (const { errors: failed } of added) if (failed.length > 0) throw new Error(failed.join('\n'));
+  const coming = index.getFiles().then(({ files }) => files);
+  await setImmediate();
+  return { coming };
 }
 
 function recordNumber(fragment: Uint8Array): number {

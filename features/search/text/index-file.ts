@@ -55,8 +55,8 @@ export type SectionText = {
 
 /** The pinyin file: how the site's words are spoken. */
 export type PinyinFile = {
-  /** Each syllable with the characters that are mostly read so, separated by spaces: `chao超朝 shi时`. */
-  readings: string;
+  /** The characters that are mostly read as each syllable: `超朝` of `chao`. */
+  readings: { [syllable: string]: string };
   /** Each Han run of a title or term; with its syllables where a character is read in another way, `重试 chong shi`. */
   names: string[];
   /** Words that texts repeat, in the same form. */
@@ -65,13 +65,11 @@ export type PinyinFile = {
   sounds: number[];
 };
 
-/** The variants file: how Chinese is written elsewhere, and how on the site. */
-export type VariantsFile = {
-  /** Traditional characters of the site's vocabulary, each followed by its simplified form. */
-  characters: string;
-  /** Words of Taiwan and Hong Kong, each followed by the site's own, all separated by spaces. */
-  words: string;
-};
+/**
+ * The variants file: the site's own form of the words of Taiwan and Hong Kong, and of the traditional characters of its
+ * vocabulary.
+ */
+export type VariantsFile = { [written: string]: string };
 
 /** The words file: every word and identifier of the site, lower-cased, its parts joined by `_`, in alphabetical order. */
 export type WordsFile = string[];

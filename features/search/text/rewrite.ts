@@ -121,19 +121,9 @@ async function inSitesChinese(query: string, index: Index, synonyms: Synonyms): 
   return known.every((postings) => postings.size > 0) ? query : replaceVariants(query, await index.variants());
 }
 
-/** Replaces the words of other regions, the longest first, and then traditional characters. */
+/** Replaces what is written in other regions, words before their characters. */
 function replaceVariants(text: string, variants: VariantsFile): string {
-  const words = inPairs(variants.words.split(' '));
-  const characters = inPairs(Array.from(variants.characters));
-  const longestFirst = [...words.keys()].toSorted((a, b) => b.length - a.length);
-  const local =
-    words.size === 0 ? text : text.replace(new RegExp(longestFirst.join('|'), 'g'), (word) => words.get(word) ?? word);
-  return Array.from(local, (character) => characters.get(character) ?? character).join('');
-}
-
-/** Each odd item with the item after it. */
-function inPairs(list: string[]): Map<string, string> {
-  const pairs = new Map<string, string>();
-  for (let index = 0; index + 1 < list.length; index += 2) pairs.set(list[index] ?? '', list[index + 1] ?? '');
-  return pairs;
+  const longestFirst = Object.keys(variants).toSorted((a, b) => b.length - a.length);
+  if (longestFirst.length === 0) return text;
+  return text.replaceAll(new RegExp(longestFirst.join('|'), 'g'), (written) => variants[written] ?? written);
 }

@@ -35,12 +35,12 @@ function searchOver(
     postings,
     words: async () => words,
     pinyin: async () => ({
-      readings: 'chao超 shi时式 liu流 shu输 chu出',
+      readings: { chao: '超', shi: '时式', liu: '流', shu: '输', chu: '出' },
       names: ['超时', '流式输出'],
       words: [],
       sounds: [],
     }),
-    variants: async () => ({ characters: '時时誤误錯错', words: '伺服器 服务器 設定 设置' }),
+    variants: async () => ({ 時: '时', 誤: '误', 錯: '错', 伺服器: '服务器', 設定: '设置' }),
   });
   return async (query: string) => (await search(query)).pages.map(({ page }) => names[page]);
 }

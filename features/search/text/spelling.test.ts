@@ -30,7 +30,23 @@ test('wordsAround finds a word inside of longer ones, not at the beginning of a 
 });
 
 const pinyin: PinyinFile = {
-  readings: 'chao超 shi时试式 yu与 zhong重 xiang向 liang量 xi系 lie列 liu流 shu输 chu出 lv绿 se色 jiao校 yan验',
+  readings: {
+    chao: '超',
+    shi: '时试式',
+    yu: '与',
+    zhong: '重',
+    xiang: '向',
+    liang: '量',
+    xi: '系',
+    lie: '列',
+    liu: '流',
+    shu: '输',
+    chu: '出',
+    lv: '绿',
+    se: '色',
+    jiao: '校',
+    yan: '验',
+  },
   names: ['超时与重试 chao shi yu chong shi', '向量', '系列', '流式输出', '绿色'],
   words: ['校验'],
   // The common characters that are spoken `liang`.

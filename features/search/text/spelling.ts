@@ -78,10 +78,9 @@ type Spoken = { characters: string[]; syllables: string[]; named: boolean };
 
 const spokenRuns = oncePerObject((file: PinyinFile): Spoken[] => {
   const readings = new Map(
-    file.readings.split(' ').flatMap((entry) => {
-      const [syllable = ''] = /^[a-z]*/.exec(entry) ?? [];
-      return Array.from(entry.slice(syllable.length), (character): [string, string] => [character, syllable]);
-    }),
+    Object.entries(file.readings).flatMap(([syllable, characters]) =>
+      Array.from(characters, (character): [string, string] => [character, syllable]),
+    ),
   );
   const speak = (entry: string, named: boolean): Spoken => {
     const [run = '', ...syllables] = entry.split(' ');
