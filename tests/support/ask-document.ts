@@ -57,7 +57,7 @@ export async function askDocument(document: JsonObject, name: string): Promise<A
         alternative: 0,
         secrets: {},
       },
-      { base: '/sandbox/v1', isSandbox: true },
+      '/sandbox/v1',
     );
     const headers = new Headers(init.headers);
     if (cookies.length > 0) headers.set('Cookie', cookies.join('; '));

@@ -80,7 +80,7 @@ export function Console({ operation, check, streamEnd, chosen, given, card, clos
   };
   const base = filled.isReal && realBase !== undefined ? realBase : sandboxBase;
   const start = () => {
-    const { url, init, cookies } = requestOf(operation, filled, { base, isSandbox: !filled.isReal });
+    const { url, init, cookies } = requestOf(operation, filled, base);
     // Scripts cannot send cookies to another origin.
     if (!filled.isReal)
       for (const cookie of cookies) document.cookie = `${cookie}; path=${base}; max-age=60; samesite=strict`;

@@ -34,26 +34,20 @@ const filled: Filled = {
   files: {},
   parameters: { a: 'a/b', b: '2' },
   fault: 'rate-limit',
-  isReal: true,
+  isReal: false,
   alternative: 0,
   secrets: { Authorization: 'mine' },
 };
 
 test('the API itself gets the reader’s key, and nothing of the sandbox’s', () => {
-  const { url, init } = requestOf(operation, filled, {
-    base: 'https://api.example.com/v1',
-    isSandbox: false,
-  });
+  const { url, init } = requestOf(operation, { ...filled, isReal: true }, 'https://api.example.com/v1');
   expect(url).toBe('https://api.example.com/v1/pets/a%2Fb?limit=2');
   expect(init.headers).toEqual({ Authorization: 'Bearer mine', 'Content-Type': 'application/json' });
 });
 
 test('the sandbox gets the failure that is asked for, and a key in the query where the document wants it', () => {
   const key = { in: 'query', name: 'key', prefix: '' } as const;
-  const { url, init } = requestOf({ ...operation, security: [[key]] }, filled, {
-    base: '/sandbox/v1',
-    isSandbox: true,
-  });
+  const { url, init } = requestOf({ ...operation, security: [[key]] }, filled, '/sandbox/v1');
   expect(url).toBe('/sandbox/v1/pets/a%2Fb?limit=2&key=sandbox');
   expect(init.headers).toMatchObject({ 'X-Sandbox-Fault': 'rate-limit' });
 });
@@ -64,12 +58,12 @@ test('keys that are needed together are all sent, and an alternative can be chos
   const called = { ...operation, security: [[], [id, key]] };
   const { url, init } = requestOf(
     called,
-    { ...filled, alternative: 1, secrets: { 'X-App': 'me', key: 'mine' } },
-    { base: '/v1', isSandbox: false },
+    { ...filled, isReal: true, alternative: 1, secrets: { 'X-App': 'me', key: 'mine' } },
+    '/v1',
   );
   expect(url).toBe('/v1/pets/a%2Fb?limit=2&key=mine');
   expect(init.headers).toMatchObject({ 'X-App': 'me' });
-  expect(requestOf(called, filled, { base: '/v1', isSandbox: false }).url).toBe('/v1/pets/a%2Fb?limit=2');
+  expect(requestOf(called, { ...filled, isReal: true }, '/v1').url).toBe('/v1/pets/a%2Fb?limit=2');
 });
 
 test('lists and objects are sent by the document’s style', () => {
@@ -79,11 +73,7 @@ test('lists and objects are sent by the document’s style', () => {
     { id: 'c', name: 'filter', in: 'query', style: 'deepObject', types: ['object'], value: '' },
   ];
   const values = { a: '["a","b"]', b: 'red, blue', c: '{"first":1}' };
-  const { url } = requestOf(
-    { ...operation, parameters },
-    { ...filled, parameters: values },
-    { base: '', isSandbox: true },
-  );
+  const { url } = requestOf({ ...operation, parameters }, { ...filled, parameters: values }, '');
   expect(url).toBe('/pets/.a,b?tag=red&tag=blue&filter%5Bfirst%5D=1');
 });
 
@@ -99,7 +89,7 @@ test('headers and cookies are sent where they are filled in, also beside a param
   const { url, init, cookies } = requestOf(
     { ...operation, parameters, security },
     { ...filled, parameters: { a: '1', b: 'x, y', c: '猫', e: 's' } },
-    { base: '', isSandbox: true },
+    '',
   );
   expect(url).toBe('/pets/1');
   expect(init.headers).toMatchObject({ id: 'x,y', 'X-Name': '%E7%8C%AB' });
@@ -115,11 +105,10 @@ test('a chosen file is sent in its field, and as the body where that is a file',
     contentType,
     samples: { ...samples, frame: { ...samples.frame, ...frame } },
   });
-  const target = { base: '', isSandbox: true };
   const { init } = requestOf(
     framed('multipart/form-data', { fields: { photo: { file: true }, other: { file: true } } }),
     { ...filled, body: '{"photo":"a","other":"b"}', files: { photo: file } },
-    target,
+    '',
   );
   const form = await formOf(init);
   const [photo, other] = [form.get('photo'), form.get('other')];
@@ -129,7 +118,7 @@ test('a chosen file is sent in its field, and as the body where that is a file',
     'bytes',
   ]);
   expect(other instanceof File && other.name).toBe('other.bin');
-  const whole = requestOf(framed('image/png', { isUpload: true }), { ...filled, files: { '': file } }, target);
+  const whole = requestOf(framed('image/png', { isUpload: true }), { ...filled, files: { '': file } }, '');
   expect(whole.init.body).toBe(file);
 });
 
@@ -137,15 +126,14 @@ test('long numbers of a form keep their digits', () => {
   const { body } = requestOf(
     { ...operation, contentType: 'application/x-www-form-urlencoded' },
     { ...filled, body: '{"id":9007199254740993}' },
-    { base: '', isSandbox: true },
+    '',
   ).init;
   expect(String(body)).toBe('id=9007199254740993');
 });
 
 test('a form is sent as its media type has it', async () => {
   const body = '{"tags":["x","y"],"a":{"b":1}}';
-  const sent = (contentType: string) =>
-    requestOf({ ...operation, contentType }, { ...filled, body }, { base: '', isSandbox: true }).init;
+  const sent = (contentType: string) => requestOf({ ...operation, contentType }, { ...filled, body }, '').init;
   expect(String(sent('application/x-www-form-urlencoded').body)).toBe('tags=x&tags=y&a=%7B%22b%22%3A1%7D');
   const form = await formOf(sent('multipart/form-data'));
   expect([form.getAll('tags'), form.get('a')]).toEqual([['x', 'y'], '{"b":1}']);

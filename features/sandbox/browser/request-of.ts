@@ -9,9 +9,6 @@ import { formFields, isMultipart, isUrlEncoded, multipartParts } from '../../ref
 import type { RequestFrame } from '../../reference/samples/sample.ts';
 import { type KeyPlace, sandboxHeaders } from '../sandbox.ts';
 
-/** Where a request goes: the base of the operations' paths, without a slash at the end. */
-export type Target = { base: string; isSandbox: boolean };
-
 /** The sandbox takes any key. */
 const anyKey = 'sandbox';
 
@@ -30,16 +27,19 @@ export type Filled = {
   secrets: { [name: string]: string };
 };
 
-/** The request that a reader has filled in; `cookies` (`name=value`) are for the browser to send. */
+/**
+ * The request that a reader has filled in; `cookies` (`name=value`) are for the browser to send.
+ * @param base of the operations' paths, without a slash at the end
+ */
 export function requestOf(
   { method, path, security, contentType, parameters, samples }: ConsoleOperation,
   filled: Filled,
-  { base, isSandbox }: Target,
+  base: string,
 ): { url: string; init: RequestInit; cookies: string[] } {
   const { url: address, headers, cookies } = writtenParameters({ path, parameters }, filled, base);
   const query: string[] = [];
   for (const { in: place, name, prefix } of security[filled.alternative] ?? []) {
-    const secret = isSandbox ? anyKey : (memberOf(filled.secrets, name) ?? '');
+    const secret = filled.isReal ? (memberOf(filled.secrets, name) ?? '') : anyKey;
     if (place === 'header') headers.push({ name, value: prefix + secret });
     else if (place === 'cookie') cookies.push(`${name}=${encodeURIComponent(secret)}`);
     else query.push(`${encodeURIComponent(name)}=${encodeURIComponent(secret)}`);
@@ -50,14 +50,14 @@ export function requestOf(
     init: {
       method,
       // The sandbox’s redirections are a document’s examples.
-      ...(isSandbox ? { redirect: 'manual' as const } : {}),
+      ...(filled.isReal ? {} : { redirect: 'manual' as const }),
       headers: {
         // No header takes more than Latin letters.
         ...Object.fromEntries(
           headers.map(({ name, value }) => [name, value.replaceAll(/[^\x20-\x7e]+/g, encodeURIComponent)]),
         ),
         ...(contentType === undefined ? {} : { 'Content-Type': sentType(contentType) }),
-        ...(filled.fault === '' || !isSandbox ? {} : { [sandboxHeaders.fault]: filled.fault }),
+        ...(filled.fault === '' || filled.isReal ? {} : { [sandboxHeaders.fault]: filled.fault }),
       },
       // Browsers send no such bodies.
       ...(contentType === undefined || method === 'GET' || method === 'HEAD'

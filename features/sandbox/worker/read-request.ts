@@ -39,7 +39,11 @@ export async function readRequest(
   params: Record<string, string>,
 ): Promise<SandboxRequest> {
   const invalid = (details: SayError) => new ApiError(validationStatus(operation), details);
-  const path = await readPath(c, operation, params);
+  // Most operations have none.
+  const path =
+    operation.parameters.names.length === 0
+      ? {}
+      : await (await import('./validate-parameters.ts')).readParameters(c, operation, params);
   const bytes = operation.body === undefined ? new ArrayBuffer(0) : await c.req.arrayBuffer();
   if (bytes.byteLength === 0) {
     if (operation.body?.required === true) throw invalid(({ noBody }) => ({ message: noBody }));
@@ -125,13 +129,6 @@ function withoutRefusedNulls(check: Check): (body: Json) => boolean {
     }
     return true;
   };
-}
-
-/** The path's parameters, when all parameters are valid; most operations have none. */
-async function readPath(c: Context, operation: SandboxOperation, params: Record<string, string>): Promise<JsonObject> {
-  if (operation.parameters.names.length === 0) return {};
-  const { readParameters } = await import('./validate-parameters.ts');
-  return readParameters(c, operation, params);
 }
 
 /** A media type without its parameters. */

@@ -26,8 +26,16 @@ export function SearchPage({ site, data: pages }: { site: Site; data: ListedPage
         {t('Open the search')}
       </a>
     ),
-    keys: <Keys names={['Ctrl', 'K']} />,
-    mac: <Keys names={['⌘', 'K']} />,
+    keys: (
+      <>
+        <kbd>Ctrl</kbd> <kbd>K</kbd>
+      </>
+    ),
+    mac: (
+      <>
+        <kbd>⌘</kbd> <kbd>K</kbd>
+      </>
+    ),
   };
   return (
     <>
@@ -83,15 +91,6 @@ function Entry({ site, page: { path, title, headings, operations } }: { site: Si
       )}
     </li>
   );
-}
-
-function Keys({ names }: { names: string[] }) {
-  return names.map((name, index) => (
-    <Fragment key={name}>
-      {index === 0 ? null : ' '}
-      <kbd>{name}</kbd>
-    </Fragment>
-  ));
 }
 
 /** The pages by top-level category of the sidebars, in reading order; the others last. */

@@ -1,6 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { fragmentTarget } from '../../../app/platform/links.ts';
 import { reveal } from '../../../app/platform/reveal.ts';
+import { textNodes } from '../../../app/platform/text-nodes.ts';
 import { termPattern } from '../text/excerpt.ts';
 import type { Match } from '../text/query.ts';
 import { takePendingMarks, type MarkTarget } from './pending-marks.ts';
@@ -127,9 +128,6 @@ const identifier = /[._-]|\p{Ll}\p{Lu}/u;
  * page has is not marked inside of longer ones: `output_tokens` is not `max_output_tokens`.
  */
 function findRanges(root: Element, pattern: RegExp): Range[] {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>
-    node.parentElement?.closest(skipped) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
-  );
   const matches: { range: Range; text: string; isWhole: boolean }[] = [];
   let block: Element | null = null;
   let nodes: Text[] = [];
@@ -142,11 +140,12 @@ function findRanges(root: Element, pattern: RegExp): Range[] {
     }
     nodes = [];
   };
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+  for (const node of textNodes(root)) {
+    if (node.parentElement?.closest(skipped)) continue;
     const around = node.parentElement?.closest(blocks) ?? null;
     if (around !== block) flush();
     block = around;
-    nodes.push(node as Text);
+    nodes.push(node);
   }
   flush();
   const whole = new Set(matches.flatMap(({ text, isWhole }) => (isWhole && identifier.test(text) ? [text] : [])));
