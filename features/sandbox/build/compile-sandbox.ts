@@ -103,7 +103,7 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
   const errors = operation.responses.flatMap((failure) => {
     const content = /^[123]/.test(failure.status) ? undefined : jsonOf(failure.contents);
     const error = content && readError(content);
-    return error === undefined ? [] : [[failure.status, { ...error, ...documentedHeaders(reference, failure) }]];
+    return error === undefined ? [] : [[failure.status, { ...error, headers: documentedHeaders(reference, failure) }]];
   });
   // The keys of one alternative that are all in no part of a request are no keys.
   const security = requestKeys(reference, operation);

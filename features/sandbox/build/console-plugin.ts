@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import type { ConsoleOperation } from '../browser/request-of.ts';
-import { indentedJson, isJson, type Json } from '../../reference/document/json.ts';
+import { indentedJson, isJson } from '../../reference/document/json.ts';
 import { exampleOf } from '../../reference/document/example.ts';
 import type { ApiReference, Operation } from '../../reference/document/reference.ts';
 import { sampleBodies } from '../../reference/samples/sample-bodies.ts';

@@ -37,10 +37,7 @@ export function unsendableHeaders(reference: ApiReference, { responses }: Operat
 }
 
 /** The headers of a response as the sandbox sends them; those that no HTTP message can have are left out. */
-export function documentedHeaders(
-  reference: ApiReference,
-  response: Response | undefined,
-): { headers?: Record<string, string> } {
+export function documentedHeaders(reference: ApiReference, response: Response | undefined): Record<string, string> {
   const headers: Record<string, string> = {};
   let left = maxCharacters;
   for (const { name, text } of writtenHeaders(reference, response).filter(isSendable)) {
@@ -48,5 +45,5 @@ export function documentedHeaders(
     headers[name] = text;
     left -= name.length + text.length;
   }
-  return Object.keys(headers).length === 0 ? {} : { headers };
+  return headers;
 }

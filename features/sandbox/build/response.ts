@@ -38,7 +38,7 @@ export function documentedResponse(
   const status = success?.status ?? '';
   return {
     status: /^\d{3}$/.test(status) ? Number(status) : 200,
-    ...documentedHeaders(reference, success),
+    headers: documentedHeaders(reference, success),
     contents: (hasNoBody.test(status) ? [] : (success?.contents ?? [])).map((content): ResponseContent => {
       const { kind, source } = content;
       const mediaType = concreteType(content);

@@ -1,6 +1,6 @@
 import { oncePerObject } from '../../../../app/core/memoize.ts';
 import { isObject, type Json, type JsonObject, objectOf } from '../../../reference/document/json.ts';
-import { countPieces, countTokens } from '../response/pieces.ts';
+import { countTokens, piecesOf } from '../response/pieces.ts';
 import type { Budget, Choice, Completion } from './complete.ts';
 
 /**
@@ -55,7 +55,7 @@ export function usageOf(
 
 /** Of 128 choices most are the same, with what takes long to count. */
 const countChoice = oncePerObject(({ pieces, calls }: Choice): number =>
-  calls.reduce((all, call) => all + countPieces(call.name) + countPieces(call.arguments), pieces.length),
+  calls.reduce((all, call) => all + piecesOf(call.name).length + piecesOf(call.arguments).length, pieces.length),
 );
 
 /** Tokens of a picture or a sound, whatever its size. */

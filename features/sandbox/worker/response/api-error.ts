@@ -35,10 +35,8 @@ export function validationStatus({ errors }: SandboxOperation): number {
 
 /** The documented error object of a status: its own, that of its class (`4XX`), the default. */
 export function shapeFor(errors: SandboxOperation['errors'], status: number): ErrorShape | undefined {
-  const key = [String(status), `${Math.floor(status / 100)}XX`, `${Math.floor(status / 100)}xx`, 'default'].find(
-    (name) => errors[name] !== undefined,
-  );
-  return key === undefined ? undefined : errors[key];
+  const family = Math.floor(status / 100);
+  return errors[status] ?? errors[`${family}XX`] ?? errors[`${family}xx`] ?? errors.default;
 }
 
 /** The documented error object, with the details of this error in its fields. */
