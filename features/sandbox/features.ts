@@ -45,11 +45,7 @@ export function isPlain(body: Json | undefined, examples: RequestFeatures[]): bo
   const [first, ...others] = examples;
   if (first === undefined) return false;
   const common = new Set(first.filter((feature) => others.every((other) => other.includes(feature))));
-  return fieldsOf(featuresOf(body)).every((field) => common.has(field)) && hasShortLists(body ?? null);
-}
-
-function fieldsOf(features: RequestFeatures): RequestFeatures {
-  return features.filter((feature) => !feature.includes('='));
+  return featuresOf(body).every((one) => one.includes('=') || common.has(one)) && hasShortLists(body ?? null);
 }
 
 function hasShortLists(value: Json, depth = 0): boolean {

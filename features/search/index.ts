@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { cacheControl } from '../../app/core/cache-control.ts';
-import type { Page, RenderedPage } from '../../app/core/page.ts';
+import type { Page } from '../../app/core/page.ts';
 import { say } from '../../app/core/messages/say.ts';
 import type { Feature } from '../../build/feature.ts';
 import { clientFolder } from '../../build/files/paths.ts';
@@ -53,8 +53,10 @@ export const search: Feature = {
       browser: [{ file: fileOf('browser/install-search.ts'), name: 'installSearch' }],
       vitePlugins: [liveSearch({ project: () => project, synonyms: () => synonyms, partOf })],
       pageRendered: (rendered) => {
-        const page =
-          project && indexedPage(project.site, withContentElement(plainContent(rendered)), partOf(rendered.page));
+        const { page: route, html } = plainContent(rendered);
+        // The indexer reads the element `#content`.
+        const whole = { page: route, html: `<div id="content">${html}</div>` };
+        const page = project && indexedPage(project.site, whole, partOf(route));
         if (page !== undefined) indexer?.add(page);
       },
       outputs: async ({ project: built }) => {
@@ -73,11 +75,6 @@ export const search: Feature = {
     };
   },
 };
-
-/** The indexer reads the element `#content`. */
-function withContentElement({ page, html }: RenderedPage): RenderedPage {
-  return { page, html: `<div id="content">${html}</div>` };
-}
 
 /** A page as the search page lists it, with its headings, or its operations where it is of the API reference. */
 function listedPage(

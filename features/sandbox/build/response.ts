@@ -115,7 +115,7 @@ export function responseShape(
   if (speech !== undefined) return speech;
   if (root === undefined || request === undefined) return { kind: 'plain' };
   const item = (name: string): JsonObject =>
-    propertiesOf(root, objectOf(mergeSchemas(root, propertyOf(root, root, name)).items));
+    propertiesOf(root, objectOf(mergeSchemas(root, propertyOf(root, name)).items));
   if ('message' in item('choices')) return { kind: 'chat' };
   if ('embedding' in item('data')) return { kind: 'embeddings' };
   const image = item('data');
@@ -127,7 +127,7 @@ function speechShape(body: JsonObject, response: DocumentedResponse): ResponseSh
   const types = response.contents.filter(({ kind }) => kind === 'binary').map(({ mediaType }) => mediaType);
   if (!types.some((type) => /^audio\/|^application\/octet-stream/i.test(type))) return undefined;
   for (const name of Object.keys(propertiesOf(body, body))) {
-    const schema = mergeSchemas(body, propertyOf(body, body, name));
+    const schema = mergeSchemas(body, propertyOf(body, name));
     const known = textsOf(schema.enum).filter((format) => format in soundTypes);
     const [first] = known;
     if (first === undefined) continue;
@@ -151,9 +151,8 @@ function propertiesOf(root: JsonObject, schema: JsonObject): JsonObject {
   return objectOf(mergeSchemas(root, schema).properties);
 }
 
-function propertyOf(root: JsonObject, schema: JsonObject, name: string): JsonObject {
-  const property = propertiesOf(root, schema)[name];
-  return isObject(property) ? property : {};
+function propertyOf(root: JsonObject, name: string): JsonObject {
+  return objectOf(propertiesOf(root, root)[name]);
 }
 
 /**

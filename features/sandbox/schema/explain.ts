@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { constraintWords } from '../../reference/document/facts.ts';
 import { type Constraint, readConstraints } from '../../reference/document/constraints.ts';
 import type { Json } from '../../reference/document/json.ts';
-import { isObject, textsOf } from '../../reference/document/json.ts';
+import { isObject } from '../../reference/document/json.ts';
 import { unescapeKey } from '../../reference/document/resolve.ts';
 import type { SandboxMessages } from '../messages/en.ts';
 import type { CheckError, ValidationHints } from '../sandbox.ts';
@@ -38,7 +38,7 @@ export function explain(
             instancePath === furthest.instancePath && !mistyped.has(parentOf(schemaPath)),
         ) ?? furthest)
       : furthest;
-  const types = [...new Set(here.flatMap(({ params }) => typesOf(params.type)))];
+  const types = [...new Set(here.flatMap(({ params }) => String(params.type).split(',')))];
   return describe(error, types, value, hints, messages);
 }
 
@@ -175,10 +175,6 @@ function shown(value: unknown): string {
   const text = value === undefined || isHuge ? String(value) : JSON.stringify(value);
   const start = Array.from(text.slice(0, 122)).slice(0, 60).join('');
   return start.length < text.length ? `${start}…` : text;
-}
-
-function typesOf(type: unknown): string[] {
-  return typeof type === 'string' ? type.split(',') : Array.isArray(type) ? textsOf(type) : [];
 }
 
 function textOf(value: unknown): string | undefined {

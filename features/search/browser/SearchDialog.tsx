@@ -156,7 +156,7 @@ function SearchDialog({ engine, query: asked, onOpened, onClose }: SearchDialogP
             ) : null}
             <SearchResults groups={groups} active={active} onPoint={point} onOpen={onOpen} />
           </div>
-          {state.status === 'done' && state.more ? (
+          {state.status === 'done' && state.total > groups.length ? (
             <button type="button" className="search-more" onClick={keepingFocus(showMore)}>
               {t('More results')}
             </button>

@@ -24,7 +24,6 @@ export type SearchState =
       /** How many pages of the answer are in the section. */
       total: number;
       groups: ResultGroup[];
-      more: boolean;
     };
 
 /** The results for what is typed; the previous ones stay until the new ones arrive, and outdated responses are dropped. */
@@ -86,7 +85,7 @@ async function answerQuestion(
   if (!isLatest()) return undefined;
   const hits = section === undefined ? answer.hits : answer.hits.filter((hit) => hit.section === section);
   const groups = await Promise.all(hits.slice(0, pages).map((hit) => engine.show(hit, answer.terms, sectionCount)));
-  return { status: 'done', question, answer, total: hits.length, groups, more: hits.length > pages };
+  return { status: 'done', question, answer, total: hits.length, groups };
 }
 
 /**

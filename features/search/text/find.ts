@@ -113,12 +113,12 @@ function matchesAt(postings: Postings, shown: Term, length: number, quality: num
   return new Map(Array.from(postings, ([record, positions]) => [record, [{ positions, length, quality, shown }]]));
 }
 
-/** Merges other matches into `matches`, multiplying their quality by `factor`. */
-function merge(matches: Matches, other: Matches, factor = 1): void {
+/** Merges other matches into `matches`, multiplying their quality by `factor`, and all shown as `term` where it is given. */
+function merge(matches: Matches, other: Matches, factor = 1, term?: Match): void {
   for (const [record, entries] of other) {
-    const weighted = factor === 1 ? entries : entries.map((entry) => ({ ...entry, quality: entry.quality * factor }));
     const merged = matches.get(record) ?? [];
-    merged.push(...weighted);
+    for (const { quality, shown, ...entry } of entries)
+      merged.push({ ...entry, quality: quality * factor, shown: term ?? shown });
     matches.set(record, merged);
   }
 }
@@ -132,7 +132,7 @@ export async function findConcept(index: Index, concept: Concept, isLast = true)
   ]);
   merge(matches, literal, concept.quality);
   for (const [number, { terms, quality }] of concept.synonyms.entries())
-    merge(matches, shownAs(synonymOf(terms), others[number] ?? new Map()), quality);
+    merge(matches, others[number] ?? new Map(), quality, synonymOf(terms));
   return matches;
 }
 
@@ -142,10 +142,6 @@ function synonymOf(terms: Term[]): Match {
   return terms.length === 1 && first?.kind === 'han'
     ? first
     : { kind: 'synonym', text: terms.map(({ text }) => text).join(''), parts: terms.map(({ text }) => text) };
-}
-
-function shownAs(shown: Match, matches: Matches): Matches {
-  return new Map(Array.from(matches, ([record, entries]) => [record, entries.map((entry) => ({ ...entry, shown }))]));
 }
 
 /** The records with all terms of a wording close together; `isExact` allows no other spelling of a word. */
