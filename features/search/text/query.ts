@@ -10,7 +10,7 @@ import {
   withoutCounts,
   withoutQuestion,
 } from './stop-words.ts';
-import { splitPieces, normalize, titleKey, type Piece } from './tokenize.ts';
+import { splitPieces, normalize, titleKey } from './tokenize.ts';
 
 /** A unit of a query: a Han run, or a word with its parts. */
 export type Term = { kind: 'han'; text: string } | { kind: 'word'; text: string; parts: string[] };
@@ -72,7 +72,10 @@ export function parseTerms(query: string): Term[] {
         text: last.text + piece.text,
         parts: [...partsOf(last), ...partsOf(piece)],
       };
-    else terms.push(termOf(piece));
+    else {
+      const { start: _start, end: _end, ...term } = piece;
+      terms.push(term);
+    }
     end = piece.end;
   }
   return [...new Map(terms.map((term) => [term.text, term])).values()];
@@ -173,8 +176,4 @@ function singular(word: string): string {
 
 function keyOf(terms: Term[]): string {
   return terms.map(({ text }) => text).join('');
-}
-
-function termOf({ start: _start, end: _end, ...term }: Piece): Term {
-  return term;
 }
