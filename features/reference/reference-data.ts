@@ -1,18 +1,19 @@
-import type { ApiReference } from './document/reference.ts';
+import type { ApiReference, Content, Example } from './document/reference.ts';
 import type { SampleLanguage } from './document/sample-languages.ts';
 
-/**
- * The data of the reference's pages: plain JSON. In `reference`, every `description` is safe HTML; examples are highlighted
- * in `examples` and `scenarios`.
- */
+/** The data of the reference's pages: the document as read, and what was made from it. */
 export type ReferenceData = {
   reference: ApiReference;
-  /** Example id → inner HTML of a `<code>`. */
-  examples: { [exampleId: string]: string };
-  /** Example id → positions of the properties of a JSON example in its text, as of `samplePositions`. */
-  positions: { [exampleId: string]: { paths: string[]; keys: number[] } };
+  /** The examples of a content, or one made from its schema. */
+  examplesOf: (content: Content) => Example[];
+  /**
+   * Example id → inner HTML of a `<code>`, and of a JSON example the positions of its properties, as of `samplePositions`.
+   */
+  examples: { [exampleId: string]: { html: string; positions?: { paths: string[]; keys: number[] } } };
   /** Operation id → its samples, one entry for each request example. */
   scenarios: { [operationId: string]: Scenario[] };
+  /** Converts a description, which is Markdown, to safe HTML. */
+  toHtml: (markdown: string) => string;
 };
 
 /** A scenario of an operation: a request in every language, and its responses. */

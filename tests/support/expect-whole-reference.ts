@@ -35,12 +35,12 @@ export async function expectWholeReference(file: string): Promise<void> {
   expect(Math.max(...pages.map((html) => gzipSync(html).length))).toBeLessThan(maxGzippedPageBytes);
 }
 
-/** The pages of the API reference of a bundled document, as HTML. */
-export async function renderReference(document: JsonObject): Promise<string[]> {
-  const data = await compileReference(readReference(document), { highlight: escapeHtml });
+/** The pages of the API reference of a bundled document, as HTML, on a site below a base URL. */
+export async function renderReference(document: JsonObject, baseUrl = '/'): Promise<string[]> {
+  const data = await compileReference(readReference(document), escapeHtml);
   return splitOf(data.reference).pages.map((part) => {
     const page = { id: sitePageId(part), path: `/api/${part.path}` };
-    return renderToStaticMarkup(createElement(Reference, { data, page, site }));
+    return renderToStaticMarkup(createElement(Reference, { data, page, site: { ...site, baseUrl } }));
   });
 }
 

@@ -37,12 +37,8 @@ function faults(rows: PageRow[], api = reference()): string[] {
 describe('what an entry says it introduces', () => {
   test('is marked with the entry’s day and address', () => {
     const api = reference();
-    markFromChangelog(
-      api,
-      { site, rows: [entry('one', ['date: 2025-08-08', 'introduces: [schemas.Thing]'])] },
-      (path) => `/base${path}`,
-    );
-    expect(api.schemas[0]?.history).toEqual({ introduced: { date: '2025-08-08', path: '/base/one/' } });
+    markFromChangelog(api, { site, rows: [entry('one', ['date: 2025-08-08', 'introduces: [schemas.Thing]'])] });
+    expect(api.schemas[0]?.history).toEqual({ introduced: { date: '2025-08-08', path: '/one/' } });
   });
 
   test.each([

@@ -20,15 +20,10 @@ const keys = { introduced: 'introduces', deprecated: 'deprecates' } as const;
 /**
  * Adds to a reference when its parts were introduced and deprecated, by the ids in `introduces` and `deprecates` of
  * changelog entries.
- * @param hrefOf the href of an entry's path
  * @param reference undefined for a site without one
  * @throws Fault or Faults for unknown ids, for an id in two entries, and for a page without a date
  */
-export function markFromChangelog(
-  reference: ApiReference | undefined,
-  project: Pick<Project, 'site' | 'rows'>,
-  hrefOf: (path: string) => string = (path) => path,
-): void {
+export function markFromChangelog(reference: ApiReference | undefined, project: Pick<Project, 'site' | 'rows'>): void {
   const claims = claimsOf(project);
   if (reference === undefined)
     return throwFaults(
@@ -40,7 +35,7 @@ export function markFromChangelog(
   const marks = new Map<string, History>();
   const faults: Fault[] = [];
   for (const { id, kind, source } of claims) {
-    const entry: ChangelogReference = { date: source.frontMatter.date ?? '', path: hrefOf(source.path) };
+    const entry: ChangelogReference = { date: source.frontMatter.date ?? '', path: source.path };
     const before = marks.get(id)?.[kind];
     if (entry.date === '')
       faults.push(

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { renderReference } from '../../../tests/support/expect-whole-reference.ts';
+import type { JsonObject } from '../document/json.ts';
 import { readReference } from '../document/read-reference.ts';
 import { operationsOf } from '../document/walk.ts';
 import { checkAliases } from './document-reader.ts';
@@ -6,13 +8,9 @@ import { extractColors } from '../view/code-colors.ts';
 import { compileReference } from './compile-reference.ts';
 
 const escape = (code: string) => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-const compile = (description: string, more = {}) =>
-  compileReference(readReference({ openapi: '3.0.3', info: { title: 'A', version: '1', description }, ...more }), {
-    highlight: escape,
-    siteHref: (path) => `/base${path}`,
-  });
+const compile = (more = {}) => compileReference(readReference({ openapi: '3.0.3', ...more }), escape);
 
-const json = (examples: object) => ({ 'application/json': { examples } });
+const json = (examples: JsonObject): JsonObject => ({ 'application/json': { examples } });
 
 describe('a description', () => {
   test.each([
@@ -44,29 +42,20 @@ describe('a description', () => {
         '<a href="#description-a-b">1</a> <a href="#description-c">2</a> <a href="#description-section/D-e">3</a> ' +
         '<a href="#description-f">4</a> <a href="#g">5</a></p>',
     ],
-    ['links below the site’s base', '[x](/sdk/)', '<a href="/base/sdk/">x</a>'],
     ['keeps links to elsewhere', '[x](https://example.com/)', '<a href="https://example.com/">x</a>'],
   ])('%s', async (_, markdown, html) => {
-    const { reference } = await compile(markdown);
-    expect(reference.description).toBe(html);
+    const { toHtml } = await compile();
+    expect(toHtml(markdown)).toBe(html);
   });
 
   test('has GitHub’s alerts as callouts', async () => {
-    const { reference } = await compile('> [!CAUTION]\n> Hot.\n\n> [!NOTE] Own\n> Words\n\n> [!ELSE]\n> Quote');
-    expect(reference.description?.replaceAll(/<svg.*?<\/svg>/g, '')).toBe(
+    const { toHtml } = await compile();
+    const html = toHtml('> [!CAUTION]\n> Hot.\n\n> [!NOTE] Own\n> Words\n\n> [!ELSE]\n> Quote');
+    expect(html.replaceAll(/<svg.*?<\/svg>/g, '')).toBe(
       '<blockquote class="callout" data-kind="danger"><p class="callout-title">Danger</p><p>Hot.</p>\n</blockquote>\n' +
         '<blockquote class="callout" data-kind="note"><p class="callout-title">Own</p><p>Words</p>\n</blockquote>\n' +
         '<blockquote>\n<p>[!ELSE]\nQuote</p>\n</blockquote>',
     );
-  });
-
-  test('that is data of an example stays data', async () => {
-    const schema = { default: { description: '**a**' }, example: { description: '**b**' } };
-    const { reference } = await compile('', { components: { schemas: { A: schema } } });
-    expect(reference.schemas[0]?.schema).toMatchObject({
-      default: { value: { description: '**a**' } },
-      examples: [{ description: '**b**' }],
-    });
   });
 });
 
@@ -86,15 +75,21 @@ describe('scenarios', () => {
   };
 
   test('pair each request with the successful answer of its name, in five languages', async () => {
-    const { scenarios, examples, reference } = await compile('', { paths });
+    const { scenarios, examples } = await compile({ paths });
     expect(scenarios['a']?.map(({ title, samples, responses }) => [title, samples.length, responses])).toEqual([
       ['One', 5, ['a.response.200.example.one']],
       ['two', 5, []],
     ]);
-    expect(examples['a.response.200.example.one']).toBe(
+    expect(examples['a.response.200.example.one']?.html).toBe(
       '{ <span class="t-keyword">"ok"</span>: <span class="t-constant">true</span> }',
     );
-    expect(operationsOf(reference)[0]?.guides).toEqual([{ title: 'Guide', path: '/base/guide/' }]);
+  });
+
+  test('and descriptions link below the base of the site', async () => {
+    const info = { title: 'A', version: '1', description: '[x](/sdk/)' };
+    const [html] = await renderReference({ openapi: '3.0.3', info, paths }, '/base/');
+    expect(html).toContain('<a href="/base/sdk/">x</a>');
+    expect(html).toContain('<a href="/base/guide/">Guide</a>');
   });
 });
 
@@ -109,20 +104,21 @@ test('a response without an example gets one from the schema, without what is on
   };
   const content = { 'application/json': { schema } };
   const response = (description: string) => ({ description, content });
-  const { examples, reference } = await compile('', {
+  const { examples, examplesOf, reference } = await compile({
     paths: { '/a': { get: { operationId: 'a', responses: { 201: response('Made'), 400: response('Refused') } } } },
   });
   const made = '{ "id": 7, "name": "Ada" }';
-  const texts = Object.entries(examples).map(([id, html]) => [id, extractColors(html).text]);
+  const texts = Object.entries(examples).map(([id, { html }]) => [id, extractColors(html).text]);
   expect(Object.fromEntries(texts)).toEqual({
     'a.response.201.example.generated': made,
     'a.response.400.example.generated': made,
   });
-  expect(operationsOf(reference)[0]?.responses[0]?.contents[0]?.examples[0]?.generated).toBe(true);
+  const [made201] = operationsOf(reference)[0]?.responses ?? [];
+  expect(made201?.contents.flatMap(examplesOf).map(({ generated }) => generated)).toEqual([true]);
 });
 
-test('an alias that leads nowhere, or takes an id that is in use, is told to the author', async () => {
-  const { reference } = await compile('', {
+test('an alias that leads nowhere, or takes an id that is in use, is told to the author', () => {
+  const reference = readReference({
     servers: [{ url: '/' }],
     components: { schemas: { A: {}, B: {} } },
     'x-anchor-aliases': { 'schemas.Old': 'schemas.A', 'schemas.Older': 'schemas.C', 'schemas.B': 'schemas.A' },

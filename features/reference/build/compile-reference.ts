@@ -7,10 +7,10 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { parseFragment } from 'parse5';
 import { memoize } from '../../../app/core/memoize.ts';
 import { schema, tagNames } from '../../../build/content/mdx/html.ts';
-import type { ApiReference, Response } from '../document/reference.ts';
+import type { ApiReference, Example, Response } from '../document/reference.ts';
 import { isUnbreakable } from '../../../app/content/stays-whole.ts';
 import type { ReferenceData } from '../reference-data.ts';
-import { callsOf, operationsOf } from '../document/walk.ts';
+import { callsOf } from '../document/walk.ts';
 import type { Highlight } from '../../../build/content/highlight.ts';
 import { type CalloutTitle, idPrefix, withCallouts, withPlainHeadings } from './description-parts.ts';
 import { createScenarios, highlightExamples } from './highlight-samples.ts';
@@ -18,69 +18,22 @@ import { exampleOf } from '../document/example.ts';
 import { join } from '../document/anchors.ts';
 import { exampleText } from '../samples/wire.ts';
 
-type CompileOptions = {
-  highlight: Highlight;
-  /** The href of a path of the site (`/sdk/java/install/`), for sites with a base URL. */
-  siteHref?: ((path: string) => string) | undefined;
-  /** The title of a kind of callout in the site's language, by its English. */
-  say?: ((title: CalloutTitle) => string) | undefined;
-};
-
-/** Compiles an API document as read to the data of the reference's pages, plain JSON as well; `reference` becomes part of it. */
+/**
+ * Compiles an API document to what its pages show beside it; the document itself stays as it is.
+ * @param say the title of a kind of callout in the site's language, by its English
+ */
 export async function compileReference(
   reference: ApiReference,
-  { highlight, siteHref = (path) => path, say = (title) => title }: CompileOptions,
+  highlight: Highlight,
+  say: (title: CalloutTitle) => string = (title) => title,
 ): Promise<ReferenceData> {
-  generateResponses(reference);
-  const coming = createScenarios(reference, highlightOnce(highlight));
-  const { examples, positions } = highlightExamples(reference);
-  const scenarios = await coming;
-  descriptionsToHtml(reference, (text) => withSiteLinks(withCallouts(markdownToHtml(text), say), siteHref));
-  for (const link of reference.links) if (link.href?.startsWith('/') === true) link.href = siteHref(link.href);
-  for (const operation of operationsOf(reference))
-    for (const guide of operation.guides) guide.path = siteHref(guide.path);
-  return { reference, examples, positions, scenarios };
-}
-
-/** Highlights each sample once, as operations repeat them. */
-function highlightOnce(highlight: Highlight): Highlight {
-  const known = new Map<string, Promise<string>>();
-  return (code, grammar) => {
-    const key = `${grammar} ${code}`;
-    const html = known.get(key) ?? Promise.resolve(highlight(code, grammar));
-    known.set(key, html);
-    return html;
-  };
-}
-
-/** Adds the base URL to links to paths of the site. */
-function withSiteLinks(html: string, siteHref: (path: string) => string): string {
-  return html.replaceAll(/(<a href=")(\/(?!\/)[^"]*)/g, (_, start: string, path: string) => start + siteHref(path));
-}
-
-/** Keys whose values are the document's data, where `description` has no meaning. */
-const dataKeys = new Set(['value', 'json', 'default', 'const', 'constraints', 'condition', 'source', 'document']);
-
-/** Makes every description of a reference HTML; equal ones are rendered once. */
-function descriptionsToHtml(reference: ApiReference, markdown: (text: string) => string): void {
-  visit(reference, memoize(markdown));
-}
-
-function visit(node: unknown, replace: (text: string) => string): void {
-  if (Array.isArray(node)) {
-    for (const item of node) visit(item, replace);
-    return;
-  }
-  if (!isRecord(node)) return;
-  const isSchema = 'types' in node;
-  for (const [key, value] of Object.entries(node)) {
-    if (key === 'description' && typeof value === 'string') node[key] = replace(value);
-    else if (!dataKeys.has(key) && !(isSchema && key === 'examples')) visit(value, replace);
-  }
-}
-
-function isRecord(node: unknown): node is Record<string, unknown> {
-  return typeof node === 'object' && node !== null;
+  const examplesOf = withGenerated(reference);
+  // Operations repeat samples.
+  const once = memoize((grammar) => memoize((code) => highlight(code, grammar)));
+  const coming = createScenarios(reference, examplesOf, async (code, grammar) => once(grammar)(code));
+  const examples = highlightExamples(reference, examplesOf);
+  const toHtml = memoize((text) => withCallouts(markdownToHtml(text), say));
+  return { reference, examplesOf, examples, scenarios: await coming, toHtml };
 }
 
 const extensions = [gfm(), cjkFriendlyExtension()];
@@ -120,29 +73,26 @@ function markdownToHtml(text: string): string {
 const maxLength = 4000;
 
 /**
- * Makes examples from the JSON schema for responses without one: for each error, and for each success of an operation
- * without an example of its success.
+ * The examples of contents, with those made from the JSON schema for responses without one: for each error, and for each
+ * success of an operation without an example of its success.
  */
-function generateResponses(reference: ApiReference): void {
-  for (const { responses } of callsOf(reference)) {
+function withGenerated(reference: ApiReference): ReferenceData['examplesOf'] {
+  const lacking = callsOf(reference).flatMap(({ responses }) => {
     const hasSuccess = responses.some((response) => isSuccess(response) && hasExample(response));
-    for (const response of responses)
-      if (!hasExample(response) && !(hasSuccess && isSuccess(response))) addExample(response, reference);
-  }
+    return responses.filter((response) => !hasExample(response) && !(hasSuccess && isSuccess(response)));
+  });
+  const generated = new Map(lacking.flatMap((response) => generatedExample(response, reference)));
+  return ({ id, examples }) => generated.get(id) ?? examples;
 }
 
 const isSuccess = ({ status }: Response): boolean => status.startsWith('2');
 
 const hasExample = ({ contents }: Response): boolean => contents.some(({ examples }) => examples.length > 0);
 
-function addExample({ contents }: Response, reference: ApiReference): void {
+function generatedExample({ contents }: Response, reference: ApiReference): [contentId: string, Example[]][] {
   const content = contents.find(({ kind }) => kind === 'json');
   const json = exampleOf(reference, content?.source, 'response');
-  if (content === undefined || json === undefined || exampleText(json).length > maxLength) return;
-  content.examples.push({
-    id: join(join(content.id, 'example'), 'generated'),
-    name: 'generated',
-    value: { json },
-    generated: true,
-  });
+  if (content === undefined || json === undefined || exampleText(json).length > maxLength) return [];
+  const id = join(join(content.id, 'example'), 'generated');
+  return [[content.id, [{ id, name: 'generated', value: { json }, generated: true }]]];
 }

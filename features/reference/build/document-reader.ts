@@ -1,6 +1,5 @@
 import { messagesOf } from '../../../app/core/messages.ts';
 import { sayIn } from '../../../app/core/messages/say.ts';
-import { href } from '../../../app/core/url.ts';
 import { highlight } from '../../../build/content/highlight.ts';
 import type { CheckedConfig } from '../../../build/config/schema.ts';
 import { Fault, throwFaults } from '../../../build/faults/fault.ts';
@@ -14,22 +13,19 @@ import { markFromChangelog } from './changelog-marks.ts';
 import { findSpec, readSpec, type Spec } from './spec/spec.ts';
 import { referenceIds } from '../document/walk.ts';
 
-/** A site's API document: its root file, bundled, and as read, with descriptions in Markdown. */
-export type ReadDocument = { file: string; spec: Spec; api: ApiReference };
+/** A site's API document: its root file, bundled, as read, and the data of its pages, which is still being compiled. */
+export type ReadDocument = { file: string; spec: Spec; api: ApiReference; data: Promise<ReferenceData> };
 
 /** A document that is being bundled; all undefined for a site without one. */
 type Bundle = { file: string | undefined; bundled: Promise<Spec | undefined>; linted: Promise<void> };
 
-/** What was read of a bundle; the data of the reference's pages is still being compiled. */
-type Read = { bundle: Bundle; document: ReadDocument | undefined; data: Promise<ReferenceData | undefined> };
-
 /** Reads a site's API document: begins when it is created, and reads it again when it has changed. */
 export class DocumentReader {
   private readonly context: FeatureContext;
-  private readonly first = Promise.withResolvers<Read>();
+  private readonly first = Promise.withResolvers<ReadDocument | undefined>();
   private bundle: Bundle | undefined;
   /** The last reading without a fault, and its site. */
-  private last: (Read & { project: Project }) | undefined;
+  private last: { bundle: Bundle; document: ReadDocument | undefined; project: Project } | undefined;
 
   constructor(context: FeatureContext) {
     this.context = context;
@@ -39,7 +35,7 @@ export class DocumentReader {
 
   /** The document as read last; waits for the first time. Undefined on a site without one. */
   async document(): Promise<ReadDocument | undefined> {
-    return (this.last ?? (await this.first.promise)).document;
+    return this.last === undefined ? this.first.promise : this.last.document;
   }
 
   /** The same, at once: undefined before it is read, too. */
@@ -54,9 +50,9 @@ export class DocumentReader {
 
   /** The data of the reference's pages. @throws Error on a site without a document */
   async data(): Promise<ReferenceData> {
-    const data = await (this.last ?? (await this.first.promise)).data;
-    if (data === undefined) throw new Error('a page of the reference needs an API document, and there is none');
-    return data;
+    const document = await this.document();
+    if (document === undefined) throw new Error('a page of the reference needs an API document, and there is none');
+    return document.data;
   }
 
   /** Waits for the lint. @throws Fault or Faults of the document */
@@ -71,19 +67,19 @@ export class DocumentReader {
 
   /**
    * Reads the document if it has changed, and marks what the changelog says of its parts.
-   * @throws Fault or Faults of the document and its lint, in development those of its data too, and of changelog entries
+   * @throws Fault or Faults of the document and its lint, and of changelog entries
    */
   async read(project: Project): Promise<ReadDocument | undefined> {
     try {
       this.bundle ??= this.begin(project.config);
-      const read = this.last?.bundle === this.bundle ? this.last : await this.readBundle(this.bundle, project);
+      const { bundle } = this;
+      const document = this.last?.bundle === bundle ? this.last.document : await this.readBundle(bundle, project);
       // What breaks the reference is told before anything is made from it.
-      await this.bundle.linted;
-      markFromChangelog(read.document?.api, project);
-      if (this.context.mode === 'development') markPages(await read.data, project);
-      this.last = { ...read, project };
-      this.first.resolve(read);
-      return read.document;
+      await bundle.linted;
+      markFromChangelog(document?.api, project);
+      this.last = { bundle, document, project };
+      this.first.resolve(document);
+      return document;
     } catch (error) {
       this.first.reject(error);
       throw error;
@@ -103,36 +99,19 @@ export class DocumentReader {
     return bundle;
   }
 
-  private async readBundle(bundle: Bundle, project: Project): Promise<Read> {
-    const { file } = bundle;
-    const spec = await bundle.bundled;
-    if (spec === undefined || file === undefined)
-      return { bundle, document: undefined, data: Promise.resolve(undefined) };
+  private async readBundle({ file, bundled }: Bundle, project: Project): Promise<ReadDocument | undefined> {
+    const spec = await bundled;
+    if (spec === undefined || file === undefined) return undefined;
     const api = readReference(objectOf(readExactly(spec.json)), project.config.reference);
+    throwFaults(checkAliases(api).map((message) => new Fault({ file }, message)));
     // Highlighted while the pages are read.
-    const data = this.context.stage('reference', () => compileData(api, file, project));
+    const data = this.context.stage('reference', async () => {
+      const { compileReference } = await import('./compile-reference.ts');
+      return compileReference(api, highlight, sayIn(messagesOf(project.site.i18n.currentLocale).content));
+    });
     data.catch(() => undefined);
-    return { bundle, document: { file, spec, api }, data };
+    return { file, spec, api, data };
   }
-}
-
-async function compileData(api: ApiReference, file: string, project: Project): Promise<ReferenceData> {
-  // The pages have descriptions in HTML, all others in Markdown.
-  const { document, ...shown } = api;
-  const reference = { ...structuredClone(shown), document };
-  const { compileReference } = await import('./compile-reference.ts');
-  const data = await compileReference(reference, {
-    highlight,
-    siteHref: (path) => href(project.site, path),
-    say: sayIn(messagesOf(project.site.i18n.currentLocale).content),
-  });
-  throwFaults(checkAliases(data.reference).map((message) => new Fault({ file }, message)));
-  markPages(data, project);
-  return data;
-}
-
-function markPages(data: ReferenceData | undefined, project: Project): void {
-  if (data !== undefined) markFromChangelog(data.reference, project, (path) => href(project.site, path));
 }
 
 /** The mistakes in a document's `x-anchor-aliases`, one sentence each: an unknown target, an alias that is still an id. */

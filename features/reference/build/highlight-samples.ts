@@ -11,8 +11,9 @@ import type { SampleLanguage } from '../document/sample-languages.ts';
 /** The highlighted samples of every operation, with the ids of the successful responses of the same name. */
 export async function createScenarios(
   reference: ApiReference,
+  examplesOf: ReferenceData['examplesOf'],
   highlight: Highlight,
-): Promise<{ [operationId: string]: Scenario[] }> {
+): Promise<ReferenceData['scenarios']> {
   const entries = callsOf(reference).map(async (operation): Promise<[string, Scenario[]]> => [
     operation.id,
     await Promise.all(createScenarioSamples(reference, operation).map((scenario) => highlighted(operation, scenario))),
@@ -33,51 +34,49 @@ export async function createScenarios(
       ...words,
       paths,
       samples: await Promise.all(samples),
-      responses: responsesOf(operation, scenario.name).map((example) => example.id),
+      responses: responsesOf(operation, scenario.name, examplesOf).map((example) => example.id),
     };
   }
 }
 
 /** The successful responses of a name; for unnamed requests, the first one of each media type. */
-function responsesOf(operation: Operation, name: string): Example[] {
+function responsesOf(operation: Operation, name: string, examplesOf: ReferenceData['examplesOf']): Example[] {
   const contents = operation.responses
     .filter((response) => response.status.startsWith('2'))
-    .flatMap((response) => response.contents);
-  const named = contents.flatMap((content) => content.examples.filter((example) => example.name === name));
+    .flatMap((response) => response.contents)
+    .map(examplesOf);
+  const named = contents.flat().filter((example) => example.name === name);
   return named.length > 0 || (name !== '' && name !== 'default')
     ? named
-    : contents.flatMap((content) => content.examples.slice(0, 1));
+    : contents.flatMap((examples) => examples.slice(0, 1));
 }
 
 /** Longer examples are not highlighted, to save bytes. In UTF-16 units. */
 const maxColoredLength = 20_000;
 
 /** All request and response examples, highlighted, with the positions of their properties. */
-export function highlightExamples(reference: ApiReference): Pick<ReferenceData, 'examples' | 'positions'> {
+export function highlightExamples(
+  reference: ApiReference,
+  examplesOf: ReferenceData['examplesOf'],
+): ReferenceData['examples'] {
   const examples: ReferenceData['examples'] = {};
-  const positions: ReferenceData['positions'] = {};
   walkReference(reference, {
     content: (content) => {
-      for (const example of content.examples) highlightOne(content, example);
+      for (const { id, value } of examplesOf(content))
+        if (value !== undefined) examples[id] = highlightExample(content.kind, value.json);
     },
   });
-  return { examples, positions };
+  return examples;
+}
 
-  function highlightOne(content: Content, example: Example): void {
-    if (example.value === undefined) return;
-    const { json } = example.value;
-    const text = exampleText(json);
-    const isJson = content.kind === 'json' && (isObject(json) || Array.isArray(json));
-    if (content.kind === 'stream' && text.length <= maxColoredLength) {
-      examples[example.id] = text.trimEnd().split(/\r?\n/).map(highlightLine).join('\n');
-      return;
-    }
-    const isColored = isJson && text.length <= maxColoredLength;
-    examples[example.id] = isColored ? highlightJson(text) : escaped(text);
-    if (!isJson) return;
-    const paths = bodyPaths(json);
-    positions[example.id] = { paths, keys: samplePositions(text, paths, 'json') };
-  }
+function highlightExample(kind: Content['kind'], json: Json): ReferenceData['examples'][string] {
+  const text = exampleText(json);
+  const isColored = text.length <= maxColoredLength;
+  if (kind === 'stream' && isColored) return { html: text.trimEnd().split(/\r?\n/).map(highlightLine).join('\n') };
+  if (kind !== 'json' || typeof json !== 'object' || json === null) return { html: escaped(text) };
+  const paths = bodyPaths(json);
+  const html = isColored ? highlightJson(text) : escaped(text);
+  return { html, positions: { paths, keys: samplePositions(text, paths, 'json') } };
 }
 
 /** A line of an event stream, with the JSON of `data:` highlighted. */

@@ -5,7 +5,7 @@ import type { OwnExample } from './own-examples.ts';
 /** How often an event of a stream arrives. */
 export type Occurrence = 'once' | 'once-or-more' | 'at-most-once' | 'on-failure';
 
-/** A changelog entry: date, YYYY-MM-DD, and path or href. */
+/** A changelog entry: date, YYYY-MM-DD, and path. */
 export type ChangelogReference = { date: string; path: string };
 
 /** The changelog entries about a part of the reference. */

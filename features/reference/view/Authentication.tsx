@@ -18,7 +18,7 @@ export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {
               <Message text={kindWords(scheme, messages)} />
             </span>
           </p>
-          <Text html={scheme.description} />
+          <Text markdown={scheme.description} />
           {scheme.openIdConnectUrl === undefined ? null : (
             <p>
               <a href={scheme.openIdConnectUrl}>{scheme.openIdConnectUrl}</a>
@@ -40,7 +40,7 @@ export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {
                   {flow.scopes.map((scope) => (
                     <li key={scope.name}>
                       <code>{scope.name}</code>
-                      <Text html={scope.description} />
+                      <Text markdown={scope.description} />
                     </li>
                   ))}
                 </ul>

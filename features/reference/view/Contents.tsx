@@ -82,7 +82,7 @@ function BinaryContents({ contents, owner, isSent = false }: ContentsProps) {
               </>
             )}
           </p>
-          <Text html={content.schema?.description} />
+          <Text markdown={content.schema?.description} />
           {content.schema === undefined ? null : <SchemaBody schema={content.schema} open />}
         </div>
       ))}
@@ -124,7 +124,7 @@ function OneContent({ content, owner, showHeading = true, showMediaType = true }
       {schema === undefined ? null : (
         <>
           {content.kind === 'stream' ? <p className="head">{messages.streamData}</p> : null}
-          {showHeading ? <Text html={schema.description} /> : null}
+          {showHeading ? <Text markdown={schema.description} /> : null}
           <SchemaBody schema={schema} open reserveSize showRules={showHeading} />
         </>
       )}
@@ -151,7 +151,7 @@ function EventStream({ stream }: { stream: StreamDescription }) {
   const { messages, href } = useReference();
   return (
     <>
-      <Text html={stream.description ?? messages.streamIntro} />
+      <Text markdown={stream.description ?? messages.streamIntro} />
       <ol className="kinds">
         {stream.events.map((event) => (
           <li key={event.id} id={event.id}>
@@ -178,7 +178,7 @@ function EventStream({ stream }: { stream: StreamDescription }) {
                 </span>
               )}
             </p>
-            <Text html={event.description} />
+            <Text markdown={event.description} />
           </li>
         ))}
       </ol>

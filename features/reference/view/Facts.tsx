@@ -10,6 +10,7 @@ import {
   type FactOwner,
 } from '../document/facts.ts';
 import type { EnumValue, History, SchemaView } from '../document/reference.ts';
+import { maxOpenValues } from './estimate-size.ts';
 import { useReference, Breakable, JsonValue, Message, Text } from './Text.tsx';
 
 /**
@@ -55,9 +56,9 @@ export function Flags({ schema, owner = {} }: { schema: SchemaView; owner?: Fact
 
 /** When a part was introduced and deprecated, with links to the changelog entries. */
 export function ChangelogLinks({ history }: { history: History | undefined }) {
-  const { messages } = useReference();
+  const { messages, siteHref } = useReference();
   return historyFacts(history).map((fact) => (
-    <a key={fact.kind} className="since" data-search="none" href={fact.entry.path}>
+    <a key={fact.kind} className="since" data-search="none" href={siteHref(fact.entry.path)}>
       {factWords(fact, messages)}
     </a>
   ));
@@ -143,16 +144,13 @@ export function Rules({ schema }: { schema: SchemaView }) {
       <ul>
         {rules.map(({ description }, index) => (
           <li key={index}>
-            <Text html={description} />
+            <Text markdown={description} />
           </li>
         ))}
       </ul>
     </details>
   );
 }
-
-/** The largest number of values that a list shows unfolded; more are folded under their count, with a filter. */
-export const maxOpenValues = 16;
 
 /**
  * The allowed values: inline, one per line with their descriptions, or folded and by family when there are many. The only
@@ -177,7 +175,7 @@ export function EnumList({ id, values }: { id: string | undefined; values: EnumV
             <code>{texts.get(entry)}</code>
             {entry.name === undefined ? null : <> {entry.name}</>}
             <ChangelogLinks history={entry.history} />
-            <Text html={entry.description} />
+            <Text markdown={entry.description} />
           </li>
         )),
       ])}

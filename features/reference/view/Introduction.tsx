@@ -1,5 +1,3 @@
-import type { Site } from '../../../app/core/site.ts';
-import { href } from '../../../app/core/url.ts';
 import { Authentication } from './Authentication.tsx';
 import { useReference, Anchor, Meta, Text, UnknownKeywords, JsonValue } from './Text.tsx';
 import { memberOf } from '../document/json.ts';
@@ -12,11 +10,9 @@ import { codeOf } from './code-colors.ts';
 import type { Server } from '../document/reference.ts';
 
 /** What holds for the whole API: version, downloads, description, base URL, authentication. */
-export function Introduction({ site }: { site: Pick<Site, 'url' | 'baseUrl' | 'trailingSlash'> }) {
-  const {
-    data: { reference },
-    messages,
-  } = useReference();
+export function Introduction() {
+  const { data, messages, siteHref } = useReference();
+  const { reference } = data;
   const kinds = { terms: messages.terms, contact: messages.contact, license: messages.license, docs: messages.docs };
   return (
     <section className="intro columns">
@@ -25,16 +21,16 @@ export function Introduction({ site }: { site: Pick<Site, 'url' | 'baseUrl' | 't
           {reference.title} <span className="flag">{reference.version}</span>
         </p>
         {reference.summary === undefined ? null : <p className="text">{reference.summary}</p>}
-        <Text html={reference.description} />
+        <Text markdown={reference.description} />
         {reference.links.map((link) => (
           <Meta key={link.label} label={kinds[link.kind]}>
-            {link.href === undefined ? link.label : <a href={link.href}>{link.label}</a>}
+            {link.href === undefined ? link.label : <a href={siteHref(link.href)}>{link.label}</a>}
           </Meta>
         ))}
         <UnknownKeywords keywords={reference.unknown} />
         <p className="downloads">
           {['openapi.json', 'openapi.yaml'].map((file) => (
-            <a key={file} href={href(site, `/${file}`)} download>
+            <a key={file} href={siteHref(`/${file}`)} download>
               {messages.download} {file}
             </a>
           ))}
@@ -108,6 +104,7 @@ function Fact({ label, text, copy }: { label: string; text: string; copy: string
 
 /** Base URLs with their variables. */
 export function Servers({ servers }: { servers: Server[] }) {
+  const { toHtml } = useReference();
   if (servers.length === 0) return null;
   return (
     <ul className="props servers">
@@ -116,7 +113,7 @@ export function Servers({ servers }: { servers: Server[] }) {
           <p className="head">
             <code>{server.url}</code> {server.name}
           </p>
-          <Text html={server.description} />
+          <Text markdown={server.description} />
           {server.variables.map((variable) => (
             <p key={variable.name} className="head">
               <code>{`{${variable.name}}`}</code> <JsonValue value={variable.default} />
@@ -127,7 +124,7 @@ export function Servers({ servers }: { servers: Server[] }) {
                 </span>
               ))}
               {variable.description === undefined ? null : (
-                <span dangerouslySetInnerHTML={{ __html: ` ${variable.description}` }} />
+                <span dangerouslySetInnerHTML={{ __html: ` ${toHtml(variable.description)}` }} />
               )}
             </p>
           ))}

@@ -1,4 +1,3 @@
-import { memberOf } from '../document/json.ts';
 import {
   parameterLocations,
   type Operation as OperationData,
@@ -9,7 +8,6 @@ import {
 import { serverUrl } from '../samples/request.ts';
 import { Security } from './Authentication.tsx';
 import { Contents, MediaLine, onlyContent } from './Contents.tsx';
-import { estimateOperation, sizeStyle, estimateResponse } from './estimate-size.ts';
 import { ChangelogLinks, Rules } from './Facts.tsx';
 import { ParameterRow } from './SchemaBody.tsx';
 import { useReference, Anchor, Meta, Text, UnfoldButton, UnknownKeywords } from './Text.tsx';
@@ -21,16 +19,15 @@ import { Servers } from './Introduction.tsx';
  * default true.
  */
 export function Operation({ operation, titled = true }: { operation: OperationData; titled?: boolean }) {
-  const { data } = useReference();
+  const { sizes } = useReference();
   const { id } = operation;
-  const size = estimateOperation(operation, memberOf(data.scenarios, id) ?? []);
   return (
     // Its Markdown is a file of its own, which is linked below: tools must not look for it in the page's.
     <section
       className="op columns"
       id={id}
       aria-labelledby={`${id}.title`}
-      style={sizeStyle(size)}
+      style={sizes.operation(operation)}
       data-markdown-ignore=""
     >
       <h3 id={`${id}.title`} className={titled ? undefined : 'visually-hidden'}>
@@ -61,7 +58,7 @@ function Head({ operation }: { operation: OperationData }) {
           {messages.markdown}
         </a>
       </p>
-      <Text html={operation.description} />
+      <Text markdown={operation.description} />
       <Guides guides={operation.guides} />
       {docs === undefined ? null : (
         <Meta label={messages.docs}>
@@ -99,11 +96,11 @@ const maxOpenGuides = 3;
 
 /** The guides that tell of an operation. */
 function Guides({ guides }: Pick<OperationData, 'guides'>) {
-  const { messages } = useReference();
+  const { messages, siteHref } = useReference();
   if (guides.length === 0) return null;
   const open = guides.length > maxOpenGuides + 1 ? maxOpenGuides : guides.length;
   const links = guides.map(({ path, title }) => (
-    <a key={path} href={path}>
+    <a key={path} href={siteHref(path)}>
       {title}
     </a>
   ));
@@ -145,7 +142,7 @@ function RequestBody({ operation: { body } }: { operation: OperationData }) {
   if (body === undefined) return null;
   // One kind of body needs no heading and no paragraph of its own: the first field comes the sooner.
   const only = onlyContent(body.contents);
-  const isSentence = /[.。!！?？](<\/p>)?\s*$/.test(body.description ?? '');
+  const isSentence = /[.。!！?？]\s*$/.test(body.description ?? '');
   return (
     <section className="part" id={body.id} data-side="request">
       <h4>
@@ -160,9 +157,9 @@ function RequestBody({ operation: { body } }: { operation: OperationData }) {
       </h4>
       <div className="body-head">
         <div className={isSentence ? 'lead' : undefined}>
-          <Text html={body.description} />
+          <Text markdown={body.description} />
           {messages.sentenceSpace}
-          <Text html={only?.schema?.description} />
+          <Text markdown={only?.schema?.description} />
         </div>
         {only?.schema === undefined ? null : <Rules schema={only.schema} />}
       </div>
@@ -220,20 +217,22 @@ function Responses({ responses }: Pick<Operation, 'responses'>) {
 
 /** A response by status: headers, then contents. */
 function Response({ response }: { response: ResponseData }) {
-  const { messages } = useReference();
+  const { messages, sizes, toHtml } = useReference();
   const { id, status, description } = response;
   const words = messages.statusWords(status);
-  const said = description?.replaceAll(/<[^>]*>/g, '').trim();
-  const isTwice = said?.toLowerCase() === words.toLowerCase();
+  const said = toHtml(description ?? '')
+    .replaceAll(/<[^>]*>/g, '')
+    .trim();
+  const isTwice = said.toLowerCase() === words.toLowerCase();
   return (
-    <section className="response" id={id} style={sizeStyle(estimateResponse(response))}>
+    <section className="response" id={id} style={sizes.response(response)}>
       <h5>
         <Anchor id={id}>
           <code data-status={status[0]}>{status}</code>
         </Anchor>
         {words === '' ? null : <span>{isTwice ? said : words}</span>}
       </h5>
-      <Text html={isTwice ? undefined : description} />
+      <Text markdown={isTwice ? undefined : description} />
       {response.headers.length === 0 ? null : (
         <>
           <p className="head">{messages.responseHeaders}</p>

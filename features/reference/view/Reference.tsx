@@ -4,6 +4,7 @@ import type { Site } from '../../../app/core/site.ts';
 import { href } from '../../../app/core/url.ts';
 import { type ReferenceData, referenceUrlsFile } from '../reference-data.ts';
 import { createHrefs, createLinkIds, pathOfSitePage, splitOf, type ReferencePage } from '../document/split-pages.ts';
+import { createSizes } from './estimate-size.ts';
 import { Introduction } from './Introduction.tsx';
 import { Operation } from './Operation.tsx';
 import { ReferenceContext, useReference, Anchor, Text, Breakable, Meta, UnfoldButton } from './Text.tsx';
@@ -33,8 +34,11 @@ export function Reference({ data, page: { id, path }, site }: ReferenceProps) {
   const root = path.slice(0, path.length - page.path.length);
   const urlOf = (below: string) => href(site, root + below);
   const hrefOf = createHrefs(reference, page, urlOf);
+  const siteHref = (below: string) => href(site, below);
   const linkIds = createLinkIds(reference, urlOf(''), hrefOf);
-  const context = { data, pages, messages, tryOut: site.tryOut, urlOf, href: hrefOf, linkIds };
+  const toHtml = (markdown: string) => linkIds(data.toHtml(markdown).replaceAll(/(?<=<a href=")\/[^"]*/g, siteHref));
+  const sizes = createSizes(data, data.toHtml);
+  const context = { data, pages, messages, tryOut: site.tryOut, urlOf, siteHref, href: hrefOf, toHtml, sizes };
   return (
     <ReferenceContext value={context}>
       <div
@@ -44,14 +48,14 @@ export function Reference({ data, page: { id, path }, site }: ReferenceProps) {
       >
         <ReferenceNav page={page} />
         <div className="reference-body" id="reference" tabIndex={-1}>
-          {page.introduction ? <Introduction site={site} /> : null}
+          {page.introduction ? <Introduction /> : null}
           {page.introduction && split ? <TagIndex /> : null}
           {page.tags.map((tag) => (
             <section key={tag.id} className="tag" id={tag.id} aria-labelledby={`${tag.id}.title`}>
               <h2 id={`${tag.id}.title`} className={split ? 'visually-hidden' : undefined}>
                 <Anchor id={tag.id}>{tag.label === '' ? messages.untagged : tag.label}</Anchor>
               </h2>
-              <Text html={tag.description} />
+              <Text markdown={tag.description} />
               {tag.docs === undefined ? null : (
                 <p>
                   <a href={tag.docs.id}>{tag.docs.name}</a>
@@ -73,20 +77,16 @@ export function Reference({ data, page: { id, path }, site }: ReferenceProps) {
 
 /** The tags of a document that is split over pages, each with its description or the names of its operations. */
 export function TagIndex() {
-  const {
-    data: { reference },
-    messages,
-    href,
-  } = useReference();
+  const { data, messages, href } = useReference();
   return (
     <nav className="tag-index" aria-label={messages.operations}>
       <Cards>
-        {reference.tags.map(({ id, label, description, operations }) => (
+        {data.reference.tags.map(({ id, label, description, operations }) => (
           <Card key={id} title={label === '' ? messages.untagged : label} href={href(id)}>
             {description === undefined ? (
               <p className="text">{operations.map(({ summary }) => summary).join(' · ')}</p>
             ) : (
-              <Text html={description} />
+              <Text markdown={description} />
             )}
           </Card>
         ))}
@@ -187,7 +187,7 @@ function Schema({ entry, titled = false }: { entry: NamedSchema; titled?: boolea
         </code>
         {titled ? <Title of={entry} /> : null}
       </SchemaHead>
-      <Text html={schema.description} />
+      <Text markdown={schema.description} />
       {usedAt.length === 0 ? null : (
         <Meta label={messages.usedAt}>
           {usedAt.map((use) => (

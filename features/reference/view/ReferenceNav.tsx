@@ -8,14 +8,8 @@ import { useReference, Breakable } from './Text.tsx';
  * expanded, and the page itself is marked until the script knows what of it is in view.
  */
 export function ReferenceNav({ page }: { page: ReferencePage }) {
-  const {
-    data: { reference },
-    pages,
-    messages,
-    urlOf,
-    href,
-  } = useReference();
-  const { schemas } = reference;
+  const { data, pages, messages, urlOf, href } = useReference();
+  const { servers, authentication, tags, schemas } = data.reference;
   const split = pages.length > 1;
   // The page of one schema has its name as title.
   const ownSchema = page.title === '' ? undefined : page.schemas[0];
@@ -28,13 +22,11 @@ export function ReferenceNav({ page }: { page: ReferencePage }) {
         </summary>
         <ul className="api-nav">
           {split ? <Entry href={urlOf('')} label={messages.introduction} current={mark(page.introduction)} /> : null}
-          {reference.servers.length === 0 ? null : <Entry href={href('servers')} label={messages.servers} />}
-          {reference.authentication.length === 0 ? null : (
-            <Entry href={href('authentication')} label={messages.authentication} />
-          )}
-          {reference.tags.map((tag, index) => (
+          {servers.length === 0 ? null : <Entry href={href('servers')} label={messages.servers} />}
+          {authentication.length === 0 ? null : <Entry href={href('authentication')} label={messages.authentication} />}
+          {tags.map((tag, index) => (
             <li key={tag.id}>
-              {index > 0 && tag.group === reference.tags[index - 1]?.group ? null : tag.group === undefined ? (
+              {index > 0 && tag.group === tags[index - 1]?.group ? null : tag.group === undefined ? (
                 index === 0 ? null : (
                   <hr />
                 )

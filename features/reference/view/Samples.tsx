@@ -1,6 +1,6 @@
 import { memberOf } from '../document/json.ts';
 import type { Content, Example, Operation, Response } from '../document/reference.ts';
-import type { Scenario } from '../reference-data.ts';
+import type { ReferenceData, Scenario } from '../reference-data.ts';
 import { maxTabs, sampleLabels, sampleLanguages, type SampleLanguage } from '../document/sample-languages.ts';
 import { CodeBlock } from '../../../app/content/CodeBlock.tsx';
 import { message } from '../../../app/content/message.ts';
@@ -17,7 +17,7 @@ export function Samples({ operation }: { operation: Operation }) {
   const { data, messages, tryOut } = useReference();
   const { id } = operation;
   const scenarios = memberOf(data.scenarios, id) ?? [];
-  const responses = responsesOf(operation, scenarios);
+  const responses = responsesOf(operation, scenarios, data.examplesOf);
   // A callback is sent by the API, so there is no program to show, only the body.
   const contents = operation.body?.contents ?? [];
   const bodies = (operation.received === undefined ? contents.slice(1) : contents).flatMap(({ examples }) => examples);
@@ -54,7 +54,7 @@ export function Samples({ operation }: { operation: Operation }) {
               name={`${id}.requests`}
               open={index === 0}
               data-scenario={'samples' in sample ? sample.name : undefined}
-              data-paths={('samples' in sample ? sample : data.positions[sample.id])?.paths.join(' ')}
+              data-paths={('samples' in sample ? sample : data.examples[sample.id]?.positions)?.paths.join(' ')}
             >
               <summary>{'samples' in sample ? sample.title : titleOf(sample)}</summary>
               {'samples' in sample ? (
@@ -79,7 +79,7 @@ export function Samples({ operation }: { operation: Operation }) {
                 open={index === first}
                 data-of={scenario?.name}
                 data-on={scenario === scenarios[0] ? '' : undefined}
-                data-paths={data.positions[example.id]?.paths.join(' ')}
+                data-paths={data.examples[example.id]?.positions?.paths.join(' ')}
               >
                 <summary>
                   {response.status === 'default' ? null : (
@@ -106,10 +106,14 @@ export function Samples({ operation }: { operation: Operation }) {
 type ResponseSample = { response: Response; content: Content; example: Example; scenario: Scenario | undefined };
 
 /** Every response example, with the request that it belongs to; those without one come last. */
-function responsesOf(operation: Operation, scenarios: Scenario[]): ResponseSample[] {
+function responsesOf(
+  operation: Operation,
+  scenarios: Scenario[],
+  examplesOf: ReferenceData['examplesOf'],
+): ResponseSample[] {
   const all = operation.responses.flatMap((response) =>
     response.contents.flatMap((content) =>
-      content.examples.map((example) => ({
+      examplesOf(content).map((example) => ({
         response,
         content,
         example,
@@ -166,13 +170,13 @@ function ResponseName({ response, content, example }: Omit<ResponseSample, 'scen
 /** One example of a body, highlighted, or a link to an external one. */
 function ExampleBody({ example, shown }: { example: Example; shown: boolean }) {
   const { data, messages } = useReference();
-  const html = data.examples[example.id];
+  const code = data.examples[example.id];
   return (
     <div id={example.id}>
       {example.generated === true ? <p className="text">{messages.generatedExample}</p> : null}
-      <Text html={example.description} />
-      {html === undefined ? null : (
-        <CodeBlock lang="json" keys={data.positions[example.id]?.keys.join(' ')} {...codeOf(html, shown)} />
+      <Text markdown={example.description} />
+      {code === undefined ? null : (
+        <CodeBlock lang="json" keys={code.positions?.keys.join(' ')} {...codeOf(code.html, shown)} />
       )}
       {example.externalValue === undefined ? null : (
         <p className="text">

@@ -7,7 +7,6 @@ import type {
   SchemaView,
   Parameter,
 } from '../document/reference.ts';
-import { estimateProperty, sizeStyle } from './estimate-size.ts';
 import { EnumList, Facts, Flags, Rules, TypeLine } from './Facts.tsx';
 import { useReference, Anchor, Breakable, FoldedText, Message, Text, UnknownKeywords, JsonValue } from './Text.tsx';
 
@@ -49,7 +48,7 @@ export function SchemaBody({ schema, open = false, reserveSize = false, showRule
             {messages.not} <TypeLine schema={not} />
             <Facts schema={not} />
           </p>
-          <Text html={not.description} />
+          <Text markdown={not.description} />
           <SchemaBody schema={not} />
         </div>
       ))}
@@ -113,7 +112,7 @@ function Items({ schema, open }: { schema: SchemaView; open: boolean }) {
         {messages.items} <TypeLine schema={schema} />
         <Facts schema={schema} />
       </p>
-      <Text html={schema.description} />
+      <Text markdown={schema.description} />
       <SchemaBody schema={schema} open={open} />
     </div>
   );
@@ -121,12 +120,12 @@ function Items({ schema, open }: { schema: SchemaView; open: boolean }) {
 
 /** A property: name, type, flags, description; then the body of its schema. */
 function Property({ property, reserveSize }: { property: PropertyData; reserveSize: boolean }) {
-  const { messages } = useReference();
+  const { messages, sizes } = useReference();
   const around = usePath();
   const { id, kind, name, schema } = property;
   const label = labelOf(property, messages);
   return (
-    <li className="prop" id={id} style={reserveSize ? sizeStyle(estimateProperty(property)) : undefined}>
+    <li className="prop" id={id} style={reserveSize ? sizes.property(property) : undefined}>
       <SchemaHead id={id} schema={schema} owner={property} name={name}>
         {label === undefined ? (
           <code>
@@ -136,7 +135,7 @@ function Property({ property, reserveSize }: { property: PropertyData; reserveSi
           <Message text={label} />
         )}
       </SchemaHead>
-      <FoldedText html={schema.description} />
+      <FoldedText markdown={schema.description} />
       <PathContext value={kind === 'property' ? [...around, name] : around}>
         <SchemaBody schema={schema} />
       </PathContext>
@@ -179,7 +178,7 @@ function Option({ option, name, open }: { option: Alternative; name: string; ope
         <SchemaHead id={id} schema={schema} name={schema.title}>
           <Breakable text={schema.title || schema.name || label} />
         </SchemaHead>
-        <Text html={schema.description} />
+        <Text markdown={schema.description} />
         <SchemaBody schema={schema} open />
       </div>
     </details>
@@ -232,11 +231,11 @@ export function ParameterRow({ parameter }: { parameter: Parameter }) {
       <SchemaHead id={id} schema={schema} owner={parameter} name={name} contentType={parameter.contentType}>
         <code>{name}</code>
       </SchemaHead>
-      <FoldedText html={parameter.description ?? schema.description} />
+      <FoldedText markdown={parameter.description ?? schema.description} />
       {parameter.description !== undefined &&
       schema.description !== undefined &&
       schema.description !== parameter.description ? (
-        <Text html={schema.description} />
+        <Text markdown={schema.description} />
       ) : null}
       {described.length === 0 ? null : (
         <ul className="values" aria-label={messages.example}>
@@ -244,7 +243,7 @@ export function ParameterRow({ parameter }: { parameter: Parameter }) {
             <li key={example.id}>
               {example.value === undefined ? null : <JsonValue value={example.value.json} />}
               {example.summary === undefined ? null : <> {example.summary}</>}
-              <Text html={example.description} />
+              <Text markdown={example.description} />
               {example.externalValue === undefined ? null : (
                 <a href={example.externalValue}>{messages.externalExample}</a>
               )}

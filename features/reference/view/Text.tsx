@@ -5,6 +5,7 @@ import type { UnknownKeyword } from '../document/reference.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
 import type { ReferenceData } from '../reference-data.ts';
 import type { ReferencePage } from '../document/split-pages.ts';
+import { splitText, type Sizes } from './estimate-size.ts';
 
 /** What every part of the reference needs. */
 export type ReferenceContextValue = {
@@ -15,10 +16,13 @@ export type ReferenceContextValue = {
   tryOut: boolean;
   /** The URL of a path below the reference's root. */
   urlOf: (path: string) => string;
+  /** The href of a path of the site. */
+  siteHref: (path: string) => string;
   /** The href of an id: a fragment on the same page, or another page of the reference with it. */
   href: (id: string) => string;
-  /** A description’s HTML, whose links to ids lead to their pages. */
-  linkIds: (html: string) => string;
+  /** A description's HTML. */
+  toHtml: (markdown: string) => string;
+  sizes: Sizes;
 };
 
 /** Filled by `Reference`. */
@@ -31,38 +35,32 @@ export function useReference(): ReferenceContextValue {
   return value;
 }
 
-/** A description as HTML from Markdown; nothing when it is undefined. */
-export function Text({ html }: { html: string | undefined }) {
-  const { linkIds } = useReference();
-  return html === undefined ? null : <div className="text" dangerouslySetInnerHTML={{ __html: linkIds(html) }} />;
+/** A description; nothing when it is undefined. */
+export function Text({ markdown }: { markdown: string | undefined }) {
+  const { toHtml } = useReference();
+  return markdown === undefined ? null : <Html text={toHtml(markdown)} />;
 }
 
-/** A description as HTML; a long rest after the first paragraph is folded. */
-export function FoldedText({ html }: { html: string | undefined }) {
-  const { messages } = useReference();
-  const [first, rest] = splitText(html);
+function Html({ text }: { text: string }) {
+  return <div className="text" dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+/** A description, of which a long rest after the first paragraph is folded. */
+export function FoldedText({ markdown }: { markdown: string | undefined }) {
+  const { messages, toHtml } = useReference();
+  if (markdown === undefined) return null;
+  const [first, rest] = splitText(toHtml(markdown));
   return (
     <>
-      <Text html={first} />
+      <Html text={first} />
       {rest === undefined ? null : (
         <details className="rest">
           <summary>{messages.moreText}</summary>
-          <Text html={rest} />
+          <Html text={rest} />
         </details>
       )}
     </>
   );
-}
-
-/** What follows a first paragraph is folded when it has more characters than this. */
-const maxOpenText = 60;
-
-/** A description in two: its first paragraph, and a long rest, which is folded. */
-export function splitText(html: string | undefined): [shown: string | undefined, folded: string | undefined] {
-  const end = html?.startsWith('<p>') === true ? html.indexOf('</p>') + '</p>'.length : 0;
-  const rest = html?.slice(end) ?? '';
-  const isLong = end > 0 && rest.replaceAll(/<[^>]*>/g, '').trim().length > maxOpenText;
-  return isLong ? [html?.slice(0, end), rest] : [html, undefined];
 }
 
 /** A text of the messages, with the parts between backticks as code. */
