@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Content, StreamDescription } from '../document/reference.ts';
+import type { Content, SchemaView, StreamDescription } from '../document/reference.ts';
 import { Facts, Flags, TypeLine } from './Facts.tsx';
 import { useReference, Anchor, Text, UnknownKeywords } from './Text.tsx';
-import { SchemaBody } from './SchemaBody.tsx';
+import { LabelledSchema, SchemaBody } from './SchemaBody.tsx';
 
 /** The content of a body that has but one, which is neither binary nor a stream. */
 export function onlyContent([only, ...others]: Content[]): Content | undefined {
@@ -72,18 +72,9 @@ function BinaryContents({ contents, owner, isSent = false }: ContentsProps) {
         ))}
       </ul>
       <p className="text">{isSent ? messages.binarySent : messages.binary}</p>
-      {distinctSchemas(contents).map((content) => (
-        <div key={content.id}>
-          <p className="head">
-            {content.schema === undefined ? null : (
-              <>
-                <TypeLine schema={content.schema} />
-                <Facts schema={content.schema} />
-              </>
-            )}
-          </p>
-          <Text markdown={content.schema?.description} />
-          {content.schema === undefined ? null : <SchemaBody schema={content.schema} open />}
+      {distinctSchemas(contents).map((schema, index) => (
+        <div key={index}>
+          <LabelledSchema schema={schema} open />
         </div>
       ))}
     </div>
@@ -136,14 +127,12 @@ function OneContent({ content, owner, showHeading = true, showMediaType = true }
 type OneContentProps = { content: Content; owner: string; showHeading?: boolean; showMediaType?: boolean };
 
 /** Several binary types mostly share one description. */
-function distinctSchemas(contents: Content[]): Content[] {
-  const seen = new Set<string>();
-  return contents.filter(({ schema }) => {
-    const text = JSON.stringify([schema?.description, schema?.constraints, schema?.types, schema?.format]);
-    const fresh = schema !== undefined && !seen.has(text);
-    seen.add(text);
-    return fresh;
-  });
+function distinctSchemas(contents: Content[]): SchemaView[] {
+  const schemas = contents.flatMap(({ schema }) => schema ?? []);
+  const byText = Map.groupBy(schemas, ({ description, constraints, types, format }) =>
+    JSON.stringify([description, constraints, types, format]),
+  );
+  return [...byText.values()].flatMap((same) => same.slice(0, 1));
 }
 
 /** The kinds of event of a stream in the order they arrive, each with how often, its name and its data. */

@@ -5,10 +5,12 @@ import {
   formatWords,
   historyFacts,
   readableValues,
+  inCode,
   titleOf,
   typeFacts,
   type FactOwner,
 } from '../document/facts.ts';
+import { readableText } from '../document/json.ts';
 import type { EnumValue, History, SchemaView } from '../document/reference.ts';
 import { maxOpenValues } from './estimate-size.ts';
 import { useReference, Breakable, JsonValue, Message, Text } from './Text.tsx';
@@ -73,41 +75,24 @@ export function Facts({ schema }: { schema: SchemaView }) {
   const { docs } = schema;
   const only = onlyValue(schema.enum);
   const facts = factsOf(schema);
-  const examples = facts.flatMap((fact) => (fact.kind === 'example' ? [fact.value] : []));
+  const examples = facts.flatMap((fact) => (fact.kind === 'example' ? [inCode(readableText(fact.value))] : []));
+  const words = [
+    ...(only === undefined ? [] : [factWords({ kind: 'constant', value: only.value }, messages)]),
+    ...facts
+      .filter(({ kind }) => kind === 'default' || kind === 'constant' || kind === 'limit')
+      .map((fact) => factWords(fact, messages)),
+    ...(examples.length === 0 ? [] : [`${messages.example} ${examples.join(messages.comma)}`]),
+  ];
   return (
     <>
-      {only === undefined ? null : (
-        <>
+      {words.map((text, index) => (
+        <Fragment key={index}>
           {' '}
-          <span className="fact" id={schema.enumId}>
-            {messages.constant} <JsonValue value={only.value} />
+          <span className="fact" id={index === 0 && only !== undefined ? schema.enumId : undefined}>
+            <Message text={text} />
           </span>
-        </>
-      )}
-      {facts
-        .filter(({ kind }) => kind === 'default' || kind === 'constant' || kind === 'limit')
-        .map((fact, index) => (
-          <Fragment key={index}>
-            {' '}
-            <span className="fact">
-              <Message text={factWords(fact, messages)} />
-            </span>
-          </Fragment>
-        ))}
-      {examples.length === 0 ? null : (
-        <>
-          {' '}
-          <span className="fact">
-            {messages.example}{' '}
-            {examples.map((value, index) => (
-              <Fragment key={index}>
-                {index === 0 ? null : messages.comma}
-                <JsonValue value={value} />
-              </Fragment>
-            ))}
-          </span>
-        </>
-      )}
+        </Fragment>
+      ))}
       {docs === undefined ? null : (
         <>
           {' '}

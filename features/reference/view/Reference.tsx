@@ -76,7 +76,7 @@ export function Reference({ data, page: { id, path }, site }: ReferenceProps) {
 }
 
 /** The tags of a document that is split over pages, each with its description or the names of its operations. */
-export function TagIndex() {
+function TagIndex() {
   const { data, messages, href } = useReference();
   return (
     <nav className="tag-index" aria-label={messages.operations}>
@@ -96,7 +96,7 @@ export function TagIndex() {
 }
 
 /** The operations of a tag, each of which has a page of its own. */
-export function OperationIndex({ tag }: { tag: Tag }) {
+function OperationIndex({ tag }: { tag: Tag }) {
   const { messages, href } = useReference();
   return (
     <ul className="operation-index" data-search="none">
@@ -117,7 +117,7 @@ export function OperationIndex({ tag }: { tag: Tag }) {
  * The named schemas of a page, each once and folded under its name, or their names where each has a page of its own; what
  * is inside them is linked. `titled`: its title is seen, and not only heard.
  */
-export function SchemaSection({ page: { schemas, listing, title }, titled }: { page: ReferencePage; titled: boolean }) {
+function SchemaSection({ page: { schemas, listing, title }, titled }: { page: ReferencePage; titled: boolean }) {
   const { messages } = useReference();
   if (schemas.length === 0) return null;
   // The page of one schema has its name as title.

@@ -13,6 +13,8 @@ export function ReferenceNav({ page }: { page: ReferencePage }) {
   const split = pages.length > 1;
   // The page of one schema has its name as title.
   const ownSchema = page.title === '' ? undefined : page.schemas[0];
+  const isListOfSchemas = page.listing && page.tags.length === 0;
+  const isLink = page.schemas.length === 0 || page.listing || ownSchema !== undefined;
   const mark = (isPage: boolean) => (split && isPage ? 'page' : undefined);
   return (
     <nav className="reference-nav" aria-label={messages.operations} data-page-menu="" data-search="none">
@@ -43,7 +45,8 @@ export function ReferenceNav({ page }: { page: ReferencePage }) {
                       <a
                         className="sidebar-link"
                         href={href(id)}
-                        title={titleOf(summary, 24)}
+                        // Longer names are truncated.
+                        title={summary.length > 24 ? summary : undefined}
                         aria-current={mark(id === page.single?.operation.id)}
                       >
                         <span>{summary}</span>
@@ -59,22 +62,17 @@ export function ReferenceNav({ page }: { page: ReferencePage }) {
           ))}
           {schemas.length === 0 ? null : (
             <li>
-              {page.schemas.length === 0 || page.listing || ownSchema !== undefined ? (
-                <>
-                  <a
-                    className="sidebar-link group"
-                    href={href('schemas')}
-                    aria-current={mark(page.listing && page.tags.length === 0)}
-                  >
-                    {messages.schemas}
-                  </a>
-                  {ownSchema === undefined ? null : (
-                    <ul className="schema-names">
-                      <SchemaEntry schema={ownSchema} href={href(ownSchema.id)} current="page" />
-                    </ul>
-                  )}
-                </>
-              ) : (
+              {isLink ? (
+                <a className="sidebar-link group" href={href('schemas')} aria-current={mark(isListOfSchemas)}>
+                  {messages.schemas}
+                </a>
+              ) : null}
+              {ownSchema === undefined ? null : (
+                <ul className="schema-names">
+                  <SchemaEntry schema={ownSchema} href={href(ownSchema.id)} current="page" />
+                </ul>
+              )}
+              {isLink ? null : (
                 <details className="schemas-nav" open={split}>
                   <summary className="sidebar-link group">{messages.schemas}</summary>
                   <ul className="schema-names">
@@ -110,16 +108,11 @@ function Entry({ href, label, current }: { href: string; label: string; current?
 function SchemaEntry({ schema: { name }, href, current }: { schema: NamedSchema; href: string; current?: 'page' }) {
   return (
     <li>
-      <a className="sidebar-link" href={href} title={titleOf(name, 30)} aria-current={current}>
+      <a className="sidebar-link" href={href} title={name.length > 30 ? name : undefined} aria-current={current}>
         <span>
           <Breakable text={name} />
         </span>
       </a>
     </li>
   );
-}
-
-/** The full text of a link, as its title, where it may be truncated. */
-function titleOf(name: string, room: number): string | undefined {
-  return name.length > room ? name : undefined;
 }

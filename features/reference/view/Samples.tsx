@@ -21,19 +21,30 @@ export function Samples({ operation }: { operation: Operation }) {
   // A callback is sent by the API, so there is no program to show, only the body.
   const contents = operation.body?.contents ?? [];
   const bodies = (operation.received === undefined ? contents.slice(1) : contents).flatMap(({ examples }) => examples);
-  const titleOf = (example: Example | undefined) => example?.summary ?? (example?.name || operation.summary);
-  if (scenarios.length + bodies.length + responses.length === 0) return null;
   const languages = languagesOf(scenarios);
+  const requests = [
+    ...scenarios.map((scenario, index) => ({
+      ...scenario,
+      code: <Request scenario={scenario} languages={languages} shown={index === 0} />,
+    })),
+    ...bodies.map((example, index) => ({
+      name: undefined,
+      title: example.summary ?? (example.name || operation.summary),
+      paths: data.examples[example.id]?.positions?.paths,
+      code: <ExampleBody example={example} shown={index + scenarios.length === 0} />,
+    })),
+  ];
+  if (requests.length + responses.length === 0) return null;
   const first = responses.findIndex(({ scenario }) => scenario === undefined || scenario === scenarios[0]);
   return (
     <aside className="samples" aria-label={`${operation.summary} ${messages.samples}`} data-search="new-lines">
-      {scenarios.length + bodies.length === 0 ? null : (
+      {requests.length === 0 ? null : (
         <div className="sample-card requests tabs" data-group="language">
           <p className="sample-head">
             <b>{messages.requestSample}</b>
-            {scenarios.length + bodies.length < 2 ? null : (
+            {requests.length < 2 ? null : (
               <span className="picker" data-choose={messages.chooseSample}>
-                {scenarios[0]?.title ?? titleOf(bodies[0])}
+                {requests[0]?.title}
               </span>
             )}
             {tryOut && operation.received === undefined ? (
@@ -48,20 +59,16 @@ export function Samples({ operation }: { operation: Operation }) {
               tabs={languages.map((language) => sampleLabels[language])}
             />
           )}
-          {[...scenarios, ...bodies].map((sample, index) => (
+          {requests.map(({ name, title, paths, code }, index) => (
             <details
               key={index}
               name={`${id}.requests`}
               open={index === 0}
-              data-scenario={'samples' in sample ? sample.name : undefined}
-              data-paths={('samples' in sample ? sample : data.examples[sample.id]?.positions)?.paths.join(' ')}
+              data-scenario={name}
+              data-paths={paths?.join(' ')}
             >
-              <summary>{'samples' in sample ? sample.title : titleOf(sample)}</summary>
-              {'samples' in sample ? (
-                <Request scenario={sample} languages={languages} shown={index === 0} />
-              ) : (
-                <ExampleBody example={sample} shown={index === 0} />
-              )}
+              <summary>{title}</summary>
+              {code}
             </details>
           ))}
         </div>

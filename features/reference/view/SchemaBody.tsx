@@ -44,12 +44,7 @@ export function SchemaBody({ schema, open = false, reserveSize = false, showRule
       ))}
       {schema.not.map((not, index) => (
         <div key={index} id={not.id} className="not">
-          <p className="head">
-            {messages.not} <TypeLine schema={not} />
-            <Facts schema={not} />
-          </p>
-          <Text markdown={not.description} />
-          <SchemaBody schema={not} />
+          <LabelledSchema label={messages.not} schema={not} />
         </div>
       ))}
       <UnknownKeywords keywords={schema.unknown} />
@@ -108,15 +103,27 @@ function Items({ schema, open }: { schema: SchemaView; open: boolean }) {
     );
   return (
     <div className="items">
+      <LabelledSchema label={messages.items} schema={schema} open={open} />
+    </div>
+  );
+}
+
+/** A schema without a name of its own. */
+export function LabelledSchema({ label, schema, open = false }: LabelledSchemaProps) {
+  return (
+    <>
       <p className="head">
-        {messages.items} <TypeLine schema={schema} />
+        {label === undefined ? null : `${label} `}
+        <TypeLine schema={schema} />
         <Facts schema={schema} />
       </p>
       <Text markdown={schema.description} />
       <SchemaBody schema={schema} open={open} />
-    </div>
+    </>
   );
 }
+
+type LabelledSchemaProps = { label?: string; schema: SchemaView; open?: boolean };
 
 /** A property: name, type, flags, description; then the body of its schema. */
 function Property({ property, reserveSize }: { property: PropertyData; reserveSize: boolean }) {

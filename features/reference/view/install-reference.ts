@@ -56,7 +56,7 @@ function initialize(root: Document, mark: (target: Element) => void): void {
  */
 function openTarget(mark: (target: Element) => void): void {
   const target = fragmentTarget(location.hash);
-  if (target === null && location.hash !== '') void findPage();
+  if (target === null && location.hash !== '') void openPageOf(location.hash);
   if (target === null || target.closest('.reference') === null) return;
   const opened = reveal(target);
   const fold = target.querySelector<HTMLDetailsElement>(':scope > details.more');
@@ -64,14 +64,6 @@ function openTarget(mark: (target: Element) => void): void {
   sampleOfTarget(target);
   mark(target);
   if (opened) target.scrollIntoView();
-}
-
-/** The place of a fragment may be on another page since the document was split. */
-async function findPage(): Promise<void> {
-  const file = document.querySelector<HTMLElement>('.reference')?.dataset['urls'];
-  if (file === undefined) return;
-  const { openPageOf } = await import('./install-reference.ts');
-  await openPageOf(location.hash, file);
 }
 
 /** Of the media types of a body, and of the responses, one is always open. */
@@ -149,12 +141,10 @@ function unfoldPart(target: EventTarget | null): void {
   button.dataset['foldText'] = words;
 }
 
-/**
- * Opens the page of the reference that has what a fragment names, when it is another one than this.
- * @param file URL of the URLs of the reference's pages by id (`referenceUrlsFile`)
- */
-export async function openPageOf(hash: string, file: string): Promise<void> {
-  const response = await fetch(file).catch(() => undefined);
+/** Opens the page of the reference that has what a fragment names since the document was split, by `referenceUrlsFile`. */
+async function openPageOf(hash: string): Promise<void> {
+  const file = document.querySelector<HTMLElement>('.reference')?.dataset['urls'];
+  const response = file === undefined ? undefined : await fetch(file).catch(() => undefined);
   if (response?.ok !== true) return;
   const urls = (await response.json()) as Record<string, string>;
   const id = percentDecoded(hash.slice(1)) ?? '';
