@@ -39,41 +39,35 @@ export function writeParameter(parameter: ParameterStyle, value: Json): string {
     const text = encode(plainText(value));
     return location === 'query' || location === 'cookie' ? `${encode(name)}=${text}` : text;
   }
-  const text = location === 'path' || location === 'header' ? valueText : fieldText;
-  return text(parameter, value, encode);
+  return styled(parameter, value, encode);
 }
 
-/** The value of a query or cookie, with its names. */
-function fieldText(parameter: ParameterStyle, value: Json, encode: (text: string) => string): string {
+/** A value in the style of its parameter: with its names in a query or cookie, with the marks of the style in a path. */
+function styled(parameter: ParameterStyle, value: Json, encode: (text: string) => string): string {
+  const { name, in: location } = parameter;
   const { style, explode } = styleOf(parameter);
-  const between = parameter.in === 'cookie' ? '; ' : '&';
-  const name = parameter.in === 'cookie' ? parameter.name : encodeURIComponent(parameter.name);
-  if (style === 'deepObject' && isObject(value)) return deep(parameter.name, value, encode).join('&');
+  if (style === 'deepObject' && isObject(value)) return deep(name, value, encode).join('&');
+  const isField = location !== 'path' && location !== 'header';
+  const [before, between] = isField ? ['', location === 'cookie' ? '; ' : '&'] : (marks[style] ?? ['', ',']);
+  const isEncoded = isField && location !== 'cookie';
+  const start = isField || style === 'matrix' ? `${isEncoded ? encodeURIComponent(name) : name}=` : '';
+  const encodeKey = location === 'header' ? encode : encodeURIComponent;
   const parts = membersOf(value);
-  if (parts === undefined) return value === null ? '' : `${name}=${encode(plainText(value))}`;
-  if (explode)
-    return parts
-      .map(([key, text]) => `${key === undefined ? name : encodeURIComponent(key)}=${encode(text)}`)
-      .join(between);
-  if (parts.length === 0) return '';
-  const comma = { spaceDelimited: '%20', pipeDelimited: '%7C' }[style] ?? ',';
-  return `${name}=${joined(parts, encode, comma)}`;
+  if (isField && (value === null || (parts?.length === 0 && !explode))) return '';
+  if (parts === undefined) return before + start + encode(plainText(value));
+  if (!explode) return before + start + joined(parts, encode, commas[style] ?? ',');
+  const members = parts.map(([key, text]) => (key === undefined ? start : `${encodeKey(key)}=`) + encode(text));
+  return before + members.join(between);
 }
 
-/** The value of a header, or of a segment of a path with the mark before it (`.`, `;name=`). */
-function valueText(parameter: ParameterStyle, value: Json, encode: (text: string) => string): string {
-  const { style, explode } = styleOf(parameter);
-  const [before, between] =
-    style === 'label' ? ['.', '.'] : style === 'matrix' ? [`;${parameter.name}=`, ';'] : ['', ','];
-  const parts = membersOf(value);
-  if (parts === undefined) return before + encode(plainText(value));
-  if (!explode) return before + joined(parts, encode, ',');
-  const members = parts.map(([key, text]) => {
-    if (key !== undefined) return `${encode(key)}=${encode(text)}`;
-    return style === 'matrix' ? `${parameter.name}=${encode(text)}` : encode(text);
-  });
-  return before.charAt(0) + members.join(between);
-}
+/** What a style of paths puts before a value, and between those that stand on their own. */
+const marks: { readonly [style: string]: [before: string, between: string] } = {
+  label: ['.', '.'],
+  matrix: [';', ';'],
+};
+
+/** What a style puts between members in one text, where that is no comma. */
+const commas: { readonly [style: string]: string } = { spaceDelimited: '%20', pipeDelimited: '%7C' };
 
 function deep(name: string, value: Json, encode: (text: string) => string): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => deep(name, item, encode));
@@ -83,7 +77,7 @@ function deep(name: string, value: Json, encode: (text: string) => string): stri
 
 function pairs(value: { [key: string]: Json }, encode: (text: string) => string): string {
   return Object.entries(value)
-    .map(([key, item]) => fieldText({ name: key, in: 'query' }, item, encode))
+    .map(([key, item]) => styled({ name: key, in: 'query' }, item, encode))
     .filter((text) => text !== '')
     .join('&');
 }
