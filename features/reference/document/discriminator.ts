@@ -38,10 +38,7 @@ export function restrictByDiscriminator(converted: JsonObject, node: JsonObject,
   const name = textOf(propertyName);
   if (name === undefined || !Array.isArray(converted.oneOf)) return;
   const options = listOf(node.oneOf);
-  const values = options.map((option) => {
-    const [allowed, tags] = [ownValues(document, option, name), tagValues(option, objectOf(mapping))];
-    return allowed === undefined || tags.some((tag) => allowed.includes(tag)) ? tags : textsOf(allowed);
-  });
+  const values = options.map((option) => tagValues(document, option, name, mapping));
   const last = options.findIndex((option) => mappedValues({ defaultMapping }, option).length > 0);
   if (values.some((tags, index) => tags.length === 0 && index !== last)) return;
   converted.anyOf = converted.oneOf.map((option, index): Json => ({
@@ -53,21 +50,26 @@ export function restrictByDiscriminator(converted: JsonObject, node: JsonObject,
   delete converted.oneOf;
 }
 
-/** The values that an alternative itself allows for a property; undefined where it allows any. */
-function ownValues(document: JsonObject, option: Json, name: string): Json[] | undefined {
+/**
+ * The values of a discriminator that mean an alternative: mapped ones, else the schema's name (OpenAPI 3.1, 4.8.25), unless
+ * it allows only others itself.
+ */
+function tagValues(document: JsonObject, option: Json, name: string, mapping: Json | undefined): string[] {
   const property = mergeSchemas(document, memberOf(objectOf(mergeSchemas(document, option).properties), name) ?? {});
-  if (property.const !== undefined) return [property.const];
-  return Array.isArray(property.enum) ? property.enum : undefined;
+  const allowed = property.const === undefined ? property.enum : [property.const];
+  const own = isObject(option) ? schemaName(textOf(option.$ref)) : undefined;
+  const mapped = mappedValues(objectOf(mapping), option);
+  const tags = mapped.length > 0 || own === undefined ? mapped : [own];
+  return Array.isArray(allowed) && !tags.some((tag) => allowed.includes(tag)) ? textsOf(allowed) : tags;
 }
 
-/** A schema whose alternatives have the discriminator's values that mean them, unless they name others themselves. */
+/** A schema whose alternatives have the discriminator's values that mean them. */
 export function tagged(schema: JsonObject, { document }: Resolver): JsonObject {
   const { propertyName, mapping } = objectOf(schema.discriminator);
   const name = textOf(propertyName);
   if (name === undefined) return schema;
   const tag = (option: Json): Json => {
-    const allowed = ownValues(document, option, name);
-    const values = tagValues(option, objectOf(mapping)).filter((value) => allowed?.includes(value) !== false);
+    const values = tagValues(document, option, name, mapping);
     return values.length === 0 ? option : { allOf: [option, tagOf(name, values)] };
   };
   const groups = ['oneOf', 'anyOf'].filter((key) => Array.isArray(schema[key]));
@@ -92,13 +94,6 @@ export function mappedValues(mapping: JsonObject, option: Json): string[] {
   return Object.keys(mapping).filter(
     (value) => pointer !== undefined && (mapping[value] === pointer || mapping[value] === name),
   );
-}
-
-/** The values of a discriminator that mean an alternative: mapped ones, else the schema's name (OpenAPI 3.1, 4.8.25). */
-function tagValues(option: Json, mapping: JsonObject): string[] {
-  const mapped = mappedValues(mapping, option);
-  const name = isObject(option) ? schemaName(textOf(option.$ref)) : undefined;
-  return mapped.length > 0 || name === undefined ? mapped : [name];
 }
 
 /**

@@ -146,18 +146,7 @@ export function readableText(value: Json, beside: readonly Json[] = []): string 
 }
 
 /** Whether two JSON values are equal; the order of keys does not matter. */
-export function sameJson(value: Json | undefined, other: Json | undefined): boolean {
-  if (value === other) return true;
-  if (Array.isArray(value) && Array.isArray(other)) {
-    return value.length === other.length && value.every((item, index) => sameJson(item, other[index]));
-  }
-  if (!isObject(value) || !isObject(other)) return false;
-  const keys = Object.keys(value);
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && sameJson(value[key], other[key]))
-  );
-}
+export { deepCompareStrict as sameJson } from '@cfworker/json-schema';
 
 /** Whether a media type has bodies of bytes: pictures, sound, archives. */
 export function isBinary(mediaType: string): boolean {
