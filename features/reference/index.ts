@@ -10,10 +10,9 @@ import { referencePages } from './build/reference-pages.ts';
 import { findSpec } from './build/spec/spec.ts';
 import { specParts } from './build/spec-parts.ts';
 import type { ApiReference, Operation } from './document/reference.ts';
-import { operationsOn, pathOfSitePage, splitOf, urlsById } from './document/split-pages.ts';
+import { operationsOn, pathOfSitePage, referenceUrlsFile, splitOf, urlsById } from './document/split-pages.ts';
 import { referenceSettings } from './settings.ts';
 import { referenceMessages } from './messages/index.ts';
-import { referenceUrlsFile } from './reference-data.ts';
 
 /** What other features may know of the reference. */
 export type ReferenceShared = {

@@ -1,5 +1,4 @@
-import type { ApiReference, Content, Example, Operation } from '../document/reference.ts';
-import type { ReferenceData, Scenario } from '../reference-data.ts';
+import type { ApiReference, Content, Example, Operation, ReferenceData, Scenario } from '../document/reference.ts';
 import { createScenarioSamples, type ScenarioSamples } from '../samples/scenario-samples.ts';
 import { callsOf, walkReference } from '../document/walk.ts';
 import type { Highlight } from '../../../build/content/highlight.ts';

@@ -1,6 +1,7 @@
 import type { Constraint } from './constraints.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { OwnExample } from './own-examples.ts';
+import type { SampleLanguage } from './sample-languages.ts';
 
 /** How often an event of a stream arrives. */
 export type Occurrence = 'once' | 'once-or-more' | 'at-most-once' | 'on-failure';
@@ -293,3 +294,30 @@ export type SchemaView = {
 
 /** A rule between the fields of an object: the document's sentence for it, and the JSON Schema condition. */
 export type Rule = { description: string; condition: JsonObject };
+
+/** The data of the reference's pages: the document as read, and what was made from it. */
+export type ReferenceData = {
+  reference: ApiReference;
+  /** The examples of a content, or one made from its schema. */
+  examplesOf: (content: Content) => Example[];
+  /** Example id → inner HTML of a `<code>`, and of JSON the positions of its properties, as of `samplePositions`. */
+  examples: { [exampleId: string]: { html: string; positions?: { paths: string[]; keys: number[] } } };
+  /** Operation id → its samples, one entry for each request example. */
+  scenarios: { [operationId: string]: Scenario[] };
+  /** Converts a description, which is Markdown, to safe HTML. */
+  toHtml: (markdown: string) => string;
+};
+
+/** A scenario of an operation: a request in every language, and its responses. */
+export type Scenario = {
+  /** Name of the example in the document; empty for an operation without body. */
+  name: string;
+  title: string;
+  description?: string | undefined;
+  /** The properties of the body, as `bodyPaths` names them. */
+  paths: string[];
+  /** `keys` are the positions of `paths` in the code, as of `samplePositions`. */
+  samples: { language: SampleLanguage; grammar: string; label?: string | undefined; html: string; keys: number[] }[];
+  /** Ids of the response examples of the same name. */
+  responses: string[];
+};

@@ -186,6 +186,9 @@ export function urlsById(reference: ApiReference, urlOf: (path: string) => strin
   return Object.fromEntries([...ids, ...earlier].map(([name, id]) => [name, urlOf(pageOf(id)?.path ?? '')]));
 }
 
+/** The path below the base URL of the file of `urlsById`. */
+export const referenceUrlsFile = '/_pages/reference.json';
+
 /** The id of the page of the site that shows the first page. */
 export const rootPageId = 'api';
 

@@ -2,15 +2,21 @@ import { reference as messages } from 'site:messages/reference';
 import type { Page } from '../../../app/core/page.ts';
 import type { Site } from '../../../app/core/site.ts';
 import { href } from '../../../app/core/url.ts';
-import { type ReferenceData, referenceUrlsFile } from '../reference-data.ts';
-import { createHrefs, createLinkIds, pathOfSitePage, splitOf, type ReferencePage } from '../document/split-pages.ts';
+import {
+  createHrefs,
+  createLinkIds,
+  pathOfSitePage,
+  referenceUrlsFile,
+  splitOf,
+  type ReferencePage,
+} from '../document/split-pages.ts';
 import { createSizes } from './estimate-size.ts';
 import { Introduction } from './Introduction.tsx';
 import { Operation } from './Operation.tsx';
 import { ReferenceContext, useReference, Anchor, Text, Breakable, Meta, UnfoldButton } from './Text.tsx';
 import { ReferenceNav } from './ReferenceNav.tsx';
 import { Card, Cards } from '../../../app/content/Cards.tsx';
-import type { Tag, NamedSchema } from '../document/reference.ts';
+import type { NamedSchema, ReferenceData, Tag } from '../document/reference.ts';
 import { SchemaBody, SchemaHead } from './SchemaBody.tsx';
 
 type ReferenceProps = {

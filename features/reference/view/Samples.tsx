@@ -1,6 +1,5 @@
 import { memberOf } from '../document/json.ts';
-import type { Content, Example, Operation, Response } from '../document/reference.ts';
-import type { ReferenceData, Scenario } from '../reference-data.ts';
+import type { Content, Example, Operation, ReferenceData, Response, Scenario } from '../document/reference.ts';
 import { maxTabs, sampleLabels, sampleLanguages, type SampleLanguage } from '../document/sample-languages.ts';
 import { CodeBlock } from '../../../app/content/CodeBlock.tsx';
 import { message } from '../../../app/content/message.ts';

@@ -1,9 +1,8 @@
 import { Fragment, type ReactNode, createContext, use } from 'react';
 import { breakableParts } from '../../../app/content/stays-whole.ts';
 import { indentedJson, memberOf, readableText, type Json } from '../document/json.ts';
-import type { UnknownKeyword } from '../document/reference.ts';
+import type { ReferenceData, UnknownKeyword } from '../document/reference.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
-import type { ReferenceData } from '../reference-data.ts';
 import type { ReferencePage } from '../document/split-pages.ts';
 import { splitText, type Sizes } from './estimate-size.ts';
 

@@ -1,8 +1,15 @@
 import type { CSSProperties } from 'react';
 import { hasDetails, isMapOfValues, isPlainMap } from '../document/facts.ts';
 import { memberOf } from '../document/json.ts';
-import type { Content, Operation, Parameter, Property, Response, SchemaView } from '../document/reference.ts';
-import type { ReferenceData } from '../reference-data.ts';
+import type {
+  Content,
+  Operation,
+  Parameter,
+  Property,
+  ReferenceData,
+  Response,
+  SchemaView,
+} from '../document/reference.ts';
 
 /** The largest number of values that a list shows unfolded; more are folded under their count, with a filter. */
 export const maxOpenValues = 16;
