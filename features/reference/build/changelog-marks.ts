@@ -12,7 +12,6 @@ import { Fault, type FaultLocation, throwFaults, placeInText } from '../../../bu
 import type { Project } from '../../../build/project/project.ts';
 import { operationsOf } from '../document/walk.ts';
 
-/** One id in an entry's front matter. */
 type Claim = { id: string; kind: keyof History; source: Source };
 
 const keys = { introduced: 'introduces', deprecated: 'deprecates' } as const;

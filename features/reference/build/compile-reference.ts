@@ -55,9 +55,7 @@ function renderMarkdown(text: string): string {
   return toHtml(sanitize(tree, { ...schema, clobber: ['id', 'name'], clobberPrefix: idPrefix }));
 }
 
-/**
- * Converts a description to safe HTML. Short code is not broken over lines; a single paragraph has no `<p>`.
- */
+/** A description as safe HTML: short code is not broken over lines, and a single paragraph has no `<p>`. */
 function markdownToHtml(text: string): string {
   const html = withPlainHeadings(renderMarkdown(text))
     .replaceAll(/(?<!<pre>)<code>([^<]+)<\/code>/g, (all, code: string) =>

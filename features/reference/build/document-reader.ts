@@ -64,10 +64,7 @@ export class DocumentReader {
     this.bundle = undefined;
   }
 
-  /**
-   * Reads the document if it has changed, and marks what the changelog says of its parts.
-   * @throws Fault or Faults of the document and its lint, and of changelog entries
-   */
+  /** Reads the document if it has changed, and marks what the changelog says of it. @throws Fault or Faults of both */
   async read(project: Project): Promise<ReadDocument | undefined> {
     try {
       this.bundle ??= this.begin(project.config);

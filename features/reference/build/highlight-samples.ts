@@ -114,10 +114,7 @@ export function bodyPaths(body: Json, around: readonly string[] = []): string[] 
   });
 }
 
-/**
- * The position of each property of the body in a sample: for each of `bodyPaths`, the distance from the previous one in
- * UTF-16 units; -1 for properties that are not found.
- */
+/** For each of `bodyPaths`, its distance in a sample from the one before, in UTF-16 units; -1 where it is not found. */
 export function samplePositions(code: string, paths: readonly string[], language: SampleLanguage | 'json'): number[] {
   let at = 0;
   let from = 0;

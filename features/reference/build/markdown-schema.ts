@@ -14,10 +14,7 @@ import { jsonText, readableText, type Json } from '../document/json.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
 import type { History, Link, Property, SchemaView, UnknownKeyword } from '../document/reference.ts';
 
-/**
- * A schema as lines of Markdown: its values and rules, then a list item for each field.
- * @param depth the list level of the lines
- */
+/** A schema as lines of Markdown at a level of lists: its values and rules, then an item for each field. */
 export function schemaLines(schema: SchemaView, messages: ReferenceMessages, depth = 0): string[] {
   const bullet = `${'  '.repeat(depth)}- `;
   const texts = readableValues(schema.enum ?? []);
@@ -128,7 +125,6 @@ function code(value: Json): string {
   return inCode(readableText(value));
 }
 
-/** Joins several lines of Markdown to one. */
 function flat(text: string): string {
   return text.trim().replaceAll(/\s*\n\s*/g, ' ');
 }

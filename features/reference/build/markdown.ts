@@ -33,10 +33,7 @@ const messagesOfRequests = oncePerObject((messages: ReferenceMessages): Referenc
   binary: messages.binarySent,
 }));
 
-/**
- * The reference as Markdown, with headings from level 1. Needs descriptions in Markdown, as from `readReference`.
- * @param fileOf the files of operations and schemas; each is then told in short, with a link to its file
- */
+/** The reference as Markdown; with `fileOf`, operations and schemas are told in short, with a link to their files. */
 export function referenceMarkdown(
   reference: ApiReference,
   messages: ReferenceMessages,
@@ -133,10 +130,7 @@ function typesOf(contents: readonly Content[]): string {
   return contents.map(({ contentType }) => `\`${contentType}\``).join(' ');
 }
 
-/**
- * One operation as Markdown, under a heading of the given level: parameters, bodies, responses, first sample, examples.
- * @param examples the file that holds the examples instead, which are then only named
- */
+/** One operation as Markdown, with a heading of a level; `examples`: the file of its examples, which it only names. */
 export function operationMarkdown(
   reference: ApiReference,
   operation: Operation,
@@ -199,7 +193,6 @@ export function operationMarkdown(
   ]);
 }
 
-/** A server with the variables of its URL. */
 function serverLines(server: Server, messages: ReferenceMessages): string[] {
   const name = server.name === undefined ? '' : ` ${server.name}`;
   const lines = server.variables.map((variable) => {

@@ -58,10 +58,7 @@ export function referenceFiles({ site }: Project, page: Page, reference: ApiRefe
   ];
 }
 
-/**
- * The Markdown of a page below the root: its operations and schemas, or a list of links where each has a page.
- * The files above, which assistants read, say the same by operation and schema.
- */
+/** The Markdown of a page below the root: its operations and schemas, or a list of links where each has a page. */
 export function partFiles({ site, config }: Project, page: Page, reference: ApiReference): MarkdownFile[] {
   const part = splitOf(reference).byPath.get(pathOfSitePage(page.id));
   if (part === undefined) return [];

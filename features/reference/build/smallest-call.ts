@@ -9,10 +9,7 @@ import { bundleSpec, findSpec } from './spec/spec.ts';
 
 const titles: Readonly<Record<string, string>> = { curl: 'cURL', python: 'Python' };
 
-/**
- * The smallest call of a site's API, by cURL and Python, and the variable of its key: an operation that only reads and
- * needs nothing else.
- */
+/** The smallest call of a site's API, by cURL and Python: of an operation that only reads, with nothing but the key. */
 export async function smallestCall(config: CheckedConfig, siteFolder: string): Promise<SmallestCall> {
   const { reference: options } = config;
   const file = findSpec(siteFolder, config);

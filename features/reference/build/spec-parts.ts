@@ -84,7 +84,6 @@ function propertyRow(
   ];
 }
 
-/** The first values of a list, and whether there are more. */
 function valueWords(values: EnumValue[], messages: ReferenceMessages): string {
   const first = values
     .slice(0, 8)

@@ -91,10 +91,7 @@ function sizeOf(value: Json): number {
   return typeof value === 'object' && value !== null ? Object.keys(value).length / 16 : 0;
 }
 
-/**
- * One schema that says what a schema, what it refers to and all of its `allOf` say together, as far as a value is
- * made of it; references lead into `root`. Deeper levels are left as they are.
- */
+/** A schema, what it refers to and its `allOf` as one, as a value is made of it; deeper levels stay as they are. */
 export function mergeSchemas(root: JsonObject, schema: Json): JsonObject {
   return mergeParts(flattenAllOf(createResolver(root), schema).parts);
 }

@@ -5,7 +5,6 @@ import { readTypes } from './keywords.ts';
 import { listOf, memberOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
 import { schemaName, type Resolver } from './resolve.ts';
 
-/** An alternative's schema and its name. */
 type NamedAlternative = {
   schema: Json;
   label: string;
@@ -14,10 +13,7 @@ type NamedAlternative = {
   value?: string | undefined;
 };
 
-/**
- * The alternatives of one `oneOf` or `anyOf`; `nullable` when one of them was only `null`, `merged` when the only
- * alternative became part of the schema that holds it.
- */
+/** `nullable`: one was only `null`; `merged`: the only one became part of the schema that holds it. */
 export type ReadAlternatives = {
   kind: 'oneOf' | 'anyOf';
   options: NamedAlternative[];

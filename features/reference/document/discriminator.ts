@@ -96,10 +96,7 @@ export function mappedValues(mapping: JsonObject, option: Json): string[] {
   );
 }
 
-/**
- * The discriminator of a base schema without alternatives: value → schema. Without a `mapping`, the schemas that extend the
- * base by `allOf`, under their own names.
- */
+/** The schemas of a base's discriminator: mapped ones, otherwise those that extend it, under their own names. */
 export function readMapping(resolver: Resolver, parts: JsonObject[]): SchemaView['discriminator'] {
   for (const part of parts) {
     const declared = objectOf(part.discriminator);

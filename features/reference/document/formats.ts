@@ -48,10 +48,7 @@ const formatExamples: { readonly [format: string]: string } = {
 /** The shortest texts of formats whose usual one may be too long. */
 const shortExamples: { readonly [format: string]: string } = { uri: 'a:b', url: 'a:b', email: 'a@b.co', hostname: 'a' };
 
-/**
- * Texts of a format, for samples: the usual one, a short one, and one of a least length, as far as the format has any;
- * Base64 comes in fours.
- */
+/** Texts of a format, for samples: the usual one, a short one, and one of a least length; Base64 comes in fours. */
 export function formatTexts(format: string, minimum: number): string[] {
   const usual = memberOf(formatExamples, format);
   if (usual === undefined) return [];

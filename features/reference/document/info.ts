@@ -38,10 +38,7 @@ export function readServers(node: Json | undefined): Server[] {
     }));
 }
 
-/**
- * The security schemes of a document.
- * @param keyVariable the environment variable of the key; by default, derived from the scheme's name
- */
+/** The security schemes of a document; `keyVariable` is the variable of the key, by default derived from the name. */
 export function readAuthentication(reading: Reading, keyVariable: string | undefined): SecurityScheme[] {
   const schemes = objectOf(objectOf(reading.resolver.document.components).securitySchemes);
   return Object.entries(schemes).map(([name, node]) => {
@@ -95,10 +92,7 @@ const generic = new Set(
   ).split(' '),
 );
 
-/**
- * The environment variable that samples read a key from, by the name of its security scheme: `bearerAuth` → `API_KEY`,
- * `AdminApiKeyAuth` → `ADMIN_API_KEY`, `petstore_auth` → `PETSTORE_API_KEY`.
- */
+/** The variable of a scheme's key in samples: `bearerAuth` → `API_KEY`, `petstore_auth` → `PETSTORE_API_KEY`. */
 export function keyVariableOf(scheme: string): string {
   const words = scheme
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')

@@ -15,10 +15,7 @@ import {
 import { createResolver, lookUp } from './resolve.ts';
 import { composing, discriminatorOf, restrictByDiscriminator } from './discriminator.ts';
 
-/**
- * Which side a schema is read for: fields that are read-only are not asked of a request's body, write-only ones not of
- * answers.
- */
+/** Where values are: requests need no read-only fields, responses no write-only ones. */
 export type Side = 'request' | 'parameters' | 'response';
 
 const held = {
@@ -39,10 +36,7 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
   return { ...convert(schema), $defs };
 }
 
-/**
- * Converts schemas of a document as `toJsonSchema` does; what they refer to is converted once, into `$defs`, whose names
- * are listed in the order that they came.
- */
+/** Converts schemas as `toJsonSchema` does; `defined` lists the names in `$defs`, each converted once, as they came. */
 export function createConverter(
   document: JsonObject,
   side: Side,
@@ -104,9 +98,7 @@ export function createConverter(
     return { $ref: `#/$defs/${name}` };
   }
 
-  /**
-   * An object that several schemas describe is closed around all of them, unless it only chooses between whole ones.
-   */
+  /** Closes an object around all schemas that describe it, unless one only chooses between whole ones. */
   function convertComposed(node: JsonObject, open: boolean): JsonObject {
     const chooses = !('properties' in node) && !('allOf' in node) && !('if' in node) && !open;
     const converted = convertPlain(node, !chooses, true);
@@ -210,7 +202,6 @@ export function createConverter(
   }
 }
 
-/** Whether an object has named properties and no `additionalProperties`. */
 function closes(node: JsonObject): boolean {
   if (
     'additionalProperties' in node ||

@@ -55,7 +55,6 @@ export function keywordsOf(kind: Keyword['holds']): string[] {
   return [...keywords].flatMap(([name, { holds }]) => (holds === kind ? [name] : []));
 }
 
-/** Whether pages say a keyword's value in words. */
 function isShown(keyword: string, value: Json): boolean {
   const shown = keywords.get(keyword)?.shown;
   return typeof shown === 'function' ? shown(value) : shown === true;
@@ -66,10 +65,7 @@ export function isStructural(keyword: string): boolean {
   return keywords.get(keyword)?.structural === true;
 }
 
-/**
- * The JSON types of a schema, `null` last, from `type` and `nullable` (3.0). Without `type`, they are inferred from keywords,
- * `const` and `enum`.
- */
+/** The JSON types of a schema, `null` last; without `type` those that `const`, `enum` or its keywords imply. */
 export function readTypes(parts: JsonObject[]): string[] {
   const declared = declaredTypes(parts);
   const all = declared.length > 0 ? declared.reduce(narrowerTypes) : impliedTypes(parts);
@@ -126,10 +122,7 @@ export function readRules(members: Json | undefined): Rule[] {
     });
 }
 
-/**
- * The keywords of a part of a schema that no page says in words, which are shown as raw JSON; other tools' (`x-`) are not.
- * @param isReferred whether a definition (`$defs`) is shown where a reference leads to it
- */
+/** The keywords that no page says in words, as raw JSON; `isReferred`: whether a definition is shown somewhere else. */
 export function unknownKeywords(part: JsonObject, isReferred: (definition: Json) => boolean): UnknownKeyword[] {
   return Object.entries(part).flatMap(([key, value]) => {
     if ((key === '$defs' || key === 'definitions') && isObject(value)) {

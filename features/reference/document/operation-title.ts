@@ -40,7 +40,6 @@ function joined(paragraph: string | undefined, description: string | undefined):
   return description === undefined ? paragraph : `${paragraph}\n\n${description}`;
 }
 
-/** One line of Markdown as plain text. */
 function withoutMarks(markdown: string): string {
   return markdown
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

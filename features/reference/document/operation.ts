@@ -124,7 +124,6 @@ function readResponse(reading: Reading, operationId: string, status: string, nod
   };
 }
 
-/** A response with its links resolved. */
 function withLinks({ resolver }: Reading, response: JsonObject): JsonObject {
   if (response.links === undefined) return response;
   const links = Object.entries(objectOf(response.links)).map(

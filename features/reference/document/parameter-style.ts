@@ -84,7 +84,6 @@ function pairs(value: { [key: string]: Json }, encode: (text: string) => string)
 
 type Member = [key: string | undefined, text: string];
 
-/** Members in one text, each key before its value. */
 function joined(members: Member[], encode: (text: string) => string, between: string): string {
   return members
     .flatMap(([key, text]) => (key === undefined ? [text] : [key, text]))
@@ -104,10 +103,7 @@ function reserved(text: string): string {
   return encodeURI(text).replaceAll(/[#&[\]+]/g, encodeURIComponent);
 }
 
-/**
- * The value that a reader wrote for a parameter: JSON for a list or an object, a list also with commas, otherwise the
- * text itself.
- */
+/** What a reader wrote as a value: JSON for a list or an object, a list also with commas, otherwise the text itself. */
 export function readParameterText(types: readonly string[], text: string): Json {
   const isList = types.includes('array');
   const value = isList || types.includes('object') ? parseJson(text) : undefined;

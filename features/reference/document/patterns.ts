@@ -18,10 +18,7 @@ export function isPlainPattern(source: string): boolean {
 /** The largest pattern, in characters after its repetitions are written out. */
 const maxSize = 50_000;
 
-/**
- * Compiles a pattern of JSON Schema (ECMA-262) for an engine that takes linear time, whatever the pattern.
- * @throws UnreadPattern
- */
+/** Compiles a pattern of JSON Schema (ECMA-262) for an engine that takes linear time. @throws UnreadPattern */
 export function compilePattern(source: string): CompiledPattern {
   const cost = sizeOf(source);
   if (cost > maxSize) throw new UnreadPattern(source.slice(0, 80));
@@ -74,11 +71,7 @@ const maxLength = { source: 1_000, text: 2_000 };
 /** Makes a text that a pattern matches, of a length in code points, the `nth` of them; undefined where none is found. */
 export type SamplePattern = (source: string, minLength: number, maxLength: number, nth?: number) => string | undefined;
 
-/**
- * Makes texts for patterns: of several alternatives with the `nth`, beginning with what look-aheads ask for where it
- * must.
- * @param compile decides whether a text matches; throws for a pattern that cannot be read
- */
+/** Makes texts that `compile` lets match, if need be with what look-aheads ask for; it throws for unread patterns. */
 export function createSamplePattern(compile: (source: string) => { test: (text: string) => boolean }): SamplePattern {
   return (source, minLength, maxLength, nth = 0) => {
     try {
@@ -141,7 +134,6 @@ function write(element: AST.Element, extra: number, nth: number): string {
   }
 }
 
-/** The characters that a class allows, each once. */
 function fittingOf(characters: string[], matcher: RegExp): string[] {
   return [...new Set(characters)].filter((character) => matcher.test(character));
 }

@@ -32,10 +32,7 @@ const untagged = '';
 /** `keyVariable` is the environment variable of the key in samples. Default: derived from the security scheme's name. */
 export type ReadOptions = { keyVariable?: string | undefined };
 
-/**
- * Reads a bundled OpenAPI 3 document (plain JSON, references into itself only); never throws on invalid input.
- * Keys without a rule are kept as `unknown` raw JSON.
- */
+/** Reads a bundled OpenAPI 3 document; never throws on invalid input, and keeps keys without a rule as `unknown`. */
 export function readReference(bundled: JsonObject, { keyVariable }: ReadOptions = {}): ApiReference {
   // As Redoc has them in OpenAPI 3.0.
   const { 'x-webhooks': webhooks } = bundled;
@@ -67,10 +64,7 @@ export function readReference(bundled: JsonObject, { keyVariable }: ReadOptions 
   return reference;
 }
 
-/**
- * The tags by their groups, otherwise the declared ones, then others in order of occurrence; an operation is listed under
- * its first tag only.
- */
+/** The tags by group, then as declared, then as they occur; an operation is listed under its first one only. */
 function readTags(reading: Reading): Tag[] {
   const { document } = reading.resolver;
   const tags = new Map<string, Tag>();

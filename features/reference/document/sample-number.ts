@@ -1,10 +1,7 @@
 import { readConstraints } from './constraints.ts';
 import type { JsonObject } from './json.ts';
 
-/**
- * The smallest number that meets the limits of a schema, the `nth` of them; undefined where none is found.
- * @param whole 1 for an integer
- */
+/** The smallest number within the limits of a schema, or the `nth`; `whole` is 1 for an integer. */
 export function numberFor(schema: JsonObject, nth: number, whole: 1 | undefined): number | undefined {
   const step = typeof schema.multipleOf === 'number' ? schema.multipleOf : whole;
   const { min, max } = readConstraints(schema).find((limit) => limit.kind === 'range') ?? {};

@@ -51,10 +51,7 @@ const minPatternName = 3;
 /** How many values are tried where `not` rules some out. */
 const maxTries = 5;
 
-/**
- * Where a value is: how deep, the place among those of a list without equal items, of how many levels all properties are
- * wanted, and the references around it, to end recursion.
- */
+/** `nth` in a list without equal items, `levels` with all properties, in the references `open` around it. */
 type At = { depth: number; nth: number; levels: number; open: readonly string[] };
 
 /**
@@ -378,7 +375,6 @@ function inRange(schema: JsonObject, nth: number, whole: 1 | undefined): number 
   return number;
 }
 
-/** The type of the value to generate: declared, or implied by keywords. */
 function typeOf(schema: JsonObject): string | undefined {
   const [type] = readTypes([schema]);
   const says = (...keys: string[]) => keys.some((key) => key in schema);

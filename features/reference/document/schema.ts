@@ -22,10 +22,7 @@ export type Reading = {
 export type ViewContext = {
   /** Id of its element, the prefix of its properties' ids. */
   id: string;
-  /**
-   * Overrides the usage rule to show it in full: `self` only the schema itself (in the schemas section), `level` also its
-   * array items and alternatives (the first level of a request body).
-   */
+  /** Shows in full, whatever the usage: `self` the schema alone, `level` also its items and alternatives. */
   full?: 'self' | 'level' | undefined;
   /** Set inside the schemas section. */
   inSection?: boolean | undefined;
@@ -35,10 +32,7 @@ export type ViewContext = {
   open: readonly { pointer: string; link: Link }[];
 };
 
-/**
- * Reads a schema for one id: links by the rule of `measureUsage`, merged `allOf`, named alternatives, and keywords without
- * a rule as raw JSON.
- */
+/** Reads a schema for one id: as a link by the rule of `measureUsage`, or in full, with its `allOf` merged. */
 export function viewSchema(reading: Reading, schema: Json | undefined, context: ViewContext): SchemaView {
   const use = namedUse(reading.resolver, schema);
   const around = use && context.open.find((frame) => frame.pointer === use.pointer);
@@ -121,10 +115,7 @@ function viewInline(
   return view;
 }
 
-/**
- * The properties of a schema in the document's order, then tuple items, pattern properties and map values. A property in
- * several parts of an `allOf` is merged.
- */
+/** The properties in the document's order, those of an `allOf` merged; then tuple items, patterns and map values. */
 function readProperties(reading: Reading, parts: JsonObject[], context: ViewContext): Property[] {
   const required = new Set(parts.flatMap((part) => textsOf(part.required)));
   const maps = parts.flatMap(({ additionalProperties: values }) =>

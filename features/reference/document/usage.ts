@@ -113,10 +113,7 @@ function reached(edges: ReadonlyMap<string, ReadonlySet<string>>, starts: Iterab
   return names;
 }
 
-/**
- * The number of rows of a schema, nested ones included; stops beyond the limit, which ends recursion.
- * @param ancestors pointers around it since the last row: items and `allOf` add none, so the limit does not end theirs
- */
+/** The rows of a schema up to a limit; `ancestors`: references since the last row, as items and `allOf` add none. */
 function countRows(
   resolver: Resolver,
   schema: Json | undefined,

@@ -49,7 +49,6 @@ export function walkReference(reference: ApiReference, visitor: Visitor): void {
   for (const entry of reference.schemas) walkSchema(entry.schema, visitor);
 }
 
-/** Walks the parameters, body and responses of one operation. */
 function walkOperation(operation: Operation, visitor: Visitor): void {
   const contents = (list: Content[]): void => {
     for (const content of list) {
@@ -65,7 +64,6 @@ function walkOperation(operation: Operation, visitor: Visitor): void {
   }
 }
 
-/** Walks a schema and everything inside it. */
 function walkSchema(view: SchemaView, visitor: Visitor): void {
   visitor.schema?.(view);
   for (const property of view.properties) walkProperty(property, visitor);

@@ -14,7 +14,6 @@ export type FormField = {
   fileName?: string | undefined;
 };
 
-/** A form: its media type, its value, and the encoding of its fields by name. */
 type Form = {
   contentType?: string | undefined;
   body?: Json | undefined;

@@ -14,10 +14,7 @@ import { indentContinuation } from './sample.ts';
 const chatPackage = 'com.openai.models.chat.completions.';
 const modelsPackage = 'com.openai.models.';
 
-/**
- * The calls of `ChatCompletionCreateParams.Builder` for a request's body. Values without a matching setter use
- * `putAdditionalBodyProperty`, which sends them unchanged.
- */
+/** The builder's calls for a request's body; values without a setter go as they are by `putAdditionalBodyProperty`. */
 export function javaChatCalls(body: JsonObject, imports: Imports): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (name === 'stream') return [];
@@ -110,10 +107,7 @@ function functionTool(tool: JsonObject, imports: Imports): string | undefined {
   return `addFunctionTool(${builder(imports.use(`${modelsPackage}FunctionDefinition`), calls)})`;
 }
 
-/**
- * The call of `ChatCompletionCreateParams.Builder` that adds one message of the request.
- * Undefined when the SDK's builder cannot express it; the messages are then passed as plain JSON.
- */
+/** The builder's call for one message; undefined when it has none, so that the messages are passed as plain JSON. */
 function javaMessage(message: Json, imports: Imports): string | undefined {
   if (!isObject(message)) return undefined;
   const { role, content, ...rest } = message;

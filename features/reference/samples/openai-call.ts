@@ -19,10 +19,7 @@ const sdkCalls: readonly { kind: OpenAiCall['kind']; method: string; path: strin
   { kind: 'models', method: 'GET', path: '/models' },
 ];
 
-/**
- * The SDK's call for a request, when the API is compatible with OpenAI's and the URL ends in one of its paths.
- * @param compatible whether the document has OpenAI's chat path; others may have a `/models` of their own
- */
+/** The SDK's call for a request whose URL ends in a path of OpenAI's, if the document is `compatible` with it. */
 export function findOpenAiCall(request: SampleRequest, compatible: boolean): OpenAiCall | undefined {
   const method = sdkCalls.find(
     (call) => compatible && call.method === request.method && request.url.endsWith(call.path),

@@ -7,10 +7,7 @@ import { fieldEncodings, fileNameOf } from './form.ts';
 import { concreteType, sampleContent } from './sample-bodies.ts';
 import type { RequestFrame, RequestKey } from './sample.ts';
 
-/**
- * The request of an operation before its body is known. Path parameters and required others get their example, default or
- * first value, otherwise their name in capitals, written by their style.
- */
+/** A request before its body is known, with required parameters alone: an example, or the name in capitals. */
 export function createFrame(reference: ApiReference, operation: Operation): RequestFrame {
   const written = (place: Parameter['in']) => requiredValues(reference, operation, place);
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
@@ -52,10 +49,7 @@ export function serverUrl(reference: ApiReference, operation: Operation): string
   return url.replace(/\/+$/, '');
 }
 
-/**
- * The keys that an operation is called with: for each alternative, all that it needs together. Keys of one request have
- * variables of their own; of several in one header, it takes the first.
- */
+/** The keys of each alternative, with a variable each; of several in one header, the first. */
 export function requestKeys(reference: ApiReference, operation: Operation): RequestKey[][] {
   return operation.security.map((requirement) => {
     const keys: RequestKey[] = [];

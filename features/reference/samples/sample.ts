@@ -80,7 +80,6 @@ export function completeRequest(
   };
 }
 
-/** The file name for a binary response, by the requested format. */
 function fileName(files: string[], body: Json | undefined): string | undefined {
   const format = isObject(body) ? body.response_format : undefined;
   return files.find((name) => typeof format === 'string' && name.endsWith(`.${format}`)) ?? files[0];

@@ -13,10 +13,7 @@ export type ScenarioSamples = Pick<SampleBody, 'name' | 'title' | 'description'>
   samples: Sample[];
 };
 
-/**
- * The samples of an operation: one scenario for each example of its body. The author's own samples replace ours; one that
- * belongs to no example is a scenario of its own.
- */
+/** One scenario for each example of the body; the author's own samples replace ours, or are scenarios of their own. */
 export function createScenarioSamples(reference: ApiReference, operation: Operation): ScenarioSamples[] {
   const bodies = sampleBodies(reference, operation);
   const authored = operation.samples.filter(({ name }) => !bodies.some((body) => body.name === name));
@@ -51,18 +48,13 @@ function ownCode({ samples }: Operation, name: string): Sample[] {
   });
 }
 
-/** The first sample of each language. */
 function inTabOrder(samples: Sample[]): Sample[] {
   return sampleLanguages
     .flatMap((language) => samples.find((sample) => sample.language === language) ?? [])
     .slice(0, maxTabs);
 }
 
-/**
- * The samples of an operation for one request body, in the order of the tabs: complete programs that read the key from the
- * environment and print or save the response, a streamed one as it arrives. Operations of OpenAI's API use its official
- * SDKs, others `requests`, `java.net.http` and `fetch`.
- */
+/** The programs for one request body, in the order of the tabs; for an API like OpenAI's with its SDKs. */
 export function createSamples(
   reference: ApiReference,
   operation: Operation,

@@ -5,10 +5,7 @@ import { pythonOpenAi, pythonRequests } from './python.ts';
 import { isForbidden, type Sample, type SampleRequest } from './sample.ts';
 import { curlSample, httpSample } from './wire.ts';
 
-/**
- * The samples of a request, in the tabs' order; in the browser as well, for what a reader edits.
- * @param compatible whether the API is like OpenAI's, so that its official SDKs call it
- */
+/** The samples of a request, in the tabs' order, also in the browser; by OpenAI's SDKs if the API is `compatible`. */
 export function writeSamples(request: SampleRequest, compatible: boolean): Sample[] {
   const call = findOpenAiCall(request, compatible);
   const samples: Sample[] = [

@@ -85,7 +85,6 @@ export function Security({ requirements }: { requirements: SecurityRequirement[]
   );
 }
 
-/** What a request carries the key of a scheme in. */
 function Key({ name }: { name: string }) {
   const scheme = useReference().data.reference.authentication.find((candidate) => candidate.name === name);
   const key = scheme === undefined ? undefined : keyOf(scheme);

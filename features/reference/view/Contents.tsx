@@ -135,7 +135,6 @@ function distinctSchemas(contents: Content[]): SchemaView[] {
   return [...byText.values()].flatMap((same) => same.slice(0, 1));
 }
 
-/** The kinds of event of a stream in the order they arrive, each with how often, its name and its data. */
 function EventStream({ stream }: { stream: StreamDescription }) {
   const { messages, href } = useReference();
   return (

@@ -15,10 +15,7 @@ import type { EnumValue, History, SchemaView } from '../document/reference.ts';
 import { maxOpenValues } from './estimate-size.ts';
 import { useReference, Breakable, JsonValue, Message, Text } from './Text.tsx';
 
-/**
- * The type as code, its title and format, and a link to a schema that is shown elsewhere.
- * @param owner the name that is shown before it
- */
+/** The type, title and format, and a link to a schema shown elsewhere; `owner` is the name that stands before it. */
 export function TypeLine({ schema, owner }: { schema: SchemaView; owner?: string | undefined }) {
   const { messages, href } = useReference();
   const { code, format, link } = typeFacts(schema, messages);
@@ -66,10 +63,7 @@ export function ChangelogLinks({ history }: { history: History | undefined }) {
   ));
 }
 
-/**
- * The short facts of a value, for the line that names it: default, constant, constraints, examples under one label, external
- * documentation.
- */
+/** The short facts of a value for the line that names it: default, constant, constraints, examples, documentation. */
 export function Facts({ schema }: { schema: SchemaView }) {
   const { messages } = useReference();
   const { docs } = schema;
@@ -137,10 +131,7 @@ export function Rules({ schema }: { schema: SchemaView }) {
   );
 }
 
-/**
- * The allowed values: inline, one per line with their descriptions, or folded and by family when there are many. The only
- * value is among the `Facts`.
- */
+/** The allowed values, folded and by family when there are many; an only value is among the `Facts`. */
 export function EnumList({ id, values }: { id: string | undefined; values: EnumValue[] }) {
   const { messages } = useReference();
   if (onlyValue(values) !== undefined) return null;

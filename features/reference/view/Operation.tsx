@@ -14,10 +14,7 @@ import { useReference, Anchor, Meta, Text, UnfoldButton, UnknownKeywords } from 
 import { Samples } from './Samples.tsx';
 import { Servers } from './Introduction.tsx';
 
-/**
- * One operation: what it does, how to call it, what it takes and returns. `titled`: its name is seen, and not only heard;
- * default true.
- */
+/** What an operation does, takes and returns. `titled={false}`: its name is only heard. */
 export function Operation({ operation, titled = true }: { operation: OperationData; titled?: boolean }) {
   const { sizes } = useReference();
   const { id } = operation;
@@ -46,7 +43,6 @@ export function Operation({ operation, titled = true }: { operation: OperationDa
   );
 }
 
-/** How the operation is authenticated, what it does, and what belongs to it elsewhere. */
 function Head({ operation }: { operation: OperationData }) {
   const { messages, urlOf } = useReference();
   const { id, docs } = operation;
@@ -71,7 +67,6 @@ function Head({ operation }: { operation: OperationData }) {
   );
 }
 
-/** The further tags of an operation. */
 function OtherTags({ names }: { names: string[] }) {
   const { data, messages, href } = useReference();
   if (names.length === 0) return null;
@@ -94,7 +89,6 @@ function OtherTags({ names }: { names: string[] }) {
 /** The number of guides in a line; more are folded. */
 const maxOpenGuides = 3;
 
-/** The guides that tell of an operation. */
 function Guides({ guides }: Pick<OperationData, 'guides'>) {
   const { messages, siteHref } = useReference();
   if (guides.length === 0) return null;
@@ -118,7 +112,6 @@ function Guides({ guides }: Pick<OperationData, 'guides'>) {
   );
 }
 
-/** The parameters of an operation, by location. */
 function Parameters({ parameters }: { parameters: Parameter[] }) {
   const { messages } = useReference();
   return parameterLocations.map((location) => {
@@ -199,7 +192,6 @@ function Endpoint({ operation }: { operation: OperationData }) {
   );
 }
 
-/** What an operation may answer, by status. */
 function Responses({ responses }: Pick<Operation, 'responses'>) {
   const { messages } = useReference();
   return (
@@ -215,7 +207,6 @@ function Responses({ responses }: Pick<Operation, 'responses'>) {
   );
 }
 
-/** A response by status: headers, then contents. */
 function Response({ response }: { response: ResponseData }) {
   const { messages, sizes, toHtml } = useReference();
   const { id, status, description } = response;

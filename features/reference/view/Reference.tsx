@@ -26,10 +26,7 @@ type ReferenceProps = {
   site: Pick<Site, 'url' | 'baseUrl' | 'trailingSlash' | 'tryOut'>;
 };
 
-/**
- * A page of an API reference: navigation, introduction, operations by tag, schemas. Plain HTML, no script needed; the
- * bundled document lies at the site's root.
- */
+/** A page of an API reference, which needs no script. */
 export function Reference({ data, page: { id, path }, site }: ReferenceProps) {
   const reference = splitOf(data.reference);
   const { pages } = reference;
@@ -101,7 +98,6 @@ function TagIndex() {
   );
 }
 
-/** The operations of a tag, each of which has a page of its own. */
 function OperationIndex({ tag }: { tag: Tag }) {
   const { messages, href } = useReference();
   return (
@@ -119,10 +115,7 @@ function OperationIndex({ tag }: { tag: Tag }) {
   );
 }
 
-/**
- * The named schemas of a page, each once and folded under its name, or their names where each has a page of its own; what
- * is inside them is linked. `titled`: its title is seen, and not only heard.
- */
+/** The schemas of a page, folded or listed where each has a page; `titled`: its heading is seen. */
 function SchemaSection({ page: { schemas, listing, title }, titled }: { page: ReferencePage; titled: boolean }) {
   const { messages } = useReference();
   if (schemas.length === 0) return null;

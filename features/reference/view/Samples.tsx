@@ -130,7 +130,6 @@ function responsesOf(
   return [...all.filter(({ scenario }) => scenario !== undefined), ...all.filter(({ scenario }) => !scenario)];
 }
 
-/** The languages of all scenarios, in the order of the tabs. */
 function languagesOf(scenarios: Scenario[]): SampleLanguage[] {
   const used = new Set(scenarios.flatMap(({ samples }) => samples.map(({ language }) => language)));
   return sampleLanguages.filter((language) => used.has(language)).slice(0, maxTabs);

@@ -54,10 +54,7 @@ export function SchemaBody({ schema, open = false, reserveSize = false, showRule
 
 type SchemaBodyProps = { schema: SchemaView; open?: boolean; reserveSize?: boolean; showRules?: boolean };
 
-/**
- * The fields: inline, or in a fold under their count, their names and, once it is open, the path to them. A map of plain
- * values is one row, and one that its type describes completely keeps only its id.
- */
+/** The fields, or a fold of them; of a map of plain values, which its type says all of, only the id. */
 function Fields({ schema, open, reserveSize }: Required<Omit<SchemaBodyProps, 'showRules'>>) {
   const { messages } = useReference();
   const path = usePath();
@@ -125,7 +122,6 @@ export function LabelledSchema({ label, schema, open = false }: LabelledSchemaPr
 
 type LabelledSchemaProps = { label?: string; schema: SchemaView; open?: boolean };
 
-/** A property: name, type, flags, description; then the body of its schema. */
 function Property({ property, reserveSize }: { property: PropertyData; reserveSize: boolean }) {
   const { messages, sizes } = useReference();
   const around = usePath();

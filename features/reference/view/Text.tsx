@@ -89,10 +89,7 @@ export function JsonValue({ value }: { value: Json }) {
   return <code>{readableText(value)}</code>;
 }
 
-/**
- * A name that links to itself; the browser's script also copies its URL. Its ids of earlier releases come first, so that
- * old links find it without script.
- */
+/** A name that links to itself, after its ids of earlier releases, to which old links still lead. */
 export function Anchor({ id, children }: { id: string; children: ReactNode }) {
   const aliases = memberOf(useReference().data.reference.aliases, id) ?? [];
   return (

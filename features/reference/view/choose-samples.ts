@@ -47,10 +47,7 @@ export function followSample(fold: EventTarget | null): void {
   }
 }
 
-/**
- * Brings an example of what a link has led to: where those in view say nothing of a property or of a kind of response,
- * the first that does takes their place, but sooner one whose response is of the kind of the very first example's.
- */
+/** Where no example in view says anything of a target, opens one that does, if possible of the usual response. */
 export function sampleOfTarget(target: Element): void {
   const samples = target.closest('.op')?.querySelector('.samples');
   const side = target.closest<HTMLElement>('[data-side]')?.dataset['side'];

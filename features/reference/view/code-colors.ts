@@ -17,11 +17,7 @@ const letters = new Map(Object.entries(tokenKinds).map(([letter, kind]) => [kind
 /** Code as text, and its tokens as kind, gap and length: `k0-6` is a keyword of six characters, `s3-12` a string three characters on. */
 export type MarkedCode = { text: string; marks: string };
 
-/**
- * Converts highlighted HTML to text with marks, so that code out of view needs no elements. Gaps and lengths are in UTF-16
- * units.
- * @param html the inner HTML of a `<code>`: text and `<span class="t-…">`
- */
+/** Converts the highlighted inner HTML of a `<code>` to text with marks in UTF-16 units, which need no elements. */
 export function extractColors(html: string): MarkedCode {
   const marks: string[] = [];
   let text = '';

@@ -118,7 +118,6 @@ export function createSizes({ scenarios, examplesOf }: ReferenceData, toHtml: (m
     return sum(...list.map((value) => ({ rem: 1.5, characters: room(0, value.description).characters })));
   }
 
-  /** A part with a description. */
   function room(rem: number, description?: string): Size {
     return htmlRoom(rem, description === undefined ? undefined : toHtml(description));
   }
@@ -148,7 +147,6 @@ function sum(...sizes: Size[]): Size {
   });
 }
 
-/** The summary of a fold. */
 const foldRem = 2.9;
 
 /** A block of code of so many lines, which scrolls from a height on. */

@@ -76,17 +76,13 @@ function sectionOf(target: Element): Element {
 /** Delay before the URL names the section in view, in milliseconds: browsers limit how often it may change. */
 const settleMs = 300;
 
-/** Updates the URL's fragment and the document's title to the section in view. */
 type UrlFollower = {
   /** Called with each change of section; undefined is the top of the page. */
   move: (section: Element | undefined, name: string | undefined) => void;
   end: () => void;
 };
 
-/**
- * Makes a copied URL or a bookmark lead to the section in view. Adds no history entry, and keeps a fragment that is
- * already inside the section.
- */
+/** Keeps the URL at the section in view, without history, unless its fragment is inside that already. */
 function followUrl(): UrlFollower {
   const title = document.title;
   let timer = 0;

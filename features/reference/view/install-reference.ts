@@ -50,10 +50,7 @@ function initialize(root: Document, mark: (target: Element) => void): void {
   stops = [followNav(root), colorWhenVisible(root), offerSamples(root)];
 }
 
-/**
- * Unfolds everything around the fragment's target and the first fold in it, and shows it in an example. Browsers do the
- * former by themselves, or not yet.
- */
+/** Unfolds what is around the fragment's target, as browsers do late or not, and the first fold in it. */
 function openTarget(mark: (target: Element) => void): void {
   const target = fragmentTarget(location.hash);
   if (target === null && location.hash !== '') void openPageOf(location.hash);
@@ -122,10 +119,7 @@ function filterValues(event: Event): void {
   }
 }
 
-/**
- * Unfolds all fields of a part, or folds them; long lists of values stay as they are. Of alternatives the one that the
- * reader has chosen stays open, or the first is opened.
- */
+/** Unfolds or folds all of a part but lists of values; of alternatives the chosen one, or the first. */
 function unfoldPart(target: EventTarget | null): void {
   const button = target instanceof Element ? target.closest<HTMLElement>('.reference .unfold') : null;
   const part = button?.closest('.part, .schemas');

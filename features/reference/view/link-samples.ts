@@ -141,7 +141,6 @@ function propertyOf(code: Element, path: string): Element | undefined {
 /** Where the code of a sample says something of a property: its path, and the characters from `start` to `end`. */
 type CodePosition = { path: string; start: number; end: number };
 
-/** Code with the positions of its properties. */
 type LinkedCode = { code: HTMLElement; positions: CodePosition[] };
 
 /** Reads the attributes that the build wrote: a property ends where the next one or the line begins. */
@@ -175,7 +174,6 @@ function positionAt(event: MouseEvent): { code: HTMLElement; position: CodePosit
   };
 }
 
-/** The number of characters of the code before the pointer. */
 function offsetAt(code: Element, { clientX, clientY }: MouseEvent): number | undefined {
   const caret = document.caretPositionFromPoint?.(clientX, clientY);
   if (!caret || !code.contains(caret.offsetNode)) return undefined;
@@ -205,7 +203,6 @@ function textAt(code: Element, offset: number, isEnd: boolean): { node: Node; of
   return { node: code, offset: code.childNodes.length };
 }
 
-/** Whether a range belongs to a position. */
 function isRangeOf(code: Element, position: CodePosition, range: AbstractRange): boolean {
   const { startContainer, startOffset } = rangeOf(code, position);
   return startContainer === range.startContainer && startOffset === range.startOffset;

@@ -46,13 +46,11 @@ export function readContract(document: JsonObject): { version: string; contract:
   return { version: reference.version, contract: Object.fromEntries(entries) };
 }
 
-/** Method and path, whether it goes away, and the alternative sets of keys that let a request in. */
 function operationFacts({ method, path, deprecated, security }: Operation): string[] {
   const keys = security.map((way) => way.map(({ name }) => name).join(' + ')).join(' | ');
   return [`${method} ${path}`, ...(deprecated === true ? ['deprecated'] : []), ...(keys === '' ? [] : [`key ${keys}`])];
 }
 
-/** The differences between two contracts, sorted by id. */
 function compareContracts(before: Contract, after: Contract): Change[] {
   const ids = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
   return ids.flatMap((id) => (before[id] === after[id] ? [] : [{ id, before: before[id], after: after[id] }]));

@@ -21,10 +21,7 @@ const maxShown = 20;
 const elsewhere =
   ", choose rules in the site's redocly.yaml, or let them warn: reference: { lint: 'warn' } in site.config.ts";
 
-/**
- * The errors of an API document as faults: the first ones individually, then their number by rule.
- * @param folder the working directory of Redocly
- */
+/** The first errors as faults, then their number by rule; files are relative to the folder that Redocly ran in. */
 export function lintFaults(problems: LintProblem[], specFile: string, folder: string): Fault[] {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const faults = errors.slice(0, maxShown).map((problem) => problemFault(problem, folder, errors.length === 1));

@@ -64,10 +64,7 @@ export function readSpec(specFile: string, siteFolder: string, options: SpecOpti
   return { bundled, linted };
 }
 
-/**
- * Bundles and lints a document.
- * @throws Fault or Faults with Redocly's message, file and line
- */
+/** Bundles and lints a document. @throws Fault or Faults with Redocly's message, file and line */
 export async function bundleSpec(specFile: string, siteFolder: string, options: SpecOptions): Promise<Spec> {
   const { bundled, linted } = readSpec(specFile, siteFolder, options);
   await linted;
@@ -199,10 +196,7 @@ function absoluteServers(servers: Json[], apiBaseUrl: string): Json[] {
   });
 }
 
-/**
- * Warns of external examples that cannot be read, which are links all the same.
- * @throws Fault where a reference leads nowhere
- */
+/** Warns of external examples that cannot be read. @throws Fault where a reference leads nowhere */
 function warnOfProblems(printed: string, isWhole: boolean, file: string): void {
   const problems = [
     ...printed.matchAll(/^\[\d+\] .*?:(\d+):\d+ at (#\S*\/examples\/\S*)\s+(?:Can't resolve \$ref: )?(.*)$/gm),
