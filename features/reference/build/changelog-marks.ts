@@ -1,14 +1,7 @@
-import type {
-  ApiReference,
-  ChangelogReference,
-  History,
-  EnumValue,
-  Property,
-  SchemaView,
-} from '../document/reference.ts';
+import type { ApiReference, ChangelogReference, History, EnumValue, SchemaView } from '../document/reference.ts';
 import { nearest } from '../../../app/core/nearest.ts';
 import type { Source } from '../../../build/content/scan.ts';
-import { Fault, type FaultLocation, throwFaults, placeInText } from '../../../build/faults/fault.ts';
+import { Fault, throwFaults, placeInText } from '../../../build/faults/fault.ts';
 import type { Project } from '../../../build/project/project.ts';
 import { operationsOf } from '../document/walk.ts';
 
@@ -26,10 +19,7 @@ export function markFromChangelog(reference: ApiReference | undefined, project: 
   const claims = claimsOf(project);
   if (reference === undefined)
     return throwFaults(
-      claims.map(
-        ({ id, source }) =>
-          new Fault(locationOf(source, id), `“${id}” is in no reference: the site has no API document`),
-      ),
+      claims.map(({ id, source }) => faultAt(source, id, `“${id}” is in no reference: the site has no API document`)),
     );
   const marks = new Map<string, History>();
   const faults: Fault[] = [];
@@ -38,20 +28,15 @@ export function markFromChangelog(reference: ApiReference | undefined, project: 
     const before = marks.get(id)?.[kind];
     if (entry.date === '')
       faults.push(
-        new Fault(
-          locationOf(source, keys[kind]),
+        faultAt(
+          source,
+          keys[kind],
           `front matter: ${keys[kind]} is for changelog entries, and this page has no date`,
           'write date: 2025-08-27, or move it to an entry',
         ),
       );
     else if (before !== undefined)
-      faults.push(
-        new Fault(
-          locationOf(source, id),
-          `“${id}” is in the entry of ${before.date} already`,
-          'keep it in one of them',
-        ),
-      );
+      faults.push(faultAt(source, id, `“${id}” is in the entry of ${before.date} already`, 'keep it in one of them'));
     else marks.set(id, { ...marks.get(id), [kind]: entry });
   }
   const unmatched = markHistory(reference, marks);
@@ -74,42 +59,42 @@ function claimsOf({ site, rows }: Pick<Project, 'site' | 'rows'>): Claim[] {
 
 function unmatchedFault({ id, reason }: UnmatchedMark, source: Source, reference: ApiReference): Fault {
   if (reason === 'not deprecated')
-    return new Fault(
-      locationOf(source, id),
+    return faultAt(
+      source,
+      id,
       `deprecates: “${id}” is not deprecated in the API document`,
       'give it deprecated: true there, or leave it out here',
     );
   const [part = ''] = id.split('=');
-  const ids = targetsOf(reference).map((target) => target.id);
+  const ids = targetsOf(reference).map(({ part }) => part.id);
   if (ids.includes(part))
-    return new Fault(
-      locationOf(source, id),
+    return faultAt(
+      source,
+      id,
       `“${part}” has no value ${id.slice(part.length + 1)}`,
       'write one of the values that the reference lists there',
     );
   const like = nearest(ids, part);
-  return new Fault(
-    locationOf(source, id),
+  return faultAt(
+    source,
+    id,
     `“${part}” is no operation, parameter, field or schema of the reference`,
     like.length === 0 ? 'write an id of the reference, as in the fragment of its URLs' : `write ${like.join(' or ')}`,
   );
 }
 
-function locationOf(source: Source, words: string): FaultLocation {
-  return placeInText(source, new RegExp(`(?<![^\\s,[\\]'":])${RegExp.escape(words)}(?![^\\s,[\\]'":])`));
+function faultAt(source: Source, words: string, message: string, hint?: string): Fault {
+  const written = new RegExp(`(?<![^\\s,[\\]'":])${RegExp.escape(words)}(?![^\\s,[\\]'":])`);
+  return new Fault(placeInText(source, written), message, hint);
 }
 
 /** A mark that was not applied: its id is unknown, or not deprecated in the document. */
 type UnmatchedMark = { id: string; reason: 'unknown' | 'not deprecated' };
 
-/** A part of the reference that a mark may name; `key` is equal for all elements that show the same part of the document. */
-type Target = {
-  id: string;
-  key: string;
-  owner: { history?: History | undefined };
-  schema: SchemaView | undefined;
-  deprecated: boolean;
-};
+/** A part of the reference that a mark may name; `key` is equal for all that show the same part of the document. */
+type Target = { key: string; part: Part };
+
+type Part = { id: string; history?: History | undefined; deprecated?: true | undefined; schema?: SchemaView };
 
 /**
  * Sets the history of the marked parts of a reference, replacing earlier marks. A schema that is shown several times is
@@ -119,22 +104,22 @@ type Target = {
  */
 export function markHistory(reference: ApiReference, marks: ReadonlyMap<string, History>): UnmatchedMark[] {
   const targets = targetsOf(reference);
-  for (const { owner, schema } of targets) for (const marked of [owner, ...valuesOf(schema)]) delete marked.history;
+  for (const { part } of targets) for (const marked of [part, ...valuesOf(part.schema)]) delete marked.history;
   return [...marks].flatMap(([mark, history]): UnmatchedMark[] => {
     const [id = '', value] = mark.split(/=(.*)/s);
-    const target = targets.find((candidate) => candidate.id === id);
+    const target = targets.find(({ part }) => part.id === id);
     if (target === undefined) return [{ id: mark, reason: 'unknown' }];
-    const twins = targets.filter((candidate) =>
-      value === undefined ? candidate.key === target.key : valueKey(candidate) === valueKey(target),
-    );
-    const owners =
+    const keyOf = value === undefined ? ({ key }: Target) => key : valueKey;
+    const twins = targets.filter((candidate) => keyOf(candidate) === keyOf(target)).map(({ part }) => part);
+    const marked =
       value === undefined
-        ? twins.map(({ owner }) => owner)
+        ? twins
         : twins.flatMap(({ schema }) => valuesOf(schema).filter((allowed) => String(allowed.value) === value));
-    if (owners.length === 0) return [{ id: mark, reason: 'unknown' }];
-    for (const owner of owners) owner.history = { ...owner.history, ...history };
+    if (marked.length === 0) return [{ id: mark, reason: 'unknown' }];
+    for (const part of marked) part.history = { ...part.history, ...history };
+    const isDeprecated = twins.some(({ deprecated, schema }) => deprecated === true || schema?.deprecated === true);
     // OpenAPI cannot deprecate a single value.
-    return history.deprecated !== undefined && value === undefined && !twins.some(({ deprecated }) => deprecated)
+    return history.deprecated !== undefined && value === undefined && !isDeprecated
       ? [{ id: mark, reason: 'not deprecated' }]
       : [];
   });
@@ -144,47 +129,32 @@ function targetsOf(reference: ApiReference): Target[] {
   const targets: Target[] = [];
   for (const operation of operationsOf(reference)) {
     const { id, parameters, body, responses } = operation;
-    targets.push({ id, key: id, owner: operation, schema: undefined, deprecated: operation.deprecated === true });
+    add(operation, id);
     for (const parameter of [...parameters, ...responses.flatMap(({ headers }) => headers)])
-      addProperty(parameter, parameter.id, parameter.deprecated === true);
-    for (const { id: key, schema } of [...(body?.contents ?? []), ...responses.flatMap(({ contents }) => contents)])
-      addInside(schema, key);
+      add(parameter, parameter.id);
+    for (const content of [...(body?.contents ?? []), ...responses.flatMap(({ contents }) => contents)])
+      addInside(content.schema, content.id);
   }
-  for (const entry of reference.schemas) {
-    targets.push({
-      id: entry.id,
-      key: entry.id,
-      owner: entry,
-      schema: entry.schema,
-      deprecated: entry.schema.deprecated === true,
-    });
-    addInside(entry.schema, entry.id);
-  }
+  for (const entry of reference.schemas) add(entry, entry.id);
   return targets;
+
+  function add(part: Part, key: string): void {
+    targets.push({ key, part });
+    addInside(part.schema, key);
+  }
 
   function addInside(schema: SchemaView | undefined, around: string): void {
     if (schema === undefined) return;
     const key = schema.name === undefined ? around : `schemas.${schema.name}`;
-    for (const property of schema.properties) addProperty(property, `${key}.${property.name}`, false);
+    for (const property of schema.properties) add(property, `${key}.${property.name}`);
     addInside(schema.items, key);
     for (const { options } of schema.alternatives)
       for (const option of options) addInside(option.schema, `${key}.${option.label}`);
   }
-
-  function addProperty(property: Property, key: string, deprecated: boolean): void {
-    targets.push({
-      id: property.id,
-      key,
-      owner: property,
-      schema: property.schema,
-      deprecated: deprecated || property.schema.deprecated === true,
-    });
-    addInside(property.schema, key);
-  }
 }
 
-function valueKey({ key, schema }: Target): string {
-  return schema?.name === undefined ? key : `schemas.${schema.name}`;
+function valueKey({ key, part }: Target): string {
+  return part.schema?.name === undefined ? key : `schemas.${part.schema.name}`;
 }
 
 /** The values that a schema, its items and its alternatives allow. */

@@ -1,18 +1,11 @@
-/** Allocates unique ids: the requested one, or with `-2`, `-3` … when it is taken. */
-export type Anchors = {
-  claim: (id: string) => string;
-};
-
-/** An empty set of ids; one for each document. */
-export function createAnchors(): Anchors {
+/** Returns a function that makes ids unique: the requested one, or with `-2`, `-3` … when it is taken. */
+export function createClaim(): (id: string) => string {
   const taken = new Set<string>();
-  return {
-    claim(id) {
-      let free = id;
-      for (let count = 2; taken.has(free); count += 1) free = `${id}-${count}`;
-      taken.add(free);
-      return free;
-    },
+  return (id) => {
+    let free = id;
+    for (let count = 2; taken.has(free); count += 1) free = `${id}-${count}`;
+    taken.add(free);
+    return free;
   };
 }
 

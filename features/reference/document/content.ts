@@ -31,12 +31,12 @@ export function readContents(
   context: Pick<ViewContext, 'full' | 'inResponse'>,
 ): Content[] {
   return Object.entries(objectOf(content)).map(([contentType, node], index) => {
-    const kind = contentKind(contentType, objectOf(node));
+    const media = objectOf(node);
+    const kind = contentKind(contentType, media);
     const id =
       index === 0
         ? owner
-        : reading.anchors.claim(join(owner, kind === 'stream' ? 'stream' : slug(contentType.replace('/', '-'))));
-    const media = objectOf(node);
+        : reading.claim(join(owner, kind === 'stream' ? 'stream' : slug(contentType.replace('/', '-'))));
     const { schema, itemSchema, example, examples, 'x-examples': named } = media;
     const shape = schema ?? itemSchema;
     const beside = named ?? objectOf(reading.resolver.resolve(shape).node)['x-examples'];
@@ -94,7 +94,7 @@ export function readExamples(reading: Reading, owner: string, node: { [key: stri
       words.push(`\`\`\`\n${fields.serializedValue}\n\`\`\``);
     return [
       {
-        id: reading.anchors.claim(join(join(owner, 'example'), name)),
+        id: reading.claim(join(join(owner, 'example'), name)),
         name,
         summary: textOf(fields.summary),
         description: textOf(textsOf(words).join('\n\n')),
@@ -146,7 +146,7 @@ function readStream(reading: Reading, owner: string, content: JsonObject): Strea
     .map((event, index): StreamEventKind => {
       const name = textOf(event.id) ?? String(index + 1);
       return {
-        id: reading.anchors.claim(join(join(owner, 'event'), name)),
+        id: reading.claim(join(join(owner, 'event'), name)),
         name,
         title: textOf(event.title) ?? name,
         description: textOf(event.description),

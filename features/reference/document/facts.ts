@@ -1,7 +1,7 @@
 import type { ReferenceMessages } from '../messages/en.ts';
 import type { Constraint, ConstraintWords } from './constraints.ts';
 import { memberOf, readableText, sameJson, type Json } from './json.ts';
-import type { ChangelogReference, EnumValue, History, Link, Parameter, Property, SchemaView } from './reference.ts';
+import type { ChangelogReference, EnumValue, History, Parameter, Property, SchemaView } from './reference.ts';
 
 /** A fact about a value besides its type and description, as data. */
 export type Fact =
@@ -97,11 +97,8 @@ export function labelOf({ kind, name }: Property, messages: ReferenceMessages): 
   return name === '' ? '`""`' : undefined;
 }
 
-/** The type of a value as data: an expression, a format, a link to a schema. */
-export type TypeFacts = { code: string; format: string | undefined; link: Link | undefined };
-
-/** The type of a schema; of an array, the format and link of its innermost items. */
-export function typeFacts(view: SchemaView, messages: ReferenceMessages): TypeFacts {
+/** The type of a schema as code, its format and the link to it; of an array, those of its innermost items. */
+export function typeFacts(view: SchemaView, messages: ReferenceMessages) {
   const inner = innermost(view);
   return { code: typeCode(view, messages), format: inner.format, link: inner.link };
 }

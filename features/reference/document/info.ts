@@ -44,7 +44,7 @@ export function readAuthentication(reading: Reading, keyVariable: string | undef
   return Object.entries(schemes).map(([name, node]) => {
     const scheme = reading.resolver.objectAt(node);
     return {
-      id: reading.anchors.claim(join('authentication', name)),
+      id: reading.claim(join('authentication', name)),
       name,
       type: textOf(scheme.type) ?? '',
       scheme: textOf(scheme.scheme),

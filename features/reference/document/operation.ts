@@ -28,7 +28,7 @@ export type OperationSource = {
 /** Reads an operation. Its id is the operationId, or method and path without one. */
 export function readOperation(reading: Reading, source: OperationSource): Operation {
   const { node, pathItem } = source;
-  const id = reading.anchors.claim(
+  const id = reading.claim(
     idSegment(textOf(node.operationId) ?? `${source.method} ${source.path.replaceAll(/[/{}]+/g, ' ')}`),
   );
   const ownServers = node.servers ?? pathItem.servers;
@@ -86,7 +86,7 @@ function addOwnExamples(reading: Reading, authored: OwnExample[], body: Body | u
   const empty = new Set([requestJson, stream, json].filter((content) => content?.examples.length === 0));
   const add = (content: Content | undefined, { name, title }: OwnExample, value: Json | undefined) => {
     if (content === undefined || value === undefined || !empty.has(content)) return;
-    const id = reading.anchors.claim(join(join(content.id, 'example'), name));
+    const id = reading.claim(join(join(content.id, 'example'), name));
     content.examples.push({ id, name, summary: title, value: { json: value } });
   };
   for (const example of authored) {
@@ -98,7 +98,7 @@ function addOwnExamples(reading: Reading, authored: OwnExample[], body: Body | u
 
 function readBody(reading: Reading, operationId: string, node: JsonObject, received: Operation['received']): Body {
   const body = reading.resolver.objectAt(node.requestBody);
-  const id = reading.anchors.claim(join(operationId, 'request'));
+  const id = reading.claim(join(operationId, 'request'));
   return {
     id,
     required: body.required === true ? true : undefined,
@@ -113,7 +113,7 @@ function readBody(reading: Reading, operationId: string, node: JsonObject, recei
 
 function readResponse(reading: Reading, operationId: string, status: string, node: JsonObject[string]): Response {
   const response = reading.resolver.objectAt(node);
-  const id = reading.anchors.claim(join(join(operationId, 'response'), status));
+  const id = reading.claim(join(join(operationId, 'response'), status));
   return {
     id,
     status,
@@ -178,7 +178,7 @@ function readParameter(
   location: Parameter['in'],
   node: JsonObject,
 ): Parameter {
-  const id = reading.anchors.claim(anchor);
+  const id = reading.claim(anchor);
   const [contentType, content] = Object.entries(objectOf(node.content))[0] ?? [];
   const written = node.schema ?? objectOf(content).schema;
   const schema = isObject(written) || typeof written === 'boolean' ? written : {};

@@ -1,5 +1,5 @@
 import { isObject, listOf, objectOf, parseJson, textOf, type Json, type JsonObject } from './json.ts';
-import { createAnchors, slug } from './anchors.ts';
+import { createClaim, slug } from './anchors.ts';
 import { sampleLanguage } from './sample-languages.ts';
 
 /** Code by the document's name of its language, and its label, if it has one. */
@@ -31,7 +31,7 @@ export function readOwnExamples(node: JsonObject): OwnExample[] {
   const tabs = code.map(({ language }) => sampleLanguage(language));
   const first = code.filter((_, index) => tabs[index] !== undefined && tabs.indexOf(tabs[index]) === index);
   const others = code.filter((sample) => !first.includes(sample));
-  const { claim } = createAnchors();
+  const claim = createClaim();
   return [
     ...calls,
     ...(first.length === 0 ? [] : [{ name: 'default', code: first }]),

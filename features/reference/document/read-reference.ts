@@ -9,7 +9,7 @@ import {
   type Json,
   type JsonObject,
 } from './json.ts';
-import { createAnchors, join } from './anchors.ts';
+import { createClaim, join } from './anchors.ts';
 import { exampleOf } from './example.ts';
 import { readInfoLinks, readServers, readAuthentication } from './info.ts';
 import { readDocs, unknownFields } from './keywords.ts';
@@ -41,10 +41,10 @@ export function readReference(bundled: JsonObject, { keyVariable }: ReadOptions 
   const reading: Reading = {
     resolver,
     usage: measureUsage(resolver),
-    anchors: createAnchors(),
+    claim: createClaim(),
     uses: new Map(),
   };
-  for (const id of ['reference', 'servers', 'authentication', 'schemas', 'webhooks']) reading.anchors.claim(id);
+  for (const id of ['reference', 'servers', 'authentication', 'schemas', 'webhooks']) reading.claim(id);
   const info = objectOf(document.info);
   const reference: ApiReference = {
     title: textOf(info.title) ?? '',
@@ -87,7 +87,7 @@ function readTags(reading: Reading): Tag[] {
 }
 
 function newTag(reading: Reading, name: string, node: JsonObject): Tag {
-  const id = reading.anchors.claim(join('tags', name === untagged ? 'default' : name));
+  const id = reading.claim(join('tags', name === untagged ? 'default' : name));
   return {
     id,
     name,
@@ -112,7 +112,7 @@ function findOperations({ resolver }: Reading): OperationSource[] {
   return [
     ...entriesOf(resolver.document.paths).flatMap(([path, item]) => methodsOf(resolver, path, item)),
     ...entriesOf(resolver.document.webhooks).flatMap(([name, item]) =>
-      methodsOf(resolver, name, item).map((source) => ({ ...source, name, received: 'webhook' as const })),
+      methodsOf(resolver, name, item, { name, received: 'webhook' }),
     ),
   ];
 }
@@ -121,18 +121,23 @@ function findOperations({ resolver }: Reading): OperationSource[] {
 function findCallbacks({ resolver }: Reading, { node }: OperationSource): OperationSource[] {
   return entriesOf(node.callbacks).flatMap(([name, callback]) =>
     entriesOf(resolver.resolve(callback).node).flatMap(([expression, item]) =>
-      methodsOf(resolver, expression, item).map((source) => ({ ...source, name, received: 'callback' as const })),
+      methodsOf(resolver, expression, item, { name, received: 'callback' }),
     ),
   );
 }
 
-function methodsOf(resolver: Resolver, path: string, item: Json): OperationSource[] {
+function methodsOf(
+  resolver: Resolver,
+  path: string,
+  item: Json,
+  received: Pick<OperationSource, 'name' | 'received'> = {},
+): OperationSource[] {
   const pathItem = resolver.objectAt(item);
   const declared = methods.map((method): [string, Json | undefined] => [method, pathItem[method]]);
   // OpenAPI 3.2 has the methods without a key of their own here.
   const additional = Object.entries(objectOf(pathItem.additionalOperations));
   return [...declared, ...additional].flatMap(([method, node]) =>
-    isObject(node) ? [{ method, path, pathItem, node }] : [],
+    isObject(node) ? [{ method, path, pathItem, node, ...received }] : [],
   );
 }
 
@@ -143,7 +148,7 @@ function addReceivedExamples(reading: Reading, reference: ApiReference): void {
     if (received === undefined || content === undefined || content.examples.length > 0) continue;
     const json = exampleOf(reference, content.source, 'request');
     if (json === undefined) continue;
-    const id = reading.anchors.claim(join(content.id, 'example'));
+    const id = reading.claim(join(content.id, 'example'));
     content.examples.push({ id, name: '', value: { json } });
   }
 }
@@ -152,7 +157,7 @@ function addReceivedExamples(reading: Reading, reference: ApiReference): void {
 function readSchemas(reading: Reading): NamedSchema[] {
   const names = Object.keys(objectOf(objectOf(reading.resolver.document.components).schemas));
   return names.map((name) => {
-    const id = reading.anchors.claim(join('schemas', name));
+    const id = reading.claim(join('schemas', name));
     const pointer = schemasPointer + escapeKey(name);
     const schema = viewSchema(
       reading,

@@ -1,4 +1,4 @@
-import { type Anchors, join } from './anchors.ts';
+import { join } from './anchors.ts';
 import { annotations, readEnum, contradict, readTypes, unknownKeywords } from './keywords.ts';
 import { flattenAllOf, namedUse, type Parts } from './all-of.ts';
 import { distinctConstraints, missingRequired, readConstraints } from './constraints.ts';
@@ -13,7 +13,8 @@ import type { Usage } from './usage.ts';
 export type Reading = {
   resolver: Resolver;
   usage: Usage;
-  anchors: Anchors;
+  /** Makes an id unique. */
+  claim: (id: string) => string;
   /** Ids outside the schemas section that use each named schema. */
   uses: Map<string, string[]>;
 };
@@ -99,7 +100,7 @@ function viewInline(
       .filter((part) => isObject(part.not))
       .map((part) => {
         const { open, inSection, inResponse } = context;
-        const id = reading.anchors.claim(join(context.id, 'not'));
+        const id = reading.claim(join(context.id, 'not'));
         return { ...viewSchema(reading, part.not, { open, inSection, inResponse, id }), id };
       }),
     unknown: [
@@ -107,7 +108,7 @@ function viewInline(
       ...parts.flatMap((part) => unknownKeywords(part, reading.usage.isReferred)),
     ],
   };
-  if (view.enum !== undefined) view.enumId = reading.anchors.claim(join(context.id, 'enum'));
+  if (view.enum !== undefined) view.enumId = reading.claim(join(context.id, 'enum'));
   if (groups.some((group) => group.nullable) && !view.types.includes('null')) view.types.push('null');
   const items = parts.flatMap(({ items: all = false }) => (all === false || Array.isArray(all) ? [] : [all]));
   if (items.length > 0) view.items = viewSchema(reading, items.length === 1 ? items[0] : { allOf: items }, context);
@@ -131,7 +132,7 @@ function readProperties(reading: Reading, parts: JsonObject[], context: ViewCont
 
   function readProperty(kind: Property['kind'], name: string, schemas: Json[]): Property {
     const { open, inSection, inResponse } = context;
-    const id = reading.anchors.claim(join(context.id, name));
+    const id = reading.claim(join(context.id, name));
     const merged = schemas.length === 1 ? schemas[0] : { allOf: schemas };
     const schema = viewSchema(reading, merged, { id, open, inSection, inResponse });
     const isRequired = kind === 'property' && required.has(name);
@@ -182,7 +183,7 @@ function readGroups(resolver: Resolver, opened: Parts, open: ViewContext['open']
 
 function viewGroup(reading: Reading, group: ReadAlternatives, context: ViewContext): AlternativeGroup {
   const options = group.options.map((option) => {
-    const id = reading.anchors.claim(join(context.id, option.segment));
+    const id = reading.claim(join(context.id, option.segment));
     return {
       id,
       label: option.label,

@@ -1,5 +1,5 @@
 import { percentDecoded } from '../../../app/core/url.ts';
-import { createAnchors, idSegment, join, slug } from './anchors.ts';
+import { createClaim, idSegment, join, slug } from './anchors.ts';
 import type { ApiReference, NamedSchema, Operation, Tag } from './reference.ts';
 import { operationIds, operationsOf, schemaIds } from './walk.ts';
 
@@ -79,7 +79,7 @@ function tagPages(tag: Tag, name: string, most: Limits): ReferencePage[] {
 
 /** Names as segments of a path, each once. */
 function createPaths(reserved?: string): (name: string) => string {
-  const { claim } = createAnchors();
+  const claim = createClaim();
   if (reserved !== undefined) claim(reserved);
   return (name) => claim(slug(name) === '-' ? 'other' : slug(name).replaceAll('/', '-'));
 }
