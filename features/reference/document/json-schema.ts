@@ -1,6 +1,6 @@
 import { flattenAllOf } from './all-of.ts';
 import { formats } from './formats.ts';
-import { keywordsOf, isRule } from './keywords.ts';
+import { keywordsOf, isRule, schemaExamples } from './keywords.ts';
 import {
   type Json,
   type JsonObject,
@@ -138,15 +138,8 @@ export function createConverter(
         converted[key] = mapValues(node[key], (member) => convert(member, key === 'dependentSchemas'));
     if (!open) close(converted, node, 'additionalProperties');
     if (Array.isArray(converted.enum) && converted.enum.length === 0) delete converted.enum;
-    const examples =
-      side !== 'response'
-        ? []
-        : [
-            ...listOf(node.examples),
-            ...('example' in node ? [node.example ?? null] : []),
-            ...('default' in node ? [node.default ?? null] : []),
-          ];
-    if (examples.length > 0) converted.examples = examples;
+    const examples = [...schemaExamples(node), ...(node.default === undefined ? [] : [node.default])];
+    if (side === 'response' && examples.length > 0) converted.examples = examples;
     adaptDialect(converted, node);
     return converted;
   }

@@ -155,6 +155,11 @@ export function unknownFields(node: JsonObject, kind: keyof typeof fields): Unkn
   );
 }
 
+/** The examples of a schema, from `example` (3.0) and `examples`. */
+export function schemaExamples({ example, examples }: JsonObject): Json[] {
+  return [...(example === undefined ? [] : [example]), ...listOf(examples)];
+}
+
 /** The annotations of a schema; the outermost part wins. */
 export function annotations(parts: JsonObject[]) {
   const first = (key: string): Json | undefined => parts.find((part) => part[key] !== undefined)?.[key];
@@ -167,7 +172,7 @@ export function annotations(parts: JsonObject[]) {
     title: textOf(first('title')),
     description: textOf(first('description')),
     format: textsOf(parts.map((part) => part.format ?? null))[0],
-    examples: parts.flatMap((part) => [...('example' in part ? [part.example ?? null] : []), ...listOf(part.examples)]),
+    examples: parts.flatMap(schemaExamples),
     default: value('default'),
     const: value('const'),
     docs: readDocs(first('externalDocs')),

@@ -14,7 +14,7 @@ import {
   typeNames,
 } from './json.ts';
 import type { SamplePattern } from './patterns.ts';
-import { contradict, readTypes } from './keywords.ts';
+import { contradict, readTypes, schemaExamples } from './keywords.ts';
 import { numberFor } from './sample-number.ts';
 import { createResolver, schemasPointer } from './resolve.ts';
 
@@ -115,7 +115,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   }
 
   function givenValue(schema: Json, merged: JsonObject, nth: number): Json | undefined {
-    const examples = [merged.example, ...listOf(merged.examples)].filter((example) => example !== undefined);
+    const examples = schemaExamples(merged);
     const hint = (nth === 0 ? [examples[0], merged.default] : [examples[nth]]).find(
       (value) => value !== undefined && value !== null && hasFormat(merged, value) && fits?.(schema, value) !== false,
     );

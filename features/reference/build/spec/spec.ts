@@ -7,7 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { stringify } from 'yaml';
 import type { CheckedConfig } from '../../../../build/config/schema.ts';
-import { Fault, formatFault, throwFaults } from '../../../../build/faults/fault.ts';
+import { Fault, type FaultLocation, formatFault, throwFaults } from '../../../../build/faults/fault.ts';
 import {
   indentedJson,
   isObject,
@@ -100,7 +100,7 @@ async function lint(
     const fault = unreadable(specFile, result.stderr.trim().split('\n').at(-1) ?? '');
     if (bundled === undefined) throw fault;
     // Its rules stumble over names such as hasOwnProperty, which the bundle takes.
-    console.warn(formatFault(new Fault(fault.location, fault.message, 'it is built without its lint')));
+    warn(fault.location, fault.message, 'it is built without its lint');
     return;
   }
   const { problems: all } = JSON.parse(result.stdout.slice(start)) as { problems: LintProblem[] };
@@ -117,15 +117,11 @@ async function lint(
   );
   const isBreaking = (problem: LintProblem): boolean =>
     hasRules || (breakingRules.has(problem.ruleId) && !isSurplus(problem) && !isBlank(problem));
-  const advice = lintFaults(
-    problems.filter((problem) => !isBreaking(problem)),
-    specFile,
-    cwd,
-  );
-  if (advice.length > 0) console.warn(lintWarning(advice));
-  const faults = lintFaults(problems.filter(isBreaking), specFile, cwd);
+  const { breaking = [], others = [] } = Object.groupBy(problems, (one) => (isBreaking(one) ? 'breaking' : 'others'));
+  const faults = lintFaults(breaking, specFile, cwd);
+  const told = [lintFaults(others, specFile, cwd), ...(level === 'error' ? [] : [faults])];
+  for (const advice of told) if (advice.length > 0) console.warn(lintWarning(advice));
   if (level === 'error') throwFaults(faults);
-  else if (faults.length > 0) console.warn(lintWarning(faults));
 }
 
 /** The fault of a document that Redocly cannot even read, from the last line of what it prints. */
@@ -203,16 +199,10 @@ function warnOfProblems(printed: string, isWhole: boolean, file: string): void {
   ];
   if (problems.length === 0) return;
   if (!isWhole) throw new Fault({ file }, `Redocly cannot bundle it: ${printed.trim()}`);
-  for (const [, line, pointer, reason] of problems)
-    console.warn(
-      formatFault(
-        new Fault(
-          { file, line: Number(line) },
-          `the external example at ${pointer} cannot be read: ${reason}`,
-          'the reference links to it',
-        ),
-      ),
-    );
+  for (const [, line, pointer, reason] of problems) {
+    const message = `the external example at ${pointer} cannot be read: ${reason}`;
+    warn({ file, line: Number(line) }, message, 'the reference links to it');
+  }
 }
 
 /** The references by a keyword that lead to nothing in a document. */
@@ -229,7 +219,11 @@ function warnOfDynamic(reference: string, file: string): void {
   const line = lines.findIndex((text) => text.includes('$dynamicRef') && text.includes(reference)) + 1;
   const hint = 'give a schema a $dynamicAnchor of that name; the reference shows it as it is written';
   const message = `no schema has the anchor of $dynamicRef ${reference}`;
-  console.warn(formatFault(new Fault({ file, line: line || undefined }, message, hint)));
+  warn({ file, line: line || undefined }, message, hint);
+}
+
+function warn(location: FaultLocation, message: string, hint: string): void {
+  console.warn(formatFault(new Fault(location, message, hint)));
 }
 
 async function cli(args: string[], cwd: string): Promise<{ code: number; stdout: string; stderr: string }> {
