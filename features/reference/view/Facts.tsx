@@ -13,7 +13,7 @@ import {
 import { readableText } from '../document/json.ts';
 import type { EnumValue, History, SchemaView } from '../document/reference.ts';
 import { maxOpenValues } from './estimate-size.ts';
-import { useReference, Breakable, JsonValue, Message, Text } from './Text.tsx';
+import { useReference, Breakable, Message, Text } from './Text.tsx';
 
 /** The type, title and format, and a link to a schema shown elsewhere; `owner` is the name that stands before it. */
 export function TypeLine({ schema, owner }: { schema: SchemaView; owner?: string | undefined }) {
