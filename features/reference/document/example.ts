@@ -1,4 +1,5 @@
 import { dereference, initialBaseURI, validate, type Schema } from '@cfworker/json-schema';
+import { oncePerObject } from '../../../app/core/memoize.ts';
 import { createConverter } from './json-schema.ts';
 import { withDoubles, type Json, type JsonObject } from './json.ts';
 import { createSamplePattern } from './patterns.ts';
@@ -30,7 +31,7 @@ export function exampleOf(
   isStrict = false,
 ): Json | undefined {
   if (source === undefined) return undefined;
-  const fits = fitsOf(document, side);
+  const fits = fitsOf(document)[side];
   const absent = side === 'request' ? 'readOnly' : 'writeOnly';
   const options = { absent, budget: { left: maxVisits }, pattern, fits, partial: true } as const;
   const ways = [{ levels: side === 'request' ? 0 : responseLevels }, { levels: 0 }, { levels: 0, hints: false }];
@@ -45,21 +46,16 @@ export function exampleOf(
 
 /** Whether a value is valid by a schema of a request, as `Content` and `Parameter` have it. */
 export function fitsRequest({ document }: Pick<ApiReference, 'document'>, source: Json, value: Json): boolean {
-  return fitsOf(document, 'request')(source, value);
+  return fitsOf(document).request(source, value);
 }
 
-type Fits = (schema: Json, value: Json) => boolean;
-
-const known = new WeakMap<JsonObject, { [side in ExampleSide]?: Fits }>();
-
-function fitsOf(document: JsonObject, side: ExampleSide): Fits {
-  const checks = known.get(document) ?? {};
-  known.set(document, checks);
-  return (checks[side] ??= createFits(document, side));
-}
+const fitsOf = oncePerObject((document: JsonObject) => ({
+  request: createFits(document, 'request'),
+  response: createFits(document, 'response'),
+}));
 
 /** Whether a value is valid by a schema, for one side of a document; the schemas it refers to are prepared once. */
-function createFits(document: JsonObject, side: ExampleSide): Fits {
+function createFits(document: JsonObject, side: ExampleSide): (schema: Json, value: Json) => boolean {
   const { convert, $defs, defined } = createConverter(document, side);
   const prepared: { [uri: string]: JsonObject } = Object.create(null) as Record<string, JsonObject>;
   let count = 0;

@@ -1,3 +1,4 @@
+import { oncePerObject } from '../../../app/core/memoize.ts';
 import { percentDecoded } from '../../../app/core/url.ts';
 import { createClaim, idSegment, join, slug } from './anchors.ts';
 import type { ApiReference, NamedSchema, Operation, Tag } from './reference.ts';
@@ -97,16 +98,8 @@ export type Split = {
   pageOf: (id: string) => ReferencePage | undefined;
 };
 
-const splits = new WeakMap<ApiReference, Split>();
-
 /** Splits a reference once, as each of its pages asks for all of them. */
-export function splitOf(reference: ApiReference): Split {
-  const known = splits.get(reference);
-  if (known !== undefined) return known;
-  const split = createSplit(splitPages(reference));
-  splits.set(reference, split);
-  return split;
-}
+export const splitOf = oncePerObject((reference: ApiReference) => createSplit(splitPages(reference)));
 
 /** The split of pages that are there. */
 export function createSplit(pages: ReferencePage[]): Split {

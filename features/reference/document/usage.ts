@@ -1,3 +1,4 @@
+import { memoize } from '../../../app/core/memoize.ts';
 import { isObject, listOf, objectOf, sameJson, textOf, type Json, type JsonObject } from './json.ts';
 import { lookUp, schemaName, type Resolver } from './resolve.ts';
 
@@ -45,14 +46,12 @@ export function measureUsage(resolver: Resolver): Usage {
   }
   const inRequests = reached(edges, sent);
   const recursive = new Set(Object.keys(schemas).filter((name) => reached(edges, edges.get(name) ?? []).has(name)));
-  const rows = new Map<string, number>();
+  const rowsOf = memoize((name) => countRows(resolver, schemas[name], maxInlineRows));
 
   function isLinked(name: string, inSection: boolean): boolean {
     if (recursive.has(name)) return true;
     if (!inSection && (counts.get(name) ?? 0) <= 1) return false;
-    const known = rows.get(name) ?? countRows(resolver, schemas[name], maxInlineRows);
-    rows.set(name, known);
-    return known > (inSection ? 0 : maxInlineRows);
+    return rowsOf(name) > (inSection ? 0 : maxInlineRows);
   }
   let referred: Set<Json> | undefined;
 
