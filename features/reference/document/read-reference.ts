@@ -158,18 +158,9 @@ function readSchemas(reading: Reading): NamedSchema[] {
   const names = Object.keys(objectOf(objectOf(reading.resolver.document.components).schemas));
   return names.map((name) => {
     const id = reading.claim(join('schemas', name));
-    const pointer = schemasPointer + escapeKey(name);
-    const schema = viewSchema(
-      reading,
-      { $ref: pointer },
-      {
-        id,
-        full: 'self',
-        inSection: true,
-        inResponse: reading.usage.isOnlyInResponses(name) ? true : undefined,
-        open: [],
-      },
-    );
+    const inResponse = reading.usage.isOnlyInResponses(name) ? true : undefined;
+    const context = { id, full: 'self', inSection: true, inResponse, open: [] } as const;
+    const schema = viewSchema(reading, { $ref: schemasPointer + escapeKey(name) }, context);
     return { id, name, schema, usedAt: (reading.uses.get(name) ?? []).slice(0, maxUses) };
   });
 }

@@ -2,7 +2,6 @@ import {
   parameterLocations,
   type Operation as OperationData,
   type Parameter,
-  type Operation,
   type Response as ResponseData,
 } from '../document/reference.ts';
 import { serverUrl } from '../samples/request.ts';
@@ -192,7 +191,7 @@ function Endpoint({ operation }: { operation: OperationData }) {
   );
 }
 
-function Responses({ responses }: Pick<Operation, 'responses'>) {
+function Responses({ responses }: Pick<OperationData, 'responses'>) {
   const { messages } = useReference();
   return (
     <section className="part" data-side="response">
