@@ -2,7 +2,7 @@ import { type JsonObject, memberOf, objectOf } from '../../reference/document/js
 import type { SandboxForm } from '../sandbox.ts';
 import { pairsOf, readQuery } from './read-parameter.ts';
 import type { SayError } from './response/api-error.ts';
-import { boundedBy, converted, schemaOf, validateParameters, wantedOf } from './validate-parameters.ts';
+import { converted, schemaOf, validateParameters, wantedOf } from './validate-parameters.ts';
 
 /** The longest text of a form that is checked, in characters: about as much as an address may have. */
 const maxChecked = 16_384;
@@ -41,8 +41,7 @@ export async function checkForm(
   const other = pairs.find(([name]) => !known.has(name.replace(/\[.*$/s, '')) && !known.has(name));
   if (isClosed && other !== undefined)
     return ({ unknown }) => ({ param: other[0], message: unknown(other[0], undefined) });
-  const form = { form: values };
-  return validateParameters(schema, form, await boundedBy(schema, hasSlowPatterns, form));
+  return validateParameters(schema, { form: values }, hasSlowPatterns);
 }
 
 /** A form as if it were encoded; files are their names, unless they are JSON. Undefined for parts that cannot be read. */

@@ -24,13 +24,25 @@ import { ApiError, type SayError, validationStatus } from './response/api-error.
 /** Parameters by their place: `path`, `query`, `header`, `cookie`. */
 export type Parameters = { [place: string]: JsonObject };
 
+/** The longest list whose members are compared with each other. */
+const maxCompared = 200;
+
 /**
- * Validates a request's parameters; undefined when they are valid. Unlike bodies they are few and small, and a large
- * document has thousands of them, so their schemas are interpreted, not compiled.
- * @param bounded the same schema, as it may be run on these values
+ * Validates a request's parameters in bounded time; undefined when they are valid. Unlike bodies they are few and small, and
+ * a large document has thousands of them, so their schemas are interpreted, not compiled.
+ * @param hasSlowPatterns whether the schema has patterns for which an engine that backtracks might take long
  */
-export function validateParameters(schema: JsonObject, values: Parameters, bounded = schema): SayError | undefined {
-  const { valid, errors } = new Validator(bounded).validate(values);
+export async function validateParameters(
+  schema: JsonObject,
+  values: Parameters,
+  hasSlowPatterns: boolean,
+): Promise<SayError | undefined> {
+  const all = Object.values(values).flatMap((group) => Object.values(group));
+  const isLong = all.some((value) => Array.isArray(value) && value.length > maxCompared);
+  const plain = isLong ? withoutUnique(schema) : schema;
+  const { valid, errors } = new Validator(hasSlowPatterns ? await withoutPatterns(plain, values) : plain).validate(
+    values,
+  );
   const [error] = errors.filter(({ keyword }) => !groups.has(keyword)).toReversed();
   if (valid || error === undefined) return undefined;
   const instancePath = percentDecoded(error.instanceLocation.slice(1)) ?? '';
@@ -133,7 +145,7 @@ export async function readParameters(
     Object.defineProperty(values[place], name, { value, enumerable: true });
     if (place === 'path') path[name] = typeof found === 'string' && isInexact(found) ? markExact(found) : value;
   }
-  const error = validateParameters(schema, values, await boundedBy(schema, hasSlowPatterns, values));
+  const error = await validateParameters(schema, values, hasSlowPatterns);
   if (error !== undefined) throw new ApiError(validationStatus(operation), error);
   return path;
 }
@@ -145,21 +157,6 @@ export function wantedOf(root: JsonObject, schema: Json): WantedValue {
     types: new Set(forms.flatMap((form) => readTypes([form]))),
     names: forms.flatMap((form) => Object.keys(objectOf(form.properties))),
   };
-}
-
-/** A schema as it may be run on values in bounded time. */
-export async function boundedBy(schema: JsonObject, hasSlowPatterns: boolean, values: Parameters): Promise<JsonObject> {
-  const plain = Object.values(values).some((group) => Object.values(group).some(isLong))
-    ? withoutUnique(schema)
-    : schema;
-  return hasSlowPatterns ? withoutPatterns(plain, values) : plain;
-}
-
-/** The longest list whose members are compared with each other. */
-const maxCompared = 200;
-
-function isLong(value: Json): boolean {
-  return Array.isArray(value) && value.length > maxCompared;
 }
 
 function withoutUnique(schema: JsonObject): JsonObject {
