@@ -25,6 +25,14 @@ describe('site.config.ts', () => {
     });
   });
 
+  test('joins addresses and paths with one slash, wherever the author wrote it', () => {
+    const config = { ...valid, apiBaseUrl: 'https://api.example.com/v1/', editUrl: 'https://git.example/edit/main' };
+    expect(checkConfig(config, { file: '', text: '' })).toMatchObject({
+      apiBaseUrl: 'https://api.example.com/v1',
+      editUrl: 'https://git.example/edit/main/',
+    });
+  });
+
   test('is told by key and line what is wrong', () => {
     expect(complaint({ ...valid, url: 'https://docs.example.com/path' })).toMatchInlineSnapshot(
       `"site.config.ts:3  url: must be an origin without a path, like "https://docs.example.com""`,

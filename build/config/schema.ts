@@ -189,8 +189,11 @@ export const siteEntries = {
       localeConfigs: Object.fromEntries(i18n.locales.map((name) => [name, completeLocale(name, localeConfigs[name])])),
     })),
   ),
-  /** Base URL of the documented API; replaces `%API_BASE_URL%` in content and specification. */
-  apiBaseUrl: url,
+  /** Base URL of the documented API; replaces `%API_BASE_URL%` in content and specification, where a path follows. */
+  apiBaseUrl: v.pipe(
+    url,
+    v.transform((address) => address.replace(/\/+$/, '')),
+  ),
   /** Features of this site alone, besides those of `build/features.ts`. */
   features: v.optional(
     v.array(v.custom<Feature>(isFeature, 'must be a feature: an object with a name and a function "setup"')),
@@ -230,7 +233,12 @@ export const siteEntries = {
     {},
   ),
   /** URL prefix of a page's source, for the edit link; the path of the file is appended. */
-  editUrl: v.optional(url),
+  editUrl: v.optional(
+    v.pipe(
+      url,
+      v.transform((address) => address.replace(/[^/=]$/, '$&/')),
+    ),
+  ),
   colorMode: v.optional(
     strict({
       defaultMode: v.optional(v.picklist(['light', 'dark']), 'light'),

@@ -51,10 +51,7 @@ export function contentRows({ config, site, siteFolder, sources, updates }: Rout
       versions: Object.fromEntries((byId.get(source.id) ?? []).map((twin) => [twin.version, twin.path])),
       date: frontMatter.date,
       lastUpdated: updatedOn(updates.get(source.file), site),
-      editUrl:
-        config.editUrl === undefined
-          ? undefined
-          : config.editUrl.replace(/[^/=]$/, '$&/') + relative(siteFolder, source.file),
+      editUrl: config.editUrl === undefined ? undefined : config.editUrl + relative(siteFolder, source.file),
     };
     if (source.lang !== undefined) page.lang = source.lang;
     return { page, module: { kind: 'source', source } };
