@@ -68,7 +68,11 @@ export function sampleBodies(reference: ApiReference, operation: Operation): Sam
   if (examples.length > 0) return examples;
   if (content.kind === 'binary')
     return [{ ...none, body: { contentType, value: content.fileName ?? fileNameOf('input', undefined, contentType) } }];
-  const value = exampleOf(reference, content.source, 'request');
+  const made = exampleOf(reference, content.source, 'request');
+  const isBlank = made === undefined || (isObject(made) && Object.keys(made).length === 0);
+  // A form without fields is no body.
+  const filled = { allOf: [content.source ?? {}, { type: 'object', minProperties: 1 }] };
+  const value = content.kind === 'form' && isBlank ? (exampleOf(reference, filled, 'request', true) ?? made) : made;
   return [{ ...none, body: value === undefined ? undefined : { contentType, value: asText(value) } }];
 }
 

@@ -133,6 +133,8 @@ export function isJsonBody(request: SampleRequest): boolean {
 function curlBody(request: SampleRequest): string[] {
   const { body, contentType = 'application/json', isUpload } = request;
   if (body === undefined) return [];
+  if (isObject(body) && Object.keys(body).length === 0 && (isMultipart(request) || isUrlEncoded(request)))
+    return ["-d ''"];
   if (isUpload) return [`-H "Content-Type: ${contentType}"`, `--data-binary ${quote(`@${exampleText(body)}`)}`];
   if (isMultipart(request)) {
     const parts = formFields(request).map(curlField);
