@@ -179,6 +179,12 @@ describe('a document without rules of its site', () => {
     expect((await readWarned(text)).warnings).toContain('differs only by path parameter');
   });
 
+  test('is built where a response of OpenAPI 3.2 has no description', async () => {
+    const text = whole.replace('{ description: ok }', '{ summary: ok }');
+    expect((await readWarned(text.replace('3.0.3', '3.2.0'))).warnings).toBe('');
+    await expect(readWarned(text)).rejects.toThrow();
+  });
+
   test('is built, with a warning, where nothing follows a key', async () => {
     const { json, warnings } = await readWarned(whole.replace('summary: A', 'summary: A\n      description:'));
     expect(json).toContain('getA');

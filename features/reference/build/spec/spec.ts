@@ -85,8 +85,8 @@ function isBlank({ ruleId, message }: LintProblem): boolean {
   return ruleId === 'struct' && message.includes('but got `null`');
 }
 
-/** Whether every reference of a document that was bundled leads somewhere. */
-type Bundled = { isWhole: boolean };
+/** The version of OpenAPI of a document that was bundled, and whether every reference in it leads somewhere. */
+type Bundled = { isWhole: boolean; version: string };
 
 async function lint(
   specFile: string,
@@ -105,11 +105,13 @@ async function lint(
   }
   const { problems: all } = JSON.parse(result.stdout.slice(start)) as { problems: LintProblem[] };
   // Redocly takes every reference for a path of a file, also one to an address that the document gives to a schema, and
-  // a schema of a media type or parameter for an object, which since 3.1 may be true or false.
+  // a schema of a media type or parameter for an object, which since 3.1 may be true or false. Since 3.2, a response
+  // needs no description.
   const problems = all.filter(
     ({ ruleId, message }) =>
       (ruleId !== 'no-unresolved-refs' || bundled?.isWhole !== true) &&
-      !/`Schema` \(object\) but got `boolean`/.test(message),
+      !/`Schema` \(object\) but got `boolean`/.test(message) &&
+      !(ruleId === 'struct' && /field `description` must be/.test(message) && /^3\.[2-9]/.test(bundled?.version ?? '')),
   );
   // Without rules of the site's own, only what breaks the reference stops the build.
   const hasRules = ['redocly.yaml', 'redocly.yml', '.redocly.yaml', '.redocly.yml'].some((name) =>
@@ -172,6 +174,7 @@ async function bundle(
     const document = await transformDocument(open, { folder: cwd, locale: i18n.currentLocale });
     return {
       isWhole,
+      version: String(bundled.openapi),
       json: indentedJson(document),
       yaml: withoutExactMarks(stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })),
     };
