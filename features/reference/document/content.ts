@@ -31,7 +31,7 @@ export function readContents(
   context: Pick<ViewContext, 'full' | 'inResponse'>,
 ): Content[] {
   return Object.entries(objectOf(content)).map(([contentType, node], index) => {
-    const media = objectOf(node);
+    const media = reading.resolver.objectAt(node);
     const kind = contentKind(contentType, media);
     const id =
       index === 0

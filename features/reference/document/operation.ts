@@ -117,7 +117,8 @@ function readResponse(reading: Reading, operationId: string, status: string, nod
   return {
     id,
     status,
-    description: textOf(response.description),
+    // OpenAPI 3.2 has a summary as well.
+    description: textsOf([response.summary ?? null, response.description ?? null]).join('\n\n') || undefined,
     headers: readHeaders(reading, id, response.headers),
     contents: readContents(reading, id, response.content, { inResponse: true }),
     unknown: unknownFields(withLinks(reading, response), 'response'),
@@ -179,12 +180,13 @@ function readParameter(
   node: JsonObject,
 ): Parameter {
   const id = reading.claim(anchor);
-  const [contentType, content] = Object.entries(objectOf(node.content))[0] ?? [];
-  const written = node.schema ?? objectOf(content).schema;
+  const [contentType, media] = Object.entries(objectOf(node.content))[0] ?? [];
+  const content = reading.resolver.objectAt(media);
+  const written = node.schema ?? content.schema;
   const schema = isObject(written) || typeof written === 'boolean' ? written : {};
   const examples = readExamples(reading, id, {
-    example: node.example === undefined ? objectOf(content).example : node.example,
-    examples: node.examples ?? objectOf(content).examples,
+    example: node.example === undefined ? content.example : node.example,
+    examples: node.examples ?? content.examples,
   });
   return {
     id,

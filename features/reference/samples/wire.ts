@@ -48,13 +48,16 @@ export function curlSample(request: SampleRequest): string {
   // An interactive shell takes what follows an exclamation mark for a command of its history.
   const address = url.map((part) => (typeof part === 'string' ? part.replaceAll('!', '%21') : part));
   const parts = [`curl ${options}${inDoubleQuotes(address)}`];
-  if (request.method !== (request.body === undefined ? 'GET' : 'POST'))
+  const body = curlBody(request);
+  // What follows a header alone is no body to curl.
+  const isPost = body.length > 0 && body.at(-1)?.startsWith('-H') !== true;
+  if (request.method !== (isPost ? 'POST' : 'GET'))
     parts.push(request.method === 'HEAD' ? '--head' : `--request ${request.method}`);
   for (const { name, value } of headers)
     if (name === 'Cookie') parts.push(`-b ${inDoubleQuotes(value)}`);
     else if (typeof value[0] === 'string' && value.length === 1) parts.push(`-H ${quote(`${name}: ${value[0]}`)}`);
     else parts.push(`-H ${inDoubleQuotes([`${name}: `, ...value])}`);
-  parts.push(...curlBody(request));
+  parts.push(...body);
   if (request.file !== undefined) parts.push(`--output ${request.file}`);
   return parts.join(' \\\n  ');
 }
