@@ -16,7 +16,7 @@ import {
 import { styleOf } from '../../reference/document/parameter-style.ts';
 import { isPlainPattern } from '../../reference/document/patterns.ts';
 import { callsOf, successOf } from '../../reference/document/walk.ts';
-import { sampleBodies } from '../../reference/samples/sample-bodies.ts';
+import { concreteType, sampleBodies } from '../../reference/samples/sample-bodies.ts';
 import { requestKeys, sentParameters } from '../../reference/samples/request.ts';
 import { featuresOf } from '../features.ts';
 import { documentedHeaders, unsendableHeaders } from './documented-headers.ts';
@@ -103,7 +103,9 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
   const errors = operation.responses.flatMap((failure) => {
     const content = /^[123]/.test(failure.status) ? undefined : jsonOf(failure.contents);
     const error = content && readError(content);
-    return error === undefined ? [] : [[failure.status, { ...error, headers: documentedHeaders(reference, failure) }]];
+    if (content === undefined || error === undefined) return [];
+    const headers = { ...documentedHeaders(reference, failure), 'Content-Type': concreteType(content) };
+    return [[failure.status, { ...error, headers }]];
   });
   // The keys of one alternative that are all in no part of a request are no keys.
   const security = requestKeys(reference, operation);

@@ -62,7 +62,7 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
     const details = apiError.details(messages);
     const shape = shapeFor(c.get('operation')?.errors ?? {}, status) ?? directory.error;
     const body = errorBody(shape, status, { ...details, message: messages.mark(details.message) });
-    const all = new Headers({ ...shape.headers, 'Content-Type': 'application/json' });
+    const all = new Headers({ 'Content-Type': 'application/json', ...shape.headers });
     for (const [name, value] of Object.entries(headers)) all.set(name, value);
     return new Response(jsonText(body), { status, headers: all });
   });
