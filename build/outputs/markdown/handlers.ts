@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { defaultHandlers, type Handle, type State } from 'hast-util-to-mdast';
 import type { BlockContent, LinkReference, PhrasingContent, RootContent } from 'mdast';
+import { visit } from 'unist-util-visit';
 
 const link = filled(defaultHandlers.a);
 
@@ -143,15 +144,12 @@ function codeBlock(node: Element): RootContent | undefined {
 }
 
 function boldLine(state: State, node: Element): BlockContent | undefined {
+  // Bold within bold would end it.
+  visit(node, 'element', (inner) => {
+    if (inner.tagName === 'strong') inner.tagName = 'span';
+  });
   const children = defaultHandlers.p(state, node)?.children ?? [];
-  if (children.length === 0) return undefined;
-  return {
-    type: 'paragraph',
-    // Bold within bold would end it.
-    children: [
-      { type: 'strong', children: children.flatMap((child) => (child.type === 'strong' ? child.children : child)) },
-    ],
-  };
+  return children.length === 0 ? undefined : { type: 'paragraph', children: [{ type: 'strong', children }] };
 }
 
 function blocks(state: State, node: Element): BlockContent[] {

@@ -71,6 +71,8 @@ test('what is empty leaves no marks, and emphasis within a word stays', async ()
     '<p><a name="old"></a><a>文</a><b> </b></p><details><summary></summary><p>中<em>斜</em>文</p></details>',
   );
   expect(text).toContain('> 说明\n\n文\n\n中*斜*文\n');
+  const card = '<div class="card"><p class="card-title"><a href="/a/">甲 <strong>乙</strong></a></p></div>';
+  expect(await markdownOf(card)).toMatch(/\*\*\[甲 乙\]\([^*]*\)\*\*/);
 });
 
 test('a heading is one line, and the label of code stands in quotes', async () => {
