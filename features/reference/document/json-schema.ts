@@ -12,8 +12,8 @@ import {
   mapValues,
   withDoubles,
 } from './json.ts';
-import { createResolver, lookUp } from './resolve.ts';
-import { composing, discriminatorOf, restrictByDiscriminator } from './discriminator.ts';
+import { createResolver, escapeKey, lookUp, schemasPointer } from './resolve.ts';
+import { composing, discriminatorOf, readMapping, restrictByDiscriminator, tagOf } from './discriminator.ts';
 
 /** Where values are: requests need no read-only fields, responses no write-only ones. */
 export type Side = 'request' | 'parameters' | 'response';
@@ -69,9 +69,18 @@ export function createConverter(
     const converted = composing.some((key) => key in node)
       ? convertComposed(node, open)
       : convertPlain(node, open, open || !closes(node));
-    const rules = listOf(node['x-rules']).map((rule) => convert(rule, true));
+    const rules = [...listOf(node['x-rules']).map((rule) => convert(rule, true)), ...(open ? [] : subtypeRules(node))];
     if (rules.length > 0) converted.allOf = [...listOf(converted.allOf), ...rules];
     return node.nullable === true ? withNull(converted) : converted;
+  }
+
+  /** Of a base with a discriminator, that a value which means one of those that extend it is all of that. */
+  function subtypeRules(node: JsonObject): JsonObject[] {
+    const { property, mapping } = readMapping(resolver, [node]) ?? { property: '', mapping: [] };
+    return mapping.map(({ value, link }) => {
+      const subtype = reference(`${schemasPointer}${escapeKey(link.name)}`, false);
+      return { anyOf: [{ not: tagOf(property, [value]) }, subtype] };
+    });
   }
 
   function reference(pointer: string, open: boolean): JsonObject {
