@@ -122,7 +122,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     if (hints && hint !== undefined) return hint;
     if (merged.const !== undefined) return merged.const;
     const values = listOf(merged.enum);
-    return values[nth % values.length];
+    const value = values[nth % values.length];
+    if (value === undefined || fits?.(schema, value) !== false) return value;
+    return values.find((other) => fits(schema, other)) ?? value;
   }
 
   /** The first alternative's value that fits: first with required properties only, then with more. */
