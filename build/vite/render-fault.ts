@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
-import { misspelt } from '../../app/core/nearest.ts';
+import { nearest } from '../../app/core/nearest.ts';
 import { Fault, type FaultLocation, placeInText, reasonOf } from '../faults/fault.ts';
 import { engineFolder } from '../files/paths.ts';
 
@@ -12,7 +12,7 @@ export function renderFault(error: unknown, file: string, tags: string[]): Fault
   const place = (pattern: RegExp) => placeInText({ file, text: readFileSync(file, 'utf8') }, pattern);
   const [, component] = /`([\w.]+)` to be defined/.exec(reason) ?? [];
   if (component !== undefined) {
-    const like = misspelt(tags, component);
+    const [like] = nearest(tags, component, 1);
     return new Fault(
       place(new RegExp(`<${RegExp.escape(component)}\\b`)),
       `there is no component ${component}`,
