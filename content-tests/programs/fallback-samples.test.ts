@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../features/reference/document/json.ts';
 import { readReference } from '../../features/reference/document/read-reference.ts';
 import { createSamples } from '../../features/reference/samples/scenario-samples.ts';
-import type { SampleLanguage } from '../../features/reference/samples/sample.ts';
+import type { SampleLanguage } from '../../features/reference/document/sample-languages.ts';
 import { operationsOf } from '../../features/reference/document/walk.ts';
 
 const folder = path.join(import.meta.dirname, '../../node_modules/@readme/oas-examples');
