@@ -1,7 +1,7 @@
 import Color from 'colorjs.io';
 import { describe, expect, test } from 'vitest';
 import { complaintsOf } from '../../tests/support/complaints-of.ts';
-import { brandColors } from './brand.ts';
+import { brandColors, isColor } from './brand.ts';
 
 const place = { file: 'site.config.ts', line: 3 };
 const contrast = (a: string, b: string) => new Color(a).contrast(b, 'WCAG21');
@@ -51,4 +51,15 @@ describe('the colours of a brand', () => {
     const [, better = ''] = /write (#[0-9a-f]{6}),/.exec(complaint('#ff9900')) ?? [];
     expect(() => brandColors(better, place)).not.toThrow();
   });
+});
+
+test('a colour is what CSS takes for one', () => {
+  expect(['transparent', 'currentColor', 'var(--a)', '#8f0b20', 'rad', '12'].map(isColor)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

@@ -48,7 +48,7 @@ export function brandColors(color: string, location: FaultLocation): BrandColors
 
 /** Whether a text is a CSS colour; a function such as `var(--color)` may be one. */
 export function isColor(written: string): boolean {
-  return written.includes('(') || Color.try(written) !== null;
+  return /\(|^currentcolor$/i.test(written) || Color.try(written) !== null;
 }
 
 /** The declarations of the colours, both themes in one. */

@@ -88,11 +88,12 @@ describe('redirects', () => {
   });
 
   test('come from any spelling of a path that requests have', () => {
-    expect(redirectsOf({ '/%E4%B8%AD.html': '/api/', '/old/index.html': '/api/', '/old/': '/api/' })).toEqual({
+    expect(redirectsOf({ '/%E4%B8%AD.html': '/api/', '/old/index.html': '/api', '/old/': '/api/' })).toEqual({
       '/中/': '/api/',
       '/old/': '/api/',
     });
     expect(redirectsOf({}, { '/guides/start/': ['/guides/start.html'] })).toEqual({});
+    expect(redirectsOf({ '/guides/start.html': '/guides/start' })).toEqual({});
   });
 
   test('of one path to two places are a fault of the second', () => {

@@ -38,14 +38,14 @@ export function readRedirects(
   // What requests for it are looked up by. Another spelling of the page itself leads there anyway.
   const written = all
     .map((redirect) => ({ ...redirect, from: pathOf(withoutHtml(percentDecoded(redirect.from) ?? redirect.from)) }))
-    .filter(({ from, to }, index) => from !== to || withSlash(all[index]?.from ?? '') === from);
+    .filter(({ from, to }, index) => from !== pathOf(to) || withSlash(all[index]?.from ?? '') === from);
   const table = new Map(written.toReversed().map((redirect) => [redirect.from, redirect]));
   const faults: Fault[] = [];
   const ended = written.map((redirect) => {
     const { from } = redirect;
     const first = table.get(from);
     const taken = first?.to ?? redirect.to;
-    if (taken !== redirect.to)
+    if (withSlash(taken) !== withSlash(redirect.to))
       faults.push(faultOf(redirect, `${from} is redirected twice`, `it leads to ${taken} already: keep one of them`));
     const to = endOf(redirect, table);
     if (to === undefined) faults.push(faultOf(redirect, `${from} leads in a circle`, 'let it lead to a page'));

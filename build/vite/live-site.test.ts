@@ -10,14 +10,15 @@ test('a file of the public folder is read with the site only if the configuratio
   onTestFinished(() => rm(site, { recursive: true }));
   await cp(path.join(engineFolder, 'tests/sites/figures'), site, { recursive: true });
   const config = `export default { title: 'A', url: 'https://a.example', apiBaseUrl: 'https://a.example/v1',
-    i18n: { defaultLocale: 'en', locales: ['en'] }, brand: { logo: { alt: '', src: '/logo.svg' } } };`;
+    i18n: { defaultLocale: 'en', locales: ['en'] }, favicon: '/icon.svg', brand: { logo: { alt: '', src: '/logo.svg' } } };`;
   await writeFile(path.join(site, 'site.config.ts'), config);
   await writeFile(path.join(site, 'public/logo.svg'), '<svg viewBox="0 0 8 8"></svg>');
+  await writeFile(path.join(site, 'public/icon.svg'), '');
   const live = await LiveSite.open(siteFolders(site));
   const isRead = async (name: string) => {
     const before = live.project;
     expect(await live.change(path.join(site, 'public', name), '')).toEqual({ kind: 'site' });
     return live.project !== before;
   };
-  expect([await isRead('logo.svg'), await isRead('other.svg')]).toEqual([true, false]);
+  expect([await isRead('logo.svg'), await isRead('icon.svg'), await isRead('other.svg')]).toEqual([true, true, false]);
 });

@@ -50,11 +50,10 @@ export class LiveSite {
     if (this.configFiles.includes(file) || inputs.some(isInput)) return this.reread(true);
     const publicFolder = path.join(folders.site, 'public');
     if (isBelow(publicFolder, file)) {
-      // The logo is part of each page, and fonts of its style.
+      // The logo is part of each page, and fonts of its style; an icon is only looked for.
       const address = `/${path.relative(publicFolder, file).split(path.sep).join('/')}`;
-      return JSON.stringify([config.brand, config.navbar, config.footer]).includes(JSON.stringify(address))
-        ? this.reread(false)
-        : { kind: 'site' };
+      const named = JSON.stringify([config.brand, config.favicon, config.navbar, config.footer]);
+      return named.includes(JSON.stringify(address)) ? this.reread(false) : { kind: 'site' };
     }
     const content = config.versions.some((version) => isBelow(path.join(folders.site, version.content), file));
     if (content && path.basename(file) === categoryFile) return this.reread(false);

@@ -139,6 +139,12 @@ test.each([
     "import { Badge } from './_Badge.tsx';\n\n<Badge colour='red' />",
   ],
   [
+    'a function or an object in a component of the page',
+    "import { A, B } from './_A.tsx';\n\n<A>{(x) => <b>{x}</b>}</A>\n\n<B.C>\n  {{ a: 1 }}\n</B.C>",
+  ],
+  ['a full-width number sign', '＃话题＃ 文'],
+  ['a link to X that an item of a list begins with', '- [X]文\n\n[X]: https://example.org/'],
+  [
     'callouts in lists, quotes and each other',
     '- 一\n\n  :::note\n\n  文\n\n  :::\n\n::::tip\n\n:::note\n\n文\n\n:::\n\n::::',
   ],

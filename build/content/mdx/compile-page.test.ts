@@ -48,6 +48,11 @@ describe('headings', () => {
       { depth: 2, id: '甲-乙', text: '甲 乙' },
       { depth: 3, id: 'c', text: '丙' },
     ]);
+    const { headings: onLines, code } = await compile(
+      '<h2 hidden>\n  甲\n</h2>\n\n<h3 style={{ color: "red" }}>乙</h3>\n',
+    );
+    expect(onLines).toEqual([{ depth: 2, id: '甲', text: '甲' }]);
+    expect(code).toMatch(/hidden: true[^]*style: \{\s*color: "red"/);
     const { headings } = await compile('## 图<br>![甲](/favicon.svg)[^1]\n\n[^1]: 注\n', '/site/content/a.md');
     expect(headings[0]).toEqual({ depth: 2, id: '图-甲', text: '图 甲' });
   });

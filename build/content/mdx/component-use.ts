@@ -1,3 +1,4 @@
+import type { Nodes as HtmlNodes, Root as HtmlRoot } from 'hast';
 import type { Nodes, Root } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
@@ -32,7 +33,11 @@ export function componentUse(known: ReadonlyMap<string, ComponentAttributes>, ch
     const shadowing = namesOfPage(tree);
     visit(tree, (node, _, parent) => {
       if (node.type === 'containerDirective' && node.name === 'code-group') checkCodeGroup(node, file);
-      if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') checkExpression(node, file);
+      if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
+        // A component of the page's own may take what React cannot show.
+        const own = parent !== undefined && isJsx(parent) && shadowing.has((parent.name ?? '').replace(/\..*/, ''));
+        if (!own) checkExpression(node, file);
+      }
       if (!isJsx(node)) return;
       const name = node.name ?? '';
       // `title={"A"}` is `title="A"`.
@@ -86,9 +91,10 @@ function checkExpression(node: Extract<Nodes, { type: `mdx${'Flow' | 'Text'}Expr
     file.fail(`{${node.value}} is no text; write \\{ for the sign {, or put it in backticks`, node);
 }
 
-/** The names that a page imports or defines. */
-function namesOfPage(tree: Root): Set<string> {
-  const code = tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []));
+/** The names that a page imports or defines, and maybe others in that code. */
+export function namesOfPage(tree: Root | HtmlRoot): Set<string> {
+  const nodes: (Nodes | HtmlNodes)[] = tree.children;
+  const code = nodes.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []));
   return new Set(code.join('\n').match(/\b[A-Z]\w*/g));
 }
 

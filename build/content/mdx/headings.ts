@@ -23,8 +23,9 @@ export function headings(messages: Messages['pages'], h1?: { isTitle: boolean })
     const elements: { node: Element; explicit: string | undefined; depth: number }[] = [];
     let isTitle = h1?.isTitle === true;
     visit(tree, (node, index, parent) => {
-      if (parent === undefined || index === undefined) return;
-      if (isJsx(node) && /^h[1-6]$/.test(node.name ?? '')) parent.children[index] = headingOf(node, file);
+      if (parent === undefined || index === undefined || !isJsx(node) || !/^h[1-6]$/.test(node.name ?? '')) return;
+      if (node.name === 'h1' && h1 === undefined) file.fail(onlyH1, node);
+      parent.children[index] = headingOf(node, file) ?? node;
     });
     visit(tree, 'element', (node, index, parent) => {
       const depth = /^h([1-6])$/.exec(node.tagName)?.[1];
@@ -61,17 +62,24 @@ export function headings(messages: Messages['pages'], h1?: { isTitle: boolean })
   };
 }
 
-/** The element of a heading that is written as a tag. */
+/** The element of a heading that is written as a tag; undefined where its attributes are code. */
 function headingOf(
   { name, attributes, children, position }: MdxJsxFlowElementHast | MdxJsxTextElementHast,
   file: VFile,
-): Element {
+): Element | undefined {
   const written = attributes.flatMap((attribute) =>
-    'name' in attribute && typeof attribute.value === 'string' ? [[attribute.name, attribute.value] as const] : [],
+    'name' in attribute && typeof (attribute.value ?? '') === 'string'
+      ? [[attribute.name, attribute.value ?? true]]
+      : [],
   );
-  if (written.length < attributes.length)
-    file.message('a heading has only those attributes that stand in quotes', { place: position });
-  return { ...element(name ?? '', Object.fromEntries(written), children), position };
+  if (written.length < attributes.length) {
+    file.message('a heading with an attribute in braces is in no table of contents', { place: position });
+    return undefined;
+  }
+  // On lines of its own, the text is a paragraph.
+  const [first] = children;
+  const inner = children.length === 1 && first?.type === 'element' && first.tagName === 'p' ? first.children : children;
+  return { ...element(name ?? '', Object.fromEntries(written), inner), position };
 }
 
 function takeExplicitId(node: Element): string | undefined {

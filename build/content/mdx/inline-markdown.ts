@@ -5,6 +5,7 @@ import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { namesOfPage } from './component-use.ts';
 import { jsxAttributes, optionalAttribute } from './jsx-attributes.ts';
 import { element } from './nodes.ts';
 
@@ -30,8 +31,10 @@ const lines: Record<string, string> = { Details: 'summary', Card: 'title', Tab: 
  */
 export function attributeLines() {
   return (tree: Root): void => {
+    const own = namesOfPage(tree);
     visit(tree, 'mdxJsxFlowElement', (node) => {
       const name = lines[node.name ?? ''] ?? '';
+      if (own.has(node.name ?? '')) return;
       const line = optionalAttribute(node, name);
       if (line === undefined) return;
       const children = inlineMarkdown(line);

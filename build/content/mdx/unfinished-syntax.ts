@@ -74,7 +74,9 @@ export function unfinishedSyntax(variables: string[], isStrict: boolean) {
       else if (node.type === 'table') checkRows(node, fail);
       else if (node.type === 'listItem' && typeof node.checked !== 'boolean') {
         const [, box] = /^[-+*\d.)]+\s+(\[[ x]\])(?=[^\s([:])/i.exec(source) ?? [];
-        if (box !== undefined) fail(`${box} begins no task; write a space behind ${box}`);
+        // `[X]` may be a link.
+        if (box !== undefined && toString(node).startsWith(box))
+          fail(`${box} begins no task; write a space behind ${box}`);
       } else if (node.type === 'text') {
         const next = parent?.children[(index ?? 0) + 1];
         // Behind a full-width bracket, a bare address is a link of its own.
@@ -170,7 +172,7 @@ function checkText(source: string, fail: Fail): void {
 
 /** What a paragraph that was to be something else begins with. */
 function checkStart(source: string, fail: Fail): void {
-  const [marks] = /^#{2,}(?=[^#\s])|^#{7,}|^＃+/.exec(source) ?? [];
+  const [marks] = /^#{2,}(?=[^#\s])|^#{7,}|^＃(?:＃+|(?=\s))/.exec(source) ?? [];
   if (marks !== undefined) fail(`${marks} begins no heading; write two to six # and a space`);
   const opening = /^!{3} *\w+/.exec(source)?.[0];
   if (opening !== undefined) fail(`${opening} begins no callout; write :::note, with a title :::note[Title]`);
