@@ -7,11 +7,11 @@ export const mdxComponents: Record<string, ComponentAttributes & { file: string 
   Card: { file: 'Cards.tsx', required: ['title'], optional: ['href', 'icon'] },
   Cards: { file: 'Cards.tsx', holds: '<Card title="…">' },
   ChangelogTimeline: { file: 'Changelog.tsx', required: ['entries'] },
-  CodeGroup: { file: 'Tabs.tsx', optional: ['group'], holds: 'code blocks' },
+  CodeGroup: { file: 'CodeGroup.tsx', optional: ['group'], holds: 'code blocks' },
   Details: { file: 'Details.tsx', required: ['summary'], holds: 'what it folds away' },
   Figure: { file: 'Figure.tsx', optional: ['src', 'alt', 'caption', 'width', 'height'] },
   LatestChanges: { file: 'Changelog.tsx', required: ['entries'], optional: ['count'] },
-  Sound: { file: 'Figure.tsx', optional: ['src', 'label', 'caption'] },
+  Sound: { file: 'Sound.tsx', optional: ['src', 'label', 'caption'] },
   Steps: { file: 'Steps.tsx', holds: 'a numbered list' },
   Tab: { file: 'Tabs.tsx', required: ['label'], holds: 'what it shows' },
   Tabs: { file: 'Tabs.tsx', optional: ['group', 'label', 'className'], holds: '<Tab label="…">' },
@@ -21,5 +21,5 @@ export const mdxComponents: Record<string, ComponentAttributes & { file: string 
 export const markdownComponents = {
   Callout: { file: 'Callout.tsx' },
   CodeBlock: { file: 'CodeBlock.tsx' },
-  Diagram: { file: 'Figure.tsx' },
+  Diagram: { file: 'Diagram.tsx' },
 };

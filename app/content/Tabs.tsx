@@ -1,6 +1,5 @@
-import { Children, isValidElement, useId, type ReactElement, type ReactNode, cloneElement } from 'react';
+import { Children, isValidElement, useId, type ReactElement, type ReactNode } from 'react';
 import { message as t } from './message.ts';
-import type { CodeBlockProps } from './CodeBlock.tsx';
 
 type TabProps = { label: string; children: ReactNode };
 
@@ -45,19 +44,5 @@ export function TabList({ label, tabs }: { label: string; tabs: string[] }) {
         </label>
       ))}
     </div>
-  );
-}
-
-/** Fences in several languages as tabs, labelled by their titles. The choice applies to the whole site. */
-export function CodeGroup({ group = 'language', children }: { group?: string; children: ReactNode }) {
-  const blocks = Children.toArray(children).filter((child) => isValidElement<CodeBlockProps>(child));
-  return (
-    <Tabs group={group} label={t('Language of the sample')} className="code-group">
-      {blocks.map((block) => (
-        <Tab key={block.key} label={block.props.title ?? block.props.lang}>
-          {cloneElement(block, { title: undefined })}
-        </Tab>
-      ))}
-    </Tabs>
   );
 }

@@ -26,7 +26,7 @@ export function headOf(site: Site, page: Page | undefined, ownTitle: string = si
   };
 }
 
-/** The URL for search engines: of the last version that has the page, and of what is not translated yet. */
+/** The URL for search engines: the last version's, if it has the page; the default locale's, if it is not translated. */
 export function canonicalUrl(site: Site, { path, version, versions, lang }: Page): string {
   const last = site.versions.find(({ isLast }) => isLast)?.name ?? version;
   const shown = versions[last] ?? path;

@@ -66,6 +66,9 @@ test('captions and summaries keep bold words, code and links, in Markdown and HT
     `<p class="card-title"><a href="/docs/t/"><span>题 ${marked}</span></a></p><p>文</p>`,
   );
   expect(await render('<Tabs>\n\n<Tab label="**粗** `码`">\n\n文\n\n</Tab>\n\n</Tabs>')).toContain('/>粗 码</label>');
+  expect(await render('<Tabs>\n\n<Tab label="__init__.py">\n\n文\n\n</Tab>\n\n</Tabs>')).toContain(
+    '/>__init__.py</label>',
+  );
   const own = 'export const Card = ({ title }) => <i>{title}</i>;\n\n<Card title="**粗**" />';
   expect(await render(own)).toContain('<i>**粗**</i>');
   const html =

@@ -36,7 +36,8 @@ export function attributeLines() {
       const name = lines[node.name ?? ''] ?? '';
       if (own.has(node.name ?? '')) return;
       const line = optionalAttribute(node, name);
-      if (line === undefined) return;
+      // `__init__.py` is a name.
+      if (line === undefined || (node.name !== 'Details' && !/[*`[\\]/.test(line))) return;
       const children = inlineMarkdown(line);
       node.attributes = node.attributes.filter((attribute) => !('name' in attribute && attribute.name === name));
       if (node.name === 'Tab') node.attributes.push(...jsxAttributes({ label: toString({ children }) }));

@@ -5,7 +5,7 @@ import { callsOf, smallestOf } from '../document/walk.ts';
 import { keyText, requestKeys, serverUrl } from '../samples/request.ts';
 import { sampleLabels } from '../document/sample-languages.ts';
 import { CodeBlock } from '../../../app/content/CodeBlock.tsx';
-import { CodeGroup } from '../../../app/content/Tabs.tsx';
+import { CodeGroup } from '../../../app/content/CodeGroup.tsx';
 import { codeOf } from './code-colors.ts';
 import type { Server } from '../document/reference.ts';
 
