@@ -1,6 +1,7 @@
-import { mergeSchemas } from './all-of.ts';
+import { oncePerObject } from '../../../app/core/memoize.ts';
+import { flattenAllOf, mergeSchemas } from './all-of.ts';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf, textsOf } from './json.ts';
-import { type Resolver, schemaName, schemasPointer } from './resolve.ts';
+import { createResolver, escapeKey, type Resolver, schemaName, schemasPointer } from './resolve.ts';
 import { join } from './anchors.ts';
 import type { Link, SchemaView } from './reference.ts';
 
@@ -138,3 +139,22 @@ function isSame(resolver: Resolver, pointer: string, base: JsonObject): boolean 
   const { node } = resolver.resolve({ $ref: pointer });
   return isObject(node) && isObject(node.discriminator) && node.discriminator === base.discriminator;
 }
+
+/** Whether values of a base, as it is without its subtypes, hold others of it. */
+export const holdsItself = oncePerObject((document: JsonObject) => {
+  const resolver = createResolver(document);
+  return oncePerObject((base: JsonObject): boolean => {
+    const nodes = new Set(flattenAllOf(resolver, base).parts.flatMap((part) => Object.values(part)));
+    // Iteration includes what is added meanwhile.
+    for (const node of nodes) {
+      if (node === base) return true;
+      if (typeof node !== 'object' || node === null) continue;
+      for (const member of Object.values(node)) nodes.add(member);
+      if (!isObject(node)) continue;
+      nodes.add(resolver.resolve(node).node ?? null);
+      for (const { link } of readMapping(resolver, [node])?.mapping ?? [])
+        nodes.add(resolver.resolve({ $ref: schemasPointer + escapeKey(link.name) }).node ?? null);
+    }
+    return false;
+  });
+});

@@ -95,3 +95,13 @@ test('rules between fields become conditions, in words of their own, and close n
     $defs: { rule0: rule },
   });
 });
+
+test('values that hold others of their base are checked once a level', () => {
+  const tree = { type: 'object', properties: { kind: { type: 'string' }, inner: ref('Tree') } };
+  const leaf = { allOf: [ref('Tree'), { type: 'object', properties: { size: { type: 'integer' } } }] };
+  schemas.Tree = { ...tree, discriminator: { propertyName: 'kind' } };
+  schemas.Leaf = leaf;
+  let value: Json = { kind: 'Leaf' };
+  for (let level = 0; level < 40; level += 1) value = { kind: 'Leaf', inner: value };
+  expect(fits(ref('Tree'), value)).toBe(true);
+});

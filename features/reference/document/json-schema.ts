@@ -13,7 +13,7 @@ import {
   withDoubles,
 } from './json.ts';
 import { createResolver, escapeKey, lookUp, schemasPointer } from './resolve.ts';
-import { composing, discriminatorOf, readMapping, restrictByDiscriminator, tagOf } from './discriminator.ts';
+import { composing, discriminatorOf, holdsItself, readMapping, restrictByDiscriminator, tagOf } from './discriminator.ts';
 
 /** Where values are: requests need no read-only fields, responses no write-only ones. */
 export type Side = 'request' | 'parameters' | 'response';
@@ -74,8 +74,12 @@ export function createConverter(
     return node.nullable === true ? withNull(converted) : converted;
   }
 
-  /** Of a base with a discriminator, that a value which means one of those that extend it is all of that. */
+  /**
+   * Of a base with a discriminator, that a value which means one of those that extend it is all of that. A base whose values
+   * hold others has none: each level would be checked twice as often as the one around it.
+   */
   function subtypeRules(node: JsonObject): JsonObject[] {
+    if (!isOpenBase(node) || holdsItself(document)(node)) return [];
     const { property, mapping } = readMapping(resolver, [node]) ?? { property: '', mapping: [] };
     return mapping.map(({ value, link }) => {
       const subtype = reference(`${schemasPointer}${escapeKey(link.name)}`, false);
