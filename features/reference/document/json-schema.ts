@@ -13,7 +13,14 @@ import {
   withDoubles,
 } from './json.ts';
 import { createResolver, escapeKey, lookUp, schemasPointer } from './resolve.ts';
-import { composing, discriminatorOf, holdsItself, readMapping, restrictByDiscriminator, tagOf } from './discriminator.ts';
+import {
+  composing,
+  discriminatorOf,
+  holdsItself,
+  readMapping,
+  restrictByDiscriminator,
+  tagOf,
+} from './discriminator.ts';
 
 /** Where values are: requests need no read-only fields, responses no write-only ones. */
 export type Side = 'request' | 'parameters' | 'response';
