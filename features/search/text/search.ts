@@ -23,6 +23,9 @@ export type Ranking = { pages: RankedPage[]; terms: ShownTerm[] };
 /** The least share of a query that a page must have: of its pieces, of several terms, and after pages that are too few. */
 const coverage = { pieces: 0.42, most: 0.7, part: 0.3 };
 
+/** How many tokens' postings are kept: a reader may type for hours without loading a page. */
+const maxKeptPostings = 600;
+
 /** Creates a search over an index: strict first (every term), looser when that finds nothing. */
 export function createSearch(manifest: SearchManifest, lists: Index): (query: string) => Promise<Ranking> {
   const { synonyms, translated } = synonymsOf(manifest.synonyms);
@@ -30,7 +33,7 @@ export function createSearch(manifest: SearchManifest, lists: Index): (query: st
   const read = askingOnce((key) => {
     const [token = '', group] = key.split(' ');
     return lists.postings(token, group);
-  });
+  }, maxKeptPostings);
   const index: Index = {
     ...lists,
     postings: (token, group) => read(group === undefined ? token : `${token} ${group}`),
@@ -83,12 +86,16 @@ const synonymsOf = oncePerObject((groups: SearchManifest['synonyms']) => ({
   translated: synonymIndex(groups, true),
 }));
 
-/** The same function, asked once for each name; what failed is asked for again. */
-export function askingOnce<Value>(ask: (name: string) => Promise<Value>): (name: string) => Promise<Value> {
+/** The same function, asked once for each name, of which the last `max` are kept; what failed is asked for again. */
+export function askingOnce<Value>(
+  ask: (name: string) => Promise<Value>,
+  max = Infinity,
+): (name: string) => Promise<Value> {
   const known = new Map<string, Promise<Value>>();
   return (name) => {
     const asked = known.get(name) ?? ask(name);
     known.set(name, asked);
+    if (known.size > max) known.delete(known.keys().next().value ?? '');
     asked.catch(() => known.delete(name));
     return asked;
   };
