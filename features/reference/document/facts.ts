@@ -1,6 +1,6 @@
 import type { ReferenceMessages } from '../messages/en.ts';
 import type { Constraint, ConstraintWords } from './constraints.ts';
-import { memberOf, readableText, sameJson, type Json } from './json.ts';
+import { exactDigits, memberOf, readableText, sameJson, type Json } from './json.ts';
 import type { ChangelogReference, EnumValue, History, Parameter, Property, SchemaView } from './reference.ts';
 
 /** A fact about a value besides its type and description, as data. */
@@ -69,7 +69,9 @@ export function factWords(fact: Fact, messages: ReferenceMessages): string {
 /** The values of an enum as readable texts, no two of which are the same. */
 export function readableValues(values: readonly Pick<EnumValue, 'value'>[]): string[] {
   const all = values.map(({ value }) => value);
-  return all.map((value) => readableText(value, all));
+  // Of texts, no two read alike.
+  const others = all.filter((value) => typeof value !== 'string' || exactDigits(value) !== undefined);
+  return all.map((value) => readableText(value, others));
 }
 
 /** A text as code in Markdown, whatever backticks it has itself. */

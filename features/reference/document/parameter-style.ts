@@ -46,8 +46,8 @@ export function writeParameter(parameter: ParameterStyle, value: Json): string {
 function styled(parameter: ParameterStyle, value: Json, encode: (text: string) => string): string {
   const { name, in: location } = parameter;
   const { style, explode } = styleOf(parameter);
-  if (style === 'deepObject' && isObject(value)) return deep(name, value, encode).join('&');
   const isField = location !== 'path' && location !== 'header';
+  if (isField && style === 'deepObject' && isObject(value)) return deep(name, value, encode).join('&');
   const [before, between] = isField ? ['', location === 'cookie' ? '; ' : '&'] : (marks[style] ?? ['', ',']);
   const isEncoded = isField && location !== 'cookie';
   const start = isField || style === 'matrix' ? `${isEncoded ? encodeURIComponent(name) : name}=` : '';
@@ -55,7 +55,7 @@ function styled(parameter: ParameterStyle, value: Json, encode: (text: string) =
   const parts = membersOf(value);
   if (isField && (value === null || (parts?.length === 0 && !explode))) return '';
   if (parts === undefined) return before + start + encode(plainText(value));
-  if (!explode) return before + start + joined(parts, encode, commas[style] ?? ',');
+  if (!explode) return before + start + joined(parts, encode, (isField && commas[style]) || ',');
   const members = parts.map(([key, text]) => (key === undefined ? start : `${encodeKey(key)}=`) + encode(text));
   return before + members.join(between);
 }
