@@ -32,6 +32,7 @@ describe('a description', () => {
       '<p>a </p>\n\n<p><code class="whole">&#x3C;!-- e --></code></p>',
     ],
     ['has no heading of HTML either', '<h2 id="x">Big</h2>', '<strong>Big</strong>'],
+    ['has none around another one', '<h2>a <div><h3>b</h3></div></h2>', 'a <div><p><strong>b</strong></p></div>'],
     ['cannot bring a script’s address', '[x](javascript:alert)', '<a href="">x</a>'],
     ['has no heading in the page’s outline', '# Big', '<strong>Big</strong>'],
     [

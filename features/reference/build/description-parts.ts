@@ -13,16 +13,19 @@ export const idPrefix = 'description-';
  */
 export function withPlainHeadings(html: string): string {
   const linked = new Set([...html.matchAll(/<a href="#([^"]+)"/g)].map(([, id = '']) => percentDecoded(id) ?? id));
-  const headings = /<h([1-6])(?: id="description-([^"]*)")?[^>]*>([^]*?)(?:\s*\{#([^\s}]+)\})?<\/h\1>/g;
-  const plain = html.replaceAll(headings, (_, _level, own?: string, words = '', written?: string) => {
+  const headings = /<h([1-6])(?: id="description-([^"]*)")?[^>]*>((?:(?!<h[1-6])[^])*?)(?:\s*\{#([^\s}]+)\})?<\/h\1>/g;
+  const marked = html.replaceAll(headings, (_, _level, own?: string, words = '', written?: string) => {
     const text = words.replaceAll(/<[^>]*>/g, '');
     const names = [own ?? written ?? slug(text), `section/${text.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`];
     const name = names.find((id) => linked.has(id));
     return `<p${name === undefined ? '' : ` id="${idPrefix}${name}"`}><strong>${words}</strong></p>`;
   });
+  // What is left is around other headings.
+  const plain = marked.replaceAll(/<\/?h[1-6][^>]*>/g, '');
+  const ids = new Set([...plain.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));
   return plain.replaceAll(/<a href="#([^"]+)"/g, (link, written: string) => {
     const id = idPrefix + (percentDecoded(written) ?? written);
-    return plain.includes(` id="${id}"`) ? `<a href="#${idPrefix}${written}"` : link;
+    return ids.has(id) ? `<a href="#${idPrefix}${written}"` : link;
   });
 }
 

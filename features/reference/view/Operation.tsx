@@ -134,7 +134,7 @@ function RequestBody({ operation: { body } }: { operation: OperationData }) {
   if (body === undefined) return null;
   // One kind of body needs no heading and no paragraph of its own: the first field comes the sooner.
   const only = onlyContent(body.contents);
-  const isSentence = /[.。!！?？]\s*$/.test(body.description ?? '');
+  const isSentence = /[.。!！?？](<\/p>)?\s*$/.test(body.description ?? '');
   return (
     <section className="part" id={body.id} data-side="request">
       <h4>

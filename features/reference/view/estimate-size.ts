@@ -19,7 +19,7 @@ const maxOpenText = 60;
 
 /** A description in two: its first paragraph, and a long rest, which is folded. */
 export function splitText(html: string): [shown: string, folded: string | undefined] {
-  const end = html.startsWith('<p>') ? html.indexOf('</p>') + '</p>'.length : 0;
+  const end = /^<p[ >]/.test(html) ? html.indexOf('</p>') + '</p>'.length : 0;
   const rest = html.slice(end);
   const isLong = end > 0 && rest.replaceAll(/<[^>]*>/g, '').trim().length > maxOpenText;
   return isLong ? [html.slice(0, end), rest] : [html, undefined];
