@@ -7,14 +7,14 @@ export const mdxComponents: Record<string, ComponentAttributes & { file: string 
   Card: { file: 'Cards.tsx', required: ['title'], optional: ['href', 'icon'] },
   Cards: { file: 'Cards.tsx', holds: '<Card title="…">' },
   ChangelogTimeline: { file: 'Changelog.tsx', required: ['entries'] },
-  CodeGroup: { file: 'CodeGroup.tsx', optional: ['group'], holds: 'code blocks' },
+  CodeGroup: { file: 'CodeGroup.tsx', optional: ['group'] },
   Details: { file: 'Details.tsx', required: ['summary'], holds: 'what it folds away' },
   Figure: { file: 'Figure.tsx', optional: ['src', 'alt', 'caption', 'width', 'height'] },
   LatestChanges: { file: 'Changelog.tsx', required: ['entries'], optional: ['count'] },
   Sound: { file: 'Sound.tsx', optional: ['src', 'label', 'caption'] },
   Steps: { file: 'Steps.tsx', holds: 'a numbered list' },
   Tab: { file: 'Tabs.tsx', required: ['label'], holds: 'what it shows' },
-  Tabs: { file: 'Tabs.tsx', optional: ['group', 'label', 'className'], holds: '<Tab label="…">' },
+  Tabs: { file: 'Tabs.tsx', optional: ['group', 'label', 'className'] },
 };
 
 /** The components of what authors write as Markdown, likewise. */

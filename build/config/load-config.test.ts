@@ -31,6 +31,12 @@ describe('site.config.ts', () => {
       apiBaseUrl: 'https://api.example.com/v1',
       editUrl: 'https://git.example/edit/main/',
     });
+    for (const editUrl of [
+      'https://git.example/?path=',
+      'https://git.example/?path=a%2F',
+      'https://git.example/#/edit:',
+    ])
+      expect(checkConfig({ ...valid, editUrl }, { file: '', text: '' })).toMatchObject({ editUrl });
   });
 
   test('is told by key and line what is wrong', () => {

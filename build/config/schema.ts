@@ -236,7 +236,7 @@ export const siteEntries = {
   editUrl: v.optional(
     v.pipe(
       url,
-      v.transform((address) => address.replace(/[^/=]$/, '$&/')),
+      v.transform((address) => address.replace(/(?<!%2)[^/=:]$/i, '$&/')),
     ),
   ),
   colorMode: v.optional(

@@ -176,6 +176,7 @@ test.each([
 
 /** What is a fault on a strict site, what becomes of it on another one, and its warning. */
 const leniently: [string, RegExp, RegExp][] = [
+  ['<Steps>\n\n</Steps>', /Steps/, /<Steps> is empty/],
   [':::theorem\n\n文\n\n:::', /titled: "true"[^]*"theorem"/, /:::theorem is not a callout/],
   ['```mermaid\nsequenceDiagram\n  A->>B: 问\n```', /title: "sequenceDiagram A->>B: 问"/, /a diagram needs a title/],
   ['```nope\na\n```', /lang: "nope"/, /language “nope” cannot be highlighted/],

@@ -74,7 +74,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
         remarkCjkFriendly,
         remarkCjkFriendlyGfmStrikethrough,
         ranges,
-        [componentUse, tags, options.changeKinds ?? []],
+        [componentUse, tags, options.changeKinds ?? [], isStrict],
         [unfinishedSyntax, variables.map(([name]) => name), isStrict],
         [callouts, { isStrict }],
         // A callout's title ends where its line does.

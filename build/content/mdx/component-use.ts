@@ -6,7 +6,7 @@ import type { VFile } from 'vfile';
 import { calloutKinds } from '../../../app/core/callout-kinds.ts';
 import { type ComponentAttributes, markdownComponents, mdxComponents } from '../../../app/mdx-components.ts';
 import type { ActiveFeature } from '../../feature.ts';
-import { titleOf } from './nodes.ts';
+import { complainIn, titleOf } from './nodes.ts';
 import { hintOf, isJsx, type Jsx, optionalAttribute } from './jsx-attributes.ts';
 
 /** The tags that pages use without an import: those of the engine, and those of features. */
@@ -25,9 +25,14 @@ const html = ['details', 'figure', 'source'];
  * Checks the tags of a page: attributes that a component does not know or lacks, and content that it lacks or would not show.
  * A component of the page's own with the same name is left alone.
  * @param changeKinds the site's kinds of change, which a badge may have besides those of callouts
+ * @param isStrict whether an empty component is a fault; otherwise a warning, as docs that move in leave some empty
  * @throws VFileMessage at the tag
  */
-export function componentUse(known: ReadonlyMap<string, ComponentAttributes>, changeKinds: readonly string[]) {
+export function componentUse(
+  known: ReadonlyMap<string, ComponentAttributes>,
+  changeKinds: readonly string[],
+  isStrict: boolean,
+) {
   const kinds = [...Object.keys(calloutKinds), ...changeKinds];
   return (tree: Root, file: VFile): void => {
     const shadowing = namesOfPage(tree);
@@ -75,7 +80,7 @@ export function componentUse(known: ReadonlyMap<string, ComponentAttributes>, ch
       if (kind !== undefined && !kinds.includes(kind))
         file.fail(`<Badge> has no kind ${kind}${hintOf(kind, kinds)}`, node);
       if (attributes.holds !== undefined && node.children.every(isBlank))
-        file.fail(`<${name}> is empty; put ${attributes.holds} into it`, node);
+        complainIn(file, isStrict)(`<${name}> is empty; put ${attributes.holds} into it`, node);
       if (name === 'Tabs') checkTabs(node, file);
       if (name === 'CodeGroup') checkCodeGroup(node, file);
       if (name === 'Tab' && !(parent !== undefined && 'name' in parent && parent.name === 'Tabs'))
@@ -120,6 +125,7 @@ function checkAttributes(node: Jsx, { required = [], optional = [] }: ComponentA
 
 function checkTabs(node: Jsx, file: VFile): void {
   const tabs = node.children.filter((child): child is Jsx => 'name' in child && child.name === 'Tab');
+  if (tabs.length === 0) file.fail('<Tabs> is empty; put <Tab label="…"> into it', node);
   const hidden = node.children.find((child) => !('name' in child && child.name === 'Tab') && !isBlank(child));
   if (hidden !== undefined) file.fail('<Tabs> shows its <Tab> alone; put this into one, or behind </Tabs>', hidden);
   const labels = tabs.map((tab) => ({ label: optionalAttribute(tab, 'label'), node: tab }));
