@@ -10,6 +10,7 @@ const parameters = [
   { name: 'filter[status]', in: 'query', schema: { type: 'string', enum: ['open'] } },
   { name: 'constructor', in: 'query', schema: { type: 'string' } },
 ];
+const tree = { $ref: '#/components/schemas/Tree' };
 const { app } = await nodeSandbox(
   {
     openapi: '3.0.3',
@@ -18,8 +19,16 @@ const { app } = await nodeSandbox(
       '/search': {
         get: { operationId: 'search', parameters, responses: answering({ found: 1 }) },
         options: { operationId: 'ways', responses: answering({ ways: 2 }) },
+        post: {
+          operationId: 'grow',
+          requestBody: {
+            content: { 'application/json': { schema: tree }, 'application/x-www-form-urlencoded': { schema: tree } },
+          },
+          responses: answering({ grown: 3 }),
+        },
       },
     },
+    components: { schemas: { Tree: { type: 'object', properties: { inner: tree } } } },
   },
   'names',
 );
@@ -44,4 +53,13 @@ test('an OPTIONS operation of the document is answered, and so is a browser that
   ]);
   const asked = await ask('', { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'GET' } });
   expect(asked.status).toBe(204);
+});
+
+test.each([
+  ['application/json', 20_000, ''],
+  ['application/x-www-form-urlencoded', 1_600, 'inner='],
+])('values of more levels than can be checked are a mistake of who sends them: %s', async (type, levels, start) => {
+  const body = `${start}${'{"inner":'.repeat(levels)}{}${'}'.repeat(levels)}`;
+  const { status } = await ask('', { method: 'POST', headers: { 'Content-Type': type }, body });
+  expect(status).toBe(400);
 });

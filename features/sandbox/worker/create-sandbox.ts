@@ -57,7 +57,7 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
     throw new ApiError(404, ({ noPath }) => ({ message: noPath(new URL(c.req.url).pathname) }));
   });
   app.onError((error, c) => {
-    const apiError = error instanceof ApiError ? error : new ApiError(500, ({ failure }) => ({ message: failure }));
+    const apiError = error instanceof ApiError ? error : unexpected(error);
     const { status, headers } = apiError;
     const details = apiError.details(messages);
     const shape = shapeFor(c.get('operation')?.errors ?? {}, status) ?? directory.error;
@@ -67,4 +67,11 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
     return new Response(jsonText(body), { status, headers: all });
   });
   return app;
+}
+
+/** The error of what nobody threw on purpose: values of thousands of levels overflow the stack of their check. */
+function unexpected(error: Error): ApiError {
+  return error instanceof RangeError
+    ? new ApiError(400, ({ invalid, body }) => ({ message: invalid(body) }))
+    : new ApiError(500, ({ failure }) => ({ message: failure }));
 }

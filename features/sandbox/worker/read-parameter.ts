@@ -112,7 +112,8 @@ function deepObject(name: string, pairs: [key: string, value: string][]): JsonOb
     const last = path.at(-1);
     if (last === undefined) continue;
     const before = inner[last];
-    inner[last] = before === undefined ? decoded(value) : [before, decoded(value)].flat();
+    if (Array.isArray(before)) before.push(decoded(value));
+    else inner[last] = before === undefined ? decoded(value) : [before, decoded(value)];
   }
   return Object.keys(root).length === 0 ? undefined : root;
 }

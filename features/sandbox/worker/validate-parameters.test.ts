@@ -15,6 +15,8 @@ const schema: JsonObject = {
         sort: { enum: ['asc', 'desc'] },
         ids: { type: 'array', items: { type: 'integer' }, maxItems: 2 },
         all: { type: 'boolean' },
+        near: { oneOf: [{ type: 'integer' }, { type: 'boolean' }] },
+        sets: { type: 'array', items: { type: 'array', uniqueItems: true } },
       },
     },
   },
@@ -43,6 +45,7 @@ test.each<[JsonObject, string, RegExp]>([
   [{ q: 'ab', sort: 'up' }, 'sort', /sort must be "asc" or "desc"/],
   [{ q: 'ab', ids: [1, 2, 3] }, 'ids', /at most 2 items/],
   [{ q: 'ab', ids: [1, 'b'] }, 'ids[1]', /integer/],
+  [{ q: 'ab', near: 'b' }, 'near', /near must be a boolean/],
 ])('of %j the error is about %s', async (query, param, message) => {
   const error = (await validateParameters(schema, { query }, false))?.(messages);
   expect(error?.param).toBe(param);
@@ -57,4 +60,15 @@ test('parameters that fit have no error', async () => {
       false,
     ),
   ).toBeUndefined();
+});
+
+test('members of long lists are not compared with each other, wherever the lists are', async () => {
+  for (const [length, isChecked] of [
+    [2, true],
+    [1000, false],
+  ] as const) {
+    const sets = [Array.from({ length }, () => 1)];
+    const error = await validateParameters(schema, { query: { q: 'ab', sets } }, false);
+    expect(error !== undefined).toBe(isChecked);
+  }
 });

@@ -14,9 +14,9 @@ import {
   parseJson,
 } from '../../reference/document/json.ts';
 import { readTypes } from '../../reference/document/keywords.ts';
-import { memoize } from '../../../app/core/memoize.ts';
+import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
 import { percentDecoded } from '../../../app/core/url.ts';
-import { lookUp, pointerKeys } from '../../reference/document/resolve.ts';
+import { escapeKey, lookUp, pointerKeys } from '../../reference/document/resolve.ts';
 import type { SandboxOperation } from '../sandbox.ts';
 import { readParameter, type WantedValue } from './read-parameter.ts';
 import { ApiError, type SayError, validationStatus } from './response/api-error.ts';
@@ -37,9 +37,7 @@ export async function validateParameters(
   values: Parameters,
   hasSlowPatterns: boolean,
 ): Promise<SayError | undefined> {
-  const all = Object.values(values).flatMap((group) => Object.values(group));
-  const isLong = all.some((value) => Array.isArray(value) && value.length > maxCompared);
-  const plain = isLong ? withoutUnique(schema) : schema;
+  const plain = hasLongList(values) ? withoutUnique(schema) : schema;
   const { valid, errors } = new Validator(hasSlowPatterns ? await withoutPatterns(plain, values) : plain).validate(
     values,
   );
@@ -95,13 +93,19 @@ export function schemaOf(schema: JsonObject, place: string, name: string): Json 
   return properties.map((named) => memberOf(objectOf(named), name)).find((found) => found !== undefined) ?? true;
 }
 
-/** A schema and its alternatives, each with all that it is made of. */
-function formsOf(root: JsonObject, schema: Json, depth = 0): JsonObject[] {
-  if (!isObject(schema) || depth > 4) return [];
-  const merged = mergeSchemas(root, schema);
-  const options = [...listOf(merged.anyOf), ...listOf(merged.oneOf)];
-  return [merged, ...options.flatMap((option) => formsOf(root, option, depth + 1))];
+/** A schema and its alternatives, each with all that it is made of: once, however many members of a list have it. */
+function formsOf(root: JsonObject, schema: Json): JsonObject[] {
+  return isObject(schema) ? readForms(root)(schema) : [];
 }
+
+const readForms = oncePerObject((root: JsonObject) => {
+  const read = (schema: Json, depth: number): JsonObject[] => {
+    if (!isObject(schema) || depth > 4) return [];
+    const merged = mergeSchemas(root, schema);
+    return [merged, ...[...listOf(merged.anyOf), ...listOf(merged.oneOf)].flatMap((option) => read(option, depth + 1))];
+  };
+  return oncePerObject((schema: JsonObject) => read(schema, 0));
+});
 
 /** Keywords whose error only repeats the error of a subschema. */
 const groups = new Set(['properties', 'items', '$ref', 'allOf', 'anyOf', 'oneOf', 'additionalProperties']);
@@ -114,7 +118,7 @@ function paramsOf(
 ): { [name: string]: unknown } {
   let value: Json | undefined = schema;
   for (const key of pointerKeys(keywordLocation)) {
-    const next: Json | undefined = isObject(value) ? value[key] : undefined;
+    const next: Json | undefined = value === undefined ? undefined : lookUp(value, `#/${escapeKey(key)}`);
     value = key === '$ref' && typeof next === 'string' ? lookUp(schema, next) : next;
   }
   const there = objectOf(lookUp(values, instanceLocation));
@@ -157,6 +161,16 @@ export function wantedOf(root: JsonObject, schema: Json): WantedValue {
     types: new Set(forms.flatMap((form) => readTypes([form]))),
     names: forms.flatMap((form) => Object.keys(objectOf(form.properties))),
   };
+}
+
+function hasLongList(values: Json): boolean {
+  const open = [values];
+  // Iteration includes what is added meanwhile.
+  for (const value of open) {
+    if (Array.isArray(value) && value.length > maxCompared) return true;
+    if (typeof value === 'object' && value !== null) open.push(...Object.values(value));
+  }
+  return false;
 }
 
 function withoutUnique(schema: JsonObject): JsonObject {
