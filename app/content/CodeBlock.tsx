@@ -12,19 +12,17 @@ export type CodeBlockProps = {
   rows?: string;
   html: string;
   marks?: string | undefined;
-  /** The positions of properties in the code, as of `samplePositions`. */
-  keys?: string | undefined;
   /** The operation that the code calls, where readers can send it from here. */
   operation?: string | undefined;
 };
 
 /** A block of code with its title and a copy button, which needs the browser's script. */
-export function CodeBlock({ lang, title, lines, rows, html, marks, keys, operation }: CodeBlockProps) {
+export function CodeBlock({ lang, title, lines, rows, html, marks, operation }: CodeBlockProps) {
   return (
     <figure className="code" data-lang={lang} data-lines={lines}>
       {title === undefined ? null : <figcaption>{title}</figcaption>}
       <pre tabIndex={0} style={rows === undefined ? undefined : rowsStyle(rows)}>
-        <code data-marks={marks} data-keys={keys} dangerouslySetInnerHTML={{ __html: html }} />
+        <code data-marks={marks} dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
       {operation === undefined ? null : (
         <button type="button" className="try" data-operation={operation} aria-expanded="false">

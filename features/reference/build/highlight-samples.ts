@@ -4,8 +4,6 @@ import { callsOf, walkReference } from '../document/walk.ts';
 import type { Highlight } from '../../../build/content/highlight.ts';
 import { isObject, jsonTokens, type Json } from '../document/json.ts';
 import { exampleText } from '../samples/wire.ts';
-import { javaName } from '../samples/literals.ts';
-import type { SampleLanguage } from '../document/sample-languages.ts';
 
 /** The highlighted samples of every operation, with the ids of the successful responses of the same name. */
 export async function createScenarios(
@@ -21,17 +19,15 @@ export async function createScenarios(
 
   async function highlighted(operation: Operation, scenario: ScenarioSamples): Promise<Scenario> {
     const { body, ...words } = scenario;
-    const paths = bodyPaths(body ?? null);
     const samples = scenario.samples.map(async ({ language, grammar, label, code }) => ({
       language,
       grammar,
       label,
       html: await highlight(code, grammar),
-      keys: samplePositions(code, paths, language),
     }));
     return {
       ...words,
-      paths,
+      paths: bodyPaths(body ?? null),
       samples: await Promise.all(samples),
       responses: responsesOf(operation, scenario.name, examplesOf).map((example) => example.id),
     };
@@ -53,7 +49,7 @@ function responsesOf(operation: Operation, name: string, examplesOf: ReferenceDa
 /** Longer examples are not highlighted, to save bytes. In UTF-16 units. */
 const maxColoredLength = 20_000;
 
-/** All request and response examples, highlighted, with the positions of their properties. */
+/** All request and response examples, highlighted, with the paths of their properties. */
 export function highlightExamples(
   reference: ApiReference,
   examplesOf: ReferenceData['examplesOf'],
@@ -73,9 +69,7 @@ function highlightExample(kind: Content['kind'], json: Json): ReferenceData['exa
   const isColored = text.length <= maxColoredLength;
   if (kind === 'stream' && isColored) return { html: text.trimEnd().split(/\r?\n/).map(highlightLine).join('\n') };
   if (kind !== 'json' || typeof json !== 'object' || json === null) return { html: escaped(text) };
-  const paths = bodyPaths(json);
-  const html = isColored ? highlightJson(text) : escaped(text);
-  return { html, positions: { paths, keys: samplePositions(text, paths, 'json') } };
+  return { html: isColored ? highlightJson(text) : escaped(text), paths: bodyPaths(json) };
 }
 
 /** A line of an event stream, with the JSON of `data:` highlighted. */
@@ -112,36 +106,4 @@ export function bodyPaths(body: Json, around: readonly string[] = []): string[] 
     const path = [...around, name];
     return [path.join('.'), ...bodyPaths(value, path)];
   });
-}
-
-/** For each of `bodyPaths`, its distance in a sample from the one before, in UTF-16 units; -1 where it is not found. */
-export function samplePositions(code: string, paths: readonly string[], language: SampleLanguage | 'json'): number[] {
-  let at = 0;
-  let from = 0;
-  return paths.map((path) => {
-    const pattern = writtenAs(path.slice(path.lastIndexOf('.') + 1), language);
-    pattern.lastIndex = from;
-    const match = pattern.exec(code);
-    if (match === null) return -1;
-    const gap = match.index - at;
-    at = match.index;
-    from = pattern.lastIndex;
-    return gap;
-  });
-}
-
-/** Matches a property before its value in a language. */
-function writtenAs(name: string, language: SampleLanguage | 'json'): RegExp {
-  const plain = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const quoted = `["']${plain}["']\\s*:`;
-  switch (language) {
-    case 'python':
-      return new RegExp(`${quoted}|(?<![\\w.])${plain}=(?!=)`, 'g');
-    case 'node':
-      return new RegExp(`${quoted}|(?<![\\w$.])${plain}:`, 'g');
-    case 'java':
-      return new RegExp(`\\.${javaName(plain)}\\(|\\("${plain}",|\\\\?"${plain}\\\\?"\\s*:`, 'g');
-    default:
-      return new RegExp(`"${plain}"\\s*:`, 'g');
-  }
 }

@@ -300,8 +300,8 @@ export type ReferenceData = {
   reference: ApiReference;
   /** The examples of a content, or one made from its schema. */
   examplesOf: (content: Content) => Example[];
-  /** Example id → inner HTML of a `<code>`, and of JSON the positions of its properties, as of `samplePositions`. */
-  examples: { [exampleId: string]: { html: string; positions?: { paths: string[]; keys: number[] } } };
+  /** Example id → inner HTML of a `<code>`, and of JSON its properties, as `bodyPaths` names them. */
+  examples: { [exampleId: string]: { html: string; paths?: string[] } };
   /** Operation id → its samples, one entry for each request example. */
   scenarios: { [operationId: string]: Scenario[] };
   /** Converts a description, which is Markdown, to safe HTML. */
@@ -316,8 +316,7 @@ export type Scenario = {
   description?: string | undefined;
   /** The properties of the body, as `bodyPaths` names them. */
   paths: string[];
-  /** `keys` are the positions of `paths` in the code, as of `samplePositions`. */
-  samples: { language: SampleLanguage; grammar: string; label?: string | undefined; html: string; keys: number[] }[];
+  samples: { language: SampleLanguage; grammar: string; label?: string | undefined; html: string }[];
   /** Ids of the response examples of the same name. */
   responses: string[];
 };

@@ -29,7 +29,7 @@ export function Samples({ operation }: { operation: Operation }) {
     ...bodies.map((example, index) => ({
       name: undefined,
       title: example.summary ?? (example.name || operation.summary),
-      paths: data.examples[example.id]?.positions?.paths,
+      paths: data.examples[example.id]?.paths,
       code: <ExampleBody example={example} shown={index + scenarios.length === 0} />,
     })),
   ];
@@ -64,7 +64,7 @@ export function Samples({ operation }: { operation: Operation }) {
               name={`${id}.requests`}
               open={index === 0}
               data-scenario={name}
-              data-paths={paths?.join(' ')}
+              data-paths={pathsText(paths)}
             >
               <summary>{title}</summary>
               {code}
@@ -85,7 +85,7 @@ export function Samples({ operation }: { operation: Operation }) {
                 open={index === first}
                 data-of={scenario?.name}
                 data-on={scenario === scenarios[0] ? '' : undefined}
-                data-paths={data.examples[example.id]?.positions?.paths.join(' ')}
+                data-paths={pathsText(data.examples[example.id]?.paths)}
               >
                 <summary>
                   {response.status === 'default' ? null : (
@@ -107,6 +107,11 @@ export function Samples({ operation }: { operation: Operation }) {
       )}
     </aside>
   );
+}
+
+/** The properties of a body as an attribute of its samples, by which the script links both; none without any. */
+function pathsText(paths: string[] = []): string | undefined {
+  return paths.length === 0 ? undefined : paths.join(' ');
 }
 
 type ResponseSample = { response: Response; content: Content; example: Example; scenario: Scenario | undefined };
@@ -143,7 +148,7 @@ function Request({ scenario, languages, shown }: { scenario: Scenario; languages
   return (
     <>
       {description === undefined ? null : <p className="text">{description}</p>}
-      {samples.map(({ language, grammar, label, html, keys }, index) => (
+      {samples.map(({ language, grammar, label, html }, index) => (
         <div
           key={language}
           className="tab-panel"
@@ -151,11 +156,7 @@ function Request({ scenario, languages, shown }: { scenario: Scenario; languages
           data-tabs={[language, ...(index === 0 ? lacking : [])].map(numberOf).join(' ')}
         >
           {label === undefined || label === sampleLabels[language] ? null : <p className="text">{label}</p>}
-          <CodeBlock
-            lang={grammar}
-            keys={keys.length === 0 ? undefined : keys.join(' ')}
-            {...codeOf(html, shown && index === 0)}
-          />
+          <CodeBlock lang={grammar} {...codeOf(html, shown && index === 0)} />
         </div>
       ))}
     </>
@@ -180,9 +181,7 @@ function ExampleBody({ example, shown }: { example: Example; shown: boolean }) {
     <div id={example.id}>
       {example.generated === true ? <p className="text">{messages.generatedExample}</p> : null}
       <Text markdown={example.description} />
-      {code === undefined ? null : (
-        <CodeBlock lang="json" keys={code.positions?.keys.join(' ')} {...codeOf(code.html, shown)} />
-      )}
+      {code === undefined ? null : <CodeBlock lang="json" {...codeOf(code.html, shown)} />}
       {example.externalValue === undefined ? null : (
         <p className="text">
           <a href={example.externalValue}>{messages.externalExample}</a>

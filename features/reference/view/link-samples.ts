@@ -1,6 +1,7 @@
 import { isPlainClick } from '../../../app/platform/links.ts';
 import { scrollInside } from '../../../app/platform/scroll.ts';
 import { propertyPath } from './choose-samples.ts';
+import { samplePositions, type CodePosition } from './sample-positions.ts';
 import { textNodes } from '../../../app/platform/text-nodes.ts';
 
 /** What the style sheet finds as `::highlight(linked)`: the property in question; `::highlight(keys)`: all that lead somewhere. */
@@ -22,8 +23,10 @@ export function linkSamples(root: Document): (target: EventTarget | null) => voi
     highlight?.clear();
     if (property === null) return;
     const path = propertyPath(property);
-    for (const { code, positions } of samplesOf(property)) {
-      const ranges = positions.filter((position) => position.path === path).map((position) => rangeOf(code, position));
+    for (const code of samplesOf(property)) {
+      const ranges = positionsIn(code)
+        .filter((position) => position.path === path)
+        .map((position) => rangeOf(code, position));
       for (const range of ranges) highlight?.add(range);
       if (ranges[0] !== undefined) bringIntoView(code, ranges[0]);
     }
@@ -69,7 +72,7 @@ function underlineKeys(root: Document): void {
     underlined.clear();
     if (code === null) return;
     const { textContent: text } = code;
-    for (const { path, start, end } of readPositions(code).positions) {
+    for (const { path, start, end } of positionsIn(code)) {
       const key = path.slice(path.lastIndexOf('.') + 1);
       const at = text.indexOf(key, start);
       if (at !== -1 && at < end) underlined.add(rangeOf(code, { start: at, end: at + key.length }));
@@ -80,7 +83,7 @@ function underlineKeys(root: Document): void {
 }
 
 function linkedCodeOf(element: Element): HTMLElement | null {
-  return element.closest('.op pre:has(> code[data-keys])')?.querySelector<HTMLElement>('code') ?? null;
+  return element.closest('.op [data-paths] .code pre')?.querySelector<HTMLElement>('code') ?? null;
 }
 
 /**
@@ -88,10 +91,9 @@ function linkedCodeOf(element: Element): HTMLElement | null {
  * is marked. Above the first and below the last one they scroll as ever.
  */
 function walk(event: KeyboardEvent, highlight: Highlight): void {
-  const code =
-    event.target instanceof Element ? event.target.querySelector<HTMLElement>(':scope > code[data-keys]') : null;
+  const code = event.target instanceof Element ? linkedCodeOf(event.target) : null;
   if (code === null || event.target !== code.parentElement || event.altKey || event.ctrlKey || event.metaKey) return;
-  const { positions } = readPositions(code);
+  const positions = positionsIn(code);
   const marked = [...highlight].find(({ startContainer }) => code.contains(startContainer));
   const at = marked === undefined ? -1 : positions.findIndex((position) => isRangeOf(code, position, marked));
   if (event.key === 'Enter') {
@@ -124,10 +126,10 @@ function bringIntoView(code: Element, { startContainer, startOffset, endContaine
 }
 
 /** The visible code beside a property: of requests or of responses, by the side that the property is on. */
-function samplesOf(property: Element): LinkedCode[] {
+function samplesOf(property: Element): HTMLElement[] {
   const card = property.closest('[data-side="response"]') === null ? '.requests' : '.answers';
-  const codes = property.closest('.op')?.querySelectorAll<HTMLElement>(`${card} code[data-keys]`) ?? [];
-  return [...codes].filter((code) => code.checkVisibility()).map(readPositions);
+  const codes = property.closest('.op')?.querySelectorAll<HTMLElement>(`${card} [data-paths] .code code`) ?? [];
+  return [...codes].filter((code) => code.checkVisibility());
 }
 
 function propertyOf(code: Element, path: string): Element | undefined {
@@ -138,40 +140,21 @@ function propertyOf(code: Element, path: string): Element | undefined {
   return rows.find((row) => row.checkVisibility()) ?? rows[0];
 }
 
-/** Where the code of a sample says something of a property: its path, and the characters from `start` to `end`. */
-type CodePosition = { path: string; start: number; end: number };
-
-type LinkedCode = { code: HTMLElement; positions: CodePosition[] };
-
-/** Reads the attributes that the build wrote: a property ends where the next one or the line begins. */
-function readPositions(code: HTMLElement): LinkedCode {
-  const paths = code.closest<HTMLElement>('[data-paths]')?.dataset['paths']?.split(' ') ?? [];
-  const text = code.textContent;
-  let at = 0;
-  const starts = (code.dataset['keys'] ?? '').split(' ').flatMap((gap, index) => {
-    const path = paths[index];
-    if (path === undefined || gap === '-1') return [];
-    at += Number(gap);
-    return [{ path, start: at }];
-  });
-  const positions = starts.map(({ path, start }, index) => {
-    const line = text.indexOf('\n', start);
-    const end = Math.min(line === -1 ? text.length : line, starts[index + 1]?.start ?? text.length);
-    return { path, start, end: start + text.slice(start, end).trimEnd().length };
-  });
-  return { code, positions };
+function positionsIn(code: HTMLElement): CodePosition[] {
+  const paths = code.closest<HTMLElement>('[data-paths]')?.dataset['paths'] ?? '';
+  const grammar = code.closest<HTMLElement>('[data-lang]')?.dataset['lang'];
+  return samplePositions(code.textContent, paths.split(' '), grammar);
 }
 
 /** The code under the pointer, and the position in it; undefined where there is no such code. */
 function positionAt(event: MouseEvent): { code: HTMLElement; position: CodePosition | undefined } | undefined {
-  const code = event.target instanceof Element ? event.target.closest<HTMLElement>('.op code[data-keys]') : null;
+  const code =
+    event.target instanceof Element ? event.target.closest<HTMLElement>('.op [data-paths] .code code') : null;
   if (code === null) return undefined;
   const offset = offsetAt(code, event);
-  const { positions } = readPositions(code);
-  return {
-    code,
-    position: offset === undefined ? undefined : positions.find(({ start, end }) => start <= offset && offset <= end),
-  };
+  const position =
+    offset === undefined ? undefined : positionsIn(code).find(({ start, end }) => start <= offset && offset <= end);
+  return { code, position };
 }
 
 function offsetAt(code: Element, { clientX, clientY }: MouseEvent): number | undefined {

@@ -6,14 +6,12 @@ import { type ConsoleOperation, type Filled, writtenParameters } from './request
 /** The samples beside a console: rewritten as the reader edits the request, and restored at the end. */
 export type EditedSamples = { follow: (operation: ConsoleOperation, filled: Filled) => Promise<void>; end: () => void };
 
-type Original = { nodes: ChildNode[]; keys: string | undefined };
-
 /**
  * Takes over the samples of a card. An edit that is not JSON, or that a later one replaces, changes nothing.
  * @param card undefined where there are none, as in guides, whose code is written by hand
  */
 export function editSamples(card: Element | undefined): EditedSamples {
-  const originals = new Map<HTMLElement, Original>();
+  const originals = new Map<HTMLElement, ChildNode[]>();
   const painted = new Map<HTMLElement, () => void>();
   let latest = 0;
   return {
@@ -29,10 +27,9 @@ export function editSamples(card: Element | undefined): EditedSamples {
     },
     end() {
       latest += 1;
-      for (const [code, { nodes, keys }] of originals) {
+      for (const [code, nodes] of originals) {
         painted.get(code)?.();
         code.replaceChildren(...nodes);
-        if (keys !== undefined) code.dataset['keys'] = keys;
       }
       originals.clear();
     },
@@ -41,9 +38,7 @@ export function editSamples(card: Element | undefined): EditedSamples {
   function write(samples: Element, grammar: string, text: string): void {
     const code = samples.querySelector<HTMLElement>(`details[open] .code[data-lang="${grammar}"] code`);
     if (code === null) return;
-    if (!originals.has(code)) originals.set(code, { nodes: [...code.childNodes], keys: code.dataset['keys'] });
-    // The positions of properties in the code are no longer known.
-    delete code.dataset['keys'];
+    if (!originals.has(code)) originals.set(code, [...code.childNodes]);
     painted.get(code)?.();
     code.textContent = text;
     if (code.firstChild instanceof Text) painted.set(code, paint(code.firstChild, tokensOf(text)));
