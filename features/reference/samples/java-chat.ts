@@ -1,14 +1,5 @@
-import {
-  isObject,
-  jsonText,
-  type Json,
-  type JsonObject,
-  listOf,
-  memberOf,
-  objectOf,
-  textOf,
-} from '../document/json.ts';
-import { additional, builder, type Imports, javaDouble, javaName, javaNumber, javaValue } from './literals.ts';
+import { isObject, jsonText, type Json, type JsonObject, listOf, memberOf, objectOf } from '../document/json.ts';
+import { builder, type Imports, javaDouble, javaJson, javaName, javaNumber, javaOther, javaValue } from './literals.ts';
 import { indentContinuation } from './sample.ts';
 
 const chatPackage = 'com.openai.models.chat.completions.';
@@ -19,32 +10,42 @@ export function javaChatCalls(body: JsonObject, imports: Imports): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (name === 'stream') return [];
     if (name === 'messages') return messages(listOf(value), imports);
-    return [
-      setter(name, value, imports) ??
-        `putAdditionalBodyProperty(${jsonText(name)}, ${imports.use('com.openai.core.JsonValue')}.from(${javaValue(value, imports)}))`,
-    ].flat();
+    return setter(name, value, imports) ?? javaOther(name, value, imports);
   });
 }
 
 function messages(list: Json[], imports: Imports): string[] {
   const calls = list.map((message) => javaMessage(message, imports));
   if (calls.every((call) => call !== undefined)) return calls;
-  return [`messages(${imports.use('com.openai.core.JsonValue')}.from(${javaValue(list, imports)}))`];
+  return [`messages(${javaJson(list, imports)})`];
 }
 
 const doubles = ['temperature', 'top_p', 'frequency_penalty', 'presence_penalty'];
 const integers = ['n', 'seed', 'max_tokens', 'max_completion_tokens', 'top_logprobs'];
-const booleans = ['logprobs', 'store', 'parallel_tool_calls'];
+const plain = ['logprobs', 'store', 'parallel_tool_calls', 'model', 'user', 'stop'];
 
 function setter(name: string, value: Json, imports: Imports): string | string[] | undefined {
   if (doubles.includes(name) && typeof value === 'number') return `${javaName(name)}(${javaDouble(value)})`;
   if (integers.includes(name) && typeof value === 'number')
     return `${javaName(name)}(${javaNumber(value)}${Math.abs(value) > 2_147_483_647 ? '' : 'L'})`;
-  if (booleans.includes(name) && typeof value === 'boolean') return `${javaName(name)}(${value})`;
-  if ((name === 'model' || name === 'user' || name === 'stop') && typeof value === 'string')
-    return `${name}(${jsonText(value)})`;
+  if (plain.includes(name) && (typeof value === 'boolean' || typeof value === 'string'))
+    return plainCalls({ [name]: value });
   if (name === 'stop' && Array.isArray(value)) return `stopOfStrings(${javaValue(value, imports)})`;
   return memberOf(setters, name)?.(value, imports);
+}
+
+/** The setters of those fields that are texts or truth values. */
+function plainCalls(fields: { [name: string]: Json | undefined }): string[] {
+  return Object.entries(fields).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'boolean' ? [`${javaName(name)}(${jsonText(value)})`] : [],
+  );
+}
+
+/** The calls that add each key of an object to a builder of any. */
+function additional(object: JsonObject, imports: Imports): string[] {
+  return Object.entries(object).map(
+    ([key, value]) => `putAdditionalProperty(${jsonText(key)}, ${javaJson(value, imports)})`,
+  );
 }
 
 const setters: { readonly [name: string]: (value: Json, imports: Imports) => string | string[] | undefined } = {
@@ -87,9 +88,7 @@ function responseFormat(value: JsonObject, imports: Imports): string | undefined
   if (value.type !== 'json_schema') return undefined;
   const type = imports.use(`${modelsPackage}ResponseFormatJsonSchema`);
   const { name, description, strict, schema } = objectOf(value.json_schema);
-  const calls = [`name(${jsonText(String(name))})`];
-  if (typeof description === 'string') calls.push(`description(${jsonText(description)})`);
-  if (typeof strict === 'boolean') calls.push(`strict(${strict})`);
+  const calls = plainCalls({ name, description, strict });
   if (isObject(schema)) calls.push(`schema(${builder(`${type}.JsonSchema.Schema`, additional(schema, imports))})`);
   return `responseFormat(${builder(type, [`jsonSchema(${builder(`${type}.JsonSchema`, calls)})`])})`;
 }
@@ -97,13 +96,12 @@ function responseFormat(value: JsonObject, imports: Imports): string | undefined
 function functionTool(tool: JsonObject, imports: Imports): string | undefined {
   const { name, description, parameters, strict } = objectOf(tool.function);
   if (tool.type !== 'function' || typeof name !== 'string') return undefined;
-  const calls = [`name(${jsonText(name)})`];
-  if (typeof description === 'string') calls.push(`description(${jsonText(description)})`);
+  const calls = plainCalls({ name, description });
   if (isObject(parameters))
     calls.push(
       `parameters(${builder(imports.use(`${modelsPackage}FunctionParameters`), additional(parameters, imports))})`,
     );
-  if (typeof strict === 'boolean') calls.push(`strict(${strict})`);
+  calls.push(...plainCalls({ strict }));
   return `addFunctionTool(${builder(imports.use(`${modelsPackage}FunctionDefinition`), calls)})`;
 }
 
@@ -111,30 +109,24 @@ function functionTool(tool: JsonObject, imports: Imports): string | undefined {
 function javaMessage(message: Json, imports: Imports): string | undefined {
   if (!isObject(message)) return undefined;
   const { role, content, ...rest } = message;
-  const plain = Object.keys(rest).length === 0;
-  if (
-    typeof content === 'string' &&
-    plain &&
-    typeof role === 'string' &&
-    ['system', 'user', 'assistant'].includes(role)
-  ) {
+  const isPlain = Object.keys(rest).length === 0;
+  if (isPlain && typeof content === 'string' && (role === 'system' || role === 'user' || role === 'assistant'))
     return `add${capital(role)}Message(${jsonText(content)})`;
-  }
-  if (role === 'user' && plain && Array.isArray(content)) {
+  if (role === 'user' && isPlain && Array.isArray(content)) {
     const parts = content.map((part) => contentPart(objectOf(part), imports));
     if (parts.includes(undefined)) return undefined;
     const items = parts.map((part) => `\n        ${indentContinuation(part ?? '', 8)}`);
     return `addUserMessageOfArrayOfContentParts(${imports.use('java.util.List')}.of(${items.join(',')}))`;
   }
   if (role === 'tool' && typeof content === 'string') {
-    const calls = [`toolCallId(${jsonText(textOf(rest.tool_call_id) ?? '')})`, `content(${jsonText(content)})`];
+    const calls = plainCalls({ tool_call_id: rest.tool_call_id, content });
     return `addMessage(${builder(imports.use(`${chatPackage}ChatCompletionToolMessageParam`), calls)})`;
   }
   if (role === 'assistant') return assistantMessage(content, rest, imports);
   const known = role === 'system' || role === 'user' || role === 'function';
   if (!known || typeof content !== 'string' || typeof rest.name !== 'string' || Object.keys(rest).length > 1)
     return undefined;
-  const calls = [`content(${jsonText(content)})`, `name(${jsonText(rest.name)})`];
+  const calls = plainCalls({ content, name: rest.name });
   return `addMessage(${builder(imports.use(`${chatPackage}ChatCompletion${capital(role)}MessageParam`), calls)})`;
 }
 
@@ -142,18 +134,13 @@ function assistantMessage(content: Json | undefined, rest: JsonObject, imports: 
   const { tool_calls, name, refusal, ...others } = rest;
   if (Object.keys(others).length > 0 || (typeof content !== 'string' && content !== null && content !== undefined))
     return undefined;
-  const calls: string[] = [];
-  if (typeof content === 'string') calls.push(`content(${jsonText(content)})`);
-  if (typeof name === 'string') calls.push(`name(${jsonText(name)})`);
-  if (typeof refusal === 'string') calls.push(`refusal(${jsonText(refusal)})`);
+  const calls = plainCalls({ content, name, refusal });
   for (const call of listOf(tool_calls)) {
     const type = imports.use(`${chatPackage}ChatCompletionMessageFunctionToolCall`);
     const { id, function: called } = objectOf(call);
-    const inner = builder(`${type}.Function`, [
-      `name(${jsonText(textOf(objectOf(called).name) ?? '')})`,
-      `arguments(${jsonText(textOf(objectOf(called).arguments) ?? '')})`,
-    ]);
-    calls.push(`addToolCall(${builder(type, [`id(${jsonText(textOf(id) ?? '')})`, `function(${inner})`])})`);
+    const { name: method, arguments: given } = objectOf(called);
+    const inner = builder(`${type}.Function`, plainCalls({ name: method, arguments: given }));
+    calls.push(`addToolCall(${builder(type, [...plainCalls({ id }), `function(${inner})`])})`);
   }
   return `addMessage(${builder(imports.use(`${chatPackage}ChatCompletionAssistantMessageParam`), calls)})`;
 }

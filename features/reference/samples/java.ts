@@ -1,6 +1,6 @@
 import { jsonText, memberOf, type Json, type JsonObject } from '../document/json.ts';
 import { javaChatCalls } from './java-chat.ts';
-import { builder, createImports, javaDouble, javaName, javaValue, type Imports } from './literals.ts';
+import { builder, createImports, javaDouble, javaName, javaOther, javaValue, type Imports } from './literals.ts';
 import { formFields, isMultipart, multipartParts } from './form.ts';
 import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-call.ts';
 import { indentContinuation, lines, type SampleRequest } from './sample.ts';
@@ -149,9 +149,7 @@ function otherCalls(body: JsonObject, imports: Imports, types: { readonly [name:
     if (type === 'double') return `${method}(${javaDouble(value)})`;
     if (type !== undefined && typeof value === 'string') return `${method}(${type}.of(${jsonText(value)}))`;
     if (typeof value === 'string') return `${method}(${jsonText(value)})`;
-    return name === 'input' && Array.isArray(value)
-      ? input(value, imports)
-      : `putAdditionalBodyProperty(${jsonText(name)}, ${imports.use('com.openai.core.JsonValue')}.from(${javaValue(value, imports)}))`;
+    return name === 'input' && Array.isArray(value) ? input(value, imports) : javaOther(name, value, imports);
   });
 }
 
@@ -217,7 +215,6 @@ function javaClass(imports: Imports, steps: string, throwing: string): string {
     `        ${indentContinuation(steps, 8).replaceAll(/^ +$/gm, '')}`,
     '    }',
     '}',
-    '',
   );
 }
 

@@ -129,13 +129,14 @@ export function javaDouble(value: Json): string {
   return typeof value === 'number' && Number.isInteger(value) ? value.toFixed(1) : jsonText(value);
 }
 
-/** Calls that add each key of an object to a free-form builder. */
-export function additional(value: Json, imports: Imports): string[] {
-  if (!isObject(value)) return [];
-  const json = imports.use('com.openai.core.JsonValue');
-  return Object.entries(value).map(
-    ([key, item]) => `putAdditionalProperty(${jsonText(key)}, ${json}.from(${javaValue(item, imports)}))`,
-  );
+/** A JSON value for a method that takes any. */
+export function javaJson(value: Json, imports: Imports): string {
+  return `${imports.use('com.openai.core.JsonValue')}.from(${javaValue(value, imports)})`;
+}
+
+/** The call that adds a field to a request's body which has no setter for it. */
+export function javaOther(name: string, value: Json, imports: Imports): string {
+  return `putAdditionalBodyProperty(${jsonText(name)}, ${javaJson(value, imports)})`;
 }
 
 /** The name of a field as Java has it: `max_tokens` → `maxTokens`. */

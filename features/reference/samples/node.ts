@@ -17,7 +17,6 @@ export function nodeOpenAi(call: OpenAiCall): string {
     '});',
     '',
     callWriters[call.kind](call, javascriptLiteral(call.body)),
-    '',
   );
 }
 
@@ -30,7 +29,7 @@ export function nodeFetch(request: SampleRequest): string {
   });
   const form = isMultipart(request);
   const parts = form ? formFields(request) : [];
-  const otherForm = request.body === undefined ? undefined : otherMultipart(request);
+  const otherForm = otherMultipart(request);
   if (otherForm !== undefined)
     headers.push(
       `'Content-Type': encoded.headers.get('Content-Type').replace('multipart/form-data', ${javascriptText(otherForm)}),`,
@@ -39,18 +38,14 @@ export function nodeFetch(request: SampleRequest): string {
     headers.push(`'Content-Type': ${javascriptText(request.contentType ?? 'application/json')},`);
   const options = [`method: ${javascriptText(request.method)},`];
   if (headers.length > 0) options.push(`headers: {\n${headers.map((line) => `    ${line}\n`).join('')}  },`);
-  if (form && request.body !== undefined)
-    options.push(otherForm === undefined ? 'body: form,' : 'body: await encoded.arrayBuffer(),');
+  if (form) options.push(otherForm === undefined ? 'body: form,' : 'body: await encoded.arrayBuffer(),');
   else if (request.body !== undefined && isJsonBody(request))
     options.push(`body: JSON.stringify(${indentContinuation(javascriptLiteral(request.body), 2)}),`);
   else if (request.body !== undefined && request.isUpload)
     options.push(`body: await readFile(${javascriptText(exampleText(request.body))}),`);
   else if (request.body !== undefined) options.push(`body: ${javascriptText(wireText(request))},`);
   const encoded = otherForm === undefined ? '' : 'const encoded = new Response(form);\n';
-  const fields =
-    form && request.body !== undefined
-      ? `const form = new FormData();\n${parts.map(nodeField).join('')}${encoded}\n`
-      : '';
+  const fields = form ? `const form = new FormData();\n${parts.map(nodeField).join('')}${encoded}\n` : '';
   const call = `const response = await fetch(${template(keyed.url)}, {\n${options.map((line) => `  ${line}\n`).join('')}});`;
   const print = request.stream
     ? 'for await (const text of response.body.pipeThrough(new TextDecoderStream())) {\n  process.stdout.write(text);\n}'
@@ -62,7 +57,7 @@ export function nodeFetch(request: SampleRequest): string {
     ...(request.file !== undefined && !request.stream ? ['writeFile'] : []),
   ];
   const imports = files.length > 0 ? `import { ${files.join(', ')} } from 'node:fs/promises';\n\n` : '';
-  return `${imports}${fields}${call}\n\n${print}\n`;
+  return `${imports}${fields}${call}\n\n${print}`;
 }
 
 function nodeField({ name, value, fileName, contentType }: FormField): string {

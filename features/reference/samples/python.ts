@@ -9,7 +9,7 @@ import { exampleText, isJsonBody, keyedExpression, type KeyedText, wireText, wit
 export function pythonOpenAi(call: OpenAiCall): string {
   const images = call.kind === 'image' && call.body.response_format === 'b64_json';
   const client = `client = OpenAI(\n    api_key=os.environ["${call.keyVariable}"],\n    base_url=${jsonText(call.baseUrl)},\n)`;
-  return `${images ? 'import base64\n' : ''}import os\n\nfrom openai import OpenAI\n\n${client}\n\n${callWriters[call.kind](call)}\n`;
+  return `${images ? 'import base64\n' : ''}import os\n\nfrom openai import OpenAI\n\n${client}\n\n${callWriters[call.kind](call)}`;
 }
 
 function expression(text: KeyedText): string {
@@ -37,7 +37,7 @@ export function pythonRequests(request: SampleRequest): string {
         form ? `data=${pythonLiteral(formData(formFields(request)))}` : `data=${jsonText(wireText(request))}.encode()`,
       );
   }
-  const otherForm = request.body === undefined ? undefined : otherMultipart(request);
+  const otherForm = otherMultipart(request);
   const stream = request.stream ? 'stream=True' : '';
   if (stream !== '' && otherForm === undefined) rest.push(stream);
   const call = lines(
@@ -52,7 +52,7 @@ export function pythonRequests(request: SampleRequest): string {
     : request.file === undefined
       ? 'print(response.content.decode())'
       : `with open(${jsonText(request.file)}, "wb") as file:\n    file.write(response.content)`;
-  return `${request.keys.length === 0 ? '' : 'import os\n\n'}import requests\n\n${call}\n${print}\n`;
+  return `${request.keys.length === 0 ? '' : 'import os\n\n'}import requests\n\n${call}\n${print}`;
 }
 
 /** The lines that send a form which `requests` would call `multipart/form-data` as another media type. */

@@ -1,3 +1,4 @@
+import { grammarOf, type SampleLanguage } from '../document/sample-languages.ts';
 import { javaHttp, javaOpenAi } from './java.ts';
 import { nodeFetch, nodeOpenAi } from './node.ts';
 import { findOpenAiCall } from './openai-call.ts';
@@ -8,21 +9,14 @@ import { curlSample, httpSample } from './wire.ts';
 /** The samples of a request, in the tabs' order, also in the browser; by OpenAI's SDKs if the API is `compatible`. */
 export function writeSamples(request: SampleRequest, compatible: boolean): Sample[] {
   const call = findOpenAiCall(request, compatible);
-  const samples: Sample[] = [
-    { language: 'curl', grammar: 'shellscript', code: curlSample(request) },
-    {
-      language: 'python',
-      grammar: 'python',
-      code: (call === undefined ? pythonRequests(request) : pythonOpenAi(call)).trimEnd(),
-    },
-    { language: 'java', grammar: 'java', code: (call === undefined ? javaHttp(request) : javaOpenAi(call)).trimEnd() },
-    {
-      language: 'node',
-      grammar: 'javascript',
-      code: (call === undefined ? nodeFetch(request) : nodeOpenAi(call)).trimEnd(),
-    },
-    { language: 'http', grammar: 'http', code: httpSample(request) },
+  const codes: [SampleLanguage, string][] = [
+    ['curl', curlSample(request)],
+    ['python', call === undefined ? pythonRequests(request) : pythonOpenAi(call)],
+    ['java', call === undefined ? javaHttp(request) : javaOpenAi(call)],
+    ['node', call === undefined ? nodeFetch(request) : nodeOpenAi(call)],
+    ['http', httpSample(request)],
   ];
+  const samples = codes.map(([language, code]) => ({ language, grammar: grammarOf(language), code }));
   return isBeyondFetch(request) ? samples.filter(({ language }) => language !== 'node') : samples;
 }
 
