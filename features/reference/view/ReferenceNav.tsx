@@ -1,4 +1,4 @@
-import type { NamedSchema } from '../document/reference.ts';
+import type { ReactNode } from 'react';
 import type { ReferencePage } from '../document/split-pages.ts';
 import { useReference, Breakable } from './Text.tsx';
 
@@ -23,9 +23,9 @@ export function ReferenceNav({ page }: { page: ReferencePage }) {
           <span>{messages.operations}</span>
         </summary>
         <ul className="api-nav">
-          {split ? <Entry href={urlOf('')} label={messages.introduction} current={mark(page.introduction)} /> : null}
-          {servers.length === 0 ? null : <Entry href={href('servers')} label={messages.servers} />}
-          {authentication.length === 0 ? null : <Entry href={href('authentication')} label={messages.authentication} />}
+          {split ? <Entry href={urlOf('')} name={messages.introduction} current={mark(page.introduction)} /> : null}
+          {servers.length === 0 ? null : <Entry href={href('servers')} name={messages.servers} />}
+          {authentication.length === 0 ? null : <Entry href={href('authentication')} name={messages.authentication} />}
           {tags.map((tag, index) => (
             <li key={tag.id}>
               {index > 0 && tag.group === tags[index - 1]?.group ? null : tag.group === undefined ? (
@@ -41,20 +41,11 @@ export function ReferenceNav({ page }: { page: ReferencePage }) {
               {split && !page.tags.includes(tag) && page.single?.tag !== tag ? null : (
                 <ul>
                   {tag.operations.map(({ id, method, summary, received }) => (
-                    <li key={id}>
-                      <a
-                        className="sidebar-link"
-                        href={href(id)}
-                        // Longer names are truncated.
-                        title={summary.length > 24 ? summary : undefined}
-                        aria-current={mark(id === page.single?.operation.id)}
-                      >
-                        <span>{summary}</span>
-                        <b className="method" data-method={method}>
-                          {received !== undefined ? messages[received] : method === 'DELETE' ? 'DEL' : method}
-                        </b>
-                      </a>
-                    </li>
+                    <Entry key={id} href={href(id)} name={summary} current={mark(id === page.single?.operation.id)}>
+                      <b className="method" data-method={method}>
+                        {received !== undefined ? messages[received] : method === 'DELETE' ? 'DEL' : method}
+                      </b>
+                    </Entry>
                   ))}
                 </ul>
               )}
@@ -69,20 +60,16 @@ export function ReferenceNav({ page }: { page: ReferencePage }) {
               ) : null}
               {ownSchema === undefined ? null : (
                 <ul className="schema-names">
-                  <SchemaEntry schema={ownSchema} href={href(ownSchema.id)} current="page" />
+                  <Entry href={href(ownSchema.id)} name={ownSchema.name} current="page" />
                 </ul>
               )}
               {isLink ? null : (
                 <details className="schemas-nav" open={split}>
                   <summary className="sidebar-link group">{messages.schemas}</summary>
                   <ul className="schema-names">
-                    <li>
-                      <a className="sidebar-link" href={href('schemas')} aria-current={mark(true)}>
-                        {messages.allSchemas}
-                      </a>
-                    </li>
-                    {page.schemas.map((schema) => (
-                      <SchemaEntry key={schema.id} schema={schema} href={href(schema.id)} />
+                    <Entry href={href('schemas')} name={messages.allSchemas} current={mark(true)} />
+                    {page.schemas.map(({ id, name }) => (
+                      <Entry key={id} href={href(id)} name={name} />
                     ))}
                   </ul>
                 </details>
@@ -95,24 +82,19 @@ export function ReferenceNav({ page }: { page: ReferencePage }) {
   );
 }
 
-function Entry({ href, label, current }: { href: string; label: string; current?: 'page' | undefined }) {
+/** A link of the list; `children` stand after its name. Names that are cut off have a tooltip. */
+function Entry({ href, name, current, children }: EntryProps) {
+  const isLong = name.length > (children === undefined ? 30 : 24);
   return (
     <li>
-      <a className="sidebar-link" href={href} aria-current={current}>
-        <span>{label}</span>
+      <a className="sidebar-link" href={href} title={isLong ? name : undefined} aria-current={current}>
+        <span>
+          <Breakable text={name} />
+        </span>
+        {children}
       </a>
     </li>
   );
 }
 
-function SchemaEntry({ schema: { name }, href, current }: { schema: NamedSchema; href: string; current?: 'page' }) {
-  return (
-    <li>
-      <a className="sidebar-link" href={href} title={name.length > 30 ? name : undefined} aria-current={current}>
-        <span>
-          <Breakable text={name} />
-        </span>
-      </a>
-    </li>
-  );
-}
+type EntryProps = { href: string; name: string; current?: 'page' | undefined; children?: ReactNode };
