@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Content, SchemaView, StreamDescription } from '../document/reference.ts';
 import { Facts, Flags, TypeLine } from './Facts.tsx';
 import { useReference, Anchor, Text, UnknownKeywords } from './Text.tsx';
@@ -19,47 +18,34 @@ export function onlyContent([only, ...others]: Content[]): Content | undefined {
 export function Contents({ contents, owner, showHeading = true, isSent = false }: ContentsProps) {
   const binary = contents.filter(({ kind }) => kind === 'binary');
   const others = contents.filter(({ kind }) => kind !== 'binary');
-  if (others.length + Math.min(1, binary.length) < 2)
-    return (
-      <>
-        {others.map((content) => (
-          <OneContent key={content.id} content={content} owner={owner} showHeading={showHeading} />
-        ))}
-        {binary.length === 0 ? null : <BinaryContents contents={binary} owner={owner} isSent={isSent} />}
-      </>
-    );
+  const isOnly = others.length + Math.min(1, binary.length) < 2;
+  const parts = others.map((content) => ({
+    name: content.contentType,
+    part: <OneContent content={content} owner={owner} showHeading={showHeading} showMediaType={isOnly} />,
+  }));
+  if (binary.length > 0)
+    parts.push({
+      name: binary.map(({ contentType }) => contentType).join(', '),
+      part: <BinaryContents contents={binary} owner={owner} isSent={isSent} />,
+    });
+  if (isOnly) return parts[0]?.part;
   return (
     <div className="media-types strip">
-      {others.map((content, index) => (
-        <MediaType key={content.id} group={owner} name={content.contentType} open={index === 0}>
-          <OneContent content={content} owner={owner} showMediaType={false} />
-        </MediaType>
+      {parts.map(({ name, part }, index) => (
+        <details key={name} className="media-type" name={`${owner}.media`} open={index === 0}>
+          <summary>
+            <code>{name}</code>
+          </summary>
+          {part}
+        </details>
       ))}
-      {binary.length === 0 ? null : (
-        <MediaType group={owner} name={binary.map(({ contentType }) => contentType).join(', ')} open={false}>
-          <BinaryContents contents={binary} owner={owner} isSent={isSent} />
-        </MediaType>
-      )}
     </div>
   );
 }
 
 type ContentsProps = { contents: Content[]; owner: string; showHeading?: boolean; isSent?: boolean };
 
-function MediaType({ group, name, open, children }: MediaTypeProps) {
-  return (
-    <details className="media-type" name={`${group}.media`} open={open}>
-      <summary>
-        <code>{name}</code>
-      </summary>
-      {children}
-    </details>
-  );
-}
-
-type MediaTypeProps = { group: string; name: string; open: boolean; children: ReactNode };
-
-function BinaryContents({ contents, owner, isSent = false }: ContentsProps) {
+function BinaryContents({ contents, owner, isSent }: ContentsProps) {
   const { messages } = useReference();
   return (
     <div className="content">
@@ -101,7 +87,7 @@ export function MediaLine({ content: { contentType, kind, schema }, showMediaTyp
 
 type MediaLineProps = { content: Content; showMediaType?: boolean };
 
-function OneContent({ content, owner, showHeading = true, showMediaType = true }: OneContentProps) {
+function OneContent({ content, owner, showHeading, showMediaType }: OneContentProps) {
   const { messages } = useReference();
   const { schema } = content;
   return (
@@ -124,7 +110,7 @@ function OneContent({ content, owner, showHeading = true, showMediaType = true }
   );
 }
 
-type OneContentProps = { content: Content; owner: string; showHeading?: boolean; showMediaType?: boolean };
+type OneContentProps = { content: Content; owner: string; showHeading: boolean; showMediaType: boolean };
 
 /** Several binary types mostly share one description. */
 function distinctSchemas(contents: Content[]): SchemaView[] {

@@ -13,7 +13,6 @@ import type { Server } from '../document/reference.ts';
 export function Introduction() {
   const { data, messages, siteHref } = useReference();
   const { reference } = data;
-  const kinds = { terms: messages.terms, contact: messages.contact, license: messages.license, docs: messages.docs };
   return (
     <section className="intro columns">
       <div className="op-head">
@@ -23,7 +22,7 @@ export function Introduction() {
         {reference.summary === undefined ? null : <p className="text">{reference.summary}</p>}
         <Text markdown={reference.description} />
         {reference.links.map((link) => (
-          <Meta key={link.label} label={kinds[link.kind]}>
+          <Meta key={link.label} label={messages[link.kind]}>
             {link.href === undefined ? link.label : <a href={siteHref(link.href)}>{link.label}</a>}
           </Meta>
         ))}
