@@ -106,15 +106,9 @@ export function inBrackets(words: string[], { open, semicolon, close }: Referenc
 
 /** The items of an array; only their fields when there is nothing but the type to say of them. */
 function itemLines(items: SchemaView, messages: ReferenceMessages, depth: number): string[] {
-  const bare =
-    items.description === undefined &&
-    titleOf(items) === undefined &&
-    items.constraints.length === 0 &&
-    items.default === undefined &&
-    items.const === undefined &&
-    items.examples.length === 0 &&
-    items.link === undefined;
-  if (bare) return schemaLines(items, messages, depth);
+  const fact = factsOf(items).find(({ kind }) => kind !== 'values');
+  if ((items.description ?? titleOf(items) ?? items.link ?? fact) === undefined)
+    return schemaLines(items, messages, depth);
   return [
     `${'  '.repeat(depth)}- ${messages.items} ${schemaHead(items, messages)}`,
     ...schemaLines(items, messages, depth + 1),

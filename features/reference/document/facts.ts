@@ -146,12 +146,7 @@ export function hasDetails(schema: SchemaView): boolean {
   return (
     schema.description !== undefined ||
     titleOf(schema) !== undefined ||
-    schema.constraints.some((limit) => limit.kind !== 'closed') ||
-    schema.enum !== undefined ||
-    schema.default !== undefined ||
-    schema.const !== undefined ||
-    schema.examples.length > 0 ||
-    schema.deprecated === true ||
+    factsOf(schema).some((fact) => fact.kind !== 'limit' || fact.limit.kind !== 'closed') ||
     schema.rules.length > 0 ||
     schema.alternatives.length > 0
   );
