@@ -1,13 +1,12 @@
 import { objectOf, readExactly } from '../document/json.ts';
 import { readReference } from '../document/read-reference.ts';
 import type { ApiReference } from '../document/reference.ts';
+import { sampleLabels } from '../document/sample-languages.ts';
 import { operationsOf, smallestOf } from '../document/walk.ts';
 import { createSamples } from '../samples/scenario-samples.ts';
 import type { CheckedConfig } from '../../../build/config/schema.ts';
 import type { SmallestCall } from '../../../build/feature.ts';
 import { bundleSpec, findSpec } from './spec/spec.ts';
-
-const titles: Readonly<Record<string, string>> = { curl: 'cURL', python: 'Python' };
 
 /** The smallest call of a site's API, by cURL and Python: of an operation that only reads, with nothing but the key. */
 export async function smallestCall(config: CheckedConfig, siteFolder: string): Promise<SmallestCall> {
@@ -24,9 +23,8 @@ export function smallestCallOf(reference: ApiReference, { reference: options }: 
   const samples = operation === undefined ? [] : createSamples(reference, operation, undefined);
   return {
     keyVariable: options.keyVariable ?? reference.authentication[0]?.keyVariable ?? 'API_KEY',
-    samples: samples.flatMap(({ language, grammar, code }) => {
-      const title = titles[language];
-      return title === undefined ? [] : [{ grammar, title, code }];
-    }),
+    samples: samples
+      .filter(({ language }) => language === 'curl' || language === 'python')
+      .map(({ language, grammar, code }) => ({ grammar, title: sampleLabels[language], code })),
   };
 }

@@ -1,6 +1,6 @@
+import { paintTokens } from '../../../app/platform/paint-tokens.ts';
 import { isJson, type Json, readExactly, type JsonToken } from '../../reference/document/json.ts';
 import { completeRequest } from '../../reference/samples/sample.ts';
-import { paint } from './HighlightedCode.tsx';
 import { type ConsoleOperation, type Filled, writtenParameters } from './request-of.ts';
 
 /** The samples beside a console: rewritten as the reader edits the request, and restored at the end. */
@@ -41,7 +41,7 @@ export function editSamples(card: Element | undefined): EditedSamples {
     if (!originals.has(code)) originals.set(code, [...code.childNodes]);
     painted.get(code)?.();
     code.textContent = text;
-    if (code.firstChild instanceof Text) painted.set(code, paint(code.firstChild, tokensOf(text)));
+    if (code.firstChild instanceof Text) painted.set(code, paintTokens(code.firstChild, tokensOf(text)));
   }
 }
 
