@@ -105,3 +105,17 @@ test('values that hold others of their base are checked once a level', () => {
   for (let level = 0; level < 40; level += 1) value = { kind: 'Leaf', inner: value };
   expect(fits(ref('Tree'), value)).toBe(true);
 });
+
+test('a base that very many schemas extend is checked without them', () => {
+  const base = { type: 'object', properties: { kind: { type: 'string' } }, discriminator: { propertyName: 'kind' } };
+  const part = { allOf: [{ $ref: '#/components/schemas/Base' }, { required: ['size'] }] };
+  const extended = (count: number): JsonObject => ({
+    openapi: '3.0.3',
+    components: {
+      schemas: { Base: base, ...Object.fromEntries(Array.from({ length: count }, (_, i) => [`S${i}`, part])) },
+    },
+  });
+  const asks = (count: number) =>
+    JSON.stringify(toJsonSchema(extended(count), { $ref: '#/components/schemas/Base' }, 'request')).includes('size');
+  expect([asks(2), asks(200)]).toEqual([true, false]);
+});

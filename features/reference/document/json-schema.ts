@@ -32,6 +32,9 @@ const held = {
   named: keywordsOf('named'),
 };
 
+/** The most schemas that extend a base and are checked with it. */
+const maxSubtypes = 16;
+
 /**
  * A schema of an OpenAPI 3.0 or 3.1 document as self-contained JSON Schema 2020-12, with what it refers to in `$defs`,
  * and `x-rules` (for 3.0, which has no `if`) as conditions. Objects take no fields but those that they describe, also
@@ -83,11 +86,13 @@ export function createConverter(
 
   /**
    * Of a base with a discriminator, that a value which means one of those that extend it is all of that. A base whose values
-   * hold others has none: each level would be checked twice as often as the one around it.
+   * hold others has none, as each level would be checked twice as often as the one around it, and one that very many extend
+   * neither, as its check would hold all of theirs.
    */
   function subtypeRules(node: JsonObject): JsonObject[] {
-    if (!isOpenBase(node) || holdsItself(document)(node)) return [];
+    if (!isOpenBase(node)) return [];
     const { property, mapping } = readMapping(resolver, [node]) ?? { property: '', mapping: [] };
+    if (mapping.length > maxSubtypes || holdsItself(document)(node)) return [];
     return mapping.map(({ value, link }) => {
       const subtype = reference(`${schemasPointer}${escapeKey(link.name)}`, false);
       return { anyOf: [{ not: tagOf(property, [value]) }, subtype] };
