@@ -113,3 +113,15 @@ describe('an operation', () => {
       expect(sent?.body?.contents[0]?.examples.map(({ value }) => value?.json)).toEqual([{ id: 'string', ok: true }]);
   });
 });
+
+const own = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer' } });
+
+test('parameters keep the order of the document, before those that the path alone names', () => {
+  const paths = { '/{other}/{a}/{b}': { parameters: [own('b')], get: { parameters: [own('a')] } } };
+  const [operation] = operationsOf(readReference({ openapi: '3.1.0', paths }));
+  expect(operation?.parameters.map(({ name, schema }) => [name, ...schema.types])).toEqual([
+    ['b', 'integer'],
+    ['a', 'integer'],
+    ['other', 'string'],
+  ]);
+});

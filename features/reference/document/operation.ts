@@ -134,16 +134,19 @@ function withLinks({ resolver }: Reading, response: JsonObject): JsonObject {
 }
 
 /**
- * The parameters of an operation and of its path, unless the operation overrides them, and those that its path alone
- * names; sorted by `in`.
+ * The parameters of an operation and of its path, unless the operation overrides them, then those that its path alone
+ * names; sorted by `in`, otherwise in the document's order.
  */
 function readParameters(reading: Reading, operationId: string, source: OperationSource): Parameter[] {
   const { pathItem, node: operation, received } = source;
   const [template = ''] = received === undefined ? source.path.split(/[?#]/) : [];
-  const inPath = [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
+  const declared = [...listOf(pathItem.parameters), ...listOf(operation.parameters)].map(reading.resolver.objectAt);
+  const inPath = [...template.matchAll(/\{([^{}]+)\}/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !declared.some((node) => node.in === 'path' && node.name === name));
   const all = [
+    ...declared,
     ...inPath.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-    ...[...listOf(pathItem.parameters), ...listOf(operation.parameters)].map(reading.resolver.objectAt),
   ];
   return parameterLocations.flatMap((location) => {
     const named = all.flatMap((node): [string, JsonObject][] => {
