@@ -32,7 +32,7 @@ export function updateTabStops(root: Document): void {
 
 function update(box: HTMLElement): void {
   const scrolls = box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1;
-  const handlesKeys = box.querySelector(':scope > [data-keys]') !== null;
+  const handlesKeys = box.closest('[data-paths]') !== null;
   // The attribute stays, so that the selector still matches.
   const tabIndex = scrolls || handlesKeys ? 0 : -1;
   if (box.tabIndex !== tabIndex && document.activeElement !== box) box.tabIndex = tabIndex;
