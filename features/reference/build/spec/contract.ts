@@ -80,9 +80,8 @@ function factText(fact: Fact): string[] {
     case 'writeOnly':
       return [fact.kind];
     case 'constant':
-      return [`constant ${JSON.stringify(fact.value)}`];
     case 'default':
-      return [`default ${JSON.stringify(fact.value)}`];
+      return [`${fact.kind} ${JSON.stringify(fact.value)}`];
     case 'values':
       return [`one of ${fact.values.map(({ value }) => JSON.stringify(value)).join(', ')}`];
     case 'limit': {
