@@ -27,7 +27,7 @@ const lines: Record<string, string> = { Details: 'summary', Card: 'title', Tab: 
 
 /**
  * The line of words in an attribute is read as Markdown: `<Details summary="**A**">` and `<Card title="**A**">` get it as their
- * first child, and a tab, whose label is a name as well, keeps its words alone.
+ * first child, and a tab, whose label is a name as well, keeps its words alone. Components of the page's own stay as they are.
  */
 export function attributeLines() {
   return (tree: Root): void => {
