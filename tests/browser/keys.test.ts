@@ -60,3 +60,17 @@ test('the filter of the changelog stands in the URL, and is there again after Ba
   const linked = await openHydrated(`/changelog/?kind=${encodeURIComponent(kind)}`);
   await expect.poll(() => linked.locator('.timeline .filters input').nth(1).isChecked()).toBe(true);
 });
+
+test('a sample is a stop of the Tab key though nothing of it is cut off, as keys go through its lines', async () => {
+  const page = await openHydrated('/api/#createMessage');
+  const code = page.locator('#createMessage .requests pre:visible').last();
+  const plain = await code.evaluateHandle((pre) => {
+    const other = Object.assign(document.createElement('pre'), { tabIndex: 0, textContent: 'x' });
+    pre.closest('.op')?.before(other);
+    pre.style.cssText = 'max-block-size: none; white-space: pre-wrap';
+    document.dispatchEvent(new Event('page:shown'));
+    return other;
+  });
+  await expect.poll(() => plain.evaluate(({ tabIndex }) => tabIndex)).toBe(-1);
+  expect(await code.evaluate((pre) => [pre.scrollHeight > pre.clientHeight, pre.tabIndex])).toEqual([false, 0]);
+});
