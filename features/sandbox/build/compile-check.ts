@@ -1,4 +1,4 @@
-import { _, type Options } from 'ajv';
+import { _, type KeywordCxt, type Options } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import path from 'node:path';
@@ -14,9 +14,11 @@ import {
   textOf,
   textsOf,
 } from '../../reference/document/json.ts';
+import { memoize } from '../../../app/core/memoize.ts';
 import { engineFolder } from '../../../build/files/paths.ts';
 import { lookUp } from '../../reference/document/resolve.ts';
 import type { CheckError, ValidationHints } from '../sandbox.ts';
+import { countStep } from '../schema/check-runtime.ts';
 
 const schemaFolder = path.join(engineFolder, 'features/sandbox/schema');
 
@@ -27,8 +29,8 @@ const linearPattern = Object.assign((source: string) => ({ ...patternCheck(sourc
 
 /**
  * Compiles a schema to the code of a module whose default export checks values, without `eval` and without Ajv. It stops at
- * the first error, so that its time is bounded by the value's size. A field that an example has where the schema knows none
- * of that name is taken there.
+ * the first error, and throws a RangeError where alternatives that hold themselves would take many times the value's size.
+ * A field that an example has where the schema knows none of that name is taken there.
  * @param examples the author's own
  * @param refuse told of an example that is refused all the same
  * @throws Error when the schema is not one that Ajv can compile
@@ -39,10 +41,10 @@ export function compileCheck(
   refuse: (example: Json, errors: CheckError[]) => void = () => undefined,
 ): string {
   const linear = !patternsOf(schema).every(isPlainPattern);
-  const own = withOwnNames(schema);
-  const options = {
+  const own = withCountedSteps(withOwnNames(schema));
+  const options: Options = {
     strict: false,
-    ownProperties: own !== schema,
+    ownProperties: hasInheritedNames(schema),
     messages: false,
     discriminator: true,
     // 19.99 is a multiple of 0.01, which no double is.
@@ -51,18 +53,43 @@ export function compileCheck(
     // The schema has been made by this build.
     meta: false,
     validateSchema: false,
+    keywords: [{ keyword: counted, code: countingCode, before: '$ref' }],
     formats,
     code: { source: true, esm: true, formats: _`formats`, ...(linear ? { regExp: linearPattern } : {}) },
-  } as const;
+  };
   const ajv = new Ajv2020(options);
   const check = ajv.compile(own);
   const imports = [
-    importing('{ formats, require }', 'check-runtime.ts'),
+    importing('{ countStep, formats, require }', 'check-runtime.ts'),
     ...(linear ? [importing('{ patternCheck }', '../../reference/document/patterns.ts')] : []),
   ];
   const whole = examples.every((example) => check(example)) ? check : ajv.compile(withFieldsOf(examples, own, options));
   for (const example of examples) if (!whole(example)) refuse(example, whole.errors ?? []);
   return [...imports, standaloneCode(ajv, whole)].join('\n');
+}
+
+/** A keyword of our own: the check of a schema that has it counts as a step. */
+const counted = 'x-counted-step';
+
+function countingCode({ gen }: KeywordCxt): void {
+  gen.code(_`${gen.scopeValue('func', { ref: countStep, code: _`countStep` })}(instancePath)`);
+}
+
+/** A schema in which each definition that leads to itself counts how often it is checked. */
+function withCountedSteps(schema: JsonObject): JsonObject {
+  const definitions = Object.entries(objectOf(schema.$defs));
+  const targets = new Map(definitions.map(([name, node]) => [`#/$defs/${name}`, node]));
+  const refs = memoize((ref) => objectsIn(targets.get(ref) ?? null).flatMap(({ $ref = null }) => textsOf([$ref])));
+  const leadsToItself = (ref: string): boolean => {
+    const seen = new Set(refs(ref));
+    for (const next of seen) for (const further of refs(next)) seen.add(further);
+    return seen.has(ref);
+  };
+  const counting = definitions.map(([name, node]): [string, Json] => [
+    name,
+    isObject(node) && leadsToItself(`#/$defs/${name}`) ? { ...node, [counted]: true } : node,
+  ]);
+  return { ...schema, $defs: Object.fromEntries(counting) };
 }
 
 /** The most fields of examples that are added to a schema; each takes another compilation. */
@@ -84,13 +111,15 @@ function withFieldsOf(examples: Json[], schema: JsonObject, options: Options): J
   return open;
 }
 
-/**
- * A schema of which Ajv reads every name: it knows none called `__proto__`, but patterns. The same one where no name in
- * it is one that every object of JavaScript has.
- */
-function withOwnNames(schema: JsonObject): JsonObject {
+/** Whether a schema has a name that every object of JavaScript has. */
+function hasInheritedNames(schema: JsonObject): boolean {
   const text = JSON.stringify(schema);
-  if (!Object.getOwnPropertyNames(Object.prototype).some((name) => text.includes(`"${name}"`))) return schema;
+  return Object.getOwnPropertyNames(Object.prototype).some((name) => text.includes(`"${name}"`));
+}
+
+/** A schema of which Ajv reads every name: it knows none called `__proto__`, but patterns. */
+function withOwnNames(schema: JsonObject): JsonObject {
+  if (!hasInheritedNames(schema)) return schema;
   const copy = structuredClone(schema);
   for (const node of objectsIn(copy)) {
     const { ['__proto__']: inherited, ...properties } = objectOf(node.properties);

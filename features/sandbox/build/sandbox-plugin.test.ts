@@ -210,3 +210,26 @@ test('checks patterns in linear time, and tells of those that no engine checks s
   // An engine that backtracks takes a thousand times as long for ten characters more.
   expect(time(40) / Math.max(1, time(20))).toBeLessThan(100);
 });
+
+test('bounds the work of alternatives that hold themselves, and takes what is only large', async () => {
+  const itself = { $ref: '#/components/schemas/Node' };
+  const properties = { a: {}, b: {}, child: itself, list: { items: itself } };
+  const Node = { anyOf: ['a', 'b'].map((name) => ({ type: 'object', required: [name], properties })) };
+  const requestBody = content('application/json', { schema: itself });
+  const spec = {
+    openapi: '3.0.3',
+    paths: { '/a': { post: { operationId: 'a', requestBody, responses: {} } } },
+    components: { schemas: { Node } },
+  };
+  const file = await bundle("export { checks } from 'site:sandbox/checks';", spec);
+  const { checks } = (await import(`${file}?recursive`)) as {
+    checks: Record<string, { load: () => Promise<{ default: Check }> }>;
+  };
+  const check = (await checks['a']?.load())?.default;
+  expect(check?.({ b: 1, list: Array.from({ length: 5000 }, () => ({ b: 1 })) })).toBe(true);
+  // Each level is checked by both alternatives, each of them with all that is below: 2 ** 60 times.
+  let value: object = {};
+  for (let level = 0; level < 60; level++) value = { a: 1, b: 1, child: value };
+  expect(() => check?.(value)).toThrow(RangeError);
+  expect(check?.({ a: 1, child: { b: 1 } })).toBe(true);
+});

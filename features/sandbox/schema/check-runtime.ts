@@ -21,3 +21,17 @@ export function require(name: string): { default: unknown } {
 function codePointLength(text: string): number {
   return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
 }
+
+/** The most steps of a check. A value of the largest size has fewer parts that hold parts. */
+const maxSteps = 20_000;
+let steps = 0;
+
+/**
+ * Counts a step of a check, which is one of a schema that leads to itself: where its alternatives have such parts, too,
+ * their number grows with each level of a value. The check of a whole value begins anew.
+ * @throws RangeError above the limit
+ */
+export function countStep(instancePath: string): void {
+  steps = instancePath === '' ? 0 : steps + 1;
+  if (steps > maxSteps) throw new RangeError('a value has too many alternatives to check');
+}
