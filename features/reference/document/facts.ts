@@ -117,19 +117,19 @@ export function typeCode(view: SchemaView, messages: ReferenceMessages): string 
 }
 
 /** The values of a schema that is nothing but a map. */
-function mapValues({ properties: [values, ...others] }: SchemaView): SchemaView | undefined {
+function schemaOfMap({ properties: [values, ...others] }: SchemaView): SchemaView | undefined {
   return values?.kind === 'map' && others.length === 0 ? values.schema : undefined;
 }
 
 /** Whether a schema is a map whose values have nothing but a type. */
 export function isPlainMap(view: SchemaView): boolean {
-  const values = mapValues(view);
+  const values = schemaOfMap(view);
   return values !== undefined && isPlain(values);
 }
 
 /** Whether a schema is a map whose values have no fields, items or alternatives of their own: one row says all of it. */
 export function isMapOfValues(view: SchemaView): boolean {
-  const values = mapValues(view);
+  const values = schemaOfMap(view);
   if (values === undefined) return false;
   return values.properties.length === 0 && values.alternatives.length === 0 && values.items === undefined;
 }
@@ -166,7 +166,7 @@ function member(view: SchemaView, type: string, messages: ReferenceMessages): st
     const items = union(view.items, messages);
     return items.length > 1 ? `(${items.join(' | ')})[]` : `${items[0] ?? 'object'}[]`;
   }
-  const values = type === 'object' ? mapValues(view) : undefined;
+  const values = type === 'object' ? schemaOfMap(view) : undefined;
   return values === undefined ? type : `{ [key]: ${typeCode(values, messages)} }`;
 }
 

@@ -41,10 +41,11 @@ export function compileCheck(
   refuse: (example: Json, errors: CheckError[]) => void = () => undefined,
 ): string {
   const linear = !patternsOf(schema).every(isPlainPattern);
-  const own = withCountedSteps(withOwnNames(schema));
+  const ownProperties = hasInheritedNames(schema);
+  const own = withCountedSteps(ownProperties ? withOwnNames(schema) : schema);
   const options: Options = {
     strict: false,
-    ownProperties: hasInheritedNames(schema),
+    ownProperties,
     messages: false,
     discriminator: true,
     // 19.99 is a multiple of 0.01, which no double is.
@@ -71,6 +72,7 @@ export function compileCheck(
 /** A keyword of our own: the check of a schema that has it counts as a step. */
 const counted = 'x-counted-step';
 
+/** Each function that Ajv writes is given the place of its value as `instancePath` (its `DataValidationCxt`). */
 function countingCode({ gen }: KeywordCxt): void {
   gen.code(_`${gen.scopeValue('func', { ref: countStep, code: _`countStep` })}(instancePath)`);
 }
@@ -119,7 +121,6 @@ function hasInheritedNames(schema: JsonObject): boolean {
 
 /** A schema of which Ajv reads every name: it knows none called `__proto__`, but patterns. */
 function withOwnNames(schema: JsonObject): JsonObject {
-  if (!hasInheritedNames(schema)) return schema;
   const copy = structuredClone(schema);
   for (const node of objectsIn(copy)) {
     const { ['__proto__']: inherited, ...properties } = objectOf(node.properties);
