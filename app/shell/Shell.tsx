@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { titleWithoutDate, type Page } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
 import { Breadcrumbs, DocFooter, Neighbours, Tags } from './doc/DocDetails.tsx';
@@ -87,8 +87,20 @@ export function Layout({ site, page, content, sidebar }: ShellProps & { sidebar?
 }
 
 /** The page's h1. The date that a changelog entry's title begins with is above the rest. */
-function Title({ page: { title, date } }: { page: Page }) {
+function Title({ page: { title, date, layout } }: { page: Page }) {
   const rest = date === undefined ? title : titleWithoutDate(title, date);
+  // Safari's `keep-all` also keeps what a full-width mark ends with what follows.
+  if (layout === 'landing')
+    return (
+      <h1>
+        {rest.split(/(?<=[、，。：；！？])/).map((part, index) => (
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
+      </h1>
+    );
   if (rest === title) return <h1>{title}</h1>;
   return (
     <h1>

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import Color from 'colorjs.io';
+import { calloutKinds, isCalloutKind } from '../../app/core/callout-kinds.ts';
 import { Fault, type FaultLocation, throwFaults } from '../faults/fault.ts';
 import { keyFault, type ConfigText } from './key-fault.ts';
 import type { CheckedConfig } from './schema.ts';
@@ -49,6 +50,28 @@ export function brandColors(color: string, location: FaultLocation): BrandColors
 /** Whether a text is a CSS colour; a function such as `var(--color)` may be one. */
 export function isColor(written: string): boolean {
   return /\(|^currentcolor$/i.test(written) || Color.try(written) !== null;
+}
+
+/**
+ * Checks the colours of the announcement, and of a site's own kinds of change: each is any CSS colour, or a callout's kind.
+ * @throws Fault or Faults with the line in `site.config.ts`
+ */
+export function checkColors(
+  { changelog, announcementBar: bar }: Pick<CheckedConfig, 'changelog' | 'announcementBar'>,
+  text: ConfigText,
+): void {
+  const colors = 'a CSS colour, like "#8f0b20"';
+  const kinds = Object.keys(calloutKinds).join(', ');
+  throwFaults([
+    ...(changelog.kinds ?? []).map(({ color }, index) =>
+      isCalloutKind(color) || isColor(color)
+        ? undefined
+        : keyFault(['changelog', 'kinds', index, 'color'], `must be ${kinds} or ${colors}`, text),
+    ),
+    ...(['backgroundColor', 'textColor'] as const).map((key) =>
+      isColor(bar?.[key] ?? 'red') ? undefined : keyFault(['announcementBar', key], `must be ${colors}`, text),
+    ),
+  ]);
 }
 
 /** The declarations of the colours, both themes in one. */
