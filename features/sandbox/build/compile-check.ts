@@ -24,7 +24,7 @@ const schemaFolder = path.join(engineFolder, 'features/sandbox/schema');
 
 /** How the compiled code makes a pattern, where the platform's own engine might backtrack; Ajv knows each by its text. */
 const linearPattern = Object.assign((source: string) => ({ ...patternCheck(source), toString: () => source }), {
-  code: 'patternCheck',
+  code: '((source) => countMatching(patternCheck(source)))',
 });
 
 /**
@@ -61,7 +61,7 @@ export function compileCheck(
   const ajv = new Ajv2020(options);
   const check = ajv.compile(own);
   const imports = [
-    importing('{ countStep, formats, require }', 'check-runtime.ts'),
+    importing('{ countMatching, countStep, formats, require }', 'check-runtime.ts'),
     ...(linear ? [importing('{ patternCheck }', '../../reference/document/patterns.ts')] : []),
   ];
   const whole = examples.every((example) => check(example)) ? check : ajv.compile(withFieldsOf(examples, own, options));
@@ -77,7 +77,7 @@ function countingCode({ gen }: KeywordCxt): void {
   gen.code(_`${gen.scopeValue('func', { ref: countStep, code: _`countStep` })}(instancePath)`);
 }
 
-/** A schema in which each definition that leads to itself counts how often it is checked. */
+/** A schema in which each definition that leads to itself counts how often it is checked; the whole begins the count. */
 function withCountedSteps(schema: JsonObject): JsonObject {
   const definitions = Object.entries(objectOf(schema.$defs));
   const targets = new Map(definitions.map(([name, node]) => [`#/$defs/${name}`, node]));
@@ -91,7 +91,7 @@ function withCountedSteps(schema: JsonObject): JsonObject {
     name,
     isObject(node) && leadsToItself(`#/$defs/${name}`) ? { ...node, [counted]: true } : node,
   ]);
-  return { ...schema, $defs: Object.fromEntries(counting) };
+  return { ...schema, [counted]: true, $defs: Object.fromEntries(counting) };
 }
 
 /** The most fields of examples that are added to a schema; each takes another compilation. */

@@ -1,4 +1,5 @@
 import { deepCompareStrict } from '@cfworker/json-schema';
+import type { CompiledPattern } from '../../reference/document/patterns.ts';
 
 export { formats } from '../../reference/document/formats.ts';
 
@@ -26,12 +27,30 @@ function codePointLength(text: string): number {
 const maxSteps = 20_000;
 let steps = 0;
 
+/** The most that patterns do in a check: characters times the size of the pattern, each about 10 ns at worst. */
+const maxMatching = 3_000_000;
+/** What it takes to begin with a text. */
+const perText = 100;
+let matching = 0;
+
 /**
  * Counts a step of a check, which is one of a schema that leads to itself: where its alternatives have such parts, too,
  * their number grows with each level of a value. The check of a whole value begins anew.
  * @throws RangeError above the limit
  */
 export function countStep(instancePath: string): void {
-  steps = instancePath === '' ? 0 : steps + 1;
+  if (instancePath === '') steps = matching = 0;
+  steps += 1;
   if (steps > maxSteps) throw new RangeError('a value has too many alternatives to check');
+}
+
+/** A pattern that matches every text once those of a value have taken too long together. */
+export function countMatching({ cost, test }: CompiledPattern): CompiledPattern {
+  return {
+    cost,
+    test: (text) => {
+      matching += perText + cost * text.length;
+      return matching > maxMatching || test(text);
+    },
+  };
 }

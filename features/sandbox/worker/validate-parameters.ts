@@ -180,11 +180,12 @@ function withoutUnique(schema: JsonObject): JsonObject {
 
 /** A schema whose patterns are matched already, in linear time. */
 async function withoutPatterns(schema: JsonObject, values: Parameters): Promise<JsonObject> {
-  const [{ boundSchema }, { patternCheck }] = await Promise.all([
+  const [{ boundSchema }, { patternCheck }, { countMatching, countStep }] = await Promise.all([
     import('./response/bound-schema.ts'),
     import('../../reference/document/patterns.ts'),
+    import('../schema/check-runtime.ts'),
   ]);
-  return objectOf(
-    boundSchema(schema, values, { left: Number.POSITIVE_INFINITY, compilePattern: memoize(patternCheck) }),
-  );
+  countStep('');
+  const compilePattern = memoize((source) => countMatching(patternCheck(source)));
+  return objectOf(boundSchema(schema, values, { left: Number.POSITIVE_INFINITY, compilePattern }));
 }
