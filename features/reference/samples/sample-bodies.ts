@@ -22,6 +22,13 @@ export type SampleBody = {
   given: boolean;
 };
 
+/** Stands for a body that must be sent, of which the document says nothing else. */
+function anyBody({ body }: Operation, { kind }: Content, contentType: string): Json | undefined {
+  if (body?.required !== true) return undefined;
+  if (kind === 'json' || kind === 'stream') return {};
+  return /[/+]xml\b/.test(contentType) ? '<root/>' : 'string';
+}
+
 /** The content of the body that samples send: JSON, or the first media type. */
 export function sampleContent({ body }: Operation): Content | undefined {
   return body?.contents.find(({ kind }) => kind === 'json') ?? body?.contents[0];
@@ -68,7 +75,8 @@ export function sampleBodies(reference: ApiReference, operation: Operation): Sam
   if (examples.length > 0) return examples;
   if (content.kind === 'binary')
     return [{ ...none, body: { contentType, value: content.fileName ?? fileNameOf('input', undefined, contentType) } }];
-  const made = exampleOf(reference, content.source, 'request');
+  const example = exampleOf(reference, content.source, 'request');
+  const made = example === undefined ? anyBody(operation, content, contentType) : example;
   const isBlank = made === undefined || (isObject(made) && Object.keys(made).length === 0);
   // A form without fields is no body.
   const filled = { allOf: [content.source ?? {}, { type: 'object', minProperties: 1 }] };

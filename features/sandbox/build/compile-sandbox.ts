@@ -1,7 +1,7 @@
 import type { ApiReference, Content, Operation } from '../../reference/document/reference.ts';
 import type { ErrorShape, SandboxForm, SandboxOperation, SandboxRow, SentParameter } from '../sandbox.ts';
 import { createReadError, plainError, type ReadError } from './error-shape.ts';
-import { exampleOf, fitsRequest } from '../../reference/document/example.ts';
+import { fitsRequest } from '../../reference/document/example.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
 import { toJsonSchema } from '../../reference/document/json-schema.ts';
 import {
@@ -142,9 +142,8 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
     body,
     examples: given,
     isImpossible:
-      samples.length > given.length &&
-      sent !== undefined &&
-      exampleOf(reference, sent.source, 'request', true) === undefined,
+      sent?.source !== undefined &&
+      samples.some((sample) => !sample.given && !fitsRequest(reference, sent.source ?? {}, sample.body?.value ?? null)),
     unsendable: unsendableHeaders(reference, operation),
     unfitting: sentParameters(operation).flatMap(({ name, examples, source, schema: { types } }) => {
       const value = examples[0]?.value?.json;
