@@ -5,7 +5,7 @@ import { readReference } from '../document/read-reference.ts';
 import type { Site } from '../../../app/core/site.ts';
 import { readFrontMatter } from '../../../build/content/front-matter.ts';
 import type { PageRow } from '../../../build/project/routes.ts';
-import { markFromChangelog, markHistory } from './changelog-marks.ts';
+import { markFromChangelog } from './changelog-marks.ts';
 import { schemaMarkdown } from './markdown.ts';
 import { reference as chinese } from '../messages/zh-Hans.ts';
 
@@ -84,7 +84,13 @@ describe('what an entry says it introduces', () => {
   });
 });
 
-const told: History = { introduced: { date: '2025-08-08', path: '/changelog/2025/08/' } };
+const told: History = { introduced: { date: '2025-08-08', path: '/one/' } };
+
+/** What is said of a reference of which an entry says that it introduces and deprecates some ids. */
+function mark(api: ApiReference, introduces: string[], deprecates: string[] = []): string[] {
+  const lines = [`introduces: [${introduces.join(', ')}]`, `deprecates: [${deprecates.join(', ')}]`];
+  return faults([entry('one', ['date: 2025-08-08', ...lines])], api);
+}
 
 function requested(): ApiReference {
   const model = { anyOf: [{ type: 'string' }, { type: 'string', title: 'known', enum: ['one', 'two'] }] };
@@ -108,50 +114,36 @@ function markdown(api: ApiReference, name: string): string {
 describe('a place that the changelog tells of', () => {
   test('is marked wherever the reference shows it, with a link to the entry', () => {
     const api = requested();
-    expect(markHistory(api, new Map([['a.request.model', told]]))).toEqual([]);
+    expect(mark(api, ['a.request.model'])).toEqual([]);
     expect(api.tags[0]?.operations[0]?.body?.contents[0]?.schema?.properties[0]?.history).toEqual(told);
-    expect(markdown(api, 'Request')).toContain('[自 2025-08-08](/changelog/2025/08/)');
+    expect(markdown(api, 'Request')).toContain('[自 2025-08-08](/one/)');
   });
 
   test('may be one of several values', () => {
     const api = requested();
-    expect(markHistory(api, new Map([['a.request.model=two', told]]))).toEqual([]);
-    expect(markdown(api, 'Model')).toContain('`one`、`two`（[自 2025-08-08](/changelog/2025/08/)）');
+    expect(mark(api, ['a.request.model=two'])).toEqual([]);
+    expect(markdown(api, 'Model')).toContain('`one`、`two`（[自 2025-08-08](/one/)）');
   });
 
   test('loses its mark with the entry', () => {
     const api = requested();
-    markHistory(
-      api,
-      new Map([
-        ['a', told],
-        ['schemas.Request', told],
-        ['schemas.Model=one', told],
-      ]),
-    );
-    markHistory(api, new Map());
+    mark(api, ['a', 'schemas.Request', 'schemas.Model=one']);
+    mark(api, []);
     expect(api).toEqual(requested());
   });
 
   test.each([
-    ['a.request.modle', 'unknown'],
-    ['a.request.model=three', 'unknown'],
-  ])('has to be there: %s', (id, reason) => {
-    expect(markHistory(requested(), new Map([[id, told]]))).toEqual([{ id, reason }]);
+    ['a.request.modle', /no operation, .*write a\.request\.model/s],
+    ['a.request.model=three', /no value three/],
+  ])('has to be there: %s', (id, message) => {
+    expect(mark(requested(), [id])).toEqual([expect.stringMatching(message)]);
   });
 
   test('is deprecated only when the document says so', () => {
-    const since: History = { deprecated: { date: '2025-09-11', path: '/changelog/2025/09/11/' } };
     const api = requested();
-    expect(
-      markHistory(
-        api,
-        new Map([
-          ['a.request.old', since],
-          ['a.request.model', since],
-        ]),
-      ),
-    ).toEqual([{ id: 'a.request.model', reason: 'not deprecated' }]);
-    expect(markdown(api, 'Request')).toContain('已弃用；[自 2025-09-11 弃用]');
+    expect(mark(api, [], ['a.request.old', 'a.request.model'])).toEqual([
+      expect.stringContaining('“a.request.model” is not deprecated'),
+    ]);
+    expect(markdown(api, 'Request')).toContain('已弃用；[自 2025-08-08 弃用]');
   });
 });

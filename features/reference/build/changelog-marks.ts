@@ -11,7 +11,7 @@ const keys = { introduced: 'introduces', deprecated: 'deprecates' } as const;
 
 /**
  * Adds to a reference when its parts were introduced and deprecated, by the ids in `introduces` and `deprecates` of
- * changelog entries.
+ * changelog entries, `<id>=<value>` for one of the allowed values; earlier marks are replaced.
  * @param reference undefined for a site without one
  * @throws Fault or Faults for unknown ids, for an id in two entries, and for a page without a date
  */
@@ -21,28 +21,50 @@ export function markFromChangelog(reference: ApiReference | undefined, project: 
     return throwFaults(
       claims.map(({ id, source }) => faultAt(source, id, `“${id}” is in no reference: the site has no API document`)),
     );
-  const marks = new Map<string, History>();
-  const faults: Fault[] = [];
-  for (const { id, kind, source } of claims) {
+  const targets = targetsOf(reference);
+  for (const { part } of targets) for (const marked of [part, ...valuesOf(part.schema)]) delete marked.history;
+  const told = new Map<string, string>();
+  throwFaults(claims.flatMap((claim) => mark(claim) ?? []));
+
+  /** Marks what a claim names; a schema that is shown several times is marked everywhere. */
+  function mark({ id, kind, source }: Claim): Fault | undefined {
+    const fault = (message: string, hint: string) => faultAt(source, id, message, hint);
     const entry: ChangelogReference = { date: source.frontMatter.date ?? '', path: source.path };
-    const before = marks.get(id)?.[kind];
-    if (entry.date === '')
-      faults.push(
-        faultAt(
-          source,
-          keys[kind],
-          `front matter: ${keys[kind]} is for changelog entries, and this page has no date`,
-          'write date: 2025-08-27, or move it to an entry',
-        ),
-      );
-    else if (before !== undefined)
-      faults.push(faultAt(source, id, `“${id}” is in the entry of ${before.date} already`, 'keep it in one of them'));
-    else marks.set(id, { ...marks.get(id), [kind]: entry });
+    if (entry.date === '') {
+      const message = `front matter: ${keys[kind]} is for changelog entries, and this page has no date`;
+      return faultAt(source, keys[kind], message, 'write date: 2025-08-27, or move it to an entry');
+    }
+    const before = told.get(`${kind} ${id}`);
+    if (before !== undefined) return fault(`“${id}” is in the entry of ${before} already`, 'keep it in one of them');
+    told.set(`${kind} ${id}`, entry.date);
+    const [place = '', value] = id.split(/=(.*)/s);
+    const target = targets.find(({ part }) => part.id === place);
+    if (target === undefined) {
+      const like = nearest(
+        Array.from(targets, ({ part }) => part.id),
+        place,
+      ).join(' or ');
+      const hint = like === '' ? 'write an id of the reference, as in the fragment of its URLs' : `write ${like}`;
+      return fault(`“${place}” is no operation, parameter, field or schema of the reference`, hint);
+    }
+    const keyOf = value === undefined ? ({ key }: Target) => key : valueKey;
+    const twins = targets.filter((candidate) => keyOf(candidate) === keyOf(target)).map(({ part }) => part);
+    const marked =
+      value === undefined
+        ? twins
+        : twins.flatMap(({ schema }) => valuesOf(schema).filter((allowed) => String(allowed.value) === value));
+    if (marked.length === 0)
+      return fault(`“${place}” has no value ${value}`, 'write one of the values that the reference lists there');
+    for (const part of marked) part.history = { ...part.history, [kind]: entry };
+    // OpenAPI cannot deprecate a single value.
+    const isDeprecated = twins.some(({ deprecated, schema }) => deprecated === true || schema?.deprecated === true);
+    return kind !== 'deprecated' || value !== undefined || isDeprecated
+      ? undefined
+      : fault(
+          `deprecates: “${id}” is not deprecated in the API document`,
+          'give it deprecated: true there, or leave it out here',
+        );
   }
-  const unmatched = markHistory(reference, marks);
-  const fault = (mark: UnmatchedMark) =>
-    claims.filter(({ id }) => id === mark.id).map(({ source }) => unmatchedFault(mark, source, reference));
-  throwFaults([...faults, ...unmatched.flatMap(fault)]);
 }
 
 /** The claims of the latest version; the other versions' entries are about the same document. */
@@ -57,73 +79,15 @@ function claimsOf({ site, rows }: Pick<Project, 'site' | 'rows'>): Claim[] {
   ]);
 }
 
-function unmatchedFault({ id, reason }: UnmatchedMark, source: Source, reference: ApiReference): Fault {
-  if (reason === 'not deprecated')
-    return faultAt(
-      source,
-      id,
-      `deprecates: “${id}” is not deprecated in the API document`,
-      'give it deprecated: true there, or leave it out here',
-    );
-  const [part = ''] = id.split('=');
-  const ids = targetsOf(reference).map(({ part }) => part.id);
-  if (ids.includes(part))
-    return faultAt(
-      source,
-      id,
-      `“${part}” has no value ${id.slice(part.length + 1)}`,
-      'write one of the values that the reference lists there',
-    );
-  const like = nearest(ids, part);
-  return faultAt(
-    source,
-    id,
-    `“${part}” is no operation, parameter, field or schema of the reference`,
-    like.length === 0 ? 'write an id of the reference, as in the fragment of its URLs' : `write ${like.join(' or ')}`,
-  );
-}
-
 function faultAt(source: Source, words: string, message: string, hint?: string): Fault {
   const written = new RegExp(`(?<![^\\s,[\\]'":])${RegExp.escape(words)}(?![^\\s,[\\]'":])`);
   return new Fault(placeInText(source, written), message, hint);
 }
 
-/** A mark that was not applied: its id is unknown, or not deprecated in the document. */
-type UnmatchedMark = { id: string; reason: 'unknown' | 'not deprecated' };
-
-/** A part of the reference that a mark may name; `key` is equal for all that show the same part of the document. */
+/** A part of the reference that a claim may name; `key` is equal for all that show the same part of the document. */
 type Target = { key: string; part: Part };
 
 type Part = { id: string; history?: History | undefined; deprecated?: true | undefined; schema?: SchemaView };
-
-/**
- * Sets the history of the marked parts of a reference, replacing earlier marks. A schema that is shown several times is
- * marked everywhere.
- * @param marks by id, or by `<id>=<value>` for one of the allowed values
- * @returns the marks that were not applied
- */
-export function markHistory(reference: ApiReference, marks: ReadonlyMap<string, History>): UnmatchedMark[] {
-  const targets = targetsOf(reference);
-  for (const { part } of targets) for (const marked of [part, ...valuesOf(part.schema)]) delete marked.history;
-  return [...marks].flatMap(([mark, history]): UnmatchedMark[] => {
-    const [id = '', value] = mark.split(/=(.*)/s);
-    const target = targets.find(({ part }) => part.id === id);
-    if (target === undefined) return [{ id: mark, reason: 'unknown' }];
-    const keyOf = value === undefined ? ({ key }: Target) => key : valueKey;
-    const twins = targets.filter((candidate) => keyOf(candidate) === keyOf(target)).map(({ part }) => part);
-    const marked =
-      value === undefined
-        ? twins
-        : twins.flatMap(({ schema }) => valuesOf(schema).filter((allowed) => String(allowed.value) === value));
-    if (marked.length === 0) return [{ id: mark, reason: 'unknown' }];
-    for (const part of marked) part.history = { ...part.history, ...history };
-    const isDeprecated = twins.some(({ deprecated, schema }) => deprecated === true || schema?.deprecated === true);
-    // OpenAPI cannot deprecate a single value.
-    return history.deprecated !== undefined && value === undefined && !isDeprecated
-      ? [{ id: mark, reason: 'not deprecated' }]
-      : [];
-  });
-}
 
 function targetsOf(reference: ApiReference): Target[] {
   const targets: Target[] = [];
