@@ -24,7 +24,7 @@ export type SampleBody = {
 
 /** Stands for a body that must be sent, of which the document says nothing else. */
 function anyBody({ body }: Operation, { kind }: Content, contentType: string): Json | undefined {
-  if (body?.required !== true) return undefined;
+  if (body?.required !== true || kind === 'form') return undefined;
   if (kind === 'json' || kind === 'stream') return {};
   return /[/+]xml\b/.test(contentType) ? '<root/>' : 'string';
 }

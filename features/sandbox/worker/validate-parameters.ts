@@ -60,26 +60,28 @@ export async function validateParameters(
 
 /** A parameter as its schema wants it: what is in a URL or header is text. Text that is of no other type stays text. */
 export function converted(schema: JsonObject, place: string, name: string, value: Json): Json {
-  return convert(schemaOf(schema, place, name), value);
+  return convert(schemaOf(schema, place, name), value, false);
 
-  function convert(wanted: Json, given: Json): Json {
+  function convert(wanted: Json, sent: Json, isMember: boolean): Json {
     const forms = formsOf(schema, wanted);
     const types = new Set(forms.flatMap((form) => readTypes([form])));
+    // A list or an object inside another has no style but JSON.
+    const isJson = isMember && typeof sent === 'string' && types.has('array') && !types.has('string');
+    const given = isJson ? (parseJson(sent) ?? sent) : sent;
     if (types.has('array') && (Array.isArray(given) || !types.has('string'))) {
       const items = forms.find((form) => form.items !== undefined)?.items ?? true;
-      return [given].flat().map((one) => convert(items, one));
+      return [given].flat().map((one) => convert(items, one, true));
     }
     if (isObject(given)) {
       const properties = Object.assign({}, ...forms.map((form) => objectOf(form.properties))) as JsonObject;
       return Object.fromEntries(
         Object.entries(given).map(([key, one]): [string, Json] => [
           key,
-          convert(memberOf(properties, key) ?? true, one),
+          convert(memberOf(properties, key) ?? true, one, true),
         ]),
       );
     }
     if (typeof given !== 'string') return given;
-    // A member of a list that is an object has no style but JSON.
     if (types.has('object') && !types.has('string')) return parseJson(given) ?? given;
     if ((types.has('integer') || types.has('number')) && given.trim() !== '' && Number.isFinite(Number(given)))
       return Number(given);
