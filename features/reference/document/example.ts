@@ -18,7 +18,7 @@ const maxVisits = 20_000;
 const pattern = createSamplePattern((source) => new RegExp(source, 'u'));
 
 /**
- * An example of a schema, valid as far as its keywords can be met. For a request it has the required properties, without
+ * An example of a schema, valid as far as its keywords can be met: it may fit several alternatives where none fits one alone. For a request it has the required properties, without
  * read-only ones; for a response all properties of the first levels, without write-only ones.
  * @param source as `Content` and `Parameter` have it
  * @param isStrict whether an invalid example is dropped; otherwise it is better than none
@@ -41,22 +41,37 @@ export function exampleOf(
     if (value !== undefined && fits(source, value)) return value;
     first ??= value;
   }
-  return isStrict ? undefined : first;
+  return isStrict && (first === undefined || !looselyFitsOf(document)[side](source, first)) ? undefined : first;
 }
 
-/** Whether a value is valid by a schema of a request, as `Content` and `Parameter` have it. */
-export function fitsRequest({ document }: Pick<ApiReference, 'document'>, source: Json, value: Json): boolean {
-  return fitsOf(document).request(source, value);
+/**
+ * Whether a value is valid by a schema of a request, as `Content` and `Parameter` have it.
+ * @param isLoose whether it may fit several alternatives of a `oneOf`
+ */
+export function fitsRequest(
+  { document }: Pick<ApiReference, 'document'>,
+  source: Json,
+  value: Json,
+  isLoose = false,
+): boolean {
+  return (isLoose ? looselyFitsOf : fitsOf)(document).request(source, value);
 }
 
-const fitsOf = oncePerObject((document: JsonObject) => ({
-  request: createFits(document, 'request'),
-  response: createFits(document, 'response'),
-}));
+const bothSides = (isLoose: boolean) =>
+  oncePerObject((document: JsonObject) => ({
+    request: createFits(document, 'request', isLoose),
+    response: createFits(document, 'response', isLoose),
+  }));
+const fitsOf = bothSides(false);
+const looselyFitsOf = bothSides(true);
 
 /** Whether a value is valid by a schema, for one side of a document; the schemas it refers to are prepared once. */
-function createFits(document: JsonObject, side: ExampleSide): (schema: Json, value: Json) => boolean {
-  const { convert, $defs, defined } = createConverter(document, side);
+function createFits(
+  document: JsonObject,
+  side: ExampleSide,
+  isLoose: boolean,
+): (schema: Json, value: Json) => boolean {
+  const { convert, $defs, defined } = createConverter(document, side, isLoose);
   const prepared: { [uri: string]: JsonObject } = Object.create(null) as Record<string, JsonObject>;
   let count = 0;
   return (schema, value) => {

@@ -39,10 +39,11 @@ const maxSubtypes = 16;
  * A schema of an OpenAPI 3.0 or 3.1 document as self-contained JSON Schema 2020-12, with what it refers to in `$defs`,
  * and `x-rules` (for 3.0, which has no `if`) as conditions. Objects take no fields but those that they describe, also
  * where `allOf` describes them together.
+ * @param isLoose whether a value may fit several alternatives of a `oneOf`
  * @returns without annotations, except the `examples` of responses and the `description` of conditions
  */
-export function toJsonSchema(document: JsonObject, schema: Json, side: Side): JsonObject {
-  const { convert, $defs } = createConverter(document, side);
+export function toJsonSchema(document: JsonObject, schema: Json, side: Side, isLoose = false): JsonObject {
+  const { convert, $defs } = createConverter(document, side, isLoose);
   return { ...convert(schema), $defs };
 }
 
@@ -50,6 +51,7 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
 export function createConverter(
   document: JsonObject,
   side: Side,
+  isLoose = false,
 ): { convert: (schema: Json) => JsonObject; $defs: JsonObject; defined: readonly string[] } {
   const resolver = createResolver(document);
   const old = (textOf(document.openapi) ?? '').startsWith('3.0');
@@ -161,6 +163,10 @@ export function createConverter(
     for (const key of held.named)
       if (isObject(node[key]))
         converted[key] = mapValues(node[key], (member) => convert(member, key === 'dependentSchemas'));
+    if (isLoose && converted.oneOf !== undefined && node.discriminator === undefined) {
+      converted.allOf = [...listOf(converted.allOf), { anyOf: converted.oneOf }];
+      delete converted.oneOf;
+    }
     if (!open) close(converted, node, 'additionalProperties');
     if (Array.isArray(converted.enum) && converted.enum.length === 0) delete converted.enum;
     const examples = [...schemaExamples(node), ...(node.default === undefined ? [] : [node.default])];

@@ -93,7 +93,14 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
     content?.source === undefined ? undefined : toJsonSchema(document, content.source, side);
   const contents = operation.body?.contents ?? [];
   const sent = jsonOf(contents);
-  const body = schemaOf(sent, 'request');
+  const samples = sampleBodies(reference, operation).filter((sample) => sample.body !== undefined);
+  const given = samples.flatMap((sample) => (sample.given && sample.body ? [withDoubles(sample.body.value)] : []));
+  // Where no value fits one of several alternatives alone, one that fits more is as good.
+  const isRefused = (isLoose: boolean) =>
+    sent?.source !== undefined &&
+    samples.some((one) => !one.given && !fitsRequest(reference, sent.source ?? {}, one.body?.value ?? null, isLoose));
+  const isLoose = isRefused(false);
+  const body = sent?.source === undefined ? undefined : toJsonSchema(document, sent.source, 'request', isLoose);
   const parameters = readParameters(document, operation);
   const schema = groupedSchema(document, parameters);
   const success = successOf(operation);
@@ -109,8 +116,6 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
   });
   // The keys of one alternative that are all in no part of a request are no keys.
   const security = requestKeys(reference, operation);
-  const samples = sampleBodies(reference, operation).filter((sample) => sample.body !== undefined);
-  const given = samples.flatMap((sample) => (sample.given && sample.body ? [withDoubles(sample.body.value)] : []));
   return {
     method,
     path,
@@ -141,9 +146,7 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
     },
     body,
     examples: given,
-    isImpossible:
-      sent?.source !== undefined &&
-      samples.some((sample) => !sample.given && !fitsRequest(reference, sent.source ?? {}, sample.body?.value ?? null)),
+    isImpossible: isLoose && isRefused(true),
     unsendable: unsendableHeaders(reference, operation),
     unfitting: sentParameters(operation).flatMap(({ name, examples, source, schema: { types } }) => {
       const value = examples[0]?.value?.json;
