@@ -31,8 +31,8 @@ const linearPattern = Object.assign((source: string) => ({ ...patternCheck(sourc
  * Compiles a schema to the code of a module whose default export checks values, without `eval` and without Ajv. It stops at
  * the first error, and throws a RangeError where alternatives that hold themselves would take many times the value's size.
  * A field that an example has where the schema knows none of that name is taken there.
- * @param examples the author's own
- * @param refuse told of an example that is refused all the same
+ * @param examples the author's own, which are taken as they stand
+ * @param refuse told of an example that the schema refuses all the same
  * @throws Error when the schema is not one that Ajv can compile
  */
 export function compileCheck(
@@ -65,8 +65,15 @@ export function compileCheck(
     ...(linear ? [importing('{ patternCheck }', '../../reference/document/patterns.ts')] : []),
   ];
   const whole = examples.every((example) => check(example)) ? check : ajv.compile(withFieldsOf(examples, own, options));
-  for (const example of examples) if (!whole(example)) refuse(example, whole.errors ?? []);
-  return [...imports, standaloneCode(ajv, whole)].join('\n');
+  const refused = examples.filter((example) => {
+    const isRefused = !whole(example);
+    if (isRefused) refuse(example, whole.errors ?? []);
+    return isRefused;
+  });
+  const code = [...imports, standaloneCode(ajv, whole)].join('\n');
+  if (refused.length === 0) return code;
+  const texts = JSON.stringify(refused.map((example) => JSON.stringify(example)));
+  return `${importing('{ taking }', 'check-runtime.ts')}\n${code.replace(/export default (\w+)/, `export default taking($1, ${texts})`)}`;
 }
 
 /** A keyword of our own: the check of a schema that has it counts as a step. */

@@ -1,4 +1,4 @@
-import type { ApiReference, Content, Operation } from '../../reference/document/reference.ts';
+import type { ApiReference, Content, Operation, Parameter } from '../../reference/document/reference.ts';
 import type { ErrorShape, SandboxForm, SandboxOperation, SandboxRow, SentParameter } from '../sandbox.ts';
 import { createReadError, plainError, type ReadError } from './error-shape.ts';
 import { fitsRequest } from '../../reference/document/example.ts';
@@ -101,7 +101,7 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
     samples.some((one) => !one.given && !fitsRequest(reference, sent.source ?? {}, one.body?.value ?? null, isLoose));
   const isLoose = isRefused(false);
   const body = sent?.source === undefined ? undefined : toJsonSchema(document, sent.source, 'request', isLoose);
-  const parameters = readParameters(document, operation);
+  const parameters = readParameters(reference, operation);
   const schema = groupedSchema(document, parameters);
   const success = successOf(operation);
   const result = schemaOf(jsonOf(success?.contents), 'response');
@@ -148,13 +148,9 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
     examples: given,
     isImpossible: isLoose && isRefused(true),
     unsendable: unsendableHeaders(reference, operation),
-    unfitting: sentParameters(operation).flatMap(({ name, examples, source, schema: { types } }) => {
-      const value = examples[0]?.value?.json;
-      // Texts are read by their style.
-      const isRead = typeof value === 'string' && !types.includes('string');
-      if (value === undefined || isRead || fitsRequest(reference, source, value)) return [];
-      return [`${name}, ${jsonText(value)}`];
-    }),
+    unfitting: sentParameters(operation).flatMap((parameter) =>
+      unfittingExample(reference, parameter).map((value) => `${parameter.name}, ${jsonText(value)}`),
+    ),
   };
 }
 
@@ -190,17 +186,26 @@ function jsonOf(contents: Content[] = []): Content | undefined {
   return contents.find(({ contentType }) => isJson(contentType));
 }
 
+/** A parameter's first example, where its own schema refuses it. */
+function unfittingExample(reference: ApiReference, { examples, source, schema: { types } }: Parameter): Json[] {
+  const value = examples[0]?.value?.json;
+  // Texts are read by their style.
+  const isRead = typeof value === 'string' && !types.includes('string');
+  return value === undefined || isRead || fitsRequest(reference, source, value) ? [] : [value];
+}
+
 type CheckedParameter = { written: SentParameter; required: boolean; schema: Json };
 
-/** The parameters as they are checked. The keys of an exploded map may be any, so that it is not. */
-function readParameters(document: JsonObject, operation: Operation): CheckedParameter[] {
+/** The parameters as they are checked; examples are taken as they stand. The keys of an exploded map may be any, so that it is not. */
+function readParameters(reference: ApiReference, operation: Operation): CheckedParameter[] {
   return sentParameters(operation).flatMap((parameter) => {
     const { name, in: place, style, explode, contentType, required, source, unknown } = parameter;
     if (place === 'querystring') return [];
     const mayBeEmpty = unknown.some(({ key, value }) => key === 'allowEmptyValue' && value === true);
-    const own = mayBeEmpty ? { anyOf: [source, { const: '' }] } : source;
+    const taken = [...(mayBeEmpty ? [''] : []), ...unfittingExample(reference, parameter)];
+    const own = taken.length > 0 ? { anyOf: [source, { enum: taken }] } : source;
     const schema = contentType === undefined || isJson(contentType) ? own : {};
-    const { properties, type } = mergeSchemas(document, schema);
+    const { properties, type } = mergeSchemas(reference.document, schema);
     // An object whose members stand on their own has no value under its own name.
     const isSpread =
       (place === 'query' || place === 'cookie') &&

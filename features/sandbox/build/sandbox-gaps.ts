@@ -36,7 +36,7 @@ function requestGaps(read: ReadOperation): SandboxGap[] {
 function parameterGaps(read: ReadOperation): SandboxGap[] {
   return read.unfitting.map((parameter) => ({
     read,
-    message: `the sandbox refuses the example of a parameter of ${nameOf(read)}: ${parameter}`,
+    message: `an example of a parameter of ${nameOf(read)} does not fit its schema: ${parameter}`,
     hint: 'correct the example, or the schema',
   }));
 }
@@ -108,12 +108,12 @@ export function checkGap(read: ReadOperation, error: unknown): SandboxGap {
   };
 }
 
-/** The gap of an example of a request's body that its own schema refuses. */
+/** The gap of an example of a request's body that its own schema refuses: only as it stands it is taken. */
 export function exampleGap(read: ReadOperation, example: Json, errors: CheckError[]): SandboxGap {
   const { message } = explain(errors, example, read.operation.body ?? validationHints(read.body), messages);
   return {
     read,
-    message: `the sandbox refuses an example of the request body of ${nameOf(read)}: ${message}`,
+    message: `an example of the request body of ${nameOf(read)} does not fit its schema: ${message}`,
     hint: 'correct the example, or the schema',
   };
 }

@@ -155,16 +155,16 @@ test('tells which operations the sandbox cannot answer or check, with the line, 
   const file = await bundle("export { checks } from 'site:sandbox/checks';", spec, root);
   const text = told.mock.calls.flat().join('\n');
   const found = text.split('\n').filter((line) => !line.startsWith('  → '));
-  expect(found.toSorted((a, b) => Number(/an example/.test(a)) - Number(/an example/.test(b)))).toEqual([
+  expect(found.toSorted((a, b) => Number(/example of the/.test(a)) - Number(/example of the/.test(b)))).toEqual([
     expect.stringMatching(/openapi\.yaml:7  no value is found that fits the request body of POST \/never/),
-    expect.stringMatching(/the sandbox refuses the example of a parameter of GET \/told: n, 50/),
+    expect.stringMatching(/an example of a parameter of GET \/told does not fit its schema: n, 50/),
     expect.stringMatching(/paths\/narrow\.yaml:2  the 200 response of GET \/narrow has no example/),
     expect.stringMatching(/openapi\.yaml:5  the 200 response of GET \/live streams and has no example/),
     expect.stringMatching(/GET \/told: HTTP cannot send the header X-City of the 200 response, "Köln"/),
     expect.stringMatching(/GET \/told, GET \/told#again have one address/),
     expect.stringMatching(/openapi\.yaml:9  the request body of POST \/file .*cannot be compiled.*file/),
     expect.stringMatching(
-      /openapi\.yaml:11  the sandbox refuses an example of .* POST \/wrong: a must be an integer, got "no"/,
+      /openapi\.yaml:11  an example of .* POST \/wrong does not fit its schema: a must be an integer, got "no"/,
     ),
   ]);
   expect(text).toContain('→ give it an example: content, application/json, example');
