@@ -66,11 +66,7 @@ const fitsOf = bothSides(false);
 const looselyFitsOf = bothSides(true);
 
 /** Whether a value is valid by a schema, for one side of a document; the schemas it refers to are prepared once. */
-function createFits(
-  document: JsonObject,
-  side: ExampleSide,
-  isLoose: boolean,
-): (schema: Json, value: Json) => boolean {
+function createFits(document: JsonObject, side: ExampleSide, isLoose: boolean): (schema: Json, value: Json) => boolean {
   const { convert, $defs, defined } = createConverter(document, side, isLoose);
   const prepared: { [uri: string]: JsonObject } = Object.create(null) as Record<string, JsonObject>;
   let count = 0;
