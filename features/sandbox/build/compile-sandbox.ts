@@ -194,6 +194,10 @@ function unfittingExample(reference: ApiReference, { examples, source, schema: {
   return value === undefined || isRead || fitsRequest(reference, source, value) ? [] : [value];
 }
 
+/** Headers that clients set themselves, and scripts may not (Fetch standard, “forbidden request-header”). */
+const clientHeader =
+  /^(?:accept-(?:charset|encoding|language)|connection|content-length|cookie|date|dnt|expect|host|keep-alive|origin|referer|te|trailer|transfer-encoding|upgrade|user-agent|via|(?:proxy|sec)-.*)$/i;
+
 type CheckedParameter = { written: SentParameter; required: boolean; schema: Json };
 
 /** The parameters as they are checked; examples are taken as they stand. The keys of an exploded map may be any, so that it is not. */
@@ -204,7 +208,8 @@ function readParameters(reference: ApiReference, operation: Operation): CheckedP
     const mayBeEmpty = unknown.some(({ key, value }) => key === 'allowEmptyValue' && value === true);
     const taken = [...(mayBeEmpty ? [''] : []), ...unfittingExample(reference, parameter)];
     const own = taken.length > 0 ? { anyOf: [source, { enum: taken }] } : source;
-    const schema = contentType === undefined || isJson(contentType) ? own : {};
+    const isOfClient = place === 'header' && clientHeader.test(name);
+    const schema = isOfClient || (contentType !== undefined && !isJson(contentType)) ? {} : own;
     const { properties, type } = mergeSchemas(reference.document, schema);
     // An object whose members stand on their own has no value under its own name.
     const isSpread =
@@ -217,7 +222,9 @@ function readParameters(reference: ApiReference, operation: Operation): CheckedP
     const isBlank = style === 'deepObject' && properties === undefined;
     return {
       written: { name: place === 'header' ? name.toLowerCase() : name, in: place, style, explode, contentType },
-      required: (place === 'path' ? operation.path.includes(`{${name}}`) : required === true) && !isBlank && !isSpread,
+      required:
+        (place === 'path' ? operation.path.includes(`{${name}}`) : required === true) &&
+        !(isBlank || isSpread || isOfClient),
       schema: isSpread && properties === undefined ? {} : schema,
     };
   });
