@@ -31,6 +31,12 @@ describe('a description', () => {
       'a <!-- <b-c> -->\n\n<!-- d -->\n\n`<!-- e -->`',
       '<p>a </p>\n\n<p><code class="whole">&#x3C;!-- e --></code></p>',
     ],
+    [
+      'scrolls what may be too wide, and folds as pages do',
+      '|a|\n|-|\n\n```\nb\n```\n<details><summary>c</summary>d</details>',
+      '<div class="table-scroll" tabindex="0"><table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n</table></div>\n' +
+        '<pre tabindex="0"><code>b\n</code></pre>\n<details class="details"><summary>c</summary>d</details>',
+    ],
     ['has no heading of HTML either', '<h2 id="x">Big</h2>', '<strong>Big</strong>'],
     ['has none around another one', '<h2>a <div><h3>b</h3></div></h2>', 'a <div><p><strong>b</strong></p></div>'],
     ['cannot bring a script’s address', '[x](javascript:alert)', '<a href="">x</a>'],

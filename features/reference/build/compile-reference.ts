@@ -61,6 +61,10 @@ function markdownToHtml(text: string): string {
     .replaceAll(/(?<!<pre>)<code>([^<]+)<\/code>/g, (all, code: string) =>
       isUnbreakable(code) ? `<code class="whole">${code}</code>` : all,
     )
+    // What may be too wide scrolls by itself, also by keyboard.
+    .replaceAll(/<table[^>]*>(?:(?!<table)[^])*?<\/table>/g, '<div class="table-scroll" tabindex="0">$&</div>')
+    .replaceAll(/<pre>/g, '<pre tabindex="0">')
+    .replaceAll(/<details(?=[\s>])/g, '<details class="details"')
     .trim();
   const single = /^<p>([^]*)<\/p>$/.exec(html)?.[1];
   return single === undefined || single.includes('<p>') || single.includes('<p ') ? html : single;
