@@ -1,4 +1,4 @@
-import { isObject, listOf, objectOf, textOf, textsOf, type Json, type JsonObject } from './json.ts';
+import { isObject, listOf, objectOf, scalarText, textOf, textsOf, type Json, type JsonObject } from './json.ts';
 import type { InfoLink, Server, SecurityRequirement, SecurityScheme } from './reference.ts';
 import { join } from './anchors.ts';
 import { readDocs, unknownFields } from './keywords.ts';
@@ -31,8 +31,8 @@ export function readServers(node: Json | undefined): Server[] {
       description: textOf(server.description),
       variables: Object.entries(objectOf(server.variables)).map(([name, value]) => ({
         name,
-        default: textOf(objectOf(value).default) ?? '',
-        enum: textsOf(objectOf(value).enum),
+        default: scalarText(objectOf(value).default) ?? '',
+        enum: listOf(objectOf(value).enum).flatMap((one) => scalarText(one) ?? []),
         description: textOf(objectOf(value).description),
       })),
     }));

@@ -46,6 +46,11 @@ export function textOf(value: Json | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** As `textOf`, also of a number or a boolean: what YAML makes of a text without quotation marks, `443` or `1.0`. */
+export function scalarText(value: Json | undefined): string | undefined {
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : textOf(value);
+}
+
 /** The strings of an array; other items are dropped. */
 export function textsOf(value: Json | undefined): string[] {
   return listOf(value).filter((item) => typeof item === 'string');

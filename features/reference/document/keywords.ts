@@ -7,6 +7,7 @@ import {
   listOf,
   narrowerTypes,
   objectOf,
+  plainText,
   textOf,
   typeNames,
   jsonText,
@@ -158,6 +159,12 @@ export function unknownFields(node: JsonObject, kind: keyof typeof fields): Unkn
 /** The examples of a schema, from `example` (3.0) and `examples`. */
 export function schemaExamples({ example, examples }: JsonObject): Json[] {
   return [...(example === undefined ? [] : [example]), ...listOf(examples)];
+}
+
+/** An example as its schema means it: without quotation marks, YAML has a number for a text of digits. */
+export function typedExample(schema: JsonObject, value: Json | undefined): Json | undefined {
+  const isText = typeNames(schema).join('') === 'string';
+  return isText && typeof value !== 'object' && value !== undefined ? plainText(value) : value;
 }
 
 /** The annotations of a schema; the outermost part wins. */

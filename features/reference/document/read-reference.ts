@@ -4,6 +4,7 @@ import {
   listOf,
   memberOf,
   objectOf,
+  scalarText,
   textOf,
   textsOf,
   type Json,
@@ -48,7 +49,7 @@ export function readReference(bundled: JsonObject, { keyVariable }: ReadOptions 
   const info = objectOf(document.info);
   const reference: ApiReference = {
     title: textOf(info.title) ?? '',
-    version: textOf(info.version) ?? '',
+    version: scalarText(info.version) ?? '',
     summary: textOf(info.summary),
     description: textOf(info.description),
     links: readInfoLinks(document),

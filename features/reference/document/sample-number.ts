@@ -6,7 +6,8 @@ export function numberFor(schema: JsonObject, nth: number, whole: 1 | undefined)
   const step = typeof schema.multipleOf === 'number' ? schema.multipleOf : whole;
   const { min, max } = readConstraints(schema).find((limit) => limit.kind === 'range') ?? {};
   const [low, high] = [min?.value ?? Number.NEGATIVE_INFINITY, max?.value ?? Number.POSITIVE_INFINITY];
-  const start = Number.isFinite(low) ? low : Math.min(0, high);
+  // The least of what 64 bits hold says nothing, and no double is it.
+  const start = low >= Number.MIN_SAFE_INTEGER ? low : Math.min(0, high);
   const candidates =
     step === undefined
       ? [start + 1.5 * nth, start + 1 + nth, (low + high) / 2, low + (high - low) / (nth + 2), start - 1 - nth]

@@ -14,7 +14,7 @@ import {
   typeNames,
 } from './json.ts';
 import type { SamplePattern } from './patterns.ts';
-import { contradict, readTypes, schemaExamples } from './keywords.ts';
+import { contradict, readTypes, schemaExamples, typedExample } from './keywords.ts';
 import { numberFor } from './sample-number.ts';
 import { createResolver, schemasPointer } from './resolve.ts';
 
@@ -116,9 +116,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
 
   function givenValue(schema: Json, merged: JsonObject, nth: number): Json | undefined {
     const examples = schemaExamples(merged);
-    const hint = (nth === 0 ? [examples[0], merged.default] : [examples[nth]]).find(
-      (value) => value !== undefined && value !== null && hasFormat(merged, value) && fits?.(schema, value) !== false,
-    );
+    const hint = (nth === 0 ? [examples[0], merged.default] : [examples[nth]])
+      .map((value) => typedExample(merged, value))
+      .find((value) => value != null && hasFormat(merged, value) && fits?.(schema, value) !== false);
     if (hints && hint !== undefined) return hint;
     if (merged.const !== undefined) return merged.const;
     const values = listOf(merged.enum);
