@@ -29,7 +29,9 @@ test.each([
   ['POST', '/', 'POST /', {}],
   ['GET', '/slashed', 'GET /slashed/', {}],
   ['GET', '/slashed/', 'GET /slashed/', {}],
-  ['GET', '/range/1-2-3-4.json', 'GET /range/{from}-{to}-{step}.json', { from: '1', to: '2', step: '3-4' }],
+  ['GET', '/a/x.tar.gz', 'GET /a/{owner}.{ending}', { owner: 'x.tar', ending: 'gz' }],
+  ['GET', '/a/x..', 'GET /a/{owner}.{ending}', { owner: 'x', ending: '.' }],
+  ['GET', '/range/1-2-3-4.json', 'GET /range/{from}-{to}-{step}.json', { from: '1-2', to: '3', step: '4' }],
 ])('%s %s is %s', (method, path, id, params) => {
   expect(find(method, path)).toMatchObject({ rows: [{ id }], params });
 });

@@ -61,14 +61,14 @@ function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-/** A parameter has at least a character, and ends where the literal behind it first occurs: nothing is tried twice. */
+/** A parameter has at least a character, and begins where the literal before it last occurs, as in Express: nothing is tried twice. */
 function segmentPattern(segment: string): string {
   const [first = '', ...literals] = segment
     .split('{}')
     .map((literal) => encodeURI(literal).replaceAll(/\W/g, String.raw`\$&`));
-  const last = literals.length - 1;
   return literals.reduce(
-    (before, literal, index) => before + (index === last ? '([^/]+)' : `([^/](?:(?!${literal})[^/])*)`) + literal,
+    (before, literal, index) =>
+      before + (index === 0 ? '([^/]+)' : `([^/](?:(?!${literals[index - 1]})[^/])*)`) + literal,
     first,
   );
 }
