@@ -24,8 +24,8 @@ export type ReadAlternatives = {
 
 /**
  * Names the alternatives of a `oneOf` or `anyOf`. The name is, in this order: the discriminator's values, the title,
- * the value of the property that distinguishes the alternatives (`role`, `type`), the component's name, its first values, the
- * JSON type.
+ * the value of the property that distinguishes the alternatives (`role`, `type`), the component's name, its first values or
+ * those of such a property, the JSON type.
  * @returns `nullable` for an alternative that allows only `null` (3.1), which is left out
  */
 export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'oneOf' | 'anyOf'): ReadAlternatives {
@@ -33,22 +33,23 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
   const options = members.filter((member) => !isNullOnly(resolver, member));
   const declared = objectOf(part.discriminator);
   const property = textOf(declared.propertyName);
-  const distinguishing = distinguishingProperty(resolver, options);
+  const distinguishing = distinguishingProperty(resolver, options, onlyValue);
+  const ranging = distinguishing ?? distinguishingProperty(resolver, options, firstValuesOf);
   const named = options.map((schema, index): NamedAlternative => {
-    const values = mappedValues(objectOf(declared.mapping), schema);
-    const [value] = values;
+    const mapped = mappedValues(objectOf(declared.mapping), schema);
+    const [value] = mapped;
     const { parts, pointers } = flattenAllOf(resolver, schema);
     const titled = parts.map((part) => textOf(part.title)).find((title) => title !== undefined);
     const fixed = distinguishing === undefined ? undefined : onlyValue(resolver, parts, distinguishing);
     const name = schemaName(pointers[0]);
     const type = typeLabel(resolver, parts, index);
     const word = titled ?? fixed ?? name ?? type;
-    const label = word === type ? (firstValues(parts) ?? type) : word;
+    const values = () => firstValues(parts) ?? (ranging && firstValuesOf(resolver, parts, ranging)) ?? type;
     const discriminator =
       value !== undefined ? property : titled === undefined && fixed !== undefined ? distinguishing : undefined;
     return {
       schema,
-      label: values.join(', ') || label,
+      label: mapped.join(', ') || (word === type ? values() : word),
       segment: slug(value ?? word),
       discriminator,
       value: property === undefined ? undefined : (value ?? name),
@@ -57,13 +58,13 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
   return { kind, options: named, nullable: options.length < members.length, discriminator: property };
 }
 
-/** The property with a different fixed value in each alternative. */
-function distinguishingProperty(resolver: Resolver, options: Json[]): string | undefined {
+/** The property of which `read` has something different in each alternative. */
+function distinguishingProperty(resolver: Resolver, options: Json[], read: typeof onlyValue): string | undefined {
   if (options.length < 2) return undefined;
   const opened = options.map((option) => flattenAllOf(resolver, option).parts);
   const candidates = (opened[0] ?? []).flatMap((part) => Object.keys(objectOf(part.properties)));
   return candidates.find((name) => {
-    const values = opened.map((parts) => onlyValue(resolver, parts, name));
+    const values = opened.map((parts) => read(resolver, parts, name));
     return !values.includes(undefined) && new Set(values).size === values.length;
   });
 }
@@ -79,9 +80,14 @@ function onlyValue(resolver: Resolver, parts: JsonObject[], name: string): strin
   return undefined;
 }
 
-/** The first two values of an enum, which tell it from the type alone. */
+function firstValuesOf(resolver: Resolver, parts: JsonObject[], name: string): string | undefined {
+  return firstValues(parts.flatMap((part) => flattenAllOf(resolver, memberOf(objectOf(part.properties), name)).parts));
+}
+
+/** The first two values of an enum, or a constant, which tell it from the type alone. */
 function firstValues(parts: JsonObject[]): string | undefined {
-  const values = parts.flatMap((part) => listOf(part.enum)).filter((value) => typeof value === 'string');
+  const all = parts.flatMap((part) => (part.const === undefined ? listOf(part.enum) : [part.const]));
+  const values = all.filter((value) => typeof value !== 'object' && value !== '').map(String);
   return values.length === 0 ? undefined : values.slice(0, 2).join(', ') + (values.length > 2 ? ' …' : '');
 }
 

@@ -135,6 +135,17 @@ describe('alternatives', () => {
       ['schemas.Thing.tool', 'tool', 'role'],
     ]);
   });
+
+  test('without title or name are called by the values that tell them apart', () => {
+    const schema = view({
+      oneOf: [
+        { type: 'object', properties: { size: { enum: [1, 2, 3] } } },
+        { type: 'object', properties: { size: { enum: [4, 5] } } },
+        { type: 'object', properties: { size: { const: true } } },
+      ],
+    });
+    expect(schema.alternatives[0]?.options.map(({ label }) => label)).toEqual(['1, 2 …', '4, 5', 'true']);
+  });
 });
 
 describe('structure', () => {
