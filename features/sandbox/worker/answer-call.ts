@@ -10,7 +10,7 @@ import {
 import { readFault, type ResponseFault } from './read-fault.ts';
 import { createFindOperation } from './find-operation.ts';
 import { readRequest, type SandboxCall } from './read-request.ts';
-import { ApiError, errorBody } from './response/api-error.ts';
+import { ApiError, errorBody, wrongMethod } from './response/api-error.ts';
 import { pacedStream, pause, type PendingResponse } from './response/pending-response.ts';
 import type { Env } from '../../../worker/platform.ts';
 
@@ -37,12 +37,7 @@ export function answerCall(directory: SandboxDirectory, base: string): Handler<S
     const path = url.pathname.slice(base.length) || '/';
     const found = find(c.req.method, path, url.searchParams);
     if (found === undefined) throw new ApiError(404, ({ noPath }) => ({ message: noPath(path) }));
-    if (!('rows' in found)) {
-      const methods = found.methods.join(', ');
-      throw new ApiError(405, ({ noMethod }) => ({ message: noMethod(c.req.method, path, methods) }), {
-        Allow: methods,
-      });
-    }
+    if (!('rows' in found)) throw wrongMethod(c.req.method, path, found.methods.join(', '));
     // Of several operations with one address, the first that takes the request; the last asks least.
     let refusal: unknown;
     for (const module of byAcceptance(await Promise.all(found.rows.map((row) => row.load())), c.req.header('Accept')))

@@ -55,6 +55,12 @@ test('an OPTIONS operation of the document is answered, and so is a browser that
   expect(asked.status).toBe(204);
 });
 
+test('a file is there for reading alone', async () => {
+  const answers = ['HEAD', 'POST'].map((method) => app.request('/sandbox/files/8x8/1.png', { method }));
+  const [read, written] = await Promise.all(answers);
+  expect([read?.status, written?.status, written?.headers.get('allow')]).toEqual([200, 405, 'GET, HEAD']);
+});
+
 test.each([
   ['application/json', 20_000, ''],
   ['application/x-www-form-urlencoded', 1_600, 'inner='],

@@ -4,7 +4,7 @@ import { cors } from 'hono/cors';
 import { jsonText } from '../../reference/document/json.ts';
 import { type SandboxDirectory, sandboxHeaders } from '../sandbox.ts';
 import { answerCall, type SandboxContext } from './answer-call.ts';
-import { ApiError, errorBody, shapeFor } from './response/api-error.ts';
+import { ApiError, errorBody, shapeFor, wrongMethod } from './response/api-error.ts';
 
 /** The largest body that is read, in bytes. */
 const maxBodyBytes = 256 * 1024;
@@ -46,11 +46,12 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
     }),
   );
   app.all(`${base}/v1/*`, answerCall(directory, `${base}/v1`));
-  app.get(`${base}/files/:size/:hue{[0-9]+\\.png}`, async (c, next) => {
+  app.all(`${base}/files/:size/:hue{[0-9]+\\.png}`, async (c, next) => {
     const { readSize, sandboxPng } = await import('./png.ts');
     const size = readSize(c.req.param('size'));
     const hue = Number.parseInt(c.req.param('hue'), 10);
     if (size === undefined || hue > 359) return next();
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw wrongMethod(c.req.method, c.req.path, 'GET, HEAD');
     return c.body(await sandboxPng(size.width, size.height, hue), 200, { 'Content-Type': 'image/png' });
   });
   app.notFound((c) => {

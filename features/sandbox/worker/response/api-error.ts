@@ -28,6 +28,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The error of a path that has only other methods: 405 with `Allow` (RFC 9110, 15.5.6). */
+export function wrongMethod(method: string, path: string, allowed: string): ApiError {
+  return new ApiError(405, ({ noMethod }) => ({ message: noMethod(method, path, allowed) }), { Allow: allowed });
+}
+
 /** The status of a validation error: 422 where the document has it and no 400, else 400. */
 export function validationStatus({ errors }: SandboxOperation): number {
   return errors['400'] === undefined && errors['422'] !== undefined ? 422 : 400;
