@@ -1,5 +1,6 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import { RE2JS } from 're2js';
+import { memoize } from '../../../app/core/memoize.ts';
 
 /** Thrown for a regular expression that the linear-time engine cannot read: invalid, too large, looking around or back. */
 export class UnreadPattern extends Error {}
@@ -55,7 +56,7 @@ function sizeOf(source: string): number {
  * The check of a pattern of the document, which is kept and takes a fraction of the time, but up to 40 MB of memory. An
  * unreadable pattern accepts everything; the build warns of it.
  */
-export function patternCheck(source: string): CompiledPattern {
+export const patternCheck = memoize((source): CompiledPattern => {
   try {
     const { cost, compiled } = read(source);
     return { cost, test: (text) => compiled.test(text) };
@@ -63,7 +64,7 @@ export function patternCheck(source: string): CompiledPattern {
     if (error instanceof UnreadPattern) return { cost: 0, test: () => true };
     throw error;
   }
-}
+});
 
 /** Characters to try for a class or a dot, the plainest first. */
 const tries = [...'aA1_- .:/@#', String(JSON.parse(String.raw`"\u6587"`))];

@@ -72,3 +72,20 @@ test('members of long lists are not compared with each other, wherever the lists
     expect(error !== undefined).toBe(isChecked);
   }
 });
+
+test.each([
+  [false, '^[a-z]+$', '^\\d+$'],
+  [true, '^(?:[a-z]-?)+$', '^(?:\\d-?)+$'],
+])('the members of a long list are checked, up to what their alternatives cost: %s', async (isSlow, ...patterns) => {
+  const options = patterns.map((pattern) => ({ type: 'string', pattern }));
+  const faultsOf = async (items: JsonObject, length: number) => {
+    const query = { list: [...Array.from({ length }, (_, index) => `${index}`), 'A'] };
+    const list = { properties: { query: { properties: { list: { items } } } } };
+    return (await validateParameters(list, { query }, isSlow))?.(messages).param;
+  };
+  expect([await faultsOf({ anyOf: options }, 1000), await faultsOf({ anyOf: options }, 8000)]).toEqual([
+    'list[1000]',
+    undefined,
+  ]);
+  expect(await faultsOf({ not: { const: 'A' } }, 4000)).toBe('list[4000]');
+});

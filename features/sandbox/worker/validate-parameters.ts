@@ -14,21 +14,25 @@ import {
   parseJson,
 } from '../../reference/document/json.ts';
 import { readTypes } from '../../reference/document/keywords.ts';
-import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
+import { oncePerObject } from '../../../app/core/memoize.ts';
 import { percentDecoded } from '../../../app/core/url.ts';
 import { escapeKey, lookUp, pointerKeys } from '../../reference/document/resolve.ts';
 import type { SandboxOperation } from '../sandbox.ts';
 import { readParameter, type WantedValue } from './read-parameter.ts';
+import type { ValidationBudget } from './response/bound-schema.ts';
 import { ApiError, type SayError, validationStatus } from './response/api-error.ts';
 
 /** Parameters by their place: `path`, `query`, `header`, `cookie`. */
 export type Parameters = { [place: string]: JsonObject };
 
-/** The longest list whose members are compared with each other. */
-const maxCompared = 200;
+/** The most members of a list or an object that are validated without a bound, and compared with each other. */
+const maxMembers = 200;
+
+/** The most that the validation of a request's parameters may cost, in schemas applied: 8,000 plain members take less. */
+const maxWork = 15_000;
 
 /**
- * Validates a request's parameters in bounded time; undefined when they are valid. Unlike bodies they are few and small, and
+ * Validates a request's parameters in bounded time; undefined when they are valid, or would cost too much. Unlike bodies they are few and small, and
  * a large document has thousands of them, so their schemas are interpreted, not compiled.
  * @param hasSlowPatterns whether the schema has patterns for which an engine that backtracks might take long
  */
@@ -37,10 +41,11 @@ export async function validateParameters(
   values: Parameters,
   hasSlowPatterns: boolean,
 ): Promise<SayError | undefined> {
-  const plain = hasLongList(values) ? withoutUnique(schema) : schema;
-  const { valid, errors } = new Validator(hasSlowPatterns ? await withoutPatterns(plain, values) : plain).validate(
-    values,
-  );
+  const isLarge = hasManyMembers(values);
+  const plain = isLarge ? withoutUnique(schema) : schema;
+  const checked = hasSlowPatterns || isLarge ? await boundedSchema(plain, values, hasSlowPatterns) : schema;
+  if (checked === undefined) return undefined;
+  const { valid, errors } = new Validator(checked).validate(values);
   const [error] = errors.filter(({ keyword }) => !groups.has(keyword)).toReversed();
   if (valid || error === undefined) return undefined;
   const instancePath = percentDecoded(error.instanceLocation.slice(1)) ?? '';
@@ -165,12 +170,14 @@ export function wantedOf(root: JsonObject, schema: Json): WantedValue {
   };
 }
 
-function hasLongList(values: Json): boolean {
+function hasManyMembers(values: Json): boolean {
   const open = [values];
   // Iteration includes what is added meanwhile.
   for (const value of open) {
-    if (Array.isArray(value) && value.length > maxCompared) return true;
-    if (typeof value === 'object' && value !== null) open.push(...Object.values(value));
+    if (typeof value !== 'object' || value === null) continue;
+    const members = Object.values(value);
+    if (members.length > maxMembers) return true;
+    open.push(...members);
   }
   return false;
 }
@@ -180,14 +187,29 @@ function withoutUnique(schema: JsonObject): JsonObject {
   return objectOf(parseJson(text));
 }
 
-/** A schema whose patterns are matched already, in linear time. */
-async function withoutPatterns(schema: JsonObject, values: Parameters): Promise<JsonObject> {
-  const [{ boundSchema }, { patternCheck }, { countMatching, countStep }] = await Promise.all([
-    import('./response/bound-schema.ts'),
-    import('../../reference/document/patterns.ts'),
-    import('../schema/check-runtime.ts'),
-  ]);
-  countStep('');
-  const compilePattern = memoize((source) => countMatching(patternCheck(source)));
-  return objectOf(boundSchema(schema, values, { left: Number.POSITIVE_INFINITY, compilePattern }));
+/** A schema whose slow patterns are matched already, in linear time; undefined where its validation would cost too much. */
+async function boundedSchema(
+  schema: JsonObject,
+  values: Parameters,
+  hasSlowPatterns: boolean,
+): Promise<JsonObject | undefined> {
+  const { boundSchema, spend, TooMuchWork } = await import('./response/bound-schema.ts');
+  const budget: ValidationBudget = { left: maxWork };
+  if (hasSlowPatterns) {
+    const { patternCheck } = await import('../../reference/document/patterns.ts');
+    budget.compilePattern = (source) => {
+      const { cost, test } = patternCheck(source);
+      const match = (text: string) => {
+        spend(budget, 1 + (cost * text.length) / 400);
+        return test(text);
+      };
+      return { cost, test: match };
+    };
+  }
+  try {
+    return objectOf(boundSchema(schema, values, budget));
+  } catch (error) {
+    if (error instanceof TooMuchWork) return undefined;
+    throw error;
+  }
 }

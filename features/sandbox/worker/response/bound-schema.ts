@@ -17,10 +17,13 @@ const data = ['const', 'enum', 'default', 'examples', 'example'];
 const ways = ['$id', 'id', '$anchor', '$dynamicAnchor', '$dynamicRef', '$recursiveAnchor', '$recursiveRef'];
 
 /** Thrown when the validations of a request cost too much. */
-class TooMuchWork extends Error {}
+export class TooMuchWork extends Error {}
 
-/** What the validations of one request may cost together: `left` is spent, in schemas applied. */
-export type ValidationBudget = { left: number; compilePattern: (source: string) => CompiledPattern };
+/**
+ * What the validations of one request may cost together: `left` is spent, in schemas applied. Without `compilePattern`, the
+ * validator's own engine takes linear time for all patterns, and they stay.
+ */
+export type ValidationBudget = { left: number; compilePattern?: (source: string) => CompiledPattern };
 
 /** @throws TooMuchWork when a budget has too little left */
 export function spend(budget: ValidationBudget, amount: number): void {
@@ -38,7 +41,7 @@ export function boundSchema(root: Json, value: Json, budget: ValidationBudget): 
   /** The texts that match each pattern. */
   const matching = new Map<string, Set<string>>();
   follow(root, value, 0);
-  return rewrite(root);
+  return budget.compilePattern === undefined ? root : rewrite(root);
 
   function follow(schema: Json | undefined, at: Json, around: number): void {
     // The validator copies an error to each schema around it.
@@ -82,7 +85,7 @@ export function boundSchema(root: Json, value: Json, budget: ValidationBudget): 
   }
 
   function matches(source: string, text: string): boolean {
-    const does = budget.compilePattern(source).test(text);
+    const does = (budget.compilePattern?.(source) ?? new RegExp(source, 'u')).test(text);
     if (does) matching.set(source, (matching.get(source) ?? new Set()).add(text));
     return does;
   }
@@ -111,6 +114,8 @@ export function boundSchema(root: Json, value: Json, budget: ValidationBudget): 
   /** A pattern that matches exactly the texts that were found to match. */
   function literal(source: string): string {
     const texts = [...(matching.get(source) ?? [])].map(escape);
+    // Each of them may be compared with all.
+    spend(budget, texts.length ** 2 / 1_024);
     // With the source, as two patterns that match nothing are still different.
     return texts.length === 0 ? `(?!)${escape(source)}` : `^(?:${texts.join('|')})$`;
   }

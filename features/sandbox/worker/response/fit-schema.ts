@@ -46,12 +46,10 @@ export function fittingValue(schemas: SchemaFitter, schema: Json, text: string, 
 /** The engine for patterns is loaded where the request's text has any. */
 export async function createSchemaFitter(requestText: string): Promise<SchemaFitter> {
   const engine = /"pattern/.test(requestText) ? await import('../../../reference/document/patterns.ts') : undefined;
-  const budget: ValidationBudget = {
-    left: maxWork,
-    compilePattern: memoize((source) => compile(source)),
-  };
+  const compilePattern = memoize((source) => compile(source));
+  const budget: ValidationBudget = { left: maxWork, compilePattern };
   const steps = { left: maxSteps };
-  const textOf = engine?.createSamplePattern(budget.compilePattern);
+  const textOf = engine?.createSamplePattern(compilePattern);
   const samples = new Map<string, string | undefined>();
   return { fits, valueFor };
 
