@@ -2,7 +2,7 @@ import { slug } from './anchors.ts';
 import { flattenAllOf, isNullOnly } from './all-of.ts';
 import { mappedValues } from './discriminator.ts';
 import { readTypes } from './keywords.ts';
-import { listOf, memberOf, objectOf, textOf, type Json, type JsonObject } from './json.ts';
+import { listOf, memberOf, objectOf, textOf, textsOf, type Json, type JsonObject } from './json.ts';
 import { schemaName, type Resolver } from './resolve.ts';
 
 type NamedAlternative = {
@@ -25,7 +25,7 @@ export type ReadAlternatives = {
 /**
  * Names the alternatives of a `oneOf` or `anyOf`. The name is, in this order: the discriminator's values, the title,
  * the value of the property that distinguishes the alternatives (`role`, `type`), the component's name, its first values or
- * those of such a property, the JSON type.
+ * those of such a property, the fields that no other has, the JSON type.
  * @returns `nullable` for an alternative that allows only `null` (3.1), which is left out
  */
 export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'oneOf' | 'anyOf'): ReadAlternatives {
@@ -35,6 +35,7 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
   const property = textOf(declared.propertyName);
   const distinguishing = distinguishingProperty(resolver, options, onlyValue);
   const ranging = distinguishing ?? distinguishingProperty(resolver, options, firstValuesOf);
+  const fields = options.map((option) => fieldsOf(flattenAllOf(resolver, option).parts));
   const named = options.map((schema, index): NamedAlternative => {
     const mapped = mappedValues(objectOf(declared.mapping), schema);
     const [value] = mapped;
@@ -44,7 +45,10 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
     const name = schemaName(pointers[0]);
     const type = typeLabel(resolver, parts, index);
     const word = titled ?? fixed ?? name ?? type;
-    const values = () => firstValues(parts) ?? (ranging && firstValuesOf(resolver, parts, ranging)) ?? type;
+    const own = () =>
+      fields[index]?.filter((field) => fields.every((other, at) => at === index || !other.includes(field)));
+    const values = () =>
+      firstValues(parts) ?? (ranging && firstValuesOf(resolver, parts, ranging)) ?? firstTwo(own() ?? []) ?? type;
     const discriminator =
       value !== undefined ? property : titled === undefined && fixed !== undefined ? distinguishing : undefined;
     return {
@@ -87,8 +91,17 @@ function firstValuesOf(resolver: Resolver, parts: JsonObject[], name: string): s
 /** The first two values of an enum, or a constant, which tell it from the type alone. */
 function firstValues(parts: JsonObject[]): string | undefined {
   const all = parts.flatMap((part) => (part.const === undefined ? listOf(part.enum) : [part.const]));
-  const values = all.filter((value) => typeof value !== 'object' && value !== '').map(String);
-  return values.length === 0 ? undefined : values.slice(0, 2).join(', ') + (values.length > 2 ? ' …' : '');
+  return firstTwo(all.filter((value) => typeof value !== 'object' && value !== '').map(String));
+}
+
+/** The fields of an alternative: those that it requires, or describes where it requires none. */
+function fieldsOf(parts: JsonObject[]): string[] {
+  const required = parts.flatMap((part) => textsOf(part.required));
+  return required.length > 0 ? required : parts.flatMap((part) => Object.keys(objectOf(part.properties)));
+}
+
+function firstTwo(names: string[]): string | undefined {
+  return names.length === 0 ? undefined : names.slice(0, 2).join(', ') + (names.length > 2 ? ' …' : '');
 }
 
 function typeLabel(resolver: Resolver, parts: JsonObject[], index: number): string {

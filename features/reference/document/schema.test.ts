@@ -146,6 +146,19 @@ describe('alternatives', () => {
     });
     expect(schema.alternatives[0]?.options.map(({ label }) => label)).toEqual(['1, 2 …', '4, 5', 'true']);
   });
+
+  test.each<[Json[], string[]]>([
+    [
+      [{ required: ['id', 'url'] }, { required: ['id', 'file'] }],
+      ['url', 'file'],
+    ],
+    [
+      [{ properties: { a: {} } }, { properties: { a: {}, b: {}, c: {}, d: {} } }],
+      ['object', 'b, c …'],
+    ],
+  ])('without any name are called by the fields that only they have', (anyOf, labels) => {
+    expect(view({ anyOf }).alternatives[0]?.options.map(({ label }) => label)).toEqual(labels);
+  });
 });
 
 describe('structure', () => {

@@ -135,7 +135,7 @@ function unreadable(file: string, printed: string): Fault {
   return new Fault(
     { file, line: line === undefined ? undefined : Number(line) },
     `Redocly cannot read it: ${reason}`,
-    'write an OpenAPI document, 3.0 or 3.1, as YAML or JSON',
+    'write an OpenAPI document, 3.0 to 3.2, as YAML or JSON',
   );
 }
 
@@ -156,7 +156,7 @@ async function bundle(
       throw new Fault(
         { file: specFile, line: 1 },
         `is ${bundled['swagger'] === undefined ? 'no OpenAPI document' : `Swagger ${String(bundled['swagger'])}`}, which the reference cannot show`,
-        'convert it to OpenAPI 3.0 or 3.1, for example with https://converter.swagger.io',
+        'convert it to OpenAPI 3.0 or later, for example with https://converter.swagger.io',
       );
     const pointed = withPointers(bundled);
     const isWhole = danglingIn(pointed, '$ref').length === 0;
