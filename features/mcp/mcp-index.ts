@@ -2,7 +2,7 @@ import type { Zones } from '../search/text/index-file.ts';
 
 /**
  * `mcp-index/index.json`, the index of the MCP endpoint; paths are below the base URL. Beside it are parts that are loaded
- * on demand: `mcp-index/texts-<n>.json`, an array of sections' texts, and `mcp-index/postings-<n>.json`, a `PostingsFile`.
+ * on demand: `mcp-index/texts-<n>.json`, an array of sections' texts, and `mcp-index/postings-<n>.txt`, of `writePostings`.
  */
 export type McpIndex = {
   /** Every page whose Markdown can be read. */

@@ -3,7 +3,7 @@ import { createPathOf } from '../../reference/document/split-pages.ts';
 import { operationsOf, walkReference } from '../../reference/document/walk.ts';
 import type { McpIndex } from '../mcp-index.ts';
 import { newsWeight } from '../../search/text/rank.ts';
-import { cutParts, writePostings } from '../../search/text/postings.ts';
+import { cutParts, firstToken, writePostings } from '../../search/text/postings.ts';
 import { tokenStream } from '../../search/text/tokenize.ts';
 import type { Page, RenderedPage } from '../../../app/core/page.ts';
 import type { MarkdownFile } from '../../../build/outputs/markdown/markdown-file.ts';
@@ -51,7 +51,7 @@ export function mcpIndex(
     sections: sections.map(({ section }) => section),
     records: sections.map(({ weight }, number) => [weight, streams[number]?.zones ?? [0, 0, 0]]),
     texts: texts.map(([first]) => first?.[0] ?? 0),
-    postings: postings.map((part) => Object.keys(part)[0] ?? ''),
+    postings: postings.map(firstToken),
   };
   return Object.fromEntries([
     ['/mcp-index/index.json', JSON.stringify(index)],
@@ -59,7 +59,7 @@ export function mcpIndex(
       `/mcp-index/texts-${number}.json`,
       JSON.stringify(part.map(([, { text }]) => text)),
     ]),
-    ...postings.map((part, number) => [`/mcp-index/postings-${number}.json`, JSON.stringify(part)]),
+    ...postings.map((part, number) => [`/mcp-index/postings-${number}.txt`, part]),
   ]);
 }
 

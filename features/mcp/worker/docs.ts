@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { McpIndex } from '../mcp-index.ts';
 import type { Site } from '../../../app/core/site.ts';
-import { memoize } from '../../../app/core/memoize.ts';
+import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
 import { absoluteUrl, href, percentDecoded, routePath } from '../../../app/core/url.ts';
 import { termPattern } from '../../search/text/excerpt.ts';
 import type { PinyinFile, SearchManifest, VariantsFile, WordsFile } from '../../search/text/index-file.ts';
-import { type PostingsFile, readPostings } from '../../search/text/postings.ts';
+import { readPostings } from '../../search/text/postings.ts';
 import type { ShownTerm } from '../../search/text/query.ts';
 import { createSearch } from '../../search/text/search.ts';
 
@@ -24,16 +24,12 @@ export type Docs = {
   url: (path: string) => string;
 };
 
-/** What the isolate keeps: an index never changes in a deployment. `ranked` is what the search ranks: sections instead of pages. */
-type Prepared = { index: McpIndex; ranked: Pick<SearchManifest, 'pages' | 'records'> };
-
-let prepared: Prepared | undefined;
-
 /**
- * Parsed files, the most recently used ones, up to so many characters of JSON. No promise of one: it belongs to its request,
- * which may end before it resolves.
+ * What the isolate keeps: an index never changes in a deployment. Of the other files it has the most recently used ones, up
+ * to so many characters. No promise of one: it belongs to its request, which may end before it resolves.
  */
-const parsed = new LRUCache<string, object>({ maxSize: 8_000_000 });
+let prepared: McpIndex | undefined;
+const parsed = new LRUCache<string, object | string>({ maxSize: 8_000_000 });
 
 /** The most characters of the queries of one request, which may be a batch. */
 const maxQueryCharacters = 300;
@@ -51,31 +47,31 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
     const response = await assets.fetch(new Request(origin + encodeURI(path)));
     return response.ok ? response : undefined;
   };
-  const read = memoize(async (name: string): Promise<object> => {
+  const read = memoize(async (name: string): Promise<object | string> => {
     const known = parsed.get(name);
     if (known !== undefined) return known;
     // `href` would add a page's trailing slash to names without an extension.
     const body = (await fetchFile(site.baseUrl + name))?.body;
     if (body === undefined || body === null) throw new Error(`the deployment has no file ${name} for assistants`);
-    const plain = name.endsWith('.json') ? body : body.pipeThrough(new DecompressionStream('gzip'));
+    const plain = /\.(?:json|txt)$/.test(name) ? body : body.pipeThrough(new DecompressionStream('gzip'));
     const text = await new Response(plain).text();
     // Another request may have been first meanwhile.
-    const value = parsed.get(name) ?? (JSON.parse(text) as object);
+    const value = parsed.get(name) ?? (name.endsWith('.txt') ? text : (JSON.parse(text) as object));
     parsed.set(name, value, { size: text.length });
     return value;
   });
   // Each name has the type that the build writes.
-  const json = <Value extends object>(name: string) => read(name) as Promise<Value>;
-  prepared ??= prepare(await json<McpIndex>('mcp-index/index.json'));
-  const { index, ranked } = prepared;
+  const json = <Value extends object | string>(name: string) => read(name) as Promise<Value>;
+  prepared ??= await json<McpIndex>('mcp-index/index.json');
+  const index = prepared;
   // What only lists tools or reads a page does without it.
   const openSearch = async () => {
     const folder = 'pagefind/';
     const manifest = await json<SearchManifest>(`${folder}search`);
     return createSearch(
-      { ...manifest, ...ranked },
+      { ...manifest, ...rankedBy(index) },
       {
-        postings: readPostings(index.postings, (part) => json<PostingsFile>(`mcp-index/postings-${part}.json`)),
+        postings: readPostings(index.postings, (part) => json<string>(`mcp-index/postings-${part}.txt`)),
         words: () => json<WordsFile>(folder + manifest.words),
         pinyin: () => json<PinyinFile>(folder + manifest.pinyin),
         variants: () => json<VariantsFile>(folder + manifest.variants),
@@ -117,15 +113,11 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
   };
 }
 
-function prepare(index: McpIndex): Prepared {
-  return {
-    index,
-    ranked: {
-      pages: index.records.map(([weight]) => ['', 0, weight]),
-      records: index.records.map(([, zones], section) => ['', section, zones]),
-    },
-  };
-}
+/** What the search ranks: sections instead of pages. */
+const rankedBy = oncePerObject(({ records }: McpIndex): Pick<SearchManifest, 'pages' | 'records'> => ({
+  pages: records.map(([weight]) => ['', 0, weight]),
+  records: records.map(([, zones], section) => ['', section, zones]),
+}));
 
 /** A term and where it is in a text. */
 type Place = { index: number; term: ShownTerm };

@@ -25,7 +25,7 @@ test('a group has the words that the texts have, and is left out without any', (
 test('the file of a group finds its words as the whole index does', async () => {
   const parts = writePostings(streams);
   const other = { words: async () => [], pinyin: async () => never(), variants: async () => never() };
-  const inIndex: Index = { ...other, postings: readPostings([''], async () => parts[0] ?? {}) };
+  const inIndex: Index = { ...other, postings: readPostings([''], async () => parts[0] ?? '') };
   for (const [present] of groups) {
     const file = synonymPostings(present, parts);
     const inFile: Index = { ...other, postings: async (token) => new Map(file[token] ?? never()) };

@@ -7,7 +7,7 @@ import { createIndex } from 'pagefind';
 import { exactTokens } from '../text/find.ts';
 import type { GroupPostings, SearchManifest, SynonymGroup } from '../text/index-file.ts';
 import { parseTerms } from '../text/query.ts';
-import { type PostingsFile, postingsIn, writePostings } from '../text/postings.ts';
+import { postingsIn, writePostings } from '../text/postings.ts';
 import { newsWeight } from '../text/rank.ts';
 import { titleKey } from '../text/tokenize.ts';
 import type { SearchRecord } from './records.ts';
@@ -104,7 +104,7 @@ export function presentFirst(
 }
 
 /** The postings of the tokens by which the terms of a group are found; empty for a token that no record has. */
-export function synonymPostings(terms: string[], postings: PostingsFile[]): GroupPostings {
+export function synonymPostings(terms: string[], postings: string[]): GroupPostings {
   const tokens = new Set(terms.flatMap((term) => parseTerms(term).flatMap(exactTokens)));
   const ascending = (token: string) => [...postingsIn(postings, token)].toSorted(([a], [b]) => a - b);
   return Object.fromEntries([...tokens].map((token) => [token, ascending(token)]));

@@ -1,17 +1,12 @@
-import { oncePerObject } from '../../../app/core/memoize.ts';
 import type { Index, Postings } from './find.ts';
 
 /**
- * The places of each token, sorted by token: each record that has it with its positions there, in ascending order. Texts
- * such as `3 0 14,7 2`, of which a search reads those of its tokens: a file of lists takes several times as long to parse.
- */
-export type PostingsFile = { [token: string]: string };
-
-/**
- * The postings of the token streams of all records, whose tokens are separated by spaces.
+ * The postings of the token streams of all records, whose tokens are separated by spaces. Each is a line, sorted by token:
+ * the token, and each record that has it with its positions there, in ascending order: `hab 3 0 14,7 2`. A search finds
+ * its lines in the text; as JSON, all would be parsed.
  * @param partSize about how many characters a part has, so that a lookup loads only a part
  */
-export function writePostings(streams: string[], partSize = Infinity): PostingsFile[] {
+export function writePostings(streams: string[], partSize = Infinity): string[] {
   const places = new Map<string, { record: number; text: string }>();
   for (const [record, stream] of streams.entries()) {
     let position = 0;
@@ -29,7 +24,9 @@ export function writePostings(streams: string[], partSize = Infinity): PostingsF
   const sorted = Array.from(places, ([token, { text }]): [string, string] => [token, text]).toSorted(([a], [b]) =>
     a < b ? -1 : 1,
   );
-  return cutParts(sorted, partSize, ([, text]) => text.length).map((part) => Object.fromEntries(part));
+  return cutParts(sorted, partSize, ([, text]) => text.length).map((part) =>
+    part.map(([token, text]) => `\n${token} ${text}`).join(''),
+  );
 }
 
 /** Splits a list into parts of about `size`, in order. */
@@ -47,13 +44,19 @@ export function cutParts<Item>(items: Item[], size: number, sizeOf: (item: Item)
   return parts;
 }
 
+/** The first token of a part. */
+export function firstToken(part: string): string {
+  return tokenAt(part, 0);
+}
+
 /**
  * Looks tokens up in parts of postings, which are loaded on demand.
  * @param firsts the first token of each part
  */
-export function readPostings(firsts: string[], load: (part: number) => Promise<PostingsFile>): Index['postings'] {
+export function readPostings(firsts: string[], load: (part: number) => Promise<string>): Index['postings'] {
   return async (token) => {
-    const next = firstFrom(firsts, token);
+    const later = firsts.findIndex((first) => first >= token);
+    const next = later < 0 ? firsts.length : later;
     const parts = [...firsts.keys()].filter(
       (part) => part === next - 1 || (part >= next && firsts[part]?.startsWith(token) === true),
     );
@@ -62,12 +65,12 @@ export function readPostings(firsts: string[], load: (part: number) => Promise<P
 }
 
 /** The postings of a token in parts: without its end mark, it is the beginning of others. */
-export function postingsIn(parts: PostingsFile[], token: string): Postings {
+export function postingsIn(parts: string[], token: string): Postings {
   const postings: Postings = new Map();
   for (const part of parts) {
-    const tokens = tokensIn(part);
-    for (let index = firstFrom(tokens, token); tokens[index]?.startsWith(token) === true; index++) {
-      for (const place of (part[tokens[index] ?? ''] ?? '').split(',')) {
+    for (let line = lineFrom(part, token); line < part.length; line = lineAfter(part, line)) {
+      if (!part.startsWith(token, line + 1)) break;
+      for (const place of part.slice(part.indexOf(' ', line) + 1, lineAfter(part, line)).split(',')) {
         const [record = 0, ...positions] = place.split(' ').map(Number);
         const known = postings.get(record);
         if (known === undefined) postings.set(record, positions);
@@ -79,16 +82,23 @@ export function postingsIn(parts: PostingsFile[], token: string): Postings {
   return postings;
 }
 
-const tokensIn = oncePerObject((part: PostingsFile) => Object.keys(part));
-
-/** Index of the first of sorted tokens that is not less than a token. */
-function firstFrom(tokens: string[], token: string): number {
+/** Where the first line begins whose token is not less than a token. */
+function lineFrom(part: string, token: string): number {
   let low = 0;
-  let high = tokens.length;
+  let high = part.length;
   while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((tokens[middle] ?? '') < token) low = middle + 1;
+    const middle = part.lastIndexOf('\n', (low + high) >> 1);
+    if (tokenAt(part, middle) < token) low = lineAfter(part, middle);
     else high = middle;
   }
   return low;
+}
+
+function lineAfter(part: string, line: number): number {
+  const next = part.indexOf('\n', line + 1);
+  return next < 0 ? part.length : next;
+}
+
+function tokenAt(part: string, line: number): string {
+  return part.slice(line + 1, part.indexOf(' ', line));
 }

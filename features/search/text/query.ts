@@ -1,3 +1,4 @@
+import { memoize } from '../../../app/core/memoize.ts';
 import type { SynonymGroup } from './index-file.ts';
 import {
   articles,
@@ -36,6 +37,9 @@ type Synonym = { others: string[]; present: boolean; group: string };
 /** Synonyms by the key of each term. */
 export type Synonyms = ReadonlyMap<string, Synonym>;
 
+/** The key of a term of the groups, of which there are few. */
+const termKey = memoize(titleKey);
+
 /**
  * The synonyms of each term of the groups, by its key; words of another language, and other forms of words, where they are
  * `translated`. Synonyms that contain a term of the index, or are contained in it, are omitted.
@@ -43,13 +47,13 @@ export type Synonyms = ReadonlyMap<string, Synonym>;
 export function synonymIndex(groups: SynonymGroup[], translated: boolean): Synonyms {
   const synonyms = new Map<string, Synonym>();
   for (const [present, absent, group, foreign] of groups) {
-    const keys = present.map(titleKey);
+    const keys = present.map(termKey);
     for (const key of keys) {
       const others = present.filter((_, other) => !keys[other]?.includes(key) && !key.includes(keys[other] ?? ''));
       synonyms.set(key, { others, present: true, group });
     }
     for (const term of [...absent, ...(translated ? foreign : [])])
-      synonyms.set(titleKey(term), { others: present, present: false, group });
+      synonyms.set(termKey(term), { others: present, present: false, group });
   }
   for (const [key, synonym] of translated ? [...synonyms] : []) {
     const stem = stemKey(key);

@@ -164,16 +164,17 @@ export function wordsOfPinyin(typed: string, file: PinyinFile): string[] {
 /** Han words from this length on are recognized with any wrong character, shorter ones with one that sounds alike. */
 const minHanWord = 4;
 
-/** The syllables of each character of a pinyin file, and its sound among the common characters. */
-const soundsByCharacter = oncePerObject((file: PinyinFile): ReadonlyMap<string, Set<string>> => {
-  const made = new Map<string, Set<string>>();
-  const add = (character: string, sound: string) => made.set(character, (made.get(character) ?? new Set()).add(sound));
+/** The syllables of each character of a pinyin file, and the sounds of the common characters by their numbers. */
+const soundsByCharacter = oncePerObject((file: PinyinFile) => {
+  const spoken = new Map<string, Set<string>>();
   for (const { characters, syllables } of spokenRuns(file))
-    for (const [index, character] of characters.entries()) add(character, syllables[index] ?? '');
-  const common = commonCharacters();
+    for (const [index, character] of characters.entries())
+      spoken.set(character, (spoken.get(character) ?? new Set()).add(syllables[index] ?? ''));
+  const all = commonCharacters();
+  const common = new Map<string, number>();
   for (const [sound, start] of file.sounds.entries())
-    for (const character of common.slice(start, file.sounds[sound + 1])) add(character, String(sound));
-  return made;
+    for (const character of all.slice(start, file.sounds[sound + 1])) common.set(character, sound);
+  return { spoken, common };
 });
 
 /** The common characters of Chinese, which are the first level of GB 2312, in the order of their pinyin. */
@@ -187,8 +188,10 @@ export function commonCharacters(): string[] {
 /** Where a Han run would have a word of the pinyin file but for one character, and the right one. */
 export function wrongCharacters(run: string, file: PinyinFile): { at: number; right: string }[] {
   const typed = Array.from(run);
-  const sounds = soundsByCharacter(file);
-  const soundAlike = (a = '', b = '') => [...(sounds.get(a) ?? [])].some((sound) => sounds.get(b)?.has(sound));
+  const { spoken, common } = soundsByCharacter(file);
+  const soundAlike = (a = '', b = '') =>
+    (common.has(a) && common.get(a) === common.get(b)) ||
+    [...(spoken.get(a) ?? [])].some((syllable) => spoken.get(b)?.has(syllable));
   const corrections: { at: number; right: string }[] = [];
   for (const { characters: word, named } of spokenRuns(file))
     for (let start = 0; start + word.length <= typed.length; start++) {
