@@ -107,6 +107,7 @@ describe('a wrong call', () => {
   test.each<[string, string, Record<string, unknown>, RegExp]>([
     ['of a page that is not there', 'read_page', { path: '/nope/' }, /没有页面 \/nope\//],
     ['of a page whose path is malformed', 'read_page', { path: '/%zz/' }, /没有页面 \/%zz\//],
+    ['of a page whose URL is malformed', 'read_page', { path: 'http://[' }, /没有页面 http:\/\/\[/],
     ['of an operation that is not there', 'read_operation', { operation: 'nope' }, /createMessage/],
     ['of a schema whose name is half right', 'read_schema', { name: 'Messag_' }, /没有数据结构/],
     ['of a search for nothing that is there', 'search_docs', { query: 'zzzqqq' }, /没有找到/],

@@ -105,7 +105,8 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
       return (await Promise.all(shown)).flat();
     },
     page: (address) => {
-      const { pathname } = new URL(address, site.url);
+      const pathname = URL.parse(address, site.url)?.pathname;
+      if (pathname === undefined) return undefined;
       const below = (percentDecoded(pathname) ?? pathname).replace(/(?:index)?\.md$|index\.html$/, '');
       const path = routePath(site, below) ?? below;
       return index.pages.find((page) => page.path === path);
