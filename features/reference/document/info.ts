@@ -52,7 +52,7 @@ export function readAuthentication(reading: Reading, keyVariable: string | undef
       in: textOf(scheme.in),
       parameter: textOf(scheme.name),
       openIdConnectUrl: textOf(scheme.openIdConnectUrl),
-      keyVariable: keyVariable ?? keyVariableOf(name),
+      keyVariable: keyVariable ?? keyVariableOf(name, /^(?:basic|digest)$/i.test(textOf(scheme.scheme) ?? '')),
       flows: Object.entries(objectOf(scheme.flows)).map(([kind, flow]) => readFlow(kind, objectOf(flow))),
       description: textOf(scheme.description),
       unknown: unknownFields(scheme, 'security'),
@@ -87,18 +87,18 @@ function readFlow(kind: string, flow: JsonObject): SecurityScheme['flows'][numbe
 /** Words in a scheme's name that are about the mechanism, not the owner of the key. */
 const generic = new Set(
   (
-    'api key auth authorization authentication bearer basic http token ' +
+    'api key auth authorization authentication bearer basic digest http token ' +
     'o auth2 oauth oauth2 apikey jwt security scheme header query cookie default'
   ).split(' '),
 );
 
 /** The variable of a scheme's key in samples: `bearerAuth` → `API_KEY`, `petstore_auth` → `PETSTORE_API_KEY`. */
-export function keyVariableOf(scheme: string): string {
+export function keyVariableOf(scheme: string, isLogin = false): string {
   const words = scheme
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
     .split(/[^A-Za-z\d]+/)
     .filter((word) => word !== '' && !generic.has(word.toLowerCase()));
-  const name = [...words.map((word) => word.toUpperCase()), 'API_KEY'].join('_');
+  const name = [...words.map((word) => word.toUpperCase()), isLogin ? 'CREDENTIALS' : 'API_KEY'].join('_');
   // A variable cannot begin with a digit.
   return /^\d/.test(name) ? `_${name}` : name;
 }

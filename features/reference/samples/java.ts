@@ -21,8 +21,12 @@ export function javaOpenAi(call: OpenAiCall): string {
   return javaClass(imports, `${type} client = ${client};\n\n${steps}`, throwing);
 }
 
-function expression(text: KeyedText): string {
-  return keyedExpression(text, (name) => `System.getenv("${name}")`);
+function expression(text: KeyedText, imports: Imports): string {
+  return keyedExpression(text, (name, inBase64) =>
+    inBase64
+      ? `${imports.use('java.util.Base64')}.getEncoder().encodeToString(System.getenv("${name}").getBytes())`
+      : `System.getenv("${name}")`,
+  );
 }
 
 /** A class that uses `java.net.http`, for operations without an SDK method. */
@@ -30,8 +34,8 @@ export function javaHttp(request: SampleRequest): string {
   const imports = createImports();
   const keyed = withKeys({ ...request, url: encodeBraces(request.url) });
   const body = javaBody(request, imports);
-  const calls = [`uri(${imports.use('java.net.URI')}.create(${expression(keyed.url)}))`];
-  calls.push(...keyed.headers.map(({ name, value }) => `header(${jsonText(name)}, ${expression(value)})`));
+  const calls = [`uri(${imports.use('java.net.URI')}.create(${expression(keyed.url, imports)}))`];
+  calls.push(...keyed.headers.map(({ name, value }) => `header(${jsonText(name)}, ${expression(value, imports)})`));
   if (request.body !== undefined)
     calls.push(
       `header("Content-Type", ${jsonText(`${request.contentType ?? 'application/json'}${isMultipart(request) ? `; boundary=${boundary}` : ''}`)})`,

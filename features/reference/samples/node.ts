@@ -77,7 +77,9 @@ function template(text: KeyedText): string {
   const [only = '', ...more] = text;
   if (more.length === 0) return typeof only === 'string' ? javascriptText(only) : `process.env.${only.variable}`;
   const written = text.map((part) =>
-    typeof part === 'string' ? part.replace(/[`\\]|\$(?=\{)/g, '\\$&') : `\${process.env.${part.variable}}`,
+    typeof part === 'string'
+      ? part.replace(/[`\\]|\$(?=\{)/g, '\\$&')
+      : `\${${part.base64 ? `btoa(process.env.${part.variable})` : `process.env.${part.variable}`}}`,
   );
   return `\`${written.join('')}\``;
 }

@@ -19,7 +19,10 @@ function expression(text: KeyedText): string {
 /** A program that uses `requests`, for operations without an SDK method. */
 export function pythonRequests(request: SampleRequest): string {
   const keyed = withKeys(request);
-  const headers = keyed.headers.map(({ name, value }) => `${jsonText(name)}: ${expression(value)}`);
+  const headers = keyed.headers.flatMap(({ name, value, login }) =>
+    login === undefined ? [`${jsonText(name)}: ${expression(value)}`] : [],
+  );
+  const login = request.keys.find((key) => key.login !== undefined);
   const form = isUrlEncoded(request) || isMultipart(request);
   const rest = [expression(keyed.url)];
   const { contentType = 'application/json' } = request;
@@ -28,6 +31,10 @@ export function pythonRequests(request: SampleRequest): string {
   if (request.body !== undefined && (contentType !== 'application/json' || isNull) && !form)
     headers.push(`"Content-Type": ${jsonText(contentType)}`);
   if (headers.length > 0) rest.push(`headers={${headers.join(', ')}}`);
+  if (login !== undefined) {
+    const parts = `os.environ["${login.variable}"].split(":", 1)`;
+    rest.push(`auth=${login.login === 'digest' ? `requests.auth.HTTPDigestAuth(*${parts})` : `tuple(${parts})`}`);
+  }
   if (request.body !== undefined) {
     if (isJsonBody(request) && !isNull) rest.push(`json=${pythonLiteral(request.body)}`);
     else if (request.isUpload) rest.push(`data=open(${jsonText(exampleText(request.body))}, "rb")`);

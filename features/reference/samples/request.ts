@@ -74,13 +74,15 @@ export function keyOf(scheme: SecurityScheme): RequestKey | undefined {
   }
   const { scheme: name = 'bearer' } = scheme.type === 'http' ? scheme : {};
   const prefix = `${name.charAt(0).toUpperCase()}${name.slice(1)} `;
-  return { in: 'header', name: 'Authorization', prefix, variable: scheme.keyVariable };
+  const login = prefix === 'Basic ' ? 'basic' : prefix === 'Digest ' ? 'digest' : undefined;
+  return { in: 'header', name: 'Authorization', prefix, variable: scheme.keyVariable, login };
 }
 
 /** What carries the key, as one writes it: `Authorization: Bearer $API_KEY`, `Cookie: session=$API_KEY`, `?key=$API_KEY`. */
-export function keyText({ in: place, name, prefix, variable }: RequestKey): string {
+export function keyText({ in: place, name, prefix, variable, login }: RequestKey): string {
   if (place === 'query') return `?${name}=$${variable}`;
-  return place === 'cookie' ? `Cookie: ${name}=$${variable}` : `${name}: ${prefix}$${variable}`;
+  if (place === 'cookie') return `Cookie: ${name}=$${variable}`;
+  return `${name}: ${prefix}${login === 'basic' ? `base64($${variable})` : `$${variable}`}`;
 }
 
 /** Header parameters that the standard leaves to the security scheme and the body's media type. */

@@ -12,8 +12,14 @@ export type Sample = {
   code: string;
 };
 
-/** How a key is sent, and the environment variable that holds it. */
-export type RequestKey = { in: 'header' | 'query' | 'cookie'; name: string; prefix: string; variable: string };
+/** How a key is sent, and the environment variable that holds it: for a `login`, a name and a password, `name:password`. */
+export type RequestKey = {
+  in: 'header' | 'query' | 'cookie';
+  name: string;
+  prefix: string;
+  variable: string;
+  login?: 'basic' | 'digest' | undefined;
+};
 
 /** A request as it goes over the wire, and what comes back. */
 export type SampleRequest = {

@@ -3,22 +3,26 @@ import { formFields, isMultipart, isUrlEncoded, multipartParts, type FormField }
 import { jsonLiteral } from './literals.ts';
 import { indentContinuation, type RequestKey, type SampleRequest } from './sample.ts';
 
-/** A text with environment variables in it: one plain part, or several, of which none is empty or beside another one. */
-export type KeyedText = (string | { variable: string })[];
+/**
+ * A text with environment variables in it: one plain part, or several, of which none is empty or beside another one. Of
+ * some, what they hold is sent in base64.
+ */
+export type KeyedText = (string | { variable: string; base64?: boolean })[];
 
 /** The URL of a request with its keys in place, and its headers with those of keys and cookies. */
 export function withKeys({ url, headers, cookies, keys }: SampleRequest): {
   url: KeyedText;
-  headers: { name: string; value: KeyedText }[];
+  headers: { name: string; value: KeyedText; login?: RequestKey['login'] }[];
 } {
   const at = (place: RequestKey['in']) => keys.filter((key) => key.in === place);
   const cookie = appended(cookies.join('; '), at('cookie'), cookies.length === 0 ? '' : '; ', '; ');
   return {
     url: appended(url, at('query'), url.includes('?') ? '&' : '?', '&'),
     headers: [
-      ...at('header').map(({ name, prefix, variable }) => ({
+      ...at('header').map(({ name, prefix, variable, login }) => ({
         name,
-        value: prefix === '' ? [{ variable }] : [prefix, { variable }],
+        value: prefix === '' ? [{ variable }] : [prefix, { variable, base64: login === 'basic' }],
+        login,
       })),
       ...headers.map(({ name, value }) => ({ name, value: [value] })),
       ...(cookie[0] === '' ? [] : [{ name: 'Cookie', value: cookie }]),
@@ -36,8 +40,10 @@ function appended(text: string, keys: RequestKey[], first: string, between: stri
 }
 
 /** A text as an expression that joins its plain parts and its variables by `+`; the parts are written as in JSON. */
-export function keyedExpression(text: KeyedText, variable: (name: string) => string): string {
-  return text.map((part) => (typeof part === 'string' ? jsonText(part) : variable(part.variable))).join(' + ');
+export function keyedExpression(text: KeyedText, variable: (name: string, inBase64?: boolean) => string): string {
+  return text
+    .map((part) => (typeof part === 'string' ? jsonText(part) : variable(part.variable, part.base64)))
+    .join(' + ');
 }
 
 /** A command for a POSIX shell. */
@@ -53,8 +59,10 @@ export function curlSample(request: SampleRequest): string {
   const isPost = body.length > 0 && body.at(-1)?.startsWith('-H') !== true;
   if (request.method !== (isPost ? 'POST' : 'GET'))
     parts.push(request.method === 'HEAD' ? '--head' : `--request ${request.method}`);
-  for (const { name, value } of headers)
-    if (name === 'Cookie') parts.push(`-b ${inDoubleQuotes(value)}`);
+  for (const { name, value, login } of headers)
+    if (login !== undefined)
+      parts.push(`${login === 'digest' ? '--digest ' : ''}-u ${inDoubleQuotes(value.slice(-1))}`);
+    else if (name === 'Cookie') parts.push(`-b ${inDoubleQuotes(value)}`);
     else if (typeof value[0] === 'string' && value.length === 1) parts.push(`-H ${quote(`${name}: ${value[0]}`)}`);
     else parts.push(`-H ${inDoubleQuotes([`${name}: `, ...value])}`);
   parts.push(...body);
@@ -73,7 +81,9 @@ function inDoubleQuotes(text: KeyedText): string {
 }
 
 function withVariables(text: KeyedText): string {
-  return text.map((part) => (typeof part === 'string' ? part : `$${part.variable}`)).join('');
+  return text
+    .map((part) => (typeof part === 'string' ? part : part.base64 ? `base64($${part.variable})` : `$${part.variable}`))
+    .join('');
 }
 
 /** The request as HTTP/1.1 text, with the exact length of its body. */

@@ -45,6 +45,14 @@ test('the API itself gets the reader’s key, and nothing of the sandbox’s', (
   expect(init.headers).toEqual({ Authorization: 'Bearer mine', 'Content-Type': 'application/json' });
 });
 
+test('a name and a password are sent in base64', () => {
+  const security = [[{ in: 'header', name: 'Authorization', prefix: 'Basic ' } as const]];
+  const login = { ...filled, isReal: true, secrets: { Authorization: 'Zoë:pass' } };
+  expect(requestOf({ ...operation, security }, login, '/v1').init.headers).toMatchObject({
+    Authorization: 'Basic Wm/DqzpwYXNz',
+  });
+});
+
 test('the sandbox gets the failure that is asked for, and a key in the query where the document wants it', () => {
   const key = { in: 'query', name: 'key', prefix: '' } as const;
   const { url, init } = requestOf({ ...operation, security: [[key]] }, filled, '/sandbox/v1');

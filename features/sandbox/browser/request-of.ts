@@ -40,7 +40,7 @@ export function requestOf(
   const query: string[] = [];
   for (const { in: place, name, prefix } of security[filled.alternative] ?? []) {
     const secret = filled.isReal ? (memberOf(filled.secrets, name) ?? '') : anyKey;
-    if (place === 'header') headers.push({ name, value: prefix + secret });
+    if (place === 'header') headers.push({ name, value: prefix + (prefix === 'Basic ' ? loginOf(secret) : secret) });
     else if (place === 'cookie') cookies.push(`${name}=${encodeURIComponent(secret)}`);
     else query.push(`${encodeURIComponent(name)}=${encodeURIComponent(secret)}`);
   }
@@ -65,6 +65,11 @@ export function requestOf(
         : { body: bodyOf(contentType, samples.frame, filled) }),
     },
   };
+}
+
+/** A name and a password, as `Basic` sends them (RFC 7617); anything else as it is. */
+function loginOf(secret: string): string {
+  return secret.includes(':') ? btoa(String.fromCodePoint(...new TextEncoder().encode(secret))) : secret;
 }
 
 /** The body as it is sent: a form from its JSON, where a file that is not chosen is its name; other text as it is. */
