@@ -75,7 +75,7 @@ const printable = Array.from({ length: 0x7f - 0x21 }, (_, index) => String.fromC
 /** Numbers of extra repetitions to try. */
 const extras = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64];
 
-const maxLength = { source: 1_000, text: 2_000 };
+const maxLengths = { source: 1_000, text: 2_000 };
 
 /** Makes a text that a pattern matches, of a length in code points, the `nth` of them; undefined where none is found. */
 export type SamplePattern = (source: string, minLength: number, maxLength: number, nth?: number) => string | undefined;
@@ -87,7 +87,9 @@ export function createSamplePattern(compile: (source: string) => { test: (text: 
       const compiled = compile(source);
       const pattern = parse(source);
       const ahead = aheadOf(pattern);
-      for (const extra of extras)
+      const [least = 0, more = 0] = [0, 1].map((extra) => [...writeChoice(pattern, extra, nth)].length);
+      const wanted = Math.ceil((minLength - least) / (more - least));
+      for (const extra of wanted > 0 && wanted < maxLengths.text ? [wanted, ...extras] : extras)
         for (const start of ahead === '' ? [''] : ['', ahead]) {
           const text = start + writeChoice(pattern, extra, nth).slice(start.length);
           // Without an anchor, more may stand around it.
@@ -105,14 +107,14 @@ export function createSamplePattern(compile: (source: string) => { test: (text: 
 }
 
 function parse(source: string): AST.Pattern {
-  if (source.length > maxLength.source) throw new UnreadPattern(source.slice(0, 80));
+  if (source.length > maxLengths.source) throw new UnreadPattern(source.slice(0, 80));
   return new RegExpParser().parsePattern(source, 0, source.length, { unicode: true });
 }
 
 function writeChoice({ alternatives }: { alternatives: AST.Alternative[] }, extra: number, nth = 0): string {
   const chosen = alternatives[nth % alternatives.length]?.elements ?? [];
   const text = chosen.map((element) => write(element, extra, nth)).join('');
-  if (text.length > 2 * maxLength.text) throw new UnreadPattern('too long a text');
+  if (text.length > 2 * maxLengths.text) throw new UnreadPattern('too long a text');
   return text;
 }
 
@@ -123,7 +125,7 @@ function write(element: AST.Element, extra: number, nth: number): string {
       return writeChoice(element, extra, nth);
     case 'Quantifier': {
       const text = write(element.element, extra, nth);
-      const most = Math.ceil(maxLength.text / Math.max(1, text.length));
+      const most = Math.ceil(maxLengths.text / Math.max(1, text.length));
       return text.repeat(Math.min(element.max, element.min + extra, most));
     }
     case 'Assertion':
