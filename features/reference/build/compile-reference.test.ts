@@ -4,7 +4,7 @@ import type { JsonObject } from '../document/json.ts';
 import { readReference } from '../document/read-reference.ts';
 import { operationsOf } from '../document/walk.ts';
 import { checkAliases } from './document-reader.ts';
-import { extractColors } from '../view/code-colors.ts';
+import { highlightExample } from '../view/highlight-example.ts';
 import { compileReference } from './compile-reference.ts';
 
 const escape = (code: string) => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -82,12 +82,12 @@ describe('scenarios', () => {
   };
 
   test('pair each request with the successful answer of its name, in five languages', async () => {
-    const { scenarios, examples } = await compile({ paths });
+    const { scenarios } = await compile({ paths });
     expect(scenarios['a']?.map(({ title, samples, responses }) => [title, samples.length, responses])).toEqual([
       ['One', 5, ['a.response.200.example.one']],
       ['two', 5, []],
     ]);
-    expect(examples['a.response.200.example.one']?.html).toBe(
+    expect(highlightExample('json', { json: { ok: true } }).html).toBe(
       '{ <span class="t-keyword">"ok"</span>: <span class="t-constant">true</span> }',
     );
   });
@@ -111,17 +111,15 @@ test('a response without an example gets one from the schema, without what is on
   };
   const content = { 'application/json': { schema } };
   const response = (description: string) => ({ description, content });
-  const { examples, examplesOf, reference } = await compile({
+  const { examplesOf, reference } = await compile({
     paths: { '/a': { get: { operationId: 'a', responses: { 201: response('Made'), 400: response('Refused') } } } },
   });
-  const made = '{ "id": 7, "name": "Ada" }';
-  const texts = Object.entries(examples).map(([id, { html }]) => [id, extractColors(html).text]);
-  expect(Object.fromEntries(texts)).toEqual({
-    'a.response.201.example.generated': made,
-    'a.response.400.example.generated': made,
-  });
-  const [made201] = operationsOf(reference)[0]?.responses ?? [];
-  expect(made201?.contents.flatMap(examplesOf).map(({ generated }) => generated)).toEqual([true]);
+  const { responses = [] } = operationsOf(reference)[0] ?? {};
+  const made = { name: 'generated', value: { json: { id: 7, name: 'Ada' } }, generated: true };
+  expect(responses.map(({ contents }) => contents.flatMap(examplesOf))).toEqual([
+    [{ id: 'a.response.201.example.generated', ...made }],
+    [{ id: 'a.response.400.example.generated', ...made }],
+  ]);
 });
 
 test('an alias that leads nowhere, or takes an id that is in use, is told to the author', () => {

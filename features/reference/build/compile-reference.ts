@@ -12,7 +12,7 @@ import { isUnbreakable } from '../../../app/content/stays-whole.ts';
 import { callsOf } from '../document/walk.ts';
 import type { Highlight } from '../../../build/content/highlight.ts';
 import { type CalloutTitle, idPrefix, withCallouts, withPlainHeadings } from './description-parts.ts';
-import { createScenarios, highlightExamples } from './highlight-samples.ts';
+import { createScenarios } from './highlight-samples.ts';
 import { exampleOf } from '../document/example.ts';
 import { join } from '../document/anchors.ts';
 import { exampleText } from '../samples/wire.ts';
@@ -29,10 +29,9 @@ export async function compileReference(
   const examplesOf = withGenerated(reference);
   // Operations repeat samples.
   const once = memoize((grammar) => memoize((code) => highlight(code, grammar)));
-  const coming = createScenarios(reference, examplesOf, async (code, grammar) => once(grammar)(code));
-  const examples = highlightExamples(reference, examplesOf);
+  const scenarios = await createScenarios(reference, examplesOf, async (code, grammar) => once(grammar)(code));
   const toHtml = memoize((text) => withCallouts(markdownToHtml(text), say));
-  return { reference, examplesOf, examples, scenarios: await coming, toHtml };
+  return { reference, examplesOf, scenarios, toHtml };
 }
 
 const extensions = [gfm(), cjkFriendlyExtension()];

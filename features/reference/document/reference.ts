@@ -300,8 +300,6 @@ export type ReferenceData = {
   reference: ApiReference;
   /** The examples of a content, or one made from its schema. */
   examplesOf: (content: Content) => Example[];
-  /** Example id → inner HTML of a `<code>`, and of JSON its properties, as `bodyPaths` names them. */
-  examples: { [exampleId: string]: { html: string; paths?: string[] } };
   /** Operation id → its samples, one entry for each request example. */
   scenarios: { [operationId: string]: Scenario[] };
   /** Converts a description, which is Markdown, to safe HTML. */

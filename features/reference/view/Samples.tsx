@@ -1,10 +1,11 @@
 import { memberOf } from '../document/json.ts';
-import type { Content, Example, Operation, ReferenceData, Response, Scenario } from '../document/reference.ts';
+import type { Content, Operation, ReferenceData, Response, Scenario } from '../document/reference.ts';
 import { maxTabs, sampleLabels, sampleLanguages, type SampleLanguage } from '../document/sample-languages.ts';
 import { CodeBlock } from '../../../app/content/CodeBlock.tsx';
 import { message } from '../../../app/content/message.ts';
 import { TabList } from '../../../app/content/Tabs.tsx';
 import { codeOf } from './code-colors.ts';
+import { highlightExample } from './highlight-example.ts';
 import { Text, useReference } from './Text.tsx';
 
 /**
@@ -16,21 +17,23 @@ export function Samples({ operation }: { operation: Operation }) {
   const { data, messages, tryOut } = useReference();
   const { id } = operation;
   const scenarios = memberOf(data.scenarios, id) ?? [];
-  const responses = responsesOf(operation, scenarios, data.examplesOf);
+  const responses = responsesOf(operation, scenarios, data);
   // A callback is sent by the API, so there is no program to show, only the body.
   const contents = operation.body?.contents ?? [];
-  const bodies = (operation.received === undefined ? contents.slice(1) : contents).flatMap(({ examples }) => examples);
+  const bodies = (operation.received === undefined ? contents.slice(1) : contents).flatMap((content) =>
+    writtenExamples(content, data),
+  );
   const languages = languagesOf(scenarios);
   const requests = [
     ...scenarios.map((scenario, index) => ({
       ...scenario,
       code: <Request scenario={scenario} languages={languages} shown={index === 0} />,
     })),
-    ...bodies.map((example, index) => ({
+    ...bodies.map(({ example, code }, index) => ({
       name: undefined,
       title: example.summary ?? (example.name || operation.summary),
-      paths: data.examples[example.id]?.paths,
-      code: <ExampleBody example={example} shown={index + scenarios.length === 0} />,
+      paths: code?.paths,
+      code: <ExampleBody example={example} code={code} shown={index + scenarios.length === 0} />,
     })),
   ];
   if (requests.length + responses.length === 0) return null;
@@ -78,14 +81,14 @@ export function Samples({ operation }: { operation: Operation }) {
             <b>{messages.responseSample}</b>
           </p>
           <div className="strip">
-            {responses.map(({ response, content, example, scenario }, index) => (
+            {responses.map(({ response, content, example, code, scenario }, index) => (
               <details
                 key={example.id}
                 name={`${id}.answers`}
                 open={index === first}
                 data-of={scenario?.name}
                 data-on={scenario === scenarios[0] ? '' : undefined}
-                data-paths={pathsText(data.examples[example.id]?.paths)}
+                data-paths={pathsText(code?.paths)}
               >
                 <summary>
                   {response.status === 'default' ? null : (
@@ -99,7 +102,7 @@ export function Samples({ operation }: { operation: Operation }) {
                     <span>{example.summary}</span>
                   )}
                 </summary>
-                <ExampleBody example={example} shown={index === first} />
+                <ExampleBody example={example} code={code} shown={index === first} />
               </details>
             ))}
           </div>
@@ -114,21 +117,25 @@ function pathsText(paths: string[] = []): string | undefined {
   return paths.length === 0 ? undefined : paths.join(' ');
 }
 
-type ResponseSample = { response: Response; content: Content; example: Example; scenario: Scenario | undefined };
+/** The examples of a content, each with its code where it has a value. */
+function writtenExamples(content: Content, { examplesOf }: ReferenceData) {
+  return examplesOf(content).map((example) => ({
+    content,
+    example,
+    code: example.value && highlightExample(content.kind, example.value),
+  }));
+}
+
+type WrittenExample = ReturnType<typeof writtenExamples>[number];
 
 /** Every response example, with the request that it belongs to; those without one come last. */
-function responsesOf(
-  operation: Operation,
-  scenarios: Scenario[],
-  examplesOf: ReferenceData['examplesOf'],
-): ResponseSample[] {
+function responsesOf(operation: Operation, scenarios: Scenario[], data: ReferenceData) {
   const all = operation.responses.flatMap((response) =>
     response.contents.flatMap((content) =>
-      examplesOf(content).map((example) => ({
+      writtenExamples(content, data).map((written) => ({
+        ...written,
         response,
-        content,
-        example,
-        scenario: scenarios.find(({ responses }) => responses.includes(example.id)),
+        scenario: scenarios.find(({ responses }) => responses.includes(written.example.id)),
       })),
     ),
   );
@@ -164,7 +171,7 @@ function Request({ scenario, languages, shown }: { scenario: Scenario; languages
 }
 
 /** The name that distinguishes a response from others of its status; the first JSON needs none. */
-function ResponseName({ response, content, example }: Omit<ResponseSample, 'scenario'>) {
+function ResponseName({ response, content, example }: Omit<WrittenExample, 'code'> & { response: Response }) {
   const { messages } = useReference();
   const named = content.examples.length > 1 ? example.name : undefined;
   const name = example.generated === true ? undefined : (example.summary ?? named);
@@ -174,9 +181,8 @@ function ResponseName({ response, content, example }: Omit<ResponseSample, 'scen
 }
 
 /** One example of a body, highlighted, or a link to an external one. */
-function ExampleBody({ example, shown }: { example: Example; shown: boolean }) {
-  const { data, messages } = useReference();
-  const code = data.examples[example.id];
+function ExampleBody({ example, code, shown }: Omit<WrittenExample, 'content'> & { shown: boolean }) {
+  const { messages } = useReference();
   return (
     <div id={example.id}>
       {example.generated === true ? <p className="text">{messages.generatedExample}</p> : null}

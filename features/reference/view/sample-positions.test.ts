@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyPaths } from '../build/highlight-samples.ts';
+import { bodyPaths } from './highlight-example.ts';
 import { samplePositions } from './sample-positions.ts';
 
 const body = { model: 'm', messages: [{ role: 'user', content: 'role' }], max_tokens: 9 };
