@@ -3,15 +3,9 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../features/reference/document/json.ts';
 import { readFrontMatter } from '../../build/content/front-matter.ts';
-import {
-  changeText,
-  type Contract,
-  type Entry,
-  readContract,
-  type Release,
-  undocumentedChanges,
-} from '../../features/reference/build/spec/contract.ts';
+import { type Contract, readContract, type Release } from '../../features/reference/build/spec/contract.ts';
 import { bundleSpec } from '../../tests/support/bundle-spec.ts';
+import { changeText, type Entry, undocumentedChanges } from './undocumented-changes.ts';
 
 let release: Release;
 let document: JsonObject;
@@ -39,5 +33,34 @@ describe('the API document', () => {
   test('has no change that the changelog does not tell of', async () => {
     const untold = undocumentedChanges(release, contract, await changelog());
     expect(untold.map(changeText)).toEqual([]);
+  });
+});
+
+describe('a change of the API document', () => {
+  const released: Release = {
+    version: '1.0.0',
+    date: '2025-01-01',
+    contract: {
+      'createSpeech.request.speed': 'number; max 4',
+      'createSpeech.request.style': 'one of "vivid", "natural"',
+    },
+  };
+  const entry = (words: string, date = '2025-01-02'): Entry[] => [{ file: 'a.mdx', date, text: words }];
+  const untold = (change: Contract, entries: Entry[]) =>
+    undocumentedChanges(released, { ...released.contract, ...change }, entries);
+
+  test('is told by a later entry that links to its place, or to what holds it', () => {
+    const slower = { 'createSpeech.request.speed': 'number; max 2' };
+    expect(untold(slower, entry('[`speed`](/api/#createSpeech.request.speed)'))).toEqual([]);
+    expect(untold(slower, entry('[the body](/api/#createSpeech.request)'))).toEqual([]);
+    expect(untold(slower, entry('[`style`](/api/#createSpeech.request.style)'))).toHaveLength(1);
+    expect(untold(slower, entry('[speech](/api/#createSpeech)'))).toHaveLength(1);
+    expect(untold(slower, entry('[`speed`](/api/#createSpeech.request.speed)', released.date))).toHaveLength(1);
+  });
+
+  test('is put in few words', () => {
+    expect(untold({ 'createSpeech.request.style': 'one of "vivid"' }, []).map(changeText)).toEqual([
+      '#createSpeech.request.style changed: − "natural"',
+    ]);
   });
 });
