@@ -10,26 +10,19 @@ export type Entry = { file: string; date: string; text: string };
  * API changes without a changelog entry since the last release; of a schema shown at several ids, one entry is enough.
  * An entry documents a change by a link to its id in the reference or to a parent's; a removal, by its name as code.
  */
-export function undocumentedChanges(
-  release: Release,
-  contract: Contract,
-  entries: Entry[],
-  referencePath = '/api/',
-): Change[] {
+export function undocumentedChanges(release: Release, contract: Contract, entries: Entry[]): Change[] {
   const texts = entries.filter(({ date }) => date > release.date).map(({ text }) => text);
   const groups = Map.groupBy(compareContracts(release.contract, contract), ({ id, before, after }) =>
     JSON.stringify([nameOf(id), before, after]),
   );
-  return [...groups.values()].flatMap((group) =>
-    group.some((change) => isDocumented(change, texts, referencePath)) ? [] : group,
-  );
+  return [...groups.values()].flatMap((group) => (group.some((change) => isDocumented(change, texts)) ? [] : group));
 }
 
-function isDocumented({ id, after }: Change, texts: string[], referencePath: string): boolean {
+function isDocumented({ id, after }: Change, texts: string[]): boolean {
   const linked = withParents(id).some((ancestor) =>
     texts.some((text) =>
       text
-        .split(`${referencePath}#${ancestor}`)
+        .split(`/api/#${ancestor}`)
         .slice(1)
         .some((rest) => !/^[\w.-]/.test(rest)),
     ),

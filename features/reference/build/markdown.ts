@@ -225,7 +225,7 @@ export function examplesMarkdown({ summary, body, responses }: Operation, messag
     `# ${summary}`,
     ...parts.flatMap(([title, contents]) => {
       const examples = contents.flatMap((content) =>
-        writtenExamples(content).map((example) => exampleMarkdown(content, example, messages)),
+        content.examples.map((example) => exampleMarkdown(content, example, messages)),
       );
       return examples.length === 0 ? [] : [`## ${title}`, ...examples];
     }),
@@ -258,8 +258,7 @@ function responseMarkdown(
 }
 
 function contentMarkdown(content: Content, messages: ReferenceMessages, elsewhere: string | undefined): string {
-  const { schema, stream } = content;
-  const examples = writtenExamples(content);
+  const { schema, stream, examples } = content;
   return paragraphs([
     `\`${content.contentType}\`${schema === undefined ? '' : ` ${schemaHead(schema, messages)}`}`,
     content.kind === 'binary' ? messages.binary : undefined,
@@ -273,11 +272,6 @@ function contentMarkdown(content: Content, messages: ReferenceMessages, elsewher
         ]),
     unknownMarkdown(content.unknown, messages),
   ]);
-}
-
-/** Examples that stand in the document. */
-function writtenExamples({ examples }: Content): Example[] {
-  return examples.filter(({ generated }) => generated !== true);
 }
 
 function eventLine(event: StreamEventKind, messages: ReferenceMessages): string {

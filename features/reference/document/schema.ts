@@ -36,24 +36,18 @@ export type ViewContext = {
 /** Reads a schema for one id: as a link by the rule of `measureUsage`, or in full, with its `allOf` merged. */
 export function viewSchema(reading: Reading, schema: Json | undefined, context: ViewContext): SchemaView {
   const use = namedUse(reading.resolver, schema);
-  const around = use && context.open.find((frame) => frame.pointer === use.pointer);
+  const around = context.open.find((frame) => frame.pointer === use?.pointer);
   if (use !== undefined && context.inSection !== true)
     reading.uses.set(use.name, [...(reading.uses.get(use.name) ?? []), context.id]);
-  if (
+  const isLinked =
     use !== undefined &&
     (around !== undefined ||
-      (context.full === undefined && reading.usage.isLinked(use.name, context.inSection === true)))
-  ) {
-    const opened = flattenAllOf(reading.resolver, { $ref: use.pointer });
-    return linked(reading, opened.parts, use.beside, { id: join('schemas', use.name), name: use.name }, use.name);
-  }
-  const opened = flattenAllOf(reading.resolver, schema);
+      (context.full === undefined && reading.usage.isLinked(use.name, context.inSection === true)));
+  const opened = flattenAllOf(reading.resolver, isLinked ? { $ref: use.pointer } : schema);
   const loop = context.open.find((frame) => opened.pointers.includes(frame.pointer));
-  if (loop !== undefined) {
-    const target = use && { id: join('schemas', use.name), name: use.name };
-    const link = target ?? loop.link;
-    return linked(reading, opened.parts, use?.beside ?? {}, link, link.name);
-  }
+  const named = use && { id: join('schemas', use.name), name: use.name };
+  const link = isLinked ? named : loop && (named ?? loop.link);
+  if (link !== undefined) return linked(reading, opened.parts, use?.beside ?? {}, link);
   const name = use?.name ?? schemaName(opened.pointers[0]);
   const here: Link = { id: context.id, name: name ?? context.id };
   const groups = readGroups(reading.resolver, opened, context.open);
@@ -182,15 +176,9 @@ function readGroups(resolver: Resolver, opened: Parts, open: ViewContext['open']
 }
 
 function viewGroup(reading: Reading, group: ReadAlternatives, context: ViewContext): AlternativeGroup {
-  const options = group.options.map((option) => {
-    const id = reading.claim(join(context.id, option.segment));
-    return {
-      id,
-      label: option.label,
-      discriminator: option.discriminator,
-      value: option.value,
-      schema: viewSchema(reading, option.schema, { ...context, id }),
-    };
+  const options = group.options.map(({ schema, segment, ...words }) => {
+    const id = reading.claim(join(context.id, segment));
+    return { id, ...words, schema: viewSchema(reading, schema, { ...context, id }) };
   });
   return { kind: group.kind, discriminator: group.discriminator, options };
 }
@@ -199,16 +187,15 @@ function viewGroup(reading: Reading, group: ReadAlternatives, context: ViewConte
 const shownWithLink = new Set(['title', 'format', 'deprecated', 'readOnly', 'writeOnly', 'description']);
 
 /** A use of a schema that is shown in full elsewhere: its type and annotations. */
-function linked(reading: Reading, parts: JsonObject[], beside: JsonObject, link: Link, name: string): SchemaView {
-  const all = [beside, ...parts];
+function linked(reading: Reading, parts: JsonObject[], beside: JsonObject, link: Link): SchemaView {
   const shown = annotations([
     beside,
     ...parts.map((part) => Object.fromEntries(Object.entries(part).filter(([key]) => shownWithLink.has(key)))),
   ]);
   return {
     ...shown,
-    types: linkedTypes(reading, all),
-    name,
+    types: linkedTypes(reading, [beside, ...parts]),
+    name: link.name,
     link,
     isDescribed: beside.description === undefined ? undefined : true,
     constraints: readConstraints(beside),

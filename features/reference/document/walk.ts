@@ -13,7 +13,7 @@ export function linkedSchema({ schemas }: Named, id: string): SchemaView | undef
 export type Visitor = {
   schema?: (view: SchemaView) => unknown;
   property?: (property: Property) => unknown;
-  content?: (content: Content, operation: Operation) => unknown;
+  content?: (content: Content) => unknown;
 };
 
 /** The documented success of an operation: the lowest `2xx`, else `2XX`, else a redirection (`3xx`), else `default`. */
@@ -52,7 +52,7 @@ export function walkReference(reference: ApiReference, visitor: Visitor): void {
 function walkOperation(operation: Operation, visitor: Visitor): void {
   const contents = (list: Content[]): void => {
     for (const content of list) {
-      visitor.content?.(content, operation);
+      visitor.content?.(content);
       if (content.schema !== undefined) walkSchema(content.schema, visitor);
     }
   };
