@@ -85,10 +85,9 @@ async function writeResponse(call: SandboxCall): Promise<PendingResponse> {
 
 /** The operations that answer in what the client accepts before the others. */
 function byAcceptance(modules: SandboxModule[], accept = ''): SandboxModule[] {
-  const { yes = [], no = [] } = Object.groupBy(modules, ({ operation }) =>
-    operation.response.contents.some(({ mediaType }) => accept.includes(mediaType)) ? 'yes' : 'no',
-  );
-  return [...yes, ...no];
+  const isAccepted = ({ operation: { response } }: SandboxModule) =>
+    response.contents.some(({ mediaType }) => accept.includes(mediaType));
+  return modules.toSorted((a, b) => Number(isAccepted(b)) - Number(isAccepted(a)));
 }
 
 async function send(

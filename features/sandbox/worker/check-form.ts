@@ -24,7 +24,8 @@ export async function checkForm(
   const values: JsonObject = {};
   const known = new Set<string>();
   for (const name of wantedOf(schema, objectOf(schema.properties).form ?? true).names) {
-    const wanted = wantedOf(schema, schemaOf(schema, 'form', name));
+    const field = schemaOf(schema, 'form', name);
+    const wanted = wantedOf(schema, field);
     const style = memberOf(encoding, name);
     const isObject = wanted.types.has('object') && !wanted.types.has('string');
     for (const key of [name, ...(style === undefined || !isObject ? [] : wanted.names)]) known.add(key);
@@ -36,7 +37,7 @@ export async function checkForm(
       wanted,
     );
     if (found !== undefined)
-      Object.defineProperty(values, name, { value: converted(schema, 'form', name, found), enumerable: true });
+      Object.defineProperty(values, name, { value: converted(schema, field, found), enumerable: true });
   }
   const other = pairs.find(([name]) => !known.has(name.replace(/\[.*$/s, '')) && !known.has(name));
   if (isClosed && other !== undefined)

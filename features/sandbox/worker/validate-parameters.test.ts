@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../reference/document/json.ts';
 import { sandbox as messages } from '../messages/en.ts';
-import { converted, validateParameters } from './validate-parameters.ts';
+import { converted, schemaOf, validateParameters } from './validate-parameters.ts';
 
 const schema: JsonObject = {
   type: 'object',
@@ -34,7 +34,7 @@ test.each<[string, string | string[], Json]>([
   ['all', 'yes', 'yes'],
   ['unknown', '1', '1'],
 ])('%s of %j becomes %j', (name, written, value) => {
-  expect(converted(schema, 'query', name, written)).toEqual(value);
+  expect(converted(schema, schemaOf(schema, 'query', name), written)).toEqual(value);
 });
 
 test.each<[JsonObject, string, RegExp]>([

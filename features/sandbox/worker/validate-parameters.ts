@@ -8,6 +8,7 @@ import {
   type Json,
   type JsonObject,
   listOf,
+  mapValues,
   markExact,
   memberOf,
   objectOf,
@@ -63,35 +64,24 @@ export async function validateParameters(
   };
 }
 
-/** A parameter as its schema wants it: what is in a URL or header is text. Text that is of no other type stays text. */
-export function converted(schema: JsonObject, place: string, name: string, value: Json): Json {
-  return convert(schemaOf(schema, place, name), value, false);
-
-  function convert(wanted: Json, sent: Json, isMember: boolean): Json {
-    const forms = formsOf(schema, wanted);
-    const types = new Set(forms.flatMap((form) => readTypes([form])));
-    // A list or an object inside another has no style but JSON.
-    const isJson = isMember && typeof sent === 'string' && types.has('array') && !types.has('string');
-    const given = isJson ? (parseJson(sent) ?? sent) : sent;
-    if (types.has('array') && (Array.isArray(given) || !types.has('string'))) {
-      const items = forms.find((form) => form.items !== undefined)?.items ?? true;
-      return [given].flat().map((one) => convert(items, one, true));
-    }
-    if (isObject(given)) {
-      const properties = Object.assign({}, ...forms.map((form) => objectOf(form.properties))) as JsonObject;
-      return Object.fromEntries(
-        Object.entries(given).map(([key, one]): [string, Json] => [
-          key,
-          convert(memberOf(properties, key) ?? true, one, true),
-        ]),
-      );
-    }
-    if (typeof given !== 'string') return given;
-    if (types.has('object') && !types.has('string')) return parseJson(given) ?? given;
-    if ((types.has('integer') || types.has('number')) && given.trim() !== '' && Number.isFinite(Number(given)))
-      return Number(given);
-    return types.has('boolean') && /^(?:true|false)$/.test(given) ? given === 'true' : given;
+/** A value as its schema wants it: what is in a URL or header is text. Text that is of no other type stays text. */
+export function converted(root: JsonObject, wanted: Json, given: Json): Json {
+  const forms = formsOf(root, wanted);
+  const types = new Set(forms.flatMap((form) => readTypes([form])));
+  if (types.has('array') && (Array.isArray(given) || !types.has('string'))) {
+    const items = forms.find((form) => form.items !== undefined)?.items ?? true;
+    return [given].flat().map((one) => converted(root, items, one));
   }
+  if (isObject(given)) {
+    const properties = Object.assign({}, ...forms.map((form) => objectOf(form.properties))) as JsonObject;
+    return mapValues(given, (one, key) => converted(root, memberOf(properties, key) ?? true, one));
+  }
+  if (typeof given !== 'string') return given;
+  // A member of a list that is an object has no style but JSON.
+  if (types.has('object') && !types.has('string')) return parseJson(given) ?? given;
+  if ((types.has('integer') || types.has('number')) && given.trim() !== '' && Number.isFinite(Number(given)))
+    return Number(given);
+  return types.has('boolean') && /^(?:true|false)$/.test(given) ? given === 'true' : given;
 }
 
 /** The schema of a parameter by its place and name, also in an alternative of what is in that place; anything without one. */
@@ -149,9 +139,10 @@ export async function readParameters(
   const path: JsonObject = {};
   for (const parameter of names) {
     const { name, in: place, contentType } = parameter;
-    const found = readParameter(c, parameter, params, wantedOf(schema, schemaOf(schema, place, name)));
+    const wanted = schemaOf(schema, place, name);
+    const found = readParameter(c, parameter, params, wantedOf(schema, wanted));
     if (found === undefined) continue;
-    const value = contentType === undefined ? converted(schema, place, name, found) : found;
+    const value = contentType === undefined ? converted(schema, wanted, found) : found;
     // A parameter may be called `__proto__`.
     Object.defineProperty(values[place], name, { value, enumerable: true });
     if (place === 'path') path[name] = typeof found === 'string' && isInexact(found) ? markExact(found) : value;
