@@ -48,7 +48,7 @@ export const reference: Feature = {
     const reader = new DocumentReader(context);
     const messages = referenceMessages(config.i18n.currentLocale);
     const partOf = (page: Page) => {
-      const { api } = reader.known ?? {};
+      const { api } = reader.last?.document ?? {};
       const part = page.layout === 'reference' && api ? splitOf(api).byPath.get(pathOfSitePage(page.id)) : undefined;
       if (api === undefined || part === undefined) return undefined;
       const isOfSchemas = part.schemas.length > 0 && !part.introduction;
@@ -90,15 +90,16 @@ export const reference: Feature = {
       browser: [{ selector: '.reference', file: fileOf('view/install-reference.ts'), name: 'installReference' }],
       vitePlugins: [referenceUrlsPlugin(reader)],
       markdown: async (page, project) => {
-        const { api } = reader.known ?? {};
+        const { api } = reader.last?.document ?? {};
         if (page.layout !== 'reference' || api === undefined) return undefined;
         const { partFiles, referenceFiles } = await import('./build/reference-files.ts');
         return page.above === undefined ? referenceFiles(project, page, api) : partFiles(project, page, api);
       },
       outputs: async ({ project }) => {
-        if (reader.known === undefined) return {};
+        const known = reader.last?.document;
+        if (known === undefined) return {};
         const { site } = project;
-        const { api, spec } = reader.known;
+        const { api, spec } = known;
         const urls = urlsById(api, (below) => href(site, project.config.reference.path + below));
         return {
           ...(urls === undefined ? {} : { [referenceUrlsFile]: JSON.stringify(urls) }),
@@ -127,7 +128,7 @@ function referenceUrlsPlugin(reader: DocumentReader): Plugin {
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const { known, project } = reader;
+        const { document: known, project } = reader.last ?? {};
         if (known === undefined || project === undefined || request.url !== href(project.site, referenceUrlsFile))
           return next();
         const { site, config } = project;

@@ -23,8 +23,8 @@ export class DocumentReader {
   private readonly context: FeatureContext;
   private readonly first = Promise.withResolvers<ReadDocument | undefined>();
   private bundle: Bundle | undefined;
-  /** The last reading without a fault, and its site. */
-  private last: { bundle: Bundle; document: ReadDocument | undefined; project: Project } | undefined;
+  /** The last reading without a fault, and its site; undefined before the first. */
+  last: { bundle: Bundle; document: ReadDocument | undefined; project: Project } | undefined;
 
   constructor(context: FeatureContext) {
     this.context = context;
@@ -35,16 +35,6 @@ export class DocumentReader {
   /** The document as read last; waits for the first time. Undefined on a site without one. */
   async document(): Promise<ReadDocument | undefined> {
     return this.last === undefined ? this.first.promise : this.last.document;
-  }
-
-  /** The same, at once: undefined before it is read, too. */
-  get known(): ReadDocument | undefined {
-    return this.last?.document;
-  }
-
-  /** The site that was read last. */
-  get project(): Project | undefined {
-    return this.last?.project;
   }
 
   /** The data of the reference's pages. @throws Error on a site without a document */
