@@ -36,6 +36,8 @@ describe('the API document', () => {
   });
 });
 
+const entry = (words: string, date = '2025-01-02'): Entry[] => [{ file: 'a.mdx', date, text: words }];
+
 describe('a change of the API document', () => {
   const released: Release = {
     version: '1.0.0',
@@ -45,7 +47,6 @@ describe('a change of the API document', () => {
       'createSpeech.request.style': 'one of "vivid", "natural"',
     },
   };
-  const entry = (words: string, date = '2025-01-02'): Entry[] => [{ file: 'a.mdx', date, text: words }];
   const untold = (change: Contract, entries: Entry[]) =>
     undocumentedChanges(released, { ...released.contract, ...change }, entries);
 

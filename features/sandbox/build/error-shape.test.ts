@@ -31,6 +31,11 @@ test.each<[string, JsonObject, object]>([
     { type: 'https://example.com', title: 'why', status: 400, detail: 'why' },
   ],
   [
+    'with a field that is called like a member of every object',
+    { properties: { message: text, constructor: { type: 'string', example: 'Smith' } } },
+    { message: 'why', constructor: 'Smith' },
+  ],
+  [
     'with a number for its code',
     { properties: { code: { type: 'integer' }, message: text } },
     { code: 400, message: 'why' },

@@ -5,26 +5,16 @@ import { isObject, type Json, type JsonObject, listOf, objectOf, typeNames } fro
 import type { ApiReference, Content } from '../../reference/document/reference.ts';
 import type { ErrorFact, ErrorShape } from '../sandbox.ts';
 
-/** The meaning of field names in the errors of most APIs. */
-const meanings: { readonly [name: string]: ErrorFact } = {
-  message: 'message',
-  detail: 'message',
-  error_description: 'message',
-  error_message: 'message',
-  errorMessage: 'message',
-  msg: 'message',
-  error: 'message',
-  title: 'message',
-  reason: 'message',
-  type: 'type',
-  param: 'param',
-  parameter: 'param',
-  field: 'param',
-  code: 'code',
-  status: 'status',
-  statusCode: 'status',
-  status_code: 'status',
-};
+/** The names of fields in the errors of most APIs, by what they mean. */
+const names: [fact: ErrorFact, names: string][] = [
+  ['message', 'message detail error_description error_message errorMessage msg error title reason'],
+  ['type', 'type'],
+  ['param', 'param parameter field'],
+  ['code', 'code'],
+  ['status', 'status statusCode status_code'],
+];
+
+const meanings = new Map(names.flatMap(([fact, all]) => all.split(' ').map((name) => [name, fact] as const)));
 
 /** What APIs answer that follow OpenAI's; for documents that describe no error of their own. */
 export const plainError: ErrorShape = {
@@ -63,7 +53,7 @@ function errorShape(reference: ApiReference, source: Json, example: Json | undef
     if (!isObject(value)) return;
     for (const [name, member] of Object.entries(value)) {
       const below = objectOf(merged.properties)[name] ?? true;
-      const fact = meanings[name];
+      const fact = meanings.get(name);
       const kind = fact === undefined ? undefined : kindOf(member, isObject(below) ? mergeSchemas(schema, below) : {});
       if (fact !== undefined && kind !== undefined) places.push({ path: [...path, name], fact, ...kind });
       else visit(member, below, [...path, name]);
