@@ -1,5 +1,5 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
-import { RE2JS } from 're2js';
+import { RE2JS, RE2Set } from 're2js';
 import { memoize } from '../../../app/core/memoize.ts';
 
 /** Thrown for a regular expression that the linear-time engine cannot read: invalid, too large, looking around or back. */
@@ -19,19 +19,20 @@ export function isPlainPattern(source: string): boolean {
 /** The largest pattern, in characters after its repetitions are written out. */
 const maxSize = 50_000;
 
-/** Compiles a pattern of JSON Schema (ECMA-262) for an engine that takes linear time and little memory. @throws UnreadPattern */
-export function compilePattern(source: string): CompiledPattern {
-  const { cost, compiled } = read(source);
-  return { cost, test: (text) => compiled.matcher(text).find() };
-}
+/** The memory of a pattern's automaton in bytes, whose states are made as texts ask for them: without a bound, up to 40 MB. */
+const maxAutomaton = 2 ** 19;
 
-function read(source: string): { cost: number; compiled: RE2JS } {
+/** Compiles a pattern of JSON Schema (ECMA-262) for an engine that takes linear time. @throws UnreadPattern */
+export function compilePattern(source: string): CompiledPattern {
   const cost = sizeOf(source);
   if (cost > maxSize) throw new UnreadPattern(source.slice(0, 80));
   try {
+    // Of a set alone, the memory can be bounded.
+    const set = new RE2Set(RE2Set.UNANCHORED, 0, maxAutomaton);
     // The engine knows scripts by their name alone.
-    const translated = RE2JS.translateRegExp(source.replaceAll(/(\\p\{)(?:Script|sc)=/gi, '$1'));
-    return { cost, compiled: RE2JS.compile(translated) };
+    set.add(RE2JS.translateRegExp(source.replaceAll(/(\\p\{)(?:Script|sc)=/gi, '$1')));
+    set.compile();
+    return { cost, test: (text) => set.match(text).length > 0 };
   } catch (error) {
     throw new UnreadPattern(source, { cause: error });
   }
@@ -52,14 +53,10 @@ function sizeOf(source: string): number {
   return groups.reduce((sum, size) => sum + size, 0);
 }
 
-/**
- * The check of a pattern of the document, which is kept and takes a fraction of the time, but up to 40 MB of memory. An
- * unreadable pattern accepts everything; the build warns of it.
- */
+/** The check of a pattern of the document, which is kept. An unreadable one accepts everything; the build warns of it. */
 export const patternCheck = memoize((source): CompiledPattern => {
   try {
-    const { cost, compiled } = read(source);
-    return { cost, test: (text) => compiled.test(text) };
+    return compilePattern(source);
   } catch (error) {
     if (error instanceof UnreadPattern) return { cost: 0, test: () => true };
     throw error;
