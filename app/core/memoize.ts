@@ -1,6 +1,6 @@
 /** The same function, which computes the value of each key once. */
-export function memoize<Value>(compute: (key: string) => Value): (key: string) => Value {
-  const known = new Map<string, Value>();
+export function memoize<Value, Key = string>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
   return (key) => {
     const value = known.has(key) ? (known.get(key) as Value) : compute(key);
     known.set(key, value);

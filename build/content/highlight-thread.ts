@@ -49,8 +49,16 @@ const createHighlighter = createBundledHighlighter({
 });
 let highlighter: Promise<HighlighterGeneric<BundledLanguage, never>> | undefined;
 
-/** Answers `highlight`. @throws Error that says what to write for a language that Shiki does not support */
-export default async function highlight({ code, lang, meta }: HighlightRequest): Promise<string> {
+/** Answers `highlight` for several codes: each with its HTML, or why there is none. */
+export default async function highlightAll(requests: HighlightRequest[]): Promise<(string | Error)[]> {
+  const answers: (string | Error)[] = [];
+  // One after the other, as each may load its language.
+  for (const request of requests) answers.push(await highlight(request).catch((error: Error) => error));
+  return answers;
+}
+
+/** @throws Error that says what to write for a language that Shiki does not support */
+async function highlight({ code, lang, meta }: HighlightRequest): Promise<string> {
   const shiki = await (highlighter ??= createHighlighter({ themes: [theme], langs: [] }));
   const name = plain.has(lang) ? 'text' : lang;
   if (name !== 'text' && !Object.hasOwn(bundledLanguages, name)) throw new Error(unknownLanguage(name));

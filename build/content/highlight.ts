@@ -19,18 +19,43 @@ function startPool(): Tinypool {
     minThreads: 1,
     // The second comes with a large API document, for whose samples this thread would wait.
     maxThreads: 2,
-    concurrentTasksPerWorker: 200,
+    // Handed over at once, so that both have work while this thread is busy.
+    concurrentTasksPerWorker: 20,
     // By atomics, a thread would take in all codes that wait before it highlights one.
     useAtomics: false,
   }));
 }
+
+type Waiting = PromiseWithResolvers<string> & { request: HighlightRequest };
+
+/** Codes of one moment, which the thread is sent together: a message costs as much as a short code. */
+let waiting: Waiting[] = [];
+
+const maxTogether = 50;
 
 /**
  * Code as the inner HTML of a `<code>`: a `<span class="line">` for each line, tokens as `<span class="t-…">`, notation
  * in comments (`[!code ++]`, `[!code focus]`, `[!code highlight]`) as classes of the line. Works in a thread of its own.
  * @throws Error when Shiki does not support the language
  */
-export async function highlight(code: string, lang: string, meta = ''): Promise<string> {
-  const html: unknown = await startPool().run({ code, lang, meta } satisfies HighlightRequest);
-  return String(html);
+export function highlight(code: string, lang: string, meta = ''): Promise<string> {
+  const entry: Waiting = { ...Promise.withResolvers(), request: { code, lang, meta } };
+  waiting.push(entry);
+  if (waiting.length === 1) queueMicrotask(() => void sendWaiting());
+  if (waiting.length === maxTogether) void sendWaiting();
+  return entry.promise;
+}
+
+async function sendWaiting(): Promise<void> {
+  const sent = waiting;
+  waiting = [];
+  if (sent.length === 0) return;
+  try {
+    const answers = (await startPool().run(sent.map(({ request }) => request))) as (string | Error)[];
+    for (const [index, answer] of answers.entries())
+      if (answer instanceof Error) sent[index]?.reject(answer);
+      else sent[index]?.resolve(answer);
+  } catch (error) {
+    for (const { reject } of sent) reject(error);
+  }
 }

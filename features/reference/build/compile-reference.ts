@@ -27,9 +27,7 @@ export async function compileReference(
   say: (title: CalloutTitle) => string = (title) => title,
 ): Promise<ReferenceData> {
   const examplesOf = withGenerated(reference);
-  // Operations repeat samples.
-  const once = memoize((grammar) => memoize((code) => highlight(code, grammar)));
-  const scenarios = await createScenarios(reference, examplesOf, async (code, grammar) => once(grammar)(code));
+  const scenarios = await createScenarios(reference, examplesOf, highlight);
   const toHtml = memoize((text) => withCallouts(markdownToHtml(text), say));
   return { reference, examplesOf, scenarios, toHtml };
 }
