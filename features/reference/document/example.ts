@@ -1,5 +1,5 @@
 import { dereference, initialBaseURI, validate, type Schema } from '@cfworker/json-schema';
-import { oncePerObject } from '../../../app/core/memoize.ts';
+import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
 import { createConverter } from './json-schema.ts';
 import { withDoubles, type Json, type JsonObject } from './json.ts';
 import { createSamplePattern } from './patterns.ts';
@@ -31,6 +31,18 @@ export function exampleOf(
   isStrict = false,
 ): Json | undefined {
   if (source === undefined) return undefined;
+  const { value, isValid } = examplesOf(document)[side](source);
+  const isLost = isStrict && !isValid && (value === undefined || !looselyFitsOf(document)[side](source, value));
+  return isLost ? undefined : value;
+}
+
+/** Many operations share a schema, whose example is made once. */
+const examplesOf = oncePerObject((document: JsonObject) => ({
+  request: memoize((source: Json) => makeExample(document, source, 'request')),
+  response: memoize((source: Json) => makeExample(document, source, 'response')),
+}));
+
+function makeExample(document: JsonObject, source: Json, side: ExampleSide) {
   const fits = fitsOf(document)[side];
   const absent = side === 'request' ? 'readOnly' : 'writeOnly';
   const options = { absent, budget: { left: maxVisits }, pattern, fits, partial: true } as const;
@@ -38,10 +50,10 @@ export function exampleOf(
   let first: Json | undefined;
   for (const way of ways) {
     const value = attempt(() => sampleValue(document, source, { ...options, ...way }));
-    if (value !== undefined && fits(source, value)) return value;
+    if (value !== undefined && fits(source, value)) return { value, isValid: true };
     first ??= value;
   }
-  return isStrict && (first === undefined || !looselyFitsOf(document)[side](source, first)) ? undefined : first;
+  return { value: first, isValid: false };
 }
 
 /**
@@ -70,12 +82,15 @@ function createFits(document: JsonObject, side: ExampleSide, isLoose: boolean): 
   const { convert, $defs, defined } = createConverter(document, side, isLoose);
   const prepared: { [uri: string]: JsonObject } = Object.create(null) as Record<string, JsonObject>;
   let count = 0;
-  return (schema, value) => {
+  const prepare = memoize((schema: Json) => {
     const root = convert(schema);
     for (const name of defined.slice(count))
       dereference($defs[name] as Schema | boolean, prepared, initialBaseURI, `/$defs/${name}`);
     count = defined.length;
-    const lookup = dereference(root, Object.create(prepared), initialBaseURI, '/root');
+    return { root, lookup: dereference(root, Object.create(prepared), initialBaseURI, '/root') };
+  });
+  return (schema, value) => {
+    const { root, lookup } = prepare(schema);
     return validate(withDoubles(value), root, '2020-12', lookup).valid;
   };
 }

@@ -1,3 +1,4 @@
+import { memoize } from '../../../app/core/memoize.ts';
 import { percentDecoded } from '../../../app/core/url.ts';
 import { isObject, objectOf, textOf, type Json, type JsonObject } from './json.ts';
 
@@ -69,10 +70,10 @@ export function lookUp(root: Json, reference: string): Json | undefined {
 }
 
 /** The keys of a JSON pointer in a URL's fragment (RFC 6901, section 6); an unescaped % is part of a key. */
-export function pointerKeys(pointer: string): string[] {
+export const pointerKeys = memoize((pointer): readonly string[] => {
   const steps = pointer.split('/').slice(1);
   return steps.map((step) => unescapeKey(percentDecoded(step) ?? step));
-}
+});
 
 /** A key as a step of a JSON pointer (RFC 6901, section 4). */
 export function escapeKey(key: string): string {

@@ -1,3 +1,4 @@
+import { oncePerObject } from '../../../app/core/memoize.ts';
 import type { Json } from '../document/json.ts';
 import type { ApiReference, Operation } from '../document/reference.ts';
 import { grammarOf, maxTabs, sampleLanguage, sampleLanguages } from '../document/sample-languages.ts';
@@ -64,6 +65,6 @@ export function createSamples(
 }
 
 /** Whether an API is like OpenAI's. */
-export function isCompatible(reference: ApiReference): boolean {
-  return operationsOf(reference).some(({ method, path }) => method === 'POST' && path.endsWith('/chat/completions'));
-}
+export const isCompatible = oncePerObject((reference: ApiReference): boolean =>
+  operationsOf(reference).some(({ method, path }) => method === 'POST' && path.endsWith('/chat/completions')),
+);
