@@ -52,8 +52,12 @@ function renderMarkdown(text: string): string {
   return toHtml(sanitize(tree, { ...schema, clobber: ['id', 'name'], clobberPrefix: idPrefix }));
 }
 
+/** A line without any mark of Markdown or HTML, as most descriptions are: its HTML is the line itself. */
+const plainLine = /^(?!.*www\.)\p{L}[\p{L}\p{N} ,.;:?%$'()-]*$/iu;
+
 /** A description as safe HTML: short code is not broken over lines, and a single paragraph has no `<p>`. */
 function markdownToHtml(text: string): string {
+  if (plainLine.test(text.trim())) return text.trim();
   const html = withPlainHeadings(renderMarkdown(text))
     .replaceAll(/(?<!<pre>)<code>([^<]+)<\/code>/g, (all, code: string) =>
       isUnbreakable(code) ? `<code class="whole">${code}</code>` : all,
