@@ -37,10 +37,11 @@ export class DocumentReader {
     return this.last === undefined ? this.first.promise : this.last.document;
   }
 
-  /** The data of the reference's pages. @throws Error on a site without a document */
+  /** The data of the reference's pages. @throws Fault or Faults of the document; Error on a site without one */
   async data(): Promise<ReferenceData> {
     const document = await this.document();
     if (document === undefined) throw new Error('a page of the reference needs an API document, and there is none');
+    await this.linted();
     return document.data;
   }
 
@@ -60,8 +61,8 @@ export class DocumentReader {
       this.bundle ??= this.begin(project.config);
       const { bundle } = this;
       const document = this.last?.bundle === bundle ? this.last.document : await this.readBundle(bundle, project);
-      // What breaks the reference is told before anything is made from it.
-      await bundle.linted;
+      // What breaks the reference is told instead of it; a build goes on meanwhile, up to its pages.
+      if (this.context.mode === 'development') await bundle.linted;
       markFromChangelog(document?.api, project);
       this.last = { bundle, document, project };
       this.first.resolve(document);
