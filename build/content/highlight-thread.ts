@@ -59,10 +59,10 @@ export default async function highlightAll(requests: HighlightRequest[]): Promis
 
 /** @throws Error that says what to write for a language that Shiki does not support */
 async function highlight({ code, lang, meta }: HighlightRequest): Promise<string> {
-  const shiki = await (highlighter ??= createHighlighter({ themes: [theme], langs: [] }));
+  const shiki = await (highlighter ??= createHighlighter({ themes: [theme], langs: ['json', jsonArgument, 'shellscript'] }));
   const name = plain.has(lang) ? 'text' : lang;
   if (name !== 'text' && !Object.hasOwn(bundledLanguages, name)) throw new Error(unknownLanguage(name));
-  if (name !== 'text' && !shiki.getLoadedLanguages().includes(name)) await shiki.loadLanguage(...languagesFor(name));
+  if (name !== 'text' && !shiki.getLoadedLanguages().includes(name)) await shiki.loadLanguage(name as BundledLanguage);
   const root = shiki.codeToHast(code, {
     lang: name,
     theme: 'tokens',
@@ -86,14 +86,7 @@ function unknownLanguage(name: string): string {
   return meant === undefined ? 'write text, or a name of https://shiki.style/languages' : `did you mean ${meant}?`;
 }
 
-/** Shells are loaded with JSON, and a grammar that highlights quoted JSON arguments: the body of `curl -d`. */
-function languagesFor(name: string): (BundledLanguage | LanguageRegistration)[] {
-  return shells.has(name) ? ['json', jsonArgument, name as BundledLanguage] : [name as BundledLanguage];
-}
-
-const shells = new Set(['bash', 'sh', 'shell', 'shellscript', 'zsh']);
-
-/** A grammar injected into the shell's, for what is between the quotes of `'{ … }'` and `'[ … ]'`. */
+/** A grammar injected into the shell's, for what is between the quotes of `'{ … }'` and `'[ … ]'`: the body of `curl -d`. */
 const jsonArgument: LanguageRegistration = {
   name: 'json-argument',
   scopeName: 'json-argument.injection',

@@ -7,6 +7,13 @@ const text = (html: string) =>
     .replaceAll('&#x3C;', '<')
     .replaceAll('&#x26;', '&');
 
+test('the JSON that a command sends has its colours, also where a language that embeds the shell came first', async () => {
+  await highlight('```sh\nls\n```', 'markdown');
+  expect(await highlight(`curl -d '{"a": 1}' https://example.com`, 'sh')).toContain(
+    '<span class="t-keyword">"a"</span>',
+  );
+});
+
 test.each([
   ['json', '{\n  "a": [1, "<b>"],\n  "c": ""\n}'],
   ['python', 'import os\n\nx = os.environ["A"]  # 注释\nprint(f"{x}")'],
