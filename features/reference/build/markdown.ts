@@ -25,6 +25,9 @@ import { exampleText } from '../samples/wire.ts';
 const schemaText = oncePerObject((messages: ReferenceMessages) =>
   oncePerObject((schema: SchemaView) => schemaLines(schema, messages).join('\n')),
 );
+const parameterText = oncePerObject((messages: ReferenceMessages) =>
+  oncePerObject((parameter: Parameter) => parameterLines(parameter, messages).join('\n')),
+);
 const samplesOf = oncePerObject((reference: ApiReference) =>
   oncePerObject((operation: Operation) => createScenarioSamples(reference, operation)),
 );
@@ -173,7 +176,7 @@ export function operationMarkdown(
       const placed = parameters.filter((parameter) => parameter.in === location);
       return placed.length === 0
         ? undefined
-        : `${heading}# ${messages.parameters[location]}\n\n${placed.flatMap((parameter) => parameterLines(parameter, messages)).join('\n')}`;
+        : `${heading}# ${messages.parameters[location]}\n\n${placed.map(parameterText(messages)).join('\n')}`;
     }),
     body === undefined
       ? undefined
@@ -247,7 +250,7 @@ function responseMarkdown(
   level: number,
   examples: string | undefined,
 ): string {
-  const headers = response.headers.flatMap((header) => parameterLines(header, messages));
+  const headers = response.headers.map(parameterText(messages));
   return paragraphs([
     `${'#'.repeat(level)} ${messages.responses} ${response.status}`,
     response.description,

@@ -49,8 +49,8 @@ function fits(
   { operations = [], schemas = [] }: { operations?: Operation[]; schemas?: NamedSchema[] },
   most: Limits,
 ): boolean {
-  const ids = [...operations.flatMap(operationIds), ...schemas.flatMap(schemaIds)];
-  return operations.length <= most.operations && schemas.length <= most.schemas && ids.length <= most.ids;
+  if (operations.length > most.operations || schemas.length > most.schemas) return false;
+  return [...operations.flatMap(operationIds), ...schemas.flatMap(schemaIds)].length <= most.ids;
 }
 
 function schemaPages(schemas: NamedSchema[], most: Limits): ReferencePage[] {
