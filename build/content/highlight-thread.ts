@@ -59,7 +59,10 @@ export default async function highlightAll(requests: HighlightRequest[]): Promis
 
 /** @throws Error that says what to write for a language that Shiki does not support */
 async function highlight({ code, lang, meta }: HighlightRequest): Promise<string> {
-  const shiki = await (highlighter ??= createHighlighter({ themes: [theme], langs: ['json', jsonArgument, 'shellscript'] }));
+  const shiki = await (highlighter ??= createHighlighter({
+    themes: [theme],
+    langs: ['json', jsonArgument, 'shellscript'],
+  }));
   const name = plain.has(lang) ? 'text' : lang;
   if (name !== 'text' && !Object.hasOwn(bundledLanguages, name)) throw new Error(unknownLanguage(name));
   if (name !== 'text' && !shiki.getLoadedLanguages().includes(name)) await shiki.loadLanguage(name as BundledLanguage);

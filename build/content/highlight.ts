@@ -17,10 +17,10 @@ function startPool(): Tinypool {
   return (pool ??= new Tinypool({
     filename: new URL('./highlight-thread.ts', import.meta.url),
     minThreads: 1,
-    // The second comes with a large API document, for whose samples this thread would wait.
-    maxThreads: 2,
-    // Handed over at once, so that both have work while this thread is busy.
-    concurrentTasksPerWorker: 20,
+    // A second would load and warm up all languages again, for as much time as it saves, and take 200 MB.
+    maxThreads: 1,
+    // Handed over at once, so that it has work while this thread is busy.
+    concurrentTasksPerWorker: Infinity,
     // By atomics, a thread would take in all codes that wait before it highlights one.
     useAtomics: false,
   }));
