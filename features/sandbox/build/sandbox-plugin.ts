@@ -6,6 +6,8 @@ import { checkGap, exampleGap, gapWarning, type SandboxGap, sandboxGaps } from '
 import type { ReadDocument } from '../../reference/build/document-reader.ts';
 import { type CompiledSandbox, compileSandbox, type ReadOperation } from './compile-sandbox.ts';
 import { compileCheck } from './compile-check.ts';
+import type { Json, JsonObject } from '../../reference/document/json.ts';
+import type { CheckError } from '../sandbox.ts';
 
 /** The document, and its root file, where warnings find their lines. */
 type PluginDocument = Pick<ReadDocument, 'api' | 'file'>;
@@ -30,7 +32,9 @@ export function sandboxPlugin(document: () => Promise<PluginDocument | undefined
     if (now === undefined) return undefined;
     if (last?.document.api === now.api) return last;
     const sandbox = compileSandbox(now.api);
-    const compiled = { document: now, sandbox, check: memoize((id) => checkModule(readOf(sandbox, id), now)) };
+    const checkOf = memoize(compileText);
+    const check = memoize((id) => checkModule(readOf(sandbox, id), now, checkOf));
+    const compiled = { document: now, sandbox, check };
     last = compiled;
     await warnOfGaps(sandboxGaps(sandbox), now);
     return compiled;
@@ -88,18 +92,29 @@ function operationModule(sandbox: CompiledSandbox, id: string): string {
 }
 
 /** The code of `site:sandbox/check-body/<id>`: the check of a request's body alone; any is valid where none can be compiled. */
-async function checkModule(read: ReadOperation, document: PluginDocument): Promise<string> {
+async function checkModule(
+  read: ReadOperation,
+  document: PluginDocument,
+  checkOf: typeof compileText,
+): Promise<string> {
   const gaps: SandboxGap[] = [];
   let code = 'export default () => true;';
   try {
-    code = compileCheck(read.body ?? {}, read.examples, (example, errors) =>
-      gaps.push(exampleGap(read, example, errors)),
-    );
+    const check = checkOf(JSON.stringify([read.body ?? {}, read.examples]));
+    code = check.code;
+    gaps.push(...check.refused.map((refusal) => exampleGap(read, ...refusal)));
   } catch (error) {
     gaps.push(checkGap(read, error));
   }
   await warnOfGaps(gaps, document);
   return code;
+}
+
+/** Compiles the check of a body from its schema and its examples as JSON: several operations may have the same. */
+function compileText(text: string) {
+  const [body, examples] = JSON.parse(text) as [JsonObject, Json[]];
+  const refused: [example: Json, errors: CheckError[]][] = [];
+  return { code: compileCheck(body, examples, (...refusal) => void refused.push(refusal)), refused };
 }
 
 /** The code of `site:sandbox/checks`: the checks of all operations, each loaded by itself; none without a sandbox. */
