@@ -59,7 +59,7 @@ async function createPage(args: string[]): Promise<void> {
   const { smallestCall } = featuresOf(config).find((feature) => feature.smallestCall !== undefined) ?? {};
   const call = async () => smallestCall?.(config, folder);
   const draft = await draftPage(args, { folder, config, today, call });
-  await writeInFolder(path.join(folder, draft.file), draft.text);
+  writeInFolder(path.join(folder, draft.file), draft.text);
   const url = draft.file.replace(/^[^/]+/, '').replace(/\.mdx$/, '/');
   const ownSite = process.env['SITE'] === undefined;
   console.log(

@@ -45,9 +45,9 @@ export async function writeDeployment({
   const routes = pages.map(({ page: { path: at, title } }): Route => ({ path: at, title }));
   for (const page of pages) {
     const file: PageFile = { build: buildId, ...page };
-    await writeInFolder(path.join(client, pageFilePath(page.page.path)), JSON.stringify(file));
+    writeInFolder(path.join(client, pageFilePath(page.page.path)), JSON.stringify(file));
   }
-  await writeInFolder(path.join(client, routesFile), JSON.stringify(routes));
+  writeInFolder(path.join(client, routesFile), JSON.stringify(routes));
   const named: Assets = { ...assets, buildId };
   await writeFile(
     path.join(worker, deploymentModule),

@@ -37,11 +37,11 @@ export async function writeExport(
     const writePage = async ({ url, file, status }: (typeof pages)[number]) => {
       const response = await fetch(new URL(encodeURI(url), origin), { redirect: 'manual' });
       if (response.status !== status) throw new Error(`${url} has status ${response.status} instead of ${status}`);
-      await writeInFolder(path.join(folder, file), await response.text());
+      writeInFolder(path.join(folder, file), await response.text());
     };
     await pLimit(8).map(pages, writePage);
-    await writeInFolder(path.join(folder, '_redirects'), redirectsFile(urls, moved));
-    await writeInFolder(path.join(folder, 'nginx.conf'), nginxRules(site, assets, features, moved));
+    writeInFolder(path.join(folder, '_redirects'), redirectsFile(urls, moved));
+    writeInFolder(path.join(folder, 'nginx.conf'), nginxRules(site, assets, features, moved));
     return urls.length;
   } finally {
     await server.dispose();

@@ -55,16 +55,13 @@ export async function writeOutputs({ project, features, assets, pages, images }:
       console.warn(`public${file}  is not served, as the build writes this file itself; remove it`);
   const isDrawn = images && site.socialImages;
   const drawn = isDrawn ? await socialImages(site, all, project.brand.color) : {};
-  await Promise.all(
-    Object.entries({ ...files, ...drawn }).map(([file, content]) =>
-      writeInFolder(path.join(clientFolder(project), file), content),
-    ),
-  );
+  for (const [file, content] of Object.entries({ ...files, ...drawn }))
+    writeInFolder(path.join(clientFolder(project), file), content);
   const root = path.join(project.folders.out, 'client');
   // The asset server reads it from its root, whatever the base URL.
-  await writeInFolder(path.join(root, '_headers'), headersFile(site, await assets, features));
+  writeInFolder(path.join(root, '_headers'), headersFile(site, await assets, features));
   // Crawlers request it at the origin's root, whatever the base URL (RFC 9309, 2.3).
-  await writeInFolder(path.join(root, 'robots.txt'), robots(site));
+  writeInFolder(path.join(root, 'robots.txt'), robots(site));
 }
 
 /** Whether a page is listed; one that has another above it is complete on that one. */

@@ -47,7 +47,7 @@ export default {
   i18n: { ...i18n, currentLocale: '${language}', fallback: '..' },
 } satisfies SiteConfig;
 `;
-  await writeInFolder(path.join(folder, 'site.config.ts'), text);
+  writeInFolder(path.join(folder, 'site.config.ts'), text);
   if (existsSync(path.join(siteFolder, 'public')))
     await cp(path.join(siteFolder, 'public'), path.join(folder, 'public'), { recursive: true });
   const unoffered = choiceOfLanguages.isDone(config) ? undefined : await changeConfig(siteFolder, choiceOfLanguages);

@@ -73,7 +73,7 @@ describe('npm run new', () => {
 
   test('puts a guide after those that are there, and never writes over a page', async () => {
     const first = await draftPage(['guide', 'one'], draftSite());
-    await writeInFolder(path.join(folder, first.file), first.text);
+    writeInFolder(path.join(folder, first.file), first.text);
     expect((await draftPage(['guide', 'two'], draftSite())).text).toContain('sidebar_position: 2');
     await expect(draftPage(['guide', 'one'], draftSite())).rejects.toThrow('is there already');
     expect(await readFile(path.join(folder, 'content/how/one.mdx'), 'utf8')).toContain('title: "one"');
