@@ -1,4 +1,3 @@
-import { memoize } from '../../../app/core/memoize.ts';
 import { percentDecoded } from '../../../app/core/url.ts';
 import { isObject, objectOf, textOf, type Json, type JsonObject } from './json.ts';
 
@@ -70,10 +69,10 @@ export function lookUp(root: Json, reference: string): Json | undefined {
 }
 
 /** The keys of a JSON pointer in a URL's fragment (RFC 6901, section 6); an unescaped % is part of a key. */
-export const pointerKeys = memoize((pointer): readonly string[] => {
+export function pointerKeys(pointer: string): string[] {
   const steps = pointer.split('/').slice(1);
-  return steps.map((step) => unescapeKey(percentDecoded(step) ?? step));
-});
+  return steps.map((step) => unescapeKey(step.includes('%') ? (percentDecoded(step) ?? step) : step));
+}
 
 /** A key as a step of a JSON pointer (RFC 6901, section 4). */
 export function escapeKey(key: string): string {
@@ -82,5 +81,5 @@ export function escapeKey(key: string): string {
 
 /** A key as a JSON pointer has it, without its escapes (RFC 6901, section 4). */
 export function unescapeKey(step: string): string {
-  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+  return step.includes('~') ? step.replaceAll('~1', '/').replaceAll('~0', '~') : step;
 }

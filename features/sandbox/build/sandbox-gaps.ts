@@ -139,7 +139,7 @@ function createLocateOperation(specFile: string): (apiPath: string, method: stri
   const read = memoize(readYaml);
   return (apiPath, method) => locate(specFile, ['paths', apiPath], method.toLowerCase(), 0);
 
-  async function locate(file: string, keys: readonly string[], method: string, followed: number): Promise<FaultLocation> {
+  async function locate(file: string, keys: string[], method: string, followed: number): Promise<FaultLocation> {
     const { document, lines } = await read(file);
     const item: unknown = document.getIn(keys, true);
     if (!isMap(item)) return { file };
