@@ -1,6 +1,8 @@
+import { createServer } from 'node:http';
 import type { TestProject } from 'vitest/node';
 import { launchHeadlessShell } from './support/chromium.ts';
-import { startSite } from './support/site.ts';
+import { listen, type LocalServer } from './support/listen.ts';
+import { startSite, type RunningSite } from './support/site.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,6 +16,8 @@ declare module 'vitest' {
     paths: string[];
     /** Folder of the finished build of the site `engine`. */
     out: string;
+    /** Origin of what builds and starts the fixture site that a path names, once, and tells where it is. */
+    fixtures: string;
     /** Address that `chromium.connect` takes. */
     browser: string;
   }
@@ -25,15 +29,36 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const browser = project.name === 'worker' ? undefined : launchHeadlessShell();
-  const engine = await startSite('engine');
-  const own = project.name === 'long' ? await startSite('own') : undefined;
+  const sites = new Map<string, Promise<RunningSite>>();
+  const site = (name: string): Promise<RunningSite> => {
+    // One after the other: two builds at once would each take twice the time.
+    const started = sites.get(name) ?? Promise.allSettled(sites.values()).then(() => startSite(name));
+    sites.set(name, started);
+    return started;
+  };
+  const engine = await site('engine');
+  const own = project.name === 'long' ? await site('own') : undefined;
+  const fixtures = await serveFixtures(site);
   project.provide('engine', engine.origin);
   project.provide('enginePaths', engine.paths);
   project.provide('out', engine.out);
+  project.provide('fixtures', fixtures.origin);
   project.provide('origin', own?.origin ?? '');
   project.provide('paths', own?.paths ?? []);
   project.provide('browser', (await browser)?.wsEndpoint() ?? '');
   return async () => {
-    await Promise.all([engine.stop(), own?.stop(), (await browser)?.close()]);
+    const started = (await Promise.allSettled(sites.values())).filter((one) => one.status === 'fulfilled');
+    await Promise.all([fixtures.stop(), ...started.map(({ value }) => value.stop()), (await browser)?.close()]);
   };
+}
+
+/** In this process, a fixture finds the build loaded, and files of tests that ask one share it. */
+function serveFixtures(site: (name: string) => Promise<RunningSite>): Promise<LocalServer> {
+  const server = createServer((request, response) => {
+    void site(request.url?.slice(1) ?? '').then(
+      (running) => response.end(JSON.stringify(running)),
+      (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
+    );
+  });
+  return listen(server);
 }

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { englishTexts } from '../support/engine-words.ts';
+import { type FixtureSite, fixtureSite } from '../support/fixture.ts';
 import { readersTexts } from '../support/readers-text.ts';
-import { startSite, type RunningSite } from '../support/site.ts';
 
 /** Han characters, and the punctuation that only their texts have; Pagefind notes a wide underscore among its settings. */
 const chinese = /[\p{Script=Han}\u3000-\u303f\uff00-\uff3e\uff40-\uffef]+/gu;
@@ -36,11 +36,10 @@ function textOf(content: Buffer): string | undefined {
 }
 
 describe('an English site', () => {
-  let site: RunningSite;
+  let site: FixtureSite;
   beforeAll(async () => {
-    site = await startSite('english');
+    site = await fixtureSite('english');
   });
-  afterAll(() => site.stop());
   const found: [place: string, words: string[]][] = [];
   const look = (place: string, text: string) => {
     const words = text.match(chinese);

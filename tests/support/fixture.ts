@@ -1,12 +1,21 @@
-import { afterAll, beforeAll } from 'vitest';
-import { startSite, type RunningSite } from './site.ts';
+import { beforeAll, inject } from 'vitest';
+import type { RunningSite } from './site.ts';
+
+/** A fixture site that runs for all who ask. */
+export type FixtureSite = Omit<RunningSite, 'stop'>;
+
+/** A fixture site, built and started for the first file of tests that asks. @throws Error of its build */
+export async function fixtureSite(name: string): Promise<FixtureSite> {
+  const answer = await fetch(`${inject('fixtures')}/${name}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as FixtureSite;
+}
 
 /** Runs a fixture site for all tests of a file; returns what makes the full URL of a path of it. */
 export function useFixture(name: string): (path: string) => string {
-  let site: RunningSite | undefined;
+  let origin = '';
   beforeAll(async () => {
-    site = await startSite(name);
+    ({ origin } = await fixtureSite(name));
   });
-  afterAll(() => site?.stop());
-  return (path) => `${site?.origin ?? ''}${path}`;
+  return (path) => `${origin}${path}`;
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { workerModules } from '../../build/deploy/deployment.ts';
-import { startSite } from '../support/site.ts';
+import { fixtureSite } from '../support/fixture.ts';
 
 const KiB = 1024;
 
@@ -20,9 +20,7 @@ test.each([
 });
 
 test('the Worker with its sandbox stays below 1 MiB gzipped', async () => {
-  const site = await startSite('sandbox');
-  onTestFinished(site.stop);
-  const folder = path.join(site.out, 'worker');
+  const folder = path.join((await fixtureSite('sandbox')).out, 'worker');
   const files = await Promise.all((await workerModules(folder)).map((name) => readFile(path.join(folder, name))));
   const bytes = gzipSync(Buffer.concat(files)).length;
   console.log(`Worker: ${Math.round(bytes / KiB)} KiB gzipped in ${files.length} modules`);
