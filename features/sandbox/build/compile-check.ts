@@ -18,7 +18,7 @@ import { memoize } from '../../../app/core/memoize.ts';
 import { engineFolder } from '../../../build/files/paths.ts';
 import { lookUp } from '../../reference/document/resolve.ts';
 import type { CheckError, ValidationHints } from '../sandbox.ts';
-import { countStep } from '../schema/check-runtime.ts';
+import { countAlternatives, countStep, isUnique } from '../schema/check-runtime.ts';
 
 const schemaFolder = path.join(engineFolder, 'features/sandbox/schema');
 
@@ -42,7 +42,7 @@ export function compileCheck(
 ): string {
   const linear = !patternsOf(schema).every(isPlainPattern);
   const ownProperties = hasInheritedNames(schema);
-  const own = withCountedSteps(ownProperties ? withOwnNames(schema) : schema);
+  const own = withCountedAlternatives(withCountedSteps(ownProperties ? withOwnNames(schema) : schema));
   const options: Options = {
     strict: false,
     ownProperties,
@@ -54,14 +54,17 @@ export function compileCheck(
     // The schema has been made by this build.
     meta: false,
     validateSchema: false,
-    keywords: [{ keyword: counted, code: countingCode, before: '$ref' }],
+    keywords: [
+      { keyword: counted, code: countingCode, before: '$ref' },
+      { keyword: alternatives, code: alternativesCode, before: 'anyOf' },
+    ],
     formats,
     code: { source: true, esm: true, formats: _`formats`, ...(linear ? { regExp: linearPattern } : {}) },
   };
-  const ajv = new Ajv2020(options);
+  const ajv = createAjv(options);
   const check = ajv.compile(own);
   const imports = [
-    importing('{ countMatching, countStep, formats, require }', 'check-runtime.ts'),
+    importing('{ countAlternatives, countMatching, countStep, formats, isUnique, require }', 'check-runtime.ts'),
     ...(linear ? [importing('{ patternCheck }', '../../reference/document/patterns.ts')] : []),
   ];
   const whole = examples.every((example) => check(example)) ? check : ajv.compile(withFieldsOf(examples, own, options));
@@ -76,12 +79,47 @@ export function compileCheck(
   return `${importing('{ taking }', 'check-runtime.ts')}\n${code.replace(/export default (\w+)/, `export default taking($1, ${texts})`)}`;
 }
 
+function createAjv(options: Options): Ajv2020 {
+  const ajv = new Ajv2020(options);
+  ajv.removeKeyword('uniqueItems').addKeyword({
+    keyword: 'uniqueItems',
+    type: 'array',
+    schemaType: 'boolean',
+    code: (cxt: KeywordCxt) => {
+      const unique = cxt.gen.scopeValue('func', { ref: isUnique, code: _`isUnique` });
+      if (cxt.schema === true) cxt.pass(_`${unique}(${cxt.data})`);
+    },
+  });
+  return ajv;
+}
+
 /** A keyword of our own: the check of a schema that has it counts as a step. */
 const counted = 'x-counted-step';
 
 /** Each function that Ajv writes is given the place of its value as `instancePath` (its `DataValidationCxt`). */
 function countingCode({ gen }: KeywordCxt): void {
   gen.code(_`${gen.scopeValue('func', { ref: countStep, code: _`countStep` })}(instancePath)`);
+}
+
+/** Another, for so many alternatives: each is a part of a step. */
+const alternatives = 'x-counted-alternatives';
+
+function alternativesCode({ gen, schema }: KeywordCxt): void {
+  gen.code(_`${gen.scopeValue('func', { ref: countAlternatives, code: _`countAlternatives` })}(${Number(schema)})`);
+}
+
+/** So many alternatives that are objects cost little, whatever is checked by them. */
+const fewAlternatives = 8;
+
+function withCountedAlternatives(schema: JsonObject): JsonObject {
+  const copy = structuredClone(schema);
+  for (const node of objectsIn(copy)) {
+    const options = objectsIn([...listOf(node.anyOf), ...listOf(node.oneOf)]);
+    const { length } = options.filter(({ $ref, properties }) => $ref !== undefined || properties !== undefined);
+    // Of a discriminator, one alone is checked.
+    if (length > fewAlternatives && node.discriminator === undefined) node[alternatives] = length;
+  }
+  return copy;
 }
 
 /** A schema in which each definition that leads to itself counts how often it is checked; the whole begins the count. */
@@ -108,7 +146,7 @@ const maxAdded = 20;
 function withFieldsOf(examples: Json[], schema: JsonObject, options: Options): JsonObject {
   const open = structuredClone(schema);
   for (let added = 0; added < maxAdded; added += 1) {
-    const check = new Ajv2020({ ...options, verbose: true }).compile(open);
+    const check = createAjv({ ...options, verbose: true }).compile(open);
     const errors = examples.flatMap((example) => (check(example) ? [] : (check.errors ?? [])));
     const [unknown] = errors.flatMap(({ parentSchema, params }) => {
       const name: unknown = params['additionalProperty'] ?? params['unevaluatedProperty'];

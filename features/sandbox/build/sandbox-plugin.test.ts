@@ -219,7 +219,13 @@ test('bounds the work of alternatives that hold themselves, and takes what is on
   const itself = { $ref: '#/components/schemas/Node' };
   const properties = { a: {}, b: {}, child: itself, list: { items: itself } };
   const Node = { anyOf: ['a', 'b'].map((name) => ({ type: 'object', required: [name], properties })) };
-  const requestBody = content('application/json', { schema: { properties: { tree: itself } } });
+  const events = Array.from({ length: 60 }, (_, index) => ({
+    required: [`k${index}`],
+    properties: { [`k${index}`]: {} },
+  }));
+  const requestBody = content('application/json', {
+    schema: { properties: { tree: itself, set: { uniqueItems: true }, events: { items: { oneOf: events } } } },
+  });
   const spec = {
     openapi: '3.0.3',
     paths: { '/a': { post: { operationId: 'a', requestBody, responses: {} } } },
@@ -238,4 +244,14 @@ test('bounds the work of alternatives that hold themselves, and takes what is on
   for (let level = 0; level < 60; level++) value = { a: 1, b: 1, child: value };
   expect(() => check?.({ tree: value })).toThrow(RangeError);
   expect(check?.({ tree: { a: 1, child: { b: 1 } } })).toBe(true);
+  const listed = (length: number) => check?.({ events: Array.from({ length }, () => ({ k59: 1 })) });
+  expect(listed(2000)).toBe(true);
+  expect(() => listed(20_000)).toThrow(RangeError);
+  // Each compared with all others, they would take minutes.
+  expect(check?.({ set: Array.from({ length: 100_000 }, (_, index) => ({ index })) })).toBe(true);
+  const twins = [
+    { set: [{ a: 1, b: [2] }, {}, { b: [2], a: 1 }] },
+    { set: ['[1]', [1], 1, '1', null, 'null', false, { a: { b: 1, c: 2 } }, { a: { c: 2, d: 1 } }] },
+  ];
+  expect(twins.map((value) => check?.(value))).toEqual([false, true]);
 });

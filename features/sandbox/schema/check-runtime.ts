@@ -24,6 +24,17 @@ function codePointLength(text: string): number {
   return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
 }
 
+/** Whether no two members of a list are equal (JSON Schema 2020-12, 6.4.3), in linear time: Ajv compares each two of them. */
+export function isUnique(list: unknown[]): boolean {
+  return new Set(list.map((item) => JSON.stringify(item, inOrder))).size === list.length;
+}
+
+/** Objects with their names in order. */
+function inOrder(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 /** The most steps of a check. A value of the largest size has fewer parts that hold parts. */
 const maxSteps = 20_000;
 let steps = 0;
@@ -41,7 +52,16 @@ let matching = 0;
  */
 export function countStep(instancePath: string): void {
   if (instancePath === '') steps = matching = 0;
-  steps += 1;
+  count(1);
+}
+
+/** Counts alternatives, which together are as many steps as they cost. @throws RangeError above the limit */
+export function countAlternatives(number: number): void {
+  count(number / 8);
+}
+
+function count(amount: number): void {
+  steps += amount;
   if (steps > maxSteps) throw new RangeError('a value has too many alternatives to check');
 }
 
