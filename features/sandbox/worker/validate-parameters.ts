@@ -65,19 +65,21 @@ export async function validateParameters(
 }
 
 /** A value as its schema wants it: what is in a URL or header is text. Text that is of no other type stays text. */
-export function converted(root: JsonObject, wanted: Json, given: Json): Json {
+export function converted(root: JsonObject, wanted: Json, sent: Json, isMember = false): Json {
   const forms = formsOf(root, wanted);
   const types = new Set(forms.flatMap((form) => readTypes([form])));
+  // A list or an object inside another has no style but JSON.
+  const isJson = isMember && typeof sent === 'string' && types.has('array') && !types.has('string');
+  const given = isJson ? (parseJson(sent) ?? sent) : sent;
   if (types.has('array') && (Array.isArray(given) || !types.has('string'))) {
     const items = forms.find((form) => form.items !== undefined)?.items ?? true;
-    return [given].flat().map((one) => converted(root, items, one));
+    return [given].flat().map((one) => converted(root, items, one, true));
   }
   if (isObject(given)) {
     const properties = Object.assign({}, ...forms.map((form) => objectOf(form.properties))) as JsonObject;
-    return mapValues(given, (one, key) => converted(root, memberOf(properties, key) ?? true, one));
+    return mapValues(given, (one, key) => converted(root, memberOf(properties, key) ?? true, one, true));
   }
   if (typeof given !== 'string') return given;
-  // A member of a list that is an object has no style but JSON.
   if (types.has('object') && !types.has('string')) return parseJson(given) ?? given;
   if ((types.has('integer') || types.has('number')) && given.trim() !== '' && Number.isFinite(Number(given)))
     return Number(given);
