@@ -96,10 +96,13 @@ export function Samples({ operation }: { operation: Operation }) {
                   )}
                   {scenario === undefined ? (
                     <ResponseName response={response} content={content} example={example} />
-                  ) : content.kind === 'stream' ? (
-                    <span>{messages.stream}</span>
-                  ) : example.summary === undefined || example.summary === scenario.title ? null : (
-                    <span>{example.summary}</span>
+                  ) : (
+                    <>
+                      {content.kind === 'stream' ? <span>{messages.stream}</span> : null}
+                      {example.summary === undefined || example.summary === scenario.title ? null : (
+                        <span>{example.summary}</span>
+                      )}
+                    </>
                   )}
                 </summary>
                 <ExampleBody example={example} code={code} shown={index === first} />
