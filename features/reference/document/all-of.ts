@@ -193,13 +193,15 @@ function withoutNull(resolver: Resolver, schema: JsonObject): { schema: Json; be
   return undefined;
 }
 
-/** Whether the schema allows only `null`. */
+/** Whether an alternative allows only `null`. */
 export function isNullOnly(resolver: Resolver, schema: Json | undefined): boolean {
   const { node } = resolver.resolve(schema);
   if (!isObject(node)) return false;
   return (
     node.type === 'null' ||
     node.const === null ||
+    // As generators for Rust write it in 3.0.
+    (node.nullable === true && Object.keys(node).length === 1) ||
     (Array.isArray(node.enum) && node.enum.length === 1 && node.enum[0] === null)
   );
 }

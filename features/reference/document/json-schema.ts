@@ -1,4 +1,4 @@
-import { flattenAllOf } from './all-of.ts';
+import { flattenAllOf, isNullOnly } from './all-of.ts';
 import { formats } from './formats.ts';
 import { keywordsOf, isRule, schemaExamples } from './keywords.ts';
 import {
@@ -159,7 +159,11 @@ export function createConverter(
         converted[key] = convert(node[key], key === 'not' || key === 'if' || key === 'then' || key === 'else');
     for (const key of held.schemas)
       if (Array.isArray(node[key]))
-        converted[key] = node[key].map((member) => convert(member, key !== 'prefixItems' && openParts));
+        converted[key] = node[key].map((member) =>
+          (key === 'anyOf' || key === 'oneOf') && isNullOnly(resolver, member)
+            ? { type: 'null' }
+            : convert(member, key !== 'prefixItems' && openParts),
+        );
     for (const key of held.named)
       if (isObject(node[key]))
         converted[key] = mapValues(node[key], (member) => convert(member, key === 'dependentSchemas'));
