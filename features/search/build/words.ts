@@ -61,14 +61,20 @@ function syllablesOf(run: string): string[] {
 function repeatedWords(texts: Iterable<string>): string[] {
   const segmenter = new Intl.Segmenter('zh-Hans', { granularity: 'word' });
   const counts = new Map<string, number>();
-  for (const text of texts)
-    for (const [run] of text.matchAll(/\p{sc=Han}{2,}/gu))
-      for (const { segment } of segmenter.segment(run))
-        if (/^.{2,4}$/u.test(segment) && !isFiller(segment)) counts.set(segment, (counts.get(segment) ?? 0) + 1);
+  for (const [run, times] of runsOf(texts, /\p{sc=Han}{2,}/gu))
+    for (const { segment } of segmenter.segment(run))
+      if (/^.{2,4}$/u.test(segment) && !isFiller(segment)) counts.set(segment, (counts.get(segment) ?? 0) + times);
   return [...counts]
     .filter(([, count]) => count >= minOccurrences)
     .toSorted((a, b) => b[1] - a[1])
     .map(([word]) => word);
+}
+
+/** How often texts have each run of characters: of many pages, most are in several. */
+function runsOf(texts: Iterable<string>, pattern: RegExp): Map<string, number> {
+  const runs = new Map<string, number>();
+  for (const text of texts) for (const [run] of text.matchAll(pattern)) runs.set(run, (runs.get(run) ?? 0) + 1);
+  return runs;
 }
 
 /** Where each syllable begins in characters that are in the order of their pinyin. */
@@ -81,7 +87,8 @@ function syllableStarts(characters: string[]): number[] {
 
 /** The variants whose counterpart occurs in the texts; those that the texts themselves use are omitted. */
 export function variantsOf(texts: string[]): VariantsFile {
-  const all = texts.join('\n');
+  // Words that are no run of Han characters: U盘, 汤姆·霍伯.
+  const all = [...runsOf(texts, /[\p{L}·]+/gu).keys()].join('\n');
   const used = new Set(all);
   const characters = simplified();
   const simplify = (text: string) => Array.from(text, (character) => characters.get(character) ?? character).join('');
