@@ -97,19 +97,23 @@ function hintOf(like: string[], otherwise: string): string {
 function findLink(spellings: string[], source: LinkSource): { location: FaultLocation; link?: string | undefined } {
   const { file } = source;
   const text = source.text();
-  const words = spellings.filter((spelling) => spelling !== '').map((spelling) => RegExp.escape(spelling));
-  const ending = String.raw`(?:${words.join('|')})(?![\p{L}\p{N}_/#-]|\.\p{L})`;
+  const found = spellings
+    .filter((spelling) => spelling !== '')
+    .flatMap((spelling) => [...text.matchAll(new RegExp(RegExp.escape(spelling), 'g'))])
+    .filter(({ index, 0: { length } }) => !goesOn.test(text.slice(index + length, index + length + 3)))
+    .toSorted((a, b) => a.index - b.index);
   // As a whole, before it may be the end of another link.
-  const whole = text.search(new RegExp(String.raw`(?<![\p{L}\p{N}_%-])(?<!/(?=/))${ending}`, 'u'));
-  const at = whole < 0 ? text.search(new RegExp(ending, 'u')) : whole;
-  if (at < 0) return { location: { file } };
+  const match = found.find(({ index }) => !hasBegun.test(text.slice(Math.max(0, index - 2), index + 1))) ?? found[0];
+  if (match === undefined) return { location: { file } };
   // Its beginning is looked for from there: from every place of a large document it would take minutes.
-  const from = Math.max(0, at - maxCharacters);
-  const start = from + text.slice(from, at).search(/(?:https?:)?[\w./%?&=-]*$/);
-  const link = new RegExp(`(?:https?:)?[\\w./%?&=-]*${ending}`, 'uy');
-  link.lastIndex = start;
-  return { location: placeAt({ file, text }, start), link: link.exec(text)?.[0] };
+  const before = text.slice(Math.max(0, match.index - maxCharacters), match.index);
+  const [beginning = ''] = /(?:https?:)?[\w./%?&=-]*$/.exec(before) ?? [];
+  return { location: placeAt({ file, text }, match.index - beginning.length), link: beginning + match[0] };
 }
+
+/** Patterns of what a link goes on with, and of what it has begun with, up to the first character of its end. */
+const goesOn = /^(?:[\p{L}\p{N}_/#-]|\.\p{L})/u;
+const hasBegun = /[\p{L}\p{N}_%-].$|\/\/$/u;
 
 /** More than a link has. */
 const maxCharacters = 1_000;
