@@ -152,7 +152,8 @@ function rendererEnvironment(folder: string): Environment {
       rolldownOptions: {
         input: path.join(engineFolder, 'app/page-renderer.tsx'),
         checks,
-        output: { format: 'es', entryFileNames: 'renderer.js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        // By this ending, Node knows a module as one without parsing it first.
+        output: { format: 'es', entryFileNames: 'renderer.mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
       },
     },
   };

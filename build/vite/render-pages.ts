@@ -24,7 +24,7 @@ export async function renderPages(
   features: readonly ActiveFeature[],
   bundle: string,
 ): Promise<FramedPage[]> {
-  const renderer = (await import(pathToFileURL(path.join(bundle, 'renderer.js')).href)) as PageRenderer;
+  const renderer = (await import(pathToFileURL(path.join(bundle, 'renderer.mjs')).href)) as PageRenderer;
   const rendered = new Map<PageRow, FramedPage>();
   const pages = () => project.rows.map((row) => rendered.get(row)?.page ?? row.page);
   const faults: Fault[] = [];

@@ -8,7 +8,7 @@ import { type Project, codeFolders } from '../project/project.ts';
 import { isIslandFile } from './islands.ts';
 
 const code = /\.[jt]sx?$/;
-const importing = /\.(?:mdx?|[jt]sx?)$/;
+const importing = /\.(?:mdx|[jt]sx?)$/;
 
 /**
  * Checks what a site's pages and components import, in the build and in development alike, and tells a mistake as what it
