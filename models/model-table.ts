@@ -1,5 +1,5 @@
 import type { List, PhrasingContent, Root, Table } from 'mdast';
-import { SKIP, visit } from 'unist-util-visit';
+import { SKIP, visit } from '../build/content/mdx/visit.ts';
 import type { VFile } from 'vfile';
 import {
   abilitiesOf,

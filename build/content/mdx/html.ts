@@ -2,7 +2,7 @@ import type { Element, ElementContent, Nodes, Parents, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { nodeTypes } from '@mdx-js/mdx';
-import { visit } from 'unist-util-visit';
+import { visit } from './visit.ts';
 import type { VFile } from 'vfile';
 import { blocked } from './component-use.ts';
 import { inlineHtml } from './inline-markdown.ts';
@@ -40,6 +40,9 @@ const mark = 'dataMarkdown';
  */
 export function html(components: readonly string[]) {
   return (tree: Root, file: VFile): Root => {
+    let hasHtml = false;
+    visit(tree, 'raw', () => void (hasHtml = true));
+    if (!hasHtml) return tree;
     const made: Element[] = [];
     visit(tree, (node, index, parent: Parents | undefined) => {
       if (node.type === 'element') node.properties = { ...node.properties, [mark]: made.push({ ...node }) - 1 };

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { defaultHandlers, type Handle, type State } from 'hast-util-to-mdast';
 import type { BlockContent, LinkReference, PhrasingContent, RootContent } from 'mdast';
-import { visit } from 'unist-util-visit';
+import { visit } from '../../content/mdx/visit.ts';
 
 const link = filled(defaultHandlers.a);
 

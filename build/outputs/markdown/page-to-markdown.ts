@@ -1,4 +1,4 @@
-import type { Nodes, Parents, Root } from 'hast';
+import type { Nodes, Root } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { parseFragment } from 'parse5';
 import rehypeRemark from 'rehype-remark';
@@ -7,7 +7,7 @@ import remarkCjkFriendlyGfmStrikethrough from 'remark-cjk-friendly-gfm-strikethr
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
+import { visit } from '../../content/mdx/visit.ts';
 import type { Messages } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import type { RenderedPage } from '../../../app/core/page.ts';
@@ -30,44 +30,37 @@ const converter = unified()
 
 /** A page's plain content as Markdown: title, description, content with absolute links, source `url`. */
 export async function pageToMarkdown({ page, html }: RenderedPage, url: string, messages: Messages): Promise<string> {
-  const content = parse(html);
-  resolveLinks(content, url);
+  const content = parse(html, url);
   const body = converter.stringify(await converter.run(content));
   return `# ${page.title}\n\n> ${page.description}\n\n${body.trim()}\n\n---\n\n${say(messages.outputs, 'Source: <{url}>', { url })}\n`;
 }
 
 /** The HTML of a page's content for a feed: absolute links, no controls. */
 export function feedContent(html: string, url: string): Root {
-  const content = parse(html);
-  resolveLinks(content, url);
+  const content = parse(html, url);
   dropControls(content);
   return content;
 }
 
-function parse(html: string): Root {
+/** A page's HTML with absolute links, and without what only a screen needs. */
+function parse(html: string, url: string): Root {
   const tree = fromParse5(parseFragment(html, { scriptingEnabled: false })) as Root;
-  visit(tree, 'element', ({ properties }) => {
+  visit(tree, 'element', ({ tagName, properties }, index, parent) => {
+    // Where a line may end on screen: as text it would be an invisible character.
+    if (tagName === 'wbr' && parent !== undefined && index !== undefined) {
+      parent.children.splice(index, 1);
+      return index;
+    }
     const align = /text-align:(\w+)/.exec(String(properties['style'] ?? ''))?.[1];
     if (align !== undefined) properties['align'] = align;
-  });
-  // Where a line may end on screen: as text it would be an invisible character.
-  visit(tree, { tagName: 'wbr' }, (_, index, parent: Parents | undefined) => {
-    if (parent === undefined || index === undefined) return undefined;
-    parent.children.splice(index, 1);
-    return index;
+    for (const name of ['href', 'src']) {
+      const value = properties[name];
+      const absolute = typeof value === 'string' ? URL.parse(value, url) : null;
+      if (absolute !== null) properties[name] = readableUrl(absolute.href);
+    }
+    return undefined;
   });
   return tree;
-}
-
-/** Makes links absolute. */
-function resolveLinks(tree: Nodes, url: string): void {
-  visit(tree, 'element', (node) => {
-    for (const name of ['href', 'src']) {
-      const value = node.properties[name];
-      if (typeof value === 'string' && URL.canParse(value, url))
-        node.properties[name] = readableUrl(new URL(value, url).href);
-    }
-  });
 }
 
 /** Removes buttons, decorative icons and the headings' links to themselves. */
