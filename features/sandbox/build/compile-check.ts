@@ -51,6 +51,8 @@ export function compileCheck(
     // 19.99 is a multiple of 0.01, which no double is.
     multipleOfPrecision: 7,
     logger: false,
+    // A loop compares texts as if they were objects.
+    loopEnum: 2_000,
     // The schema has been made by this build.
     meta: false,
     validateSchema: false,
