@@ -1,7 +1,13 @@
 // node build/run.js <command>: plain JavaScript, as an old Node, which cannot read the commands, must be able to say so.
+import module from 'node:module';
+import path from 'node:path';
+
 const [command] = process.argv.splice(2, 1);
-if (process.features.typescript) await import(`./commands/${command}.ts`);
-else {
+if (process.features.typescript) {
+  // The next command need not compile the same files again.
+  module.enableCompileCache(path.join(import.meta.dirname, '../.cache/compiled'));
+  await import(`./commands/${command}.ts`);
+} else {
   console.error(
     `Node ${process.version} cannot run the tools, and the one among the packages was not installed: npm ran without install scripts.\n  → npm rebuild node, or use Node 24`,
   );
