@@ -1,8 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { chat, openConsole, panelOf } from '../support/console.ts';
+import { chat, openConsole } from '../support/console.ts';
 import { useFixture } from '../support/fixture.ts';
-import { openHydrated } from '../support/hydrated.ts';
 
 const url = useFixture('sandbox');
 
@@ -33,19 +32,20 @@ const measure = (panel: Locator) =>
 describe('the editor', () => {
   const body = chat({ temperature: 1, stop: '长'.repeat(300), metadata: { a: true } });
 
-  test.each([
-    [1440, 900],
-    [390, 844],
-  ])('stands exactly before its colours, however long the lines, on %i pixels', async (width, height) => {
-    const { page } = await openHydrated(url('/api/'), { viewport: { width, height } });
-    await page.locator('#createChatCompletion .try').click();
-    const panel = panelOf(page, 'createChatCompletion');
-    await panel.locator('textarea').fill(`${body}\n${'{}\n'.repeat(60)}`);
-    const { isTheSame, sizes, heights, tail } = await measure(panel);
-    expect(isTheSame).toBe(true);
-    expect(sizes[0]).toEqual(sizes[1]);
-    expect(heights[0]).toBe(heights[1]);
-    expect(tail).toBe(true);
+  test('stands exactly before its colours, however long the lines, on a desktop and a phone', async () => {
+    const { page, panel } = await openConsole(url('/api/'), 'createChatCompletion');
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await panel.locator('textarea').fill(`${body}\n${'{}\n'.repeat(60)}`);
+      const { isTheSame, sizes, heights, tail } = await measure(panel);
+      expect(isTheSame).toBe(true);
+      expect(sizes[0]).toEqual(sizes[1]);
+      expect(heights[0]).toBe(heights[1]);
+      expect(tail).toBe(true);
+    }
   });
 
   test('colours what is typed, and gives way to the reader’s own colours', async () => {

@@ -79,16 +79,14 @@ describe('the console', () => {
     expect(await panel.locator('.problem[data-wrong]').count()).toBe(0);
   });
 
-  test('sends what does not fit too, and shows the documented error with what explains it', async () => {
+  test('sends what does not fit too, shows the documented error with what explains it, and asks for a failure', async () => {
     const { panel } = await openOperation('createChatCompletion');
+    const body = await panel.locator('textarea').inputValue();
     await panel.locator('textarea').fill(chat({ temperature: 9 }));
     await send(panel);
     expect(await statusOf(panel).textContent()).toContain('400');
     expect(await panel.getByRole('link', { name: '错误处理' }).getAttribute('href')).toBe('/overview/#errors');
-  });
-
-  test('asks for a failure', async () => {
-    const { panel } = await openOperation('createChatCompletion');
+    await panel.locator('textarea').fill(body);
     await panel.getByLabel('模拟故障').selectOption('rate-limit');
     await send(panel);
     expect(await statusOf(panel).textContent()).toContain('429');
@@ -230,10 +228,17 @@ describe('the console', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('shows a vector by its first numbers and its length', async () => {
-    const { panel } = await openOperation('createEmbedding');
+  test('shows a vector by its first numbers and its length in the colours of the samples, in the place of the example answers, which it gives back', async () => {
+    const { page, panel } = await openOperation('createEmbedding');
+    const samples = page.locator('#createEmbedding .samples');
+    expect(await samples.locator('> .requests').isVisible()).toBe(true);
+    expect(await samples.locator('> .answers').isVisible()).toBe(false);
     await send(panel);
-    expect(await panel.locator('.result pre').first().textContent()).toMatch(/… （共 \d+ 个数）/);
+    const result = panel.locator('.result pre').first();
+    expect(await result.textContent()).toMatch(/… （共 \d+ 个数）/);
+    expect(await coloursOf(result.locator('code'))).toEqual([true, true, true]);
+    await panel.getByRole('button', { name: '关闭' }).click();
+    expect(await samples.locator('> .answers').isVisible()).toBe(true);
   });
 
   test('calls what takes no body', async () => {
@@ -246,22 +251,6 @@ describe('the console', () => {
     const { panel } = await openOperation('traceModels');
     expect(await panel.textContent()).toContain('浏览器不允许网页发送 TRACE 请求');
     expect(await panel.getByRole('button', { name: '发送' }).isDisabled()).toBe(true);
-  });
-
-  test('takes the place of the example answers beside the sample that it changes, and gives it back', async () => {
-    const { page, panel } = await openOperation('createEmbedding');
-    const samples = page.locator('#createEmbedding .samples');
-    expect(await samples.locator('> .requests').isVisible()).toBe(true);
-    expect(await samples.locator('> .answers').isVisible()).toBe(false);
-    await panel.getByRole('button', { name: '关闭' }).click();
-    expect(await samples.locator('> .answers').isVisible()).toBe(true);
-  });
-
-  test('shows the answer in the colours of the samples', async () => {
-    const { page, panel } = await openOperation('createEmbedding');
-    await send(panel);
-    expect(await coloursOf(panel.locator('.result pre code').first())).toEqual([true, true, true]);
-    await page.keyboard.press('Escape');
   });
 
   test('says that the reader is offline', async () => {
@@ -319,13 +308,18 @@ describe('the API itself', () => {
   const target = 'https://api.example.com/v1/chat/completions';
   const key = 'sk-of-this-reader';
 
-  test('is called with a key that only this console knows', async () => {
+  test('is not called before there is a key, and then with one that only this console knows', async () => {
     const { page, panel } = await openOperation('createChatCompletion');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
     await page.route(target, (route) =>
       route.fulfill({ json: { answered: 'by the API' }, headers: { 'Access-Control-Allow-Origin': '*' } }),
     );
     await panel.getByLabel('目标').selectOption('https://api.example.com/v1');
     const field = panel.locator('input[type="password"]');
+    await panel.getByRole('button', { name: '发送', exact: true }).click();
+    expect(await field.evaluate((input) => input.matches(':invalid:focus'))).toBe(true);
+    expect(asked.filter((address) => address.includes('/v1/'))).toEqual([]);
     await field.fill(key);
     const [request] = await Promise.all([page.waitForRequest(target), send(panel)]);
     expect(request.headers()).toMatchObject({ authorization: `Bearer ${key}` });
@@ -339,18 +333,6 @@ describe('the API itself', () => {
     await page.locator('#createChatCompletion .try').click();
     await panel.getByLabel('目标').selectOption('https://api.example.com/v1');
     expect(await field.inputValue()).toBe('');
-  });
-
-  test('is not called before there is a key', async () => {
-    const { page, panel } = await openOperation('createChatCompletion');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await panel.getByLabel('目标').selectOption('https://api.example.com/v1');
-    await panel.getByRole('button', { name: '发送', exact: true }).click();
-    expect(await panel.locator('input[type="password"]').evaluate((field) => field.matches(':invalid:focus'))).toBe(
-      true,
-    );
-    expect(asked.filter((address) => address.includes('/v1/'))).toEqual([]);
   });
 
   test('is named where it cannot be reached, as the sandbox is, and as a redirection of that is', async () => {

@@ -34,19 +34,19 @@ describe('the shell of a page', () => {
     await expect.poll(order).toEqual(['main', 'sidebar']);
   });
 
-  test('tells where the page stands: breadcrumbs, neighbours, last change, edit link where one is set', async () => {
+  test('tells where the page stands: breadcrumbs, neighbours, last change; ends with columns of links and the line of the platform team; and its headings have a link to themselves', async () => {
     const { page } = await openPage(path);
     expect(await page.locator('.breadcrumbs').innerText()).toContain('指南');
     expect(await page.locator('.breadcrumbs [aria-current="page"]').count()).toBe(1);
     expect(await page.locator('.neighbours a').count()).toBe(2);
     expect(await page.locator('.last-updated').innerText()).toMatch(/^最后更新于 /);
-  });
-
-  test('ends with columns of links and the line of the platform team', async () => {
-    const { page } = await openPage(path);
     const footer = page.getByRole('contentinfo');
     expect(await footer.innerText()).toContain('Copyright © 2025 信使团队');
     expect(await footer.getByRole('list').count()).toBe(3);
+    const heading = page.locator('#content h2').first();
+    expect(await heading.locator('a').getAttribute('href')).toBe(
+      `#${encodeURIComponent((await heading.getAttribute('id')) ?? '')}`,
+    );
   });
 
   test('names SDK, API, the language and the search in its navbar', async () => {
@@ -105,13 +105,12 @@ test('the navbar stays while a menu of it is open', async () => {
 });
 
 describe('a menu of the navbar', () => {
-  test.each(['Enter', 'Space', 'ArrowDown'])(
-    'opens on %s, is walked with the arrows, and closes on Escape',
-    async (key) => {
-      const { page } = await openHydrated(path);
-      const button = page.locator('.dropdown button');
-      const menu = page.locator('.dropdown-menu');
-      await button.focus();
+  test('opens on Enter, Space and the arrow down, is walked with the arrows, and closes on Escape', async () => {
+    const { page } = await openHydrated(path);
+    const button = page.locator('.dropdown button');
+    const menu = page.locator('.dropdown-menu');
+    await button.focus();
+    for (const key of ['Enter', 'Space', 'ArrowDown']) {
       await page.keyboard.press(key);
       await menu.waitFor({ state: 'visible' });
       expect(await button.getAttribute('aria-expanded')).toBe('true');
@@ -120,8 +119,8 @@ describe('a menu of the navbar', () => {
       await page.keyboard.press('Escape');
       await menu.waitFor({ state: 'hidden' });
       expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-    },
-  );
+    }
+  });
 
   test('opens under the pointer, and closes on a press or focus elsewhere', async () => {
     const { page } = await openHydrated(path);
@@ -275,23 +274,18 @@ describe('the table of contents', () => {
   });
 });
 
-test.each([1280, 1440, 1920])('a table begins where its heading does, in a window of %s', async (width) => {
-  const { page } = await openPage('/guides/tables/', { viewport: { width, height: 900 } });
+test('a table begins where its heading does, in windows of every width', async () => {
+  const { page } = await openPage('/guides/tables/');
   const left = (selector: string) =>
     page
       .locator(selector)
       .first()
       .evaluate((box) => box.getBoundingClientRect().left);
-  expect(await left('#content > .table-scroll')).toBe(await left('h1'));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-});
-
-test('headings have a link to themselves', async () => {
-  const { page } = await openPage(path);
-  const heading = page.locator('#content h2').first();
-  expect(await heading.locator('a').getAttribute('href')).toBe(
-    `#${encodeURIComponent((await heading.getAttribute('id')) ?? '')}`,
-  );
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await left('#content > .table-scroll'), String(width)).toBe(await left('h1'));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), String(width)).toBe(true);
+  }
 });
 
 test('nothing is wider than a window of 320 pixels', async () => {

@@ -14,16 +14,11 @@ describe('the menu of a page', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('asks an assistant about the page’s Markdown', async () => {
+  test('asks an assistant about the page’s Markdown, and tells editors of the MCP server, as they ask for it', async () => {
     const { page } = await openPage(path);
     await page.getByText('复制或打开').click();
     const address = new URL((await page.getByRole('link', { name: /Claude/ }).getAttribute('href')) ?? '');
     expect(address.searchParams.get('q')).toContain(`https://docs.example.com${path}index.md`);
-  });
-
-  test('tells editors of the MCP server, as they ask for it', async () => {
-    const { page } = await openPage(path);
-    await page.getByText('复制或打开').click();
     const link = async (name: string) => (await page.getByRole('link', { name }).getAttribute('href')) ?? '';
     const cursor = new URL(await link('Cursor'));
     expect(cursor.href).toMatch(/^cursor:\/\/anysphere\.cursor-deeplink\/mcp\/install\?/);

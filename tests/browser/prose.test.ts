@@ -21,7 +21,7 @@ describe.each([
     return visit;
   };
 
-  test('copies code', async () => {
+  test('copies code, chooses the same tab everywhere, and remembers it', async () => {
     const { page, complaints } = await open();
     const figure = page.locator('#content figure:visible').first();
     await figure.hover();
@@ -30,10 +30,6 @@ describe.each([
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied.trim()).toBe((await figure.locator('code').innerText()).trim());
     expect(complaints).toEqual([]);
-  });
-
-  test('chooses the same tab everywhere, and remembers it', async () => {
-    const { page } = await open();
     const first = page.locator('#content .tabs[data-group]').first();
     const group = await first.getAttribute('data-group');
     const label = 'Java';

@@ -126,11 +126,6 @@ test.each([true, false])('the language of an operation holds for all of its exam
   expect(await card.locator('details').nth(1).locator('.tab-panel:visible').count()).toBe(1);
 });
 
-test('no line of the narrowest phone ends inside a word of a name', async () => {
-  const { page } = await openPage('/api/', { viewport: { width: 280, height: 800 } });
-  expect(await tornWords(page)).toEqual([]);
-});
-
 test('a long list of values is filtered as one types', async () => {
   const { page } = await openPage(`/api/#${list}`);
   const values = page.locator(`[id="${list}"] > li:has(code)`);
@@ -149,21 +144,16 @@ test('a click on a name copies the address of its place', async () => {
     .toBe(`${new URL(page.url()).origin}/api/#${id}`);
 });
 
-test('the navigation marks the operation in view', async () => {
-  const { page } = await openHydrated('/api/', { viewport: { width: 1400, height: 900 } });
-  await locate(page, 'uploadFile').evaluate((element) => element.scrollIntoView());
-  await expect.poll(() => page.locator('.reference-nav [aria-current]').getAttribute('href')).toBe('#uploadFile');
-});
-
 test('the navigation marks the schemas, and not the operation before them', async () => {
   const { page } = await openHydrated('/api/#schemas', { viewport: { width: 1400, height: 900 } });
   await expect.poll(() => page.locator('.reference-nav [aria-current]').getAttribute('href')).toBe('#schemas');
 });
 
-test('address and title follow the reader, without an entry in the history', async () => {
+test('navigation, address and title follow the reader, without an entry in the history', async () => {
   const { page } = await openHydrated('/api/', { viewport: { width: 1400, height: 900 } });
   const [title, entries] = await page.evaluate(() => [document.title, history.length] as const);
   await locate(page, 'uploadFile').evaluate((element) => element.scrollIntoView());
+  await expect.poll(() => page.locator('.reference-nav [aria-current]').getAttribute('href')).toBe('#uploadFile');
   await expect.poll(() => page.evaluate(() => location.hash)).toBe('#uploadFile');
   expect(await page.title()).toBe(`上传文件 | ${title}`);
   await page.evaluate(() => scrollTo(0, 0));
@@ -305,7 +295,7 @@ describe('samples beside their properties', () => {
   });
 });
 
-test('nothing is wider than the window, on a desktop, a tablet and a phone', async () => {
+test('nothing is wider than the window, on a desktop, a tablet and a phone, and no line of the narrowest ends inside a word of a name', async () => {
   const { page } = await openPage('/api/');
   for (const [width, height] of [
     [1440, 900],
@@ -325,6 +315,8 @@ test('nothing is wider than the window, on a desktop, a tablet and a phone', asy
     );
     expect(wide, String(width)).toEqual([]);
   }
+  await page.setViewportSize({ width: 280, height: 800 });
+  expect(await tornWords(page)).toEqual([]);
 });
 
 test('the browser lays out only what is unfolded', async () => {
@@ -333,12 +325,12 @@ test('the browser lays out only what is unfolded', async () => {
     const elements = [...document.querySelectorAll('.reference *')];
     return { all: elements.length, visible: elements.filter((element) => element.checkVisibility()).length };
   });
-  console.log(`/api/ of the fixture: ${visible} of ${all} elements are laid out at first`);
   expect(visible).toBeLessThan(all * 0.85);
 });
 
-test('on paper every property keeps its name, and nothing stays folded or is cut off', async () => {
+test('on paper every property keeps its name, nothing stays folded or is cut off, and every request is in the chosen language', async () => {
   const { page } = await openPage('/api/');
+  await page.locator('#createMessage .requests .tab', { hasText: 'Python' }).click();
   await page.emulateMedia({ media: 'print' });
   const lost = await page.evaluate(() =>
     [...document.querySelectorAll('.reference .prop > .head > .anchor')]
@@ -352,12 +344,6 @@ test('on paper every property keeps its name, and nothing stays folded or is cut
       .map(({ textContent }) => textContent.slice(0, 80)),
   );
   expect(cut).toEqual([]);
-});
-
-test('on paper every request is shown in one language, the chosen one', async () => {
-  const { page } = await openPage('/api/');
-  await page.locator('#createMessage .requests .tab', { hasText: 'Python' }).click();
-  await page.emulateMedia({ media: 'print' });
   const languages = await page.locator('#createMessage .requests > [data-scenario]').evaluateAll((requests) =>
     requests.map((request) =>
       [...request.querySelectorAll<HTMLElement>('.tab-panel')]
