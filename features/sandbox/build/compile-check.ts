@@ -116,7 +116,7 @@ const fewAlternatives = 8;
 function withCountedAlternatives(schema: JsonObject): JsonObject {
   const copy = structuredClone(schema);
   for (const node of objectsIn(copy)) {
-    const options = objectsIn([...listOf(node.anyOf), ...listOf(node.oneOf)]);
+    const options = [...listOf(node.anyOf), ...listOf(node.oneOf)].map(objectOf);
     const { length } = options.filter(({ $ref, properties }) => $ref !== undefined || properties !== undefined);
     // Of a discriminator, one alone is checked.
     if (length > fewAlternatives && node.discriminator === undefined) node[alternatives] = length;
