@@ -19,7 +19,7 @@ export type Feature = {
   name: string;
   /** Features without which this one is left out. */
   requires?: readonly string[];
-  /** Keys that it adds to `site.config.ts`, with their schemas (Valibot's): declared in `FeatureSettings` and `CheckedSettings`. */
+  /** Keys that it adds to `site.config.ts`, with their schemas (Valibot's): declared in `FeatureEntries`. */
   config?: ObjectEntries;
   /** Files and folders that it reads besides pages, absolute: after a change of one, a build is out of date. */
   inputs?: (config: CheckedConfig, siteFolder: string) => string[];

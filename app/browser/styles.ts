@@ -1,16 +1,13 @@
 import { layoutStyles } from 'site:features';
+import { askingOnce } from '../core/memoize.ts';
 
-/** The style sheets of layouts that the document has, or is loading. */
-const sheets = new Map<string, Promise<void>>();
+const sheetAt = askingOnce(addSheet);
 
 /** Loads a layout's style sheet, unless it is there. @throws Error when it fails; the next call tries again */
 export async function loadStyles(layout: string): Promise<void> {
   const href = layoutStyles[layout];
   if (href === undefined || document.querySelector(`style[data-layout="${layout}"]`) !== null) return;
-  const sheet = sheets.get(layout) ?? addSheet(href);
-  sheets.set(layout, sheet);
-  sheet.catch(() => sheets.delete(layout));
-  await sheet;
+  await sheetAt(href);
 }
 
 function addSheet(href: string): Promise<void> {

@@ -17,3 +17,18 @@ export function oncePerObject<Key extends object, Value>(compute: (key: Key) => 
     return value;
   };
 }
+
+/** The same function, asked once for each name, of which the last `max` are kept; what failed is asked for again. */
+export function askingOnce<Value>(
+  ask: (name: string) => Promise<Value>,
+  max = Infinity,
+): (name: string) => Promise<Value> {
+  const known = new Map<string, Promise<Value>>();
+  return (name) => {
+    const asked = known.get(name) ?? ask(name);
+    known.set(name, asked);
+    if (known.size > max) known.delete(known.keys().next().value ?? '');
+    asked.catch(() => known.delete(name));
+    return asked;
+  };
+}

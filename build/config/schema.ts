@@ -323,18 +323,14 @@ export const siteEntries = {
 /** The form of `site.config.ts` with the keys of features. */
 export const siteConfigSchema = (ofFeatures: v.ObjectEntries) => strict({ ...siteEntries, ...ofFeatures });
 
-type SiteSchema = v.StrictObjectSchema<typeof siteEntries, undefined>;
-
-/** What features add to `site.config.ts`: each declares its keys beside its schema. @public */
+/** The schemas of the keys that features add to `site.config.ts`: each declares its own beside them. @public */
 // oxlint-disable-next-line typescript/no-empty-object-type -- features extend it
-export interface FeatureSettings {}
+export interface FeatureEntries {}
+
+type AllEntries = typeof siteEntries & { [Key in keyof FeatureEntries]: FeatureEntries[Key] };
 
 /** What an author writes in `site.config.ts`. The build checks it and resolves it to a `Site`. */
-export type SiteConfig = FeatureSettings & v.InferInput<SiteSchema>;
-
-/** What features add to a checked configuration: each declares its keys beside its schema. @public */
-// oxlint-disable-next-line typescript/no-empty-object-type -- features extend it
-export interface CheckedSettings {}
+export type SiteConfig = v.InferInput<v.StrictObjectSchema<AllEntries, undefined>>;
 
 /** A checked configuration with its defaults, before docs, sidebars and versions are resolved. */
-export type CheckedConfig = CheckedSettings & v.InferOutput<SiteSchema>;
+export type CheckedConfig = v.InferOutput<v.StrictObjectSchema<AllEntries, undefined>>;

@@ -85,8 +85,14 @@ export function startBundles(project: Project, features: readonly ActiveFeature[
     customLogger: { ...createLogger('warn'), error: () => undefined },
     environments: {
       ...config.environments,
-      renderer: rendererEnvironment(renderer),
-      worker: workerEnvironment(project),
+      // By this ending, Node knows a module as one without parsing it first.
+      renderer: serverBundle('app/page-renderer.tsx', renderer, 'renderer.mjs', {
+        sourcemap: true,
+        minify: false,
+        // Files that pages import; no other bundle imports pages.
+        emitAssets: true,
+      }),
+      worker: serverBundle('worker/index.ts', path.join(project.folders.out, 'worker'), 'index.js', { minify: true }),
     },
   });
   const build = async (name: string) => {
@@ -107,53 +113,35 @@ export function startBundles(project: Project, features: readonly ActiveFeature[
   return bundles;
 }
 
-const server: Environment = {
-  consumer: 'server',
-  resolve: {
-    conditions: ['workerd', 'worker', 'import', 'module', 'browser', 'production'],
-    noExternal: true,
-    builtins: [/^node:/],
-  },
-  define: { 'process.env.NODE_ENV': '"production"' },
-};
-
-/** The Worker's environment of a production build: one ES module with its chunks. */
-function workerEnvironment({ folders }: Project): Environment {
+/** Bundles a module of the engine, which no browser loads, to one ES module with its chunks in a folder. */
+function serverBundle(
+  input: string,
+  outDir: string,
+  entryFileNames: string,
+  options: Environment['build'],
+): Environment {
   return {
-    ...server,
-    build: {
-      outDir: path.join(folders.out, 'worker'),
-      emptyOutDir: false,
-      copyPublicDir: false,
-      minify: true,
-      ssr: true,
-      rolldownOptions: {
-        input: path.join(engineFolder, 'worker/index.ts'),
-        checks,
-        output: { format: 'es', entryFileNames: 'index.js', chunkFileNames: 'chunks/[name]-[hash].js' },
-      },
+    consumer: 'server',
+    resolve: {
+      conditions: ['workerd', 'worker', 'import', 'module', 'browser', 'production'],
+      noExternal: true,
+      builtins: [/^node:/],
     },
-  };
-}
-
-/** The environment of the page renderer: for Node, in a temporary folder. */
-function rendererEnvironment(folder: string): Environment {
-  return {
-    ...server,
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
-      outDir: folder,
-      sourcemap: true,
+      ...options,
+      outDir,
       emptyOutDir: false,
       copyPublicDir: false,
-      minify: false,
       ssr: true,
-      // Files that pages import; no other bundle imports pages.
-      emitAssets: true,
       rolldownOptions: {
-        input: path.join(engineFolder, 'app/page-renderer.tsx'),
+        input: path.join(engineFolder, input),
         checks,
-        // By this ending, Node knows a module as one without parsing it first.
-        output: { format: 'es', entryFileNames: 'renderer.mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
+        output: {
+          format: 'es',
+          entryFileNames,
+          chunkFileNames: `chunks/[name]-[hash]${path.extname(entryFileNames)}`,
+        },
       },
     },
   };

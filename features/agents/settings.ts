@@ -12,12 +12,9 @@ export const agentSettings = {
   agents: v.optional(v.union([v.boolean(), strict({ contact: url })]), true),
 };
 
-type Settings = v.StrictObjectSchema<typeof agentSettings, undefined>;
+type Entries = typeof agentSettings;
 
 declare module '../../build/config/schema.ts' {
   // oxlint-disable-next-line typescript/no-empty-object-type -- it is extended
-  interface FeatureSettings extends v.InferInput<Settings> {}
-
-  // oxlint-disable-next-line typescript/no-empty-object-type -- it is extended
-  interface CheckedSettings extends v.InferOutput<Settings> {}
+  interface FeatureEntries extends Entries {}
 }

@@ -55,12 +55,9 @@ export const referenceSettings = {
   ),
 };
 
-type Settings = v.StrictObjectSchema<typeof referenceSettings, undefined>;
+type Entries = typeof referenceSettings;
 
 declare module '../../build/config/schema.ts' {
   // oxlint-disable-next-line typescript/no-empty-object-type -- it is extended
-  interface FeatureSettings extends v.InferInput<Settings> {}
-
-  // oxlint-disable-next-line typescript/no-empty-object-type -- it is extended
-  interface CheckedSettings extends v.InferOutput<Settings> {}
+  interface FeatureEntries extends Entries {}
 }

@@ -20,12 +20,9 @@ export const sandboxSettings = {
   ),
 };
 
-type Settings = v.StrictObjectSchema<typeof sandboxSettings, undefined>;
+type Entries = typeof sandboxSettings;
 
 declare module '../../build/config/schema.ts' {
   // oxlint-disable-next-line typescript/no-empty-object-type -- it is extended
-  interface FeatureSettings extends v.InferInput<Settings> {}
-
-  // oxlint-disable-next-line typescript/no-empty-object-type -- it is extended
-  interface CheckedSettings extends v.InferOutput<Settings> {}
+  interface FeatureEntries extends Entries {}
 }

@@ -81,8 +81,7 @@ function listedPage(
   { path: at, title, headings, date }: Page,
   part: ReturnType<ReferenceShared['partOf']>,
 ): ListedPage {
+  const calls = part?.operations.map(({ id, method, path, summary: text }) => ({ id, text, call: `${method} ${path}` }));
   // The headings of a dated page are only kinds of change.
-  if (part === undefined) return { path: at, title, headings: date === undefined ? headings : [], operations: [] };
-  const operations = part.operations.map(({ id, method, path, summary }) => ({ anchor: id, method, path, summary }));
-  return { path: at, title, headings: [], operations };
+  return { path: at, title, sections: calls ?? (date === undefined ? headings : []) };
 }

@@ -1,17 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
 import { search } from 'site:messages/search';
 import { sayInParts } from '../../../app/core/messages/say.ts';
-import type { Heading, Route } from '../../../app/core/page.ts';
+import type { Route } from '../../../app/core/page.ts';
 import { readingOrder } from '../../../app/core/navigation.ts';
 import type { Site } from '../../../app/core/site.ts';
 import { href } from '../../../app/core/url.ts';
 import { message as t } from './message.ts';
 
-/** A page in the list. `operations` are those that a page of the API reference describes. */
-export type ListedPage = Route & { headings: Heading[]; operations: ListedOperation[] };
-
-/** An operation of the API; `anchor` is its id on the page. */
-type ListedOperation = { method: string; path: string; summary: string; anchor: string };
+/** A page in the list, with its sections; those of the API reference are operations, each with its `call`: `GET /models`. */
+export type ListedPage = Route & { sections: { id: string; text: string; call?: string }[] };
 
 type Group = { label: string; pages: ListedPage[] };
 
@@ -63,28 +60,17 @@ export function SearchPage({ site, data: pages }: { site: Site; data: ListedPage
   );
 }
 
-function Entry({ site, page: { path, title, headings, operations } }: { site: Site; page: ListedPage }) {
+function Entry({ site, page: { path, title, sections } }: { site: Site; page: ListedPage }) {
   const at = href(site, path);
   return (
     <li>
       <a href={at}>{title}</a>
-      {headings.length === 0 ? null : (
-        <ul className="page-sections">
-          {headings.map(({ id, text }) => (
+      {sections.length === 0 ? null : (
+        <ul className={sections.some(({ call }) => call !== undefined) ? undefined : 'page-sections'}>
+          {sections.map(({ id, text, call }) => (
             <li key={id}>
               <a href={`${at}#${id}`}>{text}</a>
-            </li>
-          ))}
-        </ul>
-      )}
-      {operations.length === 0 ? null : (
-        <ul>
-          {operations.map(({ method, path: operation, summary, anchor }) => (
-            <li key={anchor}>
-              <a href={`${at}#${anchor}`}>{summary}</a>{' '}
-              <code>
-                {method} {operation}
-              </code>
+              {call === undefined ? null : [' ', <code key="call">{call}</code>]}
             </li>
           ))}
         </ul>

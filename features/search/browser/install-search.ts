@@ -1,5 +1,5 @@
 import type { Site } from '../../../app/core/site.ts';
-import type { SearchEngine } from './search-engine.ts';
+import { askingOnce } from '../../../app/core/memoize.ts';
 import { isPlainClick, linkOf } from '../../../app/platform/links.ts';
 import { singleKey } from '../../../app/platform/single-keys.ts';
 import { savesData } from '../../../app/platform/saves-data.ts';
@@ -8,7 +8,9 @@ import { takePendingMarks } from './pending-marks.ts';
 /** The search buttons: links to the search page, which work without script. */
 const trigger = '.search-button';
 
-let engine: Promise<SearchEngine> | undefined;
+const engineAt = askingOnce((baseUrl) =>
+  import('./search-engine.ts').then(({ createSearchEngine }) => createSearchEngine(baseUrl)),
+);
 
 /**
  * Opens the search dialog on the search button, Ctrl+K, ⌘K, `/` and a URL with `?q=words`, loading it on demand. When it
@@ -17,11 +19,7 @@ let engine: Promise<SearchEngine> | undefined;
 export function installSearch(root: Document, site: Site): void {
   let typed: string | undefined;
   const opened = () => root.querySelector('dialog.search-dialog') !== null;
-  const load = () => {
-    engine ??= import('./search-engine.ts').then(({ createSearchEngine }) => createSearchEngine(site.baseUrl));
-    engine.catch(() => (engine = undefined));
-    return Promise.all([import('./SearchDialog.tsx'), engine]);
-  };
+  const load = () => Promise.all([import('./SearchDialog.tsx'), engineAt(site.baseUrl)]);
   const warm = (event: Event) => {
     if (!(event.target instanceof Element) || event.target.closest(trigger) === null || savesData()) return;
     void load()

@@ -1,3 +1,4 @@
+import { askingOnce } from '../../../app/core/memoize.ts';
 import { type Marked, markTerms, sectionHits, type SectionHit, termPattern } from '../text/excerpt.ts';
 import type {
   SectionText,
@@ -10,7 +11,7 @@ import type {
 import type { ShownTerm } from '../text/query.ts';
 import type { RankedPage } from '../text/rank.ts';
 import type { Postings } from '../text/find.ts';
-import { askingOnce, createSearch } from '../text/search.ts';
+import { createSearch } from '../text/search.ts';
 
 /** A page that matches a query; `records` are its index records, best first. `path` is below the base URL. */
 export type PageHit = { path: string; section: string; records: RankedPage['records'] };
@@ -43,14 +44,8 @@ const maxRecords = 3;
  */
 export function createSearchEngine(baseUrl: string) {
   const folder = `${baseUrl}pagefind/`;
-  let loading: ReturnType<typeof loadIndex> | undefined;
-  const load = () => {
-    loading ??= loadIndex(folder).catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
+  const index = askingOnce(loadIndex);
+  const load = () => index(folder);
   return {
     /** Loads the index before the first query. */
     warm: async () => void (await load()),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Postings } from './find.ts';
 import type { SearchManifest } from './index-file.ts';
-import { askingOnce, createSearch } from './search.ts';
+import { createSearch } from './search.ts';
 import { tokenStream, type Indexed } from './tokenize.ts';
 
 /** A search over pages that are held in memory, by name. */
@@ -44,13 +44,6 @@ function searchOver(
   });
   return async (query: string) => (await search(query)).pages.map(({ page }) => names[page]);
 }
-
-test('what was asked for is kept, the last of it alone', async () => {
-  const asked: string[] = [];
-  const once = askingOnce(async (name) => asked.push(name), 2);
-  for (const name of ['a', 'b', 'a', 'c', 'b', 'a']) await once(name);
-  expect(asked).toEqual(['a', 'b', 'c', 'a']);
-});
 
 describe('a query', () => {
   test('finds what stands side by side, not what stands apart', async () => {

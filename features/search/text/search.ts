@@ -1,4 +1,4 @@
-import { oncePerObject } from '../../../app/core/memoize.ts';
+import { askingOnce, oncePerObject } from '../../../app/core/memoize.ts';
 import { findConcept, findHan, type Matches, type Index, type Postings } from './find.ts';
 import type { SearchManifest } from './index-file.ts';
 import {
@@ -85,21 +85,6 @@ const synonymsOf = oncePerObject((groups: SearchManifest['synonyms']) => ({
   synonyms: synonymIndex(groups, false),
   translated: synonymIndex(groups, true),
 }));
-
-/** The same function, asked once for each name, of which the last `max` are kept; what failed is asked for again. */
-export function askingOnce<Value>(
-  ask: (name: string) => Promise<Value>,
-  max = Infinity,
-): (name: string) => Promise<Value> {
-  const known = new Map<string, Promise<Value>>();
-  return (name) => {
-    const asked = known.get(name) ?? ask(name);
-    known.set(name, asked);
-    if (known.size > max) known.delete(known.keys().next().value ?? '');
-    asked.catch(() => known.delete(name));
-    return asked;
-  };
-}
 
 /** Whether a query is of plain words alone: beside Chinese or an identifier, or as a word of the site, it is a name. */
 async function isPlainEnglish(query: string, index: Index): Promise<boolean> {
