@@ -4,9 +4,7 @@ import path from 'node:path';
 import { configFiles } from './config/config-files.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import type { Feature } from './feature.ts';
-import { engineFolder, type Folders } from './files/paths.ts';
-
-const engineInputs = ['app', 'build', 'features', 'worker', 'package-lock.json'];
+import { engineCode, engineFolder, type Folders } from './files/paths.ts';
 
 /**
  * A hash of a build's inputs: names, sizes and modification times of the engine's and the site's files, the last commit,
@@ -23,7 +21,8 @@ export async function inputStamp(
     ...(i18n.fallback === undefined ? [] : versions.map(({ content }) => path.join(i18n.fallback ?? '', content))),
   ];
   const paths = [
-    ...engineInputs.map((name) => path.join(engineFolder, name)),
+    ...engineCode,
+    path.join(engineFolder, 'package-lock.json'),
     ...configFiles(path.join(site, 'site.config.ts')),
     ...siteInputs.map((name) => path.join(site, name)),
     ...features.flatMap(({ inputs }) => inputs?.(config, site) ?? []),

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type ObjectEntries, safeParse, ValiError } from 'valibot';
 import { Fault, throwFaults, reasonOf } from '../faults/fault.ts';
-import { engineFolder } from '../files/paths.ts';
+import { isOfEngine } from '../files/paths.ts';
 import { type Violation, violationOf } from '../faults/validation.ts';
 import { featuresOf } from '../features.ts';
 import { type ConfigText, keyFault } from './key-fault.ts';
@@ -64,7 +64,7 @@ async function importAnew(file: string): Promise<{ default?: unknown }> {
     resolve(specifier, context, next) {
       const resolved = next(specifier, context);
       const isOurs = context.parentURL?.endsWith(stamp) === true && /^\.{1,2}\//.test(specifier);
-      return isOurs && !isOfEngine(resolved.url) ? { ...resolved, url: resolved.url + stamp } : resolved;
+      return isOurs && !isOfEngine(fileURLToPath(resolved.url)) ? { ...resolved, url: resolved.url + stamp } : resolved;
     },
   });
   try {
@@ -72,10 +72,4 @@ async function importAnew(file: string): Promise<{ default?: unknown }> {
   } finally {
     hooks.deregister();
   }
-}
-
-function isOfEngine(url: string): boolean {
-  return ['app', 'build', 'features', 'worker'].some((name) =>
-    url.startsWith(`${pathToFileURL(path.join(engineFolder, name)).href}/`),
-  );
 }

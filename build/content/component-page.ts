@@ -1,5 +1,5 @@
 import { Fault } from '../faults/fault.ts';
-import { parseModule } from '../faults/parse-module.ts';
+import { exportNames, parseModule } from '../faults/parse-module.ts';
 
 /** The comment at the start of a component page, which holds the front matter between its dashes. */
 const head = /^\/\*(---\r?\n[\s\S]*?^---)\*\//m;
@@ -17,11 +17,6 @@ export function componentFrontMatter(text: string): string {
 
 /** Checks a component page. @throws Fault when it cannot be parsed or has no default export */
 export function checkComponentPage(text: string, file: string): void {
-  const exported = parseModule(text, file).staticExports.some(({ entries }) =>
-    entries.some(
-      ({ exportName, isType }) => (exportName.kind === 'Default' || exportName.name === 'default') && !isType,
-    ),
-  );
-  if (!exported)
+  if (!exportNames(parseModule(text, file)).includes('default'))
     throw new Fault({ file, line: 1 }, 'the page has no default export', 'write export default function Page() { … }');
 }

@@ -3,9 +3,9 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import * as v from 'valibot';
 import { misspelt } from '../../app/core/nearest.ts';
-import { isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
-import { Fault, throwFaults } from '../faults/fault.ts';
-import { yamlMistake } from '../faults/read-data.ts';
+import { type Document, isScalar, isSeq } from 'yaml';
+import { Fault, lineAt, throwFaults } from '../faults/fault.ts';
+import { readYaml } from '../faults/read-data.ts';
 import { isDay, strict, violationOf } from '../faults/validation.ts';
 
 const day = v.pipe(
@@ -97,18 +97,16 @@ export function readFrontMatter(text: string, file: string, { strict: isStrict =
     );
   if (!isThere && /^(?:\s+---|\s*\+\+\+)[ \t]*\r?\n\w+ *[:=]/.test(text))
     throw new Fault({ file, line: 1 }, 'its front matter is not read', 'begin the file with ---, keys of YAML and ---');
-  const counter = new LineCounter();
-  const document = parseDocument((isThere ? match[1] : undefined) ?? '', { lineCounter: counter });
-  const broken = yamlMistake(document, counter);
-  if (broken !== undefined)
-    throw new Fault({ file, line: broken.line + 1 }, `front matter is not YAML: ${broken.reason}`, broken.hint);
+  const { document, mistake, lineOf } = readYaml((isThere ? match[1] : undefined) ?? '');
+  if (mistake !== undefined)
+    throw new Fault({ file, line: mistake.line + 1 }, `front matter is not YAML: ${mistake.reason}`, mistake.hint);
   const { contents } = document;
   if ((isScalar(contents) && contents.value !== null) || (isSeq(contents) && !isStrict))
     throw new Fault({ file, line: 2 }, 'front matter has no key', 'write title: …, with a space behind the colon');
   const cut = /^(?:title|description|sidebar_label):(?![ \t]*["'|>]).*?[ \t]#.*$/m.exec(match?.[1] ?? '');
   if (isThere && cut !== null)
     throw new Fault(
-      { file, line: counter.linePos(cut.index).line + 1 },
+      { file, line: lineAt(match[1] ?? '', cut.index) + 1 },
       'front matter: from # on, the text is a comment, which nobody reads',
       'put a text with this sign in quotes',
     );
@@ -127,7 +125,7 @@ export function readFrontMatter(text: string, file: string, { strict: isStrict =
   throwFaults(
     violations.map(({ keys: [key], kind, message, hint = remedy(document, key?.toString()) }) => {
       const name = key === undefined ? 'front matter' : `front matter: ${key}`;
-      const line = lineOf(document, counter, String(key));
+      const line = 1 + ((key === undefined ? undefined : lineOf([key])) ?? 0);
       return new Fault({ file, line }, `${name}${kind === 'wrong' ? ':' : ''} ${message}`, hint);
     }),
   );
@@ -166,19 +164,10 @@ function plain(markdown: string): string {
 }
 
 /** Text that YAML reads as a number or as true is to be quoted. */
-function remedy(document: ReturnType<typeof parseDocument>, key = 'title'): string {
+function remedy(document: Document, key = 'title'): string {
   const node = document.get(key, true);
   const isText = /^(?:title|description|sidebar_label|slug)$/.test(key);
   if (isText && isScalar(node) && ['number', 'boolean'].includes(typeof node.value))
     return `put it in quotes: ${key}: '${node.source ?? String(node.value)}'`;
   return `write ${examples[key] ?? `a valid ${key}`}`;
-}
-
-function lineOf(document: ReturnType<typeof parseDocument>, counter: LineCounter, key: string): number {
-  const node: unknown = document.contents;
-  if (node === null || typeof node !== 'object' || !('items' in node) || !Array.isArray(node.items)) return 1;
-  for (const pair of node.items) {
-    if (pair.key?.value === key && pair.key.range) return counter.linePos(pair.key.range[0]).line + 1;
-  }
-  return 1;
 }

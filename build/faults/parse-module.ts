@@ -15,6 +15,12 @@ export function parseModule(text: string, file: string): ParseResult['module'] {
   );
 }
 
+/** The names of what a module exports besides types. */
+export function exportNames({ staticExports }: ParseResult['module']): string[] {
+  const exported = staticExports.flatMap(({ entries }) => entries).filter(({ isType }) => !isType);
+  return exported.flatMap(({ exportName: { kind, name } }) => (kind === 'Default' ? 'default' : (name ?? [])));
+}
+
 /** The fault of an import by a relative path that leads to no file. */
 export function missingFile(location: FaultLocation, specifier: string): Fault {
   return new Fault(

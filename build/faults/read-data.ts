@@ -17,17 +17,10 @@ export async function readData<const Schema extends v.GenericSchema>(
 ): Promise<Data<v.InferOutput<Schema>> | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter });
-  const broken = yamlMistake(document, counter);
-  if (broken !== undefined) throw new Fault({ file, line: broken.line }, `is not YAML: ${broken.reason}`, broken.hint);
-  const lineOf = (keys: Keys): number => {
-    for (let length = keys.length; length > 0; length--) {
-      const start = startOf(document.getIn(keys.slice(0, length - 1), true), keys[length - 1]);
-      if (start !== undefined) return counter.linePos(start).line;
-    }
-    return 1;
-  };
+  const { document, mistake, lineOf: placeOf } = readYaml(text);
+  if (mistake !== undefined)
+    throw new Fault({ file, line: mistake.line }, `is not YAML: ${mistake.reason}`, mistake.hint);
+  const lineOf = (keys: Keys) => placeOf(keys) ?? 1;
   const result = v.safeParse(schema, document.toJS() ?? {});
   if (result.success) return { value: result.output, text, lineOf };
   throwFaults(
@@ -37,6 +30,20 @@ export async function readData<const Schema extends v.GenericSchema>(
     }),
   );
   throw new v.ValiError(result.issues);
+}
+
+/** A YAML text with its first mistake, and the line, from 1, of a value or of the innermost around it that is there. */
+export function readYaml(text: string) {
+  const counter = new LineCounter();
+  const document = parseDocument(text, { lineCounter: counter });
+  const lineOf = (keys: Keys): number | undefined => {
+    for (let length = keys.length; length > 0; length--) {
+      const start = startOf(document.getIn(keys.slice(0, length - 1), true), keys[length - 1]);
+      if (start !== undefined) return counter.linePos(start).line;
+    }
+    return undefined;
+  };
+  return { document, mistake: yamlMistake(document, counter), lineOf };
 }
 
 /** Where a member of a map (its key) or of a list begins. */
@@ -51,7 +58,7 @@ function startOf(parent: unknown, key: string | number | undefined): number | un
 }
 
 /** The first mistake of a YAML document, at a line from 1, such as a reference (`*name`) to nothing. */
-export function yamlMistake(
+function yamlMistake(
   document: Document.Parsed,
   counter: LineCounter,
 ): { line: number; reason: string; hint: string } | undefined {

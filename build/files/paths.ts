@@ -3,6 +3,14 @@ import path from 'node:path';
 /** The folder of the engine, which contains `app/`, `worker/` and `build/`. */
 export const engineFolder = path.resolve(import.meta.dirname, '../..');
 
+/** The folders of the engine's code. */
+export const engineCode = ['app', 'build', 'features', 'worker'].map((name) => path.join(engineFolder, name));
+
+/** Whether a file is the engine's code. */
+export function isOfEngine(file: string): boolean {
+  return engineCode.some((folder) => file.startsWith(folder + path.sep));
+}
+
 /** Folders with packages of their own, which the product's `npm ci` does not install. */
 export const packageFolders = ['bench', 'content-tests'].map((name) => path.join(engineFolder, name));
 

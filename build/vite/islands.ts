@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseSync, type Plugin, preprocessCSS, type ResolvedConfig } from 'vite';
 import type { CheckedConfig } from '../config/schema.ts';
 import type { Fault } from '../faults/fault.ts';
+import { exportNames } from '../faults/parse-module.ts';
 import { engineFolder } from '../files/paths.ts';
 import { type Project, codeFolders } from '../project/project.ts';
 import { bundlerFault } from './bundler-faults.ts';
@@ -65,16 +66,7 @@ export function islands(): Plugin {
 
 /** The names of a file's exported components: `default`, or a name in Pascal case. */
 function exportedComponents(text: string, file: string): string[] {
-  const { module } = parseSync(file, text);
-  return module.staticExports.flatMap(({ entries }) =>
-    entries.flatMap(({ exportName, isType }) =>
-      isType
-        ? []
-        : exportName.kind === 'Default'
-          ? ['default']
-          : (exportName.name?.match(/^(?:default|[A-Z]\w*)$/) ?? []),
-    ),
-  );
+  return exportNames(parseSync(file, text).module).filter((name) => /^(?:default|[A-Z]\w*)$/.test(name));
 }
 
 /** A file's path relative to the engine, the same on every machine. */

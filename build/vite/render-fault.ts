@@ -3,7 +3,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
 import { nearest } from '../../app/core/nearest.ts';
 import { Fault, type FaultLocation, placeInText, reasonOf } from '../faults/fault.ts';
-import { engineFolder } from '../files/paths.ts';
+import { isOfEngine } from '../files/paths.ts';
 
 /** The fault of a page that throws; `tags` are the components that pages use without an import. */
 export function renderFault(error: unknown, file: string, tags: string[]): Fault {
@@ -43,12 +43,7 @@ export function renderFault(error: unknown, file: string, tags: string[]): Fault
 
 /** Whether a file is neither the engine's nor a package's. */
 function isAuthors(file: string): boolean {
-  return (
-    existsSync(file) &&
-    !file.includes('/node_modules/') &&
-    !['app', 'build', 'features', 'worker'].some((name) => file.startsWith(path.join(engineFolder, name) + path.sep)) &&
-    !/\/renderer-[^/]+\//.test(file)
-  );
+  return existsSync(file) && !file.includes('/node_modules/') && !isOfEngine(file) && !/\/renderer-[^/]+\//.test(file);
 }
 
 type Place = { file: string; line: number; column: number };
