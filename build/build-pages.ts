@@ -11,7 +11,6 @@ import { writeOutputs } from './outputs/write-outputs.ts';
 import { clientFolder, type Folders } from './files/paths.ts';
 import { checkLinks } from './links/check-links.ts';
 import { checkHome, readProject, withFeaturePages, type Project } from './project/project.ts';
-import { bareRedirects } from './project/redirects.ts';
 import { checkReleasedRoutes } from './project/released-routes.ts';
 import { renderPages } from './vite/render-pages.ts';
 import type { RunStage } from './stage.ts';
@@ -53,15 +52,11 @@ export async function buildPages(inputs: PageInputs): Promise<{ project: Project
     return pages;
   };
   const [pages, built, browser] = await allEnded([write(), complete, assets]);
-  const client = clientFolder(project);
-  await rm(path.join(client, '.vite'), { recursive: true, force: true });
+  await rm(path.join(clientFolder(project), '.vite'), { recursive: true, force: true });
   const finished = async () => {
     for (const { build } of features) await build.finished?.();
   };
-  const [named] = await allEnded([
-    writeDeployment({ folders, client, pages, assets: browser, redirects: bareRedirects(built.redirects) }),
-    finished(),
-  ]);
+  const [named] = await allEnded([writeDeployment(built, pages, browser), finished()]);
   for (const warning of checkLinks(built, features, pages)) console.warn(warning);
   await writeStamp(folders, stamp);
   return { project: built, assets: named };

@@ -70,11 +70,6 @@ export function checkRedirects(redirects: WrittenRedirect[], rows: { page: { pat
   );
 }
 
-/** What the Worker needs of redirects. */
-export function bareRedirects(redirects: WrittenRedirect[]): Redirect[] {
-  return redirects.map(({ from, to }) => ({ from, to }));
-}
-
 function faultOf({ location, key }: WrittenRedirect, message: string, hint: string): Fault {
   return new Fault(location, `${key}: ${message}`, hint);
 }

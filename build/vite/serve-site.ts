@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Plugin } from 'vite';
 import { pageFilePath, type FramedPage, routesFile, type PageFile } from '../../app/core/page.ts';
 import { percentDecoded, href } from '../../app/core/url.ts';
+import { routesOf } from '../deploy/deployment.ts';
 import { engineFolder } from '../files/paths.ts';
 import { Fault } from '../faults/fault.ts';
 import type { PageRow } from '../project/routes.ts';
@@ -65,8 +66,7 @@ async function pageFile(
   faults: LiveFaults,
 ): Promise<Response> {
   const asked = percentDecoded(new URL(url).pathname);
-  if (asked === href(project.site, routesFile))
-    return Response.json(project.rows.map(({ page }) => ({ path: page.path, title: page.title })));
+  if (asked === href(project.site, routesFile)) return Response.json(routesOf(project.rows));
   const row = project.rows.find(({ page }) => href(project.site, pageFilePath(page.path)) === asked);
   if (row === undefined) return new Response(null, { status: 404 });
   const rendered = isGone(row)

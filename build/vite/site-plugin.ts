@@ -9,13 +9,12 @@ import { compilePage, type Compiled } from '../content/mdx/compile-page.ts';
 import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
 import { shellIcons } from '../content/icons.ts';
 import { pageModuleEnding } from '../content/scan.ts';
-import { deploymentModule } from '../deploy/deployment.ts';
+import { deploymentCode, deploymentModule, exported } from '../deploy/deployment.ts';
 import { formatFault } from '../faults/fault.ts';
 import type { ActiveFeature } from '../feature.ts';
 import { engineFolder } from '../files/paths.ts';
 import type { Project } from '../project/project.ts';
 import { pathOfFile } from '../project/routes.ts';
-import { bareRedirects } from '../project/redirects.ts';
 import { findIslands, islandModule, isIslandFile } from './islands.ts';
 
 /** Enough to keep the highlighter's thread busy; a page that is being compiled is many times as large as its text. */
@@ -71,10 +70,8 @@ export function sitePlugin({ project, features, assets }: SitePluginInputs): Plu
             return Object.keys(parts)
               .map((name) => `export * from 'site:data/${name}';`)
               .join('\n');
-          case '\0site:deployment': {
-            const routes = rows.map(({ page }) => ({ path: page.path, title: page.title }));
-            return exported({ assets: assets?.(), routes, redirects: bareRedirects(redirects) });
-          }
+          case '\0site:deployment':
+            return deploymentCode(assets?.(), rows, redirects);
           case '\0site:pages':
             return isBrowser
               ? islandModule([...(await findIslands(folders.site, config)), ...featureIslands])
@@ -136,12 +133,6 @@ function dataParts({ site, changelog }: Project, isBrowser: boolean): { [name: s
     icons: () => exported({ icons: shellIcons() }),
     messages: () => `export * from ${JSON.stringify(messagesFile(languageOf(site.i18n.currentLocale)))};`,
   };
-}
-
-function exported(values: { [name: string]: unknown }): string {
-  return Object.entries(values)
-    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-    .join('\n');
 }
 
 function pagesModule({ rows }: Project): string {
