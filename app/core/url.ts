@@ -22,7 +22,7 @@ export function absoluteUrl(site: Base, path: string): string {
 export function routePath(site: Base, pathname: string): string | undefined {
   if (pathname + '/' === site.baseUrl) return '/';
   if (!pathname.startsWith(site.baseUrl)) return undefined;
-  return withSlash('/' + pathname.slice(site.baseUrl.length), true);
+  return withSlash('/' + pathname.slice(site.baseUrl.length));
 }
 
 /** The path of what a path is another spelling of: `/x.html`, `/x/index.html` and `/x/index/` of `/x/`. */
@@ -58,7 +58,8 @@ export function percentDecoded(text: string): string | undefined {
   }
 }
 
-function withSlash(pathname: string, slash: boolean): string {
+/** A path with a slash at its end, or without any. */
+export function withSlash(pathname: string, slash = true): string {
   if (pathname === '/') return pathname;
   const bare = pathname.replace(/\/+$/, '');
   return slash ? `${bare}/` : bare;

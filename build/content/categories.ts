@@ -4,6 +4,7 @@ import { Fault } from '../faults/fault.ts';
 import { readData } from '../faults/read-data.ts';
 import { strict } from '../faults/validation.ts';
 import { filesBelow } from '../files/files-below.ts';
+import { slashed } from '../files/paths.ts';
 import type { ContentFolder } from './scan.ts';
 
 /** Name of the file that makes a folder a category of the sidebars that are generated from the folders around it. */
@@ -30,7 +31,7 @@ export async function readCategories(folders: ContentFolder[]): Promise<Category
       return Promise.all(
         files.map(async (file): Promise<Category[]> => {
           const data = await readData(file, schema);
-          const at = path.relative(folder, path.dirname(file)).split(path.sep).join('/');
+          const at = slashed(folder, path.dirname(file));
           return data === undefined ? [] : [{ ...data.value, folder: at, version }];
         }),
       );

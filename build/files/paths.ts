@@ -11,6 +11,11 @@ export function isOfEngine(file: string): boolean {
   return engineCode.some((folder) => file.startsWith(folder + path.sep));
 }
 
+/** The path of a file from a folder, with the slashes of URLs. */
+export function slashed(folder: string, file: string): string {
+  return path.relative(folder, file).replaceAll(path.sep, '/');
+}
+
 /** Folders with packages of their own, which the product's `npm ci` does not install. */
 export const packageFolders = ['bench', 'content-tests'].map((name) => path.join(engineFolder, name));
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { percentDecoded } from '../../app/core/url.ts';
+import { slashed } from '../files/paths.ts';
 import { writeInFolder } from '../files/write-in-folder.ts';
 import { convertPage, type Note, outsideFences } from './convert-page.ts';
 import { joined } from './found-site.ts';
@@ -52,7 +53,7 @@ export async function planPage(
   const roots = { site: root, docs: tree.folder };
   const { text, notes, files } = await withIncludes(await readFile(from, 'utf8'), from, roots);
   for (const file of files) included.add(file);
-  const relative = path.relative(tree.folder, from).split(path.sep).join('/');
+  const relative = slashed(tree.folder, from);
   const plain = relative.replace(/\.mdx?$/, '');
   const isMdx = relative.endsWith('.mdx') || (source.engine === 'Docusaurus' && /^(?:import |\s*<[A-Z])/m.test(text));
   const [, site = '', content = '', below = ''] = /^(?:([^/]+)\/)??(content[^/]*)\/?(.*)$/.exec(tree.to) ?? [];

@@ -25,7 +25,7 @@ export function feeds(
     .toSorted((a, b) => b.date.getTime() - a.date.getTime());
   if (entries.length === 0) return {};
   const home = absoluteUrl(site, path);
-  const files = feedFiles(path);
+  const files = { atom: `${path}feed.xml`, json: `${path}feed.json` };
   const locale = site.i18n.localeConfigs[site.i18n.currentLocale];
   const feed = new Feed({
     id: home,
@@ -53,14 +53,8 @@ export function feeds(
   return { [files.atom]: feed.atom1(), [files.json]: feed.json1() };
 }
 
-/** The paths of a changelog's feeds, below the base URL. */
-function feedFiles(changelogPath: string): { atom: string; json: string } {
-  return { atom: `${changelogPath}feed.xml`, json: `${changelogPath}feed.json` };
-}
-
 /** The feeds of a changelog: media type → path below the base URL; empty without entries. */
-export function feedsOf(changelog: ChangelogEntry[], changelogPath: string): Assets['feeds'] {
+export function feedsOf(changelog: ChangelogEntry[], path: string): Assets['feeds'] {
   if (changelog.length === 0) return {};
-  const { atom, json } = feedFiles(changelogPath);
-  return { 'application/atom+xml': atom, 'application/feed+json': json };
+  return { 'application/atom+xml': `${path}feed.xml`, 'application/feed+json': `${path}feed.json` };
 }

@@ -1,6 +1,6 @@
 import { nearest } from '../../app/core/nearest.ts';
 import type { Redirect } from '../../app/core/page.ts';
-import { percentDecoded, withoutHtml } from '../../app/core/url.ts';
+import { percentDecoded, withoutHtml, withSlash } from '../../app/core/url.ts';
 import { type ConfigText, keyFault } from '../config/key-fault.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import type { Source } from '../content/scan.ts';
@@ -94,8 +94,4 @@ function isFile(target: string): boolean {
 /** The path of a target that may go on with a query or a fragment, as routes have it. */
 function pathOf(target: string): string {
   return withSlash(target.replace(/[?#].*$/, ''));
-}
-
-function withSlash(path: string): string {
-  return `${path}/`.replace(/\/+$/, '/');
 }

@@ -1,10 +1,10 @@
-import path from 'node:path';
 import type { Page } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import type { SidebarItem } from '../../app/core/sidebar-items.ts';
 import { readingOrder } from '../../app/core/navigation.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import type { Source } from '../content/scan.ts';
+import { slashed } from '../files/paths.ts';
 
 /** A row of the route table at build time: the page's metadata, and what renders it. */
 export type PageRow = {
@@ -51,7 +51,7 @@ export function contentRows({ config, site, siteFolder, sources, updates }: Rout
       versions: Object.fromEntries((byId.get(source.id) ?? []).map((twin) => [twin.version, twin.path])),
       date: frontMatter.date,
       lastUpdated: updatedOn(updates.get(source.file), site),
-      editUrl: config.editUrl === undefined ? undefined : config.editUrl + relative(siteFolder, source.file),
+      editUrl: config.editUrl === undefined ? undefined : config.editUrl + slashed(siteFolder, source.file),
     };
     if (source.lang !== undefined) page.lang = source.lang;
     return { page, module: { kind: 'source', source } };
@@ -96,10 +96,6 @@ function sidebarIndex(sidebars: Record<string, SidebarItem[]>): Map<string, stri
       readingOrder(items).map((link): [string, string] => [link.path, name]),
     ),
   );
-}
-
-function relative(folder: string, file: string): string {
-  return path.relative(folder, file).split(path.sep).join('/');
 }
 
 /** The day of an ISO date or date-time in the locale's long format, with a space between Han and digits. */

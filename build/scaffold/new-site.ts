@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../faults/fault.ts';
-import { engineFolder } from '../files/paths.ts';
+import { engineFolder, slashed } from '../files/paths.ts';
 
 const usage = 'npm run new site ../my-docs, or npm run new site ../my-docs zh-Hans, and a title after the language';
 
@@ -91,7 +91,7 @@ export function importPath(folder: string, target: string): string {
 
 /** A relative path with slashes, which cannot be taken for a package. */
 function relativePath(folder: string, target: string): string {
-  const relative = path.relative(folder, target).split(path.sep).join('/');
+  const relative = slashed(folder, target);
   return relative.startsWith('.') ? relative : `./${relative}`;
 }
 

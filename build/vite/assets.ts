@@ -9,7 +9,7 @@ import { say } from '../../app/core/messages/say.ts';
 import type { Site } from '../../app/core/site.ts';
 import type { BootSite } from '../../app/core/storage.ts';
 import type { ActiveFeature } from '../feature.ts';
-import { clientFolder, engineFolder } from '../files/paths.ts';
+import { clientFolder, engineFolder, slashed } from '../files/paths.ts';
 import { feedsOf } from '../outputs/feeds.ts';
 import { isCalloutKind } from '../../app/core/callout-kinds.ts';
 import { changeKinds } from '../config/change-kinds.ts';
@@ -25,9 +25,7 @@ export function browserInputs(features: readonly ActiveFeature[]): string[] {
   return [...Object.values(inputs), ...further.map(manifestName)];
 }
 
-function manifestName(file: string): string {
-  return path.relative(engineFolder, file).split(path.sep).join('/');
-}
+const manifestName = (file: string) => slashed(engineFolder, file);
 
 /** The assets of a finished bundle of the browser's code. */
 export async function browserAssets(

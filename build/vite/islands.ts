@@ -1,10 +1,11 @@
-import { glob, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSync, type Plugin, preprocessCSS, type ResolvedConfig } from 'vite';
 import type { CheckedConfig } from '../config/schema.ts';
 import type { Fault } from '../faults/fault.ts';
 import { exportNames } from '../faults/parse-module.ts';
-import { engineFolder } from '../files/paths.ts';
+import { filesBelow } from '../files/files-below.ts';
+import { engineFolder, slashed } from '../files/paths.ts';
 import { type Project, codeFolders } from '../project/project.ts';
 import { bundlerFault } from './bundler-faults.ts';
 
@@ -20,10 +21,7 @@ export function isIslandFile(file: string): boolean {
 /** The island files of the engine and of a site's content folders; absolute. */
 export async function findIslands(site: string, { versions }: CheckedConfig): Promise<string[]> {
   const folders = [path.join(engineFolder, 'app'), ...versions.map(({ content }) => path.join(site, content))];
-  const files: string[] = [];
-  for (const folder of folders)
-    for await (const name of glob('**/*.island.tsx', { cwd: folder })) files.push(path.join(folder, name));
-  return files.toSorted();
+  return (await Promise.all(folders.map((folder) => filesBelow(folder, ending)))).flat().toSorted();
 }
 
 /** The code of `site:pages` in the browser: lazy imports of the island files. */
@@ -69,10 +67,8 @@ function exportedComponents(text: string, file: string): string[] {
   return exportNames(parseSync(file, text).module).filter((name) => /^(?:default|[A-Z]\w*)$/.test(name));
 }
 
-/** A file's path relative to the engine, the same on every machine. */
-function islandId(file: string): string {
-  return path.relative(engineFolder, file).split(path.sep).join('/');
-}
+/** The same on every machine. */
+const islandId = (file: string) => slashed(engineFolder, file);
 
 /** Reads the style sheets of islands in development as the build does: the browser skips what it cannot read. */
 export function islandStyles(project: Project): Plugin {

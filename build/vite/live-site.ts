@@ -8,7 +8,7 @@ import { pageEnding } from '../content/scan.ts';
 import { developmentAssets } from './assets.ts';
 import type { ActiveFeature } from '../feature.ts';
 import { featuresOf } from '../features.ts';
-import type { Folders } from '../files/paths.ts';
+import { type Folders, slashed } from '../files/paths.ts';
 import { readProject, withFeaturePages, type Project } from '../project/project.ts';
 import { readSite } from '../build-site.ts';
 
@@ -51,7 +51,7 @@ export class LiveSite {
     const publicFolder = path.join(folders.site, 'public');
     if (isBelow(publicFolder, file)) {
       // The logo is part of each page, and fonts of its style; an icon is only looked for.
-      const address = `/${path.relative(publicFolder, file).split(path.sep).join('/')}`;
+      const address = `/${slashed(publicFolder, file)}`;
       const named = JSON.stringify([config.brand, config.favicon, config.navbar, config.footer]);
       return named.includes(JSON.stringify(address)) ? this.reread(false) : { kind: 'site' };
     }

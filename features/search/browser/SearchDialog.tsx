@@ -27,11 +27,12 @@ function SearchDialog({ engine, query: asked, onOpened, onClose }: SearchDialogP
   const { state, busy, section, type, narrow, showMore, retry } = useSearch(engine);
   const composition = useComposition(asked, type);
   const [pointed, setPointed] = useState<{ query: string; id: string | undefined }>();
-  const groups = state.status === 'done' ? state.groups : [];
+  const done = state.status === 'done' ? state : undefined;
+  const groups = done?.groups ?? [];
   const options = groups.flatMap((group) => group.options.map((option) => ({ option, group })));
-  const query = state.status === 'done' ? state.question.query : '';
+  const query = done?.question.query ?? '';
   const [recent, setRecent] = useState(recentQueries);
-  const nothing = state.status === 'done' && groups.length === 0;
+  const fruitless = groups.length === 0 ? done : undefined;
   const starting = state.status === 'idle' && !busy;
   const ids = starting ? startOptions(recent) : options.map(({ option }) => option.id);
   const chosen = pointed?.query === query ? ids.find((id) => id === pointed.id) : undefined;
@@ -50,8 +51,7 @@ function SearchDialog({ engine, query: asked, onOpened, onClose }: SearchDialogP
   };
   const follow = (option: ResultOption, group: ResultGroup) => {
     rememberQuery(query);
-    if (state.status === 'done')
-      onOpened({ href: href(site, option.path), title: group.title, terms: state.answer.terms });
+    if (done !== undefined) onOpened({ href: href(site, option.path), title: group.title, terms: done.answer.terms });
   };
   const onOpen = (option: ResultOption, group: ResultGroup, event: MouseEvent) => {
     follow(option, group);
@@ -133,15 +133,11 @@ function SearchDialog({ engine, query: asked, onOpened, onClose }: SearchDialogP
             {t('Close')}
           </button>
         </div>
-        {state.status === 'done' && state.answer.hits.length > 0 ? (
-          <SectionFilter answer={state.answer} section={section} onChange={narrow} />
+        {done !== undefined && done.answer.hits.length > 0 ? (
+          <SectionFilter answer={done.answer} section={section} onChange={narrow} />
         ) : null}
-        <p className={nothing ? 'visually-hidden' : 'search-status'} role="status">
-          {busy && state.status !== 'done'
-            ? t('Searching…')
-            : state.status === 'done'
-              ? t('Pages found: {count}', { count: state.total })
-              : ''}
+        <p className={fruitless === undefined ? 'search-status' : 'visually-hidden'} role="status">
+          {done !== undefined ? t('Pages found: {count}', { count: done.total }) : busy ? t('Searching…') : ''}
         </p>
         <div className="search-scroll">
           <div id="search-results" role="listbox" aria-label={t('Results')} aria-busy={busy} data-query={query}>
@@ -156,21 +152,21 @@ function SearchDialog({ engine, query: asked, onOpened, onClose }: SearchDialogP
             ) : null}
             <SearchResults groups={groups} active={active} onPoint={point} onOpen={onOpen} />
           </div>
-          {state.status === 'done' && state.total > groups.length ? (
+          {done !== undefined && done.total > groups.length ? (
             <button type="button" className="search-more" onClick={keepingFocus(showMore)}>
               {t('More results')}
             </button>
           ) : null}
-          {nothing ? (
+          {fruitless === undefined ? null : (
             <NoResults
               engine={engine}
               query={query}
-              sections={state.answer.sections}
-              elsewhere={state.answer.hits.length > 0}
+              sections={fruitless.answer.sections}
+              elsewhere={fruitless.answer.hits.length > 0}
               onPick={pick}
               onWiden={keepingFocus(() => narrow(undefined))}
             />
-          ) : null}
+          )}
           {starting ? (
             <div className="search-note">
               <p>{t('Any part of a word, the name of a parameter, or a whole question')}</p>
