@@ -6,7 +6,6 @@ import { renderers } from 'site:features';
 import { pages } from 'site:pages';
 import type { FramedPage, Page, RenderedPage } from './core/page.ts';
 import { NavbarMenu } from './shell/navbar/Navbar.tsx';
-import { Item } from './shell/navbar/NavbarItems.tsx';
 import { PageHead } from './shell/PageHead.tsx';
 import { Layout, SkipLink } from './shell/Shell.tsx';
 import { SiteProvider } from './shell/site/site-context.tsx';
@@ -28,21 +27,11 @@ export async function renderFeaturePage(feature: string, page: Page, data: unkno
 /**
  * The page with what changes around its content when a reader comes to it, for navigation to put into the document: its
  * elements of `<head>`, the navbar's items, and the layout with an empty `#content` and without the sidebar.
- * @throws Error that names the navbar item which cannot be rendered
  */
 export function withFrame(rendered: RenderedPage): FramedPage {
   const { page } = rendered;
   const renderStatic = (children: ReactNode) =>
     renderToStaticMarkup(<SiteProvider value={{ site, page }}>{children}</SiteProvider>);
-  for (const item of site.navbar.items) {
-    try {
-      renderStatic(<Item item={item} id="item" />);
-    } catch (error) {
-      throw new Error(`navbar.items of site.config.ts: ${JSON.stringify(item)} cannot be rendered: ${String(error)}`, {
-        cause: error,
-      });
-    }
-  }
   const frame = renderStatic(
     <>
       <PageHead site={site} page={page} />

@@ -1,28 +1,40 @@
-import { headOf } from '../core/head.ts';
+import { canonicalUrl, documentTitle, socialImagePath } from '../core/head.ts';
+import { alternates } from '../core/locale-url.ts';
 import type { Page } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
-import { href } from '../core/url.ts';
+import { absoluteUrl, href } from '../core/url.ts';
 
 type PageHeadProps = {
   site: Site;
   page: Page | undefined;
-  /** The full title of a document without a page. */
+  /** The full title of a document without a page, such as the not-found and the crash page. */
   title?: string | undefined;
 };
 
 /** What a document's `<head>` says of its page; navigation replaces it. */
-export function PageHead({ site, page, title }: PageHeadProps) {
-  const head = headOf(site, page, title);
+export function PageHead({ site, page, title = site.title }: PageHeadProps) {
+  const description = page?.description ?? site.tagline;
+  const canonical = page === undefined ? undefined : canonicalUrl(site, page);
+  const isHidden = page === undefined || page.noIndex === true;
+  const openGraph = {
+    'og:type': page?.date === undefined ? 'website' : 'article',
+    'og:site_name': site.title,
+    'og:title': page?.title ?? title,
+    'og:description': description,
+    'og:locale': site.i18n.currentLocale,
+    ...(canonical === undefined ? {} : { 'og:url': canonical }),
+    ...(isHidden || !site.socialImages ? {} : imageOf(site, page)),
+  };
   return (
     <>
-      <title>{head.title}</title>
-      <meta name="description" content={head.description} />
-      {head.robots === undefined ? null : <meta name="robots" content={head.robots} />}
-      {head.canonical === undefined ? null : <link rel="canonical" href={head.canonical} />}
-      {head.alternates.map((alternate) => (
+      <title>{page === undefined ? title : documentTitle(site, page.title)}</title>
+      <meta name="description" content={description} />
+      {site.noIndex || isHidden ? <meta name="robots" content="noindex" /> : null}
+      {canonical === undefined ? null : <link rel="canonical" href={canonical} />}
+      {(page === undefined ? [] : alternates(site, page.path)).map((alternate) => (
         <link key={alternate.hreflang} rel="alternate" hrefLang={alternate.hreflang} href={alternate.href} />
       ))}
-      {Object.entries(head.openGraph).map(([property, content]) => (
+      {Object.entries(openGraph).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
       {page === undefined ? null : (
@@ -30,4 +42,14 @@ export function PageHead({ site, page, title }: PageHeadProps) {
       )}
     </>
   );
+}
+
+function imageOf(site: Site, page: Page): Record<string, string> {
+  return {
+    'og:image': absoluteUrl(site, socialImagePath(page)),
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': page.title,
+    'twitter:card': 'summary_large_image',
+  };
 }

@@ -3,9 +3,6 @@ import path from 'node:path';
 import { memoize } from '../../app/core/memoize.ts';
 import { nearest } from '../../app/core/nearest.ts';
 import type { RenderedPage } from '../../app/core/page.ts';
-import type { FooterColumn, FooterLink } from '../../app/core/site.ts';
-import type { NavbarItem } from '../../app/core/navbar-items.ts';
-import type { SidebarItem } from '../../app/core/sidebar-items.ts';
 import { formatFault, throwFaults, Fault } from '../faults/fault.ts';
 import { type ActiveFeature, addressesOf } from '../feature.ts';
 import { clientFolder } from '../files/paths.ts';
@@ -85,41 +82,20 @@ export function wrongLinks(
 /** The targets that a site's configuration names: navbar, sidebars, footer, announcement, redirects. */
 function siteLinks({ site, redirects }: Project): Set<string> {
   const { navbar, footer, announcementBar, sidebars } = site;
-  const links = [
-    navbar.logo?.href,
-    ...navbar.items.flatMap(navbarLinks),
-    ...Object.values(sidebars).flat().flatMap(sidebarLinks),
-    ...(footer?.links ?? []).flatMap(footerLinks),
-    footer?.logo?.href,
+  return new Set([
+    ...targetsIn([navbar, sidebars, footer]),
     ...readPageLinks(announcementBar?.content ?? '').hrefs,
     ...redirects.filter(({ key }) => key === 'redirects').map(({ to }) => to),
-  ];
-  return new Set(links.filter((link) => link !== undefined));
+  ]);
 }
 
-function navbarLinks(item: NavbarItem): (string | undefined)[] {
-  switch (item.type) {
-    case 'link':
-      return [item.to, item.href];
-    case 'dropdown':
-      return [item.to, ...item.items.flatMap(navbarLinks)];
-    case 'localeDropdown':
-    case 'docsVersionDropdown':
-      return [...item.before, ...item.after].flatMap(navbarLinks);
-    case 'html':
-      return readPageLinks(item.value).hrefs;
-    default:
-      return [];
-  }
-}
-
-function sidebarLinks(item: SidebarItem): string[] {
-  if (item.type === 'link') return [item.href];
-  return item.type === 'category' ? item.items.flatMap(sidebarLinks) : [];
-}
-
-function footerLinks(entry: FooterColumn | FooterLink): (string | undefined)[] {
-  return 'items' in entry ? entry.items.flatMap(footerLinks) : [entry.to, entry.href];
+/** The targets in a part of the configuration: what is called `to` or `href`, and those of an item of HTML. */
+function targetsIn(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => {
+    if (typeof value !== 'string') return targetsIn(value);
+    return key === 'to' || key === 'href' ? [value] : key === 'value' ? readPageLinks(value).hrefs : [];
+  });
 }
 
 /** The links of a rendered page, to recordings too, and the ids that links can lead to. Both are decoded. */

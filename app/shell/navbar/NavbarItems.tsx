@@ -21,7 +21,7 @@ export function NavbarItems({ items, side }: { items: NavbarItem[]; side: string
 }
 
 /** An item, with its menu if any; `id` is unique on the page. */
-export function Item({ item, id }: { item: NavbarItem; id: string }) {
+function Item({ item, id }: { item: NavbarItem; id: string }) {
   const menu = useMenu(item);
   if (menu === undefined) return <SingleItem item={item} />;
   return (
