@@ -1,7 +1,7 @@
-import * as en from './messages/en/index.ts';
+import * as en from './messages/en.ts';
 import { type Language, languageOf } from './messages/language.ts';
 import type { Texts } from './messages/say.ts';
-import * as chinese from './messages/zh-Hans/index.ts';
+import * as chinese from './messages/zh-Hans.ts';
 
 /** The key of a text, which is its English, by the part of the engine that shows it. */
 export type ShellMessage = keyof typeof chinese.shell;
@@ -9,17 +9,9 @@ export type ShellMessage = keyof typeof chinese.shell;
 export type PageMessage = keyof typeof chinese.pages;
 /** The texts of feeds, Markdown, `llms.txt` and generated pages. */
 export type OutputMessage = keyof typeof chinese.outputs;
-/** The texts of drafts that `npm run new` writes. */
-export type AuthorMessage = keyof typeof chinese.authors;
 
-/** All texts of the engine in one language; features have catalogues of their own. */
-export type Messages = {
-  shell: Texts<ShellMessage>;
-  content: Texts<keyof typeof chinese.content>;
-  pages: Texts<PageMessage>;
-  outputs: Texts<OutputMessage>;
-  authors: Texts<AuthorMessage>;
-};
+/** All texts of the engine in one language, by the part that says them; features have catalogues of their own. */
+export type Messages = { [Part in keyof typeof chinese]: Texts<string & keyof (typeof chinese)[Part]> };
 
 const languages: Record<Language, Messages> = { en, 'zh-Hans': chinese };
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { messagesOf, type AuthorMessage } from '../../app/core/messages.ts';
-import { sayIn, say } from '../../app/core/messages/say.ts';
+import { messagesOf } from '../../app/core/messages.ts';
+import { sayIn } from '../../app/core/messages/say.ts';
 import type { SidebarItemConfig } from '../../app/core/sidebar-items.ts';
 import { changeKinds } from '../config/change-kinds.ts';
 import type { CheckedConfig } from '../config/schema.ts';
@@ -143,20 +143,9 @@ ${groups.join('\n')}`;
 }
 
 function wordsOf({ i18n }: CheckedConfig) {
-  return sayIn(messagesOf(i18n.currentLocale).authors);
+  const { authors, placeholders: unfinished } = messagesOf(i18n.currentLocale);
+  return sayIn<keyof typeof authors | keyof typeof unfinished>({ ...authors, ...unfinished });
 }
 
-const texts: AuthorMessage[] = [
-  'Title of this update',
-  'What this page is about, in a sentence.',
-  'Say what it is and when to use it.',
-  'What readers ask, and the answer.',
-  'What this update brings, in a sentence.',
-  'Say what changed, with a link to the guide or parameter.',
-  'Delete the groups that stay empty.',
-];
-
 /** The placeholders of `npm run new`, in every language: a page that still holds one of these is not finished. */
-export const placeholders = ['en', 'zh-Hans'].flatMap((locale) =>
-  texts.map((text) => say(messagesOf(locale).authors, text)),
-);
+export const placeholders = Object.entries(messagesOf('zh-Hans').placeholders).flat();

@@ -31,7 +31,7 @@ export type SitePluginInputs = {
 const modules = /^site:(?:data|deployment|pages|messages)(?:\/\w+)?$/;
 /** The names that sites have for it. */
 const dataModules = /^site:(?:changelog|config)$/;
-const messagesFile = (language: Language) => path.join(engineFolder, `app/core/messages/${language}/index.ts`);
+const messagesFile = (language: Language) => path.join(engineFolder, `app/core/messages/${language}.ts`);
 
 /** Provides the site's virtual modules, and compiles the pages of the content folders to React modules. */
 export function sitePlugin({ project, features, assets }: SitePluginInputs): Plugin {

@@ -7,5 +7,6 @@ export const content = {};
 export const outputs = {};
 /** What the compiler writes into pages. */
 export const pages = {};
-/** Drafts of new pages and sites. */
+/** Drafts of new pages. */
+export const placeholders = {};
 export const authors = {};
