@@ -5,23 +5,21 @@ import { NoResults } from './NoResults.tsx';
 import { forgetQueries, isMarkingEnabled, recentQueries, rememberQuery, SearchFoot } from './preferences.tsx';
 import { message as t } from './message.ts';
 import { SearchResults, SectionFilter } from './SearchResults.tsx';
-import type { ResultGroup, ResultOption, SearchEngine } from './search-engine.ts';
+import type { ResultOption, SearchEngine } from './search-engine.ts';
 import { SearchStart, startOptions } from './SearchStart.tsx';
 import { useComposition, useSearch } from './use-search.ts';
 import { createRoot } from 'react-dom/client';
-import { savePendingMarks, type MarkTarget } from './pending-marks.ts';
+import { markOnPage } from './pending-marks.ts';
 import './search.css';
 
 type SearchDialogProps = {
   engine: SearchEngine;
   query: string;
-  /** Called when a result is opened, so that its page can mark the words. */
-  onOpened: (target: MarkTarget) => void;
   onClose: () => void;
 };
 
 /** The search dialog: modal, with a combobox, filters and results in a listbox; searches the initial `query` at once. */
-function SearchDialog({ engine, query: asked, onOpened, onClose }: SearchDialogProps) {
+function SearchDialog({ engine, query: asked, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { state, busy, section, type, narrow, showMore, retry } = useSearch(engine);
@@ -29,12 +27,12 @@ function SearchDialog({ engine, query: asked, onOpened, onClose }: SearchDialogP
   const [pointed, setPointed] = useState<{ query: string; id: string | undefined }>();
   const done = state.status === 'done' ? state : undefined;
   const groups = done?.groups ?? [];
-  const options = groups.flatMap((group) => group.options.map((option) => ({ option, group })));
+  const options = groups.flatMap((group) => group.options);
   const query = done?.question.query ?? '';
   const [recent, setRecent] = useState(recentQueries);
   const fruitless = groups.length === 0 ? done : undefined;
   const starting = state.status === 'idle' && !busy;
-  const ids = starting ? startOptions(recent) : options.map(({ option }) => option.id);
+  const ids = starting ? startOptions(recent) : options.map(({ id }) => id);
   const chosen = pointed?.query === query ? ids.find((id) => id === pointed.id) : undefined;
   // Before anything is typed, Enter opens nothing that was not chosen.
   const active = chosen ?? (starting ? undefined : ids[0]);
@@ -49,12 +47,13 @@ function SearchDialog({ engine, query: asked, onOpened, onClose }: SearchDialogP
     type(text);
     input.current?.focus();
   };
-  const follow = (option: ResultOption, group: ResultGroup) => {
+  const follow = (option: ResultOption) => {
     rememberQuery(query);
-    if (done !== undefined) onOpened({ href: href(site, option.path), title: group.title, terms: done.answer.terms });
+    if (done !== undefined && isMarkingEnabled())
+      markOnPage({ href: href(site, option.path), terms: done.answer.terms });
   };
-  const onOpen = (option: ResultOption, group: ResultGroup, event: MouseEvent) => {
-    follow(option, group);
+  const onOpen = (option: ResultOption, event: MouseEvent) => {
+    follow(option);
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) dialog.current?.close();
   };
   /** The pressed button may go with what it brings, and must not take the focus out of the dialog; touch leaves the field alone. */
@@ -65,10 +64,10 @@ function SearchDialog({ engine, query: asked, onOpened, onClose }: SearchDialogP
       act();
     };
   const openActive = (newTab: boolean) => {
-    const result = options.find(({ option }) => option.id === active);
+    const result = options.find(({ id }) => id === active);
     const element = dialog.current?.querySelector<HTMLElement>(`[id="${active ?? ''}"]`);
     if (newTab && element instanceof HTMLAnchorElement) {
-      if (result !== undefined) follow(result.option, result.group);
+      if (result !== undefined) follow(result);
       window.open(element.href, '_blank', 'noopener');
     } else element?.click();
   };
@@ -210,12 +209,5 @@ export function openSearchDialog(engine: SearchEngine, query = ''): void {
     container.remove();
     if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
   };
-  root.render(<SearchDialog engine={engine} query={query} onOpened={markAfterwards} onClose={close} />);
-}
-
-/** Marks the words on the page of the result: in this tab after navigation, in another tab by the script there. */
-function markAfterwards(target: MarkTarget): void {
-  if (!isMarkingEnabled()) return;
-  savePendingMarks(target);
-  import('./search-marks.tsx').then(({ markOnArrival }) => markOnArrival(target)).catch(() => undefined);
+  root.render(<SearchDialog engine={engine} query={query} onClose={close} />);
 }

@@ -34,7 +34,7 @@ type SearchResultsProps = {
   /** Id of the option that the keyboard is on. */
   active: string | undefined;
   onPoint: (id: string) => void;
-  onOpen: (option: ResultOption, group: ResultGroup, event: MouseEvent<HTMLAnchorElement>) => void;
+  onOpen: (option: ResultOption, event: MouseEvent<HTMLAnchorElement>) => void;
 };
 
 /** The results, grouped by page: each option is a link. */
@@ -60,7 +60,7 @@ export function SearchResults({ groups, active, onPoint, onOpen }: SearchResults
           data-kind={option.kind}
           href={href(site, option.path)}
           onPointerMove={() => onPoint(option.id)}
-          onClick={(event) => onOpen(option, group, event)}
+          onClick={(event) => onOpen(option, event)}
         >
           <span className="search-option-title">
             {option.trail.length === 0 ? null : <small>{option.trail.join(' › ')} › </small>}

@@ -3,7 +3,7 @@ import { askingOnce } from '../../../app/core/memoize.ts';
 import { isPlainClick, linkOf } from '../../../app/platform/links.ts';
 import { singleKey } from '../../../app/platform/single-keys.ts';
 import { savesData } from '../../../app/platform/saves-data.ts';
-import { takePendingMarks } from './pending-marks.ts';
+import { showPendingMarks } from './pending-marks.ts';
 
 /** The search buttons: links to the search page, which work without script. */
 const trigger = '.search-button';
@@ -72,7 +72,6 @@ export function installSearch(root: Document, site: Site): void {
   });
   const query = new URLSearchParams(location.search).get('q');
   if (query) void open(undefined, query);
-  const note = takePendingMarks();
-  if (note !== undefined)
-    void import('./search-marks.tsx').then(({ markOnArrival }) => markOnArrival(note)).catch(() => undefined);
+  root.addEventListener('page:shown', showPendingMarks);
+  showPendingMarks();
 }

@@ -1,26 +1,43 @@
 import { readStored, store } from '../../../app/platform/storage.ts';
 import type { Match } from '../text/query.ts';
 
-/** An opened result: its URL, its page's title and the terms to mark. */
-export type MarkTarget = { href: string; title: string; terms: Match[] };
+/** An opened result: its URL, and the terms to mark on its page. */
+export type MarkTarget = { href: string; terms: Match[] };
 
 const key = 'search.pending';
 
 /** How long pending marks are valid, in milliseconds. */
-const lifetimeMs = 8000;
+const lifetimeMs = 20_000;
 
-/** Stores the terms to mark for the page of a result, in this tab or another one. */
-export function savePendingMarks(target: MarkTarget): void {
-  store(key, JSON.stringify({ ...target, time: Date.now() }));
+/** For this tab, where storage may be unavailable. */
+let pending: string | null = null;
+
+/** Marks the terms on the page of a result: now, or as soon as it is shown, in this tab or another one. */
+export function markOnPage(target: MarkTarget): void {
+  pending = JSON.stringify({ ...target, time: Date.now() });
+  store(key, pending);
+  showPendingMarks();
 }
 
-/** Returns and removes the stored terms for this page, if they are still valid. */
-export function takePendingMarks(): MarkTarget | undefined {
-  const text = readStored(key);
+/** Marks the terms that are stored for this page, if they are still valid. */
+export function showPendingMarks(): void {
+  if ((pending ?? readStored(key)) === null) return;
+  // It loads while the page is still on its way; without it, nothing is marked.
+  import('./search-marks.tsx')
+    .then(({ showMarks }) => {
+      const target = takePendingMarks();
+      if (target !== undefined) showMarks(target);
+    })
+    .catch(() => undefined);
+}
+
+function takePendingMarks(): MarkTarget | undefined {
+  const text = pending ?? readStored(key);
   if (text === null) return undefined;
   const note = JSON.parse(text) as MarkTarget & { time: number };
-  const fresh = Date.now() - note.time < lifetimeMs;
-  if (fresh && new URL(note.href, location.href).pathname !== location.pathname) return undefined;
+  const isFresh = Date.now() - note.time < lifetimeMs;
+  if (isFresh && new URL(note.href, location.href).pathname !== location.pathname) return undefined;
+  pending = null;
   store(key, null);
-  return fresh ? note : undefined;
+  return isFresh ? note : undefined;
 }

@@ -4,40 +4,24 @@ import { reveal } from '../../../app/platform/reveal.ts';
 import { textNodes } from '../../../app/platform/text-nodes.ts';
 import { termPattern } from '../text/excerpt.ts';
 import type { Match } from '../text/query.ts';
-import { takePendingMarks, type MarkTarget } from './pending-marks.ts';
+import type { MarkTarget } from './pending-marks.ts';
 import './search.css';
 import { useEffect, useState } from 'react';
 import { message as t } from './message.ts';
 
 let shown: { root: Root; container: HTMLElement; clear: () => void } | undefined;
-let awaited: AbortController | undefined;
-
-/** Marks the words of a result on its page, now or after the navigation to it, until the reader leaves it. */
-export function markOnArrival(target: MarkTarget): void {
-  removeMarks();
-  if (isHere(target)) return showMarks(target);
-  awaited = new AbortController();
-  document.addEventListener(
-    'page:shown',
-    () => {
-      awaited?.abort();
-      if (isHere(target)) showMarks(target);
-    },
-    { signal: awaited.signal },
-  );
-}
 
 /** Removes the marks. */
 function removeMarks(): void {
-  awaited?.abort();
   shown?.clear();
   shown?.root.unmount();
   shown?.container.remove();
   shown = undefined;
 }
 
-function showMarks({ href, terms }: MarkTarget): void {
-  takePendingMarks();
+/** Marks the words of a result on this page, until the reader leaves it. */
+export function showMarks({ href, terms }: MarkTarget): void {
+  removeMarks();
   const main = document.querySelector('main article') ?? document.querySelector('main');
   const marks = main === null ? undefined : markText(main, terms, fragmentTarget(new URL(href, location.href).hash));
   if (marks === undefined) return;
@@ -46,10 +30,6 @@ function showMarks({ href, terms }: MarkTarget): void {
   shown = { root: createRoot(container), container, clear: marks.clear };
   shown.root.render(<MarkBar marks={marks} onClose={removeMarks} />);
   document.addEventListener('page:shown', removeMarks, { once: true });
-}
-
-function isHere({ href }: MarkTarget): boolean {
-  return new URL(href, location.href).pathname === location.pathname;
 }
 
 /** The controls of the marked words on a page: count, previous, next, remove. */
