@@ -1,7 +1,7 @@
 import type { PinyinFile, VariantsFile, WordsFile } from './index-file.ts';
-import type { Match, Term, Concept } from './query.ts';
+import type { Match, Concept } from './query.ts';
 import { hanOfPinyin, nearWords, wordsAround } from './spelling.ts';
-import { pairTokens, wordToken } from './tokenize.ts';
+import { pairTokens, type Term, type Word, wordToken } from './tokenize.ts';
 
 /** The occurrences of a token: record number → positions in ascending order. */
 export type Postings = Map<number, number[]>;
@@ -41,7 +41,7 @@ export async function findHan(index: Index, text: string, group?: string): Promi
  * Finds a word: exact, as a part of an identifier, as a prefix, inside other words; if there is no match, its parts
  * adjacent, as pinyin, or with a typo corrected.
  */
-async function findWord(index: Index, term: Term & { kind: 'word' }, isLast: boolean): Promise<Matches> {
+async function findWord(index: Index, term: Word, isLast: boolean): Promise<Matches> {
   const { text, parts } = term;
   // A single letter begins many words: it does so only while it is typed.
   const mayBegin = isLast || text.length > 1;
@@ -70,12 +70,7 @@ async function findWord(index: Index, term: Term & { kind: 'word' }, isLast: boo
 }
 
 /** Finds a word exactly, alone or, with another quality, as a part of an identifier. */
-export async function findExactly(
-  index: Index,
-  term: Term & { kind: 'word' },
-  partQuality: number,
-  group?: string,
-): Promise<Matches> {
+export async function findExactly(index: Index, term: Word, partQuality: number, group?: string): Promise<Matches> {
   const [whole, part] = await Promise.all(exactTokens(term).map((token) => index.postings(token, group)));
   const matches = matchesAt(whole ?? new Map(), term, 1, 1);
   merge(matches, matchesAt(part ?? new Map(), term, 1, partQuality));
@@ -83,7 +78,7 @@ export async function findExactly(
 }
 
 /** Finds the parts of an identifier adjacent to each other, in a longer identifier or as words. */
-async function findParts(index: Index, term: Term & { kind: 'word' }): Promise<Matches> {
+async function findParts(index: Index, term: Word): Promise<Matches> {
   const ask = (kind: 'part' | 'whole') =>
     Promise.all(
       term.parts.map((part, number) =>

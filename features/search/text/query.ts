@@ -11,10 +11,7 @@ import {
   withoutCounts,
   withoutQuestion,
 } from './stop-words.ts';
-import { splitPieces, normalize, titleKey } from './tokenize.ts';
-
-/** A unit of a query: a Han run, or a word with its parts. */
-export type Term = { kind: 'han'; text: string } | { kind: 'word'; text: string; parts: string[] };
+import { splitPieces, normalize, type Term, titleKey } from './tokenize.ts';
 
 /**
  * What matched, to mark it in texts: a term of the reader's, which may be a part of a word, or a synonym, whose parts follow

@@ -1,14 +1,14 @@
 import { memoize } from '../../../app/core/memoize.ts';
 import type { Zones } from './index-file.ts';
 
-/** A Han run or a word of a text; `tokensOf` says which tokens the index stores for it. */
-export type Piece = HanRun | Word;
-
-/** A run of Han or kana characters, normalized. */
-type HanRun = { kind: 'han'; text: string; start: number; end: number };
+/** A run of Han or kana characters, normalized, or a word; `tokensOf` says which tokens the index stores for it. */
+export type Term = { kind: 'han'; text: string } | Word;
 
 /** A word or identifier: `text` is joined and lower-cased, `parts` hold two or more parts, or none. */
-export type Word = { kind: 'word'; text: string; parts: string[]; start: number; end: number };
+export type Word = { kind: 'word'; text: string; parts: string[] };
+
+/** A term with its place in a text. */
+export type Piece = Term & { start: number; end: number };
 
 const endMarks = { whole: 'þ', part: 'ð', title: 'ǃ' };
 
@@ -49,7 +49,7 @@ export function splitPieces(text: string): Piece[] {
  *
  * Without its mark at the end, a token is the beginning of longer ones.
  */
-export function tokensOf(piece: Piece): string[] {
+export function tokensOf(piece: Term): string[] {
   return piece.kind === 'han'
     ? hanTokens(piece.text)
     : [wordToken(piece.text), ...piece.parts.map((part) => wordToken(part, 'part'))];
