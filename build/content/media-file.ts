@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { imageSize } from 'image-size';
-import { nearest } from '../../app/core/nearest.ts';
+import { didYouMean, nearest } from '../../app/core/nearest.ts';
 import { readableUrl } from '../../app/core/url.ts';
 import { reasonOf } from '../faults/fault.ts';
 
@@ -27,12 +27,8 @@ export async function mediaFile(src: string, page: string, publicFolder: string)
   const file = name.startsWith('/') ? path.join(publicFolder, name) : path.resolve(path.dirname(page), name);
   if (statSync(file, { throwIfNoEntry: false })?.isFile() === true) return file;
   const like = await similarFiles(name, page, publicFolder);
-  throw new Error(
-    `there is no file ${path.relative(process.cwd(), file)}; ` +
-      (like.length === 0
-        ? 'put it there, or write its path: relative to the page, or below public/ with a leading slash'
-        : `did you mean ${like.join(' or ')}?`),
-  );
+  const remedy = 'put it there, or write its path: relative to the page, or below public/ with a leading slash';
+  throw new Error(`there is no file ${path.relative(process.cwd(), file)}; ${didYouMean(like, remedy)}`);
 }
 
 /** The files whose names are most like a missing one's, whatever their folders and formats, as the page would name them. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { nearest } from '../../app/core/nearest.ts';
+import { didYouMean, nearest } from '../../app/core/nearest.ts';
 import type { Site } from '../../app/core/site.ts';
 import { localeHref } from '../../app/core/locale-url.ts';
 import { percentDecoded, routePath, withoutHtml } from '../../app/core/url.ts';
@@ -74,7 +74,7 @@ function targetFault(
         ? 'put that file below public/, and begin the link with a slash'
         : 'correct the address, or write the page';
     const spelled = `${withoutHtml(bare).replace(/\.mdx?$/, '')}/`.replace(/\/+$/, '/');
-    return faultAt(spellings, 'leads to no page or file', hintOf(like(spelled), remedy));
+    return faultAt(spellings, 'leads to no page or file', didYouMean(like(spelled), remedy));
   }
   const { ids } = page;
   // Every page has a top: https://html.spec.whatwg.org/multipage/browsing-the-web.html#select-the-indicated-part
@@ -82,15 +82,11 @@ function targetFault(
   return faultAt(
     spellings,
     `leads to a page without the id “${id}”`,
-    hintOf(
+    didYouMean(
       nearest(ids, id).map((known) => `${path}#${known}`),
       'correct the part behind #, or give the heading that id',
     ),
   );
-}
-
-function hintOf(like: string[], otherwise: string): string {
-  return like.length === 0 ? otherwise : `did you mean ${like.join(' or ')}?`;
 }
 
 /** A link as its author wrote it, of which one of some spellings is the end, and where it stands; the file alone without one. */

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { nearest } from '../../app/core/nearest.ts';
+import { didYouMean, nearest } from '../../app/core/nearest.ts';
 import type { SidebarItem, SidebarItemConfig } from '../../app/core/sidebar-items.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import { type ConfigText, keyFault } from '../config/key-fault.ts';
@@ -103,11 +103,8 @@ function createResolver(
     const entries = entriesOf(folder, item, keys);
     if (entries.length > 0 || lenient) return entries;
     const folders = new Set(Array.from(byId.keys(), (id) => posix.dirname(id)).filter((name) => name !== '.'));
-    const [like] = nearest(folders, folder, 1);
-    const hint =
-      like === undefined
-        ? `add a page below ${posix.join('content', folder)}/, or remove the item`
-        : `did you mean ${like}?`;
+    const remedy = `add a page below ${posix.join('content', folder)}/, or remove the item`;
+    const hint = didYouMean(nearest(folders, folder, 1), remedy);
     throw keyFault(keys, `the folder “${folder}” holds no docs`, text, hint);
   }
 
@@ -153,8 +150,7 @@ export function missingDoc(
   if (drafts.some((draft) => draft.id === id))
     return keyFault(keys, `the doc “${id}” is a draft`, text, 'remove draft: true from its front matter, or this');
   const ids = docs.map((doc) => doc.id);
-  const [like] = nearest(ids, id, 1);
-  const hint = like === undefined ? 'an id is the path below content/, without ending' : `did you mean ${like}?`;
+  const hint = didYouMean(nearest(ids, id, 1), 'an id is the path below content/, without ending');
   return keyFault(keys, `there is no doc with the id “${id}”`, text, hint);
 }
 

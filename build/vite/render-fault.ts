@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
-import { nearest } from '../../app/core/nearest.ts';
+import { didYouMean, nearest } from '../../app/core/nearest.ts';
 import { Fault, type FaultLocation, placeInText, reasonOf } from '../faults/fault.ts';
 import { isOfEngine } from '../files/paths.ts';
 
@@ -11,16 +11,12 @@ export function renderFault(error: unknown, file: string, tags: string[]): Fault
   // In development, the page may have changed since its route was made.
   const place = (pattern: RegExp) => placeInText({ file, text: readFileSync(file, 'utf8') }, pattern);
   const [, component] = /`([\w.]+)` to be defined/.exec(reason) ?? [];
-  if (component !== undefined) {
-    const [like] = nearest(tags, component, 1);
+  if (component !== undefined)
     return new Fault(
       place(new RegExp(`<${RegExp.escape(component)}\\b`)),
       `there is no component ${component}`,
-      like === undefined
-        ? `import it; without an import there are ${tags.toSorted().join(', ')}`
-        : `did you mean ${like}?`,
+      didYouMean(nearest(tags, component, 1), `import it; without an import there are ${tags.toSorted().join(', ')}`),
     );
-  }
   const thrown = error instanceof Error ? throwingPlace(error, isAuthors) : undefined;
   if (thrown !== undefined && thrown.file !== file)
     return new Fault(
