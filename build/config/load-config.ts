@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type ObjectEntries, safeParse, ValiError } from 'valibot';
 import { Fault, throwFaults, reasonOf } from '../faults/fault.ts';
 import { isOfEngine } from '../files/paths.ts';
-import { type Violation, violationOf } from '../faults/validation.ts';
+import { violationOf } from '../faults/validation.ts';
 import { featuresOf } from '../features.ts';
 import { type ConfigText, keyFault } from './key-fault.ts';
 import { siteConfigSchema, type CheckedConfig } from './schema.ts';
@@ -46,12 +46,11 @@ export function checkConfig(value: unknown, source: ConfigText): CheckedConfig {
   const result = safeParse(siteConfigSchema(entries), value);
   // The keys of features have the types that they declare.
   if (result.success) return result.output as CheckedConfig;
-  throwFaults(result.issues.map((issue) => configFault(violationOf(issue), source)));
+  const violations = result.issues.map(violationOf);
+  throwFaults(
+    violations.map(({ keys, kind, message, hint }) => keyFault(keys, message, source, hint, kind === 'missing')),
+  );
   throw new ValiError(result.issues);
-}
-
-function configFault({ keys, kind, message, hint }: Violation, source: ConfigText): Fault {
-  return keyFault(keys, message, source, hint, kind === 'missing');
 }
 
 /**

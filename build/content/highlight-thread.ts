@@ -106,16 +106,11 @@ const jsonArgument: LanguageRegistration = {
   repository: {},
 };
 
-/** `keyword` of `var(--token-keyword)`; undefined for the default text color. */
-function tokenColor(style: string | undefined): string | undefined {
-  return /--token-([\w-]+)/.exec(style ?? '')?.[1];
-}
-
-/** Shiki writes colors as inline styles; a class is shorter and needs no `unsafe-inline`. */
+/** Shiki writes colors as inline styles, none for that of plain text; a class is shorter and needs no `unsafe-inline`. */
 const colorByClass: ShikiTransformer = {
   name: 'color-by-class',
   span(node) {
-    const color = tokenColor(String(node.properties['style'] ?? ''));
+    const [, color] = /--token-([\w-]+)/.exec(String(node.properties['style'])) ?? [];
     delete node.properties['style'];
     if (color !== undefined) node.properties['className'] = [`t-${color}`];
   },

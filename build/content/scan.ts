@@ -173,12 +173,9 @@ function decoded(bytes: Uint8Array, file: string): string {
 }
 
 function pagePath(prefix: string, id: string, slug: string | undefined): string {
-  const below = slug === undefined ? id.replace(/(^|\/)index$/, '$1') : slugPath(id, slug);
+  const folder = slug?.startsWith('/') === true ? '' : id.slice(0, id.lastIndexOf('/') + 1);
+  const below = slug === undefined ? id.replace(/(^|\/)index$/, '$1') : folder + slug;
   return `${prefix}/${below}/`.replace(/\/+/g, '/');
-}
-
-function slugPath(id: string, slug: string): string {
-  return slug.startsWith('/') ? slug : `${id.slice(0, id.lastIndexOf('/') + 1)}${slug}`;
 }
 
 function checkSharedUrls(sources: Source[]): void {

@@ -45,17 +45,14 @@ export function violationOf(issue: v.BaseIssue<unknown>): Violation {
   const keys = issue.path?.map(({ key }) => (typeof key === 'number' ? key : String(key))) ?? [];
   const [closest] = (issue.issues ?? []).map(violationOf).toSorted((a, b) => b.keys.length - a.keys.length);
   if (closest !== undefined && closest.keys.length > 0) return { ...closest, keys: [...keys, ...closest.keys] };
+  // What `strict` says; Valibot's own message names no keys.
+  const remedy = issue.message.startsWith('Invalid key') ? 'remove it, or correct its name' : issue.message;
   if (keys.length > 0 && issue.expected === 'never')
-    return { keys, kind: 'unknown', message: 'is not a known key', hint: remedyOf(issue) };
+    return { keys, kind: 'unknown', message: 'is not a known key', hint: remedy };
   if (keys.length > 0 && issue.received === 'undefined') return { keys, kind: 'missing', message: 'is missing' };
   if (issue.type === 'variant' && issue.expected !== 'Object') {
     const names = Array.from(issue.expected?.matchAll(/"([^"]*)"/g) ?? [], ([, name]) => name);
     return { keys, kind: 'wrong', message: issue.message, hint: `known types: ${names.join(', ')}` };
   }
   return { keys, kind: 'wrong', message: issue.message };
-}
-
-/** What `strict` says; Valibot's own message names no keys. */
-function remedyOf({ message }: v.BaseIssue<unknown>): string {
-  return message.startsWith('Invalid key') ? 'remove it, or correct its name' : message;
 }

@@ -45,8 +45,9 @@ export function islands(): Plugin {
       filter: { id: /^\0island:/ },
       async handler(id) {
         const file = id.slice(virtual.length);
-        const names = exportedComponents(await readFile(file, 'utf8'), file);
-        const wrapped = names.map((name) => {
+        const names = exportNames(parseSync(file, await readFile(file, 'utf8')).module);
+        const components = names.filter((name) => /^(?:default$|[A-Z])/.test(name));
+        const wrapped = components.map((name) => {
           const island = `asIsland(own.${name}, ${JSON.stringify(islandId(file))}, ${JSON.stringify(name)})`;
           return name === 'default' ? `export default ${island};` : `export const ${name} = ${island};`;
         });
@@ -60,11 +61,6 @@ export function islands(): Plugin {
       },
     },
   };
-}
-
-/** The names of a file's exported components: `default`, or a name in Pascal case. */
-function exportedComponents(text: string, file: string): string[] {
-  return exportNames(parseSync(file, text).module).filter((name) => /^(?:default|[A-Z]\w*)$/.test(name));
 }
 
 /** The same on every machine. */

@@ -109,15 +109,17 @@ export async function compilePage(text: string, file: string, options: CompileOp
 }
 
 function faultOf(message: VFileMessage, file: string): Fault {
-  return new Fault({ file, ...positionOf(message) }, message.reason + causeOf(message), hintOf(message));
+  const { reason, cause } = message;
+  const [, hint] = hints.find(([pattern]) => pattern.test(reason)) ?? [];
+  return new Fault(
+    { file, ...positionOf(message) },
+    cause instanceof Error ? `${reason}: ${cause.message}` : reason,
+    hint,
+  );
 }
 
 function frontMatterOf(text: string): string {
   return /^---\r?\n[^]*?^---/m.exec(text)?.[0] ?? '';
-}
-
-function causeOf({ cause }: VFileMessage): string {
-  return cause instanceof Error ? `: ${cause.message}` : '';
 }
 
 /** Some messages of MDX have their position only in their text: `(3:1-3:10)`. */
@@ -153,10 +155,6 @@ const hints: [RegExp, string][] = [
   [/^Could not parse expression/, 'write \\{ for the sign {; the id of a heading is {/* #id */}'],
   [/^Could not render math/, 'correct the formula; KaTeX lists what it knows at https://katex.org/docs/supported'],
 ];
-
-function hintOf({ reason }: VFileMessage): string | undefined {
-  return hints.find(([pattern]) => pattern.test(reason))?.[1];
-}
 
 function numberOf(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text);

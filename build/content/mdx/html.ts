@@ -25,11 +25,6 @@ const tag = /<(?:(\/?)([a-z][^\s/>]*)|(?=[?!])(?!!--))/gi;
 /** What holds a line of words, which may be Markdown. */
 const captions = /(<(summary|caption|figcaption)>)([^<>\n]+)(?=<\/\2>)/g;
 
-function withMarkdown(whole: string, open: string, _: string, text: string): string {
-  const html = inlineHtml(text);
-  return html === undefined ? whole : open + html;
-}
-
 /** The property that marks, while HTML is parsed, the elements that Markdown made. */
 const mark = 'dataMarkdown';
 
@@ -46,7 +41,11 @@ export function html(components: readonly string[]) {
     const made: Element[] = [];
     visit(tree, (node, index, parent: Parents | undefined) => {
       if (node.type === 'element') node.properties = { ...node.properties, [mark]: made.push({ ...node }) - 1 };
-      if (node.type === 'raw') node.value = node.value.replaceAll(captions, withMarkdown);
+      if (node.type === 'raw')
+        node.value = node.value.replaceAll(
+          captions,
+          (_, open: string, _name, words: string) => open + (inlineHtml(words) ?? words),
+        );
       if (node.type === 'raw' && parent !== undefined && index !== undefined)
         parent.children[index] = withoutUnknownTags(node, parent, components, file);
     });

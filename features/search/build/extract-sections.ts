@@ -117,7 +117,7 @@ export function extractSections(html: string): PageSection[] {
   const content = DomUtils.getElementById('content', parseDocument(html));
   if (content !== null) read(content);
   for (const section of sections) {
-    section.title = oneLine(section.title).replace(/ ?#$/, '');
+    section.title = section.title.replace(/\s+/g, ' ').trim().replace(/ ?#$/, '');
     for (const part of ['text', 'prose', 'code'] as const) section[part] = tidy(section[part]);
   }
   keepNewLines(sections, repeating);
@@ -158,10 +158,6 @@ function isCode({ name, attribs }: Element): boolean {
 
 function decodeHash(href: string | undefined): string | undefined {
   return href?.startsWith('#') === true ? percentDecoded(href.slice(1)) : undefined;
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 function tidy(text: string): string {
