@@ -1,10 +1,10 @@
 import type { NavbarItem } from '../../core/navbar-items.ts';
-import { useMenu, type ChoiceEntry, type Menu } from './use-menu.ts';
+import type { IconName } from '../../core/icon-name.ts';
+import { localeHref } from '../../core/locale-url.ts';
 import { Icon } from '../elements/Icon.tsx';
 import { useHref, useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
 import { currentVersion, versionPath } from '../../core/navigation.ts';
-import type { ReactNode } from 'react';
 
 /** Some items of the navbar in a row. */
 export function NavbarItems({ items, side }: { items: NavbarItem[]; side: string }) {
@@ -22,15 +22,36 @@ export function NavbarItems({ items, side }: { items: NavbarItem[]; side: string
 
 /** An item, with its menu if any; `id` is unique on the page. */
 function Item({ item, id }: { item: NavbarItem; id: string }) {
-  const menu = useMenu(item);
-  if (menu === undefined) return <SingleItem item={item} />;
-  return (
-    <Dropdown id={`menu-${id}`} menu={menu}>
-      {menu.entries.map((entry, index) => (
-        <li key={index}>{entry.type === 'choice' ? <Choice {...entry} /> : <SingleItem item={entry} />}</li>
-      ))}
-    </Dropdown>
-  );
+  const { site, page } = useSite();
+  const href = useHref();
+  switch (item.type) {
+    case 'dropdown':
+      return <Dropdown id={id} label={item.label} to={item.to} entries={item.items} />;
+    case 'localeDropdown': {
+      const { locales, localeConfigs, currentLocale } = site.i18n;
+      const labelOf = (locale: string) => localeConfigs[locale]?.label ?? locale;
+      const choices = locales.map((locale): ChoiceEntry => ({
+        type: 'choice',
+        label: labelOf(locale),
+        href: localeHref(site, locale, page?.path ?? '/'),
+        lang: localeConfigs[locale]?.htmlLang ?? locale,
+        current: locale === currentLocale,
+      }));
+      const entries = [...item.before, ...choices, ...item.after];
+      return <Dropdown id={id} label={labelOf(currentLocale)} name={t('Languages')} icon="globe" entries={entries} />;
+    }
+    case 'docsVersionDropdown': {
+      const shown = currentVersion(site, page);
+      const choices = site.versions.map((version): ChoiceEntry => {
+        const at = href(versionPath(version, page));
+        return { type: 'choice', label: version.label, href: at, lang: undefined, current: version === shown };
+      });
+      const entries = [...item.before, ...choices, ...item.after];
+      return <Dropdown id={id} label={shown?.label ?? ''} name={t('Versions')} entries={entries} />;
+    }
+    default:
+      return <SingleItem item={item} />;
+  }
 }
 
 /** An item without a menu. */
@@ -92,7 +113,9 @@ function NavbarLink({ item }: { item: NavbarItem }) {
   );
 }
 
-/** One language or version to choose. */
+/** A language or a version in a menu; `href` is ready to use. */
+type ChoiceEntry = { type: 'choice'; label: string; href: string; lang: string | undefined; current: boolean };
+
 function Choice({ label, href, lang, current }: ChoiceEntry) {
   return (
     <a className="navbar-link" href={href} lang={lang} hrefLang={lang} aria-current={current ? 'true' : undefined}>
@@ -101,11 +124,20 @@ function Choice({ label, href, lang, current }: ChoiceEntry) {
   );
 }
 
+/** What a menu shows. `name` says to a screen reader what its label does not; `to` makes the label a link beside the button. */
+type DropdownProps = {
+  id: string;
+  label: string;
+  name?: string;
+  icon?: IconName;
+  to?: string | undefined;
+  entries: (NavbarItem | ChoiceEntry)[];
+};
+
 /** A menu in the navbar: a button and the list of links that it shows. `app/browser/dropdowns.ts` makes it act. */
-function Dropdown({ id, menu, children }: { id: string; menu: Menu; children: ReactNode }) {
-  const { label, name, icon, to } = menu;
+function Dropdown({ id, label, name, icon, to, entries }: DropdownProps) {
   const href = useHref();
-  const button = { type: 'button' as const, 'aria-expanded': false, 'aria-controls': id };
+  const button = { type: 'button' as const, 'aria-expanded': false, 'aria-controls': `menu-${id}` };
   return (
     <div className="dropdown">
       {to === undefined ? (
@@ -128,8 +160,10 @@ function Dropdown({ id, menu, children }: { id: string; menu: Menu; children: Re
           </button>
         </>
       )}
-      <ul className="dropdown-menu" id={id}>
-        {children}
+      <ul className="dropdown-menu" id={`menu-${id}`}>
+        {entries.map((entry, index) => (
+          <li key={index}>{entry.type === 'choice' ? <Choice {...entry} /> : <SingleItem item={entry} />}</li>
+        ))}
       </ul>
     </div>
   );
