@@ -33,25 +33,29 @@ export function useSearch(engine: SearchEngine) {
   const [busy, setBusy] = useState(false);
   const latest = useRef(0);
 
-  const ask = (next: Question, pauseMs = 0) => {
+  const ask = async (next: Question, pauseMs = 0) => {
+    const { query, section, pages } = next;
     const number = ++latest.current;
-    const isLatest = () => number === latest.current;
+    const answer = (state: SearchState) => {
+      if (number !== latest.current) return;
+      setState(state);
+      setBusy(false);
+    };
     setQuestion(next);
-    setBusy(next.query !== '');
-    if (next.query === '') return setState({ status: 'idle' });
-    answerQuestion(engine, next, pauseMs, isLatest)
-      .catch((error: unknown): SearchState => {
-        console.warn('The search failed.', error);
-        return { status: 'failed' };
-      })
-      .then(
-        (answered) => {
-          if (answered === undefined || !isLatest()) return;
-          setState(answered);
-          setBusy(false);
-        },
-        () => undefined,
-      );
+    setBusy(true);
+    if (query === '') return answer({ status: 'idle' });
+    try {
+      const [found] = await Promise.all([engine.query(query), pause(pauseMs)]);
+      // The texts of an outdated question are not loaded.
+      if (number !== latest.current) return;
+      const hits = found.hits.filter((hit) => section === undefined || hit.section === section);
+      const shown = hits.slice(0, pages).map((hit) => engine.show(hit, found.terms, sectionCount));
+      const groups = await Promise.all(shown);
+      answer({ status: 'done', question: next, answer: found, total: hits.length, groups });
+    } catch (error) {
+      console.warn('The search failed.', error);
+      answer({ status: 'failed' });
+    }
   };
 
   return {
@@ -61,31 +65,16 @@ export function useSearch(engine: SearchEngine) {
     type: (text: string) => {
       const query = text.trim();
       const isTyping = Math.abs(query.length - question.query.length) === 1;
-      if (query !== question.query) ask({ ...question, query, pages: pageStep }, isTyping ? typingPauseMs : 0);
+      if (query !== question.query) void ask({ ...question, query, pages: pageStep }, isTyping ? typingPauseMs : 0);
     },
-    narrow: (section: string | undefined) => ask({ ...question, section, pages: pageStep }),
-    showMore: () => ask({ ...question, pages: question.pages + pageStep }),
-    retry: () => ask(question),
+    narrow: (section: string | undefined) => void ask({ ...question, section, pages: pageStep }),
+    showMore: () => void ask({ ...question, pages: question.pages + pageStep }),
+    retry: () => void ask(question),
   };
 }
 
 function pause(durationMs: number): Promise<void> {
   return durationMs === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, durationMs));
-}
-
-/** The answer with its texts; undefined if the question is no longer the latest once its pages are known. */
-async function answerQuestion(
-  engine: SearchEngine,
-  question: Question,
-  pauseMs: number,
-  isLatest: () => boolean,
-): Promise<SearchState | undefined> {
-  const { query, section, pages } = question;
-  const [answer] = await Promise.all([engine.query(query), pause(pauseMs)]);
-  if (!isLatest()) return undefined;
-  const hits = section === undefined ? answer.hits : answer.hits.filter((hit) => hit.section === section);
-  const groups = await Promise.all(hits.slice(0, pages).map((hit) => engine.show(hit, answer.terms, sectionCount)));
-  return { status: 'done', question, answer, total: hits.length, groups };
 }
 
 /**
