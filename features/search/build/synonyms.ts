@@ -14,14 +14,14 @@ const word = v.pipe(
   v.check((text) => titleKey(text) !== '', 'must be a word'),
 );
 
-const groups = (example: string) => {
+const groupsLike = (example: string) => {
   const problem = `needs two or more words in one line: - ${example}`;
   return v.array(v.pipe(v.array(word, problem), v.minLength(2, problem)), `must be a list of groups: - ${example}`);
 };
 
 const schema = strict({
-  synonyms: groups('[rate limit, throttling, quota]'),
-  translations: v.optional(groups('[word, translation, another translation]'), []),
+  synonyms: groupsLike('[rate limit, throttling, quota]'),
+  translations: v.optional(groupsLike('[word, translation, another translation]'), []),
 });
 
 /**
@@ -34,35 +34,25 @@ export async function readSynonyms(siteFolder: string): Promise<SynonymWords[]> 
   const data = await readData(file, schema);
   if (data === undefined) return [];
   const faults: Fault[] = [];
+  const remedy = 'keep it in one group, or join the two groups';
+  const groups: SynonymWords[] = [];
   const placed = new Map<string, { line: number; group: SynonymWords }>();
-  const place = (text: string, list: 'synonyms' | 'translations', index: number, group: SynonymWords) => {
-    const line = data.lineOf([list, index]);
-    const before = placed.get(titleKey(text));
-    if (before !== undefined)
-      faults.push(
-        new Fault(
-          { file, line },
-          `“${text}” is already on line ${before.line}`,
-          'keep it in one group, or join the two groups',
-        ),
-      );
-    placed.set(titleKey(text), { line, group });
-  };
-  const result = data.value.synonyms.map((words, index) => {
-    const group: SynonymWords = { words, translated: [] };
-    for (const text of words) place(text, 'synonyms', index, group);
-    return group;
-  });
-  for (const [index, [first = '', ...translated]] of data.value.translations.entries()) {
-    let group = placed.get(titleKey(first))?.group;
-    if (group === undefined) {
-      group = { words: [first], translated: [] };
-      result.push(group);
-      place(first, 'translations', index, group);
+  for (const list of ['synonyms', 'translations'] as const)
+    for (const [index, listed] of data.value[list].entries()) {
+      const line = data.lineOf([list, index]);
+      const [first = '', ...others] = listed;
+      const isTranslated = list === 'translations';
+      const known = isTranslated ? placed.get(titleKey(first))?.group : undefined;
+      const group = known ?? { words: isTranslated ? [first] : listed, translated: [] };
+      if (known === undefined) groups.push(group);
+      if (isTranslated) group.translated.push(...others);
+      for (const text of known === undefined ? listed : others) {
+        const before = placed.get(titleKey(text));
+        if (before !== undefined)
+          faults.push(new Fault({ file, line }, `“${text}” is already on line ${before.line}`, remedy));
+        placed.set(titleKey(text), { line, group });
+      }
     }
-    group.translated.push(...translated);
-    for (const text of translated) place(text, 'translations', index, group);
-  }
   throwFaults(faults);
-  return result;
+  return groups;
 }
