@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type ObjectEntries, safeParse, ValiError } from 'valibot';
-import { Fault, throwFaults, reasonOf } from '../faults/fault.ts';
+import type { ObjectEntries } from 'valibot';
+import { Fault, reasonOf } from '../faults/fault.ts';
 import { isOfEngine } from '../files/paths.ts';
-import { violationOf } from '../faults/validation.ts';
+import { checked } from '../faults/validation.ts';
 import { featuresOf } from '../features.ts';
 import { type ConfigText, keyFault } from './key-fault.ts';
 import { siteConfigSchema, type CheckedConfig } from './schema.ts';
@@ -43,14 +43,10 @@ async function unreadable(file: string, error: unknown): Promise<Fault> {
 /** Checks a configuration value. @throws Fault or Faults, one for each wrong key */
 export function checkConfig(value: unknown, source: ConfigText): CheckedConfig {
   const entries = Object.assign({}, ...featuresOf(value).map(({ config }) => config)) as ObjectEntries;
-  const result = safeParse(siteConfigSchema(entries), value);
   // The keys of features have the types that they declare.
-  if (result.success) return result.output as CheckedConfig;
-  const violations = result.issues.map(violationOf);
-  throwFaults(
-    violations.map(({ keys, kind, message, hint }) => keyFault(keys, message, source, hint, kind === 'missing')),
-  );
-  throw new ValiError(result.issues);
+  return checked(siteConfigSchema(entries), value, ({ keys, kind, message, hint }) =>
+    keyFault(keys, message, source, hint, kind === 'missing'),
+  ) as CheckedConfig;
 }
 
 /**

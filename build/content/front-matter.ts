@@ -4,9 +4,9 @@ import { toString } from 'mdast-util-to-string';
 import * as v from 'valibot';
 import { misspelt } from '../../app/core/nearest.ts';
 import { type Document, isScalar, isSeq } from 'yaml';
-import { Fault, lineAt, throwFaults } from '../faults/fault.ts';
+import { Fault, lineAt } from '../faults/fault.ts';
 import { readYaml } from '../faults/read-data.ts';
-import { isDay, strict, violationOf } from '../faults/validation.ts';
+import { checked, isDay, strict } from '../faults/validation.ts';
 
 const day = v.pipe(
   v.union([
@@ -116,20 +116,13 @@ export function readFrontMatter(text: string, file: string, { strict: isStrict =
   const isForOthers = (key: string) => !isStrict && !known.includes(key) && misspelt(known, key) === undefined;
   const unknown = Object.keys(values).filter(isForOthers);
   const written = Object.fromEntries(Object.entries(values).filter(([key]) => !unknown.includes(key)));
-  const result = v.safeParse(schema, isStrict ? values : { ...textOf(text, lines, file), ...written });
-  if (result.success) return { data: result.output, lines, unknown };
-  // Unknown keys come first: a misspelt key is why another one is missing.
-  const violations = result.issues
-    .map(violationOf)
-    .toSorted((a, b) => Number(b.kind === 'unknown') - Number(a.kind === 'unknown'));
-  throwFaults(
-    violations.map(({ keys: [key], kind, message, hint = remedy(document, key?.toString()) }) => {
-      const name = key === undefined ? 'front matter' : `front matter: ${key}`;
-      const line = 1 + ((key === undefined ? undefined : lineOf([key])) ?? 0);
-      return new Fault({ file, line }, `${name}${kind === 'wrong' ? ':' : ''} ${message}`, hint);
-    }),
-  );
-  throw new v.ValiError(result.issues);
+  const whole = isStrict ? values : { ...textOf(text, lines, file), ...written };
+  const data = checked(schema, whole, ({ keys: [key], kind, message, hint = remedy(document, key?.toString()) }) => {
+    const name = key === undefined ? 'front matter' : `front matter: ${key}`;
+    const line = 1 + ((key === undefined ? undefined : lineOf([key])) ?? 0);
+    return new Fault({ file, line }, `${name}${kind === 'wrong' ? ':' : ''} ${message}`, hint);
+  });
+  return { data, lines, unknown };
 }
 
 /** A page's title and description from its text: the first heading, or else the file's name, and the first paragraph. */

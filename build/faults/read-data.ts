@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { type Alias, type Document, isMap, isNode, LineCounter, parseDocument, visit, type YAMLParseError } from 'yaml';
-import { Fault, throwFaults } from './fault.ts';
-import { violationOf } from './validation.ts';
+import { Fault } from './fault.ts';
+import { checked } from './validation.ts';
 
 /** Keys that lead to a value of a data file, outermost first. */
 export type Keys = (string | number)[];
@@ -21,15 +21,10 @@ export async function readData<const Schema extends v.GenericSchema>(
   if (mistake !== undefined)
     throw new Fault({ file, line: mistake.line }, `is not YAML: ${mistake.reason}`, mistake.hint);
   const lineOf = (keys: Keys) => placeOf(keys) ?? 1;
-  const result = v.safeParse(schema, document.toJS() ?? {});
-  if (result.success) return { value: result.output, text, lineOf };
-  throwFaults(
-    result.issues.map((issue) => {
-      const { keys, message, hint } = violationOf(issue);
-      return new Fault({ file, line: lineOf(keys) }, `${keys.join('.')} ${message}`.trim(), hint);
-    }),
-  );
-  throw new v.ValiError(result.issues);
+  const value = checked(schema, document.toJS() ?? {}, ({ keys, message, hint }) => {
+    return new Fault({ file, line: lineOf(keys) }, `${keys.join('.')} ${message}`.trim(), hint);
+  });
+  return { value, text, lineOf };
 }
 
 /** A YAML text with its first mistake, and the line, from 1, of a value or of the innermost around it that is there. */

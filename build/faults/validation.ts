@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { misspelt } from '../../app/core/nearest.ts';
+import { type Fault, throwFaults } from './fault.ts';
 
 /** Rejects arrays, which Valibot accepts as objects, before a schema of objects. What goes in is still what that takes. */
 export const notList = <Schema extends v.GenericSchema>(schema: Schema) =>
@@ -32,8 +33,24 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
+/** A value that fits a schema. @throws Fault or Faults, what `faultOf` makes of each violation */
+export function checked<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+  faultOf: (violation: Violation) => Fault,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  // Unknown keys come first: a misspelt key is why another one is missing.
+  const { unknown = [], others = [] } = Object.groupBy(result.issues.map(violationOf), ({ kind }) =>
+    kind === 'unknown' ? 'unknown' : 'others',
+  );
+  throwFaults([...unknown, ...others].map(faultOf));
+  throw new v.ValiError(result.issues);
+}
+
 /** A violation of a schema; `keys` lead to the value, outermost first; `hint` is of an unknown key or type of item. */
-export type Violation = {
+type Violation = {
   keys: (string | number)[];
   kind: 'missing' | 'unknown' | 'wrong';
   message: string;
@@ -41,7 +58,7 @@ export type Violation = {
 };
 
 /** Converts an issue of Valibot; for a union, that of the closest option. */
-export function violationOf(issue: v.BaseIssue<unknown>): Violation {
+function violationOf(issue: v.BaseIssue<unknown>): Violation {
   const keys = issue.path?.map(({ key }) => (typeof key === 'number' ? key : String(key))) ?? [];
   const [closest] = (issue.issues ?? []).map(violationOf).toSorted((a, b) => b.keys.length - a.keys.length);
   if (closest !== undefined && closest.keys.length > 0) return { ...closest, keys: [...keys, ...closest.keys] };
