@@ -4,7 +4,7 @@ import type { Site } from '../../../app/core/site.ts';
 import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
 import { absoluteUrl, href, percentDecoded, routePath } from '../../../app/core/url.ts';
 import { termPattern } from '../../search/text/excerpt.ts';
-import type { PinyinFile, SearchManifest, VariantsFile, WordsFile } from '../../search/text/index-file.ts';
+import type { SearchManifest } from '../../search/text/index-file.ts';
 import { readPostings } from '../../search/text/postings.ts';
 import type { ShownTerm } from '../../search/text/query.ts';
 import { createSearch } from '../../search/text/search.ts';
@@ -72,9 +72,7 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
       { ...manifest, ...rankedBy(index) },
       {
         postings: readPostings(index.postings, (part) => json<string>(`mcp-index/postings-${part}.txt`)),
-        words: () => json<WordsFile>(folder + manifest.words),
-        pinyin: () => json<PinyinFile>(folder + manifest.pinyin),
-        variants: () => json<VariantsFile>(folder + manifest.variants),
+        read: (name) => read(folder + name),
       },
     );
   };

@@ -1,13 +1,6 @@
 import { askingOnce } from '../../../app/core/memoize.ts';
 import { type Marked, markTerms, sectionHits, type SectionHit, termPattern } from '../text/excerpt.ts';
-import type {
-  SectionText,
-  GroupPostings,
-  PinyinFile,
-  RecordText,
-  SearchManifest,
-  VariantsFile,
-} from '../text/index-file.ts';
+import type { GroupPostings, RecordText, SearchManifest, SectionText } from '../text/index-file.ts';
 import type { ShownTerm } from '../text/query.ts';
 import type { RankedPage } from '../text/rank.ts';
 import type { Postings } from '../text/find.ts';
@@ -154,9 +147,7 @@ async function loadIndex(folder: string) {
     manifest,
     search: createSearch(manifest, {
       postings: (token, group) => (group === undefined ? inIndex(token) : inGroup(token, group)),
-      words: () => once(manifest.words) as Promise<string[]>,
-      pinyin: () => once(manifest.pinyin) as Promise<PinyinFile>,
-      variants: () => once(manifest.variants) as Promise<VariantsFile>,
+      read: once,
     }),
     text: (record: number) => once(`text/${manifest.records[record]?.[0] ?? ''}`) as Promise<RecordText>,
   };

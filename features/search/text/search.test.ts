@@ -27,21 +27,21 @@ function searchOver(
     pages: names.map((name) => [name, 0, 1]),
     records: names.map((name, number) => [name, number, streams[number]?.zones ?? [0, 0, 0]]),
     synonyms: synonyms.map(([present, absent, translated = []]) => [present, absent, '', translated]),
-    words: '',
-    pinyin: '',
-    variants: '',
+    words: 'words',
+    pinyin: 'pinyin',
+    variants: 'variants',
   };
-  const search = createSearch(manifest, {
-    postings,
-    words: async () => words,
-    pinyin: async () => ({
+  const files: { [name: string]: unknown } = {
+    words,
+    pinyin: {
       readings: { chao: '超', shi: '时式', liu: '流', shu: '输', chu: '出' },
       names: ['超时', '流式输出'],
       words: [],
       sounds: [],
-    }),
-    variants: async () => ({ 時: '时', 誤: '误', 錯: '错', 伺服器: '服务器', 設定: '设置' }),
-  });
+    },
+    variants: { 時: '时', 誤: '误', 錯: '错', 伺服器: '服务器', 設定: '设置' },
+  };
+  const search = createSearch(manifest, { postings, read: async (name) => files[name] });
   return async (query: string) => (await search(query)).pages.map(({ page }) => names[page]);
 }
 

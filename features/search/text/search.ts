@@ -1,6 +1,6 @@
 import { askingOnce, oncePerObject } from '../../../app/core/memoize.ts';
 import { findConcept, findHan, type Matches, type Index, type Postings } from './find.ts';
-import type { SearchManifest } from './index-file.ts';
+import type { PinyinFile, SearchManifest, VariantsFile, WordsFile } from './index-file.ts';
 import {
   conceptOf,
   parseConcepts,
@@ -26,17 +26,26 @@ const coverage = { pieces: 0.42, most: 0.7, part: 0.3 };
 /** How many tokens' postings are kept: a reader may type for hours without loading a page. */
 const maxKeptPostings = 600;
 
+/** What an index is read from: the postings of its tokens, and the files that its manifest names. */
+type IndexSource = Pick<Index, 'postings'> & { read: (name: string) => Promise<unknown> };
+
 /** Creates a search over an index: strict first (every term), looser when that finds nothing. */
-export function createSearch(manifest: SearchManifest, lists: Index): (query: string) => Promise<Ranking> {
+export function createSearch(
+  manifest: SearchManifest,
+  { postings, read }: IndexSource,
+): (query: string) => Promise<Ranking> {
   const { synonyms, translated } = synonymsOf(manifest.synonyms);
   // Several steps of a search ask for the same tokens, and so does the next keystroke.
-  const read = askingOnce((key) => {
+  const postingsOf = askingOnce((key) => {
     const [token = '', group] = key.split(' ');
-    return lists.postings(token, group);
+    return postings(token, group);
   }, maxKeptPostings);
   const index: Index = {
-    ...lists,
-    postings: (token, group) => read(group === undefined ? token : `${token} ${group}`),
+    postings: (token, group) => postingsOf(group === undefined ? token : `${token} ${group}`),
+    // Each file has the type that the build writes.
+    words: () => read(manifest.words) as Promise<WordsFile>,
+    pinyin: () => read(manifest.pinyin) as Promise<PinyinFile>,
+    variants: () => read(manifest.variants) as Promise<VariantsFile>,
   };
   return async (query) => {
     const asked = await rewriteQuery(query, index, translated);
