@@ -8,7 +8,8 @@ export function href(site: Base, path: string): string {
   if (!/^\/(?!\/)/.test(path)) return path;
   // Fast path: most links are a page's own path already.
   if (site.trailingSlash && /^[^?#]*[^/?#]\/$/.test(path)) return site.baseUrl + path.slice(1);
-  const { pathname, rest } = split(path);
+  const end = path.search(/[?#]|$/);
+  const [pathname, rest] = [path.slice(0, end), path.slice(end)];
   const file = /\.[^/]+$/.test(pathname);
   return site.baseUrl + (file ? pathname : withSlash(pathname, site.trailingSlash)).slice(1) + rest;
 }
@@ -63,9 +64,4 @@ export function withSlash(pathname: string, slash = true): string {
   if (pathname === '/') return pathname;
   const bare = pathname.replace(/\/+$/, '');
   return slash ? `${bare}/` : bare;
-}
-
-function split(path: string): { pathname: string; rest: string } {
-  const end = path.search(/[?#]/);
-  return end < 0 ? { pathname: path, rest: '' } : { pathname: path.slice(0, end), rest: path.slice(end) };
 }

@@ -1,3 +1,4 @@
+import { type NavigationLink, readingOrder } from '../core/navigation.ts';
 import type { SidebarItem } from '../core/sidebar-items.ts';
 import { useHref, useSite } from './site/site-context.tsx';
 import { message as t } from './site/message.ts';
@@ -56,12 +57,10 @@ export function NotFoundPage() {
   );
 }
 
-/** The page that a top-level entry of a sidebar leads to, if any. */
-function startOf(item: SidebarItem): { label: string; path: string }[] {
-  if (item.type === 'link') return [];
-  if (item.path !== undefined) return [{ label: item.label, path: item.path }];
-  const [first] = item.type === 'category' ? item.items.flatMap(startOf) : [];
-  return first === undefined
-    ? []
-    : [{ label: t('{name}: {text}', { name: item.label, text: first.label }), path: first.path }];
+/** The first page of a top-level entry of a sidebar, if any. */
+function startOf(item: SidebarItem): NavigationLink[] {
+  const [first] = readingOrder([item]);
+  if (first === undefined) return [];
+  const words = t('{name}: {text}', { name: item.label, text: first.label });
+  return [first.label === item.label ? first : { ...first, label: words }];
 }

@@ -1,3 +1,4 @@
+import { calloutKinds } from '../../app/core/callout-kinds.ts';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 
 /** A component's tag in a page. */
@@ -9,15 +10,11 @@ export type Attributes = (...names: string[]) => string;
 
 /** Callouts by their names elsewhere. */
 const callouts: { [name: string]: string } = {
-  Note: 'note',
-  Info: 'info',
+  ...Object.fromEntries(Object.keys(calloutKinds).map((kind) => [capital(kind), kind])),
   Important: 'info',
-  Tip: 'tip',
   Check: 'tip',
   Success: 'tip',
-  Warning: 'warning',
   Caution: 'warning',
-  Danger: 'danger',
   Error: 'danger',
 };
 
