@@ -1,12 +1,12 @@
 import type { FooterColumn, FooterLink } from '../core/site.ts';
 import { LogoImage } from './elements/LogoImage.tsx';
-import { useHref, useSite } from './site/site-context.tsx';
+import { useSite } from './site/site-context.tsx';
 import { message as t } from './site/message.ts';
 
 /** Links in columns or as a list, logo and copyright line. */
 export function Footer() {
-  const { footer } = useSite().site;
-  const href = useHref();
+  const { site, href } = useSite();
+  const { footer } = site;
   if (footer === undefined) return null;
   const columns = footer.links.filter((entry): entry is FooterColumn => 'items' in entry);
   const flat = footer.links.filter((entry): entry is FooterLink => !('items' in entry));
@@ -40,7 +40,7 @@ export function Footer() {
 }
 
 function FooterList({ links }: { links: FooterLink[] }) {
-  const href = useHref();
+  const { href } = useSite();
   return (
     <ul>
       {links.map((link) => (

@@ -1,6 +1,6 @@
 import { type NavigationLink, readingOrder } from '../core/navigation.ts';
 import type { SidebarItem } from '../core/sidebar-items.ts';
-import { useHref, useSite } from './site/site-context.tsx';
+import { useSite } from './site/site-context.tsx';
 import { message as t } from './site/message.ts';
 
 /**
@@ -8,8 +8,7 @@ import { message as t } from './site/message.ts';
  * every URL; the browser's script adds the path and the pages that it is most like, in room that is kept for them.
  */
 export function NotFoundPage() {
-  const { site } = useSite();
-  const href = useHref();
+  const { site, href } = useSite();
   const starts = Object.values(site.sidebars)[0]?.flatMap(startOf) ?? [];
   return (
     <>

@@ -1,6 +1,6 @@
 import { absoluteUrl } from '../core/url.ts';
 import { Icon } from './elements/Icon.tsx';
-import { useHref, useSite } from './site/site-context.tsx';
+import { useSite } from './site/site-context.tsx';
 import { message as t } from './site/message.ts';
 
 /** Assistants that take a question in their address. */
@@ -28,8 +28,7 @@ const editors = [
 
 /** What a reader may take of the page. A native `details`, so the links work without script. */
 export function PageActions() {
-  const { site, page } = useSite();
-  const href = useHref();
+  const { site, page, href } = useSite();
   if (page === undefined || page.layout === 'landing' || page.noIndex === true) return null;
   const markdown = href(`${page.path}index.md`);
   const { mcpUrl } = site;

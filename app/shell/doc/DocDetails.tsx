@@ -1,5 +1,5 @@
 import { Icon } from '../elements/Icon.tsx';
-import { useSite, useHref, useSidebarItems } from '../site/site-context.tsx';
+import { useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
 import { neighbours, type NavigationLink, breadcrumbTrail } from '../../core/navigation.ts';
 
@@ -43,10 +43,9 @@ export function Tags() {
 
 /** The pages before and after this one in the sidebar's order. */
 export function Neighbours() {
-  const { page } = useSite();
-  const items = useSidebarItems();
-  if (page === undefined || items === undefined) return null;
-  const { previous, next } = neighbours(items, page.path);
+  const { page, sidebar } = useSite();
+  if (page === undefined || sidebar === undefined) return null;
+  const { previous, next } = neighbours(sidebar, page.path);
   if (previous === undefined && next === undefined) return null;
   return (
     <nav className="neighbours" aria-label={t('Docs pages')}>
@@ -57,7 +56,7 @@ export function Neighbours() {
 }
 
 function Neighbour({ rel, name, link }: { rel: 'prev' | 'next'; name: string; link: NavigationLink }) {
-  const href = useHref();
+  const { href } = useSite();
   return (
     <a className="neighbour" rel={rel} href={href(link.path)}>
       <span className="neighbour-name">{name}</span>
@@ -68,12 +67,10 @@ function Neighbour({ rel, name, link }: { rel: 'prev' | 'next'; name: string; li
 
 /** The breadcrumbs: home page, the sidebar's categories or the pages of the reference above this one, this page. */
 export function Breadcrumbs() {
-  const { page } = useSite();
-  const items = useSidebarItems();
-  const href = useHref();
-  if (page === undefined || (items === undefined && page.layout !== 'reference')) return null;
+  const { page, sidebar, href } = useSite();
+  if (page === undefined || (sidebar === undefined && page.layout !== 'reference')) return null;
   const steps =
-    items === undefined ? [...(page.above ?? []), { label: page.title }] : breadcrumbTrail(items, page.path);
+    sidebar === undefined ? [...(page.above ?? []), { label: page.title }] : breadcrumbTrail(sidebar, page.path);
   return (
     <nav className="breadcrumbs" aria-label={t('Breadcrumbs')}>
       <ol>

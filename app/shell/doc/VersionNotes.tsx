@@ -1,5 +1,5 @@
 import type { Version } from '../../core/site.ts';
-import { useHref, useSite } from '../site/site-context.tsx';
+import { useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
 import { versionPath } from '../../core/navigation.ts';
 
@@ -11,9 +11,8 @@ export function VersionBadge() {
 
 /** Says that a doc's version is not out yet or no longer maintained, and where the current version is. */
 export function VersionBanner() {
-  const { site, page } = useSite();
+  const { site, page, href } = useSite();
   const version = useDocVersion();
-  const href = useHref();
   const latest = site.versions.find(({ isLast }) => isLast);
   if (version === undefined || version.banner === 'none' || latest === undefined) return null;
   const values = { title: site.title, version: version.label };

@@ -1,9 +1,9 @@
 import type { Logo } from '../../core/site.ts';
-import { useHref } from '../site/site-context.tsx';
+import { useSite } from '../site/site-context.tsx';
 
 /** A logo, with a variant for each colour mode where it has two, of which the style sheet shows the right one. */
 export function LogoImage({ logo }: { logo: Logo }) {
-  const href = useHref();
+  const { href } = useSite();
   const { alt, width, height, drawings } = logo;
   const image = (src: string, theme?: string) => {
     const drawing = drawings?.[src];

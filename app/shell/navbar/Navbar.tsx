@@ -1,7 +1,7 @@
 import type { NavbarItem } from '../../core/navbar-items.ts';
 import { absoluteUrl } from '../../core/url.ts';
 import { LogoImage } from '../elements/LogoImage.tsx';
-import { useHref, useSite } from '../site/site-context.tsx';
+import { useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
 import { NavbarItems } from './NavbarItems.tsx';
 import { Icon } from '../elements/Icon.tsx';
@@ -53,8 +53,8 @@ function isSearch({ type }: NavbarItem): boolean {
 
 /** Logo and title, a link to the configured place or the site's root. */
 function Brand() {
-  const { title, logo } = useSite().site.navbar;
-  const href = useHref();
+  const { site, href } = useSite();
+  const { title, logo } = site.navbar;
   return (
     <a className="navbar-brand" href={href(logo?.href ?? '/')}>
       {logo === undefined ? null : <LogoImage logo={logo} />}

@@ -2,7 +2,7 @@ import type { NavbarItem } from '../../core/navbar-items.ts';
 import type { IconName } from '../../core/icon-name.ts';
 import { localeHref } from '../../core/locale-url.ts';
 import { Icon } from '../elements/Icon.tsx';
-import { useHref, useSite } from '../site/site-context.tsx';
+import { useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
 import { currentVersion, versionPath } from '../../core/navigation.ts';
 
@@ -22,8 +22,7 @@ export function NavbarItems({ items, side }: { items: NavbarItem[]; side: string
 
 /** An item, with its menu if any; `id` is unique on the page. */
 function Item({ item, id }: { item: NavbarItem; id: string }) {
-  const { site, page } = useSite();
-  const href = useHref();
+  const { site, page, href } = useSite();
   switch (item.type) {
     case 'dropdown':
       return <Dropdown id={id} label={item.label} to={item.to} entries={item.items} />;
@@ -63,7 +62,7 @@ function SingleItem({ item }: { item: NavbarItem }) {
 
 /** Opens the search; without script it leads to the search page. The feature that searches listens for it. */
 function SearchButton() {
-  const href = useHref();
+  const { href } = useSite();
   return (
     <a
       className="navbar-button search-button"
@@ -81,8 +80,7 @@ function SearchButton() {
 
 /** A link item: plain, to a doc, to a sidebar's first doc, or to the version that is shown. */
 function NavbarLink({ item }: { item: NavbarItem }) {
-  const { site, page } = useSite();
-  const href = useHref();
+  const { site, page, href } = useSite();
   if (item.type === 'docsVersion') {
     const version = currentVersion(site, page);
     if (version === undefined) return null;
@@ -136,7 +134,7 @@ type DropdownProps = {
 
 /** A menu in the navbar: a button and the list of links that it shows. `app/browser/dropdowns.ts` makes it act. */
 function Dropdown({ id, label, name, icon, to, entries }: DropdownProps) {
-  const href = useHref();
+  const { href } = useSite();
   const button = { type: 'button' as const, 'aria-expanded': false, 'aria-controls': `menu-${id}` };
   return (
     <div className="dropdown">

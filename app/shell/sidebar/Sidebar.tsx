@@ -1,4 +1,4 @@
-import { useSidebarItems, useHref, useSite } from '../site/site-context.tsx';
+import { useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
 import { breadcrumbTrail } from '../../core/navigation.ts';
 import type { SidebarItem } from '../../core/sidebar-items.ts';
@@ -6,11 +6,11 @@ import { Icon } from '../elements/Icon.tsx';
 
 /** The docs sidebar of the current page, if any. */
 export function Sidebar() {
-  const items = useSidebarItems();
-  if (items === undefined) return null;
+  const { sidebar } = useSite();
+  if (sidebar === undefined) return null;
   return (
     <nav className="sidebar" aria-label={t('Docs menu')}>
-      <SidebarItems items={items} />
+      <SidebarItems items={sidebar} />
     </nav>
   );
 }
@@ -35,8 +35,7 @@ function SidebarItems({ items }: { items: SidebarItem[] }) {
 }
 
 function PageLink({ path, label }: { path: string; label: string }) {
-  const { page } = useSite();
-  const href = useHref();
+  const { page, href } = useSite();
   return (
     <a className="sidebar-link" href={href(path)} aria-current={path === page?.path ? 'page' : undefined}>
       {label}
@@ -45,7 +44,7 @@ function PageLink({ path, label }: { path: string; label: string }) {
 }
 
 function OuterLink({ item }: { item: Extract<SidebarItem, { type: 'link' }> }) {
-  const href = useHref();
+  const { href } = useSite();
   return (
     <a className="sidebar-link" href={href(item.href)}>
       {item.label}
