@@ -60,12 +60,13 @@ export async function readProject(
     readCategories(content),
     lastUpdated(folders.site),
   ]);
+  const unfinished = written.filter(({ frontMatter }) => frontMatter.draft);
   const sources = drafts ? written : written.filter(({ frontMatter }) => !frontMatter.draft);
   const configText = { file: configFile, text: readFileSync(configFile, 'utf8') };
   checkColors(config, configText);
   const brand = resolveBrand(config, folders.site, configText);
   const publicFolder = path.join(folders.site, 'public');
-  const left = drafts ? [] : written.filter(({ frontMatter }) => frontMatter.draft);
+  const left = drafts ? [] : unfinished;
   const site = resolveSite(config, { sources, drafts: left, categories, publicFolder }, configText, features);
   const rows = contentRows({ config, site, siteFolder: folders.site, sources, updates });
   const redirects = readRedirects(config, sources, configText);
@@ -77,9 +78,7 @@ export async function readProject(
     config,
     site,
     rows,
-    drafts: new Map(
-      written.flatMap(({ frontMatter, file, path: route }) => (frontMatter.draft ? [[file, route]] : [])),
-    ),
+    drafts: new Map(unfinished.map(({ file, path: route }) => [file, route])),
     redirects,
     changelog: changelogEntries(sources, site.apiBaseUrl),
     brand,
