@@ -7,23 +7,11 @@ export type LoadedPage = { file: PageFile; sidebar: Sidebar | undefined };
 
 type Sidebar = () => Element | undefined;
 
-/** Fetches and caches pages in the browser. */
-export type Pages = {
-  /**
-   * The page of a URL's path, fetched once; after a failure the next call tries again.
-   * @returns undefined when the document must be loaded instead: there is no such page, or it is from another deployment
-   * @throws Error when it cannot be fetched
-   */
-  load: (pathname: string) => Promise<LoadedPage | undefined>;
-  /**
-   * Fetches the page's file for a later `load`, unread, as most pages that are fetched ahead are never shown. Where no
-   * sidebar is known yet, the document of the first page is fetched, too, for the sidebar that it shares with others.
-   */
-  prefetch: (pathname: string) => Promise<unknown>;
-};
+/** What `createPages` returns. */
+export type Pages = ReturnType<typeof createPages>;
 
-/** @param build id of the deployment that the document belongs to */
-export function createPages(site: Site, build: string): Pages {
+/** Fetches and caches pages in the browser. @param build id of the deployment that the document belongs to */
+export function createPages(site: Site, build: string) {
   const pages = new Map<string, Promise<LoadedPage | undefined>>();
   const files = new Map<string, Promise<Blob | undefined>>();
   const sidebars = new Map<string, Promise<Sidebar>>();
@@ -67,11 +55,20 @@ export function createPages(site: Site, build: string): Pages {
   };
   const pathOf = (pathname: string) => routePath(site, percentDecoded(pathname) ?? '');
   return {
-    async load(pathname) {
+    /**
+     * The page of a URL's path, fetched once; after a failure the next call tries again.
+     * @returns undefined when the document must be loaded instead: there is no such page, or it is from another deployment
+     * @throws Error when it cannot be fetched
+     */
+    async load(pathname: string): Promise<LoadedPage | undefined> {
       const path = pathOf(pathname);
       return path === undefined ? undefined : cached(pages, path, () => fetchPage(path));
     },
-    async prefetch(pathname) {
+    /**
+     * Fetches the page's file for a later `load`, unread, as most pages that are fetched ahead are never shown. Where no
+     * sidebar is known yet, the document of the first page is fetched, too, for the sidebar that it shares with others.
+     */
+    async prefetch(pathname: string): Promise<void> {
       const path = pathOf(pathname);
       if (path === undefined || pages.has(path)) return;
       if (sidebars.size === 0) documentAhead ??= fetchDocument(path);

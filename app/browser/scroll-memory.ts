@@ -10,19 +10,11 @@ type EntryState = { entry: string; top: number; anchor?: Anchor };
 /** A saved scroll position. */
 export type ScrollPosition = { scrollTo: () => void };
 
-/** The scroll positions of the history's entries. */
-export type ScrollMemory = {
-  /** Adds an entry for a URL, after saving the position of the current entry. */
-  push: (url: URL) => void;
-  /** Makes the entry that the browser went to current. Returns its position; undefined for a new entry. */
-  arrive: () => ScrollPosition | undefined;
-};
-
 /** Delay after the last scroll event before the position is saved, in milliseconds: browsers limit history writes. */
 const saveDelayMs = 150;
 
 /** Starts saving scroll positions, and restores the position of a reloaded document. */
-export function createScrollMemory(): ScrollMemory {
+export function createScrollMemory() {
   const states = new Map<string, EntryState>();
   let entry = '';
   let timer = 0;
@@ -67,12 +59,14 @@ export function createScrollMemory(): ScrollMemory {
   });
 
   return {
-    push(url) {
+    /** Adds an entry of the history for a URL, after saving the position of the current entry. */
+    push(url: URL): void {
       save();
       history.pushState(null, '', url);
       enter();
     },
-    arrive() {
+    /** Makes the entry that the browser went to current. Returns its position; undefined for a new entry. */
+    arrive(): ScrollPosition | undefined {
       // The last position may not be saved yet, and a history step has not scrolled so far.
       if (readState() !== undefined) capture();
       return enter();
