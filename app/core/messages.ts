@@ -3,14 +3,7 @@ import { type Language, languageOf } from './messages/language.ts';
 import type { Texts } from './messages/say.ts';
 import * as chinese from './messages/zh-Hans.ts';
 
-/** The key of a text, which is its English, by the part of the engine that shows it. */
-export type ShellMessage = keyof typeof chinese.shell;
-/** The texts that the compiler writes into pages. */
-export type PageMessage = keyof typeof chinese.pages;
-/** The texts of feeds, Markdown, `llms.txt` and generated pages. */
-export type OutputMessage = keyof typeof chinese.outputs;
-
-/** All texts of the engine in one language, by the part that says them; features have catalogues of their own. */
+/** All texts of the engine in one language, by the part that says them and their English; features have catalogues of their own. */
 export type Messages = { [Part in keyof typeof chinese]: Texts<string & keyof (typeof chinese)[Part]> };
 
 const languages: Record<Language, Messages> = { en, 'zh-Hans': chinese };

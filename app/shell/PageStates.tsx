@@ -1,5 +1,5 @@
 import { message as t } from './site/message.ts';
-import type { ShellMessage } from '../core/messages.ts';
+import type { Messages } from '../core/messages.ts';
 import { useSite } from './site/site-context.tsx';
 
 /** What navigation may have to show, for the browser to copy: progress, failures to load and to show a page. */
@@ -59,7 +59,7 @@ export function CrashPage({ inBrowser = false }: { inBrowser?: boolean }) {
 }
 
 /** A text in English and in the site's language, each marked as what it is: for screens that all must understand. */
-function BothLanguages({ text }: { text: ShellMessage }) {
+function BothLanguages({ text }: { text: keyof Messages['shell'] }) {
   const { currentLocale, localeConfigs } = useSite().site.i18n;
   const local = t(text);
   return (

@@ -1,11 +1,11 @@
 import type { CalloutKind } from '../../app/core/callout-kinds.ts';
-import { type PageMessage, messagesOf } from '../../app/core/messages.ts';
+import { type Messages, messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 import type { ChangeKind } from '../../app/core/site.ts';
 import type { CheckedConfig } from './schema.ts';
 
 /** The kinds of change that https://keepachangelog.com names, with the colours of callouts. */
-const defaultKinds: [PageMessage, CalloutKind][] = [
+const defaultKinds: [keyof Messages['pages'], CalloutKind][] = [
   ['Added', 'tip'],
   ['Changed', 'info'],
   ['Fixed', 'warning'],

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Manifest } from 'vite';
 import type { Assets, InlineCode } from '../../app/core/assets.ts';
-import { messagesOf, type OutputMessage } from '../../app/core/messages.ts';
+import { messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 import type { Site } from '../../app/core/site.ts';
 import type { BootSite } from '../../app/core/storage.ts';
@@ -104,7 +104,7 @@ function inlineCode(code: string): InlineCode {
 
 function bootSite({ colorMode, announcementBar, baseUrl, themeColors, i18n }: Site): BootSite {
   const { outputs } = messagesOf(i18n.currentLocale);
-  const both = (key: OutputMessage) => [...new Set([key, say(outputs, key)])].join(' ');
+  const both = (key: keyof typeof outputs) => [...new Set([key, say(outputs, key)])].join(' ');
   return {
     colorMode,
     announcementId: announcementBar?.id ?? null,

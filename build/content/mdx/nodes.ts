@@ -23,11 +23,8 @@ export function element(tagName: string, properties: Properties = {}, children: 
   return { type: 'element', tagName, properties, children };
 }
 
-/** Reports a mistake at a node of a page: as a fault, or as a warning where a site is not strict. */
-type Complain = (reason: string, at: HtmlNodes | Nodes) => undefined;
-
-/** What complains in a page. @throws VFileMessage where the site is strict */
-export function complainIn(file: VFile, isStrict: boolean): Complain {
+/** What reports a mistake at a node of a page: as a warning, or by a VFileMessage that it throws where the site is strict. */
+export function complainIn(file: VFile, isStrict: boolean): (reason: string, at: HtmlNodes | Nodes) => undefined {
   return (reason, at) => void (isStrict ? file.fail(reason, at) : file.message(reason, at));
 }
 
