@@ -1,6 +1,7 @@
-import type { Element, ElementContent } from 'hast';
+import type { Element } from 'hast';
 import { defaultHandlers, type Handle, type State } from 'hast-util-to-mdast';
 import type { BlockContent, LinkReference, PhrasingContent, RootContent } from 'mdast';
+import { toString } from 'mdast-util-to-string';
 import { visit } from '../../content/mdx/visit.ts';
 
 const link = filled(defaultHandlers.a);
@@ -45,7 +46,7 @@ export const handlers: Record<string, Handle> = {
 /** An element that is nothing without content, or a link without a target. */
 function filled(handle: Handle): Handle {
   return (state, node, parent) => {
-    const isEmpty = textOf(node).trim() === '' && find(node, isPicture) === undefined;
+    const isEmpty = toString(node).trim() === '' && find(node, isPicture) === undefined;
     const isPlace = node.tagName === 'a' && node.properties['href'] === undefined;
     return isEmpty || isPlace ? state.all(node) : handle(state, node, parent);
   };
@@ -125,7 +126,7 @@ function formula(node: Element): RootContent {
   const annotation = find(node, (child) => child.tagName === 'annotation');
   // HTML would end the line that it stands in.
   const type = node.properties['display'] === 'block' ? 'html' : 'inlineMath';
-  return { type, value: `$$${annotation === undefined ? textOf(node) : textOf(annotation)}$$` };
+  return { type, value: `$$${annotation === undefined ? toString(node) : toString(annotation)}$$` };
 }
 
 /** `<figure class="code">` with its title and language as a fence; undefined for other figures. */
@@ -133,13 +134,13 @@ function codeBlock(node: Element): RootContent | undefined {
   const pre = find(node, (child) => child.tagName === 'pre');
   if (!hasClass(node, 'code') || pre === undefined) return undefined;
   const caption = find(node, (child) => child.tagName === 'figcaption');
-  const title = caption === undefined ? '' : textOf(caption).trim();
+  const title = caption === undefined ? '' : toString(caption).trim();
   const lang = node.properties['dataLang'];
   return {
     type: 'code',
     lang: typeof lang === 'string' && lang !== '' ? lang : 'text',
     meta: title === '' ? null : `title="${title}"`,
-    value: textOf(pre).replace(/\n+$/, ''),
+    value: toString(pre).replace(/\n+$/, ''),
   };
 }
 
@@ -174,17 +175,11 @@ function find(node: Element, test: (child: Element) => boolean): Element | undef
   return undefined;
 }
 
-/** The text of an element, lines of highlighted code included. */
-function textOf(node: ElementContent): string {
-  if (node.type === 'text') return node.value;
-  return node.type === 'element' ? node.children.map(textOf).join('') : '';
-}
-
 /** The number of a footnote as the page shows it, `[1]`; empty for a link back to the text, undefined for any other link. */
 function footnoteLink(node: Element): LinkReference | [] | undefined {
   if ('dataFootnoteBackref' in node.properties) return [];
   if (!('dataFootnoteRef' in node.properties)) return undefined;
-  const label = textOf(node).replaceAll(/[[\]]/g, '');
+  const label = toString(node).replaceAll(/[[\]]/g, '');
   const children = [{ type: 'text' as const, value: label }];
   return { type: 'linkReference', identifier: label, label, referenceType: 'shortcut', children };
 }
