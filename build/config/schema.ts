@@ -6,18 +6,16 @@ import { notList, record, strict } from '../faults/validation.ts';
 import { type Feature, isFeature } from '../feature.ts';
 import { sidebarItem } from '../../app/core/sidebar-items.ts';
 
-const isAddress = (written: string) => !isCode(written);
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 const flag = (preset: boolean) => v.optional(v.boolean(), preset);
 const count = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 /** A text that a pattern matches; `message` says what it must be. */
 export const matching = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message));
+/** A text that passes a check. */
+const fitting = (check: (written: string) => boolean, message: string) => v.pipe(v.string(), v.check(check, message));
+const address = fitting((written) => !isCode(written), 'must be an address, and no code');
 /** An absolute URL. */
-export const url = v.pipe(
-  v.string(),
-  v.check(isAddress, 'must be an address, and no code'),
-  v.url('must be a URL, like "https://example.com/"'),
-);
+export const url = v.pipe(address, v.url('must be a URL, like "https://example.com/"'));
 const length = v.optional(v.pipe(v.number(), v.finite(), v.gtValue(0)));
 
 /** A path below the base URL. */
@@ -51,7 +49,7 @@ function isLocale(name: string): boolean {
 /** Sidebars by their names; what their items may hold depends on the docs. */
 const sidebars = record(v.array(sidebarItem));
 
-const locale = v.pipe(v.string(), v.check(isLocale, 'must be a language tag, like "en" or "zh-Hans"'));
+const locale = fitting(isLocale, 'must be a language tag, like "en" or "zh-Hans"');
 
 const kindName = matching(/^[^<>"\\{};]+$/, 'must be the words of a heading, without quotes, brackets and semicolons');
 
@@ -61,7 +59,7 @@ const logo = strict({
   alt: v.string(),
   src: path,
   srcDark: v.optional(path),
-  href: v.optional(v.pipe(v.string(), v.check(isAddress, 'must be an address, and no code'))),
+  href: v.optional(address),
   width: length,
   height: length,
 });
@@ -101,12 +99,9 @@ export const siteEntries = {
   title: text,
   tagline: v.optional(v.string(), ''),
   /** Origin of the deployed site, without a path: `https://docs.example.com`. */
-  url: v.pipe(
-    v.string(),
-    v.check(
-      (written) => URL.parse(written)?.origin === written,
-      'must be an origin without a path, like "https://docs.example.com"',
-    ),
+  url: fitting(
+    (written) => URL.parse(written)?.origin === written,
+    'must be an origin without a path, like "https://docs.example.com"',
   ),
   /** Path below which the site is served, with slashes at both ends. Default `/`. */
   baseUrl: v.optional(
@@ -210,13 +205,7 @@ export const siteEntries = {
     {},
   ),
   /** The time zone in which the days of the changelog begin: an IANA name, such as `Europe/Berlin`. Default `UTC`. */
-  timeZone: v.optional(
-    v.pipe(
-      v.string(),
-      v.check((name) => isTimeZone(name), 'must be the IANA name of a time zone, like "Europe/Berlin"'),
-    ),
-    'UTC',
-  ),
+  timeZone: v.optional(fitting(isTimeZone, 'must be the IANA name of a time zone, like "Europe/Berlin"'), 'UTC'),
   /** Whether links that lead to no page, file or heading fail the build (`error`) or are only printed (`warn`). Default `error`. */
   brokenLinks: v.optional(v.picklist(['error', 'warn']), 'error'),
   /**
