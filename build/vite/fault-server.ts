@@ -1,3 +1,4 @@
+import { on } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer, type ViteDevServer } from 'vite';
 import { faultsOf, terminalText } from '../faults/fault.ts';
@@ -19,12 +20,18 @@ export async function retryOnFileChange<Result>(
   { port, folders, log }: FaultServerOptions,
 ): Promise<{ opened: Result; port: number }> {
   let fault: unknown;
-  try {
-    return { opened: await open(), port };
-  } catch (error) {
-    if (faultsOf(error).length === 0 || !existsSync(folders.site)) throw error;
-    fault = error;
-  }
+  const attempt = async () => {
+    try {
+      return { opened: await open() };
+    } catch (error) {
+      if (faultsOf(error).length === 0) throw error;
+      fault = error;
+      return undefined;
+    }
+  };
+  const atOnce = await attempt();
+  if (atOnce !== undefined) return { ...atOnce, port };
+  if (!existsSync(folders.site)) throw fault;
   const server = await listen(folders, port, () => fault);
   const report = () => {
     log(terminalText(fault));
@@ -32,14 +39,19 @@ export async function retryOnFileChange<Result>(
   };
   report();
   log(`Watching until this is fixed; open ${server.resolvedUrls?.local[0] ?? ''}`);
-  const opened = await retryOnChange(server, open, (error) => {
-    fault = error;
-    report();
-  });
-  // With port 0, the server has chosen one.
-  const address = server.httpServer?.address();
-  await server.close();
-  return { opened, port: typeof address === 'object' && address !== null ? address.port : port };
+  for await (const [event] of on(server.watcher, 'all') as AsyncIterable<[event: string]>) {
+    if (event === 'addDir' || event === 'unlinkDir') continue;
+    const fixed = await attempt();
+    if (fixed === undefined) {
+      report();
+      continue;
+    }
+    // With port 0, the server has chosen one.
+    const address = server.httpServer?.address();
+    await server.close();
+    return { ...fixed, port: typeof address === 'object' && address !== null ? address.port : port };
+  }
+  throw fault;
 }
 
 async function listen(folders: Folders, port: number, fault: () => unknown): Promise<ViteDevServer> {
@@ -67,31 +79,6 @@ async function listen(folders: Folders, port: number, fault: () => unknown): Pro
     ],
   });
   return server.listen();
-}
-
-/** Retries after each change, one at a time. */
-function retryOnChange<Result>(
-  server: ViteDevServer,
-  open: () => Promise<Result>,
-  failed: (error: unknown) => void,
-): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    let queue: Promise<unknown> = Promise.resolve();
-    let done = false;
-    server.watcher.on('all', (event) => {
-      if (event === 'addDir' || event === 'unlinkDir') return;
-      queue = queue.then(async () => {
-        if (done) return;
-        try {
-          resolve(await open());
-          done = true;
-        } catch (error) {
-          if (faultsOf(error).length === 0) reject(error instanceof Error ? error : new Error(String(error)));
-          else failed(error);
-        }
-      });
-    });
-  });
 }
 
 /** The fault as a page, which polls for the site every half a second. */
