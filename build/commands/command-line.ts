@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { UsageError } from './report.ts';
@@ -46,15 +47,13 @@ export const host = '127.0.0.1';
 
 /** @throws UsageError where another program listens on a port; `script` is the command as it is typed */
 export async function checkPort(script: string, port: number): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const probe = createServer();
-  probe.once('error', (error: NodeJS.ErrnoException) => {
+  const probe = createServer().listen(port, host);
+  await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
     const site = process.env['SITE'];
     const ofSite = site === undefined ? '' : ` --site ${/\s/.test(site) ? JSON.stringify(site) : site}`;
     const hint = `stop it, or choose another: ${script} -- --port ${port + 1}${ofSite}`;
-    const isBusy = error.code === 'EADDRINUSE';
-    reject(isBusy ? new UsageError(`port ${port} is in use by another program`, hint) : error);
+    throw new UsageError(`port ${port} is in use by another program`, hint);
   });
-  probe.listen(port, host, () => probe.close(() => resolve()));
-  await promise;
+  await once(probe.close(), 'close');
 }

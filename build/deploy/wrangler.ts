@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -90,10 +91,7 @@ export async function wrangler(words: string[], { folder, show, harmless }: Wran
     // Wrangler prints its own stack for a refusal of the platform.
     if (harmless === undefined && !/^\s+at .*:\d+\)*$/.test(line)) process.stderr.write(`${line}\n`);
   });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
+  const [code] = (await once(child, 'close')) as [code: number | null];
   const output = Buffer.concat(written).toString('utf8');
   const complaint = complaints.join('\n');
   if (code !== 0 && harmless?.test(output + complaint) !== true)
