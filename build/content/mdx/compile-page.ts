@@ -92,7 +92,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
         [figures, { publicFolder, isStrict }],
         attributeLines,
         [sounds, { publicFolder }],
-        [links, options],
+        [links, site, options.pathOf, options.brokenLinks],
         [tables, pages],
         [taskLists, pages],
         shortCode,

@@ -11,15 +11,7 @@ import { isJsx } from './jsx-attributes.ts';
  * files (`../embedding.mdx#dimensions`) to the page's URL. A source file that is no page is a fault,
  * unless broken links are warnings: then the check of all links finds it.
  */
-export function links({
-  site,
-  pathOf,
-  brokenLinks,
-}: {
-  site: Site;
-  pathOf: (file: string) => string | undefined;
-  brokenLinks?: 'error' | 'warn';
-}) {
+export function links(site: Site, pathOf: (file: string) => string | undefined, brokenLinks?: 'error' | 'warn') {
   return (tree: Root, file: VFile): void => {
     const resolve = (value: string, node: Nodes): string => {
       const source = /^(?!\/|[a-z][a-z+.-]*:)([^?#]+\.mdx?)([?#].*)?$/i.exec(value);
