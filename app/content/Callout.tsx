@@ -3,21 +3,13 @@ import { type CalloutKind, calloutKinds } from '../core/callout-kinds.ts';
 import { Icon } from './Icon.tsx';
 import { message as t } from './message.ts';
 
+type CalloutProps = { kind: CalloutKind; icon: string; titled?: string; children: ReactNode };
+
 /**
  * A callout, `:::tip[Title]` in a page, whose title is the first of its children if it is `titled`. The build replaces
  * `icon` by the SVG shapes of the kind's icon.
  */
-export function Callout({
-  kind,
-  icon,
-  titled,
-  children,
-}: {
-  kind: CalloutKind;
-  icon: string;
-  titled?: string;
-  children: ReactNode;
-}) {
+export function Callout({ kind, icon, titled, children }: CalloutProps) {
   return (
     <aside className="callout" data-kind={kind}>
       <Icon shapes={icon} />
