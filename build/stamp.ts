@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { configFiles } from './config/config-files.ts';
@@ -29,9 +29,7 @@ export async function inputStamp(
   ];
   const lines = (await Promise.all(paths.map(describe))).flat();
   const head = await readFile(path.join(site, '.git/logs/HEAD'), 'utf8').catch(() => '');
-  return createHash('sha256')
-    .update([...lines.toSorted(), head.slice(-200), `worker: ${hasWorker}`].join('\n'))
-    .digest('hex');
+  return hash('sha256', [...lines.toSorted(), head.slice(-200), `worker: ${hasWorker}`].join('\n'));
 }
 
 /** Whether the finished build was made from inputs with this stamp. */

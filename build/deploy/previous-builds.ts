@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { record } from '../faults/validation.ts';
+
+const sha256 = (content: Buffer) => hash('sha256', content, 'base64');
 
 /** How many builds' files a deployment includes, its own among them. */
 const maxBuilds = 6;
@@ -78,8 +80,4 @@ async function deployedBuilds(deployed: string, warnings: string[]): Promise<Bui
 async function download(url: URL): Promise<Buffer | undefined> {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(30_000) }).catch(() => undefined);
   return response?.ok === true ? Buffer.from(await response.arrayBuffer()) : undefined;
-}
-
-function sha256(content: Buffer): string {
-  return createHash('sha256').update(content).digest('base64');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -22,13 +22,8 @@ export async function socialImages(site: Site, pages: Page[], color = '#c4122f')
   const images: Record<string, Uint8Array> = {};
   for (const page of pages.filter(({ noIndex }) => noIndex !== true)) {
     const node = picture(site, page, color);
-    const cached = path.join(
-      folder,
-      `${createHash('sha256')
-        .update(`${designVersion}${JSON.stringify(node)}`)
-        .digest('hex')
-        .slice(0, 24)}.png`,
-    );
+    const name = hash('sha256', `${designVersion}${JSON.stringify(node)}`).slice(0, 24);
+    const cached = path.join(folder, `${name}.png`);
     images[socialImagePath(page)] = await readFile(cached).catch(async () => {
       painter ??= createPainter();
       const png = await (await painter)(node);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
@@ -99,7 +99,7 @@ async function bootScript(site: Site): Promise<Assets['bootScript']> {
 
 /** Inline code with its SHA-256 in base64, as the Content-Security-Policy lists it. */
 function inlineCode(code: string): InlineCode {
-  return { code, hash: createHash('sha256').update(code).digest('base64') };
+  return { code, hash: hash('sha256', code, 'base64') };
 }
 
 function bootSite({ colorMode, announcementBar, baseUrl, themeColors, i18n }: Site): BootSite {

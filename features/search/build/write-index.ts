@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -13,6 +13,9 @@ import { titleKey } from '../text/tokenize.ts';
 import type { SearchRecord } from './records.ts';
 import type { SynonymWords } from './synonyms.ts';
 import { pinyinFile, variantsOf, wordList } from './words.ts';
+
+/** The hash in a file's name. */
+const stampOf = (data: string | Uint8Array) => hash('sha256', data).slice(0, 10);
 
 /** The files of Pagefind that are published; its user interfaces and fragments are not used. */
 const publishedFiles =
@@ -34,7 +37,7 @@ export async function writeIndex(
   const output = new Map<string, Uint8Array | string>();
   const add = (name: string, data: unknown) => {
     const content = gzipSync(JSON.stringify(data));
-    const file = `${name}-${hash(content)}`;
+    const file = `${name}-${stampOf(content)}`;
     output.set(file, content);
     return file;
   };
@@ -44,7 +47,7 @@ export async function writeIndex(
   const prose = records.flatMap(({ text }) => text.sections.map((section) => section.text));
   const shown = records.map(({ text }) => JSON.stringify(text));
   const pagefind = await askPagefind(
-    records.map(({ stream }, index) => ({ content: stream.content, url: hash(shown[index] ?? '') })),
+    records.map(({ stream }, index) => ({ content: stream.content, url: stampOf(shown[index] ?? '') })),
   );
   // While Pagefind works.
   const postings = writePostings(records.map(({ stream }) => stream.content));
@@ -139,8 +142,4 @@ function writeAll(folder: string, files: Map<string, Uint8Array | string>): void
   for (const name of new Set([...files.keys()].map((file) => path.dirname(file))))
     mkdirSync(path.join(folder, name), { recursive: true });
   for (const [name, content] of files) writeFileSync(path.join(folder, name), content);
-}
-
-function hash(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex').slice(0, 10);
 }
