@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,7 +19,7 @@ module.exports = standIn;`;
  * @throws unknown where the file needs more than that
  */
 export async function readConfig(file: string): Promise<unknown> {
-  const bundle = await rolldown({
+  await using bundle = await rolldown({
     input: file,
     platform: 'node',
     // It may extend a package that is not installed.
@@ -41,17 +41,12 @@ export async function readConfig(file: string): Promise<unknown> {
     ],
   });
   await mkdir(path.join(engineFolder, '.cache'), { recursive: true });
-  const folder = await mkdtemp(path.join(engineFolder, '.cache/import-'));
-  try {
-    const { output } = await bundle.generate({ format: 'esm' });
-    const written = path.join(folder, 'config.mjs');
-    await writeFile(written, output[0].code);
-    const { default: value } = (await import(pathToFileURL(written).href)) as { default?: unknown };
-    return typeof value === 'function' && !('sidebar' in value) ? await (value as () => unknown)() : value;
-  } finally {
-    await bundle.close();
-    await rm(folder, { recursive: true });
-  }
+  await using folder = await mkdtempDisposable(path.join(engineFolder, '.cache/import-'));
+  const { output } = await bundle.generate({ format: 'esm' });
+  const written = path.join(folder.path, 'config.mjs');
+  await writeFile(written, output[0].code);
+  const { default: value } = (await import(pathToFileURL(written).href)) as { default?: unknown };
+  return typeof value === 'function' && !('sidebar' in value) ? await (value as () => unknown)() : value;
 }
 
 /** @throws SyntaxError where the file holds no JSON */

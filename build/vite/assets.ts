@@ -91,9 +91,8 @@ const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4'];
 async function bootScript(site: Site): Promise<Assets['bootScript']> {
   const input = path.join(engineFolder, 'app/browser/boot.ts');
   // A full Vite build would be slow for one file without styles.
-  const bundle = await rolldown({ input, transform: { target } });
+  await using bundle = await rolldown({ input, transform: { target } });
   const { output } = await bundle.generate({ format: 'iife', minify: true });
-  await bundle.close();
   return { ...inlineCode(output[0].code.trim()), site: JSON.stringify(bootSite(site)) };
 }
 
