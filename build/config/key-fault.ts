@@ -34,14 +34,21 @@ function lineOf(keys: PropertyKey[], text: string): number | undefined {
 
 const tokens = /(['"`])(?:\\[^]|(?!\1)[^])*\1|\/\/[^\n]*|\/\*[^]*?\*\/|[[{()}\],]/g;
 
+/** The brackets, commas, texts and comments of code, each with the number of brackets that are open behind it. */
+export function* tokensIn(code: string) {
+  let depth = 0;
+  for (const { 0: token, index: at } of code.matchAll(tokens)) {
+    if ('[{('.includes(token)) depth++;
+    if (')}]'.includes(token)) depth--;
+    yield { token, at, depth };
+  }
+}
+
 /** The offset of an item, after comments before it, of the list that a text begins with; -1 when it has fewer, or begins with none. */
 function itemOffset(text: string, index: number): number {
-  let depth = 0;
   let commas = 0;
-  for (const { 0: token, index: at } of text.matchAll(tokens)) {
-    if ('[{('.includes(token)) depth++;
-    else if (')}]'.includes(token)) depth--;
-    else if (token === ',' && depth === 1) commas++;
+  for (const { token, at, depth } of tokensIn(text)) {
+    if (token === ',' && depth === 1) commas++;
     if (depth < 1 && ',)}]'.includes(token)) return -1;
     if (depth === 1 && commas === index && '[,'.includes(token))
       return at + 1 + text.slice(at + 1).search(/(?<!\/\/.*)[^\s/]/);

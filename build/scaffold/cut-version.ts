@@ -3,6 +3,7 @@ import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
+import { tokensIn } from '../config/key-fault.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import { Fault } from '../faults/fault.ts';
 import { changelogFolder } from '../project/project.ts';
@@ -63,7 +64,8 @@ function withVersion(text: string, config: CheckedConfig, name: string): string 
       /\n\}( satisfies SiteConfig)?(?=[^}]*$)/,
       (end) => `\n  versions: [${currentEntry(config)}, ${entry}],${end}`,
     );
-  const close = closingBracket(text, list.index + list[0].length);
+  const start = list.index + list[0].length;
+  const close = start + (tokensIn(text.slice(start)).find(({ depth }) => depth < 0)?.at ?? 0);
   const inside = text.slice(0, close).replace(/[\s,]*$/, '');
   return `${inside},\n${list[1] ?? ''}  ${entry},\n${list[1] ?? ''}${text.slice(close)}`;
 }
@@ -72,14 +74,4 @@ function currentEntry({ versions, i18n }: CheckedConfig): string {
   const { authors } = messagesOf(i18n.currentLocale);
   const name = versions.find(({ isLast }) => isLast)?.name ?? 'current';
   return `{ name: '${name}', label: '${say(authors, 'Latest')}', isLast: true }`;
-}
-
-/** Where the bracket closes that was opened before a place of a text. */
-function closingBracket(text: string, start: number): number {
-  let depth = 1;
-  for (let at = start; at < text.length; at++) {
-    if (text[at] === '[') depth++;
-    if (text[at] === ']' && --depth === 0) return at;
-  }
-  return start;
 }
