@@ -44,12 +44,13 @@ export function Shell({ site, page, content }: ShellProps) {
  * HTML from top to bottom; the style sheet puts the sidebar before it, for the Tab key as well.
  */
 export function Layout({ site, page, content, sidebar }: ShellProps & { sidebar?: ReactNode }) {
+  const headings = tocHeadings(site, page);
   return (
     <div
       className="layout"
       data-layout={page?.layout ?? 'page'}
       data-sidebar={page?.sidebar}
-      data-toc={tocHeadings(site, page).length === 0 ? undefined : ''}
+      data-toc={headings.length === 0 ? undefined : ''}
     >
       <main id="main" className="main" tabIndex={-1}>
         <div className="page">
@@ -59,7 +60,7 @@ export function Layout({ site, page, content, sidebar }: ShellProps & { sidebar?
             <Breadcrumbs />
             <PageActions />
           </div>
-          <TocFold />
+          {headings.length === 0 ? null : <TocFold headings={headings} />}
           <article className="article" lang={page?.lang}>
             <VersionBadge />
             {page === undefined ? null : (
@@ -81,7 +82,7 @@ export function Layout({ site, page, content, sidebar }: ShellProps & { sidebar?
         </div>
       </main>
       {sidebar}
-      <Toc />
+      {headings.length === 0 ? null : <Toc headings={headings} />}
     </div>
   );
 }

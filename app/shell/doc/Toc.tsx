@@ -1,6 +1,5 @@
 import type { Heading, Page } from '../../core/page.ts';
 import type { Site } from '../../core/site.ts';
-import { useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
 
 /** The headings that a page's table of contents lists; none on the landing page and where there is no page. */
@@ -11,10 +10,7 @@ export function tocHeadings(site: Site, page: Page | undefined): Heading[] {
 }
 
 /** The table of contents beside a page, in which the browser marks the heading under which the reader is. */
-export function Toc() {
-  const { site, page } = useSite();
-  const headings = tocHeadings(site, page);
-  if (headings.length === 0) return null;
+export function Toc({ headings }: { headings: Heading[] }) {
   return (
     <nav className="toc" aria-label={t('On this page')}>
       <p className="toc-title" aria-hidden="true">
@@ -26,10 +22,7 @@ export function Toc() {
 }
 
 /** The same on phones: a bar that stays in view, names the section, and unfolds; it works without script. */
-export function TocFold() {
-  const { site, page } = useSite();
-  const headings = tocHeadings(site, page);
-  if (headings.length === 0) return null;
+export function TocFold({ headings }: { headings: Heading[] }) {
   return (
     <details className="toc-fold">
       <summary className="fold-bar">
