@@ -34,7 +34,7 @@ function Item({ item, id }: { item: NavbarItem; id: string }) {
         label: labelOf(locale),
         href: localeHref(site, locale, page?.path ?? '/'),
         lang: localeConfigs[locale]?.htmlLang ?? locale,
-        current: locale === currentLocale,
+        current: locale === currentLocale ? 'true' : undefined,
       }));
       const entries = [...item.before, ...choices, ...item.after];
       return <Dropdown id={id} label={labelOf(currentLocale)} name={t('Languages')} icon="globe" entries={entries} />;
@@ -42,8 +42,8 @@ function Item({ item, id }: { item: NavbarItem; id: string }) {
     case 'docsVersionDropdown': {
       const shown = currentVersion(site, page);
       const choices = site.versions.map((version): ChoiceEntry => {
-        const at = href(versionPath(version, page));
-        return { type: 'choice', label: version.label, href: at, lang: undefined, current: version === shown };
+        const current = version === shown ? 'true' : undefined;
+        return { type: 'choice', label: version.label, href: href(versionPath(version, page)), current };
       });
       const entries = [...item.before, ...choices, ...item.after];
       return <Dropdown id={id} label={shown?.label ?? ''} name={t('Versions')} entries={entries} />;
@@ -84,43 +84,31 @@ function NavbarLink({ item }: { item: NavbarItem }) {
   if (item.type === 'docsVersion') {
     const version = currentVersion(site, page);
     if (version === undefined) return null;
-    const to = item.to ?? versionPath(version, undefined);
-    return (
-      <a className="navbar-link" href={href(to)}>
-        {item.label ?? version.label}
-      </a>
-    );
+    return <Link label={item.label ?? version.label} href={href(item.to ?? versionPath(version, undefined))} />;
   }
   if (item.type !== 'link' && item.type !== 'doc' && item.type !== 'docSidebar') return null;
-  if (item.to === undefined)
-    return (
-      <a className="navbar-link" href={item.type === 'link' ? item.href : undefined}>
-        {item.label}
-      </a>
-    );
-  const here = item.to === page?.path;
+  if (item.to === undefined) return <Link label={item.label} href={item.type === 'link' ? item.href : undefined} />;
   const within =
     item.type === 'docSidebar'
       ? page?.sidebar?.replace(/@.*$/, '') === item.sidebarId
       : // A reference of many pages is one place.
         page?.above?.some(({ path }) => path === item.to) === true;
-  return (
-    <a className="navbar-link" href={href(item.to)} aria-current={here ? 'page' : within ? 'true' : undefined}>
-      {item.label}
-    </a>
-  );
+  const current = item.to === page?.path ? 'page' : within ? 'true' : undefined;
+  return <Link label={item.label} href={href(item.to)} current={current} />;
 }
 
-/** A language or a version in a menu; `href` is ready to use. */
-type ChoiceEntry = { type: 'choice'; label: string; href: string; lang: string | undefined; current: boolean };
+type LinkProps = { label: string; href: string | undefined; lang?: string; current?: 'page' | 'true' | undefined };
 
-function Choice({ label, href, lang, current }: ChoiceEntry) {
+function Link({ label, href, lang, current }: LinkProps) {
   return (
-    <a className="navbar-link" href={href} lang={lang} hrefLang={lang} aria-current={current ? 'true' : undefined}>
+    <a className="navbar-link" href={href} lang={lang} hrefLang={lang} aria-current={current}>
       {label}
     </a>
   );
 }
+
+/** A language or a version in a menu. */
+type ChoiceEntry = LinkProps & { type: 'choice' };
 
 /** What a menu shows. `name` says to a screen reader what its label does not; `to` makes the label a link beside the button. */
 type DropdownProps = {
@@ -150,9 +138,7 @@ function Dropdown({ id, label, name, icon, to, entries }: DropdownProps) {
         </button>
       ) : (
         <>
-          <a className="navbar-link" href={href(to)}>
-            {label}
-          </a>
+          <Link label={label} href={href(to)} />
           <button {...button} className="dropdown-toggle" aria-label={t('Menu of “{label}”', { label })}>
             <Icon name="chevron" />
           </button>
@@ -160,7 +146,7 @@ function Dropdown({ id, label, name, icon, to, entries }: DropdownProps) {
       )}
       <ul className="dropdown-menu" id={`menu-${id}`}>
         {entries.map((entry, index) => (
-          <li key={index}>{entry.type === 'choice' ? <Choice {...entry} /> : <SingleItem item={entry} />}</li>
+          <li key={index}>{entry.type === 'choice' ? <Link {...entry} /> : <SingleItem item={entry} />}</li>
         ))}
       </ul>
     </div>
