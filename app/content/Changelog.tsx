@@ -11,16 +11,11 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
   return (
     <div className="timeline">
       <div className="filters" role="radiogroup" aria-label={t('Filter by kind of change')}>
-        <label className="filter">
-          <input type="radio" name={name} value="" defaultChecked />
-          {t('All')}
-          <span>{entries.length}</span>
-        </label>
-        {kinds.map((kind) => (
-          <label key={kind} className="filter" data-kind={kind}>
-            <input type="radio" name={name} value={kind} />
-            {kind}
-            <span>{count(kind)}</span>
+        {[undefined, ...kinds].map((kind) => (
+          <label key={kind ?? ''} className="filter" data-kind={kind}>
+            <input type="radio" name={name} value={kind ?? ''} defaultChecked={kind === undefined} />
+            {kind ?? t('All')}
+            <span>{kind === undefined ? entries.length : count(kind)}</span>
           </label>
         ))}
       </div>

@@ -13,16 +13,14 @@ type SectionFilterProps = {
 
 /** Narrows the results to a section; sections without results are not offered. */
 export function SectionFilter({ answer, section, onChange }: SectionFilterProps) {
-  const count = (name: string) => answer.hits.filter((hit) => hit.section === name).length;
+  const count = (name: string | undefined) =>
+    answer.hits.filter((hit) => name === undefined || hit.section === name).length;
   const names = answer.sections.filter((name) => count(name) > 0 || name === section);
   return (
     <div className="search-sections" role="group" aria-label={t('Sections')}>
-      <button type="button" aria-pressed={section === undefined} onClick={() => onChange(undefined)}>
-        {t('All')} <small>{answer.hits.length}</small>
-      </button>
-      {names.map((name) => (
-        <button key={name} type="button" aria-pressed={name === section} onClick={() => onChange(name)}>
-          {name} <small>{count(name)}</small>
+      {[undefined, ...names].map((name) => (
+        <button key={name ?? ''} type="button" aria-pressed={name === section} onClick={() => onChange(name)}>
+          {name ?? t('All')} <small>{count(name)}</small>
         </button>
       ))}
     </div>
