@@ -3,7 +3,6 @@ import { PageHead } from '../app/shell/PageHead.tsx';
 import { href } from '../app/core/url.ts';
 import type { DocumentData, Page } from '../app/core/page.ts';
 import { jsonLdOf } from '../app/core/json-ld.ts';
-import { faviconHref } from '../app/core/head.ts';
 import type { ReactNode } from 'react';
 import { reactRenderer } from '@hono/react-renderer';
 import type { MiddlewareHandler } from 'hono';
@@ -51,7 +50,6 @@ type DocumentProps = {
 function Document({ site, assets, page, title, children }: DocumentProps) {
   const { localeConfigs, currentLocale } = site.i18n;
   const locale = localeConfigs[currentLocale];
-  const favicon = faviconHref(site);
   const ofLayout = page === undefined ? undefined : assets.styles.layouts[page.layout];
   const styles = ofLayout ?? assets.styles.page;
   const data: DocumentData = { build: assets.buildId, ...(page === undefined ? {} : { path: page.path }) };
@@ -72,7 +70,7 @@ function Document({ site, assets, page, title, children }: DocumentProps) {
           <link key={url} rel="modulepreload" href={url} fetchPriority="low" />
         ))}
         {page === undefined ? null : <MachineLinks site={site} page={page} feeds={assets.feeds} />}
-        {favicon === undefined ? null : <link rel="icon" href={favicon} />}
+        {site.favicon === undefined ? null : <link rel="icon" href={href(site, site.favicon)} />}
       </head>
       <body>
         {children}

@@ -1,7 +1,7 @@
 import type { Page } from './page.ts';
 import type { Site } from './site.ts';
 import { localeUrl } from './locale-url.ts';
-import { absoluteUrl, href } from './url.ts';
+import { absoluteUrl } from './url.ts';
 
 /** The URL for search engines: the last version's, if it has the page; the default locale's, if it is not translated. */
 export function canonicalUrl(site: Site, { path, version, versions, lang }: Page): string {
@@ -17,11 +17,6 @@ export function socialImagePath(page: Pick<Page, 'path'>): string {
 
 /** Title of the document while a page has crashed. */
 export const crashTitle = 'Page Error';
-
-/** The favicon's href, if the site has one. */
-export function faviconHref(site: Site): string | undefined {
-  return site.favicon === undefined ? undefined : href(site, site.favicon);
-}
 
 /** The `<title>` of a page: `<page> | <site>`. */
 export function documentTitle(site: Site, title: string): string {
