@@ -74,17 +74,12 @@ function dropControls(tree: Nodes): void {
       parent.children[index] = inside;
       return;
     }
-    const decorative = node.tagName === 'svg' && node.properties['ariaHidden'] === 'true';
-    if (
-      !decorative &&
-      node.properties['hidden'] === undefined &&
-      node.properties['popover'] === undefined &&
-      node.tagName !== 'button' &&
-      node.tagName !== 'input' &&
-      !classes.includes('anchor') &&
-      !classes.includes('tab')
-    )
-      return;
+    const { tagName, properties } = node;
+    const isControl =
+      ['button', 'input'].includes(tagName) ||
+      ['hidden', 'popover'].some((name) => properties[name] !== undefined) ||
+      ['anchor', 'tab'].some((name) => classes.includes(name));
+    if (!isControl && !(tagName === 'svg' && properties['ariaHidden'] === 'true')) return;
     parent.children.splice(index, 1);
     return index;
   });
@@ -92,10 +87,6 @@ function dropControls(tree: Nodes): void {
 
 /** Makes links to paths of the site absolute in an API document, which is read outside of the site. */
 export function withFullLinks(text: string, site: Site): string {
-  return text
-    .replaceAll(/(\]\()(\/(?!\/)[^)\s]*)/g, (_, start: string, path: string) => start + absoluteUrl(site, path))
-    .replaceAll(
-      /^(\s*"?url"?: "?)(\/(?!\/)[^"\s]*)/gm,
-      (_, start: string, path: string) => start + absoluteUrl(site, path),
-    );
+  const full = (_: string, start: string, path: string) => start + absoluteUrl(site, path);
+  return text.replaceAll(/(\]\()(\/(?!\/)[^)\s]*)/g, full).replaceAll(/^(\s*"?url"?: "?)(\/(?!\/)[^"\s]*)/gm, full);
 }
