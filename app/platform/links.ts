@@ -10,15 +10,8 @@ export function innerUrl(link: HTMLAnchorElement, { baseUrl }: Pick<Site, 'baseU
 }
 
 /** Whether a click opens a link in this tab: main button, no modifier keys, not handled yet. */
-export function isPlainClick(event: MouseEvent): boolean {
-  return (
-    !event.defaultPrevented &&
-    event.button === 0 &&
-    !event.ctrlKey &&
-    !event.metaKey &&
-    !event.shiftKey &&
-    !event.altKey
-  );
+export function isPlainClick({ defaultPrevented, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return !defaultPrevented && button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
 }
 
 /** The link that an event comes from. */
