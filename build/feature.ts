@@ -1,5 +1,5 @@
 import type { PluggableList } from 'unified';
-import type { ObjectEntries } from 'valibot';
+import * as v from 'valibot';
 import type { Plugin } from 'vite';
 import type { Page, RenderedPage } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
@@ -20,7 +20,7 @@ export type Feature = {
   /** Features without which this one is left out. */
   requires?: readonly string[];
   /** Keys that it adds to `site.config.ts`, with their schemas (Valibot's): declared in `FeatureEntries`. */
-  config?: ObjectEntries;
+  config?: v.ObjectEntries;
   /** Files and folders that it reads besides pages, absolute: after a change of one, a build is out of date. */
   inputs?: (config: CheckedConfig, siteFolder: string) => string[];
   /** What its routes of the Worker answer: name → path below the base URL, with a slash at its end if paths below it are meant. */
@@ -44,13 +44,7 @@ export type SmallestCall = { keyVariable: string; samples: { grammar: string; ti
 
 /** Whether a value has the shape of a feature. */
 export function isFeature(value: unknown): value is Feature {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'name' in value &&
-    'setup' in value &&
-    typeof value.setup === 'function'
-  );
+  return v.is(v.object({ name: v.string(), setup: v.function() }), value);
 }
 
 /** What a feature is set up with. */

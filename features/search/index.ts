@@ -81,7 +81,11 @@ function listedPage(
   { path: at, title, headings, date }: Page,
   part: ReturnType<ReferenceShared['partOf']>,
 ): ListedPage {
-  const calls = part?.operations.map(({ id, method, path, summary: text }) => ({ id, text, call: `${method} ${path}` }));
+  const calls = part?.operations.map(({ id, method, path, summary: text }) => ({
+    id,
+    text,
+    call: `${method} ${path}`,
+  }));
   // The headings of a dated page are only kinds of change.
   return { path: at, title, sections: calls ?? (date === undefined ? headings : []) };
 }
