@@ -87,7 +87,7 @@ function syllableStarts(characters: string[]): number[] {
 
 /** The variants whose counterpart occurs in the texts; those that the texts themselves use are omitted. */
 export function variantsOf(texts: string[]): VariantsFile {
-  // Words that are no run of Han characters: U盘, 汤姆·霍伯.
+  // Words that are no run of Han characters: some have a letter or a dot in them.
   const all = [...runsOf(texts, /[\p{L}·]+/gu).keys()].join('\n');
   const used = new Set(all);
   const characters = simplified();
