@@ -49,8 +49,8 @@ export async function writeIndex(
   const pagefind = await askPagefind(
     records.map(({ stream }, index) => ({ content: stream.content, url: stampOf(shown[index] ?? '') })),
   );
-  // While Pagefind works.
-  const postings = writePostings(records.map(({ stream }) => stream.content));
+  // While Pagefind works, and for synonyms alone: of thousands of pages, they take seconds.
+  const postings = groups.length === 0 ? [] : writePostings(records.map(({ stream }) => stream.content));
   const lists = {
     synonyms: groups.map(([present, absent, translated], index): SynonymGroup => [
       present,
