@@ -94,7 +94,7 @@ function Title({ page: { title, date, layout } }: { page: Page }) {
   if (layout === 'landing')
     return (
       <h1>
-        {rest.split(/(?<=[、，。：；！？])/).map((part, index) => (
+        {rest.split(/(?<=[\u3001\u3002\uff01\uff0c\uff1a\uff1b\uff1f])/).map((part, index) => (
           <Fragment key={index}>
             {index > 0 && <wbr />}
             {part}
