@@ -139,7 +139,7 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
               // No browser sends one.
               required: operation.body?.required === true && method !== 'GET' && method !== 'HEAD',
               mediaTypes: contents.map(({ contentType }) => contentType),
-              forms: contents.filter(({ kind }) => kind === 'form').flatMap((content) => readForm(document, content)),
+              forms: contents.filter(({ kind }) => kind === 'form').flatMap((content) => readForm(reference, content)),
               ...validationHints(body),
             },
       stream,
@@ -154,20 +154,24 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
   };
 }
 
-/** A form as it is checked; nothing without a schema. A field that an example has is none too many. */
-function readForm(document: JsonObject, { contentType, source, encoding, examples }: Content): SandboxForm[] {
+/** A form as it is checked; nothing without a schema. Examples are taken as they stand; a field that one has is none too many. */
+function readForm(reference: ApiReference, { contentType, source, encoding, examples }: Content): SandboxForm[] {
   if (source === undefined) return [];
   const schema = toJsonSchema(
-    document,
+    reference.document,
     { type: 'object', properties: { form: source }, additionalProperties: true, required: ['form'] },
     'request',
   );
-  const whole = mergeSchemas(schema, objectOf(schema.properties).form ?? true);
+  const form = objectOf(schema.properties).form ?? true;
+  const whole = mergeSchemas(schema, form);
+  const given = examplesOf({ examples }).map(({ value }) => value);
+  const taken = given.filter((value) => !fitsRequest(reference, source, value));
+  if (taken.length > 0) schema.properties = { form: { anyOf: [{ enum: taken }, form] } };
   const named = Object.keys(objectOf(whole.properties));
   const isClosed =
     (whole.additionalProperties === false || whole.unevaluatedProperties === false) &&
     whole.patternProperties === undefined &&
-    examplesOf({ examples }).every(({ value }) => Object.keys(objectOf(value)).every((name) => named.includes(name)));
+    given.every((value) => Object.keys(objectOf(value)).every((name) => named.includes(name)));
   const styled = Object.entries(encoding).filter(
     ([, { style, explode }]) => style !== undefined || explode !== undefined,
   );
