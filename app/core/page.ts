@@ -16,7 +16,7 @@ export type Page = {
   keywords: string[];
   tags: string[];
   /** Name of the sidebar that holds the page, if one does. */
-  sidebar: string | undefined;
+  sidebar?: string | undefined;
   /** The pages above a page of the API reference, the first page of the reference first; missing for that one and for docs. */
   above?: { label: string; path: string }[];
   /** Name of the docs version that the page belongs to. */
@@ -24,12 +24,12 @@ export type Page = {
   /** The same doc in the other versions: version name → path. */
   versions: Record<string, string>;
   /** ISO date (YYYY-MM-DD) of a changelog entry. */
-  date: string | undefined;
+  date?: string | undefined;
   /** The last commit that changed the source: ISO date-time, and its day in the locale's format. */
-  lastUpdated: { time: string; day: string } | undefined;
-  editUrl: string | undefined;
+  lastUpdated?: { time: string; day: string } | undefined;
+  editUrl?: string | undefined;
   /** Language of its title and content where that is not the site's: a page that is not translated yet. */
-  lang?: string;
+  lang?: string | undefined;
   /** A page about other pages, which crawlers and page lists skip. */
   noIndex?: true;
 };

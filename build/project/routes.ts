@@ -37,7 +37,7 @@ export function contentRows({ config, site, siteFolder, sources, updates }: Rout
   const byId = Map.groupBy(sources, (source) => source.id);
   return sources.map((source): PageRow => {
     const { frontMatter } = source;
-    const page: Page = {
+    const page = {
       path: source.path,
       id: source.id,
       title: frontMatter.title,
@@ -52,8 +52,8 @@ export function contentRows({ config, site, siteFolder, sources, updates }: Rout
       date: frontMatter.date,
       lastUpdated: updatedOn(updates.get(source.file), site),
       editUrl: config.editUrl === undefined ? undefined : config.editUrl + slashed(siteFolder, source.file),
+      lang: source.lang,
     };
-    if (source.lang !== undefined) page.lang = source.lang;
     return { page, module: { kind: 'source', source } };
   });
 }
@@ -71,18 +71,7 @@ export function featurePage(
   own: Pick<Page, 'path' | 'id' | 'title' | 'description' | 'layout' | 'noIndex' | 'above'>,
 ): Page {
   const version = site.versions.find((candidate) => candidate.isLast)?.name ?? '';
-  return {
-    ...own,
-    headings: [],
-    keywords: [],
-    tags: [],
-    sidebar: undefined,
-    version,
-    versions: { [version]: own.path },
-    date: undefined,
-    lastUpdated: undefined,
-    editUrl: undefined,
-  };
+  return { ...own, headings: [], keywords: [], tags: [], version, versions: { [version]: own.path } };
 }
 
 /** The time of a page's last change, as pages show it. */
