@@ -25,28 +25,17 @@ export function documentRenderer(site: Site, assets: Assets): MiddlewareHandler<
       c.set('renderError', error);
       log(c, 'render-failed', error);
     };
-    const renderer = reactRenderer(
-      ({ children, page, title }) => (
-        <Document site={site} assets={assets} page={page} title={title}>
-          {children}
-        </Document>
-      ),
-      { stream: true, readableStreamOptions: { onError } },
-    );
+    const renderer = reactRenderer((props) => <Document site={site} assets={assets} {...props} />, {
+      stream: true,
+      readableStreamOptions: { onError },
+    });
     return renderer(c, next);
   };
 }
 
-type DocumentProps = {
-  site: Site;
-  assets: Assets;
-  page: Page | undefined;
-  /** The full title of a document without a page. */
-  title: string | undefined;
-  children: ReactNode;
-};
+type DocumentProps = { site: Site; assets: Assets; page?: Page; title?: string; children?: ReactNode };
 
-/** The HTML document around the shell. */
+/** The HTML document around the shell; `title` is the full one of a document without a page. */
 function Document({ site, assets, page, title, children }: DocumentProps) {
   const { localeConfigs, currentLocale } = site.i18n;
   const locale = localeConfigs[currentLocale];

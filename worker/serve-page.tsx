@@ -22,19 +22,16 @@ export function servePage(site: Site, cache: PageCache): Handler<WorkerContext> 
   };
 }
 
-/** A rendered page, encoded. */
-type Html = Uint8Array<ArrayBuffer>;
-
-/** Rendered pages by path. */
-export type PageCache = LRUCache<string, Html>;
-
 /** Bytes of HTML in one isolate's cache: a quarter of its 128 MB. */
 const maxBytes = 32 * 1024 * 1024;
 
-/** A cache that lives as long as the isolate, which never outlives its deployment. */
-export function createPageCache(): PageCache {
-  return new LRUCache({ maxSize: maxBytes, sizeCalculation: (html) => html.byteLength });
+/** A cache of rendered pages, encoded, by path. It lives as long as the isolate, which never outlives its deployment. */
+export function createPageCache() {
+  return new LRUCache<string, Uint8Array<ArrayBuffer>>({ maxSize: maxBytes, sizeCalculation: (html) => html.length });
 }
+
+/** What `createPageCache` returns. */
+export type PageCache = ReturnType<typeof createPageCache>;
 
 /** Responds with a key's cached page, or streams what `render` returns and caches a copy, unless the render failed. */
 export async function cachedRender(
