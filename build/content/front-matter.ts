@@ -116,8 +116,8 @@ export function readFrontMatter(text: string, file: string, { strict: isStrict =
   const isForOthers = (key: string) => !isStrict && !known.includes(key) && misspelt(known, key) === undefined;
   const unknown = Object.keys(values).filter(isForOthers);
   const written = Object.fromEntries(Object.entries(values).filter(([key]) => !unknown.includes(key)));
-  const isWhole = isStrict || ('title' in written && 'description' in written);
-  const whole = isWhole ? written : { ...textOf(text, lines, file), ...written };
+  const isWhole = 'title' in written && 'description' in written;
+  const whole = isStrict ? values : { ...(isWhole ? {} : textOf(text, lines, file)), ...written };
   const data = checked(schema, whole, ({ keys: [key], kind, message, hint = remedy(document, key?.toString()) }) => {
     const name = key === undefined ? 'front matter' : `front matter: ${key}`;
     const line = 1 + ((key === undefined ? undefined : lineOf([key])) ?? 0);
