@@ -28,8 +28,9 @@ export function misspelt(known: readonly string[], written: string): string | un
 }
 
 /** What to write instead of a name: those that are most similar, or else another remedy. */
-export function didYouMean(similar: string[], otherwise: string): string {
-  return similar.length === 0 ? otherwise : `did you mean ${similar.join(' or ')}?`;
+export function didYouMean(similar: string | string[] | undefined, otherwise: string): string {
+  const names = [similar ?? []].flat();
+  return names.length === 0 ? otherwise : `did you mean ${names.join(' or ')}?`;
 }
 
 /** Edit distance, divided by the length of the longer one: 0 is equal, 1 is nothing in common. */

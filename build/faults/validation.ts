@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { misspelt } from '../../app/core/nearest.ts';
+import { didYouMean, misspelt } from '../../app/core/nearest.ts';
 import { type Fault, throwFaults } from './fault.ts';
 
 /** Rejects arrays, which Valibot accepts as objects, before a schema of objects. What goes in is still what that takes. */
@@ -13,15 +13,12 @@ export const notList = <Schema extends v.GenericSchema>(schema: Schema) =>
 /** An object with these keys and no others. */
 export const strict = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   notList(
-    v.strictObject(entries, (issue) =>
-      issue.expected === 'never' ? unknownHint(String(issue.input), Object.keys(entries)) : issue.message,
-    ),
+    v.strictObject(entries, ({ expected, input, message }) => {
+      const known = Object.keys(entries);
+      const remedy = `remove it; there is ${known.join(', ')}`;
+      return expected === 'never' ? didYouMean(misspelt(known, String(input)), remedy) : message;
+    }),
   );
-
-function unknownHint(key: string, known: string[]): string {
-  const meant = misspelt(known, key);
-  return meant === undefined ? `remove it; there is ${known.join(', ')}` : `did you mean ${meant}?`;
-}
 
 /** An object whose keys are any names, or names of a schema. */
 export const record = <Value extends v.GenericSchema>(value: Value, key: v.GenericSchema<string> = v.string()) =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSync, type Plugin } from 'vite';
-import { misspelt } from '../../app/core/nearest.ts';
+import { didYouMean, misspelt } from '../../app/core/nearest.ts';
 import { Fault, placeInText } from '../faults/fault.ts';
 import { missingFile, parseModule } from '../faults/parse-module.ts';
 import { type Project, codeFolders } from '../project/project.ts';
@@ -79,12 +79,11 @@ async function unexported(
   name: string,
   { names, target, file, specifier }: { names: string[]; target: string; file: string; specifier: string },
 ): Promise<Fault> {
-  const like = misspelt(names, name);
   const exported = names.length === 0 ? 'it exports nothing' : `it exports ${names.join(', ')}`;
   return new Fault(
     await placeOf(specifier, file),
     `${path.basename(target)} does not export ${name}`,
-    like === undefined ? exported : `did you mean ${like}?`,
+    didYouMean(misspelt(names, name), exported),
   );
 }
 
