@@ -31,18 +31,23 @@ export function exampleOf(
   isStrict = false,
 ): Json | undefined {
   if (source === undefined) return undefined;
-  const { value, isValid } = examplesOf(document)[side](source);
+  const text = JSON.stringify(source);
+  const { value, isValid } = examplesOf(document)[side](text.length < maxKey ? text : source);
   const isLost = isStrict && !isValid && (value === undefined || !looselyFitsOf(document)[side](source, value));
   return isLost ? undefined : value;
 }
 
-/** Many operations share a schema, whose example is made once. */
+/** Many operations share a schema, whose example is made once: also by references to it, and lists of it, as JSON. */
 const examplesOf = oncePerObject((document: JsonObject) => ({
   request: memoize((source: Json) => makeExample(document, source, 'request')),
   response: memoize((source: Json) => makeExample(document, source, 'response')),
 }));
 
-function makeExample(document: JsonObject, source: Json, side: ExampleSide) {
+/** The longest schema that is known by its JSON, in UTF-16 units; a longer one stands for itself. */
+const maxKey = 300;
+
+function makeExample(document: JsonObject, given: Json, side: ExampleSide) {
+  const source = typeof given === 'string' ? (JSON.parse(given) as Json) : given;
   const fits = fitsOf(document)[side];
   const absent = side === 'request' ? 'readOnly' : 'writeOnly';
   const options = { absent, budget: { left: maxVisits }, pattern, fits, partial: true } as const;
