@@ -102,7 +102,7 @@ function OneContent({ content, owner, showHeading, showMediaType }: OneContentPr
         <>
           {content.kind === 'stream' ? <p className="head">{messages.streamData}</p> : null}
           {showHeading ? <Text markdown={schema.description} /> : null}
-          <SchemaBody schema={schema} open reserveSize showRules={showHeading} />
+          <SchemaBody schema={schema} open showRules={showHeading} />
         </>
       )}
       <UnknownKeywords keywords={content.unknown} />

@@ -12,7 +12,6 @@ import {
 } from '../document/facts.ts';
 import { readableText } from '../document/json.ts';
 import type { EnumValue, History, SchemaView } from '../document/reference.ts';
-import { maxOpenValues } from './estimate-size.ts';
 import { useReference, Breakable, Message, Text } from './Text.tsx';
 
 /** The type, title and format, and a link to a schema shown elsewhere; `owner` is the name that stands before it. */
@@ -130,6 +129,9 @@ export function Rules({ schema }: { schema: SchemaView }) {
     </details>
   );
 }
+
+/** The largest number of values that a list shows unfolded; more are folded under their count, with a filter. */
+const maxOpenValues = 16;
 
 /** The allowed values, folded and by family when there are many; an only value is among the `Facts`. */
 export function EnumList({ id, values }: { id: string | undefined; values: EnumValue[] }) {

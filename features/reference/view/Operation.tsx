@@ -15,17 +15,10 @@ import { Servers } from './Introduction.tsx';
 
 /** What an operation does, takes and returns. `titled={false}`: its name is only heard. */
 export function Operation({ operation, titled = true }: { operation: OperationData; titled?: boolean }) {
-  const { sizes } = useReference();
   const { id } = operation;
   return (
     // Its Markdown is a file of its own, which is linked below: tools must not look for it in the page's.
-    <section
-      className="op columns"
-      id={id}
-      aria-labelledby={`${id}.title`}
-      style={sizes.operation(operation)}
-      data-markdown-ignore=""
-    >
+    <section className="op columns" id={id} aria-labelledby={`${id}.title`} data-markdown-ignore="">
       <h3 id={`${id}.title`} className={titled ? undefined : 'visually-hidden'}>
         <Anchor id={id}>{operation.summary}</Anchor>
       </h3>
@@ -207,7 +200,7 @@ function Responses({ responses }: Pick<OperationData, 'responses'>) {
 }
 
 function Response({ response }: { response: ResponseData }) {
-  const { messages, sizes, toHtml } = useReference();
+  const { messages, toHtml } = useReference();
   const { id, status, description } = response;
   const words = messages.statusWords(status);
   const said = toHtml(description ?? '')
@@ -215,7 +208,7 @@ function Response({ response }: { response: ResponseData }) {
     .trim();
   const isTwice = said.toLowerCase() === words.toLowerCase();
   return (
-    <section className="response" id={id} style={sizes.response(response)}>
+    <section className="response" id={id}>
       <h5>
         <Anchor id={id}>
           <code data-status={status[0]}>{status}</code>

@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { reference as messages } from 'site:messages/reference';
 import type { Page } from '../../../app/core/page.ts';
 import type { Site } from '../../../app/core/site.ts';
@@ -10,7 +11,6 @@ import {
   splitOf,
   type ReferencePage,
 } from '../document/split-pages.ts';
-import { createSizes } from './estimate-size.ts';
 import { Introduction } from './Introduction.tsx';
 import { Operation } from './Operation.tsx';
 import { ReferenceContext, useReference, Anchor, Text, Breakable, Meta, UnfoldButton } from './Text.tsx';
@@ -18,6 +18,7 @@ import { ReferenceNav } from './ReferenceNav.tsx';
 import { Card, Cards } from '../../../app/content/Cards.tsx';
 import type { NamedSchema, ReferenceData, Tag } from '../document/reference.ts';
 import { SchemaBody, SchemaHead } from './SchemaBody.tsx';
+import { withSizes } from './with-sizes.ts';
 
 type ReferenceProps = {
   data: ReferenceData;
@@ -40,41 +41,42 @@ export function Reference({ data, page: { id, path }, site }: ReferenceProps) {
   const siteHref = (below: string) => href(site, below);
   const linkIds = createLinkIds(reference, urlOf(''), hrefOf);
   const toHtml = (markdown: string) => linkIds(data.toHtml(markdown).replaceAll(/(?<=<a href=")\/[^"]*/g, siteHref));
-  const sizes = createSizes(data, data.toHtml);
-  const context = { data, pages, messages, tryOut: site.tryOut, urlOf, siteHref, href: hrefOf, toHtml, sizes };
-  return (
+  const context = { data, pages, messages, tryOut: site.tryOut, urlOf, siteHref, href: hrefOf, toHtml };
+  const html = renderToStaticMarkup(
     <ReferenceContext value={context}>
-      <div
-        className="reference"
-        data-copied-text={messages.copied}
-        data-urls={split ? href(site, referenceUrlsFile) : undefined}
-      >
-        <ReferenceNav page={page} />
-        <div className="reference-body" id="reference" tabIndex={-1}>
-          {page.introduction ? <Introduction /> : null}
-          {page.introduction && split ? <TagIndex /> : null}
-          {page.tags.map((tag) => (
-            <section key={tag.id} className="tag" id={tag.id} aria-labelledby={`${tag.id}.title`}>
-              <h2 id={`${tag.id}.title`} className={split ? 'visually-hidden' : undefined}>
-                <Anchor id={tag.id}>{tag.label === '' ? messages.untagged : tag.label}</Anchor>
-              </h2>
-              <Text markdown={tag.description} />
-              {tag.docs === undefined ? null : (
-                <p>
-                  <a href={tag.docs.id}>{tag.docs.name}</a>
-                </p>
-              )}
-              {page.listing ? <OperationIndex tag={tag} /> : null}
-              {page.listing
-                ? null
-                : tag.operations.map((operation) => <Operation key={operation.id} operation={operation} />)}
-            </section>
-          ))}
-          {page.single === undefined ? null : <Operation operation={page.single.operation} titled={false} />}
-          <SchemaSection page={page} titled={!split} />
-        </div>
+      <ReferenceNav page={page} />
+      <div className="reference-body" id="reference" tabIndex={-1}>
+        {page.introduction ? <Introduction /> : null}
+        {page.introduction && split ? <TagIndex /> : null}
+        {page.tags.map((tag) => (
+          <section key={tag.id} className="tag" id={tag.id} aria-labelledby={`${tag.id}.title`}>
+            <h2 id={`${tag.id}.title`} className={split ? 'visually-hidden' : undefined}>
+              <Anchor id={tag.id}>{tag.label === '' ? messages.untagged : tag.label}</Anchor>
+            </h2>
+            <Text markdown={tag.description} />
+            {tag.docs === undefined ? null : (
+              <p>
+                <a href={tag.docs.id}>{tag.docs.name}</a>
+              </p>
+            )}
+            {page.listing ? <OperationIndex tag={tag} /> : null}
+            {page.listing
+              ? null
+              : tag.operations.map((operation) => <Operation key={operation.id} operation={operation} />)}
+          </section>
+        ))}
+        {page.single === undefined ? null : <Operation operation={page.single.operation} titled={false} />}
+        <SchemaSection page={page} titled={!split} />
       </div>
-    </ReferenceContext>
+    </ReferenceContext>,
+  );
+  return (
+    <div
+      className="reference"
+      data-copied-text={messages.copied}
+      data-urls={split ? href(site, referenceUrlsFile) : undefined}
+      dangerouslySetInnerHTML={{ __html: withSizes(html) }}
+    />
   );
 }
 

@@ -12,10 +12,9 @@ import { useReference, Anchor, Breakable, FoldedText, Message, Text, UnknownKeyw
 
 /**
  * All of a schema but its first line and description: values, rules, alternatives, fields, items. `open`, at the top of a
- * body or a section, keeps the fields and the first alternative unfolded; `reserveSize` says how much room each field takes, so
- * that those out of view need not be drawn; `showRules={false}`: its rules stand elsewhere.
+ * body or a section, keeps the fields and the first alternative unfolded; `showRules={false}`: its rules stand elsewhere.
  */
-export function SchemaBody({ schema, open = false, reserveSize = false, showRules = true }: SchemaBodyProps) {
+export function SchemaBody({ schema, open = false, showRules = true }: SchemaBodyProps) {
   const { messages, href } = useReference();
   const { discriminator } = schema;
   return (
@@ -37,7 +36,7 @@ export function SchemaBody({ schema, open = false, reserveSize = false, showRule
         </p>
       )}
       {showRules ? <Rules schema={schema} /> : null}
-      <Fields schema={schema} open={open} reserveSize={reserveSize} />
+      <Fields schema={schema} open={open} />
       {schema.items === undefined ? null : <Items schema={schema.items} open={open} />}
       {schema.alternatives.map((group, index) => (
         <Alternatives key={index} group={group} open={open} />
@@ -52,16 +51,16 @@ export function SchemaBody({ schema, open = false, reserveSize = false, showRule
   );
 }
 
-type SchemaBodyProps = { schema: SchemaView; open?: boolean; reserveSize?: boolean; showRules?: boolean };
+type SchemaBodyProps = { schema: SchemaView; open?: boolean; showRules?: boolean };
 
 /** The fields, or a fold of them; of a map of plain values, which its type says all of, only the id. */
-function Fields({ schema, open, reserveSize }: Required<Omit<SchemaBodyProps, 'showRules'>>) {
+function Fields({ schema, open }: { schema: SchemaView; open: boolean }) {
   const { messages } = useReference();
   const path = usePath();
   const { properties } = schema;
   if (properties.length === 0) return null;
   if (isPlainMap(schema)) return <span id={properties[0]?.id} />;
-  if (open || isMapOfValues(schema)) return <Properties properties={properties} reserveSize={reserveSize} />;
+  if (open || isMapOfValues(schema)) return <Properties properties={properties} />;
   return (
     <details className="more fields">
       <summary>
@@ -73,16 +72,16 @@ function Fields({ schema, open, reserveSize }: Required<Omit<SchemaBodyProps, 's
           {path.join('.')}
         </code>
       </summary>
-      <Properties properties={properties} reserveSize={false} />
+      <Properties properties={properties} />
     </details>
   );
 }
 
-function Properties({ properties, reserveSize }: { properties: PropertyData[]; reserveSize: boolean }) {
+function Properties({ properties }: { properties: PropertyData[] }) {
   return (
     <ul className="props">
       {properties.map((property) => (
-        <Property key={property.id} property={property} reserveSize={reserveSize} />
+        <Property key={property.id} property={property} />
       ))}
     </ul>
   );
@@ -122,13 +121,13 @@ export function LabelledSchema({ label, schema, open = false }: LabelledSchemaPr
 
 type LabelledSchemaProps = { label?: string; schema: SchemaView; open?: boolean };
 
-function Property({ property, reserveSize }: { property: PropertyData; reserveSize: boolean }) {
-  const { messages, sizes } = useReference();
+function Property({ property }: { property: PropertyData }) {
+  const { messages } = useReference();
   const around = usePath();
   const { id, kind, name, schema } = property;
   const label = labelOf(property, messages);
   return (
-    <li className="prop" id={id} style={reserveSize ? sizes.property(property) : undefined}>
+    <li className="prop" id={id}>
       <SchemaHead id={id} schema={schema} owner={property} name={name}>
         {label === undefined ? (
           <code>

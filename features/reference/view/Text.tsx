@@ -4,7 +4,6 @@ import { indentedJson, memberOf, readableText, type Json } from '../document/jso
 import type { ReferenceData, UnknownKeyword } from '../document/reference.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
 import type { ReferencePage } from '../document/split-pages.ts';
-import { splitText, type Sizes } from './estimate-size.ts';
 
 /** What every part of the reference needs. */
 export type ReferenceContextValue = {
@@ -21,7 +20,6 @@ export type ReferenceContextValue = {
   href: (id: string) => string;
   /** A description's HTML. */
   toHtml: (markdown: string) => string;
-  sizes: Sizes;
 };
 
 /** Filled by `Reference`. */
@@ -42,6 +40,17 @@ export function Text({ markdown }: { markdown: string | undefined }) {
 
 function Html({ text }: { text: string }) {
   return <div className="text" dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+/** What follows a first paragraph is folded when it has more characters than this. */
+const maxOpenText = 60;
+
+/** A description in two: its first paragraph, and a long rest, which is folded. */
+function splitText(html: string): [shown: string, folded: string | undefined] {
+  const end = /^<p[ >]/.test(html) ? html.indexOf('</p>') + '</p>'.length : 0;
+  const rest = html.slice(end);
+  const isLong = end > 0 && rest.replaceAll(/<[^>]*>/g, '').trim().length > maxOpenText;
+  return isLong ? [html.slice(0, end), rest] : [html, undefined];
 }
 
 /** A description, of which a long rest after the first paragraph is folded. */
