@@ -7,6 +7,7 @@ const sizeOf = (html: string, className: string) => {
   return { rem: Number(rem), chars: Number(chars), samples: Number(samples) };
 };
 
+const panel = (tab: number, lines: number) => `<div data-tabs="${tab}"><pre>${'code\n'.repeat(lines)}</pre></div>`;
 const field = (words: string) => `<li class="prop"><div class="text">${words}</div></li>`;
 const body = (fields: string) => `<div class="content"><ul class="props">${fields}</ul></div>`;
 
@@ -19,10 +20,10 @@ test('what is written in a part makes it longer; what is folded does not, until 
   expect(sizeOf(folded, 'prop')).toEqual(sizeOf(open, 'prop'));
 });
 
+const samples = (second: number) =>
+  `<section class="op columns"><aside class="samples">${panel(1, 3)}${panel(2, second)}</aside></section>`;
+
 test('samples are counted by themselves, of several languages those of the first', () => {
-  const panel = (tab: number, lines: number) => `<div data-tabs="${tab}"><pre>${'code\n'.repeat(lines)}</pre></div>`;
-  const samples = (second: number) =>
-    `<section class="op columns"><aside class="samples">${panel(1, 3)}${panel(2, second)}</aside></section>`;
   const size = sizeOf(withSizes(samples(4)), 'op columns');
   expect(size).toMatchObject({ rem: 10, chars: 0, samples: 7 });
   expect(sizeOf(withSizes(samples(40)), 'op columns')).toEqual(size);

@@ -4,7 +4,7 @@ import { realBase } from 'site:console/operations';
 import { tryOut as messages } from 'site:messages/sandbox';
 import { isJson } from '../../reference/document/json.ts';
 import { isForbidden } from '../../reference/samples/sample.ts';
-import { type BodyCheck, checkBody } from './check-body.ts';
+import { checkBody, type OperationCheck } from './check-body.ts';
 import { ConsoleFields } from './ConsoleFields.tsx';
 import { type ConsoleOperation, type Filled, requestOf } from './request-of.ts';
 import { editSamples } from './edit-samples.ts';
@@ -13,10 +13,7 @@ import { isRunning, useSender } from './use-sender.ts';
 
 type ConsoleProps = {
   operation: ConsoleOperation;
-  /** Undefined for an operation without a body. */
-  check: BodyCheck | undefined;
-  /** The data of a stream's last event, where its streams have one. */
-  streamEnd: string | undefined;
+  check: OperationCheck;
   /** The name of the example that is shown. */
   chosen: string | undefined;
   /** The body from the code of a guide, instead of the examples. */
@@ -32,7 +29,7 @@ const sandboxBase = `${site.baseUrl}sandbox/v1`;
  * Sends an operation's request as its reader has filled it in, and shows what comes back: to the sandbox, or where the
  * site allows it to the API itself, with a key that is kept nowhere but here.
  */
-export function Console({ operation, check, streamEnd, chosen, given, card, close }: ConsoleProps) {
+export function Console({ operation, check, chosen, given, card, close }: ConsoleProps) {
   const id = useId();
   const { examples, parameters, contentType, method } = operation;
   const unsent = isForbidden(method)
@@ -49,7 +46,7 @@ export function Console({ operation, check, streamEnd, chosen, given, card, clos
     alternative: 0,
     secrets: {},
   });
-  const { sending, send, stop } = useSender(streamEnd);
+  const { sending, send, stop } = useSender(check.streamEnd);
   const problem = useMemo(
     () =>
       contentType !== undefined && isJson(contentType)

@@ -5,8 +5,8 @@ import { explain } from '../schema/explain.ts';
 import { findJsonFault } from '../schema/find-json-fault.ts';
 import type { Check, ValidationHints } from '../sandbox.ts';
 
-/** The compiled check of an operation's body, and the hints for its messages. */
-export type BodyCheck = { run: Check; hints: ValidationHints };
+/** The compiled check of an operation's body, the hints for its messages, and the data of a stream's last event. */
+export type OperationCheck = { run: Check | undefined; hints: ValidationHints; streamEnd: string | undefined };
 
 /** What is wrong with a body; `href` leads to the field in the reference on this page, where it has it. */
 export type BodyProblem = { message: string; param: string; href: string | undefined };
@@ -18,13 +18,13 @@ export type BodyProblem = { message: string; param: string; href: string | undef
 export function checkBody(
   text: string,
   operationId: string,
-  check: BodyCheck | undefined,
+  { run, hints }: OperationCheck,
   isReference: boolean,
 ): BodyProblem | undefined {
   const body = parseJson(text);
   if (body === undefined) return { message: messages.notJson(findJsonFault(text)), param: '', href: undefined };
-  if (check === undefined || check.run(body)) return undefined;
-  const { param, message } = explain(check.run.errors ?? [], body, check.hints, messages);
+  if (run === undefined || run(body)) return undefined;
+  const { param, message } = explain(run.errors ?? [], body, hints, messages);
   return { param, message, href: param === '' ? undefined : fieldHref(operationId, param, isReference) };
 }
 

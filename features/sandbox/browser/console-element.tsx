@@ -1,5 +1,4 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { checks } from 'site:sandbox/checks';
 import { operations } from 'site:console/operations';
 import { memberOf, parseJson } from '../../reference/document/json.ts';
 import { Console } from './Console.tsx';
@@ -56,8 +55,7 @@ class ConsoleElement extends HTMLElement {
     opener.setAttribute('aria-expanded', 'true');
     const id = opener.dataset['operation'] ?? '';
     try {
-      const check = memberOf(checks, id);
-      const [module, compiled] = await Promise.all([memberOf(operations, id)?.(), check?.load()]);
+      const module = await memberOf(operations, id)?.();
       if (module === undefined || !this.isConnected) return;
       const card = this.closest('.samples')?.querySelector('.requests') ?? undefined;
       const chosen = card?.querySelector<HTMLElement>(':scope > details[open]');
@@ -66,10 +64,7 @@ class ConsoleElement extends HTMLElement {
       this.root.render(
         <Console
           operation={module.operation}
-          check={
-            check === undefined || compiled === undefined ? undefined : { run: compiled.default, hints: check.hints }
-          }
-          streamEnd={check?.streamEnd}
+          check={module.check}
           chosen={chosen?.dataset['scenario']}
           given={code === undefined ? undefined : indented(readFence(code)?.body ?? '')}
           card={card}

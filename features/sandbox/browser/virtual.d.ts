@@ -11,6 +11,9 @@ declare module 'site:console/operations' {
   /** The hrefs of what explains the API's errors, by status: `401`, `5XX`, `default`. */
   export const errorGuides: { [status: string]: string };
   export const operations: {
-    [operationId: string]: () => Promise<{ operation: import('./request-of.ts').ConsoleOperation }>;
+    [operationId: string]: () => Promise<{
+      operation: import('./request-of.ts').ConsoleOperation;
+      check: import('./check-body.ts').OperationCheck;
+    }>;
   };
 }

@@ -62,7 +62,8 @@ export function consolePlugin({ isOn, document, config: latest }: ConsoleInputs)
         }
         const operation = operations.find((candidate) => candidate.id === decodeURIComponent(name));
         if (reference === undefined || operation === undefined) throw new Error(`the console has no operation ${name}`);
-        return `export const operation = ${JSON.stringify(consoleOperation(reference, operation))};`;
+        return `export const operation = ${JSON.stringify(consoleOperation(reference, operation))};
+export * as check from ${JSON.stringify(`site:sandbox/check/${name}`)};`;
       },
     },
   };

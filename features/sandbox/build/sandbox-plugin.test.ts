@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { build } from 'vite';
-import type { Check, ValidationHints } from '../sandbox.ts';
+import type { OperationCheck } from '../browser/check-body.ts';
 import type { JsonObject } from '../../reference/document/json.ts';
 import { readReference } from '../../reference/document/read-reference.ts';
 import { engineFolder } from '../../../build/files/paths.ts';
@@ -61,13 +61,10 @@ async function bundle(code: string, spec: object | undefined, specFile = ''): Pr
 const content = (type: string, media: object) => ({ content: { [type]: media } });
 
 test('gives the browser the checks of request bodies, each by itself and without eval', async () => {
-  const file = await bundle("export { checks } from 'site:sandbox/checks';", document);
-  const { checks } = (await import(/* @vite-ignore */ file)) as {
-    checks: Record<string, { hints: ValidationHints; load: () => Promise<{ default: Check }> }>;
-  };
-  expect(Object.keys(checks)).toEqual(['one']);
-  expect(checks.one?.hints.fields).toEqual(['text', 'at']);
-  const check = (await checks.one?.load())?.default;
+  const file = await bundle("export const load = () => import('site:sandbox/check/one');", document);
+  const { load } = (await import(/* @vite-ignore */ file)) as { load: () => Promise<OperationCheck> };
+  const { hints, run: check } = await load();
+  expect(hints.fields).toEqual(['text', 'at']);
   expect([
     check?.({ text: '中文' }),
     check?.({ text: '中' }),
@@ -152,7 +149,8 @@ test('tells which operations the sandbox cannot answer or check, with the line, 
   };
   const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   onTestFinished(() => told.mockRestore());
-  const file = await bundle("export { checks } from 'site:sandbox/checks';", spec, root);
+  const checks = ['file', 'wrong'].map((id) => `export * as ${id} from 'site:sandbox/check/${id}';`);
+  const file = await bundle(checks.join('\n'), spec, root);
   const text = told.mock.calls.flat().join('\n');
   const found = text.split('\n').filter((line) => !line.startsWith('  → '));
   expect(found.toSorted((a, b) => Number(/example of the/.test(a)) - Number(/example of the/.test(b)))).toEqual([
@@ -168,10 +166,8 @@ test('tells which operations the sandbox cannot answer or check, with the line, 
     ),
   ]);
   expect(text).toContain('→ give it an example: content, application/json, example');
-  const { checks } = (await import(`${file}?gaps`)) as {
-    checks: Record<string, { load: () => Promise<{ default: Check }> }>;
-  };
-  expect((await checks['file']?.load())?.default('anything')).toBe(true);
+  const { file: uncompiled } = (await import(`${file}?gaps`)) as { file: OperationCheck };
+  expect(uncompiled.run?.('anything')).toBe(true);
 });
 
 test('checks patterns in linear time, and tells of those that no engine checks so', async () => {
@@ -193,14 +189,11 @@ test('checks patterns in linear time, and tells of those that no engine checks s
   };
   const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   onTestFinished(() => told.mockRestore());
-  const file = await bundle("export { checks } from 'site:sandbox/checks';", spec, root);
+  const file = await bundle("export * from 'site:sandbox/check/a';", spec, root);
   expect(told.mock.calls.flat().join('\n')).toMatch(
     /patterns\.yaml:3 {2}requests to POST \/a have the pattern \^\(\?=/,
   );
-  const { checks } = (await import(`${file}?patterns`)) as {
-    checks: Record<string, { load: () => Promise<{ default: Check }> }>;
-  };
-  const check = (await checks['a']?.load())?.default;
+  const { run: check } = (await import(`${file}?patterns`)) as OperationCheck;
   expect([check?.({ slow: 'aaa', ahead: 'any' }), check?.({ slow: 'aab' })]).toEqual([true, false]);
   const time = (length: number) => {
     const start = performance.now();
@@ -231,11 +224,8 @@ test('bounds the work of alternatives that hold themselves, and takes what is on
     paths: { '/a': { post: { operationId: 'a', requestBody, responses: {} } } },
     components: { schemas: { Node } },
   };
-  const file = await bundle("export { checks } from 'site:sandbox/checks';", spec);
-  const { checks } = (await import(`${file}?recursive`)) as {
-    checks: Record<string, { load: () => Promise<{ default: Check }> }>;
-  };
-  const check = (await checks['a']?.load())?.default;
+  const file = await bundle("export * from 'site:sandbox/check/a';", spec);
+  const { run: check } = (await import(`${file}?recursive`)) as OperationCheck;
   // Every body is counted by itself.
   for (let call = 0; call < 5; call++)
     expect(check?.({ tree: { b: 1, list: Array.from({ length: 5000 }, () => ({ b: 1 })) } })).toBe(true);

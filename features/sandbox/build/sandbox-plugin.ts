@@ -21,8 +21,8 @@ const sandboxPrefix = 'site:sandbox';
 const ids = new RegExp(`^\0?${sandboxPrefix}(?:/|$)`);
 
 /**
- * Gives Vite the sandbox as modules, an operation in a chunk of its own: `site:sandbox` loads it, `site:sandbox/checks`
- * has the checks of request bodies, for the browser. Warns, once for each document, of what it cannot do for an operation.
+ * Gives Vite the sandbox as modules, an operation in a chunk of its own: `site:sandbox` loads it, `site:sandbox/check/<id>`
+ * has the check of an operation's request bodies, for the browser. Warns, once for each document, of what it cannot do for an operation.
  * @param document undefined for a site that wants no sandbox
  */
 export function sandboxPlugin(document: () => Promise<PluginDocument | undefined>): Plugin {
@@ -48,11 +48,11 @@ export function sandboxPlugin(document: () => Promise<PluginDocument | undefined
         const compiled = await current();
         const [, kind = '', name = ''] = id.split('/');
         if (kind === '') return entryModule(compiled?.sandbox);
-        if (kind === 'checks') return checksModule(compiled?.sandbox);
         if (kind === 'sounds') return soundsModule();
         if (compiled === undefined) throw new Error(`there is no sandbox to load ${id} of`);
         if (kind === 'directory') return directoryModule(compiled.sandbox);
         const operation = decodeURIComponent(name);
+        if (kind === 'check') return browserModule(compiled.sandbox, operation);
         return kind === 'operation' ? operationModule(compiled.sandbox, operation) : compiled.check(operation);
       },
     },
@@ -117,17 +117,15 @@ function compileText(text: string) {
   return { code: compileCheck(body, examples, (...refusal) => void refused.push(refusal)), refused };
 }
 
-/** The code of `site:sandbox/checks`: the checks of all operations, each loaded by itself; none without a sandbox. */
-function checksModule(sandbox: CompiledSandbox | undefined): string {
-  const lines = [...(sandbox?.operations.values() ?? [])].flatMap(({ operation, body }) => {
-    const { fields, discriminators, rules } = operation.body ?? {};
-    const hints = { fields, discriminators, rules };
-    const load = `() => ${importing('check-body', operation.id)}`;
-    const streamEnd = JSON.stringify(operation.stream?.end);
-    if (body === undefined) return [];
-    return `  ${JSON.stringify(operation.id)}: { hints: ${literal(hints)}, streamEnd: ${streamEnd}, load: ${load} },\n`;
-  });
-  return `export const checks = {\n${lines.join('')}};`;
+/** The code of `site:sandbox/check/<id>`, for the browser: the check of a body, and what is said by it and of streams. */
+function browserModule(sandbox: CompiledSandbox, id: string): string {
+  const { operation, body } = readOf(sandbox, id);
+  const { fields, discriminators, rules } = operation.body ?? {};
+  return [
+    `export const hints = ${literal({ fields, discriminators, rules })};`,
+    `export const streamEnd = ${JSON.stringify(operation.stream?.end)};`,
+    body === undefined ? 'export const run = undefined;' : `export { default as run } from ${named('check-body', id)};`,
+  ].join('\n');
 }
 
 /** The code of `site:sandbox/sounds`: sound files in base64, by format. */
