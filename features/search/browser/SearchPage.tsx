@@ -82,20 +82,13 @@ function Entry({ site, page: { path, title, sections } }: { site: Site; page: Li
 /** The pages by top-level category of the sidebars, in reading order; the others last. */
 function groupPages(site: Site, pages: ListedPage[]): Group[] {
   const rest = new Map(pages.map((page) => [page.path, page]));
-  const take = (label: string, paths: string[]): Group[] => {
-    const listed = paths.flatMap((path) => rest.get(path) ?? []);
+  const take = (label: string, links: { path: string }[]): Group[] => {
+    const listed = links.flatMap(({ path }) => rest.get(path) ?? []);
     for (const { path } of listed) rest.delete(path);
     return listed.length === 0 ? [] : [{ label, pages: listed }];
   };
   const categories = Object.values(site.sidebars)
     .flat()
-    .flatMap((item) =>
-      item.type === 'category'
-        ? take(
-            item.label,
-            readingOrder([item]).map(({ path }) => path),
-          )
-        : [],
-    );
-  return [...categories, ...take(t('Other pages'), [...rest.keys()])];
+    .flatMap((item) => (item.type === 'category' ? take(item.label, readingOrder([item])) : []));
+  return [...categories, ...take(t('Other pages'), [...rest.values()])];
 }
