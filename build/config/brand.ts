@@ -74,13 +74,6 @@ export function checkColors(
   ]);
 }
 
-/** The declarations of the colours, both themes in one. */
-function colorDeclarations(colors: BrandColors): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(colors).map(([name, [light, dark]]) => [name, `light-dark(${light}, ${dark})`]),
-  );
-}
-
 function parse(color: string, location: FaultLocation): Color {
   try {
     return new Color(color);
@@ -149,7 +142,9 @@ export function resolveBrand(config: CheckedConfig, siteFolder: string, text: Co
   const colors = color === undefined ? undefined : brandColors(color, location);
   return {
     properties: {
-      ...(colors === undefined ? {} : colorDeclarations(colors)),
+      ...Object.fromEntries(
+        Object.entries(colors ?? {}).map(([name, [light, dark]]) => [name, `light-dark(${light}, ${dark})`]),
+      ),
       ...(fonts.sans === undefined ? {} : { '--font-sans': fonts.sans }),
       ...(fonts.mono === undefined ? {} : { '--font-mono': fonts.mono }),
     },
