@@ -13,7 +13,7 @@ import type { CheckError } from '../sandbox.ts';
 type PluginDocument = Pick<ReadDocument, 'api' | 'file'>;
 
 /** What a document was compiled to, and the code of the check of an operation's body: the Worker and the browser load the same. */
-type Compiled = { document: PluginDocument; sandbox: CompiledSandbox; check: (id: string) => Promise<string> };
+type Compiled = { sandbox: CompiledSandbox; check: (id: string) => Promise<string> };
 
 /** The name that the sandbox's modules begin with. */
 const sandboxPrefix = 'site:sandbox';
@@ -26,18 +26,12 @@ const ids = new RegExp(`^\0?${sandboxPrefix}(?:/|$)`);
  * @param document undefined for a site that wants no sandbox
  */
 export function sandboxPlugin(document: () => Promise<PluginDocument | undefined>): Plugin {
-  let last: Compiled | undefined;
+  let last: { api: PluginDocument['api']; compiled: Promise<Compiled> } | undefined;
   const current = async (): Promise<Compiled | undefined> => {
     const now = await document();
     if (now === undefined) return undefined;
-    if (last?.document.api === now.api) return last;
-    const sandbox = compileSandbox(now.api);
-    const checkOf = memoize(compileText);
-    const check = memoize((id) => checkModule(readOf(sandbox, id), now, checkOf));
-    const compiled = { document: now, sandbox, check };
-    last = compiled;
-    await warnOfGaps(sandboxGaps(sandbox), now);
-    return compiled;
+    if (last?.api !== now.api) last = { api: now.api, compiled: compile(now) };
+    return last.compiled;
   };
   return {
     name: sandboxPrefix,
@@ -57,6 +51,13 @@ export function sandboxPlugin(document: () => Promise<PluginDocument | undefined
       },
     },
   };
+}
+
+async function compile(document: PluginDocument): Promise<Compiled> {
+  const sandbox = compileSandbox(document.api);
+  await warnOfGaps(sandboxGaps(sandbox), document);
+  const checkOf = memoize(compileText);
+  return { sandbox, check: memoize((id) => checkModule(readOf(sandbox, id), document, checkOf)) };
 }
 
 async function warnOfGaps(gaps: SandboxGap[], { file }: PluginDocument): Promise<void> {
