@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createProcessor } from '@mdx-js/mdx';
 import { format } from 'autocorrect-node';
 import type { Nodes, Parents, Root } from 'mdast';
-import { SKIP, visit } from '../build/content/mdx/visit.ts';
+import { SKIP, visit } from 'unist-util-visit';
 import * as v from 'valibot';
 import { VFileMessage } from 'vfile-message';
 import { isScalar, LineCounter, parseDocument, visit as visitYaml } from 'yaml';

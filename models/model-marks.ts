@@ -1,5 +1,5 @@
 import type { InlineCode, Link, Parents, PhrasingContent, Root } from 'mdast';
-import { SKIP, visit } from '../build/content/mdx/visit.ts';
+import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { upstreamMark } from './model.ts';
 import type { Registry } from './read-registry.ts';

@@ -1,5 +1,5 @@
 import type { List, PhrasingContent, Root, Table } from 'mdast';
-import { SKIP, visit } from '../build/content/mdx/visit.ts';
+import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import {
   abilitiesOf,

@@ -1,6 +1,6 @@
 import type { Element, Root as HtmlRoot } from 'hast';
 import type { FootnoteDefinition, FootnoteReference, Link, PhrasingContent, Root } from 'mdast';
-import { SKIP, visit } from '../build/content/mdx/visit.ts';
+import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { Say } from './model.ts';
 import type { Registry } from './read-registry.ts';

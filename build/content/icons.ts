@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { IconName } from '../../app/core/icon-name.ts';
 import type { Root } from 'hast';
 import { isJsx } from './mdx/jsx-attributes.ts';
-import { visit } from './mdx/visit.ts';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 
 type IconSet = { icons: Record<string, { body: string }>; aliases?: Record<string, { parent: string }> };

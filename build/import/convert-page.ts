@@ -2,7 +2,7 @@ import { createProcessor } from '@mdx-js/mdx';
 import type { Root } from 'mdast';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
-import { SKIP, visit } from '../content/mdx/visit.ts';
+import { SKIP, visit } from 'unist-util-visit';
 import { parseDocument, stringify } from 'yaml';
 import { isJsx } from '../content/mdx/jsx-attributes.ts';
 import { readFrontMatter } from '../content/front-matter.ts';

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { Plugin } from 'vite';
 import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 import type { Feature } from '../../build/feature.ts';
@@ -24,21 +23,11 @@ export const mcp: Feature = {
     shared: { server } satisfies McpShared,
     messages: path.join(import.meta.dirname, 'messages'),
     worker: { file: path.join(import.meta.dirname, 'worker/serve-mcp.ts'), name: 'addMcp' },
-    vitePlugins: [lazySchemas],
     outputs: async ({ pages, markdown }) => {
       const { mcpIndex } = await import('./build/mcp-index.ts');
       return mcpIndex(await markdown, pages, (await shared('reference')?.document())?.api ?? null);
     },
   }),
-};
-
-/** For workerd, the SDK makes the schemas of every version of the protocol as it is loaded: here a request would wait for all. */
-const lazySchemas: Plugin = {
-  name: 'mcp:lazy-schemas',
-  load: {
-    filter: { id: /@modelcontextprotocol\/server\/dist\/shimsWorkerd\.mjs$/ },
-    handler: () => "export * from './shimsBrowser.mjs';",
-  },
 };
 
 function urlOf({ url, baseUrl }: Pick<Site, 'url' | 'baseUrl'>): string {

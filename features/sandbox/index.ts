@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Root } from 'mdast';
-import { SKIP, visit } from '../../build/content/mdx/visit.ts';
+import { SKIP, visit } from 'unist-util-visit';
 import { keyFault } from '../../build/config/key-fault.ts';
 import type { Feature } from '../../build/feature.ts';
 import type { Project } from '../../build/project/project.ts';

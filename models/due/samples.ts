@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createProcessor } from '@mdx-js/mdx';
 import type { Root } from 'mdast';
-import { visit } from '../../build/content/mdx/visit.ts';
+import { visit } from 'unist-util-visit';
 import { filesBelow } from '../../build/files/files-below.ts';
 import { syntax } from '../../build/content/mdx/page-syntax.ts';
 import { Fault } from '../../build/faults/fault.ts';

@@ -1,6 +1,6 @@
 import type { Blockquote, BlockContent, Paragraph, Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
-import { visit } from './visit.ts';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { type CalloutKind, calloutKinds, isCalloutKind } from '../../../app/core/callout-kinds.ts';
 import { jsxAttributes } from './jsx-attributes.ts';

@@ -1,7 +1,7 @@
 import type { Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
-import { visit } from './visit.ts';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 
 type Extension = ReturnType<typeof gfmAutolinkLiteral>;

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast';
 import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx';
-import { SKIP, visit } from './visit.ts';
+import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { highlight } from '../highlight.ts';
 import { jsxAttributes } from './jsx-attributes.ts';

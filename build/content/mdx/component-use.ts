@@ -1,7 +1,7 @@
 import type { Nodes as HtmlNodes, Root as HtmlRoot } from 'hast';
 import type { Nodes, Root } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
-import { visit } from './visit.ts';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { calloutKinds } from '../../../app/core/callout-kinds.ts';
 import { type ComponentAttributes, markdownComponents, mdxComponents } from '../../../app/mdx-components.ts';

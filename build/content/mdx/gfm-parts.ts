@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast';
-import { SKIP, visit } from './visit.ts';
+import { SKIP, visit } from 'unist-util-visit';
 import { percentDecoded } from '../../../app/core/url.ts';
 import { text } from './nodes.ts';
 import type { Messages } from '../../../app/core/messages.ts';

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Nodes, Parents, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { nodeTypes } from '@mdx-js/mdx';
-import { visit } from './visit.ts';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { blocked } from './component-use.ts';
 import { inlineHtml } from './inline-markdown.ts';

@@ -4,7 +4,7 @@ import { micromark } from 'micromark';
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
-import { visit } from './visit.ts';
+import { visit } from 'unist-util-visit';
 import { namesOfPage } from './component-use.ts';
 import { jsxAttributes, optionalAttribute } from './jsx-attributes.ts';
 import { element } from './nodes.ts';

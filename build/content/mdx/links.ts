@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Nodes, Root } from 'hast';
-import { visit } from './visit.ts';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { Site } from '../../../app/core/site.ts';
 import { href, percentDecoded } from '../../../app/core/url.ts';

@@ -5,7 +5,7 @@ import type {
   MdxJsxTextElementHast,
   MdxJsxAttributeValueExpression,
 } from 'mdast-util-mdx-jsx';
-import { SKIP, visit } from './visit.ts';
+import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { isElsewhere, mediaFile, readImageSize, type ImageSize } from '../media-file.ts';
 import { inlineMarkdown } from './inline-markdown.ts';

@@ -1,6 +1,6 @@
 import type { ElementContent, Root } from 'hast';
 import { toString } from 'mdast-util-to-string';
-import { SKIP, visit } from './visit.ts';
+import { SKIP, visit } from 'unist-util-visit';
 import { breakableParts, isUnbreakable } from '../../../app/content/stays-whole.ts';
 import { element, text } from './nodes.ts';
 

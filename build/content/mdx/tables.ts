@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast';
 import { toString } from 'mdast-util-to-string';
-import { SKIP, visit } from './visit.ts';
+import { SKIP, visit } from 'unist-util-visit';
 import { unbreakableParts } from '../../../app/content/stays-whole.ts';
 import type { Messages } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';

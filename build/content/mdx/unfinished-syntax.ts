@@ -1,6 +1,6 @@
 import type { Association, Code, Link, Nodes, Parents, Root, Table } from 'mdast';
 import { toString } from 'mdast-util-to-string';
-import { visit } from './visit.ts';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { misspelt } from '../../../app/core/nearest.ts';
 import { isCalloutKind } from '../../../app/core/callout-kinds.ts';

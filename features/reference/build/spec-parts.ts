@@ -1,7 +1,7 @@
 import type { BlockContent, PhrasingContent, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
-import { visit } from '../../../build/content/mdx/visit.ts';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { factsOf, typeCode } from '../document/facts.ts';
 import { factMarkdown, inBrackets } from './markdown-schema.ts';

@@ -14,7 +14,7 @@ import { engineFolder } from '../../../build/files/paths.ts';
 import type { CheckedConfig } from '../../../build/config/schema.ts';
 import type { ReadDocument } from '../../reference/build/document-reader.ts';
 import type { Element, Root } from 'hast';
-import { SKIP, visit } from '../../../build/content/mdx/visit.ts';
+import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { readFence } from '../browser/read-fence.ts';
 import { sandboxUrl } from '../sandbox.ts';
