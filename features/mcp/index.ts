@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 import type { Feature } from '../../build/feature.ts';
+import { withFullLinks } from '../../build/outputs/markdown/page-to-markdown.ts';
 import { mcpPath, serverInfo } from './server-info.ts';
 
 /** What other features may know: the endpoint's URL, and its server card (MCP's SEP-2127). */
@@ -23,9 +24,11 @@ export const mcp: Feature = {
     shared: { server } satisfies McpShared,
     messages: path.join(import.meta.dirname, 'messages'),
     worker: { file: path.join(import.meta.dirname, 'worker/serve-mcp.ts'), name: 'addMcp' },
-    outputs: async ({ pages, markdown }) => {
+    outputs: async ({ pages, markdown, project: { site } }) => {
       const { mcpIndex } = await import('./build/mcp-index.ts');
-      return mcpIndex(await markdown, pages, (await shared('reference')?.document())?.api ?? null);
+      const document = await shared('reference')?.document();
+      const read = document && { api: document.api, json: withFullLinks(document.spec.json, site) };
+      return mcpIndex(await markdown, pages, read);
     },
   }),
 };

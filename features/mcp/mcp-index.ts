@@ -2,7 +2,8 @@ import type { Zones } from '../search/text/index-file.ts';
 
 /**
  * `mcp-index/index.json`, the index of the MCP endpoint; paths are below the base URL. Beside it are parts that are loaded
- * on demand: `mcp-index/texts-<n>.json`, an array of sections' texts, and `mcp-index/postings-<n>.txt`, of `writePostings`.
+ * on demand: `mcp-index/texts-<n>.json`, an array of sections' texts, `mcp-index/schemas-<n>.json`, one of schemas in JSON,
+ * and `mcp-index/postings-<n>.txt`, of `writePostings`.
  */
 export type McpIndex = {
   /** Every page whose Markdown can be read. */
@@ -15,8 +16,9 @@ export type McpIndex = {
   sections: { path: string; page: string; title: string }[];
   /** For each section, a factor for its score and the ends of its token zones. */
   records: [weight: number, zones: Zones][];
-  /** The index of the first section of each part of the texts. */
+  /** The index of the first section of each part of the texts, and of the first schema of each part of these. */
   texts: number[];
+  schemaTexts: number[];
   /** The first token of each part of the postings. */
   postings: string[];
 };

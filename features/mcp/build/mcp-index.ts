@@ -27,11 +27,11 @@ const partSize = 50_000;
 export function mcpIndex(
   files: MarkdownFile[],
   pages: RenderedPage[],
-  api: ApiReference | null,
+  document: { api: ApiReference; json: string } | undefined,
 ): Record<string, string> {
   const textOf = new Map(files.map(({ path, text }) => [path, text]));
   const guides = pages.filter(({ page }) => page.layout !== 'reference');
-  const reference = api === null ? undefined : referencePart(api, pages, textOf);
+  const reference = document && referencePart(document.api, pages, textOf);
   const sections = [
     ...guides.flatMap(({ page }) => pageSections(page, textOf.get(`${page.path}index.md`) ?? '')),
     ...(reference?.sections ?? []),
@@ -43,24 +43,39 @@ export function mcpIndex(
     streams.map(({ content }) => content),
     partSize,
   );
-  const texts = cutParts([...sections.entries()], partSize, ([, { text }]) => text.length);
+  const texts = cutTexts(sections.map(({ text }) => text));
+  const schemaTexts = cutTexts(document === undefined ? [] : textsOfSchemas(document));
   const index: McpIndex = {
     pages: pages.map(({ page: { path, title, description } }) => ({ path, title, description })),
     operations: reference?.operations ?? [],
     schemas: reference?.schemas ?? [],
     sections: sections.map(({ section }) => section),
     records: sections.map(({ weight }, number) => [weight, streams[number]?.zones ?? [0, 0, 0]]),
-    texts: texts.map(([first]) => first?.[0] ?? 0),
+    texts: texts.firsts,
+    schemaTexts: schemaTexts.firsts,
     postings: postings.map(firstToken),
   };
   return Object.fromEntries([
     ['/mcp-index/index.json', JSON.stringify(index)],
-    ...texts.map((part, number) => [
-      `/mcp-index/texts-${number}.json`,
-      JSON.stringify(part.map(([, { text }]) => text)),
-    ]),
+    ...texts.parts.map((part, number) => [`/mcp-index/texts-${number}.json`, part]),
+    ...schemaTexts.parts.map((part, number) => [`/mcp-index/schemas-${number}.json`, part]),
     ...postings.map((part, number) => [`/mcp-index/postings-${number}.txt`, part]),
   ]);
+}
+
+/** Texts in parts, each as a JSON array, with the index of the first text of each. */
+function cutTexts(texts: string[]): { firsts: number[]; parts: string[] } {
+  const parts = cutParts([...texts.entries()], partSize, ([, text]) => text.length);
+  return {
+    firsts: parts.map(([first]) => first?.[0] ?? 0),
+    parts: parts.map((part) => JSON.stringify(part.map(([, text]) => text))),
+  };
+}
+
+/** The schemas of a reference as they stand in its published document. */
+function textsOfSchemas({ api, json }: { api: ApiReference; json: string }): string[] {
+  const { components } = JSON.parse(json) as { components?: { schemas?: Record<string, unknown> } };
+  return api.schemas.map(({ name }) => JSON.stringify(components?.schemas?.[name] ?? {}, null, 2));
 }
 
 function pageSections(page: Page, markdown: string): IndexedSection[] {

@@ -147,7 +147,8 @@ export function createServer(docs: Docs, site: Site): McpServer {
       annotations: readOnly,
     },
     async ({ name, offset }) => {
-      const match = docs.index.schemas.find((schema) => schema.name.toLowerCase() === name.toLowerCase());
+      const number = docs.index.schemas.findIndex((schema) => schema.name.toLowerCase() === name.toLowerCase());
+      const match = docs.index.schemas[number];
       if (match === undefined) {
         const close = docs.index.schemas
           .filter((schema) => schema.name.toLowerCase().includes(name.toLowerCase()))
@@ -161,20 +162,11 @@ export function createServer(docs: Docs, site: Site): McpServer {
               }),
         );
       }
-      const [markdown, document] = await Promise.all([
+      const [markdown, json] = await Promise.all([
         match.file === undefined ? undefined : docs.file(match.file),
-        docs.file('/openapi.json'),
+        docs.schema(number),
       ]);
-      const json: unknown =
-        document === undefined
-          ? undefined
-          : (JSON.parse(document) as { components: { schemas: Record<string, unknown> } }).components.schemas[
-              match.name
-            ];
-      return pageOfText(
-        `${markdown ?? `# ${match.name}\n`}\n\`\`\`json\n${JSON.stringify(json, null, 2)}\n\`\`\`\n`,
-        offset,
-      );
+      return pageOfText(`${markdown ?? `# ${match.name}\n`}\n\`\`\`json\n${json}\n\`\`\`\n`, offset);
     },
   );
 

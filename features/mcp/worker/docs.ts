@@ -19,6 +19,8 @@ export type Docs = {
   search: (query: string, limit: number) => Promise<SectionResult[] | undefined>;
   /** The text of a static file below the base URL; undefined when there is none. */
   file: (path: string) => Promise<string | undefined>;
+  /** The JSON of a schema by its number in the index. */
+  schema: (number: number) => Promise<string>;
   /** The page that a caller names by URL or path, with or without `index.md` and fragment. */
   page: (address: string) => McpIndex['pages'][number] | undefined;
   url: (path: string) => string;
@@ -76,16 +78,17 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
       },
     );
   };
-  const textOf = async (section: number) => {
-    const part = index.texts.findLastIndex((first) => first <= section);
-    const texts = await json<string[]>(`mcp-index/texts-${part}.json`);
-    return texts[section - (index.texts[part] ?? 0)] ?? '';
+  const textOf = async (kind: 'texts' | 'schemas', firsts: number[], number: number) => {
+    const part = firsts.findLastIndex((first) => first <= number);
+    const texts = await json<string[]>(`mcp-index/${kind}-${part}.json`);
+    return texts[number - (firsts[part] ?? 0)] ?? '';
   };
   const url = (path: string) => absoluteUrl(site, path);
   let queryCharacters = 0;
   return {
     index,
     file: async (path) => (await fetchFile(href(site, path)))?.text(),
+    schema: (number) => textOf('schemas', index.schemaTexts, number),
     url,
     search: async (query, limit) => {
       queryCharacters += query.length;
@@ -97,7 +100,7 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
         const section = index.sections[number];
         if (section === undefined) return [];
         const { path, page, title } = section;
-        const excerpt = excerptOf(await textOf(number), maxCharacters[rank] ?? maxOther);
+        const excerpt = excerptOf(await textOf('texts', index.texts, number), maxCharacters[rank] ?? maxOther);
         return [{ url: url(path), page, title, excerpt }];
       });
       return (await Promise.all(shown)).flat();
