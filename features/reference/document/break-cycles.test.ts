@@ -33,7 +33,7 @@ test('whatever leads back to itself can be compiled, and checks values', () => {
       const check = compile(checked);
       for (const value of [{}, { a: { b: {} } }, [[]], 'text', null]) check(value);
     }),
-    { numRuns: 30 },
+    { numRuns: 15 },
   );
 });
 

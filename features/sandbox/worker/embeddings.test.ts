@@ -43,8 +43,8 @@ describe('a vector', () => {
   );
 
   test('is another for each of many short texts', () => {
-    const vectors = Array.from({ length: 150 }, (_, index) => written(1_536, 'base64', `问题 ${index}`));
-    expect(new Set(vectors).size).toBe(150);
+    const vectors = Array.from({ length: 60 }, (_, index) => written(1_536, 'base64', `问题 ${index}`));
+    expect(new Set(vectors).size).toBe(60);
   });
 
   test('is closer to that of a similar text than to others, also in long texts', () => {
