@@ -1,3 +1,4 @@
+import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
 import { exampleOf } from '../../reference/document/example.ts';
 import {
   isObject,
@@ -162,26 +163,41 @@ function propertyOf(root: JsonObject, name: string): JsonObject {
  */
 export function echoes(response: JsonObject | undefined, requests: (JsonObject | undefined)[]): string[] {
   if (response === undefined) return [];
-  const sources = requests.filter((source) => source !== undefined);
+  const sources = requests
+    .filter((root) => root !== undefined)
+    .map((root) => ({ root, fields: propertiesOf(root, root) }));
   return Object.entries(propertiesOf(response, response)).flatMap(([name, field]) => {
-    const source = sources.find((candidate) => name in propertiesOf(candidate, candidate));
+    const source = sources.find(({ fields }) => name in fields);
     if (source === undefined) return [];
-    const sent = propertiesOf(source, source)[name] ?? true;
-    return isWithin(resolved(source, sent), resolved(response, field)) ? [name] : [];
+    const sent = resolverOf(source.root)(source.fields[name] ?? true);
+    return isWithin(sent, resolverOf(response)(field)) ? [name] : [];
   });
 }
 
-/** A schema with its references resolved, so that requests and responses can be compared. */
-function resolved(root: JsonObject, schema: Json, depth = 0): Json {
-  if (!isObject(schema) || depth > 6) return schema;
-  const { examples: _, ...merged } = mergeSchemas(root, schema);
-  const inner = (member: Json) => resolved(root, member, depth + 1);
-  return mapValues(merged, (value, key) => {
-    if (key === 'properties') return mapValues(objectOf(value), inner);
-    if (key === 'items' || key === 'additionalProperties') return inner(value);
-    return Array.isArray(value) && (key === 'anyOf' || key === 'oneOf') ? value.map(inner) : value;
-  });
-}
+/** How deep requests and responses are compared. */
+const maxCompared = 6;
+
+/** Schemas of a root with their references resolved, so that requests and responses can be compared; each is read once. */
+const resolverOf = oncePerObject((root: JsonObject) => {
+  const referred = memoize((key) => opened({ $ref: key.slice(2) }, Number(key[0])));
+  return (schema: Json) => resolved(schema, 0);
+
+  function resolved(schema: Json, depth: number): Json {
+    if (!isObject(schema) || depth > maxCompared) return schema;
+    const isReference = typeof schema.$ref === 'string' && Object.keys(schema).length === 1;
+    return isReference ? referred(`${depth} ${schema.$ref}`) : opened(schema, depth);
+  }
+
+  function opened(schema: JsonObject, depth: number): Json {
+    const { examples: _, ...merged } = mergeSchemas(root, schema);
+    const inner = (member: Json) => resolved(member, depth + 1);
+    return mapValues(merged, (value, key) => {
+      if (key === 'properties') return mapValues(objectOf(value), inner);
+      if (key === 'items' || key === 'additionalProperties') return inner(value);
+      return Array.isArray(value) && (key === 'anyOf' || key === 'oneOf') ? value.map(inner) : value;
+    });
+  }
+});
 
 function isWithin(sent: Json, allowed: Json): boolean {
   if (sameJson(sent, allowed)) return true;
