@@ -49,11 +49,17 @@ const createHighlighter = createBundledHighlighter({
 });
 let highlighter: Promise<HighlighterGeneric<BundledLanguage, never>> | undefined;
 
-/** Answers `highlight` for several codes: each with its HTML, or why there is none. */
+let before: Promise<unknown> = Promise.resolve();
+
+/** Answers `highlight` for several codes, after those of earlier calls: each with its HTML, or why there is none. */
 export default async function highlightAll(requests: HighlightRequest[]): Promise<(string | Error)[]> {
-  const answers: (string | Error)[] = [];
-  // One after the other, as each may load its language.
-  for (const request of requests) answers.push(await highlight(request).catch((error: Error) => error));
+  const answers = before.then(async () => {
+    const all: (string | Error)[] = [];
+    // One after the other, as each may load its language.
+    for (const request of requests) all.push(await highlight(request).catch((error: Error) => error));
+    return all;
+  });
+  before = answers;
   return answers;
 }
 

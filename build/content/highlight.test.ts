@@ -7,6 +7,13 @@ const text = (html: string) =>
     .replaceAll('&#x3C;', '<')
     .replaceAll('&#x26;', '&');
 
+test('many codes are answered in their order, while the thread starts, too, so that the first fault of a page is told', async () => {
+  const answered: string[] = [];
+  const codes = Array.from({ length: 110 }, (_, number) => `a = ${number}`);
+  await Promise.all(codes.map((code) => highlight(code, 'js').then(() => answered.push(code))));
+  expect(answered).toEqual(codes);
+});
+
 test('the JSON that a command sends has its colours, also where a language that embeds the shell came first', async () => {
   await highlight('```sh\nls\n```', 'markdown');
   expect(await highlight(`curl -d '{"a": 1}' https://example.com`, 'sh')).toContain(
