@@ -20,6 +20,11 @@ describe('a description', () => {
     ['cannot bring a script', '<script>x</script>', '&lt;script&gt;x&lt;/script&gt;'],
     ['keeps what is text in angle brackets', 'Promise<string>', 'Promise&lt;string&gt;'],
     ['may be HTML', '<p>A<br>b</p><ul><li>c</li></ul>', '<p>A<br>b</p><ul><li>c</li></ul>'],
+    [
+      'cannot bring a script in an attribute',
+      '<b title="<pre><script>x</script>">a</b>',
+      '<b title="&lt;pre>&lt;script>x&lt;/script>">a</b>',
+    ],
     ['has its HTML sanitised', '<b onclick="x()">a</b> <a href="javascript:x">b</a>', '<b>a</b> <a>b</a>'],
     [
       'may hold both',

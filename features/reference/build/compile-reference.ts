@@ -49,7 +49,9 @@ function renderMarkdown(text: string): string {
     (bracket, name: string) => (isTag(name) ? bracket : '&lt;'),
   );
   const tree = fromParse5(parseFragment(html, { scriptingEnabled: false }));
-  return toHtml(sanitize(tree, { ...schema, clobber: ['id', 'name'], clobberPrefix: idPrefix }));
+  const safe = toHtml(sanitize(tree, { ...schema, clobber: ['id', 'name'], clobberPrefix: idPrefix }));
+  // A tag inside an attribute is none for what changes tags.
+  return safe.replaceAll(/<[a-z](?:[^>"]|"[^"]*")*>/g, (tag) => `<${tag.slice(1).replaceAll('<', '&lt;')}`);
 }
 
 /** A line without any mark of Markdown or HTML, as most descriptions are: its HTML is the line itself. */
@@ -57,7 +59,7 @@ const plainLine = /^(?!.*www\.)\p{L}[\p{L}\p{N} ,.;:?%$'()-]*$/iu;
 
 /** A description as safe HTML: short code is not broken over lines, and a single paragraph has no `<p>`. */
 function markdownToHtml(text: string): string {
-  if (plainLine.test(text.trim())) return text.trim();
+  if (plainLine.test(text.trimEnd())) return text.trimEnd();
   const html = withPlainHeadings(renderMarkdown(text))
     .replaceAll(/(?<!<pre>)<code>([^<]+)<\/code>/g, (all, code: string) =>
       isUnbreakable(code) ? `<code class="whole">${code}</code>` : all,
