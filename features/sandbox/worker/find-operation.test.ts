@@ -31,6 +31,7 @@ test.each([
   ['GET', '/slashed/', 'GET /slashed/', {}],
   ['GET', '/a/x.tar.gz', 'GET /a/{owner}.{ending}', { owner: 'x.tar', ending: 'gz' }],
   ['GET', '/a/x..', 'GET /a/{owner}.{ending}', { owner: 'x', ending: '.' }],
+  ['GET', '/a/x.y.', 'GET /a/{owner}.{ending}', { owner: 'x', ending: 'y.' }],
   ['GET', '/range/1-2-3-4.json', 'GET /range/{from}-{to}-{step}.json', { from: '1-2', to: '3', step: '4' }],
 ])('%s %s is %s', (method, path, id, params) => {
   expect(find(method, path)).toMatchObject({ rows: [{ id }], params });

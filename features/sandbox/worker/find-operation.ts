@@ -68,7 +68,7 @@ function segmentPattern(segment: string): string {
     .map((literal) => encodeURI(literal).replaceAll(/\W/g, String.raw`\$&`));
   return literals.reduce(
     (before, literal, index) =>
-      before + (index === 0 ? '([^/]+)' : `([^/](?:(?!${literals[index - 1]})[^/])*)`) + literal,
+      before + (index === 0 ? '([^/]+)' : `([^/](?:(?!${literals[index - 1]}[^/])[^/])*)`) + literal,
     first,
   );
 }
