@@ -69,8 +69,8 @@ export function converted(root: JsonObject, wanted: Json, sent: Json, isMember =
   const forms = formsOf(root, wanted);
   const types = new Set(forms.flatMap((form) => readTypes([form])));
   // A list or an object inside another has no style but JSON.
-  const isJson = isMember && typeof sent === 'string' && types.has('array') && !types.has('string');
-  const given = isJson ? (parseJson(sent) ?? sent) : sent;
+  const inner = isMember && typeof sent === 'string' && types.has('array') && !types.has('string') && parseJson(sent);
+  const given = Array.isArray(inner) ? inner : sent;
   if (types.has('array') && (Array.isArray(given) || !types.has('string'))) {
     const items = forms.find((form) => form.items !== undefined)?.items ?? true;
     return [given].flat().map((one) => converted(root, items, one, true));
