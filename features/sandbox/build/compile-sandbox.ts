@@ -211,10 +211,10 @@ function readParameters(reference: ApiReference, operation: Operation): CheckedP
     if (place === 'querystring') return [];
     const mayBeEmpty = unknown.some(({ key, value }) => key === 'allowEmptyValue' && value === true);
     const taken = [...(mayBeEmpty ? [''] : []), ...unfittingExample(reference, parameter)];
-    const own = taken.length > 0 ? { anyOf: [source, { enum: taken }] } : source;
+    const own = taken.length > 0 ? { anyOf: [{ enum: taken }, source] } : source;
     const isOfClient = place === 'header' && clientHeader.test(name);
     const schema = isOfClient || (contentType !== undefined && !isJson(contentType)) ? {} : own;
-    const { properties, type } = mergeSchemas(reference.document, schema);
+    const { properties, type } = mergeSchemas(reference.document, schema === own ? source : {});
     // An object whose members stand on their own has no value under its own name.
     const isSpread =
       (place === 'query' || place === 'cookie') &&
