@@ -18,7 +18,7 @@ import { memoize } from '../../../app/core/memoize.ts';
 import { engineFolder } from '../../../build/files/paths.ts';
 import { lookUp } from '../../reference/document/resolve.ts';
 import type { CheckError, ValidationHints } from '../sandbox.ts';
-import { countAlternatives, countStep, isUnique } from '../schema/check-runtime.ts';
+import { countAlternatives, countStep, isUnique, textInOrder } from '../schema/check-runtime.ts';
 
 const schemaFolder = path.join(engineFolder, 'features/sandbox/schema');
 
@@ -29,7 +29,7 @@ const linearPattern = Object.assign((source: string) => ({ ...patternCheck(sourc
 
 /**
  * Compiles a schema to the code of a module whose default export checks values, without `eval` and without Ajv. It stops at
- * the first error, and throws a RangeError where alternatives that hold themselves would take many times the value's size.
+ * the first error, and takes a value where alternatives that hold themselves would take many times the value's size.
  * A field that an example has where the schema knows none of that name is taken there.
  * @param examples the author's own, which are taken as they stand
  * @param refuse told of an example that the schema refuses all the same
@@ -66,7 +66,10 @@ export function compileCheck(
   const ajv = createAjv(options);
   const check = ajv.compile(own);
   const imports = [
-    importing('{ countAlternatives, countMatching, countStep, formats, isUnique, require }', 'check-runtime.ts'),
+    importing(
+      '{ countAlternatives, countMatching, countStep, formats, isUnique, lenient, require }',
+      'check-runtime.ts',
+    ),
     ...(linear ? [importing('{ patternCheck }', '../../reference/document/patterns.ts')] : []),
   ];
   const whole = examples.every((example) => check(example)) ? check : ajv.compile(withFieldsOf(examples, own, options));
@@ -75,10 +78,12 @@ export function compileCheck(
     if (isRefused) refuse(example, whole.errors ?? []);
     return isRefused;
   });
-  const code = [...imports, standaloneCode(ajv, whole)].join('\n');
-  if (refused.length === 0) return code;
-  const texts = JSON.stringify(refused.map((example) => JSON.stringify(example)));
-  return `${importing('{ taking }', 'check-runtime.ts')}\n${code.replace(/export default (\w+)/, `export default taking($1, ${texts})`)}`;
+  const texts = JSON.stringify(refused.map(textInOrder));
+  const code = standaloneCode(ajv, whole).replace(
+    /export default (\w+)/,
+    (_, name) => `export default lenient(${name}, ${texts})`,
+  );
+  return [...imports, code].join('\n');
 }
 
 function createAjv(options: Options): Ajv2020 {
