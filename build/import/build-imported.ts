@@ -60,7 +60,7 @@ async function mend(folder: string, page: ImportedPage, fault: Fault | undefined
     const converted = convertPage(page.text, false);
     await rm(file);
     page.notes = [...page.notes.filter(({ text }) => text.includes(writtenOut)), ...converted.notes];
-    await writePage(folder, page, converted);
+    writePage(folder, page, converted);
     built.plain.push(reason);
   } else {
     const away = path.join(folder, 'unimported', fileOf(page));

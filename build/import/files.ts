@@ -61,10 +61,7 @@ export async function writeCategories(
           labels.set(path.join(folder, language.tag, path.relative(folder, to)), translated);
       }
       for (const [at, words] of labels)
-        await writeInFolder(
-          path.join(at, '_category_.yaml'),
-          stringify({ label: words, position, collapsible, collapsed }),
-        );
+        writeInFolder(path.join(at, '_category_.yaml'), stringify({ label: words, position, collapsible, collapsed }));
       if (Object.keys(more).length > 0)
         unread.push(
           `${path.relative(root, file)}: an index.md beside it is the category's page; not imported: ${JSON.stringify(more)}`,

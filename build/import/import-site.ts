@@ -53,7 +53,7 @@ export async function importSite(from: string, folder: string, engine: string, d
     const { sidebars = {} } = languages.find((further) => tree.to.startsWith(`${further.tag}/`)) ?? source;
     pages.push(...listPage(tree, sidebars[tree.base]?.[0]?.label ?? 'Blog', pages));
   }
-  for (const page of pages) await importPage(source, page, folder);
+  for (const page of pages) importPage(source, page, folder);
   for (const page of pages) imported.add(page.from);
   for (const file of await writeCategories(source, from, folder)) imported.add(file);
   for (const line of unread) imported.add(path.join(from, line.replace(/: .*/, '')));

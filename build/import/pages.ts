@@ -89,11 +89,11 @@ export async function planPage(
 }
 
 /** Writes a page of another engine below the new site's folder, as this one reads it. */
-export async function importPage(source: SourceSite, page: ImportedPage, folder: string): Promise<void> {
+export function importPage(source: SourceSite, page: ImportedPage, folder: string): void {
   const converted = convertPage(page.text, page.isMdx, source.engine === 'Mintlify');
   const isInByline = (text: string) => page.byline !== undefined && /^front matter (?:date|authors?):/.test(text);
   page.notes.push(...converted.notes.filter(({ text }) => !isInByline(text)));
-  await writePage(folder, page, converted);
+  writePage(folder, page, converted);
 }
 
 /**
@@ -158,13 +158,9 @@ export function nameOf(page: string): string {
 }
 
 /** Writes a converted page, with its address in front matter where its file does not say it. */
-export async function writePage(
-  folder: string,
-  page: ImportedPage,
-  { text, isMdx }: { text: string; isMdx: boolean },
-): Promise<void> {
+export function writePage(folder: string, page: ImportedPage, { text, isMdx }: { text: string; isMdx: boolean }): void {
   page.isMdx = isMdx;
-  await writeInFolder(path.join(folder, fileOf(page)), withAddress(text, page));
+  writeInFolder(path.join(folder, fileOf(page)), withAddress(text, page));
 }
 
 /** The path that another engine gives a page in its URL, and the id by which navigation names it. */
