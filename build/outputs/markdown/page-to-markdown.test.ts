@@ -83,6 +83,12 @@ test('a heading is one line, and the label of code stands in quotes', async () =
   expect(text).toContain(`title="'a'"`);
 });
 
+test('the marks by which an island parts its texts are in no code', async () => {
+  const text = await markdownOf('<figure class="code"><pre>a<!-- -->: <!-- -->1</pre></figure><b><!-- --></b>');
+  expect(text).toContain('```text\na: 1\n```');
+  expect(text).not.toContain('**');
+});
+
 test('a footnote or a formula in an item of a list stays in its line', async () => {
   const text = await markdownOf(
     '<ul><li>甲<sup><a href="#fn-a" data-footnote-ref>[1]</a></sup>，<math><semantics><mi>x</mi>' +

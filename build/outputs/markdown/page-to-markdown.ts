@@ -45,12 +45,15 @@ export function feedContent(html: string, url: string): Root {
 /** A page's HTML with absolute links, and without what only a screen needs. */
 function parse(html: string, url: string): Root {
   const tree = fromParse5(parseFragment(html, { scriptingEnabled: false })) as Root;
-  visit(tree, 'element', ({ tagName, properties }, index, parent) => {
-    // Where a line may end on screen: as text it would be an invisible character.
-    if (tagName === 'wbr' && parent !== undefined && index !== undefined) {
+  visit(tree, (node, index, parent) => {
+    // What React parts texts by, and where a line may end on screen: as text it would be an invisible character.
+    const isNothing = node.type === 'comment' || (node.type === 'element' && node.tagName === 'wbr');
+    if (isNothing && parent !== undefined && index !== undefined) {
       parent.children.splice(index, 1);
       return index;
     }
+    if (node.type !== 'element') return undefined;
+    const { properties } = node;
     const align = /text-align:(\w+)/.exec(String(properties['style'] ?? ''))?.[1];
     if (align !== undefined) properties['align'] = align;
     for (const name of ['href', 'src']) {
