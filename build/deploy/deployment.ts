@@ -21,7 +21,8 @@ export async function writeDeployment(
   pages: FramedPage[],
   assets: Omit<Assets, 'buildId'>,
 ): Promise<Assets> {
-  const [worker, client] = [path.join(project.folders.out, 'worker'), clientFolder(project)];
+  const worker = path.join(project.folders.out, 'worker');
+  const client = clientFolder(project);
   const hash = createHash('sha256').update(JSON.stringify([assets, bare(project.redirects)]));
   for (const name of await workerModules(worker))
     hash.update(`\0${name}\0`).update(await readFile(path.join(worker, name)));
