@@ -153,7 +153,7 @@ const maxAdded = 20;
 function withFieldsOf(examples: Json[], schema: JsonObject, options: Options): JsonObject {
   const open = structuredClone(schema);
   for (let added = 0; added < maxAdded; added += 1) {
-    const check = createAjv({ ...options, verbose: true }).compile(open);
+    const check = createAjv({ ...options, verbose: true, code: { ...options.code, optimize: false } }).compile(open);
     const errors = examples.flatMap((example) => (check(example) ? [] : (check.errors ?? [])));
     const [unknown] = errors.flatMap(({ parentSchema, params }) => {
       const name: unknown = params['additionalProperty'] ?? params['unevaluatedProperty'];

@@ -118,14 +118,16 @@ export function exampleGap(read: ReadOperation, example: Json, errors: CheckErro
   };
 }
 
-/** The gaps as the text of a warning, each with its file and line. */
-export async function gapWarning(gaps: SandboxGap[], specFile: string): Promise<string> {
+/** Writes gaps of a document as the text of a warning, each with its file and line; the files are read once for all warnings. */
+export function createGapWarning(specFile: string): (gaps: SandboxGap[]) => Promise<string> {
   const locate = createLocateOperation(specFile);
-  const faults = gaps.slice(0, maxShown).map(async ({ read, message, hint }) => {
-    return formatFault(new Fault(await locate(read.path, read.method), message, hint));
-  });
-  const rest = gaps.length - maxShown;
-  return [...(await Promise.all(faults)), ...(rest > 0 ? [`and ${rest} more like these`] : [])].join('\n');
+  return async (gaps) => {
+    const faults = gaps.slice(0, maxShown).map(async ({ read, message, hint }) => {
+      return formatFault(new Fault(await locate(read.path, read.method), message, hint));
+    });
+    const rest = gaps.length - maxShown;
+    return [...(await Promise.all(faults)), ...(rest > 0 ? [`and ${rest} more like these`] : [])].join('\n');
+  };
 }
 
 /** How many references are followed: files may refer to each other in a circle. */

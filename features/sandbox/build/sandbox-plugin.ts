@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { memoize } from '../../../app/core/memoize.ts';
-import { checkGap, exampleGap, gapWarning, type SandboxGap, sandboxGaps } from './sandbox-gaps.ts';
+import { checkGap, createGapWarning, exampleGap, type SandboxGap, sandboxGaps } from './sandbox-gaps.ts';
 import type { ReadDocument } from '../../reference/build/document-reader.ts';
 import { type CompiledSandbox, compileSandbox, type ReadOperation } from './compile-sandbox.ts';
 import { compileCheck } from './compile-check.ts';
@@ -55,13 +55,13 @@ export function sandboxPlugin(document: () => Promise<PluginDocument | undefined
 
 async function compile(document: PluginDocument): Promise<Compiled> {
   const sandbox = compileSandbox(document.api);
-  await warnOfGaps(sandboxGaps(sandbox), document);
+  const warningOf = createGapWarning(document.file);
+  const warn = async (gaps: SandboxGap[]) => {
+    if (gaps.length > 0) console.warn(await warningOf(gaps));
+  };
+  await warn(sandboxGaps(sandbox));
   const checkOf = memoize(compileText);
-  return { sandbox, check: memoize((id) => checkModule(readOf(sandbox, id), document, checkOf)) };
-}
-
-async function warnOfGaps(gaps: SandboxGap[], { file }: PluginDocument): Promise<void> {
-  if (gaps.length > 0) console.warn(await gapWarning(gaps, file));
+  return { sandbox, check: memoize((id) => checkModule(readOf(sandbox, id), warn, checkOf)) };
 }
 
 /** The formats of sound that have a file; `make-sounds.sh` made them. */
@@ -95,7 +95,7 @@ function operationModule(sandbox: CompiledSandbox, id: string): string {
 /** The code of `site:sandbox/check-body/<id>`: the check of a request's body alone; any is valid where none can be compiled. */
 async function checkModule(
   read: ReadOperation,
-  document: PluginDocument,
+  warn: (gaps: SandboxGap[]) => Promise<void>,
   checkOf: typeof compileText,
 ): Promise<string> {
   const gaps: SandboxGap[] = [];
@@ -107,7 +107,7 @@ async function checkModule(
   } catch (error) {
     gaps.push(checkGap(read, error));
   }
-  await warnOfGaps(gaps, document);
+  await warn(gaps);
   return code;
 }
 
