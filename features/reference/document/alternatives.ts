@@ -2,7 +2,7 @@ import { slug } from './anchors.ts';
 import { flattenAllOf, isNullOnly } from './all-of.ts';
 import { mappedValues } from './discriminator.ts';
 import { readTypes } from './keywords.ts';
-import { listOf, memberOf, objectOf, textOf, textsOf, type Json, type JsonObject } from './json.ts';
+import { listOf, memberOf, objectOf, plainText, textOf, textsOf, type Json, type JsonObject } from './json.ts';
 import { schemaName, type Resolver } from './resolve.ts';
 
 type NamedAlternative = {
@@ -91,7 +91,7 @@ function firstValuesOf(resolver: Resolver, parts: JsonObject[], name: string): s
 /** The first two values of an enum, or a constant, which tell it from the type alone. */
 function firstValues(parts: JsonObject[]): string | undefined {
   const all = parts.flatMap((part) => (part.const === undefined ? listOf(part.enum) : [part.const]));
-  return firstTwo(all.filter((value) => typeof value !== 'object' && value !== '').map(String));
+  return firstTwo(all.filter((value) => typeof value !== 'object' && value !== '').map(plainText));
 }
 
 /** The fields of an alternative: those that it requires, or describes where it requires none. */
@@ -100,8 +100,12 @@ function fieldsOf(parts: JsonObject[]): string[] {
   return required.length > 0 ? required : parts.flatMap((part) => Object.keys(objectOf(part.properties)));
 }
 
+/** The longest label that is made of values or fields, in UTF-16 units. */
+const maxLabel = 80;
+
 function firstTwo(names: string[]): string | undefined {
-  return names.length === 0 ? undefined : names.slice(0, 2).join(', ') + (names.length > 2 ? ' …' : '');
+  const label = names.slice(0, 2).join(', ') + (names.length > 2 ? ' …' : '');
+  return label === '' || label.length > maxLabel ? undefined : label;
 }
 
 function typeLabel(resolver: Resolver, parts: JsonObject[], index: number): string {

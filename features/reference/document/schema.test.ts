@@ -156,6 +156,10 @@ describe('alternatives', () => {
       [{ properties: { a: {} } }, { properties: { a: {}, b: {}, c: {}, d: {} } }],
       ['object', 'b, c …'],
     ],
+    [
+      [{ type: 'string', const: 'x'.repeat(100) }, { type: 'integer' }],
+      ['string', 'integer'],
+    ],
   ])('without any name are called by the fields that only they have', (anyOf, labels) => {
     expect(view({ anyOf }).alternatives[0]?.options.map(({ label }) => label)).toEqual(labels);
   });
