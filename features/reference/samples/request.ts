@@ -72,9 +72,10 @@ export function keyOf(scheme: SecurityScheme): RequestKey | undefined {
     const place = scheme.in === 'query' || scheme.in === 'cookie' ? scheme.in : 'header';
     return { in: place, name: scheme.parameter ?? 'X-API-Key', prefix: '', variable: scheme.keyVariable };
   }
-  const { scheme: name = 'bearer' } = scheme.type === 'http' ? scheme : {};
+  const { scheme: written = 'bearer' } = scheme.type === 'http' ? scheme : {};
+  const login = (['basic', 'digest'] as const).find((one) => one === written.toLowerCase());
+  const name = login ?? written;
   const prefix = `${name.charAt(0).toUpperCase()}${name.slice(1)} `;
-  const login = prefix === 'Basic ' ? 'basic' : prefix === 'Digest ' ? 'digest' : undefined;
   return { in: 'header', name: 'Authorization', prefix, variable: scheme.keyVariable, login };
 }
 
