@@ -202,7 +202,7 @@ test('the command of a site without code, behind a symbolic link, ends, with no 
   const { stdout, stderr } = await run(process.execPath, command, { env: { ...process.env, SITE: link } });
   expect(stdout).toMatch(/total +\d+ ms/);
   expect(stderr).toMatch(
-    /public\/sitemap\.xml {2}is not served[^]*index\.mdx:6:5 {2}the link to \/none\/ leads to no page/,
+    /^public\/sitemap\.xml {2}is not served.*\n.*index\.mdx:6:5 {2}the link to \/none\/ leads to no page.*\n {2}→ .*\n$/,
   );
 });
 
