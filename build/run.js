@@ -8,7 +8,7 @@ if (process.features.typescript) {
   // The next command need not compile the same files again. Those that a build renders pages with are never read again.
   const compiled = path.join(import.meta.dirname, '../.cache/compiled');
   if (fs.existsSync(compiled) && fs.readdirSync(compiled, { recursive: true }).length > 5000)
-    fs.rmSync(compiled, { recursive: true, maxRetries: 3 });
+    fs.rmSync(compiled, { recursive: true, force: true, maxRetries: 3 });
   module.enableCompileCache(compiled);
   await import(`./commands/${command}.ts`);
 } else {
