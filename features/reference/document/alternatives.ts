@@ -25,7 +25,7 @@ export type ReadAlternatives = {
 /**
  * Names the alternatives of a `oneOf` or `anyOf`. The name is, in this order: the discriminator's values, the title,
  * the value of the property that distinguishes the alternatives (`role`, `type`), the component's name, its first values or
- * those of such a property, the fields that no other has, the JSON type.
+ * those of such a property, the fields that no other of its type has, the JSON type.
  * @returns `nullable` for an alternative that allows only `null` (3.1), which is left out
  */
 export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'oneOf' | 'anyOf'): ReadAlternatives {
@@ -36,6 +36,7 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
   const distinguishing = distinguishingProperty(resolver, options, onlyValue);
   const ranging = distinguishing ?? distinguishingProperty(resolver, options, firstValuesOf);
   const fields = options.map((option) => fieldsOf(flattenAllOf(resolver, option).parts));
+  const types = options.map((option, index) => typeLabel(resolver, flattenAllOf(resolver, option).parts, index));
   const named = options.map((schema, index): NamedAlternative => {
     const mapped = mappedValues(objectOf(declared.mapping), schema);
     const [value] = mapped;
@@ -43,10 +44,13 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
     const titled = parts.map((part) => textOf(part.title)).find((title) => title !== undefined);
     const fixed = distinguishing === undefined ? undefined : onlyValue(resolver, parts, distinguishing);
     const name = schemaName(pointers[0]);
-    const type = typeLabel(resolver, parts, index);
+    const type = types[index] ?? '';
+    const isAlone = type !== String(index + 1) && types.filter((other) => other === type).length === 1;
     const word = titled ?? fixed ?? name ?? type;
     const own = () =>
-      fields[index]?.filter((field) => fields.every((other, at) => at === index || !other.includes(field)));
+      isAlone
+        ? []
+        : fields[index]?.filter((field) => fields.every((other, at) => at === index || !other.includes(field)));
     const values = () =>
       firstValues(parts) ?? (ranging && firstValuesOf(resolver, parts, ranging)) ?? firstTwo(own() ?? []) ?? type;
     const discriminator =

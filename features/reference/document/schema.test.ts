@@ -157,6 +157,10 @@ describe('alternatives', () => {
       ['object', 'b, c …'],
     ],
     [
+      [{ type: 'string' }, { type: 'object', properties: { a: {} } }],
+      ['string', 'object'],
+    ],
+    [
       [{ type: 'string', const: 'x'.repeat(100) }, { type: 'integer' }],
       ['string', 'integer'],
     ],
