@@ -1,12 +1,15 @@
+import { rmSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { featuresModule } from './build/vite/features-module.ts';
 import { providedModules } from './tests/provided-modules.ts';
 
-// Every file of tests has a process of its own: the first compiles what all of them load, as do the commands they run.
-process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, '.cache/compiled');
-enableCompileCache(process.env['NODE_COMPILE_CACHE']);
+// Every file of tests has a process of its own: the first of a run compiles what all of them load, and the commands they run.
+const compiled = path.join(import.meta.dirname, '.cache/compiled');
+rmSync(compiled, { recursive: true, force: true });
+process.env['NODE_COMPILE_CACHE'] = compiled;
+enableCompileCache(compiled);
 
 /** Vitest leaves a processor free for itself, which is half of a small machine. */
 const maxWorkers = '100%';
