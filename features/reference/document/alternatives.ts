@@ -35,24 +35,22 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
   const property = textOf(declared.propertyName);
   const distinguishing = distinguishingProperty(resolver, options, onlyValue);
   const ranging = distinguishing ?? distinguishingProperty(resolver, options, firstValuesOf);
-  const fields = options.map((option) => fieldsOf(flattenAllOf(resolver, option).parts));
-  const types = options.map((option, index) => typeLabel(resolver, flattenAllOf(resolver, option).parts, index));
-  const named = options.map((schema, index): NamedAlternative => {
+  const opened = options.map((schema) => ({ schema, ...flattenAllOf(resolver, schema) }));
+  const fields = opened.map(({ parts }) => [...new Set(fieldsOf(parts))]);
+  const owners = Map.groupBy(fields.flat(), (field) => field);
+  const types = opened.map(({ parts }, index) => typeLabel(resolver, parts, index));
+  const named = opened.map(({ schema, parts, pointers }, index): NamedAlternative => {
     const mapped = mappedValues(objectOf(declared.mapping), schema);
     const [value] = mapped;
-    const { parts, pointers } = flattenAllOf(resolver, schema);
     const titled = parts.map((part) => textOf(part.title)).find((title) => title !== undefined);
     const fixed = distinguishing === undefined ? undefined : onlyValue(resolver, parts, distinguishing);
     const name = schemaName(pointers[0]);
     const type = types[index] ?? '';
     const isAlone = type !== String(index + 1) && types.filter((other) => other === type).length === 1;
     const word = titled ?? fixed ?? name ?? type;
-    const own = () =>
-      isAlone
-        ? []
-        : fields[index]?.filter((field) => fields.every((other, at) => at === index || !other.includes(field)));
+    const own = isAlone ? [] : fields[index]?.filter((field) => owners.get(field)?.length === 1);
     const values = () =>
-      firstValues(parts) ?? (ranging && firstValuesOf(resolver, parts, ranging)) ?? firstTwo(own() ?? []) ?? type;
+      firstValues(parts) ?? (ranging && firstValuesOf(resolver, parts, ranging)) ?? firstTwo(own ?? []) ?? type;
     const discriminator =
       value !== undefined ? property : titled === undefined && fixed !== undefined ? distinguishing : undefined;
     return {

@@ -51,7 +51,7 @@ let steps = 0;
 /** So many characters are written in the time of a step. */
 const charactersPerStep = 25;
 
-/** The most that patterns do in a check: characters times the size of the pattern, each about 10 ns at worst. */
+/** The most that patterns do in a check: characters times the size of the pattern, each far below 100 ns. */
 const maxMatching = 3_000_000;
 /** What it takes to begin with a text. */
 const perText = 100;
