@@ -97,9 +97,13 @@ class TooMuchWork extends Error {}
  * contradict their own schema.
  */
 export function lenient(check: Check, texts: string[]): Check {
+  // Most values differ in length, which is known in a tenth of the time.
+  const hasLength = (length: number) => texts.some((text) => text.length === length);
+  const isTaken = (value: unknown): boolean =>
+    texts.length > 0 && hasLength(JSON.stringify(value).length) && texts.includes(textInOrder(value));
   const run = (value: unknown): boolean => {
     try {
-      return check(value) || (texts.length > 0 && texts.includes(textInOrder(value)));
+      return check(value) || isTaken(value);
     } catch (error) {
       if (error instanceof TooMuchWork) return true;
       throw error;
