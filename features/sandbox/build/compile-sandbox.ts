@@ -1,3 +1,4 @@
+import { memoize } from '../../../app/core/memoize.ts';
 import type { ApiReference, Content, Operation, Parameter } from '../../reference/document/reference.ts';
 import type { ErrorShape, SandboxForm, SandboxOperation, SandboxRow, SentParameter } from '../sandbox.ts';
 import { createReadError, plainError, type ReadError } from './error-shape.ts';
@@ -33,7 +34,8 @@ export type CompiledSandbox = {
 /** Makes the sandbox of a document that was read. */
 export function compileSandbox(reference: ApiReference): CompiledSandbox {
   const readError = createReadError(reference);
-  const read = callsOf(reference).map((operation) => readOperation(reference, operation, readError));
+  const schemaOf = createSchemaOf(reference);
+  const read = callsOf(reference).map((operation) => readOperation(reference, operation, readError, schemaOf));
   return {
     error: usualError(read),
     rows: byAddress(read)
@@ -86,11 +88,30 @@ export type ReadOperation = {
   unfitting: string[];
 };
 
-function readOperation(reference: ApiReference, operation: Operation, readError: ReadError): ReadOperation {
+type SchemaOf = (
+  content: Content | undefined,
+  side: 'request' | 'response',
+  isLoose?: boolean,
+) => JsonObject | undefined;
+
+/** The JSON Schema of contents. Many operations of an entity have the same, which is made once. */
+function createSchemaOf({ document }: ApiReference): SchemaOf {
+  const made = memoize((key) => {
+    const [source, side, isLoose] = JSON.parse(key) as [Json, 'request' | 'response', boolean];
+    return toJsonSchema(document, source, side, isLoose);
+  });
+  return (content, side, isLoose = false) =>
+    content?.source === undefined ? undefined : made(JSON.stringify([content.source, side, isLoose]));
+}
+
+function readOperation(
+  reference: ApiReference,
+  operation: Operation,
+  readError: ReadError,
+  schemaOf: SchemaOf,
+): ReadOperation {
   const { id, method, path } = operation;
   const { document } = reference;
-  const schemaOf = (content: Content | undefined, side: 'request' | 'response') =>
-    content?.source === undefined ? undefined : toJsonSchema(document, content.source, side);
   const contents = operation.body?.contents ?? [];
   const sent = jsonOf(contents);
   const samples = sampleBodies(reference, operation).filter((sample) => sample.body !== undefined);
@@ -100,7 +121,7 @@ function readOperation(reference: ApiReference, operation: Operation, readError:
     sent?.source !== undefined &&
     samples.some((one) => !one.given && !fitsRequest(reference, sent.source ?? {}, one.body?.value ?? null, isLoose));
   const isLoose = isRefused(false);
-  const body = sent?.source === undefined ? undefined : toJsonSchema(document, sent.source, 'request', isLoose);
+  const body = schemaOf(sent, 'request', isLoose);
   const parameters = readParameters(reference, operation);
   const schema = groupedSchema(document, parameters);
   const success = successOf(operation);
