@@ -21,7 +21,7 @@ export function installToc(root: Document): void {
     links = [...root.querySelectorAll<HTMLAnchorElement>(':is(.toc, .toc-fold) a')];
     headings = links.flatMap((link) => (link.closest('.toc') === null ? [] : (fragmentTarget(link.hash) ?? [])));
     current = undefined;
-    chooseSection();
+    choose();
   };
   arrive();
   watchSections(look);
@@ -29,9 +29,17 @@ export function installToc(root: Document): void {
     arrive();
     look();
   });
+  addEventListener('hashchange', () => {
+    choose();
+    look();
+  });
   root.addEventListener('click', ({ target }) => {
     // The open list covers what its link leads to.
     if (target instanceof Element && target.closest('.toc-fold a') !== null)
       target.closest('details')?.removeAttribute('open');
   });
+}
+
+function choose(): void {
+  chooseSection(fragmentTarget(location.hash));
 }

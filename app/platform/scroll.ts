@@ -1,5 +1,3 @@
-import { fragmentTarget } from './links.ts';
-
 /** Tolerance below the position that links scroll to, in CSS pixels. */
 const tolerance = 12;
 
@@ -8,13 +6,9 @@ const scrollKeys = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home'
 
 let chosen: Element | undefined;
 
-/**
- * Chooses the section that the address leads to; it stays the current one until the reader scrolls, however short it is.
- * @param sectionOf the section of an element
- */
-export function chooseSection(sectionOf?: (target: Element) => Element): void {
-  const target = fragmentTarget(location.hash) ?? undefined;
-  chosen = target && sectionOf ? sectionOf(target) : target;
+/** Sets the section that a link led to; it stays the current one until the reader scrolls, however short it is. */
+export function chooseSection(section: Element | null | undefined): void {
+  chosen = section ?? undefined;
 }
 
 /**
@@ -35,11 +29,10 @@ export function currentSection<Section extends Element>(sections: readonly Secti
 }
 
 /**
- * Calls back, at most once a frame, when the reader may have reached another section, and when a link on the page leads to
- * one, which is chosen then.
+ * Calls back, at most once a frame, when the reader may have reached another section.
  * @returns a function that stops it
  */
-export function watchSections(onChange: () => void, sectionOf?: (target: Element) => Element): () => void {
+export function watchSections(onChange: () => void): () => void {
   let frame = 0;
   const schedule = () => {
     frame ||= requestAnimationFrame(() => {
@@ -52,21 +45,15 @@ export function watchSections(onChange: () => void, sectionOf?: (target: Element
     chosen = undefined;
     schedule();
   };
-  const follow = () => {
-    chooseSection(sectionOf);
-    onChange();
-  };
   const readerEvents = ['wheel', 'touchmove', 'keydown'] as const;
   addEventListener('scroll', schedule, { passive: true });
   addEventListener('resize', schedule, { passive: true });
-  addEventListener('hashchange', follow);
   for (const name of readerEvents) addEventListener(name, leave, { passive: true });
   schedule();
   return () => {
     cancelAnimationFrame(frame);
     removeEventListener('scroll', schedule);
     removeEventListener('resize', schedule);
-    removeEventListener('hashchange', follow);
     for (const name of readerEvents) removeEventListener(name, leave);
   };
 }

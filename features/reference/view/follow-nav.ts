@@ -43,18 +43,29 @@ export function followNav(root: Document): () => void {
       link === page ? undefined : (link?.firstElementChild?.textContent ?? link?.textContent),
     );
   };
+  const onHash = () => {
+    choose();
+    look();
+  };
   const onClick = (event: MouseEvent) => {
     if (fold !== null && event.target instanceof Element && event.target.closest('a') !== null) fold.open = false;
   };
-  chooseSection(sectionOf);
+  choose();
   // Looks first in the next frame: where things are is known then, and asking now would lay the page out twice.
-  const end = watchSections(look, sectionOf);
+  const end = watchSections(look);
   nav.addEventListener('click', onClick);
+  addEventListener('hashchange', onHash);
   return () => {
     end();
     address.end();
     nav.removeEventListener('click', onClick);
+    removeEventListener('hashchange', onHash);
   };
+}
+
+function choose(): void {
+  const target = fragmentTarget(location.hash);
+  chooseSection(target === null ? undefined : sectionOf(target));
 }
 
 /** What is seen of a schema that is folded: its fold. */
