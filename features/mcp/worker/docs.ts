@@ -63,24 +63,24 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
     return value;
   });
   // Each name has the type that the build writes.
-  const json = <Value extends object | string>(name: string) => read(name) as Promise<Value>;
-  prepared ??= await json<McpIndex>('mcp-index/index.json');
+  const fileOf = <Value extends object | string>(name: string) => read(name) as Promise<Value>;
+  prepared ??= await fileOf<McpIndex>('mcp-index/index.json');
   const index = prepared;
   // What only lists tools or reads a page does without it.
   const openSearch = async () => {
     const folder = 'pagefind/';
-    const manifest = await json<SearchManifest>(`${folder}search`);
+    const manifest = await fileOf<SearchManifest>(`${folder}search`);
     return createSearch(
       { ...manifest, ...rankedBy(index) },
       {
-        postings: readPostings(index.postings, (part) => json<string>(`mcp-index/postings-${part}.txt`)),
+        postings: readPostings(index.postings, (part) => fileOf<string>(`mcp-index/postings-${part}.txt`)),
         read: (name) => read(folder + name),
       },
     );
   };
   const textOf = async (kind: 'texts' | 'schemas', firsts: number[], number: number) => {
     const part = firsts.findLastIndex((first) => first <= number);
-    const texts = await json<string[]>(`mcp-index/${kind}-${part}.json`);
+    const texts = await fileOf<string[]>(`mcp-index/${kind}-${part}.json`);
     return texts[number - (firsts[part] ?? 0)] ?? '';
   };
   const url = (path: string) => absoluteUrl(site, path);

@@ -23,7 +23,7 @@ export function markFromChangelog(reference: ApiReference | undefined, project: 
     );
   const targets = targetsOf(reference);
   for (const { part } of targets) for (const marked of [part, ...valuesOf(part.schema)]) delete marked.history;
-  const told = new Map<string, string>();
+  const claimed = new Map<string, string>();
   throwFaults(claims.flatMap((claim) => mark(claim) ?? []));
 
   /** Marks what a claim names; a schema that is shown several times is marked everywhere. */
@@ -34,9 +34,9 @@ export function markFromChangelog(reference: ApiReference | undefined, project: 
       const message = `front matter: ${keys[kind]} is for changelog entries, and this page has no date`;
       return faultAt(source, keys[kind], message, 'write date: 2025-08-27, or move it to an entry');
     }
-    const before = told.get(`${kind} ${id}`);
+    const before = claimed.get(`${kind} ${id}`);
     if (before !== undefined) return fault(`“${id}” is in the entry of ${before} already`, 'keep it in one of them');
-    told.set(`${kind} ${id}`, entry.date);
+    claimed.set(`${kind} ${id}`, entry.date);
     const [place = '', value] = id.split(/=(.*)/s);
     const target = targets.find(({ part }) => part.id === place);
     if (target === undefined) {

@@ -33,9 +33,9 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
   const options = members.filter((member) => !isNullOnly(resolver, member));
   const declared = objectOf(part.discriminator);
   const property = textOf(declared.propertyName);
-  const distinguishing = distinguishingProperty(resolver, options, onlyValue);
-  const ranging = distinguishing ?? distinguishingProperty(resolver, options, firstValuesOf);
   const opened = options.map((schema) => ({ schema, ...flattenAllOf(resolver, schema) }));
+  const distinguishing = distinguishingProperty(resolver, opened, onlyValue);
+  const ranging = distinguishing ?? distinguishingProperty(resolver, opened, firstValuesOf);
   const fields = opened.map(({ parts }) => [...new Set(fieldsOf(parts))]);
   const owners = Map.groupBy(fields.flat(), (field) => field);
   const types = opened.map(({ parts }, index) => typeLabel(resolver, parts, index));
@@ -48,9 +48,9 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
     const type = types[index] ?? '';
     const isAlone = type !== String(index + 1) && types.filter((other) => other === type).length === 1;
     const word = titled ?? fixed ?? name ?? type;
-    const own = isAlone ? [] : fields[index]?.filter((field) => owners.get(field)?.length === 1);
+    const ownFields = isAlone ? [] : fields[index]?.filter((field) => owners.get(field)?.length === 1);
     const values = () =>
-      firstValues(parts) ?? (ranging && firstValuesOf(resolver, parts, ranging)) ?? firstTwo(own ?? []) ?? type;
+      firstValues(parts) ?? (ranging && firstValuesOf(resolver, parts, ranging)) ?? firstTwo(ownFields ?? []) ?? type;
     const discriminator =
       value !== undefined ? property : titled === undefined && fixed !== undefined ? distinguishing : undefined;
     return {
@@ -65,12 +65,15 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
 }
 
 /** The property of which `read` has something different in each alternative. */
-function distinguishingProperty(resolver: Resolver, options: Json[], read: typeof onlyValue): string | undefined {
-  if (options.length < 2) return undefined;
-  const opened = options.map((option) => flattenAllOf(resolver, option).parts);
-  const candidates = (opened[0] ?? []).flatMap((part) => Object.keys(objectOf(part.properties)));
+function distinguishingProperty(
+  resolver: Resolver,
+  opened: { parts: JsonObject[] }[],
+  read: typeof onlyValue,
+): string | undefined {
+  if (opened.length < 2) return undefined;
+  const candidates = (opened[0]?.parts ?? []).flatMap((part) => Object.keys(objectOf(part.properties)));
   return candidates.find((name) => {
-    const values = opened.map((parts) => read(resolver, parts, name));
+    const values = opened.map(({ parts }) => read(resolver, parts, name));
     return !values.includes(undefined) && new Set(values).size === values.length;
   });
 }

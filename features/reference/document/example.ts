@@ -18,8 +18,9 @@ const maxVisits = 20_000;
 const pattern = createSamplePattern((source) => new RegExp(source, 'u'));
 
 /**
- * An example of a schema, valid as far as its keywords can be met: it may fit several alternatives where none fits one alone. For a request it has the required properties, without
- * read-only ones; for a response all properties of the first levels, without write-only ones.
+ * An example of a schema, valid as far as its keywords can be met: it may fit several alternatives where none fits one
+ * alone. For a request it has the required properties, without read-only ones; for a response all properties of the first
+ * levels, without write-only ones.
  * @param source as `Content` and `Parameter` have it
  * @param isStrict whether an invalid example is dropped; otherwise it is better than none
  * @returns undefined for a schema without a type

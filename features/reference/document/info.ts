@@ -32,7 +32,7 @@ export function readServers(node: Json | undefined): Server[] {
       variables: Object.entries(objectOf(server.variables)).map(([name, value]) => ({
         name,
         default: scalarText(objectOf(value).default) ?? '',
-        enum: listOf(objectOf(value).enum).flatMap((one) => scalarText(one) ?? []),
+        enum: listOf(objectOf(value).enum).flatMap((allowed) => scalarText(allowed) ?? []),
         description: textOf(objectOf(value).description),
       })),
     }));

@@ -85,8 +85,8 @@ export function createSamplePattern(compile: (source: string) => { test: (text: 
       const pattern = parse(source);
       const ahead = aheadOf(pattern);
       const [least = 0, more = 0] = [0, 1].map((extra) => [...writeChoice(pattern, extra, nth)].length);
-      const wanted = Math.ceil((minLength - least) / (more - least));
-      for (const extra of wanted > 0 && wanted < maxLengths.text ? [wanted, ...extras] : extras)
+      const repetitions = Math.ceil((minLength - least) / (more - least));
+      for (const extra of repetitions > 0 && repetitions < maxLengths.text ? [repetitions, ...extras] : extras)
         for (const start of ahead === '' ? [''] : ['', ahead]) {
           const text = start + writeChoice(pattern, extra, nth).slice(start.length);
           // Without an anchor, more may stand around it.

@@ -73,7 +73,7 @@ export function keyOf(scheme: SecurityScheme): RequestKey | undefined {
     return { in: place, name: scheme.parameter ?? 'X-API-Key', prefix: '', variable: scheme.keyVariable };
   }
   const { scheme: written = 'bearer' } = scheme.type === 'http' ? scheme : {};
-  const login = (['basic', 'digest'] as const).find((one) => one === written.toLowerCase());
+  const login = (['basic', 'digest'] as const).find((kind) => kind === written.toLowerCase());
   const name = login ?? written;
   const prefix = `${name.charAt(0).toUpperCase()}${name.slice(1)} `;
   return { in: 'header', name: 'Authorization', prefix, variable: scheme.keyVariable, login };

@@ -119,7 +119,9 @@ function readOperation(
   // Where no value fits one of several alternatives alone, one that fits more is as good.
   const isRefused = (isLoose: boolean) =>
     sent?.source !== undefined &&
-    samples.some((one) => !one.given && !fitsRequest(reference, sent.source ?? {}, one.body?.value ?? null, isLoose));
+    samples.some(
+      (sample) => !sample.given && !fitsRequest(reference, sent.source ?? {}, sample.body?.value ?? null, isLoose),
+    );
   const isLoose = isRefused(false);
   const body = schemaOf(sent, 'request', isLoose);
   const parameters = readParameters(reference, operation);
@@ -175,7 +177,10 @@ function readOperation(
   };
 }
 
-/** A form as it is checked; nothing without a schema. Examples are taken as they stand; a field that one has is none too many. */
+/**
+ * A form as it is checked; nothing without a schema. Examples are taken as they stand; a field that one has is none too
+ * many.
+ */
 function readForm(reference: ApiReference, { contentType, source, encoding, examples }: Content): SandboxForm[] {
   if (source === undefined) return [];
   const schema = toJsonSchema(
@@ -225,7 +230,10 @@ const clientHeader =
 
 type CheckedParameter = { written: SentParameter; required: boolean; schema: Json };
 
-/** The parameters as they are checked; examples are taken as they stand. The keys of an exploded map may be any, so that it is not. */
+/**
+ * The parameters as they are checked; examples are taken as they stand. The keys of an exploded map may be any, so that it
+ * is not.
+ */
 function readParameters(reference: ApiReference, operation: Operation): CheckedParameter[] {
   return sentParameters(operation).flatMap((parameter) => {
     const { name, in: place, style, explode, contentType, required, source, unknown } = parameter;

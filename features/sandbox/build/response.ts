@@ -179,13 +179,16 @@ const maxCompared = 6;
 
 /** Schemas of a root with their references resolved, so that requests and responses can be compared; each is read once. */
 const resolverOf = oncePerObject((root: JsonObject) => {
-  const referred = memoize((key) => opened({ $ref: key.slice(2) }, Number(key[0])));
+  const referred = memoize((key) => {
+    const [$ref, depth] = JSON.parse(key) as [string, number];
+    return opened({ $ref }, depth);
+  });
   return (schema: Json) => resolved(schema, 0);
 
   function resolved(schema: Json, depth: number): Json {
     if (!isObject(schema) || depth > maxCompared) return schema;
     const isReference = typeof schema.$ref === 'string' && Object.keys(schema).length === 1;
-    return isReference ? referred(`${depth} ${schema.$ref}`) : opened(schema, depth);
+    return isReference ? referred(JSON.stringify([schema.$ref, depth])) : opened(schema, depth);
   }
 
   function opened(schema: JsonObject, depth: number): Json {

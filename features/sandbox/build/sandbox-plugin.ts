@@ -22,7 +22,8 @@ const ids = new RegExp(`^\0?${sandboxPrefix}(?:/|$)`);
 
 /**
  * Gives Vite the sandbox as modules, an operation in a chunk of its own: `site:sandbox` loads it, `site:sandbox/check/<id>`
- * has the check of an operation's request bodies, for the browser. Warns, once for each document, of what it cannot do for an operation.
+ * has the check of an operation's request bodies, for the browser. Warns, once for each document, of what it cannot do for
+ * an operation.
  * @param document undefined for a site that wants no sandbox
  */
 export function sandboxPlugin(document: () => Promise<PluginDocument | undefined>): Plugin {

@@ -33,8 +33,8 @@ const maxMembers = 200;
 const maxWork = 15_000;
 
 /**
- * Validates a request's parameters in bounded time; undefined when they are valid, or would cost too much. Unlike bodies they are few and small, and
- * a large document has thousands of them, so their schemas are interpreted, not compiled.
+ * Validates a request's parameters in bounded time; undefined when they are valid, or would cost too much. Unlike bodies
+ * they are few and small, and a large document has thousands of them, so their schemas are interpreted, not compiled.
  * @param hasSlowPatterns whether the schema has patterns for which an engine that backtracks might take long
  */
 export async function validateParameters(
