@@ -57,6 +57,14 @@ test('the fields of a body can be scanned: what is inside them is folded under i
   await expect.poll(open).toEqual([false, true, false]);
   await body.locator('.unfold').click();
   expect(await opened()).toBe(0);
+  // Nothing is offered where nothing is folded.
+  const offers = await page.locator('.part').evaluateAll((parts) =>
+    parts.flatMap((part) => {
+      const button = part.querySelector<HTMLElement>('.unfold');
+      return button === null ? [] : [(part.querySelector('.fields, .alt') !== null) === (button.offsetParent !== null)];
+    }),
+  );
+  expect(new Set(offers)).toEqual(new Set([true]));
 });
 
 test('the name of a field, its type, its need and its limits are in one line', async () => {

@@ -127,6 +127,21 @@ test('a response without an example gets one from the schema, without what is on
   ]);
 });
 
+test('the page names every response, labels nothing that is not there, and begins with a call of its base URL', async () => {
+  const events = { 'text/event-stream': { schema: { type: 'string' } } };
+  const responses = { 200: { description: 'Told', content: events }, 424: { description: 'The upstream failed' } };
+  const [html] = await renderReference({
+    servers: [{ url: 'https://api.test' }],
+    paths: {
+      '/a': { servers: [{ url: 'https://other.test' }], get: { operationId: 'a', responses } },
+      '/b': { get: { operationId: 'b', responses } },
+    },
+  });
+  expect(html).toMatch(/424<\/code><\/a><span>The upstream failed<\/span>/);
+  expect(html).not.toContain('Data of an event');
+  expect(html).toMatch(/<aside class="samples start"[^]*?<dd><code>https:\/\/api\.test</);
+});
+
 test('an alias that leads nowhere, or takes an id that is in use, is told to the author', () => {
   const reference = readReference({
     servers: [{ url: '/' }],

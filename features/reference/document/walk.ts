@@ -35,12 +35,13 @@ export function callsOf(reference: ApiReference): Operation[] {
   return operationsOf(reference).filter(({ received }) => received === undefined);
 }
 
-/** The first operation that only reads and needs nothing but the key. */
+/** The first operation that only reads and needs nothing but the key, rather one without servers of its own. */
 export function smallestOf(operations: Operation[]): Operation | undefined {
-  return operations.find(
+  const small = operations.filter(
     ({ body, method, parameters }) =>
       body === undefined && method === 'GET' && parameters.every(({ required }) => required !== true),
   );
+  return small.find(({ servers }) => servers.length === 0) ?? small[0];
 }
 
 /** Walks all operations and the schemas section. */

@@ -100,7 +100,9 @@ function OneContent({ content, owner, showHeading, showMediaType }: OneContentPr
       {content.stream === undefined ? null : <EventStream stream={content.stream} />}
       {schema === undefined ? null : (
         <>
-          {content.kind === 'stream' ? <p className="head">{messages.streamData}</p> : null}
+          {content.kind === 'stream' && schema.properties.length + schema.alternatives.length > 0 ? (
+            <p className="head">{messages.streamData}</p>
+          ) : null}
           {showHeading ? <Text markdown={schema.description} /> : null}
           <SchemaBody schema={schema} open showRules={showHeading} />
         </>

@@ -203,17 +203,17 @@ function Response({ response }: { response: ResponseData }) {
   const { messages, toHtml } = useReference();
   const { id, status, description } = response;
   const words = messages.statusWords(status);
-  const said = toHtml(description ?? '')
-    .replaceAll(/<[^>]*>/g, '')
-    .trim();
-  const isTwice = said.toLowerCase() === words.toLowerCase();
+  const html = toHtml(description ?? '');
+  const said = html.replaceAll(/<[^>]*>/g, '').trim();
+  // A status without words of its own is named by a short description.
+  const isTwice = words === '' ? /^[^<&.。]{1,60}$/.test(html.trim()) : said.toLowerCase() === words.toLowerCase();
   return (
     <section className="response" id={id}>
       <h5>
         <Anchor id={id}>
           <code data-status={status[0]}>{status}</code>
         </Anchor>
-        {words === '' ? null : <span>{isTwice ? said : words}</span>}
+        {isTwice || words !== '' ? <span>{isTwice ? said : words}</span> : null}
       </h5>
       <Text markdown={isTwice ? undefined : description} />
       {response.headers.length === 0 ? null : (

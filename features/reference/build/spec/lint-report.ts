@@ -15,16 +15,20 @@ export type LintProblem = {
   }[];
 };
 
-/** How many problems are reported individually; the others are counted by rule. */
+/** How many messages are reported, and how many further places of one; the others are counted. */
 const maxShown = 20;
+const maxFurther = 3;
 
 const elsewhere =
   ", choose rules in the site's redocly.yaml, or let them warn: reference: { lint: 'warn' } in site.config.ts";
 
-/** The first errors as faults, then their number by rule; files are relative to the folder that Redocly ran in. */
+/** The errors as faults, one for each message, then their number by rule; files are relative to Redocly's folder. */
 export function lintFaults(problems: LintProblem[], specFile: string, folder: string): Fault[] {
   const errors = problems.filter(({ severity }) => severity === 'error');
-  const faults = errors.slice(0, maxShown).map((problem) => problemFault(problem, folder, errors.length === 1));
+  const alike = [...Map.groupBy(errors, ({ message, ruleId }) => `${ruleId} ${message}`).values()].slice(0, maxShown);
+  const faults = alike.flatMap(([first, ...others]) =>
+    first === undefined ? [] : [problemFault(first, others, folder, errors.length === 1)],
+  );
   if (errors.length < 2) return faults;
   const rules = [...Map.groupBy(errors, ({ ruleId }) => ruleId)].map(
     ([rule, problems]) => [rule, problems.length] as const,
@@ -55,12 +59,21 @@ const remedies: Record<string, string> = {
 const isUnquoted = (message: string): boolean =>
   /^Expected type `string` but got `(?:number|integer|boolean)`/.test(message);
 
-function problemFault({ message, ruleId, location }: LintProblem, folder: string, only: boolean): Fault {
-  const [first] = location;
+function problemFault(
+  { message, ruleId, location: [first] }: LintProblem,
+  others: LintProblem[],
+  folder: string,
+  only: boolean,
+): Fault {
   const file = path.resolve(folder, first?.source.ref ?? '');
+  const further = others.slice(0, maxFurther).map(({ location: [at] }) => {
+    const line = String(at?.start?.line);
+    return at?.source.ref === first?.source.ref ? line : `${at?.source.ref}:${line}`;
+  });
+  const more = others.length > maxFurther ? ` and ${others.length - maxFurther} more` : '';
   return new Fault(
     { file, line: first?.start?.line, column: first?.start?.col },
-    `${message} (${ruleId})`,
+    `${message} (${ruleId})${further.length === 0 ? '' : `, also at ${further.join(', ')}${more}`}`,
     remedies[ruleId] ?? (isUnquoted(message) ? 'write it in quotes' : only ? `fix it${elsewhere}` : undefined),
   );
 }
