@@ -55,6 +55,7 @@ export function readReference(bundled: JsonObject, { keyVariable }: ReadOptions 
     links: readInfoLinks(document),
     servers: readServers(document.servers),
     authentication: readAuthentication(reading, keyVariable),
+    keyVariable,
     tags: readTags(reading),
     schemas: readSchemas(reading),
     aliases: readAliases(document),

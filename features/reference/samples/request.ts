@@ -51,6 +51,7 @@ export function serverUrl(reference: ApiReference, operation: Operation): string
 
 /** The keys of each alternative, with a variable each; of several in one header, the first. */
 export function requestKeys(reference: ApiReference, operation: Operation): RequestKey[][] {
+  if (operation.security.length === 0) return keysOfHeader(reference, operation);
   return operation.security.map((requirement) => {
     const keys: RequestKey[] = [];
     for (const { name } of requirement) {
@@ -63,6 +64,18 @@ export function requestKeys(reference: ApiReference, operation: Operation): Requ
     }
     return keys;
   });
+}
+
+/** The key of an operation without security schemes, where its header is a parameter, as many generators write it. */
+function keysOfHeader(reference: ApiReference, { parameters }: Operation): RequestKey[][] {
+  const header = parameters.find(({ in: place, name }) => place === 'header' && /^authorization$/i.test(name));
+  if (header === undefined) return [];
+  const example = parameterValue(reference, header);
+  const isWritten = typeof example === 'string' && example !== placeholder(header.name);
+  const [prefix = ''] = isWritten ? (/^\w+ /.exec(example) ?? []) : ['Bearer '];
+  const variable = reference.keyVariable ?? reference.authentication[0]?.keyVariable ?? 'API_KEY';
+  const key: RequestKey = { in: 'header', name: 'Authorization', prefix, variable };
+  return header.required === true ? [[key]] : [[key], []];
 }
 
 /** Where a request carries the key of a security scheme; undefined where no part of it does (mutual TLS). */

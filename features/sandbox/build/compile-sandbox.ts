@@ -80,6 +80,7 @@ export type ReadOperation = {
   operation: SandboxOperation;
   body: JsonObject | undefined;
   examples: Json[];
+  exampleNames: string[];
   /** Whether no value is found that its body's schema allows, so that its own sample is refused. */
   isImpossible: boolean;
   /** The headers of its responses that HTTP cannot send, each in words. */
@@ -169,6 +170,7 @@ function readOperation(
     },
     body,
     examples: given,
+    exampleNames: samples.flatMap(({ given, name }) => (given ? [name] : [])),
     isImpossible: isLoose && isRefused(true),
     unsendable: unsendableHeaders(reference, operation),
     unfitting: sentParameters(operation).flatMap((parameter) =>

@@ -7,7 +7,6 @@ import { compilePattern, isPlainPattern, UnreadPattern } from '../../reference/d
 import { patternsOf, validationHints } from './compile-check.ts';
 import { byAddress, type CompiledSandbox, type ReadOperation } from './compile-sandbox.ts';
 import { sandbox as messages } from '../messages/en.ts';
-import type { Json } from '../../reference/document/json.ts';
 import { explain } from '../schema/explain.ts';
 import type { CheckError } from '../sandbox.ts';
 import { pointerKeys } from '../../reference/document/resolve.ts';
@@ -109,11 +108,13 @@ export function checkGap(read: ReadOperation, error: unknown): SandboxGap {
 }
 
 /** The gap of an example of a request's body that its own schema refuses: only as it stands it is taken. */
-export function exampleGap(read: ReadOperation, example: Json, errors: CheckError[]): SandboxGap {
-  const { message } = explain(errors, example, read.operation.body ?? validationHints(read.body), messages);
+export function exampleGap(read: ReadOperation, index: number, errors: CheckError[]): SandboxGap {
+  const hints = read.operation.body ?? validationHints(read.body);
+  const { message } = explain(errors, read.examples[index] ?? null, hints, messages);
+  const example = read.examples.length > 1 ? `example “${read.exampleNames[index]}”` : 'example';
   return {
     read,
-    message: `an example of the request body of ${nameOf(read)} does not fit its schema: ${message}`,
+    message: `the ${example} of the request body of ${nameOf(read)} does not fit its schema: ${message}`,
     hint: 'correct the example, or the schema',
   };
 }

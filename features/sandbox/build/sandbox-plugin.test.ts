@@ -162,7 +162,7 @@ test('tells which operations the sandbox cannot answer or check, with the line, 
     expect.stringMatching(/GET \/told, GET \/told#again have one address/),
     expect.stringMatching(/openapi\.yaml:9  the request body of POST \/file .*cannot be compiled.*file/),
     expect.stringMatching(
-      /openapi\.yaml:11  an example of .* POST \/wrong does not fit its schema: a must be an integer, got "no"/,
+      /openapi\.yaml:11  the example of .* POST \/wrong does not fit its schema: a must be an integer, got "no"/,
     ),
   ]);
   expect(text).toContain('→ give it an example: content, application/json, example');

@@ -115,8 +115,9 @@ async function checkModule(
 /** Compiles the check of a body from its schema and its examples as JSON: several operations may have the same. */
 function compileText(text: string) {
   const [body, examples] = JSON.parse(text) as [JsonObject, Json[]];
-  const refused: [example: Json, errors: CheckError[]][] = [];
-  return { code: compileCheck(body, examples, (...refusal) => void refused.push(refusal)), refused };
+  const refused: [index: number, errors: CheckError[]][] = [];
+  const refuse = (example: Json, errors: CheckError[]) => void refused.push([examples.indexOf(example), errors]);
+  return { code: compileCheck(body, examples, refuse), refused };
 }
 
 /** The code of `site:sandbox/check/<id>`, for the browser: the check of a body, and what is said by it and of streams. */
