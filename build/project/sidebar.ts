@@ -149,6 +149,12 @@ export function missingDoc(
 ): Fault {
   if (drafts.some((draft) => draft.id === id))
     return keyFault(keys, `the doc “${id}” is a draft`, text, 'remove draft: true from its front matter, or this');
+  const page = docs.find((doc) => doc.id === id);
+  if (page !== undefined) {
+    const { version, frontMatter } = page;
+    const where = frontMatter.layout === 'doc' ? `is of version ${version}` : `has layout: ${frontMatter.layout}`;
+    return keyFault(keys, `the page “${id}” ${where}, and is no doc here`, text, 'name a doc of this version');
+  }
   const ids = docs.map((doc) => doc.id);
   const hint = didYouMean(nearest(ids, id, 1), 'an id is the path below content/, without ending');
   return keyFault(keys, `there is no doc with the id “${id}”`, text, hint);

@@ -164,6 +164,14 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
     /^site\.config\.ts:6 {2}sidebars\.a\[0\]: the doc “b” is a draft\n {2}→ remove draft: true/,
   ],
   [
+    'a main doc that is no doc',
+    {
+      'site.config.ts': config("versions: [{ name: '1', isLast: true, mainDocId: 'index' }],"),
+      'content/index.mdx': page('layout: landing\n'),
+    },
+    /^site\.config\.ts:6 {2}versions\[0\]\.mainDocId: the page “index” has layout: landing, and is no doc here/,
+  ],
+  [
     'a page whose address ends in index',
     { 'content/a.mdx': page('slug: /x/index\n') },
     /^content\/a\.mdx:1 {2}its URL would end in index/,
