@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSync, type Plugin } from 'vite';
 import { didYouMean, misspelt } from '../../app/core/nearest.ts';
-import { Fault, placeInText } from '../faults/fault.ts';
+import { Fault, placeInText, reasonOf } from '../faults/fault.ts';
 import { missingFile, parseModule } from '../faults/parse-module.ts';
 import { type Project, codeFolders } from '../project/project.ts';
 import { isIslandFile } from './islands.ts';
 
 const code = /\.[jt]sx?$/;
-const importing = /\.(?:mdx|[jt]sx?)$/;
+const importing = /\.(?:mdx|[jt]sx?|json)$/;
 
 /**
  * Checks what a site's pages and components import, in the build and in development alike, and tells a mistake as what it
@@ -26,6 +26,7 @@ export function siteImports(project: Project): Plugin {
       async handler(text, id) {
         const file = id.replace(/\?.*$/, '');
         if (!isOfSite(file)) return;
+        if (file.endsWith('.json')) return checkJson(text, file);
         const module = code.test(file) ? parseModule(text, file) : parseSync(`${file}.js`, text).module;
         for (const { moduleRequest, entries } of module.staticImports) {
           const specifier = moduleRequest.value;
@@ -63,6 +64,18 @@ function exportsOf(text: string, file: string): string[] | undefined {
   const entries = module.staticExports.flatMap((statement) => statement.entries);
   if (errors.length > 0 || entries.some(({ importName }) => importName.kind.startsWith('All'))) return undefined;
   return entries.flatMap(({ exportName }) => (exportName.kind === 'Default' ? 'default' : (exportName.name ?? [])));
+}
+
+/** The bundler would tell no file of broken JSON. */
+function checkJson(text: string, file: string): void {
+  try {
+    JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    const [, reason = '', line, column] =
+      /^([^]*?)(?: in JSON at position \d+ \(line (\d+) column (\d+)\))?$/.exec(reasonOf(error)) ?? [];
+    const place = line === undefined ? { file } : { file, line: Number(line), column: Number(column) };
+    throw new Fault(place, `is no JSON: ${reason}`, 'look for a missing or surplus comma, quote or bracket');
+  }
 }
 
 async function missing(specifier: string, file: string): Promise<Fault> {

@@ -83,6 +83,8 @@ describe('a build that faults', () => {
         'content/d.mdx': page("import { Gone } from './_Gone.tsx';\n\n<Gone />"),
         'content/e.mdx': page("import Tabs from '@theme/Tabs';\n\n<Tabs />"),
         'content/_part.mdx': '文',
+        'content/_data.json': '{\n  "a": 1,\n}\n',
+        'content/h.mdx': page("import data from './_data.json';\n\n{data.a}"),
         'content/f.mdx': page("import Part from './_part.mdx';\n\n<Part />"),
         'content/g.mdx': page('正文 {x'),
       },
@@ -94,6 +96,7 @@ describe('a build that faults', () => {
           /e\.mdx:6:18 {2}there is no package @theme\/Tabs to import/,
           /f\.mdx:6:18 {2}\.\/_part\.mdx is no page/,
           /_Broken\.tsx:3 {2}is no TypeScript: /,
+          /_data\.json:3:1 {2}is no JSON: Expected double-quoted property name\n {2}→ /,
           /g\.mdx:6[^]*> 6 \| 正文 \{x/,
         ]
           .map(({ source }) => `(?=[^]*${source})`)
