@@ -8,7 +8,7 @@ import { slashed } from '../files/paths.ts';
 import type { ContentFolder } from './scan.ts';
 
 /** Name of the file that makes a folder a category of the sidebars that are generated from the folders around it. */
-export const categoryFile = '_category_.yaml';
+const categoryFile = '_category_.yaml';
 
 const schema = strict({
   label: v.pipe(v.string(), v.nonEmpty('must not be empty')),

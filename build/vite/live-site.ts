@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Assets } from '../../app/core/assets.ts';
 import { configFiles } from '../config/config-files.ts';
-import { categoryFile } from '../content/categories.ts';
 import { isComponentPage } from '../content/component-page.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import { pageEnding } from '../content/scan.ts';
@@ -56,7 +55,7 @@ export class LiveSite {
       return named.includes(JSON.stringify(address)) ? this.reread(false) : { kind: 'site' };
     }
     const content = config.versions.some((version) => isBelow(path.join(folders.site, version.content), file));
-    if (content && path.basename(file) === categoryFile) return this.reread(false);
+    if (content && path.basename(file).startsWith('_category_.')) return this.reread(false);
     if (!content || !pageEnding.test(file) || path.basename(file).startsWith('_')) return { kind: 'none' };
     const row = this.project.rows.find(({ module }) => module.kind === 'source' && module.source.file === file);
     if (text === undefined || row === undefined || row.module.kind !== 'source') return this.reread(false);

@@ -185,6 +185,13 @@ describe('npm run dev', () => {
     await expect.poll(askHome, { timeout: 20_000 }).toContain('盒');
   });
 
+  test('tells a category file of another tool as the build does, and goes on once it went', async () => {
+    await write('content/guides/_category_.json', '{}');
+    await expect.poll(() => server.told, { timeout: 20_000 }).toMatch(/_category_\.json {2}is not read/);
+    await rm(path.join(site, 'content/guides/_category_.json'));
+    await expect.poll(() => server.told, { timeout: 20_000 }).toMatch(/_category_\.json: reloaded/);
+  });
+
   test('leads from where a page was to where it is', async () => {
     await write('content/guides/two.mdx', page('二', '新的一页').replace('title:', 'aliases: [/old]\ntitle:'));
     await expect.poll(askOld, { timeout: 20_000 }).toEqual([301, '/guides/two/?a=1']);
