@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type * as v from 'valibot';
-import { type Alias, type Document, isMap, isNode, LineCounter, parseDocument, visit, type YAMLParseError } from 'yaml';
+import { type Alias, type Document, isMap, isNode, LineCounter, parseDocument, visit, type YAMLError } from 'yaml';
 import { Fault } from './fault.ts';
 import { checked } from './validation.ts';
 
@@ -57,7 +57,8 @@ function yamlMistake(
   document: Document.Parsed,
   counter: LineCounter,
 ): { line: number; reason: string; hint: string } | undefined {
-  const [broken] = document.errors;
+  // Warnings are of a tag that is unknown, `!important`: its word would be lost.
+  const [broken] = [...document.errors, ...document.warnings];
   if (broken !== undefined) {
     // Without the place, which is counted from the start of the YAML.
     const reason = (broken.message.split('\n')[0] ?? broken.message).replace(/ at line \d+, column \d+:?$/, '');
@@ -70,7 +71,7 @@ function yamlMistake(
   return { line, reason: `*${lost.source} refers to nothing`, hint: 'put texts with signs in quotes' };
 }
 
-function yamlHint({ code }: YAMLParseError): string {
+function yamlHint({ code }: YAMLError): string {
   switch (code) {
     case 'TAB_AS_INDENT':
       return 'indent with spaces';
