@@ -67,6 +67,7 @@ describe('headings', () => {
   test('may be an h1 where pages need no front matter: the title, or one like the others', async () => {
     expect(await lenient('# 标题\n\n# 二\n')).toEqual([{ depth: 2, id: '二', text: '二' }]);
     expect(await lenient('---\ntitle: 甲\n---\n\n# 标题\n')).toEqual([{ depth: 2, id: '标题', text: '标题' }]);
+    expect(await lenient('---\ntitle: "标题"\n---\n\n# 标题\n\n# 二\n')).toEqual([{ depth: 2, id: '二', text: '二' }]);
   });
 
   test('may not use one explicit id twice, nor a second h1', async () => {

@@ -84,7 +84,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
       rehypePlugins: [
         ...(isMarkdown ? ([[html, [...tags.keys()]]] satisfies PluggableList) : []),
         ...features.flatMap(({ build }) => build.rehypePlugins ?? []),
-        [headings, pages, !isStrict ? { isTitle: !/^title:/m.test(frontMatterOf(text)) } : undefined],
+        [headings, pages, !isStrict ? { title: titleOf(text) } : undefined],
         footnoteBacklinks,
         [rehypeKatex, { output: 'mathml' }],
         [diagrams, pages, isStrict],
@@ -118,8 +118,9 @@ function faultOf(message: VFileMessage, file: string): Fault {
   );
 }
 
-function frontMatterOf(text: string): string {
-  return /^---\r?\n[^]*?^---/m.exec(text)?.[0] ?? '';
+/** The title in the front matter of a page. */
+function titleOf(text: string): string | undefined {
+  return /^title:[ \t]*(["']?)(.*?)\1[ \t]*\r?$/m.exec(/^---\r?\n[^]*?^---/m.exec(text)?.[0] ?? '')?.[2];
 }
 
 /** Some messages of MDX have their position only in their text: `(3:1-3:10)`. */

@@ -14,14 +14,14 @@ const onlyH1 = 'the title in the front matter is the only h1; write ## here';
 /**
  * Adds an id and a link to itself to every heading, and collects them in `file.data.headings`. An explicit id follows the
  * text, in MDX as a comment with `#id`, in Markdown also as `{#id}`.
- * @param h1 what an h1 is where one may be: the first is the page's title, which stands above the content, or a heading
+ * @param h1 where one may be: the first is the page's title, which stands above the content, unless the front matter has another
  * @throws VFileMessage for an h1 where none may be, and for a duplicate explicit id
  */
-export function headings(messages: Messages['pages'], h1?: { isTitle: boolean }) {
+export function headings(messages: Messages['pages'], h1?: { title: string | undefined }) {
   return (tree: Root, file: VFile): void => {
     const slugger = new GithubSlugger();
     const elements: { node: Element; explicit: string | undefined; depth: number }[] = [];
-    let isTitle = h1?.isTitle === true;
+    let isTitle = h1 !== undefined;
     visit(tree, (node, index, parent) => {
       if (parent === undefined || index === undefined || !isJsx(node) || !/^h[1-6]$/.test(node.name ?? '')) return;
       if (node.name === 'h1' && h1 === undefined) file.fail(onlyH1, node);
@@ -32,8 +32,14 @@ export function headings(messages: Messages['pages'], h1?: { isTitle: boolean })
       if (depth === undefined) return undefined;
       if (depth === '1') {
         if (h1 === undefined) file.fail(onlyH1, node);
-        if (isTitle && parent !== undefined && index !== undefined) {
-          isTitle = false;
+        const isFirst = isTitle;
+        isTitle = false;
+        if (
+          isFirst &&
+          [undefined, textOf(node).trim()].includes(h1?.title) &&
+          parent !== undefined &&
+          index !== undefined
+        ) {
           parent.children.splice(index, 1);
           return [SKIP, index];
         }
