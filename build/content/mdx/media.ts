@@ -41,6 +41,8 @@ export function figures({ publicFolder, isStrict }: { publicFolder: string; isSt
       const fail = (reason: string) => file.fail(reason, node.position);
       const { src, alt } = values;
       const warn = (reason: string) => complainIn(file, isStrict)(reason, node);
+      if (src !== undefined && isJsx(node) && optionalAttribute(node, 'src') === undefined)
+        fail(`src={${src}} is code; write src="…": a file beside the page, or below public/ with a leading slash`);
       if (src === undefined || src === '') {
         warn('an image needs src="…": a file beside the page, or below public/ with a leading slash');
         continue;

@@ -81,7 +81,7 @@ export function unfinishedSyntax(variables: string[], isStrict: boolean) {
         const next = parent?.children[(index ?? 0) + 1];
         // Behind a full-width bracket, a bare address is a link of its own.
         const address = next !== undefined && sourceOf(next).startsWith('http') ? 'http' : '';
-        checkText(source + (source.endsWith('（') ? address : ''), fail);
+        checkText(source + (/[(（]$/.test(source) ? address : ''), fail);
         if (index === 0 && parent?.type === 'paragraph') checkStart(source, fail);
       }
       if ('children' in node) checkFormulas(node, sourceOf, fail);
@@ -109,7 +109,7 @@ function checkFence(node: Code, source: string, end: (mark: string) => string, f
   const [, lang, marks] = /^([^{:,]+)([{:,].*)$/.exec(node.lang ?? '') ?? [];
   if (lang !== undefined) Object.assign(node, { lang, meta: `${marks} ${node.meta ?? ''}` });
   node.meta &&= node.meta.replace(/(?<!\S)\[([^\]"]+)\]/, 'title="$1"').replace(/(?<!\S)file(?:name)?=/, 'title=');
-  node.meta &&= node.meta.replace(/(?<!\S)title=(?:'([^'"]+)'|([^\s'"{]+))(?!\S)/, 'title="$1$2"');
+  node.meta &&= node.meta.replace(/(?<!\S)title=(?:'([^'"]+)'|“([^”"]+)”|([^\s'"{]+))(?!\S)/, 'title="$1$2$3"');
   const words = (node.meta ?? '').replaceAll(/(?<==)"[^"]+"(?![^\s{])/g, '');
   if (/(?<!\S)title=(?![\s{]|$)/.test(words)) fail('the title of a code block stands in double quotes: title="…"');
   for (const [range, lines = ''] of words.matchAll(/(?<!\w)\{([^}]*)\}/g))
@@ -144,7 +144,7 @@ function checkLink({ url, children }: Link, fail: Fail): void {
   if (url === '') fail('the link leads nowhere; write its target: [text](/path/)');
   if (children.every((child) => child.type === 'text' && child.value.trim() === ''))
     fail(`the link to ${url} has no text; write it between the brackets`);
-  if (/^https?:(?!\/\/[^/?#])/i.test(url) || isCode(url) || /^file:/i.test(url))
+  if (/^https?:(?!\/\/[^/?#])/i.test(url) || isCode(url) || /^(?:file|pathname):/i.test(url))
     fail(`${url} leads nowhere; write https://… or /path/`);
   const scheme = /^([a-z][a-z+.-]*):/i.exec(url)?.[1]?.toLowerCase();
   const close = scheme === undefined ? undefined : misspelt(schemes, scheme);
@@ -161,7 +161,7 @@ function checkText(source: string, fail: Fail): void {
   const link = name === '' ? text : name;
   if (link !== undefined)
     fail(`there is no link [${link}]; write [${link}]: /path/ below, or put it in backticks if it is no link`);
-  const address = /(?<!\\)\[[^\][\n]*\](?:\(|（(?:[/.#]|http)).*|^\]\(.*/.exec(source)?.[0];
+  const address = /(?<!\\)\[[^\][\n]*\](?:\(| ?[(（](?:[/.#]|http)).*|^\]\(.*/.exec(source)?.[0];
   if (address !== undefined)
     fail(
       `${address} is no link; write [text](/path/ "title"), an address with spaces in < and >, and no link in another`,
@@ -176,8 +176,16 @@ function checkStart(source: string, fail: Fail): void {
   if (marks !== undefined) fail(`${marks} begins no heading; write two to six # and a space`);
   const opening = /^!{3} *\w+/.exec(source)?.[0];
   if (opening !== undefined) fail(`${opening} begins no callout; write :::note, with a title :::note[Title]`);
-  if (/^import\s.+\sfrom\s+['"]/.test(source)) fail('an import is text in Markdown; rename the page to end in .mdx');
+  if (/^import\s.+\sfrom\s+['"]/m.test(source))
+    fail('this import is text; leave the line before it empty, in a page that ends in .mdx');
+  const item = /^(?:-|\d{1,2}\.)(?=\p{Script=Han})/u.exec(source)?.[0];
+  if (item !== undefined) fail(`${item} begins no item of a list; write a space behind ${item}`);
+  const fence = /^(?:·|｀){3}/.exec(source)?.[0];
+  if (fence !== undefined) fail(`${fence} begins no code; write \`\`\``);
 }
+
+/** A formula of TeX between `\\(` and `\\)` or `\\[` and `\\]`, which Markdown takes for brackets. */
+const bracketed = /\\([([])(?:(?!\\[)\]])[^])*?(?:(?<!\\)\\[a-zA-Z]{2}|[\w)}\]]\^[\w{\\])[^]*?\\[)\]]/;
 
 /** A formula of TeX between single dollars, which stay dollars: prices and variables have none of its signs. */
 const formula =
@@ -191,6 +199,9 @@ function checkFormulas({ children }: Parents, sourceOf: (node: Nodes) => string,
   });
   const found = formula.exec(written.join(''))?.[0];
   if (found !== undefined) fail(`${found} is no formula here; write $${found}$`);
+  const mark = bracketed.exec(written.join(''))?.[1];
+  if (mark !== undefined)
+    fail(`\\${mark} begins no formula; write $$ here and at its end${mark === '[' ? ', on lines of their own' : ''}`);
 }
 
 function checkVariables(text: string, variables: string[], fail: Fail): void {
