@@ -32,6 +32,20 @@ describe('a page', () => {
     expect(await (await get('/a/')).text()).toContain('<p>text</p>');
     expect(files).toHaveBeenCalledTimes(1);
   });
+
+  test('is hidden from search engines, written from right to left and keeps its announcement, as its site says', async () => {
+    const localeConfigs = { ar: { label: 'العربية', htmlLang: 'ar', direction: 'rtl' as const } };
+    const { get } = startApp(['/a/'], undefined, {
+      noIndex: true,
+      i18n: { currentLocale: 'ar', defaultLocale: 'ar', locales: ['ar'], localeConfigs },
+      announcementBar: { id: 'a', content: '<b>New</b>', isCloseable: false },
+    });
+    const html = await (await get('/a/')).text();
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    expect(html).toMatch(/<html lang="ar" dir="rtl"/);
+    expect(html).toContain('<b>New</b>');
+    expect(html).not.toContain('announcement-close');
+  });
 });
 
 describe('the not-found page', () => {
