@@ -1,4 +1,3 @@
-import { memoize } from '../../../app/core/memoize.ts';
 import type { ApiReference, Content, Operation, Parameter } from '../../reference/document/reference.ts';
 import type { ErrorShape, SandboxForm, SandboxOperation, SandboxRow, SentParameter } from '../sandbox.ts';
 import { createReadError, plainError, type ReadError } from './error-shape.ts';
@@ -22,6 +21,7 @@ import { requestKeys, sentParameters } from '../../reference/samples/request.ts'
 import { featuresOf } from '../features.ts';
 import { documentedHeaders, unsendableHeaders } from './documented-headers.ts';
 import { responseShape, echoes, examplesOf, documentedResponse, streamShape } from './response.ts';
+import { createDefine, createSchemaOf, type SchemaOf } from './body-schemas.ts';
 import { patternsOf, validationHints } from './compile-check.ts';
 
 /** A document as the sandbox is made of it: what finds an operation, and each operation by its id. */
@@ -34,8 +34,11 @@ export type CompiledSandbox = {
 /** Makes the sandbox of a document that was read. */
 export function compileSandbox(reference: ApiReference): CompiledSandbox {
   const readError = createReadError(reference);
-  const schemaOf = createSchemaOf(reference);
-  const read = callsOf(reference).map((operation) => readOperation(reference, operation, readError, schemaOf));
+  const schemaOf = createSchemaOf(reference.document);
+  const calls = callsOf(reference);
+  const bodies = calls.map(({ body }) => schemaOf(jsonOf(body?.contents), 'request'));
+  const define = createDefine([...new Set(bodies.filter((body) => body !== undefined))]);
+  const read = calls.map((operation) => readOperation(reference, operation, readError, schemaOf, define));
   return {
     error: usualError(read),
     rows: byAddress(read)
@@ -89,27 +92,12 @@ export type ReadOperation = {
   unfitting: string[];
 };
 
-type SchemaOf = (
-  content: Content | undefined,
-  side: 'request' | 'response',
-  isLoose?: boolean,
-) => JsonObject | undefined;
-
-/** The JSON Schema of contents. Many operations of an entity have the same, which is made once. */
-function createSchemaOf({ document }: ApiReference): SchemaOf {
-  const made = memoize((key) => {
-    const [source, side, isLoose] = JSON.parse(key) as [Json, 'request' | 'response', boolean];
-    return toJsonSchema(document, source, side, isLoose);
-  });
-  return (content, side, isLoose = false) =>
-    content?.source === undefined ? undefined : made(JSON.stringify([content.source, side, isLoose]));
-}
-
 function readOperation(
   reference: ApiReference,
   operation: Operation,
   readError: ReadError,
   schemaOf: SchemaOf,
+  define: (schema: JsonObject) => JsonObject,
 ): ReadOperation {
   const { id, method, path } = operation;
   const { document } = reference;
@@ -124,7 +112,8 @@ function readOperation(
       (sample) => !sample.given && !fitsRequest(reference, sent.source ?? {}, sample.body?.value ?? null, isLoose),
     );
   const isLoose = isRefused(false);
-  const body = schemaOf(sent, 'request', isLoose);
+  const whole = schemaOf(sent, isLoose ? 'loose' : 'request');
+  const body = whole && define(whole);
   const parameters = readParameters(reference, operation);
   const schema = groupedSchema(document, parameters);
   const success = successOf(operation);
@@ -153,7 +142,7 @@ function readOperation(
       },
       requests: examplesOf(sent).map(({ name, value }) => ({ name, features: featuresOf(withDoubles(value)) })),
       response,
-      echo: echoes(result, [body, { ...objectOf(objectOf(schema.properties).path), $defs: schema.$defs ?? {} }]),
+      echo: echoes(result, [whole, { ...objectOf(objectOf(schema.properties).path), $defs: schema.$defs ?? {} }]),
       errors: Object.fromEntries(errors),
       shape: responseShape(schemaOf(sent, 'response'), result, response),
       body:

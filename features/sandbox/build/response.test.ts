@@ -34,3 +34,17 @@ test('does not repeat what the response may not say', () => {
     ),
   ).toEqual([]);
 });
+
+const tree = (name: string, leaf: string): JsonObject => ({
+  [name]: {
+    type: 'object',
+    properties: { leaf: { type: leaf }, children: { type: 'array', items: { $ref: `#/$defs/${name}` } } },
+  },
+});
+
+test('compares schemas that contain themselves', () => {
+  const body = { properties: { tree: { $ref: '#/$defs/sent' } }, $defs: tree('sent', 'string') };
+  const answer = (leaf: string) => ({ properties: { tree: { $ref: '#/$defs/got' } }, $defs: tree('got', leaf) });
+  expect(echoes(answer('string'), [body])).toEqual(['tree']);
+  expect(echoes(answer('integer'), [body])).toEqual([]);
+});

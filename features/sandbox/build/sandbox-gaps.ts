@@ -4,6 +4,7 @@ import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { memoize } from '../../../app/core/memoize.ts';
 import { Fault, type FaultLocation, formatFault } from '../../../build/faults/fault.ts';
 import { compilePattern, isPlainPattern, UnreadPattern } from '../../reference/document/patterns.ts';
+import { isCut } from './body-schemas.ts';
 import { patternsOf, validationHints } from './compile-check.ts';
 import { byAddress, type CompiledSandbox, type ReadOperation } from './compile-sandbox.ts';
 import { sandbox as messages } from '../messages/en.ts';
@@ -20,7 +21,9 @@ const maxShown = 20;
 /** What the sandbox cannot do for the operations of a document. */
 export function sandboxGaps({ operations }: CompiledSandbox): SandboxGap[] {
   const all = [...operations.values()];
-  const ofEach = [requestGaps, parameterGaps, responseGaps, headerGaps].flatMap((gapsOf) => all.flatMap(gapsOf));
+  const ofEach = [requestGaps, sizeGaps, parameterGaps, responseGaps, headerGaps].flatMap((gapsOf) =>
+    all.flatMap(gapsOf),
+  );
   return [...ofEach, ...byAddress(all).flatMap(addressGaps), ...all.flatMap(patternGaps)];
 }
 
@@ -29,6 +32,13 @@ function requestGaps(read: ReadOperation): SandboxGap[] {
   const message = `no value is found that fits the request body of ${nameOf(read)}: the sandbox refuses its sample`;
   const hint = 'give it an example, or correct its schema: of an allOf, no member may forbid the fields of another';
   return read.isImpossible ? [{ read, message, hint }] : [];
+}
+
+/** Of an operation whose body leads to more schemas than a document's checks have room for. */
+function sizeGaps(read: ReadOperation): SandboxGap[] {
+  const message = `the request body of ${nameOf(read)} leads to very many schemas: the sandbox checks those nearest to it`;
+  const hint = 'describe what requests need, rather than all that responses have';
+  return isCut(read.body ?? {}) ? [{ read, message, hint }] : [];
 }
 
 /** Of examples of parameters that their own schemas refuse. */

@@ -1,0 +1,101 @@
+import { memoize } from '../../../app/core/memoize.ts';
+import { createConverter } from '../../reference/document/json-schema.ts';
+import {
+  type Json,
+  type JsonObject,
+  listOf,
+  objectOf,
+  objectsIn,
+  textOf,
+  textsOf,
+} from '../../reference/document/json.ts';
+import type { Content } from '../../reference/document/reference.ts';
+
+/** The JSON Schema of a content; undefined without one. Loose, a value may fit several alternatives of a `oneOf`. */
+export type SchemaOf = (content: Content | undefined, side: 'request' | 'response' | 'loose') => JsonObject | undefined;
+
+/**
+ * Makes the JSON Schemas of contents, whose definitions all share. Many operations of an entity have the same content,
+ * which is made once.
+ */
+export function createSchemaOf(document: JsonObject): SchemaOf {
+  const converters = {
+    request: createConverter(document, 'request'),
+    loose: createConverter(document, 'request', true),
+    response: createConverter(document, 'response'),
+  };
+  const made = memoize((key) => {
+    const [source, side] = JSON.parse(key) as [Json, keyof typeof converters];
+    const { convert, $defs } = converters[side];
+    return { ...convert(source), $defs };
+  });
+  return (content, side) => (content?.source === undefined ? undefined : made(JSON.stringify([content.source, side])));
+}
+
+/** The characters of JSON that the checks of a document have together. Their code has some four times as many. */
+const maxTogether = 2_000_000;
+
+/**
+ * Gives each schema of a body the definitions that its check needs. Where those of all bodies together are very long, the
+ * longest keep the definitions that fewest references lead to, and the others take any value.
+ * @param bodies every schema that will be given, each once
+ */
+export function createDefine(bodies: readonly JsonObject[]): (schema: JsonObject) => JsonObject {
+  const measured = memoize((node: Json) => ({ length: JSON.stringify(node).length, references: referencesIn(node) }));
+  const room = fairShare(
+    bodies.map((body) => JSON.stringify(define(body, Infinity)).length),
+    maxTogether,
+  );
+  return (schema) => define(schema, room);
+
+  function define({ $defs, ...root }: JsonObject, most: number): JsonObject {
+    const references = new Set(referencesIn(root));
+    const near: JsonObject = {};
+    let length = 0;
+    // The set grows while it is read, level by level.
+    for (const reference of references) {
+      const name = reference.slice(prefix.length);
+      const definition = objectOf($defs)[name] ?? true;
+      length += measured(definition).length;
+      near[name] = length <= most ? definition : true;
+      if (length <= most) for (const inner of measured(definition).references) references.add(inner);
+    }
+    const schema = { ...root, $defs: near };
+    return length <= most ? schema : withoutCutAlternatives(schema);
+  }
+}
+
+/** How much each may have at most, so that all together have no more than there is. */
+function fairShare(lengths: number[], total: number): number {
+  let left = total;
+  for (const [index, length] of lengths.toSorted((a, b) => a - b).entries()) {
+    const share = left / (lengths.length - index);
+    if (length > share) return share;
+    left -= length;
+  }
+  return Infinity;
+}
+
+const prefix = '#/$defs/';
+
+function referencesIn(node: Json): string[] {
+  return objectsIn(node).flatMap(({ $ref = null }) => textsOf([$ref]));
+}
+
+/** Whether definitions were left out of a schema. */
+export function isCut({ $defs }: JsonObject): boolean {
+  return Object.values(objectOf($defs)).includes(true);
+}
+
+/** Without alternatives of which a discriminator chooses, where some were left out: it needs all of them. */
+function withoutCutAlternatives(schema: JsonObject): JsonObject {
+  const copy = structuredClone(schema);
+  const isLeftOut = (option: Json) =>
+    objectOf(copy.$defs)[(textOf(objectOf(option).$ref) ?? '').slice(prefix.length)] === true;
+  for (const node of objectsIn(copy))
+    if (node.discriminator !== undefined && listOf(node.oneOf).some(isLeftOut)) {
+      delete node.discriminator;
+      delete node.oneOf;
+    }
+  return copy;
+}
