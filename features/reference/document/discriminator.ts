@@ -91,10 +91,12 @@ function isDirect(schema: JsonObject, name: string): boolean {
 /** The values of a discriminator that the mapping gives an alternative. */
 export function mappedValues(mapping: JsonObject, option: Json): string[] {
   const pointer = isObject(option) ? textOf(option.$ref) : undefined;
-  const name = schemaName(pointer);
-  return Object.keys(mapping).filter(
-    (value) => pointer !== undefined && (mapping[value] === pointer || mapping[value] === name),
-  );
+  // Redocly makes components of what a mapping alone leads to.
+  const name = schemaName(pointer) ?? pointer?.split('/').at(-1);
+  return Object.keys(mapping).filter((value) => {
+    const target = textOf(mapping[value]);
+    return pointer !== undefined && (target === pointer || (schemaName(target) ?? target) === name);
+  });
 }
 
 /** The schemas of a base's discriminator: mapped ones, otherwise those that extend it, under their own names. */
