@@ -48,9 +48,14 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
     const type = types[index] ?? '';
     const isAlone = type !== String(index + 1) && types.filter((other) => other === type).length === 1;
     const word = titled ?? fixed ?? name ?? type;
+    const format = isAlone ? undefined : textsOf(parts.map((part) => part.format ?? null))[0];
     const ownFields = isAlone ? [] : fields[index]?.filter((field) => owners.get(field)?.length === 1);
     const values = () =>
-      firstValues(parts) ?? (ranging && firstValuesOf(resolver, parts, ranging)) ?? firstTwo(ownFields ?? []) ?? type;
+      firstValues(parts) ??
+      (ranging && firstValuesOf(resolver, parts, ranging)) ??
+      firstTwo(ownFields ?? []) ??
+      format ??
+      type;
     const discriminator =
       value !== undefined ? property : titled === undefined && fixed !== undefined ? distinguishing : undefined;
     return {

@@ -91,6 +91,11 @@ test.each<[string, JsonObject, string]>([
   ['arrays in an array', { type: 'array', items: { type: 'array', items: { type: 'integer' } } }, 'integer[][]'],
   ['alternatives', { oneOf: [text, { type: 'array', items: text }] }, 'string | string[]'],
   ['alternatives in an array', { type: 'array', items: { type: ['string', 'integer'] } }, '(string | integer)[]'],
+  [
+    'a tuple and what follows',
+    { type: 'array', prefixItems: [{ type: 'integer' }], items: text },
+    '(integer | string)[]',
+  ],
   ['a value that may be null', { type: ['object', 'null'] }, 'object | null'],
   ['a map', { type: 'object', additionalProperties: { type: 'integer' } }, '{ [key]: integer }'],
   ['a constant', { const: 1 }, 'number'],

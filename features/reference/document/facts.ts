@@ -77,7 +77,7 @@ export function readableValues(values: readonly Pick<EnumValue, 'value'>[]): str
 /** A text as code in Markdown, whatever backticks it has itself. */
 export function inCode(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  if (longest === 0) return `\`${text}\``;
+  if (longest === 0) return `\`${text === '' ? '""' : text}\``;
   const fence = '`'.repeat(longest + 1);
   return `${fence} ${text} ${fence}`;
 }
@@ -163,7 +163,8 @@ function union(view: SchemaView, messages: ReferenceMessages): string[] {
 
 function member(view: SchemaView, type: string, messages: ReferenceMessages): string {
   if (type === 'array' && view.items !== undefined) {
-    const items = union(view.items, messages);
+    const tuple = view.properties.filter(({ kind }) => kind === 'item').map(({ schema }) => schema);
+    const items = [...new Set([...tuple, view.items].flatMap((item) => union(item, messages)))];
     return items.length > 1 ? `(${items.join(' | ')})[]` : `${items[0] ?? 'object'}[]`;
   }
   const values = type === 'object' ? schemaOfMap(view) : undefined;

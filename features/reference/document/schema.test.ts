@@ -164,7 +164,14 @@ describe('alternatives', () => {
       [{ type: 'string', const: 'x'.repeat(100) }, { type: 'integer' }],
       ['string', 'integer'],
     ],
-  ])('without any name are called by the fields that only they have', (anyOf, labels) => {
+    [
+      [
+        { type: 'string', format: 'date' },
+        { type: 'string', format: 'date-time' },
+      ],
+      ['date', 'date-time'],
+    ],
+  ])('without any name are called by the fields or the format that only they have', (anyOf, labels) => {
     expect(view({ anyOf }).alternatives[0]?.options.map(({ label }) => label)).toEqual(labels);
   });
 });
@@ -212,6 +219,10 @@ describe('values', () => {
       { value: 2, description: 'second' },
       { value: null, description: undefined },
     ]);
+  });
+
+  test('of an empty enum are none, rather than a list without values', () => {
+    expect(view({ type: 'string', enum: [] }).enum).toBeUndefined();
   });
 
   test('that a document calls default, constant and example are kept, falsy ones too', () => {

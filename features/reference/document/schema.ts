@@ -103,7 +103,8 @@ function viewInline(
     ],
   };
   if (view.enum !== undefined) view.enumId = reading.claim(join(context.id, 'enum'));
-  if (groups.some((group) => group.nullable) && !view.types.includes('null')) view.types.push('null');
+  const isNullable = groups.some((group) => group.nullable || parts.some((part) => part.nullable === true));
+  if (isNullable && !view.types.includes('null')) view.types.push('null');
   const items = parts.flatMap(({ items: all = false }) => (all === false || Array.isArray(all) ? [] : [all]));
   if (items.length > 0) view.items = viewSchema(reading, items.length === 1 ? items[0] : { allOf: items }, context);
   if (view.items?.description === view.description) delete view.items?.description;
@@ -212,7 +213,7 @@ function linkedTypes(reading: Reading, parts: JsonObject[]): string[] {
   const types = readTypes(parts);
   if (types.some((type) => type !== 'null')) return types;
   const options = parts.flatMap((part) => [...listOf(part.oneOf), ...listOf(part.anyOf)]);
-  return [
-    ...new Set([...options.flatMap((option) => readTypes(flattenAllOf(reading.resolver, option).parts)), ...types]),
-  ];
+  const forms = options.map((option) => flattenAllOf(reading.resolver, option).parts);
+  const isNullable = forms.length > 0 && parts.some((part) => part.nullable === true);
+  return [...new Set([...forms.flatMap(readTypes), ...types, ...(isNullable ? ['null'] : [])])];
 }
