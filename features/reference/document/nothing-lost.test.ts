@@ -136,14 +136,32 @@ test('a callback is told by its name and method', () => {
 
 test('tags are told by group, and an operation’s further tags with it', () => {
   const reference = readReference({
-    tags: [{ name: 'a' }, { name: 'b', parent: 'Whole' }],
+    tags: [
+      { name: 'a' },
+      { name: 'b', parent: 'Whole' },
+      { name: 'c', summary: 'Third', kind: 'badge' },
+      { name: 'd', externalDocs: { url: 'https://d.example' } },
+    ],
     'x-tagGroups': [{ name: 'Group', tags: ['a'] }],
-    paths: { '/a': { get: { tags: ['a', 'b'], responses: ok }, put: { tags: ['b'], responses: ok } } },
+    paths: {
+      '/a': {
+        get: { tags: ['a', 'b', 'c'], 'x-badges': [{ name: 'New' }], responses: ok },
+        put: { tags: ['b'], responses: ok },
+      },
+    },
   });
   const text = referenceMarkdown(reference, english);
   expect(text).toContain('## Group: a\n');
   expect(text).toContain('## Whole: b\n');
-  expect(text).toContain('Also tagged: b');
+  expect(text).toContain('Also tagged: b, Third, New');
+  expect(text).toContain('https://d.example');
+});
+
+test('a required field without a name is told by its quotes', () => {
+  const schema = { type: 'object', required: [''], properties: {} };
+  expect(shown({ post: { requestBody: { content: { 'application/json': { schema } } }, responses: ok } })).toContain(
+    'needs `""`',
+  );
 });
 
 test('methods and parameters of OpenAPI 3.2 are read', () => {

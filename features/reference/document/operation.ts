@@ -25,6 +25,12 @@ export type OperationSource = {
   name?: string;
 };
 
+/** A tag's name as pages show it: `x-displayName`, or the summary of OpenAPI 3.2. */
+export function tagLabel({ tags }: JsonObject, name: string): string {
+  const tag = objectOf(listOf(tags).find((candidate) => objectOf(candidate).name === name));
+  return textOf(tag['x-displayName']) ?? textOf(tag.summary) ?? name;
+}
+
 /** Reads an operation. Its id is the operationId, or method and path without one. */
 export function readOperation(reading: Reading, source: OperationSource): Operation {
   const { node, pathItem } = source;
@@ -57,7 +63,12 @@ export function readOperation(reading: Reading, source: OperationSource): Operat
     name: source.name,
     summary: title,
     description: [...(text === undefined ? [] : [text]), ...ofPath].join('\n\n') || undefined,
-    otherTags: textsOf(node.tags).slice(1),
+    otherTags: [
+      ...textsOf(node.tags)
+        .slice(1)
+        .map((tag) => tagLabel(reading.resolver.document, tag)),
+      ...listOf(node['x-badges']).flatMap((badge) => textOf(objectOf(badge).name) ?? []),
+    ],
     deprecated: node.deprecated === true ? true : undefined,
     docs: readDocs(node.externalDocs),
     security: readSecurity(node, reading.resolver.document),
@@ -196,7 +207,8 @@ function readParameter(
     name,
     kind: 'parameter',
     in: location,
-    required: node.required === true ? true : undefined,
+    // No path is without one, whatever the document says.
+    required: node.required === true || location === 'path' ? true : undefined,
     deprecated: node.deprecated === true ? true : undefined,
     description: textOf(node.description),
     contentType,

@@ -15,7 +15,7 @@ import { exampleOf } from './example.ts';
 import { readInfoLinks, readServers, readAuthentication } from './info.ts';
 import { readDocs, unknownFields } from './keywords.ts';
 import { withPointers } from './local-references.ts';
-import { readOperation, type OperationSource } from './operation.ts';
+import { readOperation, tagLabel, type OperationSource } from './operation.ts';
 import type { ApiReference, NamedSchema, Tag } from './reference.ts';
 import { createResolver, escapeKey, schemasPointer, type Resolver } from './resolve.ts';
 import { viewSchema, type Reading } from './schema.ts';
@@ -84,7 +84,7 @@ function readTags(reading: Reading): Tag[] {
   const order = listOf(document['x-tagGroups']).flatMap((group) => textsOf(objectOf(group).tags));
   const placeOf = ({ name }: Tag): number => (order.includes(name) ? order.indexOf(name) : order.length);
   return [...tags.values()]
-    .filter((tag) => tag.operations.length > 0 || tag.description !== undefined)
+    .filter((tag) => tag.operations.length > 0 || (tag.description ?? tag.docs) !== undefined)
     .toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
@@ -93,7 +93,7 @@ function newTag(reading: Reading, name: string, node: JsonObject): Tag {
   return {
     id,
     name,
-    label: textOf(node['x-displayName']) ?? textOf(node.summary) ?? name,
+    label: tagLabel(reading.resolver.document, name),
     group: groupOf(reading.resolver.document, name),
     description: textOf(node.description),
     docs: readDocs(node.externalDocs),
@@ -106,8 +106,7 @@ function groupOf(document: JsonObject, tag: string): string | undefined {
   const group = listOf(document['x-tagGroups']).find((candidate) => textsOf(objectOf(candidate).tags).includes(tag));
   const tags = listOf(document.tags).map(objectOf);
   const parent = textOf(tags.find(({ name }) => name === tag)?.parent);
-  const above = objectOf(tags.find(({ name }) => parent !== undefined && name === parent));
-  return textOf(objectOf(group).name) ?? textOf(above['x-displayName']) ?? textOf(above.summary) ?? parent;
+  return textOf(objectOf(group).name) ?? (parent === undefined ? undefined : tagLabel(document, parent));
 }
 
 function findOperations({ resolver }: Reading): OperationSource[] {

@@ -92,7 +92,7 @@ export type Operation = {
   /** Short and plain, for headings and navigation. */
   summary: string;
   description?: string | undefined;
-  /** The tags besides the one that it is listed under. */
+  /** The labels of its tags besides the one that it is listed under, and of its badges (`x-badges`). */
   otherTags: string[];
   deprecated?: true | undefined;
   history?: History | undefined;

@@ -65,7 +65,7 @@ function OtherTags({ names }: { names: string[] }) {
   return (
     <Meta label={messages.otherTags}>
       {names.map((name) => {
-        const tag = data.reference.tags.find((candidate) => candidate.name === name);
+        const tag = data.reference.tags.find((candidate) => candidate.label === name);
         return tag === undefined ? (
           <span key={name}>{name}</span>
         ) : (
