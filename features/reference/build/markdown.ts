@@ -296,7 +296,7 @@ function exampleMarkdown(content: Content, example: Example, messages: Reference
   return paragraphs([
     messages.example + messages.colon + (example.summary ?? example.name),
     example.description,
-    fence(exampleText(example.value.json), content.kind === 'json' ? 'json' : 'text'),
+    fence(exampleText(example.value.json, content.kind), content.kind === 'json' ? 'json' : 'text'),
   ]);
 }
 

@@ -130,7 +130,7 @@ function fencesNamed(
       type: 'code',
       lang: kind === 'json' ? 'json' : 'text',
       meta: `title="${[title, ...(marks === '' ? [] : [marks])].join(' · ').replaceAll('"', "'")}"`,
-      value: exampleText(json),
+      value: exampleText(json, kind),
     };
   });
 }

@@ -7,6 +7,7 @@ import {
   jsonText,
   listOf,
   objectOf,
+  readExactly,
   sameJson,
   textOf,
   textsOf,
@@ -37,22 +38,24 @@ export function readContents(
       index === 0
         ? owner
         : reading.claim(join(owner, kind === 'stream' ? 'stream' : slug(contentType.replace('/', '-'))));
-    const { schema, itemSchema, example, examples, 'x-examples': named } = media;
+    const { schema, itemSchema, example, examples, 'x-examples': others } = media;
     const shape = schema ?? itemSchema;
-    const beside = named ?? objectOf(reading.resolver.resolve(shape).node)['x-examples'];
+    const beside = others ?? objectOf(reading.resolver.resolve(shape).node)['x-examples'];
+    const view = shape === undefined ? undefined : viewSchema(reading, shape, { ...context, id, open: [] });
+    const named = readExamples(reading, id, {
+      example,
+      examples: example === undefined && examples === undefined ? asExamples(beside) : examples,
+    });
     return {
       id,
       contentType,
       kind,
-      schema: shape === undefined ? undefined : viewSchema(reading, shape, { ...context, id, open: [] }),
+      schema: view,
       source: shape,
       stream: readStream(reading, id, media),
       encoding: readEncoding(media.encoding),
       fileName: textOf(media['x-file-name']),
-      examples: readExamples(reading, id, {
-        example,
-        examples: example === undefined && examples === undefined ? asExamples(beside) : examples,
-      }),
+      examples: kind !== 'json' || view?.types[0] === 'string' ? named : named.map(withoutText),
       unknown: [
         ...unknownFields(media, 'content'),
         // Where both are given, pages say in words what the whole is.
@@ -103,6 +106,12 @@ export function readExamples(reading: Reading, owner: string, node: { [key: stri
       },
     ];
   });
+}
+
+/** An example with the object or list that its text is the JSON of, as some write it. */
+function withoutText(example: Example): Example {
+  const inside = typeof example.value?.json === 'string' ? readExactly(example.value.json) : undefined;
+  return typeof inside === 'object' && inside !== null ? { ...example, value: { json: inside } } : example;
 }
 
 /** An example whose value is a whole example of the components, or a reference to data, by which some write it. */

@@ -1,14 +1,5 @@
 import { exampleOf } from '../document/example.ts';
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  memberOf,
-  objectOf,
-  plainText,
-  readExactly,
-  textOf,
-} from '../document/json.ts';
+import { isObject, type Json, type JsonObject, memberOf, objectOf, plainText, textOf } from '../document/json.ts';
 import { fileNameOf } from './form.ts';
 import type { ApiReference, Content, Operation, SchemaView } from '../document/reference.ts';
 import { linkedSchema, type Named } from '../document/walk.ts';
@@ -57,20 +48,15 @@ export function sampleBodies(reference: ApiReference, operation: Operation): Sam
   const none: SampleBody = { name: '', title: operation.summary, body: undefined, given: false };
   if (content === undefined) return [none];
   const contentType = concreteType(content);
-  // Some write JSON as a text.
   const { schema } = content;
   const asText = (value: Json): Json =>
     schema !== undefined && typeof value === 'object' && /[/+]xml\b/.test(contentType)
       ? xmlText(schema, value, reference)
       : value;
-  const read = (value: Json): Json => {
-    const inside = content.kind === 'json' && typeof value === 'string' ? readExactly(value) : undefined;
-    return typeof inside === 'object' && inside !== null ? inside : asText(value);
-  };
   const examples = content.examples.flatMap(({ name, summary, description, value }): SampleBody[] =>
     value === undefined
       ? []
-      : [{ name, title: summary ?? name, description, body: { contentType, value: read(value.json) }, given: true }],
+      : [{ name, title: summary ?? name, description, body: { contentType, value: asText(value.json) }, given: true }],
   );
   if (examples.length > 0) return examples;
   if (content.kind === 'binary')

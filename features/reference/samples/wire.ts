@@ -1,4 +1,5 @@
 import { exactDigits, isJson, isObject, jsonText, type Json } from '../document/json.ts';
+import type { Content } from '../document/reference.ts';
 import { formFields, isMultipart, isUrlEncoded, multipartParts, type FormField } from './form.ts';
 import { jsonLiteral } from './literals.ts';
 import { indentContinuation, type RequestKey, type SampleRequest } from './sample.ts';
@@ -132,9 +133,10 @@ function bodyText({ contentType = 'application/json' }: SampleRequest, body: Jso
   return isJson(contentType) ? jsonLiteral(body) : exampleText(body);
 }
 
-/** A value as sent: strings as they are, everything else as indented JSON. */
-export function exampleText(value: Json): string {
-  return exactDigits(value) ?? (typeof value === 'string' ? value : jsonLiteral(value));
+/** A value as sent: strings as they are, everything else as indented JSON; where all is JSON, an empty text as well. */
+export function exampleText(value: Json, kind?: Content['kind']): string {
+  const isText = typeof value === 'string' && (kind !== 'json' || value !== '');
+  return exactDigits(value) ?? (isText ? value : jsonLiteral(value));
 }
 
 /** Whether a body is JSON. */

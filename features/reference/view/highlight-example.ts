@@ -7,7 +7,7 @@ const maxColoredLength = 20_000;
 
 /** The inner HTML of the `<code>` of an example, and of JSON its properties, as `bodyPaths` names them. */
 export function highlightExample(kind: Content['kind'], { json }: { json: Json }): { html: string; paths?: string[] } {
-  const text = exampleText(json);
+  const text = exampleText(json, kind);
   const isColored = text.length <= maxColoredLength;
   if (kind === 'stream' && isColored) return { html: text.trimEnd().split(/\r?\n/).map(highlightLine).join('\n') };
   if (kind !== 'json' || typeof json !== 'object' || json === null) return { html: escaped(text) };
