@@ -116,9 +116,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
 
   function givenValue(schema: Json, merged: JsonObject, nth: number): Json | undefined {
     const examples = schemaExamples(merged);
-    const hint = (nth === 0 ? [examples[0], merged.default] : [examples[nth]])
+    const hint = (nth === 0 ? [examples[0], merged.default ?? undefined] : [examples[nth]])
       .map((value) => typedExample(merged, value))
-      .find((value) => value != null && hasFormat(merged, value) && fits?.(schema, value) !== false);
+      .find((value) => value !== undefined && hasFormat(merged, value) && fits?.(schema, value) !== false);
     if (hints && hint !== undefined) return hint;
     if (merged.const !== undefined) return merged.const;
     const values = listOf(merged.enum);
@@ -205,7 +205,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
       else if (at.levels > 0) putFitting(name, property);
     for (const name of required) if (!Object.hasOwn(declared, name)) put(name, others);
     addDependents();
-    const minimum = countOf(schema, 'minProperties', 0);
+    // An empty map says nothing of its values.
+    const isMap = shown.length === 0 && (named !== undefined || Object.keys(others).length > 0);
+    const minimum = countOf(schema, 'minProperties', isMap && (at.levels > 0 || at.depth === 0) ? 1 : 0);
     const least = Math.max(minimum, Object.keys(value).length > 0 ? 0 : 1);
     for (const [name, property] of Object.keys(value).length < least ? byInformation(shown) : [])
       if (Object.keys(value).length < least && !Object.hasOwn(value, name)) putFitting(name, property);

@@ -10,6 +10,7 @@ import {
   type JsonObject,
   jsonText,
   listOf,
+  memberOf,
   objectOf,
   withDoubles,
 } from '../../reference/document/json.ts';
@@ -117,7 +118,10 @@ function readOperation(
   const parameters = readParameters(reference, operation);
   const schema = groupedSchema(document, parameters);
   const success = successOf(operation);
-  const result = schemaOf(jsonOf(success?.contents), 'response');
+  const answered = jsonOf(success?.contents);
+  const result = schemaOf(answered, 'response');
+  const returned = objectOf(mergeSchemas(document, answered?.source ?? {}).properties);
+  const isReturned = (name: string) => mergeSchemas(document, memberOf(returned, name) ?? {}).writeOnly !== true;
   const stream = streamShape(success, readError);
   const response = documentedResponse(reference, success, stream);
   const errors = operation.responses.flatMap((failure) => {
@@ -142,7 +146,10 @@ function readOperation(
       },
       requests: examplesOf(sent).map(({ name, value }) => ({ name, features: featuresOf(withDoubles(value)) })),
       response,
-      echo: echoes(result, [whole, { ...objectOf(objectOf(schema.properties).path), $defs: schema.$defs ?? {} }]),
+      echo: echoes(result, [
+        whole,
+        { ...objectOf(objectOf(schema.properties).path), $defs: schema.$defs ?? {} },
+      ]).filter(isReturned),
       errors: Object.fromEntries(errors),
       shape: responseShape(schemaOf(sent, 'response'), result, response),
       body:
