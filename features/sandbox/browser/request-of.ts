@@ -113,7 +113,7 @@ export function writtenParameters(
     const text = memberOf(filled.parameters, parameter.id) ?? '';
     const written = writeParameter(parameter, readParameterText(parameter.types, text));
     if (parameter.in === 'path') place = place.replace(`{${parameter.name}}`, () => written);
-    else if (text === '' || written === '') continue;
+    else if ((text === '' && parameter.isEmpty !== true) || written === '') continue;
     else if (parameter.in === 'header') headers.push({ name: parameter.name, value: written });
     else if (parameter.in === 'cookie') cookies.push(written);
     else query.push(written);
@@ -134,9 +134,15 @@ export type ConsoleOperation = {
   samples: { frame: RequestFrame; server: string; compatible: boolean };
   /**
    * `value` is what a required one is filled with, otherwise empty, and `hint` the document's example; `id` is its anchor
-   * in the reference, and `types` are those of its value.
+   * in the reference, and `types` are those of its value. One that `isEmpty` is sent also without a text.
    */
-  parameters: (ParameterStyle & { id: string; types: string[]; value: string; hint?: string | undefined })[];
+  parameters: (ParameterStyle & {
+    id: string;
+    types: string[];
+    value: string;
+    isEmpty?: boolean;
+    hint?: string | undefined;
+  })[];
   /** The media type of the body; undefined for an operation without one. */
   contentType: string | undefined;
   /** The requests that the reference shows; at least one. */

@@ -89,6 +89,8 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
       // No segment of a path is empty.
       const given = written === '' && place === 'path' ? undefined : written;
       const any = schema.types.length === 0 ? 'string' : '';
+      const preset =
+        required === true ? (given ?? exampleOf(reference, parameter.source, 'request') ?? any) : undefined;
       return {
         id,
         name,
@@ -98,7 +100,8 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
         allowReserved,
         contentType,
         types: schema.types,
-        value: required === true ? exampleText(given ?? exampleOf(reference, parameter.source, 'request') ?? any) : '',
+        value: exampleText(preset ?? ''),
+        ...(preset === '' && place === 'query' ? { isEmpty: true } : {}),
         hint: given === undefined ? undefined : exampleText(given),
       };
     }),
