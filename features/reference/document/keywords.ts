@@ -7,6 +7,7 @@ import {
   listOf,
   narrowerTypes,
   objectOf,
+  readExactly,
   plainText,
   textOf,
   typeNames,
@@ -161,10 +162,11 @@ export function schemaExamples({ example, examples }: JsonObject): Json[] {
   return [...(example === undefined ? [] : [example]), ...listOf(examples)];
 }
 
-/** An example as its schema means it: without quotation marks, YAML has a number for a text of digits. */
+/** An example as its schema means it: without quotation marks, YAML has a number for digits, and with them a text. */
 export function typedExample(schema: JsonObject, value: Json | undefined): Json | undefined {
-  const isText = typeNames(schema).join('') === 'string';
-  return isText && typeof value !== 'object' && value !== undefined ? plainText(value) : value;
+  const type = typeNames(schema).join('');
+  if (/^(?:integer|number|boolean)$/.test(type) && typeof value === 'string') return readExactly(value) ?? value;
+  return type === 'string' && typeof value !== 'object' && value !== undefined ? plainText(value) : value;
 }
 
 /** The annotations of a schema; the outermost part wins. */

@@ -216,7 +216,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
         if (partial === true) break;
         throw new Unsampleable('no object has so many properties');
       }
-      const ofPattern = named && pattern?.(named[0], nth + minPatternName, limits.name, nth);
+      const ofPattern = named && nameOf({ pattern: named[0] }, nth, minPatternName);
       const name = nameOf(objectOf(schema.propertyNames), nth) ?? ofPattern ?? `key${nth + 1}`;
       if (!Object.hasOwn(value, name)) put(name, (name === ofPattern ? named?.[1] : undefined) ?? others);
     }
@@ -345,9 +345,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     return parts.some((part) => part.nullable === true || typeNames(part).includes('null')) ? 0 : 1;
   }
 
-  function nameOf({ enum: values, pattern: source }: JsonObject, nth: number): string | undefined {
+  function nameOf({ enum: values, pattern: source }: JsonObject, nth: number, least = 0): string | undefined {
     const made = (size: number) => (typeof source === 'string' ? pattern?.(source, size, limits.name, nth) : undefined);
-    return textsOf(values)[nth] ?? made(nth) ?? made(0);
+    return textsOf(values)[nth] ?? made(nth + least) ?? made(0);
   }
 }
 
