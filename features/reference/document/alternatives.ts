@@ -44,7 +44,8 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
     const [value] = mapped;
     const titled = parts.map((part) => textOf(part.title)).find((title) => title !== undefined);
     const fixed = distinguishing === undefined ? undefined : onlyValue(resolver, parts, distinguishing);
-    const name = schemaName(pointers[0]);
+    const composed = listOf(objectOf(schema).allOf).flatMap((part) => schemaName(textOf(objectOf(part).$ref)) ?? []);
+    const name = composed.length > 1 ? composed.join(' + ') : schemaName(pointers[0]);
     const type = types[index] ?? '';
     const isAlone = type !== String(index + 1) && types.filter((other) => other === type).length === 1;
     const word = titled ?? fixed ?? name ?? type;

@@ -95,6 +95,7 @@ export function titleOf({ title, name }: SchemaView, owner = ''): string | undef
 export function labelOf({ kind, name }: Property, messages: ReferenceMessages): string | undefined {
   if (kind === 'map') return messages.mapKeys;
   if (kind === 'pattern') return messages.patternKeys(`\`${name}\``);
+  if (kind === 'content') return messages.contentOfText;
   if (kind === 'item') return messages.tupleItem(Number(name));
   return name === '' ? '`""`' : undefined;
 }

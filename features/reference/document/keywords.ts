@@ -34,7 +34,7 @@ const shape = { shown: true, structural: true } as const;
 const table: [keywords: string, Keyword][] = [
   ['type enum const format required', { holds: 'data', ...shape }],
   [checkedKeywords.join(' '), { holds: 'data', shown: true }],
-  [uncheckedKeywords.join(' '), { shown: true }],
+  [`${uncheckedKeywords.join(' ')} contentSchema`, { shown: true }],
   ['minContains maxContains dependentRequired', { holds: 'data' }],
   ['items additionalProperties', { holds: 'schema', ...shape }],
   ['not', { holds: 'schema', shown: isObject, structural: true }],

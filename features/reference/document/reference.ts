@@ -115,7 +115,7 @@ export type Operation = {
 export type Property = {
   id: string;
   name: string;
-  kind: 'property' | 'pattern' | 'map' | 'item' | 'parameter' | 'header';
+  kind: 'property' | 'pattern' | 'map' | 'item' | 'content' | 'parameter' | 'header';
   required?: true | undefined;
   /** Part of a response, where `required` means that it is always returned. */
   inResponse?: true | undefined;

@@ -136,6 +136,12 @@ describe('alternatives', () => {
     ]);
   });
 
+  test('that several schemas make are called by all of them', () => {
+    const [a, b] = ['A', 'B'].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+    const schema = view({ anyOf: [a, { allOf: [a, b] }] } as Json, { A: { type: 'object' }, B: { type: 'object' } });
+    expect(schema.alternatives[0]?.options.map(({ label }) => label)).toEqual(['A', 'A + B']);
+  });
+
   test('without title or name are called by the values that tell them apart', () => {
     const schema = view({
       oneOf: [
@@ -186,13 +192,15 @@ describe('structure', () => {
     expect(field(schema, 'grid').schema.items?.items?.properties[0]?.id).toBe('schemas.Thing.grid.x');
   });
 
-  test('of tuples, maps and patterned keys is named', () => {
+  test('of tuples, maps, patterned keys and what a text holds is named', () => {
     const schema = view({
+      contentSchema: { type: 'array' },
       prefixItems: [{ type: 'string' }, { type: 'integer' }],
       patternProperties: { '^x-': { type: 'string' } },
       additionalProperties: { type: 'boolean' },
     });
     expect(schema.properties.map(({ kind, name, schema: { types } }) => [kind, name, ...types])).toEqual([
+      ['content', 'content', 'array'],
       ['item', '0', 'string'],
       ['item', '1', 'integer'],
       ['pattern', '^x-', 'string'],

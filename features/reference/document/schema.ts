@@ -111,7 +111,7 @@ function viewInline(
   return view;
 }
 
-/** The properties in the document's order, those of an `allOf` merged; then tuple items, patterns and map values. */
+/** The properties in the document's order, those of an `allOf` merged; then what is in a text, items, patterns, map values. */
 function readProperties(reading: Reading, parts: JsonObject[], context: ViewContext): Property[] {
   const required = new Set(parts.flatMap((part) => textsOf(part.required)));
   const maps = parts.flatMap(({ additionalProperties: values }) =>
@@ -120,6 +120,9 @@ function readProperties(reading: Reading, parts: JsonObject[], context: ViewCont
   const typed = maps.filter((values) => isObject(values) && Object.keys(values).length > 0);
   return [
     ...schemasByName(parts, 'properties').map(([name, schemas]) => readProperty('property', name, schemas)),
+    ...parts.flatMap(({ contentSchema: held }) =>
+      held === undefined ? [] : [readProperty('content', 'content', [held])],
+    ),
     ...tupleItems(parts).map((schema, index) => readProperty('item', String(index), [schema])),
     ...schemasByName(parts, 'patternProperties').map(([name, schemas]) => readProperty('pattern', name, schemas)),
     ...(maps.length === 0 ? [] : [readProperty('map', '*', typed.length > 0 ? typed : [{}])]),

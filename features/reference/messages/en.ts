@@ -74,6 +74,7 @@ export const reference = {
   items: 'Each item',
   mapKeys: 'any key',
   patternKeys: (pattern: string) => `keys that match ${pattern}`,
+  contentOfText: 'decoded',
   tupleItem: (index: number) => `item ${index + 1}`,
   /** Unfolds the rest of a long description. */
   moreText: 'More',

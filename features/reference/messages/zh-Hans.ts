@@ -66,6 +66,7 @@ export const reference: ReferenceMessages = {
   items: '每一项',
   mapKeys: '任意键名',
   patternKeys: (pattern) => `匹配 ${pattern} 的键`,
+  contentOfText: '解码后',
   tupleItem: (index) => `第 ${index + 1} 项`,
   inner: (count) => `${count} 个子字段`,
   moreText: '更多说明',

@@ -120,15 +120,12 @@ function requiredValues(
     }));
 }
 
-/** Whether the document gives a parameter no text as its example. */
-function mayBeEmpty({ in: place, examples, schema }: Parameter): boolean {
-  return place !== 'path' && (examples[0]?.value?.json ?? schema.examples[0]) === '';
-}
-
 /** The value of a parameter in samples; its name in capitals where any text would do, which says more. */
 function parameterValue(reference: ApiReference, parameter: Parameter): Json | undefined {
-  const value = parameter.examples[0]?.value?.json ?? exampleOf(reference, parameter.source, 'request');
-  if (value === undefined || value === null || (value === '' && !mayBeEmpty(parameter))) return undefined;
+  const given = parameter.examples[0]?.value?.json;
+  const value = given ?? exampleOf(reference, parameter.source, 'request');
+  const isGiven = parameter.in !== 'path' && (given ?? parameter.schema.examples[0]) === '';
+  if (value === undefined || value === null || (value === '' && !isGiven)) return undefined;
   const named = (item: Json): Json => (item === 'string' ? placeholder(parameter.name) : item);
   const { types } = parameter.schema;
   // Some write the example of a list as it is sent.

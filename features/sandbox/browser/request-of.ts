@@ -112,7 +112,7 @@ export function writtenParameters(
   for (const parameter of parameters) {
     const text = memberOf(filled.parameters, parameter.id) ?? '';
     const written = writeParameter(parameter, readParameterText(parameter.types, text));
-    if (parameter.in === 'path') place = place.replace(`{${parameter.name}}`, () => written);
+    if (parameter.in === 'path') place = place.replaceAll(`{${parameter.name}}`, () => written);
     else if ((text === '' && parameter.isEmpty !== true) || written === '') continue;
     else if (parameter.in === 'header') headers.push({ name: parameter.name, value: written });
     else if (parameter.in === 'cookie') cookies.push(written);

@@ -63,9 +63,11 @@ function withoutSlash(path: string): string {
 
 /** A parameter has at least a character, and begins where the literal before it last occurs, as in Express: nothing is tried twice. */
 function segmentPattern(segment: string): string {
-  const [first = '', ...literals] = segment
-    .split('{}')
-    .map((literal) => encodeURI(literal).replaceAll(/\W/g, String.raw`\$&`));
+  const [first = '', ...literals] = segment.split('{}').map((literal) =>
+    encodeURI(literal)
+      .replaceAll(/%25(?=[\dA-F]{2})/g, '%')
+      .replaceAll(/\W/g, String.raw`\$&`),
+  );
   return literals.reduce(
     (before, literal, index) =>
       before + (index === 0 ? '([^/]+)' : `([^/](?:(?!${literals[index - 1]}[^/])[^/])*)`) + literal,
