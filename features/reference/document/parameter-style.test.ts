@@ -66,4 +66,6 @@ test('what a reader writes is a list or an object where the document has one', (
   expect(readParameterText(['array'], '["a,b"]')).toEqual(['a,b']);
   expect(readParameterText(['object'], '{"a":1}')).toEqual({ a: 1 });
   expect(readParameterText(['string'], '[1]')).toBe('[1]');
+  const long = readParameterText(['array'], '[9007199254740993]');
+  expect(writeParameter({ name: 'ids', in: 'query' }, long)).toBe('ids=9007199254740993');
 });

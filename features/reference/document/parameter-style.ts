@@ -1,4 +1,4 @@
-import { isObject, parseJson, plainText, type Json } from './json.ts';
+import { isObject, readExactly, plainText, type Json } from './json.ts';
 import type { Parameter } from './reference.ts';
 
 /** What decides how a parameter is written into a request. */
@@ -106,7 +106,7 @@ function reserved(text: string): string {
 /** What a reader wrote as a value: JSON for a list or an object, a list also with commas, otherwise the text itself. */
 export function readParameterText(types: readonly string[], text: string): Json {
   const isList = types.includes('array');
-  const value = isList || types.includes('object') ? parseJson(text) : undefined;
+  const value = isList || types.includes('object') ? readExactly(text) : undefined;
   if (Array.isArray(value) || isObject(value)) return value;
   return isList ? text.split(',').map((item) => item.trim()) : text;
 }

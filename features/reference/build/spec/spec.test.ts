@@ -66,7 +66,12 @@ describe('a document of OpenAPI 3.2', () => {
     servers: [{ url: '../{v}/y', variables: { v: { default: v5 } } }]
 `,
     )
-    .replace('summary: A', 'summary: A\n      servers: [{ url: /v3 }]')
+    .replace(
+      'summary: A',
+      `summary: A
+      servers: [{ url: /v3 }]
+      parameters: [{ name: c, in: cookie, style: cookie, schema: { type: string } }]`,
+    )
     .replace(
       '{ description: ok }',
       `
@@ -105,11 +110,11 @@ describe('a document of OpenAPI 3.2', () => {
   test('may refer to addresses that it gives, which are no files', async () => {
     expect(whole().json).toContain('"$ref": "inner"');
     const { told } = await read(text.replace('$ref: inner', '$ref: outer'));
-    expect(told[0]).toMatch(/^openapi\.yaml:20:/);
+    expect(told[0]).toMatch(/^openapi\.yaml:21:/);
   });
 
-  test('needs no description of a response, and has true for a schema; a dynamic reference to nowhere is told', () => {
-    expect(whole().warnings).toEqual([expect.stringMatching(/openapi\.yaml:27 .*\$dynamicRef #late/)]);
+  test('needs no description of a response, may give a cookie a style, and has true for a schema; a dynamic reference to nowhere is told', () => {
+    expect(whole().warnings).toEqual([expect.stringMatching(/openapi\.yaml:28 .*\$dynamicRef #late/)]);
   });
 });
 

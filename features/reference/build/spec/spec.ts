@@ -106,12 +106,13 @@ async function lint(
   const { problems: all } = JSON.parse(result.stdout.slice(start)) as { problems: LintProblem[] };
   // Redocly takes every reference for a path of a file, also one to an address that the document gives to a schema, and
   // a schema of a media type or parameter for an object, which since 3.1 may be true or false. Since 3.2, a response
-  // needs no description.
+  // needs no description, and a cookie has a style.
+  const newer = /field `description` must be|^`style` can be one of/;
   const problems = all.filter(
     ({ ruleId, message }) =>
       (ruleId !== 'no-unresolved-refs' || bundled?.isWhole !== true) &&
       !/`Schema` \(object\) but got `boolean`/.test(message) &&
-      !(ruleId === 'struct' && /field `description` must be/.test(message) && /^3\.[2-9]/.test(bundled?.version ?? '')),
+      !(ruleId === 'struct' && newer.test(message) && /^3\.[2-9]/.test(bundled?.version ?? '')),
   );
   // Without rules of the site's own, only what breaks the reference stops the build.
   const hasRules = ['redocly.yaml', 'redocly.yml', '.redocly.yaml', '.redocly.yml'].some((name) =>
