@@ -21,10 +21,8 @@ const maxShown = 20;
 /** What the sandbox cannot do for the operations of a document. */
 export function sandboxGaps({ operations }: CompiledSandbox): SandboxGap[] {
   const all = [...operations.values()];
-  const ofEach = [requestGaps, sizeGaps, parameterGaps, responseGaps, headerGaps].flatMap((gapsOf) =>
-    all.flatMap(gapsOf),
-  );
-  return [...ofEach, ...byAddress(all).flatMap(addressGaps), ...all.flatMap(patternGaps)];
+  const ofEach = [requestGaps, parameterGaps, responseGaps, headerGaps].flatMap((gapsOf) => all.flatMap(gapsOf));
+  return [...sizeGaps(all), ...ofEach, ...byAddress(all).flatMap(addressGaps), ...all.flatMap(patternGaps)];
 }
 
 /** Of an operation whose samples the sandbox refuses. */
@@ -34,11 +32,12 @@ function requestGaps(read: ReadOperation): SandboxGap[] {
   return read.isImpossible ? [{ read, message, hint }] : [];
 }
 
-/** Of an operation whose body leads to more schemas than a document's checks have room for. */
-function sizeGaps(read: ReadOperation): SandboxGap[] {
-  const message = `the request body of ${nameOf(read)} leads to very many schemas: the sandbox checks those nearest to it`;
-  const hint = 'describe what requests need, rather than all that responses have';
-  return isCut(read.body ?? {}) ? [{ read, message, hint }] : [];
+/** Of operations whose bodies lead to more schemas than the checks of a document have room for: one for all. */
+function sizeGaps(all: ReadOperation[]): SandboxGap[] {
+  const cut = all.filter(({ body = {} }) => isCut(body));
+  const message = `the request bodies of ${cut.length} operations lead to very many schemas: the sandbox checks those nearest to each body`;
+  const hint = 'let the schema of a body refer to no more than its requests need';
+  return cut.slice(0, 1).map((read) => ({ read, message, hint }));
 }
 
 /** Of examples of parameters that their own schemas refuse. */
