@@ -3,13 +3,14 @@ import {
   listOf,
   narrowerTypes,
   objectOf,
+  sameJson,
   textOf,
   textsOf,
   typeNames,
   type Json,
   type JsonObject,
 } from './json.ts';
-import { isRule, isStructural, readRules } from './keywords.ts';
+import { isRule, isStructural, readRules, readTypes } from './keywords.ts';
 import type { Rule } from './reference.ts';
 import { createResolver, schemaName, type Resolver } from './resolve.ts';
 
@@ -161,7 +162,8 @@ export function namedUse(resolver: Resolver, schema: Json | undefined): NamedUse
   const target = resolver.resolve(schema);
   const name = schemaName(target.pointer);
   if (name !== undefined && target.pointer !== undefined) {
-    return plain(target.siblings) ? { name, pointer: target.pointer, beside: target.siblings } : undefined;
+    const { pointer, siblings } = target;
+    return addsNothing(resolver, pointer, siblings) ? { name, pointer, beside: siblings } : undefined;
   }
   const optional = withoutNull(resolver, schema);
   if (optional !== undefined) {
@@ -171,14 +173,21 @@ export function namedUse(resolver: Resolver, schema: Json | undefined): NamedUse
   const { allOf, ...outer } = schema;
   const members = listOf(allOf);
   const references = members.filter((member) => isObject(member) && typeof member.$ref === 'string');
-  if (references.length !== 1 || !plain(outer)) return undefined;
+  if (references.length !== 1) return undefined;
   const inner = namedUse(resolver, references[0]);
+  if (inner === undefined || !addsNothing(resolver, inner.pointer, outer)) return undefined;
   const others = members.filter((member) => member !== references[0]).map((member) => (isObject(member) ? member : {}));
-  if (inner === undefined || !others.every(plain)) return undefined;
+  if (!others.every(plain)) return undefined;
   const beside: JsonObject = Object.assign({}, inner.beside, ...others.toReversed(), outer);
   const words = [inner.beside, ...others, outer].flatMap(({ description }) => textOf(description) ?? []);
   if (words.length > 1) beside.description = [...new Set(words)].join('\n\n');
   return { ...inner, beside };
+}
+
+/** Whether words beside a reference add nothing to its structure, as a type that it has itself. */
+function addsNothing(resolver: Resolver, $ref: string, { type, ...words }: JsonObject): boolean {
+  if (!plain(words)) return false;
+  return type === undefined || sameJson(typeNames({ type }), readTypes(flattenAllOf(resolver, { $ref }).parts));
 }
 
 /** `anyOf` or `oneOf` of one schema and `null`, as 3.1 writes a nullable schema. */

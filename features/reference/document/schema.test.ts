@@ -29,17 +29,15 @@ describe('null', () => {
     expect(view(schema).alternatives).toEqual([]);
   });
 
-  test('beside a schema that stands elsewhere keeps the link', () => {
-    const large = { type: 'object', properties: { inner: { $ref: '#/components/schemas/Large' } } };
-    const schema = view(
-      {
-        properties: {
-          a: { anyOf: [{ $ref: '#/components/schemas/Large' }, { type: 'null' }], description: 'or nothing' },
-        },
-      },
-      { Large: large },
-    );
-    expect(field(schema, 'a').schema).toMatchObject({
+  const reference = { $ref: '#/components/schemas/Large' };
+
+  test.each<[string, JsonObject]>([
+    ['in a union', { anyOf: [reference, { type: 'null' }] }],
+    ['with the type that the schema has', { type: 'object', nullable: true, allOf: [reference] }],
+  ])('beside a schema that stands elsewhere keeps the link, %s', (_, schema) => {
+    const large = { type: 'object', properties: { inner: reference } };
+    const found = view({ properties: { a: { ...schema, description: 'or nothing' } } }, { Large: large });
+    expect(field(found, 'a').schema).toMatchObject({
       link: { id: 'schemas.Large' },
       types: ['object', 'null'],
       description: 'or nothing',
