@@ -32,8 +32,8 @@ export function createSchemaOf(document: JsonObject): SchemaOf {
   return (content, side) => (content?.source === undefined ? undefined : made(JSON.stringify([content.source, side])));
 }
 
-/** The characters of JSON that the checks of a document have together. Their code has some four times as many. */
-const maxTogether = 2_000_000;
+/** The characters of JSON that the checks of a document have together. Their code has ten to twenty times as many. */
+const maxTogether = 1_000_000;
 
 /**
  * Gives each schema of a body the definitions that its check needs. Where those of all bodies together are very long, the
