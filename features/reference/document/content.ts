@@ -136,7 +136,7 @@ function contentKind(contentType: string, node: JsonObject): Content['kind'] {
   if (/^text\/event-stream$|^application\/(?:x-ndjson|jsonl|(?:\w+\+)?json-seq)$/.test(type)) return 'stream';
   if (isJson(type) || type.endsWith('+json') || type === '*/*') return 'json';
   if (type.startsWith('multipart/') || type === 'application/x-www-form-urlencoded') return 'form';
-  return isBinary(type) || objectOf(node.schema).format === 'binary' ? 'binary' : 'text';
+  return (isBinary(type) && type !== 'image/svg+xml') || objectOf(node.schema).format === 'binary' ? 'binary' : 'text';
 }
 
 const occurrences: readonly string[] = ['once', 'once-or-more', 'at-most-once', 'on-failure'] satisfies Occurrence[];

@@ -1,6 +1,6 @@
 import { flattenAllOf, isNullOnly } from './all-of.ts';
 import { formats } from './formats.ts';
-import { keywordsOf, isRule, schemaExamples } from './keywords.ts';
+import { keywordsOf, isRule, schemaExamples, typedExample } from './keywords.ts';
 import {
   type Json,
   type JsonObject,
@@ -212,6 +212,8 @@ export function createConverter(
         delete converted[bound];
       } else delete converted[exclusive];
     }
+    if (Array.isArray(converted.enum))
+      converted.enum = converted.enum.map((value) => typedExample(node, value) ?? null);
     if (Array.isArray(converted.required)) {
       converted.required = textsOf(converted.required).filter((name) => !isUnasked(objectOf(node.properties)[name]));
     } else delete converted.required;

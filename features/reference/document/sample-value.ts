@@ -121,7 +121,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
       .find((value) => value !== undefined && hasFormat(merged, value) && fits?.(schema, value) !== false);
     if (hints && hint !== undefined) return hint;
     if (merged.const !== undefined) return merged.const;
-    const values = listOf(merged.enum);
+    const values = listOf(merged.enum).map((value) => typedExample(merged, value) ?? null);
     const value = values[nth % values.length];
     if (value === undefined || fits?.(schema, value) !== false) return value;
     return values.find((other) => fits(schema, other)) ?? value;
