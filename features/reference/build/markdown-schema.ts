@@ -42,12 +42,12 @@ export function schemaLines(schema: SchemaView, messages: ReferenceMessages, dep
         messages.colon
       ).trimEnd(),
       ...options.flatMap((option) => [
-        `  ${bullet}**${option.label}** ${schemaHead(option.schema, messages, { name: option.label })}`,
+        `  ${bullet}**${option.label}** ${schemaHead(option.schema, messages, { name: option.label }, depth + 1)}`,
         ...schemaLines(option.schema, messages, depth + 2),
       ]),
     ]),
     ...schema.not.flatMap((not) => [
-      bullet + messages.not + messages.colon + schemaHead(not, messages),
+      bullet + messages.not + messages.colon + schemaHead(not, messages, {}, depth),
       ...schemaLines(not, messages, depth + 1),
     ]),
     ...(schema.docs === undefined ? [] : [bullet + docsLink(schema.docs)]),
@@ -66,8 +66,8 @@ export function docsLink({ id, name }: Link): string {
   return `[${name}](${id})`;
 }
 
-/** Type, facts and description in one line. */
-export function schemaHead(schema: SchemaView, messages: ReferenceMessages, owner: FactOwner = {}): string {
+/** Type, facts and description in one line, at a level of lists; a table, a list or code of it stands below. */
+export function schemaHead(schema: SchemaView, messages: ReferenceMessages, owner: FactOwner = {}, depth = -1): string {
   const { code, format, link } = typeFacts(schema, messages);
   const facts = [
     [code, titleOf(schema, owner.name), format].filter((part) => part !== undefined && part !== '').join(', '),
@@ -76,14 +76,15 @@ export function schemaHead(schema: SchemaView, messages: ReferenceMessages, owne
       .map((fact) => factMarkdown(fact, messages)),
     ...(link === undefined ? [] : [messages.seeSchema(link.name)]),
   ];
-  const text = schema.description === undefined ? '' : messages.colon + flat(schema.description);
+  const text =
+    schema.description === undefined ? '' : messages.colon + told(schema.description, '  '.repeat(depth + 1));
   return `(${facts.filter((part) => part !== '').join(messages.semicolon)})${text}`;
 }
 
 function propertyLines(property: Property, messages: ReferenceMessages, depth: number): string[] {
   const label = labelOf(property, messages) ?? `\`${property.name}\``;
   return [
-    `${'  '.repeat(depth)}- ${label} ${schemaHead(property.schema, messages, property)}`,
+    `${'  '.repeat(depth)}- ${label} ${schemaHead(property.schema, messages, property, depth)}`,
     ...schemaLines(property.schema, messages, depth + 1),
   ];
 }
@@ -110,13 +111,18 @@ function itemLines(items: SchemaView, messages: ReferenceMessages, depth: number
   if ((items.description ?? titleOf(items) ?? items.link ?? fact) === undefined)
     return schemaLines(items, messages, depth);
   return [
-    `${'  '.repeat(depth)}- ${messages.items} ${schemaHead(items, messages)}`,
+    `${'  '.repeat(depth)}- ${messages.items} ${schemaHead(items, messages, {}, depth)}`,
     ...schemaLines(items, messages, depth + 1),
   ];
 }
 
 function code(value: Json): string {
   return inCode(readableText(value));
+}
+
+function told(text: string, indent: string): string {
+  const hasBlocks = /\n\s*(?:[-*+] |\d+[.)] |\||```)/.test(text);
+  return hasBlocks ? `\n\n${text.trim()}`.replaceAll(/\n(?=.)/g, `\n${indent}`) : flat(text);
 }
 
 function flat(text: string): string {

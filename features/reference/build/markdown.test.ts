@@ -49,6 +49,14 @@ test('a property is one line with its type, limits, default and description; val
   );
 });
 
+test('a table in a description keeps its lines, below its field and at its level', () => {
+  const inner = { properties: { p: { type: 'string', description: 'Of:\n\n| a | b |\n|---|---|\n| 1 | 2 |' } } };
+  const [thing] = readReference({ components: { schemas: { Thing: { properties: { inner } } } } }).schemas;
+  expect(thing && schemaMarkdown(thing, chinese)).toContain(
+    '\n  - `p` (string)：\n\n    Of:\n\n    | a | b |\n    |---|---|\n    | 1 | 2 |',
+  );
+});
+
 test('an operation has its address, body, answers, a sample, and fences that hold what is in them', () => {
   const [operation] = operationsOf(reference);
   const text = operation === undefined ? '' : operationMarkdown(reference, operation, chinese);

@@ -308,7 +308,7 @@ function parameterLines(parameter: Parameter, messages: ReferenceMessages): stri
       `  - ${messages.example}${messages.colon}${[summary ?? (name === 'default' ? undefined : name), value === undefined ? externalValue : inCode(readableText(value.json)), description].filter((part) => part !== undefined).join(' ')}`,
   );
   return [
-    `- \`${parameter.name}\` ${schemaHead(schema, messages, parameter)}`,
+    `- \`${parameter.name}\` ${schemaHead(schema, messages, parameter, 0)}`,
     ...examples,
     ...schemaLines(schema, messages, 1),
     ...unknownLines(parameter.unknown, messages, 1),

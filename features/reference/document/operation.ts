@@ -54,6 +54,8 @@ export function readOperation(reading: Reading, source: OperationSource): Operat
   const body = node.requestBody === undefined ? undefined : readBody(reading, id, node, source.received);
   const responses = entriesOf(node.responses).map(([status, response]) => readResponse(reading, id, status, response));
   const authored = readOwnExamples(node);
+  const [, ...tags] = textsOf(node.tags);
+  const badges = listOf(node['x-badges']).flatMap((badge) => textOf(objectOf(badge).name) ?? []);
   addOwnExamples(reading, authored, body, responses);
   return {
     id,
@@ -63,12 +65,7 @@ export function readOperation(reading: Reading, source: OperationSource): Operat
     name: source.name,
     summary: title,
     description: [...(text === undefined ? [] : [text]), ...ofPath].join('\n\n') || undefined,
-    otherTags: [
-      ...textsOf(node.tags)
-        .slice(1)
-        .map((tag) => tagLabel(reading.resolver.document, tag)),
-      ...listOf(node['x-badges']).flatMap((badge) => textOf(objectOf(badge).name) ?? []),
-    ],
+    otherTags: [...tags.map((tag) => tagLabel(reading.resolver.document, tag)), ...badges],
     deprecated: node.deprecated === true ? true : undefined,
     docs: readDocs(node.externalDocs),
     security: readSecurity(node, reading.resolver.document),

@@ -94,7 +94,7 @@ function newTag(reading: Reading, name: string, node: JsonObject): Tag {
     id,
     name,
     label: tagLabel(reading.resolver.document, name),
-    group: groupOf(reading.resolver.document, name),
+    group: groupOf(reading.resolver.document, name, textOf(node.parent)),
     description: textOf(node.description),
     docs: readDocs(node.externalDocs),
     operations: [],
@@ -102,10 +102,8 @@ function newTag(reading: Reading, name: string, node: JsonObject): Tag {
 }
 
 /** The name of the group of a tag (`x-tagGroups`), or of its parent (OpenAPI 3.2). */
-function groupOf(document: JsonObject, tag: string): string | undefined {
+function groupOf(document: JsonObject, tag: string, parent: string | undefined): string | undefined {
   const group = listOf(document['x-tagGroups']).find((candidate) => textsOf(objectOf(candidate).tags).includes(tag));
-  const tags = listOf(document.tags).map(objectOf);
-  const parent = textOf(tags.find(({ name }) => name === tag)?.parent);
   return textOf(objectOf(group).name) ?? (parent === undefined ? undefined : tagLabel(document, parent));
 }
 

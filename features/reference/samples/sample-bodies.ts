@@ -95,7 +95,7 @@ function element(view: SchemaView, value: Json, name: string, named: Named): str
     const elements = value.flatMap((item) =>
       items === undefined ? leaf(tag, item) : element(items, item, tag, named),
     );
-    return xml.wrapped === true ? wrapped(tag, elements) : elements;
+    return xml.wrapped === true || xml.nodeType === 'element' ? wrapped(tag, elements) : elements;
   }
   if (!isObject(value)) return [leaf(tag, value)];
   const namespace = textOf(xml.namespace);
@@ -107,7 +107,8 @@ function element(view: SchemaView, value: Json, name: string, named: Named): str
   for (const [key, member] of Object.entries(value)) {
     const property = schema.properties.find(({ name: known }) => known === key)?.schema;
     const inner = property && xmlOf(property, named).xml;
-    if (inner?.attribute === true) attributes += ` ${tagOf(inner, key)}="${escaped(plainText(member))}"`;
+    if (inner?.attribute === true || inner?.nodeType === 'attribute')
+      attributes += ` ${tagOf(inner, key)}="${escaped(plainText(member))}"`;
     else children.push(...(property === undefined ? [leaf(key, member)] : element(property, member, key, named)));
   }
   return wrapped(tag, children, attributes);
