@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSync, type Plugin } from 'vite';
 import { didYouMean, misspelt } from '../../app/core/nearest.ts';
-import { Fault, placeInText, reasonOf } from '../faults/fault.ts';
+import { Fault, placeAt, placeInText, reasonOf } from '../faults/fault.ts';
 import { missingFile, parseModule } from '../faults/parse-module.ts';
 import { type Project, codeFolders } from '../project/project.ts';
 import { isIslandFile } from './islands.ts';
@@ -71,9 +71,8 @@ function checkJson(text: string, file: string): void {
   try {
     JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    const [, reason = '', line, column] =
-      /^([^]*?)(?: in JSON at position \d+ \(line (\d+) column (\d+)\))?$/.exec(reasonOf(error)) ?? [];
-    const place = line === undefined ? { file } : { file, line: Number(line), column: Number(column) };
+    const [reason, at = -1] = reasonOf(error).split(/ in JSON at position (\d+)/);
+    const place = placeAt({ file, text }, Number(at));
     throw new Fault(place, `is no JSON: ${reason}`, 'look for a missing or surplus comma, quote or bracket');
   }
 }

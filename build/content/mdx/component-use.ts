@@ -49,7 +49,7 @@ export function componentUse(
       for (const attribute of node.attributes) {
         const { value } = attribute;
         const written =
-          typeof value === 'object' ? /^\s*(["'`])([^"'`$\\]*)\1\s*$/.exec(value?.value ?? '')?.[2] : undefined;
+          typeof value === 'object' ? /^\s*(["'`])((?:(?!\1)[^$\\])*)\1\s*$/.exec(value?.value ?? '')?.[2] : undefined;
         if (written !== undefined) attribute.value = written;
       }
       if (blocked.includes(name))

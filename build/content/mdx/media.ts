@@ -111,7 +111,9 @@ function valuesOf(node: Element | Jsx): Record<string, string | undefined> {
       ]),
     );
   return Object.fromEntries(
-    node.attributes.flatMap((one) => (one.type === 'mdxJsxAttribute' ? [[one.name, textOf(one.value)]] : [])),
+    node.attributes.flatMap((one) =>
+      one.type === 'mdxJsxAttribute' ? [[one.name, typeof one.value === 'object' ? one.value?.value : one.value]] : [],
+    ),
   );
 }
 
@@ -119,13 +121,6 @@ function valuesOf(node: Element | Jsx): Record<string, string | undefined> {
 function styleOf({ attributes }: Jsx): MdxJsxAttribute['value'] {
   const style = attributes.find((attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === 'style');
   return style?.type === 'mdxJsxAttribute' ? style.value : undefined;
-}
-
-/** `width="320"` and `width={320}` are the same. */
-function textOf(value: MdxJsxAttribute['value']): string | undefined {
-  return value === null || value === undefined || typeof value === 'string'
-    ? (value ?? undefined)
-    : value.value.replace(/^(["'])(.*)\1$/, '$2');
 }
 
 /** The displayed size: one side is enough; both must keep the aspect ratio. */
