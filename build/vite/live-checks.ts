@@ -26,6 +26,7 @@ export class LiveChecks {
   /** Reported faults that are not fixed yet, by the paths of their pages. */
   private readonly openFaults = new Map<string, unknown>();
   private lastRequested: string | undefined;
+  private shown = '';
   private readonly changed = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
   private readonly live: LiveSite;
@@ -44,7 +45,9 @@ export class LiveChecks {
   /** Renders a page that was requested. @throws Fault of the page's authors */
   async renderRequested(server: ViteDevServer, row: PageRow): Promise<FramedPage> {
     this.lastRequested = row.page.path;
-    return this.render(server, row);
+    const rendered = await this.render(server, row);
+    this.shown = rendered.html;
+    return rendered;
   }
 
   /** Checks again what a change of a file concerns, in the background. */
@@ -62,7 +65,10 @@ export class LiveChecks {
       // The event of a file that was just deleted is about to follow.
       if (!paths.delete(page.path) || (module.kind === 'source' && !existsSync(module.source.file))) continue;
       if (module.kind === 'source') await invalidatePage(server, module.source.file);
-      await this.render(server, { page, module }).catch(() => undefined);
+      const { html } = (await this.render(server, { page, module }).catch(() => undefined)) ?? {};
+      // A component that the open page uses may have changed, or its data.
+      if (html !== undefined && html !== this.shown && page.path === this.lastRequested && this.openFaults.size === 0)
+        server.environments.client.hot.send('site:page', { path: page.path });
     }
     // What is left are pages that are no more.
     for (const path of paths) if (path !== undefined) this.openFaults.delete(path);
@@ -97,8 +103,10 @@ export class LiveChecks {
         site: project.site,
         drafts: new Set(project.drafts.values()),
         pages: new Map(project.rows.map((row) => [row.page.path, this.links.get(row.page.path) ?? {}])),
-        // Only the build writes all files.
-        answers: (target) => isPublic(target) || /\.(?!html?$)\w+$/.test(target.written),
+        // Only the build writes all files; of these kinds it writes none but the pages' Markdown.
+        answers: (target) =>
+          isPublic(target) ||
+          /\/index\.md$|\.(?!html?$|mdx?$|pdf$|zip$|csv$|png$|jpe?g$|svg$)\w+$/.test(target.written),
       },
       (row) => (row.page.path === page.path ? this.links.get(page.path)?.hrefs : undefined),
     );

@@ -169,6 +169,31 @@ describe('npm run dev', () => {
     expect(toldOfLink()).toHaveLength(1);
   });
 
+  test('shows what the components and the data of a page become, without a reload, also once they are mended', async () => {
+    await write('content/_word.json', '{ "word": "旧词" }');
+    await write('content/_Word.tsx', 'export const Word = ({ of }: { of: string }) => <b>词：{of}</b>;\n');
+    const imports = "import { Word } from './_Word.tsx';\nimport data from './_word.json';\n\n";
+    await write('content/index.mdx', page('首页', `${imports}<Word of={data.word} />`));
+    await expect.poll(askHome, { timeout: 20_000 }).toContain('旧词');
+    const tab = await openListening(`${origin}/`);
+    await write('content/_word.json', '{ "word": "新词" }');
+    await tab.getByText('词：新词').waitFor();
+    await write('content/_Word.tsx', 'export const Word = ({ of }: { of: string }) => <b>词：{of</b>;\n');
+    await tab.locator('vite-error-overlay').waitFor({ state: 'attached' });
+    await write('content/_Word.tsx', 'export const Word = ({ of }: { of: string }) => <b>字：{of}</b>;\n');
+    await tab.getByText('字：新词').waitFor();
+    expect(await tab.locator('vite-error-overlay').count()).toBe(0);
+  });
+
+  test('tells links to files that are not there', async () => {
+    await write('content/index.mdx', page('首页', '[件](/no.pdf) [一](/guides/one.md) [文](/guides/one/index.md)'));
+    await expect
+      .poll(() => server.told, { timeout: 20_000 })
+      .toMatch(/link to \/no\.pdf leads[^]*link to \/guides\/one\.md leads(?![^]*index\.md leads)/);
+    await write('content/index.mdx', page('首页', '正文'));
+    await expect.poll(askHome, { timeout: 20_000 }).toContain('正文');
+  });
+
   test('tells a style sheet of an island that cannot be read, as the build does', async () => {
     await write('content/_box.css', '.box { color: red; }\n');
     await write(
