@@ -1,4 +1,4 @@
-import { isBinary, isObject, memberOf, plainText, type Json } from '../document/json.ts';
+import { isBinary, isObject, memberOf, objectOf, plainText, type Json } from '../document/json.ts';
 import { writeParameter } from '../document/parameter-style.ts';
 import type { ApiReference, Content, SchemaView } from '../document/reference.ts';
 import { linkedSchema } from '../document/walk.ts';
@@ -66,8 +66,10 @@ export function isUrlEncoded({ contentType }: { contentType?: string | undefined
 
 /** The fields of a form; each item of a list is one, and objects are JSON unless the document has a style for them. */
 export function formFields(form: Form): FormField[] {
-  if (!isObject(form.body)) return [];
-  return Object.entries(form.body).flatMap(([name, value]): FormField[] => {
+  // Some write the example as it is sent.
+  if (typeof form.body === 'string' && isUrlEncoded(form))
+    return [...new URLSearchParams(form.body)].map(([name, value]) => ({ name, value }));
+  return Object.entries(objectOf(form.body)).flatMap(([name, value]): FormField[] => {
     const { file, contentType, style, explode } = memberOf(form.fields, name) ?? {};
     // OpenAPI 3.0 has no styles in parts: what has a type is sent by that.
     const hasStyles = isUrlEncoded(form) || (file !== true && contentType === undefined);
