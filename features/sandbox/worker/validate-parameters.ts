@@ -77,7 +77,8 @@ export function converted(root: JsonObject, wanted: Json, sent: Json, isMember =
   }
   if (isObject(given)) {
     const properties = Object.assign({}, ...forms.map((form) => objectOf(form.properties))) as JsonObject;
-    return mapValues(given, (one, key) => converted(root, memberOf(properties, key) ?? true, one, true));
+    const others = forms.find((form) => isObject(form.additionalProperties))?.additionalProperties ?? true;
+    return mapValues(given, (one, key) => converted(root, memberOf(properties, key) ?? others, one, true));
   }
   if (typeof given !== 'string') return given;
   if (types.has('object') && !types.has('string')) return parseJson(given) ?? given;
