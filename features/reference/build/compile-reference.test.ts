@@ -131,15 +131,16 @@ test('the page names every response, labels nothing that is not there, and begin
   const events = { 'text/event-stream': { schema: { type: 'string' } } };
   const responses = { 200: { description: 'Told', content: events }, 424: { description: 'The upstream failed' } };
   const [html] = await renderReference({
-    servers: [{ url: 'https://api.test' }],
+    servers: [{ url: 'https://api.test', variables: { port: { default: '80', enum: ['80', '81'] } } }],
     paths: {
       '/a': { servers: [{ url: 'https://other.test' }], get: { operationId: 'a', responses } },
       '/b': { get: { operationId: 'b', responses } },
     },
   });
   expect(html).toMatch(/424<\/code><\/a><span>The upstream failed<\/span>/);
-  expect(html).not.toContain('Data of an event');
+  expect(html).not.toContain('每个事件的数据');
   expect(html).toMatch(/<aside class="samples start"[^]*?<dd><code>https:\/\/api\.test</);
+  expect(html).toMatch(/默认值 <code>80<\/code>[^]*可选值 <code>80<\/code> <code>81<\/code>/);
 });
 
 test('an alias that leads nowhere, or takes an id that is in use, is told to the author', () => {

@@ -1,5 +1,5 @@
 import { oncePerObject } from '../../../app/core/memoize.ts';
-import { type Fact, factWords, inCode } from '../document/facts.ts';
+import { factWords, inCode, variableFacts } from '../document/facts.ts';
 import { docsLink, historyWords, inBrackets, schemaHead, schemaLines, unknownLines } from './markdown-schema.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
 import type {
@@ -199,12 +199,7 @@ export function operationMarkdown(
 function serverLines(server: Server, messages: ReferenceMessages): string[] {
   const name = server.name === undefined ? '' : ` ${server.name}`;
   const lines = server.variables.map((variable) => {
-    const values = { kind: 'values', values: variable.enum.map((value) => ({ value })) } as const;
-    const facts: Fact[] = [
-      { kind: 'default', value: variable.default },
-      ...(variable.enum.length === 0 ? [] : [values]),
-    ];
-    const words = facts.map((fact) => factWords(fact, messages));
+    const words = variableFacts(variable).map((fact) => factWords(fact, messages));
     return `  - \`${variable.name}\`${inBrackets(words, messages)}${remark(variable, messages)}`;
   });
   return [`- ${server.url}${name}${remark(server, messages)}`, ...lines];

@@ -1,7 +1,7 @@
 import type { ReferenceMessages } from '../messages/en.ts';
 import type { Constraint, ConstraintWords } from './constraints.ts';
 import { exactDigits, memberOf, readableText, sameJson, type Json } from './json.ts';
-import type { ChangelogReference, EnumValue, History, Parameter, Property, SchemaView } from './reference.ts';
+import type { ChangelogReference, EnumValue, History, Parameter, Property, SchemaView, Server } from './reference.ts';
 
 /** A fact about a value besides its type and description, as data. */
 export type Fact =
@@ -36,6 +36,12 @@ export function factsOf(schema: SchemaView, owner: FactOwner = {}): Fact[] {
       .filter((value) => preset === undefined || !sameJson(value, preset.value))
       .map((value) => ({ kind: 'example', value }) as const),
   ];
+}
+
+/** The facts of a variable of a server's URL. */
+export function variableFacts({ default: value, enum: values }: Server['variables'][number]): Fact[] {
+  const allowed = { kind: 'values', values: values.map((value) => ({ value })) } as const;
+  return [{ kind: 'default', value }, ...(values.length === 0 ? [] : [allowed])];
 }
 
 /** The facts from the changelog. */
@@ -82,7 +88,8 @@ export function inCode(text: string): string {
   return `${fence} ${text} ${fence}`;
 }
 
-function lettersOf(text: string): string {
+/** A text without case and marks, to compare names. */
+export function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 

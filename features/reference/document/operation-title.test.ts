@@ -23,6 +23,9 @@ test.each<[string, JsonObject, string | undefined, string, string | undefined]>(
 test.each<[string, JsonObject, string, string, string | undefined]>([
   ['a short description and nothing else', {}, 'Returns one book.', 'Returns one book', undefined],
   ['a long description and nothing else', {}, long, 'GET /things', long],
+  ['an id after its tag', { operationId: 'Data-sets_listItems', tags: ['DataSets'] }, long, 'List items', long],
+  ['one word after its tag', { operationId: 'datasets_get', tags: ['datasets'] }, 'Get one.', 'Get one', undefined],
+  ['no more than that', { operationId: 'datasets_get', tags: ['datasets'] }, long, 'Datasets get', long],
   [
     'a description beside an operationId',
     { operationId: 'getBook' },

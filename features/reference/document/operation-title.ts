@@ -1,4 +1,5 @@
-import { objectOf, textOf, type JsonObject } from './json.ts';
+import { lettersOf } from './facts.ts';
+import { listOf, objectOf, textOf, type JsonObject } from './json.ts';
 
 /** Maximum length of a title, in characters. */
 const maxLength = 60;
@@ -15,10 +16,15 @@ export function operationTitle(
   texts: { summary?: string | undefined; description?: string | undefined },
   otherwise: string,
 ): { title: string; text: string | undefined } {
-  const words = operationWords(textOf(node.operationId));
+  const whole = operationWords(textOf(node.operationId));
+  const own = operationWords(withoutTag(node));
+  // One word says too little without its tag.
+  const isBare = own !== whole && own?.includes(' ') !== true;
+  const words = isBare ? whole : own;
   const { description } = texts;
   // Where nothing else names it, the description may.
-  const useDescription = texts.summary === undefined && words === undefined && shortLine(description) !== undefined;
+  const useDescription =
+    texts.summary === undefined && (words === undefined || isBare) && shortLine(description) !== undefined;
   const written = (useDescription ? description : texts.summary)?.trim() ?? '';
   const plain = withoutMarks(written);
   const short = shortLine(written);
@@ -47,6 +53,14 @@ function withoutMarks(markdown: string): string {
     .replaceAll(/(\*\*|__)(?=\S)(.+?)\1/g, '$2')
     .replaceAll(/\*(?=\S)([^*]+)\*/g, '$1')
     .trim();
+}
+
+/** An operationId without its tag, which some generators write before it: `datasets_listItems` → `listItems`. */
+function withoutTag({ operationId, tags }: JsonObject): string {
+  const id = textOf(operationId) ?? '';
+  const tag = lettersOf(textOf(listOf(tags)[0]) ?? '');
+  const end = [...id.matchAll(/[._/-]/g)].find(({ index }) => index > 0 && lettersOf(id.slice(0, index)) === tag);
+  return id.slice(end?.index ?? 0);
 }
 
 /** An identifier in words: `listFineTuningJobs`, `list-fine_tuning.jobs` → `List fine tuning jobs`. */

@@ -1,5 +1,6 @@
 import { Authentication } from './Authentication.tsx';
-import { useReference, Anchor, Meta, Text, UnknownKeywords, JsonValue } from './Text.tsx';
+import { useReference, Anchor, Meta, Text, Message, UnknownKeywords } from './Text.tsx';
+import { factWords, variableFacts } from '../document/facts.ts';
 import { memberOf } from '../document/json.ts';
 import { callsOf, smallestOf } from '../document/walk.ts';
 import { keyText, requestKeys, serverUrl } from '../samples/request.ts';
@@ -17,7 +18,7 @@ export function Introduction() {
     <section className="intro columns">
       <div className="op-head">
         <p className="version">
-          {reference.title} <span className="flag">{reference.version}</span>
+          {reference.title} {reference.version === '' ? null : <span className="flag">{reference.version}</span>}
         </p>
         {reference.summary === undefined ? null : <p className="text">{reference.summary}</p>}
         <Text markdown={reference.description} />
@@ -103,7 +104,7 @@ function Fact({ label, text, copy }: { label: string; text: string; copy: string
 
 /** Base URLs with their variables. */
 export function Servers({ servers }: { servers: Server[] }) {
-  const { toHtml } = useReference();
+  const { messages, toHtml } = useReference();
   if (servers.length === 0) return null;
   return (
     <ul className="props servers">
@@ -115,11 +116,10 @@ export function Servers({ servers }: { servers: Server[] }) {
           <Text markdown={server.description} />
           {server.variables.map((variable) => (
             <p key={variable.name} className="head">
-              <code>{`{${variable.name}}`}</code> <JsonValue value={variable.default} />
-              {variable.enum.map((value) => (
-                <span key={value}>
-                  {' '}
-                  <JsonValue value={value} />
+              <code>{`{${variable.name}}`}</code>
+              {variableFacts(variable).map((fact) => (
+                <span key={fact.kind} className="fact">
+                  <Message text={factWords(fact, messages)} />
                 </span>
               ))}
               {variable.description === undefined ? null : (

@@ -87,7 +87,8 @@ function TagIndex() {
     <nav className="tag-index" aria-label={messages.operations}>
       <Cards>
         {data.reference.tags.map(({ id, label, description, operations }) => (
-          <Card key={id} title={label === '' ? messages.untagged : label} href={href(id)}>
+          <Card key={id} href={href(id)}>
+            <Breakable text={label === '' ? messages.untagged : label} />
             {description === undefined ? (
               <p className="text">{operations.map(({ summary }) => summary).join(' · ')}</p>
             ) : (
