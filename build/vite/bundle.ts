@@ -45,6 +45,8 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
       target: 'baseline-widely-available',
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       reportCompressedSize: false,
+      // The check of a large body is loaded where it is needed.
+      chunkSizeWarningLimit: Infinity,
     },
     environments: {
       client: {

@@ -128,8 +128,12 @@ test('a response without an example gets one from the schema, without what is on
 });
 
 test('the page names every response, labels nothing that is not there, and begins with a call of its base URL', async () => {
-  const events = { 'text/event-stream': { schema: { type: 'string' } } };
-  const responses = { 200: { description: 'Told', content: events }, 424: { description: 'The upstream failed' } };
+  const example = { long: 'an example of many letters', with: 'more than a line has room for' };
+  const content = {
+    'application/json': { schema: { type: 'object', example, examples: [{ short: true }, { short: true }] } },
+    'text/event-stream': { schema: { type: 'string' } },
+  };
+  const responses = { 200: { description: 'Told', content }, 424: { description: 'The upstream failed' } };
   const [html] = await renderReference({
     servers: [{ url: 'https://api.test', variables: { port: { default: '80', enum: ['80', '81'] } } }],
     paths: {
@@ -139,6 +143,7 @@ test('the page names every response, labels nothing that is not there, and begin
   });
   expect(html).toMatch(/424<\/code><\/a><span>The upstream failed<\/span>/);
   expect(html).not.toContain('每个事件的数据');
+  expect(html).toMatch(/示例 <code>[^<,]*<\/code><\/span>[^]*<summary>示例<\/summary><pre[^>]*>\{\n {2}\S*long/);
   expect(html).toMatch(/<aside class="samples start"[^]*?<dd><code>https:\/\/api\.test</);
   expect(html).toMatch(/默认值 <code>80<\/code>[^]*可选值 <code>80<\/code> <code>81<\/code>/);
 });

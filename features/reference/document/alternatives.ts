@@ -52,16 +52,12 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
     const format = isAlone ? undefined : textsOf(parts.map((part) => part.format ?? null))[0];
     const ownFields = isAlone ? [] : fields[index]?.filter((field) => owners.get(field)?.length === 1);
     const values = () =>
-      firstValues(parts) ??
-      (ranging && firstValuesOf(resolver, parts, ranging)) ??
-      firstTwo(ownFields ?? []) ??
-      format ??
-      type;
+      firstValues(parts) ?? (ranging && firstValuesOf(resolver, parts, ranging)) ?? firstTwo(ownFields ?? []) ?? format;
     const discriminator =
       value !== undefined ? property : titled === undefined && fixed !== undefined ? distinguishing : undefined;
     return {
       schema,
-      label: mapped.join(', ') || (word === type ? values() : word),
+      label: mapped.join(', ') || (word === type ? (values() ?? shownType(type)) : word),
       segment: slug(value ?? word),
       discriminator,
       value: property === undefined ? undefined : (value ?? name),
@@ -126,4 +122,11 @@ function typeLabel(resolver: Resolver, parts: JsonObject[], index: number): stri
   if (type !== 'array' || items === undefined) return type;
   const opened = flattenAllOf(resolver, items);
   return `array-${schemaName(opened.pointers[0]) ?? typeLabel(resolver, opened.parts, 0)}`;
+}
+
+/** The words for a type: `array-string` → `string[]`; of items without a type, only that they are in a list. */
+function shownType(type: string): string {
+  const [, items] = /^array-(.+)$/.exec(type) ?? [];
+  if (items === undefined) return type;
+  return /^\d+$/.test(items) ? 'array' : `${shownType(items)}[]`;
 }

@@ -15,7 +15,7 @@ import {
   type JsonObject,
   mapValues,
 } from './json.ts';
-import { unknownFields } from './keywords.ts';
+import { loneExample, unknownFields } from './keywords.ts';
 import type { Content, Example, Link, Occurrence, StreamDescription, StreamEventKind } from './reference.ts';
 import { schemaName } from './resolve.ts';
 import { viewSchema, type ViewContext, type Reading } from './schema.ts';
@@ -38,10 +38,11 @@ export function readContents(
       index === 0
         ? owner
         : reading.claim(join(owner, kind === 'stream' ? 'stream' : slug(contentType.replace('/', '-'))));
-    const { schema, itemSchema, example, examples, 'x-examples': others } = media;
+    const { schema, itemSchema, examples, 'x-examples': others } = media;
     const shape = schema ?? itemSchema;
     const beside = others ?? objectOf(reading.resolver.resolve(shape).node)['x-examples'];
     const view = shape === undefined ? undefined : viewSchema(reading, shape, { ...context, id, open: [] });
+    const example = loneExample(media.example, view?.types);
     const named = readExamples(reading, id, {
       example,
       examples: example === undefined && examples === undefined ? asExamples(beside) : examples,

@@ -34,8 +34,17 @@ export function factsOf(schema: SchemaView, owner: FactOwner = {}): Fact[] {
     ...schema.constraints.map((limit) => ({ kind: 'limit', limit }) as const),
     ...schema.examples
       .filter((value) => preset === undefined || !sameJson(value, preset.value))
+      .filter((value, index, all) => index === all.findIndex((other) => sameJson(other, value)))
       .map((value) => ({ kind: 'example', value }) as const),
   ];
+}
+
+/** The longest example of several values that stands in the line of its schema, in UTF-16 units. */
+const maxExample = 60;
+
+/** Whether a fact is an example that is too long for a line: an object or a list. */
+export function isLongExample(fact: Fact): fact is Fact & { kind: 'example' } {
+  return fact.kind === 'example' && typeof fact.value === 'object' && readableText(fact.value).length > maxExample;
 }
 
 /** The facts of a variable of a server's URL. */

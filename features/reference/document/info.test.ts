@@ -9,6 +9,7 @@ test.each([
   ['petstore_auth', 'PETSTORE_API_KEY'],
   ['api_key', 'API_KEY'],
   ['3scale', '_3SCALE_API_KEY'],
+  ['oauth_2_0', 'API_KEY'],
   ['密钥', 'API_KEY'],
 ])('the key of the scheme %s is read from %s', (scheme, variable) => {
   expect(keyVariableOf(scheme)).toBe(variable);

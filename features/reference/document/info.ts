@@ -97,7 +97,7 @@ export function keyVariableOf(scheme: string, isLogin = false): string {
   const words = scheme
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
     .split(/[^A-Za-z\d]+/)
-    .filter((word) => word !== '' && !generic.has(word.toLowerCase()));
+    .filter((word) => /\D/.test(word) && !generic.has(word.toLowerCase()));
   const name = [...words.map((word) => word.toUpperCase()), isLogin ? 'CREDENTIALS' : 'API_KEY'].join('_');
   // A variable cannot begin with a digit.
   return /^\d/.test(name) ? `_${name}` : name;

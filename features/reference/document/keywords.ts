@@ -158,8 +158,14 @@ export function unknownFields(node: JsonObject, kind: keyof typeof fields): Unkn
 }
 
 /** The examples of a schema, from `example` (3.0) and `examples`. */
-export function schemaExamples({ example, examples }: JsonObject): Json[] {
-  return [...(example === undefined ? [] : [example]), ...listOf(examples)];
+export function schemaExamples(schema: JsonObject): Json[] {
+  const example = loneExample(schema.example, schema.nullable === true ? [] : typeNames(schema));
+  return [...(example === undefined ? [] : [example]), ...listOf(schema.examples)];
+}
+
+/** An example of a value of some types: where these are never null, `null` is what generators write for none. */
+export function loneExample(example: Json | undefined, types: string[] = []): Json | undefined {
+  return example === null && types.length > 0 && !types.includes('null') ? undefined : example;
 }
 
 /** An example as its schema means it: without quotation marks, YAML has a number for digits, and with them a text. */

@@ -95,11 +95,17 @@ describe('alternatives', () => {
   test('tell "exactly one" and "any" apart and keep what the parent has', () => {
     const schema = view({
       properties: { own: {} },
-      oneOf: [{ type: 'string' }, { type: 'integer' }, { type: 'string', enum: ['a', 'b', 'c'] }],
+      oneOf: [
+        { type: 'string' },
+        { type: 'integer' },
+        { type: 'string', enum: ['a', 'b', 'c'] },
+        { type: 'array', items: { type: 'array', items: { type: 'string' } } },
+        { type: 'array', items: { oneOf: [] } },
+      ],
       anyOf: [{ title: 'A' }, { title: 'B' }],
     });
     expect(schema.alternatives.map(({ kind, options }) => [kind, options.map(({ label }) => label)])).toEqual([
-      ['oneOf', ['string', 'integer', 'a, b …']],
+      ['oneOf', ['string', 'integer', 'a, b …', 'string[][]', 'array']],
       ['anyOf', ['A', 'B']],
     ]);
     expect(schema.properties).toHaveLength(1);

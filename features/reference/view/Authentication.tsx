@@ -1,7 +1,7 @@
 import type { SecurityRequirement, SecurityScheme } from '../document/reference.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
 import { keyOf, keyText } from '../samples/request.ts';
-import { useReference, Anchor, Message, Text, UnknownKeywords } from './Text.tsx';
+import { useReference, Anchor, Breakable, Message, Text, UnknownKeywords } from './Text.tsx';
 
 /** The ways of authentication of the whole API. */
 export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {
@@ -31,7 +31,10 @@ export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {
                 {flow.urls.map(({ name, url }) => (
                   <span key={name}>
                     {' '}
-                    {name}: <code>{url}</code>
+                    {name}:{' '}
+                    <code>
+                      <Breakable text={url} />
+                    </code>
                   </span>
                 ))}
               </p>
@@ -39,7 +42,9 @@ export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {
                 <ul className="values">
                   {flow.scopes.map((scope) => (
                     <li key={scope.name}>
-                      <code>{scope.name}</code>
+                      <code>
+                        <Breakable text={scope.name} />
+                      </code>
                       <Text markdown={scope.description} />
                     </li>
                   ))}

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import {
   factsOf,
+  isLongExample,
   factWords,
   formatWords,
   historyFacts,
@@ -68,7 +69,9 @@ export function Facts({ schema }: { schema: SchemaView }) {
   const { docs } = schema;
   const only = onlyValue(schema.enum);
   const facts = factsOf(schema);
-  const examples = facts.flatMap((fact) => (fact.kind === 'example' ? [inCode(readableText(fact.value))] : []));
+  const examples = facts.flatMap((fact) =>
+    fact.kind === 'example' && !isLongExample(fact) ? [inCode(readableText(fact.value))] : [],
+  );
   const words = [
     ...(only === undefined ? [] : [factWords({ kind: 'constant', value: only.value }, messages)]),
     ...facts

@@ -36,7 +36,7 @@ export function ReferenceNav({ page }: { page: ReferencePage }) {
                 <span className="tag-group">{tag.group}</span>
               )}
               <a className="sidebar-link group" href={href(tag.id)} aria-current={mark(page.tags.includes(tag))}>
-                {tag.label === '' ? messages.untagged : tag.label}
+                <Breakable text={tag.label === '' ? messages.untagged : tag.label} />
               </a>
               {split && !page.tags.includes(tag) && page.single?.tag !== tag ? null : (
                 <ul>

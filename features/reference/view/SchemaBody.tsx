@@ -1,5 +1,14 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { hasDetails, isMapOfValues, isPlainMap, labelOf, type FactOwner } from '../document/facts.ts';
+import {
+  factsOf,
+  hasDetails,
+  isLongExample,
+  isMapOfValues,
+  isPlainMap,
+  labelOf,
+  type FactOwner,
+} from '../document/facts.ts';
+import { indentedJson } from '../document/json.ts';
 import type {
   Alternative,
   AlternativeGroup,
@@ -8,7 +17,17 @@ import type {
   Parameter,
 } from '../document/reference.ts';
 import { EnumList, Facts, Flags, Rules, TypeLine } from './Facts.tsx';
-import { useReference, Anchor, Breakable, FoldedText, Message, Text, UnknownKeywords, JsonValue } from './Text.tsx';
+import {
+  useReference,
+  Anchor,
+  Breakable,
+  FoldedText,
+  Message,
+  Raw,
+  Text,
+  UnknownKeywords,
+  JsonValue,
+} from './Text.tsx';
 
 /**
  * All of a schema but its first line and description: values, rules, alternatives, fields, items. `open`, at the top of a
@@ -46,6 +65,9 @@ export function SchemaBody({ schema, open = false, showRules = true }: SchemaBod
           <LabelledSchema label={messages.not} schema={not} />
         </div>
       ))}
+      {factsOf(schema).map((fact, index) =>
+        isLongExample(fact) ? <Raw key={index} label={messages.example} text={indentedJson(fact.value)} /> : null,
+      )}
       <UnknownKeywords keywords={schema.unknown} />
     </>
   );

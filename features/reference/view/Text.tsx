@@ -126,10 +126,16 @@ export function Meta({ label, children }: { label: string; children: ReactNode }
 export function UnknownKeywords({ keywords }: { keywords: UnknownKeyword[] }) {
   const { messages } = useReference();
   if (keywords.length === 0) return null;
+  const text = keywords.map(({ key, value }) => `${key}: ${indentedJson(value)}\n`).join('');
+  return <Raw label={messages.otherKeywords} text={text} />;
+}
+
+/** Text as it is written, folded under a label. */
+export function Raw({ label, text }: { label: string; text: string }) {
   return (
     <details className="raw">
-      <summary>{messages.otherKeywords}</summary>
-      <pre tabIndex={0}>{keywords.map(({ key, value }) => `${key}: ${indentedJson(value)}\n`).join('')}</pre>
+      <summary>{label}</summary>
+      <pre tabIndex={0}>{text}</pre>
     </details>
   );
 }

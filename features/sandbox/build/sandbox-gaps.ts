@@ -132,8 +132,9 @@ export function exampleGap(read: ReadOperation, index: number, errors: CheckErro
 export function createGapWarning(specFile: string): (gaps: SandboxGap[]) => Promise<string> {
   const locate = createLocateOperation(specFile);
   return async (gaps) => {
-    const faults = gaps.slice(0, maxShown).map(async ({ read, message, hint }) => {
-      return formatFault(new Fault(await locate(read.path, read.method), message, hint));
+    const faults = gaps.slice(0, maxShown).map(async ({ read, message, hint }, index, shown) => {
+      const isLast = shown[index + 1]?.hint !== hint;
+      return formatFault(new Fault(await locate(read.path, read.method), message, isLast ? hint : undefined));
     });
     const rest = gaps.length - maxShown;
     return [...(await Promise.all(faults)), ...(rest > 0 ? [`and ${rest} more like these`] : [])].join('\n');
