@@ -16,7 +16,7 @@ import {
 import type { SamplePattern } from './patterns.ts';
 import { contradict, readTypes, schemaExamples, typedExample } from './keywords.ts';
 import { numberFor } from './sample-number.ts';
-import { createResolver, schemasPointer } from './resolve.ts';
+import { createResolver, escapeKey, schemasPointer } from './resolve.ts';
 
 /** How a value is made. */
 export type SampleOptions = {
@@ -167,7 +167,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const { property, mapping } = declared;
     const subtype = mapping.find(({ link }) => link.name === name) ?? mapping[0];
     if (subtype === undefined) return undefined;
-    const form = { allOf: [{ $ref: schemasPointer + subtype.link.name }, tagOf(property, [subtype.value])] };
+    const form = { allOf: [{ $ref: schemasPointer + escapeKey(subtype.link.name) }, tagOf(property, [subtype.value])] };
     return attempt(() => sample(form, { ...at, depth: at.depth + 1 }));
   }
 
