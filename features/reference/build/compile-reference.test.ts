@@ -148,6 +148,17 @@ test('the page names every response, labels nothing that is not there, and begin
   expect(html).toMatch(/默认值 <code>80<\/code>[^]*可选值 <code>80<\/code> <code>81<\/code>/);
 });
 
+test('a response whose example would be too long has a brief one', async () => {
+  const inner = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`field${index}`, { type: 'string' }]));
+  const schema = { type: 'object', properties: { id: { const: 7 }, inner: { type: 'object', properties: inner } } };
+  const { examplesOf, reference } = await compile({
+    paths: { '/a': { get: { responses: { 200: { content: { 'application/json': { schema } } } } } } },
+  });
+  const { responses = [] } = operationsOf(reference)[0] ?? {};
+  const [example] = responses.flatMap(({ contents }) => contents.flatMap(examplesOf));
+  expect(example?.value).toEqual({ json: { id: 7, inner: { field0: 'string' } } });
+});
+
 test('an alias that leads nowhere, or takes an id that is in use, is told to the author', () => {
   const reference = readReference({
     servers: [{ url: '/' }],

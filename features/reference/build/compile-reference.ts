@@ -95,8 +95,10 @@ const hasExample = ({ contents }: Response): boolean => contents.some(({ example
 
 function generatedExample({ contents }: Response, reference: ApiReference): [contentId: string, Example[]][] {
   const content = contents.find(({ kind }) => kind === 'json');
-  const json = exampleOf(reference, content?.source, 'response');
-  if (content === undefined || json === undefined || exampleText(json).length > maxLength) return [];
+  const json = (['response', 'brief'] as const)
+    .map((kind) => exampleOf(reference, content?.source, kind))
+    .find((value) => value !== undefined && exampleText(value).length <= maxLength);
+  if (content === undefined || json === undefined) return [];
   const id = join(join(content.id, 'example'), 'generated');
   return [[content.id, [{ id, name: 'generated', value: { json }, generated: true }]]];
 }

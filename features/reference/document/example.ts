@@ -8,8 +8,12 @@ import { attempt, sampleValue } from './sample-value.ts';
 
 type ExampleSide = 'request' | 'response';
 
-/** Of how many levels of objects a response has all properties. */
-const responseLevels = 2;
+type ExampleKind = keyof typeof fullLevels;
+
+const sideOf = (kind: ExampleKind): ExampleSide => (kind === 'request' ? kind : 'response');
+
+/** Of how many levels of objects an example has all properties; a brief one is of a response. */
+const fullLevels = { request: 0, response: 2, brief: 1 };
 
 /** How many schemas are visited for one example. */
 const maxVisits = 20_000;
@@ -28,13 +32,13 @@ const pattern = createSamplePattern((source) => new RegExp(source, 'u'));
 export function exampleOf(
   { document }: Pick<ApiReference, 'document'>,
   source: Json | undefined,
-  side: ExampleSide,
+  kind: ExampleKind,
   isStrict = false,
 ): Json | undefined {
   if (source === undefined) return undefined;
   const text = JSON.stringify(source);
-  const { value, isValid } = examplesOf(document)[side](text.length < maxKey ? text : source);
-  const isLost = isStrict && !isValid && (value === undefined || !looselyFitsOf(document)[side](source, value));
+  const { value, isValid } = examplesOf(document)[kind](text.length < maxKey ? text : source);
+  const isLost = isStrict && !isValid && (value === undefined || !looselyFitsOf(document)[sideOf(kind)](source, value));
   return isLost ? undefined : value;
 }
 
@@ -42,17 +46,18 @@ export function exampleOf(
 const examplesOf = oncePerObject((document: JsonObject) => ({
   request: memoize((source: Json) => makeExample(document, source, 'request')),
   response: memoize((source: Json) => makeExample(document, source, 'response')),
+  brief: memoize((source: Json) => makeExample(document, source, 'brief')),
 }));
 
 /** The longest schema that is known by its JSON, in UTF-16 units; a longer one stands for itself. */
 const maxKey = 300;
 
-function makeExample(document: JsonObject, given: Json, side: ExampleSide) {
+function makeExample(document: JsonObject, given: Json, kind: ExampleKind) {
   const source = typeof given === 'string' ? (JSON.parse(given) as Json) : given;
-  const fits = fitsOf(document)[side];
-  const absent = side === 'request' ? 'readOnly' : 'writeOnly';
+  const fits = fitsOf(document)[sideOf(kind)];
+  const absent = kind === 'request' ? 'readOnly' : 'writeOnly';
   const options = { absent, budget: { left: maxVisits }, pattern, fits, partial: true } as const;
-  const ways = [{ levels: side === 'request' ? 0 : responseLevels }, { levels: 0 }, { levels: 0, hints: false }];
+  const ways = [{ levels: fullLevels[kind] }, { levels: 0 }, { levels: 0, hints: false }];
   let first: Json | undefined;
   for (const way of ways) {
     const value = attempt(() => sampleValue(document, source, { ...options, ...way }));

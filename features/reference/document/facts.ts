@@ -15,11 +15,12 @@ export type Fact =
 export type FactOwner = Partial<Pick<Parameter, 'name' | 'required' | 'inResponse' | 'deprecated' | 'history'>>;
 
 /**
- * The facts of a schema, in the order in which every output prints them. An example equal to the default is omitted;
+ * The facts of a schema, in the order in which every output prints them. An example equal to the default or the only value is omitted;
  * `required` holds for responses where a property is read-only, and for requests where it is write-only (OpenAPI 3.0).
  */
 export function factsOf(schema: SchemaView, owner: FactOwner = {}): Fact[] {
   const preset = schema.default;
+  const known = [preset?.value, schema.const?.value, schema.enum?.length === 1 ? schema.enum[0]?.value : undefined];
   const isReturned = owner.inResponse === true || schema.readOnly === true;
   const isAsked = owner.required === true && !(owner.inResponse === true && schema.writeOnly === true);
   return [
@@ -33,7 +34,7 @@ export function factsOf(schema: SchemaView, owner: FactOwner = {}): Fact[] {
     ...(schema.enum === undefined ? [] : [{ kind: 'values', values: schema.enum } as const]),
     ...schema.constraints.map((limit) => ({ kind: 'limit', limit }) as const),
     ...schema.examples
-      .filter((value) => preset === undefined || !sameJson(value, preset.value))
+      .filter((value) => known.every((other) => other === undefined || !sameJson(value, other)))
       .filter((value, index, all) => index === all.findIndex((other) => sameJson(other, value)))
       .map((value) => ({ kind: 'example', value }) as const),
   ];

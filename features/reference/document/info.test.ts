@@ -10,6 +10,7 @@ test.each([
   ['api_key', 'API_KEY'],
   ['3scale', '_3SCALE_API_KEY'],
   ['oauth_2_0', 'API_KEY'],
+  ['OAuth2PasswordBearer', 'API_KEY'],
   ['密钥', 'API_KEY'],
 ])('the key of the scheme %s is read from %s', (scheme, variable) => {
   expect(keyVariableOf(scheme)).toBe(variable);

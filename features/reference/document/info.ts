@@ -88,7 +88,7 @@ function readFlow(kind: string, flow: JsonObject): SecurityScheme['flows'][numbe
 const generic = new Set(
   (
     'api key auth authorization authentication bearer basic digest http token ' +
-    'o auth2 oauth oauth2 apikey jwt security scheme header query cookie default'
+    'o auth2 oauth oauth2 apikey jwt password access code security scheme header query cookie default'
   ).split(' '),
 );
 

@@ -22,10 +22,11 @@ export function readOwnExamples(node: JsonObject): OwnExample[] {
     const { lang, source, label } = objectOf(sample);
     if (typeof lang !== 'string' || typeof source !== 'string') return [];
     // Some put the label after the language: `cURL (next page)`.
-    const [, language] = /^([^()]+?)\s*\(.*\)$/.exec(lang) ?? [];
-    return [
-      { language: language ?? lang, source, label: textOf(label) ?? (language === undefined ? undefined : lang) },
-    ];
+    const [, language = lang] = /^([^()]+?)\s*\(.*\)$/.exec(lang) ?? [];
+    // A command of another program is no cURL.
+    const isOther = sampleLanguage(language) === 'curl' && !/\bcurl\b/i.test(source);
+    const own = textOf(label) ?? (language === lang ? undefined : lang);
+    return [{ language: isOther ? 'CLI' : language, source, label: own }];
   });
   // A second sample in a language, or one in a language without a tab, is another way to make the call.
   const tabs = code.map(({ language }) => sampleLanguage(language));

@@ -126,17 +126,23 @@ describe('calls that the document’s author wrote', () => {
     expect(operation).toMatchObject({ summary: 'Adopt', unknown: [] });
   });
 
-  test('in x-codeSamples stand alone where nobody knows their body', () => {
+  test('in x-codeSamples stand alone where nobody knows their body, and no other command is called cURL', () => {
     const extensions = {
       'x-codeSamples': [
         { lang: 'Shell', source: 'cats adopt' },
+        { lang: 'Shell', source: 'curl /cats' },
         { lang: 'Go', source: 'cats.Adopt()' },
       ],
     };
-    const [scenario] = scenariosOf({ extensions });
-    expect(scenario?.samples.map(({ language, code }) => [language, code])).toEqual([
-      ['curl', 'cats adopt'],
-      ['go', 'cats.Adopt()'],
+    const scenarios = scenariosOf({ extensions }).map(({ samples }) =>
+      samples.map(({ language, label, code }) => [language, label, code]),
+    );
+    expect(scenarios).toEqual([
+      [
+        ['curl', undefined, 'curl /cats'],
+        ['go', undefined, 'cats.Adopt()'],
+      ],
+      [['http', 'CLI', 'cats adopt']],
     ]);
   });
 });
