@@ -18,7 +18,7 @@ import { memoize } from '../../../app/core/memoize.ts';
 import { engineFolder } from '../../../build/files/paths.ts';
 import { lookUp } from '../../reference/document/resolve.ts';
 import type { CheckError, ValidationHints } from '../sandbox.ts';
-import { countAlternatives, countStep, isUnique, textInOrder } from '../schema/check-runtime.ts';
+import { count, countStep, isOneOf, isUnique, textInOrder } from '../schema/check-runtime.ts';
 
 const schemaFolder = path.join(engineFolder, 'features/sandbox/schema');
 
@@ -51,8 +51,6 @@ export function compileCheck(
     // 19.99 is a multiple of 0.01, which no double is.
     multipleOfPrecision: 7,
     logger: false,
-    // A loop compares texts as if they were objects.
-    loopEnum: 2_000,
     // The schema has been made by this build.
     meta: false,
     validateSchema: false,
@@ -66,10 +64,7 @@ export function compileCheck(
   const ajv = createAjv(options);
   const check = ajv.compile(own);
   const imports = [
-    importing(
-      '{ countAlternatives, countMatching, countStep, formats, isUnique, lenient, require }',
-      'check-runtime.ts',
-    ),
+    importing('{ count, countMatching, countStep, formats, isOneOf, isUnique, lenient, require }', 'check-runtime.ts'),
     ...(linear ? [importing('{ patternCheck }', '../../reference/document/patterns.ts')] : []),
   ];
   const whole = examples.every((example) => check(example)) ? check : ajv.compile(withFieldsOf(examples, own, options));
@@ -86,6 +81,9 @@ export function compileCheck(
   return [...imports, code].join('\n');
 }
 
+/** So many values are compared one by one. */
+const fewValues = 16;
+
 function createAjv(options: Options): Ajv2020 {
   const ajv = new Ajv2020(options);
   ajv.removeKeyword('uniqueItems').addKeyword({
@@ -97,6 +95,16 @@ function createAjv(options: Options): Ajv2020 {
       if (cxt.schema === true) cxt.pass(_`${unique}(${cxt.data})`);
     },
   });
+  const enumeration = ajv.getKeyword('enum');
+  if (typeof enumeration === 'object' && 'code' in enumeration)
+    ajv.removeKeyword('enum').addKeyword({
+      ...enumeration,
+      code: (cxt) => {
+        if (cxt.schema.length <= fewValues) return enumeration.code(cxt);
+        const known = cxt.gen.scopeValue('func', { ref: isOneOf, code: _`isOneOf` });
+        cxt.pass(_`${known}(${cxt.schemaCode}, ${cxt.data})`);
+      },
+    });
   return ajv;
 }
 
@@ -108,23 +116,24 @@ function countingCode({ gen }: KeywordCxt): void {
   gen.code(_`${gen.scopeValue('func', { ref: countStep, code: _`countStep` })}(instancePath)`);
 }
 
-/** Another, for so many alternatives: each is a part of a step. */
+/** Another, whose value is how many steps the alternatives beside it take. */
 const alternatives = 'x-counted-alternatives';
 
 function alternativesCode({ gen, schema }: KeywordCxt): void {
-  gen.code(_`${gen.scopeValue('func', { ref: countAlternatives, code: _`countAlternatives` })}(${Number(schema)})`);
+  gen.code(_`${gen.scopeValue('func', { ref: count, code: _`count` })}(${Number(schema)})`);
 }
 
-/** So many alternatives that are objects cost little, whatever is checked by them. */
-const fewAlternatives = 8;
+/** What an alternative takes, in steps. Of scalars, a few are not counted. */
+const stepsOf = { scalar: 1 / 32, object: 2 / 5 };
 
 function withCountedAlternatives(schema: JsonObject): JsonObject {
   const copy = structuredClone(schema);
   for (const node of objectsIn(copy)) {
-    const options = [...listOf(node.anyOf), ...listOf(node.oneOf)].map(objectOf);
-    const { length } = options.filter(({ $ref, properties }) => $ref !== undefined || properties !== undefined);
+    const options = [...listOf(node.anyOf), ...listOf(node.oneOf)].map((option) => targetOf(copy, option));
+    const objects = options.filter(({ properties, allOf }) => properties !== undefined || allOf !== undefined).length;
+    const steps = objects * stepsOf.object + (options.length - objects) * stepsOf.scalar;
     // Of a discriminator, one alone is checked.
-    if (length > fewAlternatives && node.discriminator === undefined) node[alternatives] = length;
+    if (steps > stepsOf.object / 2 && node.discriminator === undefined) node[alternatives] = steps;
   }
   return copy;
 }
@@ -235,8 +244,12 @@ function discriminatorValues(root: JsonObject): ValidationHints['discriminators'
   }
 
   function valuesOf(option: Json, name: string): string[] {
-    const target = objectOf(isObject(option) && typeof option.$ref === 'string' ? lookUp(root, option.$ref) : option);
-    const property = objectOf(objectOf(target.properties)[name]);
+    const property = objectOf(objectOf(targetOf(root, option).properties)[name]);
     return textsOf([...listOf(property.enum), ...(property.const === undefined ? [] : [property.const])]);
   }
+}
+
+/** A schema, or the one that it refers to. */
+function targetOf(root: JsonObject, schema: Json): JsonObject {
+  return objectOf(isObject(schema) && typeof schema.$ref === 'string' ? lookUp(root, schema.$ref) : schema);
 }

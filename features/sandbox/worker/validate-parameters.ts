@@ -31,6 +31,8 @@ const maxMembers = 200;
 
 /** The most that the validation of a request's parameters may cost, in schemas applied: 8,000 plain members take less. */
 const maxWork = 15_000;
+/** Steps of a pattern that take the time of a schema applied. */
+const stepsPerSchema = 8;
 
 /**
  * Validates a request's parameters in bounded time; undefined when they are valid, or would cost too much. Unlike bodies
@@ -39,7 +41,7 @@ const maxWork = 15_000;
  */
 export async function validateParameters(
   schema: JsonObject,
-  values: Parameters,
+  values: JsonObject,
   hasSlowPatterns: boolean,
 ): Promise<SayError | undefined> {
   const isLarge = hasManyMembers(values);
@@ -60,7 +62,7 @@ export async function validateParameters(
     const { param, message } = explain([described], values, { fields: [], discriminators: {}, rules: {} }, messages);
     // The place is no part of a parameter's name.
     const name = param.replace(/^\w+(?:\.|\["([^"]*)"\])?/, '$1');
-    return { param: name, message: message.replace(param, name) };
+    return { param: name, message: message.replace(param, name || messages.body) };
   };
 }
 
@@ -184,7 +186,7 @@ function withoutUnique(schema: JsonObject): JsonObject {
 /** A schema whose slow patterns are matched already, in linear time; undefined where its validation would cost too much. */
 async function boundedSchema(
   schema: JsonObject,
-  values: Parameters,
+  values: JsonObject,
   hasSlowPatterns: boolean,
 ): Promise<JsonObject | undefined> {
   const { boundSchema, spend, TooMuchWork } = await import('./response/bound-schema.ts');
@@ -193,11 +195,7 @@ async function boundedSchema(
     const { patternCheck } = await import('../../reference/document/patterns.ts');
     budget.compilePattern = (source) => {
       const { cost, test } = patternCheck(source);
-      const match = (text: string) => {
-        spend(budget, 1 + (cost * text.length) / 400);
-        return test(text);
-      };
-      return { cost, test: match };
+      return { cost, test: (text) => test(text, (steps) => spend(budget, steps / stepsPerSchema)) };
     };
   }
   try {
