@@ -11,8 +11,8 @@ const lengths: { readonly [model: string]: number } = { 'text-embedding-3-large'
 const usualLength = 1536;
 /** The most numbers of one response: 2,048 vectors of the usual length. */
 const maxNumbers = 2_048 * usualLength;
-/** Vectors are sent in pieces of so many. */
-const pieceVectors = 8;
+/** Vectors are sent in pieces of so many: each piece takes as long as some vectors. */
+const pieceVectors = 32;
 const encoder = new TextEncoder();
 const end = encoder.encode('}');
 
@@ -100,8 +100,11 @@ export function createVectorWriter(length: number, format: EmbeddingFormat): (in
   const count = Math.ceil(length / partLength);
   const [open, comma, close] = format === 'base64' ? ['"', '', '"'] : ['[', ',', ']'];
   const start = encoder.encode(open);
-  const parts = createParts(partLength, length, format, comma);
-  const lastParts = createParts(length - (count - 1) * partLength, length, format, close);
+  const texts = createParts(partLength, length, format);
+  const lastLength = length - (count - 1) * partLength;
+  const lastTexts = lastLength === partLength ? texts : createParts(lastLength, length, format);
+  const parts = texts.map((text) => encoder.encode(text + comma));
+  const lastParts = lastTexts.map((text) => encoder.encode(text + close));
   return (input) => {
     const written = [start];
     for (const [place, least] of leastHashes(input, count).entries())
@@ -110,7 +113,7 @@ export function createVectorWriter(length: number, format: EmbeddingFormat): (in
   };
 }
 
-function createParts(size: number, length: number, format: EmbeddingFormat, end: string): Uint8Array[] {
+function createParts(size: number, length: number, format: EmbeddingFormat): string[] {
   return Array.from({ length: variants }, (_, variant) => {
     const raw = Array.from(
       { length: size },
@@ -118,8 +121,7 @@ function createParts(size: number, length: number, format: EmbeddingFormat, end:
     );
     const scale = Math.sqrt(size / length / raw.reduce((sum, value) => sum + value * value, 0));
     const numbers = raw.map((value) => Number((value * scale).toFixed(5)));
-    const text = format === 'float' ? numbers.join(',') : base64(new Uint8Array(Float32Array.from(numbers).buffer));
-    return encoder.encode(text + end);
+    return format === 'float' ? numbers.join(',') : base64(new Uint8Array(Float32Array.from(numbers).buffer));
   });
 }
 
