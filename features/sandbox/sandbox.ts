@@ -68,7 +68,7 @@ export type SentParameter = Pick<ParameterStyle, 'name' | 'style' | 'explode' | 
   in: 'path' | 'query' | 'header' | 'cookie';
 };
 
-/** A form as a request's body: the schema of an object with it in `form`, and how fields with a style are written. */
+/** A form as a request's body, or a text: the schema of an object with it in `form`, and how fields with a style are written. */
 export type SandboxForm = {
   mediaType: string;
   schema: JsonObject;

@@ -115,6 +115,7 @@ function readOperation(
   const isLoose = isRefused(false);
   const whole = schemaOf(sent, isLoose ? 'loose' : 'request');
   const body = whole && define(whole);
+  const isText = (source: Json) => mergeSchemas(document, source).type === 'string';
   const parameters = readParameters(reference, operation);
   const schema = groupedSchema(document, parameters);
   const success = successOf(operation);
@@ -159,7 +160,9 @@ function readOperation(
               // No browser sends one.
               required: operation.body?.required === true && method !== 'GET' && method !== 'HEAD',
               mediaTypes: contents.map(({ contentType }) => contentType),
-              forms: contents.filter(({ kind }) => kind === 'form').flatMap((content) => readForm(reference, content)),
+              forms: contents
+                .filter(({ kind, source = {} }) => kind === 'form' || (kind === 'text' && isText(source)))
+                .flatMap((content) => readForm(reference, content)),
               ...validationHints(body),
             },
       stream,
@@ -176,8 +179,8 @@ function readOperation(
 }
 
 /**
- * A form as it is checked; nothing without a schema. Examples are taken as they stand; a field that one has is none too
- * many.
+ * A form as it is checked, or a text; nothing without a schema. Examples are taken as they stand; a field that one has is
+ * none too many.
  */
 function readForm(reference: ApiReference, { contentType, source, encoding, examples }: Content): SandboxForm[] {
   if (source === undefined) return [];

@@ -4,20 +4,26 @@ import { pairsOf, readQuery } from './read-parameter.ts';
 import type { SayError } from './response/api-error.ts';
 import { converted, schemaOf, validateParameters, wantedOf } from './validate-parameters.ts';
 
-/** The longest text of a form that is checked, in characters: about as much as an address may have. */
-const maxChecked = 16_384;
+/** The most fields of a form that is checked. */
+const maxFields = 500;
 
 /**
- * Checks a form, encoded or in parts, whose fields are written as parameters of a query are; undefined for a valid one. A
- * long form, and one whose parts cannot be read, is not checked.
+ * Checks a form, encoded or in parts, whose fields are written as parameters of a query are, or a text; undefined for a
+ * valid one. A form of many fields, and one whose parts cannot be read, is not checked.
  */
 export async function checkForm(
   bytes: ArrayBuffer,
   contentType: string,
   { schema, encoding, isClosed, hasSlowPatterns }: SandboxForm,
 ): Promise<SayError | undefined> {
-  const text = await encodedForm(bytes, contentType);
-  if (text === undefined || text.length > maxChecked) return undefined;
+  const written = new TextDecoder().decode(bytes);
+  const isParts = /^multipart\//i.test(contentType);
+  if (!isParts && !/form-urlencoded/i.test(contentType))
+    return validateParameters(schema, { form: written }, hasSlowPatterns);
+  // Each part begins with its boundary.
+  if (written.split(isParts ? '\n--' : '&', maxFields + 1).length > maxFields) return undefined;
+  const text = isParts ? await encodedParts(bytes, contentType) : written;
+  if (text === undefined) return undefined;
   const pairs = text === '' ? [] : pairsOf(text);
   // Clients encode a form after its lists are written.
   const joined = pairs.map(([name, value]): [string, string] => [name, value.replaceAll(/%2C/gi, ',')]);
@@ -45,9 +51,8 @@ export async function checkForm(
   return validateParameters(schema, { form: values }, hasSlowPatterns);
 }
 
-/** A form as if it were encoded; files are their names, unless they are JSON. Undefined for parts that cannot be read. */
-async function encodedForm(bytes: ArrayBuffer, contentType: string): Promise<string | undefined> {
-  if (!/^multipart\//i.test(contentType)) return new TextDecoder().decode(bytes);
+/** Parts as if they were encoded; files are their names, unless they are JSON. Undefined for parts that cannot be read. */
+async function encodedParts(bytes: ArrayBuffer, contentType: string): Promise<string | undefined> {
   try {
     const form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
     const pairs = [...form].map(async ([name, value]): Promise<[string, string]> => [

@@ -29,8 +29,8 @@ export type SandboxCall = SandboxRequest &
   };
 
 /**
- * Reads a request and validates it strictly against the document. Forms are validated by their fields, other bodies that
- * are not JSON are not.
+ * Reads a request and validates it strictly against the document. Forms are validated by their fields, texts as
+ * they are; other bodies are not.
  * @throws ApiError that names the invalid field
  */
 export async function readRequest(
@@ -54,17 +54,17 @@ export async function readRequest(
   const mediaTypes = operation.body?.mediaTypes ?? [];
   if (!mediaTypes.some((wanted) => accepts(type, essence(wanted))))
     throw new ApiError(415, ({ mediaType, list }) => ({ message: mediaType(type || '-', list(mediaTypes)) }));
+  const charset = charsetOf(contentType) ?? 'utf-8';
+  const isUtf8 = /^utf-?8$/i.test(charset);
   if (!isJson(type)) {
-    const form = operation.body?.forms.find(({ mediaType }) => accepts(type, essence(mediaType)));
+    const form = isUtf8 ? operation.body?.forms.find(({ mediaType }) => accepts(type, essence(mediaType))) : undefined;
     const refused = form && (await (await import('./check-form.ts')).checkForm(bytes, contentType, form));
     if (refused !== undefined) throw invalid(refused);
     return { text: new TextDecoder().decode(bytes), body: undefined, fields: path };
   }
   const compression = compressionOf(bytes, c.req.header('Content-Encoding'));
   if (compression !== undefined) throw new ApiError(415, ({ compressed }) => ({ message: compressed(compression) }));
-  const named = charsetOf(contentType);
-  if (named !== undefined && !/^utf-?8$/i.test(named))
-    throw new ApiError(415, ({ charset }) => ({ message: charset(named) }));
+  if (!isUtf8) throw new ApiError(415, (messages) => ({ message: messages.charset(charset) }));
   const text = decode(bytes);
   if (text === undefined) throw invalid(({ notUtf8 }) => ({ message: notUtf8 }));
   const parsed = parseJson(text);
@@ -93,7 +93,7 @@ export async function readRequest(
 /** How a body is compressed, as a header or by the first bytes of gzip (RFC 1952, 2.3.1). */
 function compressionOf(bytes: ArrayBuffer, encoding = 'identity'): string | undefined {
   const [first, second] = new Uint8Array(bytes);
-  if (encoding !== 'identity') return `Content-Encoding: ${encoding}`;
+  if (!/^(?:identity)?$/i.test(encoding)) return `Content-Encoding: ${encoding}`;
   return first === 0x1f && second === 0x8b ? 'gzip' : undefined;
 }
 
@@ -138,7 +138,7 @@ function essence(type: string): string {
 
 /** The charset that a media type names; JSON is UTF-8 always (RFC 8259, section 8.1). */
 function charsetOf(type: string): string | undefined {
-  return /;\s*charset\s*=\s*("?)([^\s;"]*)\1/i.exec(type)?.[2];
+  return /;\s*charset\s*=\s*("?)([^\s;"]+)\1/i.exec(type)?.[2];
 }
 
 function accepts(type: string, wanted: string): boolean {
