@@ -161,6 +161,14 @@ describe('a request that the document does not know', () => {
     expect(JSON.parse(answer.body)).toMatchObject({ error: { message: expect.stringContaining('256 KiB') } });
   });
 
+  test.each(['', 'invalid-key'])('without a valid key is told the scheme, also as a fault: %s', async (fault) => {
+    const answer = await post('/chat/completions', chat, {
+      'X-Sandbox-Fault': fault,
+      ...(fault === '' && { Authorization: '' }),
+    });
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="sandbox"']);
+  });
+
   test('by another method is told which', async () => {
     expect((await fetch(url('/models'), { method: 'DELETE' })).headers.get('allow')).toBe('GET');
   });

@@ -132,10 +132,13 @@ function authenticate(c: Context, { security }: SandboxOperation): void {
   if (security.length === 0 || security.some((way) => way.every((place) => hasKey(c, place)))) return;
   const way = security[0] ?? [];
   const places = way.map(({ name, prefix }) => (prefix === '' ? name : `${name}: ${prefix}…`));
+  throw new ApiError(401, ({ noKey }) => ({ message: noKey(places.join(' + ')) }));
+}
+
+/** The challenge that each 401 has (RFC 9110, 15.5.2). */
+export function challengeOf({ security: [way = []] }: SandboxOperation): string {
   const scheme = way.find(({ prefix }) => prefix !== '')?.prefix.trim() ?? 'ApiKey';
-  throw new ApiError(401, ({ noKey }) => ({ message: noKey(places.join(' + ')) }), {
-    'WWW-Authenticate': `${scheme} realm="sandbox"`,
-  });
+  return `${scheme} realm="sandbox"`;
 }
 
 function hasKey(c: Context, { in: place, name, prefix }: KeyPlace): boolean {

@@ -16,6 +16,7 @@ test.each<[string, JsonObject, string, RegExp]>([
   ['both limits', { max_tokens: 5, max_completion_tokens: 5 }, 'max_tokens', /max_completion_tokens/],
   ['a choice of tools that are not there', { tool_choice: 'auto' }, 'tool_choice', /together with tools/],
   ['parallel calls of tools that are not there', { parallel_tool_calls: false }, 'parallel_tool_calls', /tools/],
+  ['a call of functions that are not there', { function_call: 'auto' }, 'function_call', /together with functions/],
   ['no calls', { messages: [user, { ...calling, tool_calls: [] }] }, 'messages[1].tool_calls', /must not be empty/],
   ['a result without its call', { messages: [user, result] }, 'messages[1].tool_call_id', /call_1/],
   [

@@ -17,6 +17,9 @@ export function checkConventions(shape: ResponseShape['kind'], body: JsonObject)
   return shape === 'chat' ? (checkChat(body) ?? checkMessages(listOf(body.messages))) : undefined;
 }
 
+/** Fields of a chat, each with the one that it is only allowed with. */
+const companions = { tool_choice: 'tools', parallel_tool_calls: 'tools', function_call: 'functions' };
+
 function refusal(param: string, say: (messages: SandboxMessages) => string): SayError {
   return (messages) => ({ param, message: say(messages) });
 }
@@ -29,9 +32,9 @@ function checkChat(body: JsonObject): SayError | undefined {
   }
   if (body.max_tokens !== undefined && body.max_completion_tokens !== undefined)
     return refusal('max_tokens', (messages) => messages.exclusive('max_tokens', 'max_completion_tokens'));
-  const orphan = ['tool_choice', 'parallel_tool_calls'].find((field) => body[field] !== undefined);
-  if (orphan !== undefined && body.tools === undefined)
-    return refusal(orphan, (messages) => messages.needs(orphan, 'tools'));
+  for (const [field, needed] of Object.entries(companions))
+    if (body[field] !== undefined && body[needed] === undefined)
+      return refusal(field, (messages) => messages.needs(field, needed));
   const isJson = objectOf(body.response_format).type === 'json_object';
   return isJson && !/json/i.test(JSON.stringify(body.messages))
     ? refusal('messages', (messages) => messages.noJsonWord)

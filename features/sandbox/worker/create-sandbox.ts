@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { jsonText } from '../../reference/document/json.ts';
 import { type SandboxDirectory, sandboxHeaders } from '../sandbox.ts';
-import { answerCall, type SandboxContext } from './answer-call.ts';
+import { answerCall, challengeOf, type SandboxContext } from './answer-call.ts';
 import { ApiError, errorBody, shapeFor, wrongMethod } from './response/api-error.ts';
 
 /** The largest body that is read, in bytes. */
@@ -61,10 +61,12 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
     const apiError = error instanceof ApiError ? error : unexpected(error);
     const { status, headers } = apiError;
     const details = apiError.details(messages);
-    const shape = shapeFor(c.get('operation')?.errors ?? {}, status) ?? directory.error;
+    const operation = c.get('operation');
+    const shape = shapeFor(operation?.errors ?? {}, status) ?? directory.error;
     const body = errorBody(shape, status, { ...details, message: messages.mark(details.message) });
     const all = new Headers({ 'Content-Type': 'application/json', ...shape.headers });
     for (const [name, value] of Object.entries(headers)) all.set(name, value);
+    if (status === 401 && operation !== undefined) all.set('WWW-Authenticate', challengeOf(operation));
     return new Response(jsonText(body), { status, headers: all });
   });
   return app;

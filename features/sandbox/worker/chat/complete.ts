@@ -67,6 +67,9 @@ export function complete(
       const finish = wanted.named ? 'stop' : wanted.style === 'tools' ? 'tool_calls' : 'function_call';
       return { pieces: [], refused: false, calls: writeCalls(wanted, draft, schemas, messages.text), finish };
     }
+    // Of an example that is asked for by its name.
+    if (draft.text === null && draft.calls.length > 0)
+      return { pieces: [], refused: false, calls: draft.calls, finish: 'tool_calls' };
     const text = draft.text ?? messages.answer;
     const pieces = piecesOf(form.kind === 'text' ? untilStop(text, body) : inForm(text));
     const room = Math.max(0, budget.maxTokens - budget.thinking);
