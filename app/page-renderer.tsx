@@ -14,7 +14,7 @@ import { SiteProvider } from './shell/site/site-context.tsx';
 export async function renderContentPage(page: Page): Promise<RenderedPage> {
   const module = await pages[page.path]?.();
   if (module === undefined) throw new Error(`${page.path} is no page of the content folders`);
-  return { page: { ...page, headings: module.headings ?? [] }, html: await render(<module.default />) };
+  return { page: { ...page, headings: module.pageHeadings ?? [] }, html: await render(<module.default />) };
 }
 
 /** Renders a page of a feature, none of whose parts is suspended. The data is an argument, as it may be too large to bundle. */

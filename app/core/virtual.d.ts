@@ -30,7 +30,7 @@ declare module 'site:pages' {
   /** The pages of the content folders, for the renderer: path → the module that exports the page's component as default. */
   export const pages: Record<
     string,
-    () => Promise<{ default: import('react').ComponentType; headings?: import('./page.ts').Heading[] }>
+    () => Promise<{ default: import('react').ComponentType; pageHeadings?: import('./page.ts').Heading[] }>
   >;
 
   /** The module of each island file, for the browser: its id → the module. */

@@ -118,7 +118,7 @@ export function sitePlugin({ project, features, assets }: SitePluginInputs): Plu
         }
         const { code, headings, warnings } = await entry.result;
         for (const warning of warnings) console.warn(formatFault(warning));
-        return { code: `${code}\nexport const headings = ${JSON.stringify(headings)};\n`, map: null };
+        return { code: `${code}\nexport const pageHeadings = ${JSON.stringify(headings)};\n`, map: null };
       },
     },
   };

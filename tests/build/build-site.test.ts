@@ -199,13 +199,13 @@ test('the command of a site without code, behind a symbolic link, ends, with no 
   await write({
     'public/sitemap.xml': '<urlset/>',
     'site.config.ts': config.replace('sidebars', "brokenLinks: 'warn',\n  sidebars"),
-    'content/index.mdx': page('[甲](/none/)'),
+    'content/index.mdx': page('export const headings = 3;\n\n[甲](/none/)'),
   });
   const command = [path.join(engineFolder, 'build/commands/build.ts')];
   const { stdout, stderr } = await run(process.execPath, command, { env: { ...process.env, SITE: link } });
   expect(stdout).toMatch(/total +\d+ ms/);
   expect(stderr).toMatch(
-    /^public\/sitemap\.xml {2}is not served.*\n.*index\.mdx:6:5 {2}the link to \/none\/ leads to no page.*\n {2}→ .*\n$/,
+    /^public\/sitemap\.xml {2}is not served.*\n.*index\.mdx:8:5 {2}the link to \/none\/ leads to no page.*\n {2}→ .*\n$/,
   );
 });
 
