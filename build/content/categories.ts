@@ -7,9 +7,6 @@ import { filesBelow } from '../files/files-below.ts';
 import { slashed } from '../files/paths.ts';
 import type { ContentFolder } from './scan.ts';
 
-/** Name of the file that makes a folder a category of the sidebars that are generated from the folders around it. */
-const categoryFile = '_category_.yaml';
-
 const schema = strict({
   label: v.pipe(v.string(), v.nonEmpty('must not be empty')),
   position: v.optional(v.pipe(v.number(), v.finite())),
@@ -25,9 +22,9 @@ export async function readCategories(folders: ContentFolder[]): Promise<Category
   const lists = await Promise.all(
     folders.flatMap(foldersOf).map(async ({ folder, version }) => {
       const files = await filesBelow(folder, /[/\\]_category_\.ya?ml$|[/\\]_category_\.json$/);
-      const other = files.find((file) => path.basename(file) !== categoryFile);
+      const other = files.find((file) => path.basename(file) !== '_category_.yaml');
       if (other !== undefined)
-        throw new Fault({ file: other }, 'is not read', `write it as ${categoryFile}: label, position, collapsed`);
+        throw new Fault({ file: other }, 'is not read', 'write it as _category_.yaml: label, position, collapsed');
       return Promise.all(
         files.map(async (file): Promise<Category[]> => {
           const data = await readData(file, schema);

@@ -41,6 +41,8 @@ const mistakes: [string, number, RegExp][] = [
   ['<CodeGroup>\n\n文\n\n```js\na\n```\n\n</CodeGroup>', 3, /<CodeGroup> shows its code blocks alone/],
   ['<iframe src="https://example.org/" />', 1, /Content-Security-Policy blocks <iframe>/],
   ['<div style="color: red">文</div>', 1, /style is an object/],
+  ['<style>{`b { color: red }`}</style>', 1, /blocks <style>; write style=/],
+  ['<video controls src="https://example.org/a.mp4" />', 1, /blocks https:.*; put the file below public/],
   ['文\n\n:::note\n:::', 3, /:::note is empty/],
   ['文\n\n::note\n文\n::', 3, /::note begins no callout; write :::note/],
   ['!!! note\n    文', 1, /!!! note begins no callout/],
@@ -90,6 +92,8 @@ const mistakes: [string, number, RegExp][] = [
   ['```js {3-1}\na\n```', 1, /\{3-1\} marks no line; write \{1,3-4\}/],
   ['```js {一}\na\n```', 1, /marks no line/],
   ['```js\n// highlight-next-line\na\n```', 1, /highlight-next-line marks nothing; write \[!code/],
+  ['```js\na // highlight-line\n```', 1, /highlight-line marks nothing; write \[!code/],
+  ['```sql\n-- highlight-next-line\na\n```', 1, /highlight-next-line marks nothing/],
   ['```js\na // [!code focsu]\n```', 1, /\[!code focsu\] marks nothing/],
   ['[文](/a/ "题)', 1, /is no link; write \[text\]/],
   ['[文]（https://example.org/）', 1, /\[文\]（http.* is no link/],
@@ -185,6 +189,11 @@ test.each([
   ['a variable of another program', '`%API_VERSION%` `%JAVA_HOME%`'],
 ])('%s is no mistake', async (_, text) => {
   expect((await faultOf(`${text}\n`))?.message).toBeUndefined();
+});
+
+test('an attribute that is unknown is told without the remedy of MDX for a value without quotes', async () => {
+  const fault = await faultOf('<Tabs>\n<Tab label="A" value="a">文</Tab>\n</Tabs>\n');
+  expect([fault?.message, fault?.hint]).toEqual(['<Tab> has no attribute value; there is label', undefined]);
 });
 
 /** What is a fault on a strict site, what becomes of it on another one, and its warning. */

@@ -141,7 +141,7 @@ const hints: [RegExp, string][] = [
   [/^Unexpected character `!`/, 'write a comment as {/* text */}'],
   [/to create a link in MDX/, 'write [text](address), or the address without < and >'],
   [/attribute value, expected a corresponding/, 'close the quotes of the attribute'],
-  [/attribute value/, 'put the value in quotes: name="…"'],
+  [/(?:before|in) attribute value/, 'put the value in quotes: name="…"'],
   [
     /^Unexpected (?:character|end of file).* (?:name|in tag)\b/,
     'write &lt; for the sign <, or put the code in backticks',

@@ -6,6 +6,7 @@ import type { VFile } from 'vfile';
 import { calloutKinds } from '../../../app/core/callout-kinds.ts';
 import { type ComponentAttributes, markdownComponents, mdxComponents } from '../../../app/mdx-components.ts';
 import type { ActiveFeature } from '../../feature.ts';
+import { isElsewhere } from '../media-file.ts';
 import { complainIn, titleOf } from './nodes.ts';
 import { hintOf, isJsx, type Jsx, optionalAttribute } from './jsx-attributes.ts';
 
@@ -17,6 +18,7 @@ export function knownTags(features: readonly ActiveFeature[]): ReadonlyMap<strin
 
 /** What pages may not embed, as the Content-Security-Policy blocks it. */
 export const blocked = ['iframe', 'script', 'object', 'embed'];
+const policy = 'the Content-Security-Policy blocks';
 
 /** The elements of HTML that are called as a component is, in lower case. */
 const html = ['details', 'figure', 'source'];
@@ -52,8 +54,12 @@ export function componentUse(
           typeof value === 'object' ? /^\s*(["'`])((?:(?!\1)[^$\\])*)\1\s*$/.exec(value?.value ?? '')?.[2] : undefined;
         if (written !== undefined) attribute.value = written;
       }
-      if (blocked.includes(name))
-        file.fail(`the Content-Security-Policy blocks <${name}>; link to what it shows`, node);
+      if (blocked.includes(name)) file.fail(`${policy} <${name}>; link to what it shows`, node);
+      if (name === 'style')
+        complainIn(file, isStrict)(`${policy} <style>; write style={{ color: "red" }} at an element`, node);
+      const src = optionalAttribute(node, 'src') ?? '';
+      if (/^(?:video|audio|source)$/.test(name) && isElsewhere(src))
+        complainIn(file, isStrict)(`${policy} ${src}, which is on another site; put the file below public/`, node);
       if (typeof optionalAttribute(node, 'style') === 'string')
         file.fail('style is an object in MDX: style={{ color: "red" }}', node);
       if (

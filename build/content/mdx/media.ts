@@ -1,10 +1,5 @@
 import type { Element, Nodes, Parents, Root, Text } from 'hast';
-import type {
-  MdxJsxAttribute,
-  MdxJsxFlowElementHast,
-  MdxJsxTextElementHast,
-  MdxJsxAttributeValueExpression,
-} from 'mdast-util-mdx-jsx';
+import type { MdxJsxFlowElementHast, MdxJsxTextElementHast, MdxJsxAttributeValueExpression } from 'mdast-util-mdx-jsx';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { isElsewhere, mediaFile, readImageSize, type ImageSize } from '../media-file.ts';
@@ -71,7 +66,10 @@ export function figures({ publicFolder, isStrict }: { publicFolder: string; isSt
           }
         : {
             ...values,
-            style: 'attributes' in node ? styleOf(node) : undefined,
+            // In MDX, an object.
+            style: isJsx(node)
+              ? node.attributes.find((one) => 'name' in one && one.name === 'style')?.value
+              : undefined,
             ...size,
             loading: 'lazy',
             decoding: 'async',
@@ -115,12 +113,6 @@ function valuesOf(node: Element | Jsx): Record<string, string | undefined> {
       one.type === 'mdxJsxAttribute' ? [[one.name, typeof one.value === 'object' ? one.value?.value : one.value]] : [],
     ),
   );
-}
-
-/** The style of a picture in MDX, an object. */
-function styleOf({ attributes }: Jsx): MdxJsxAttribute['value'] {
-  const style = attributes.find((attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === 'style');
-  return style?.type === 'mdxJsxAttribute' ? style.value : undefined;
 }
 
 /** The displayed size: one side is enough; both must keep the aspect ratio. */

@@ -152,7 +152,7 @@ function checkLink({ url, children }: Link, fail: Fail): void {
 }
 
 function checkText(source: string, fail: Fail): void {
-  const opening = /^(?::{3,}|：{2,})[ \t]*\w.*$/m.exec(source)?.[0];
+  const opening = /^(?::{3,}|：{2,}|!{3})[ \t]*\w.*$/m.exec(source)?.[0];
   if (opening !== undefined) fail(`${opening} begins no callout; write :::note, with a title :::note[Title]`);
   if (/^:{3,}$/m.test(source)) fail('::: ends no callout here; each begins with a line like :::note');
   const note = /(?<!\\)\[\^([^\]\s]+)\]/.exec(source)?.[1];
@@ -174,8 +174,6 @@ function checkText(source: string, fail: Fail): void {
 function checkStart(source: string, fail: Fail): void {
   const [marks] = /^#{2,}(?=[^#\s])|^#{7,}|^＃(?:＃+|(?=\s))/.exec(source) ?? [];
   if (marks !== undefined) fail(`${marks} begins no heading; write two to six # and a space`);
-  const opening = /^!{3} *\w+/.exec(source)?.[0];
-  if (opening !== undefined) fail(`${opening} begins no callout; write :::note, with a title :::note[Title]`);
   if (/^import\s.+\sfrom\s+['"]/m.test(source))
     fail('this import is text; leave the line before it empty, in a page that ends in .mdx');
   const item = /^(?:-|\d{1,2}\.)(?=\p{Script=Han})/u.exec(source)?.[0];
