@@ -19,8 +19,8 @@ export type Source = {
   version: string;
   /** Language of a page of the fallback folder. */
   lang?: string;
-  /** The file of the fallback folder that this one is the translation of: links to that one lead here. */
-  translates?: string;
+  /** On a site with a fallback folder, the page's file in the other folder, be it there or not: links to that lead here. */
+  twin?: string;
 };
 
 /** The file names of pages: MDX, Markdown, React component. A file of islands (`*.island.tsx`) is not a page. */
@@ -53,12 +53,18 @@ export async function scanContent(
   const scan = (folder: ContentFolder) => scanFolder(folder, { changelog, strict }, faults, unknown);
   const sourcesOfFolders = await Promise.all(
     folders.map(async (folder) => {
-      if (folder.fallback === undefined) return scan(folder);
+      const { fallback } = folder;
+      if (fallback === undefined) return scan(folder);
       const [translated, originals] = await Promise.all([
         existsSync(folder.folder) ? scan(folder) : [],
-        scan({ ...folder, folder: folder.fallback.folder }),
+        scan({ ...folder, folder: fallback.folder }),
       ]);
-      return withFallback(translated, originals, folder.fallback.lang);
+      const twinOf = ({ file }: Source) => path.join(folder.folder, path.relative(fallback.folder, file));
+      return withFallback(
+        translated,
+        originals.map((source) => ({ ...source, twin: twinOf(source) })),
+        fallback.lang,
+      );
     }),
   );
   throwFaults(faults);
@@ -75,7 +81,7 @@ function withFallback(translated: Source[], originals: Source[], lang: string): 
   return [
     ...translated.map((source): Source => {
       const original = originalById.get(source.id);
-      return original === undefined ? source : { ...source, translates: original.file };
+      return original === undefined ? source : { ...source, twin: original.file };
     }),
     ...originals.filter(({ id }) => !translatedIds.has(id)).map((source) => ({ ...source, lang })),
   ];

@@ -61,7 +61,7 @@ export function contentRows({ config, site, siteFolder, sources, updates }: Rout
 /** The path of the page that a file holds, or that a translation of the file holds. */
 export function pathOfFile(rows: PageRow[], file: string): string | undefined {
   return rows.find(
-    ({ module }) => module.kind === 'source' && (module.source.file === file || module.source.translates === file),
+    ({ module }) => module.kind === 'source' && (module.source.file === file || module.source.twin === file),
   )?.page.path;
 }
 

@@ -49,6 +49,9 @@ test('a page that is not translated is shown in the language that it has, and sa
   await page.waitForFunction(() => location.pathname === '/docs/en/guide/');
   expect(await article.locator('h1').textContent()).toBe('Guide');
   expect(await article.getAttribute('lang')).toBeNull();
+  expect(await page.locator('#content').getByRole('link', { name: 'install' }).getAttribute('href')).toBe(
+    '/docs/en/install/',
+  );
   expect(await page.locator('[role="note"]').count()).toBe(0);
   expect(complaints).toEqual([]);
 });
