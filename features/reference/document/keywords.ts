@@ -202,9 +202,7 @@ export function annotations(parts: JsonObject[]) {
  * or in order); the intersection when several parts have an `enum`.
  */
 export function readEnum(parts: JsonObject[]): EnumValue[] | undefined {
-  const [first, ...others] = parts.flatMap((part) =>
-    Array.isArray(part.enum) && part.enum.length > 0 ? [part.enum] : [],
-  );
+  const [first, ...others] = parts.map((part) => listOf(part.enum)).filter(({ length }) => length > 0);
   const values = first?.filter((value) => others.every((list) => list.some((other) => sameJson(value, other))));
   return values?.map((value, index) => ({
     value,

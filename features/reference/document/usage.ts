@@ -140,20 +140,9 @@ function countRows(
 export const dataKeywords = new Set(['example', 'examples', 'default', 'enum', 'const', 'value', 'x-enumDescriptions']);
 
 /** Keywords whose keys are the author's names. */
-export const namedKeywords = new Set([
-  'properties',
-  'patternProperties',
-  'schemas',
-  'paths',
-  'webhooks',
-  'responses',
-  'content',
-  'headers',
-  'callbacks',
-  'links',
-  'requestBodies',
-  'pathItems',
-  '$defs',
-  'definitions',
-  'dependentSchemas',
-]);
+export const namedKeywords = new Set(
+  (
+    'properties patternProperties dependentSchemas $defs definitions schemas paths pathItems webhooks callbacks ' +
+    'requestBodies responses content headers links'
+  ).split(' '),
+);

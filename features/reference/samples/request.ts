@@ -1,4 +1,4 @@
-import type { Json } from '../document/json.ts';
+import { sameJson, type Json } from '../document/json.ts';
 import { readParameterText, withQuery, writeParameter } from '../document/parameter-style.ts';
 import type { ApiReference, Operation, Parameter, SecurityScheme } from '../document/reference.ts';
 import { exampleOf } from '../document/example.ts';
@@ -120,9 +120,14 @@ function requiredValues(
     }));
 }
 
+/** The first example of a parameter that is sent as such: an empty list would not be. */
+export function sentExample({ examples }: Parameter): Json | undefined {
+  return examples.find(({ value }) => value !== undefined && !sameJson(value.json, []))?.value?.json;
+}
+
 /** The value of a parameter in samples; its name in capitals where any text would do, which says more. */
 function parameterValue(reference: ApiReference, parameter: Parameter): Json | undefined {
-  const given = parameter.examples[0]?.value?.json;
+  const given = sentExample(parameter);
   const value = given ?? exampleOf(reference, parameter.source, 'request');
   const isGiven = parameter.in !== 'path' && (given ?? parameter.schema.examples[0]) === '';
   if (value === undefined || value === null || (value === '' && !isGiven)) return undefined;

@@ -133,9 +133,9 @@ function bodyText({ contentType = 'application/json' }: SampleRequest, body: Jso
   return isJson(contentType) ? jsonLiteral(body) : exampleText(body);
 }
 
-/** A value as sent: strings as they are, everything else as indented JSON; where all is JSON, an empty text as well. */
+/** A value as sent: strings as they are, everything else as indented JSON; where all is JSON, plain texts as well. */
 export function exampleText(value: Json, kind?: Content['kind']): string {
-  const isText = typeof value === 'string' && (kind !== 'json' || value !== '');
+  const isText = typeof value === 'string' && (kind !== 'json' || /[{[\n]/.test(value));
   return exactDigits(value) ?? (isText ? value : jsonLiteral(value));
 }
 

@@ -6,7 +6,7 @@ import { exampleOf } from '../../reference/document/example.ts';
 import type { ApiReference, Operation } from '../../reference/document/reference.ts';
 import { sampleBodies } from '../../reference/samples/sample-bodies.ts';
 import { isCompatible } from '../../reference/samples/scenario-samples.ts';
-import { createFrame, requestKeys, sentParameters, serverUrl } from '../../reference/samples/request.ts';
+import { createFrame, requestKeys, sentExample, sentParameters, serverUrl } from '../../reference/samples/request.ts';
 import { exampleText } from '../../reference/samples/wire.ts';
 import { callsOf, operationsOf } from '../../reference/document/walk.ts';
 import { href } from '../../../app/core/url.ts';
@@ -84,8 +84,8 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
     security: requestKeys(reference, operation),
     samples: { frame, server: serverUrl(reference, operation), compatible: isCompatible(reference) },
     parameters: sentParameters(operation).map((parameter) => {
-      const { id, name, in: place, required, schema, style, explode, allowReserved, contentType, examples } = parameter;
-      const written = examples[0]?.value?.json ?? schema.examples[0];
+      const { id, name, in: place, required, schema, style, explode, allowReserved, contentType } = parameter;
+      const written = sentExample(parameter) ?? schema.examples[0];
       // No segment of a path is empty.
       const given = written === '' && place === 'path' ? undefined : written;
       const any = schema.types.length === 0 ? 'string' : '';
