@@ -5,11 +5,8 @@ import { memoize } from '../../../app/core/memoize.ts';
 /** Thrown for a regular expression that the linear-time engine cannot read: invalid, too large, looking around or back. */
 export class UnreadPattern extends Error {}
 
-/**
- * A compiled pattern; `cost` is proportional to the time that a character of a text takes, at most. What a test takes
- * indeed, mostly far less, is told to `spend` in steps of some 100 ns: an exception ends it.
- */
-export type CompiledPattern = { cost: number; test: (text: string, spend?: (steps: number) => void) => boolean };
+/** A compiled pattern; `cost` is proportional to the time that a character of a text takes, at most. */
+export type CompiledPattern = { cost: number; test: (text: string) => boolean };
 
 const atom = String.raw`(?:\[(?:\\.|[^\\\]])+\]|\\.|[^\\()[\]{}|*+?.^$])`;
 const plain = new RegExp(String.raw`^\^(?:${atom}(?:\{\d+\})?)*(?:${atom}(?:[*+?]|\{\d+,\d*\}))?\$$`, 'u');
@@ -35,35 +32,10 @@ export function compilePattern(source: string): CompiledPattern {
     // The engine knows scripts by their name alone.
     set.add(RE2JS.translateRegExp(source.replaceAll(/(\\p\{)(?:Script|sc)=/gi, '$1')));
     set.compile();
-    return { cost, test: countedTest(set, cost) };
+    return { cost, test: (text) => set.match(text).length > 0 };
   } catch (error) {
     throw new UnreadPattern(source, { cause: error });
   }
-}
-
-/** What a text takes, in steps: to begin with it, each character, each part of a new state, and a character without states. */
-const stepsOf = { text: 3, character: 1 / 5, state: 2, part: 1 / 25 };
-
-/** A test that counts the states of the automaton that are made, and texts that are matched without as they were too many. */
-function countedTest(set: RE2Set, cost: number): CompiledPattern['test'] {
-  const { dfa } = set;
-  const makeState = dfa.makeState.bind(dfa);
-  const matchSet = dfa.matchSet.bind(dfa);
-  let count: ((steps: number) => void) | undefined;
-  dfa.makeState = (parts: number[], ...rest) => {
-    count?.((1 + parts.length) * stepsOf.state);
-    return makeState(parts, ...rest);
-  };
-  dfa.matchSet = (input: { endPos: () => number }, ...rest) => {
-    const found = matchSet(input, ...rest);
-    if (found === null) count?.(input.endPos() * cost * stepsOf.part);
-    return found;
-  };
-  return (text, spend) => {
-    count = spend;
-    count?.(stepsOf.text + text.length * stepsOf.character);
-    return set.match(text).length > 0;
-  };
 }
 
 /** The size of a pattern with its repetitions written out: those of a group multiply those inside it. */

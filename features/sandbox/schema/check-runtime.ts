@@ -63,8 +63,9 @@ let steps = 0;
 /** So many characters are written in the time of a step. */
 const charactersPerStep = 25;
 
-/** So many steps of a pattern take the time of one. */
-const patternSteps = 6;
+/** So many characters, times the size of their pattern, take the time of a step at most; and to begin with a text. */
+const matchedPerStep = 150;
+const perText = 100;
 
 /**
  * Counts a step of a check, which is one of a schema that leads to itself: where its alternatives have such parts, too,
@@ -82,9 +83,15 @@ export function count(amount: number): void {
   if (steps > maxSteps) throw new TooMuchWork();
 }
 
-/** A pattern that counts what it takes. @throws TooMuchWork once a check has taken too long */
+/** A pattern that counts what it may take. @throws TooMuchWork once a check has taken too long */
 export function countMatching({ cost, test }: CompiledPattern): CompiledPattern {
-  return { cost, test: (text) => test(text, (amount) => count(amount / patternSteps)) };
+  return {
+    cost,
+    test: (text) => {
+      count((perText + cost * text.length) / matchedPerStep);
+      return test(text);
+    },
+  };
 }
 
 /** Thrown inside a check of what takes too long. */

@@ -31,8 +31,6 @@ const maxMembers = 200;
 
 /** The most that the validation of a request's parameters may cost, in schemas applied: 8,000 plain members take less. */
 const maxWork = 15_000;
-/** Steps of a pattern that take the time of a schema applied. */
-const stepsPerSchema = 8;
 
 /**
  * Validates a request's parameters in bounded time; undefined when they are valid, or would cost too much. Unlike bodies
@@ -195,7 +193,11 @@ async function boundedSchema(
     const { patternCheck } = await import('../../reference/document/patterns.ts');
     budget.compilePattern = (source) => {
       const { cost, test } = patternCheck(source);
-      return { cost, test: (text) => test(text, (steps) => spend(budget, steps / stepsPerSchema)) };
+      const match = (text: string) => {
+        spend(budget, 1 + (cost * text.length) / 400);
+        return test(text);
+      };
+      return { cost, test: match };
     };
   }
   try {
