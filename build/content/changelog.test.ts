@@ -34,6 +34,14 @@ test('an item is told in plain text, with the address and without components', (
   ]);
 });
 
+test('the items within an item, and its paragraphs, are not joined to one word', () => {
+  const source = entry('2025-01-01', ['Added']);
+  const text = source.text.replace('- change', '- Two things:\n\n  See below.\n  - one\n  - two');
+  expect(changelogEntries([{ ...source, text }])[0]?.kinds).toEqual([
+    { kind: 'Added', items: ['Two things: See below.', 'one', 'two'] },
+  ]);
+});
+
 test('an entry of a day that is still to come is told', () => {
   const faults = futureEntries([entry('2025-02-01', []), entry('2052-02-01', [])], '2025-02-01');
   expect(faults.map((fault) => formatFault(fault))).toEqual([

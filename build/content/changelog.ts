@@ -1,4 +1,4 @@
-import type { RootContent } from 'mdast';
+import type { ListItem, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import { misspelt } from '../../app/core/nearest.ts';
@@ -78,14 +78,17 @@ function kindsOf(text: string): ChangelogEntry['kinds'] {
   for (const node of tree.children) {
     if (node.type === 'heading' && node.depth === 2)
       kinds.push({ kind: toString(node).replaceAll(marks, '').trim(), items: [] });
-    else if (node.type === 'list') kinds.at(-1)?.items.push(...node.children.map(itemText));
+    else if (node.type === 'list') kinds.at(-1)?.items.push(...node.children.flatMap(itemTexts));
   }
   // A heading without a list is not a group of changes.
   return kinds.filter(({ items }) => items.length > 0);
 }
 
-function itemText(item: RootContent): string {
-  return textWithCode(item).replaceAll(marks, '').replace(/\s+/g, ' ').trim();
+/** The text of an item, and each of the items in it. */
+function itemTexts({ children }: ListItem): string[] {
+  const text = children.flatMap((block) => (block.type === 'list' ? [] : textWithCode(block))).join(' ');
+  const inside = children.flatMap((block) => (block.type === 'list' ? block.children.flatMap(itemTexts) : []));
+  return [text.replaceAll(marks, '').replace(/\s+/g, ' ').trim(), ...inside];
 }
 
 function textWithCode(node: RootContent): string {
