@@ -86,6 +86,21 @@ test('on a phone a wide table is seen whole in lines of eleven characters or mor
   }
 });
 
+test('the paragraphs of a step stand apart', async () => {
+  const { page } = await openPage(path);
+  const gapPx = await page.evaluate(() => {
+    document
+      .getElementById('content')
+      ?.insertAdjacentHTML(
+        'beforeend',
+        '<div class="steps"><ol><li><p>准备密钥。</p><p>从平台取得。</p></li></ol></div>',
+      );
+    const [first, second] = document.querySelectorAll('.steps:last-child p');
+    return (second?.getBoundingClientRect().top ?? 0) - (first?.getBoundingClientRect().bottom ?? 0);
+  });
+  expect(gapPx).toBeGreaterThanOrEqual(8);
+});
+
 // A page of a title that was balanced, or made pretty, crashed one time in four at 320 px.
 test('the lines of a title are not chosen among where a name in it stays whole, as Chromium 156 crashes', async () => {
   const { page } = await openPage(path, { viewport: { width: 320, height: 640 } });
