@@ -15,9 +15,10 @@ export async function showNearestPages(site: Site): Promise<void> {
       .split('/')
       .findLast((part) => part !== '')
       ?.replaceAll(/[-_.]+/g, ' ') ?? '';
-  document
-    .querySelector('.actions > .search-button')
-    ?.setAttribute('href', `${href(site, '/search/')}?q=${encodeURIComponent(words)}`);
+  const search = `${href(site, '/search/')}?q=${encodeURIComponent(words)}`;
+  for (const link of document.querySelectorAll('.actions > .search-button, #nearest a'))
+    link.setAttribute('href', search);
+  box.querySelector('a')?.append(` ${words}`);
   const response = await fetch(href(site, routesFile));
   const routes: Route[] = response.ok ? await response.json() : [];
   const titles = new Map(routes.map((route) => [route.path, route.title]));

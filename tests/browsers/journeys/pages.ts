@@ -143,8 +143,10 @@ export const pageJourneys: Journey[] = [
     },
   })),
   {
-    name: 'not-found page with near pages',
+    name: 'not-found page with near pages, or with a search for its last word',
     async take({ tab, network }) {
+      await tab.open(`${network.origin}/ebqzwk/`);
+      await see(tab, '#nearest a[href="/search/?q=ebqzwk"]');
       await tab.open(`${network.origin}/guides/retires/`);
       await see(tab, '#nearest a');
       await click(tab, `#nearest a[href="${guide}"]`);
