@@ -1,5 +1,18 @@
 /** Messages as clients, gateways and models print them, and the section that says what each means and what to do. */
 export const literalMessages: Record<string, string[]> = {
+  '/sdk-overview/#message-key': [
+    "UnicodeEncodeError: 'ascii' codec can't encode characters in position 7-8: ordinal not in range(128)",
+    'TypeError: Cannot convert argument to a ByteString because the character at index 7 has a value of 20320 which is greater than 255',
+    'java.lang.IllegalArgumentException: Unexpected char 0x4f60 at 7 in Authorization value',
+  ],
+  '/sdk-overview/#message-html': ["AttributeError: 'str' object has no attribute 'choices'"],
+  '/sdk-overview/#message-tools': [
+    "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'",
+    "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.",
+  ],
+  '/sdk-overview/#message-context': [
+    "This model's maximum context length is 128000 tokens. However, your messages resulted in 140004 tokens.",
+  ],
   '/sdk-overview/#message-developer': [
     'developer is not one of',
     "'developer' is not one of ['system', 'assistant', 'user', 'function', 'tool']",
@@ -13,10 +26,17 @@ export const literalMessages: Record<string, string[]> = {
   ],
   '/sdk-overview/#message-load': ['429 当前分组上游负载已饱和', '429 upstream load'],
   '/sdk-overview/#message-usage': ['NaN usage', 'promptTokens NaN'],
-  '/sdk-overview/#message-max-tokens': ["Unsupported parameter: 'max_tokens' is not supported with this model"],
+  '/sdk-overview/#message-max-tokens': [
+    "Unsupported parameter: 'max_tokens' is not supported with this model",
+    "Unsupported value: 'temperature' does not support 0.2 with this model. Only the default (1) value is supported.",
+  ],
   '/sdk-overview/#message-input': ['check_embedding_ctx_length'],
   '/sdk-overview/#message-reasoning': ['The reasoning_content in the thinking mode must be passed back to the API'],
   '/sdk-overview/#provider-notes': ['parameter.enable_thinking must be set to false for non-streaming calls'],
+  '/sdk-overview/#first-call-fails': ['curl: (60) SSL certificate problem: unable to get local issuer certificate'],
   '/api-guides/gemini-2.5-thinking/#tools': ['Function call is missing a thought_signature in functionCall parts'],
+  '/sdk/python/install/#openaichatcompletion-不再可用怎么办': [
+    "AttributeError: module 'openai' has no attribute 'ChatCompletion'",
+  ],
   '/sdk/python/install/#keyerror-aigc_api_key': ["KeyError: 'AIGC_API_KEY'"],
 };
