@@ -42,7 +42,7 @@ export function readContents(
     const shape = schema ?? itemSchema;
     const beside = others ?? objectOf(reading.resolver.resolve(shape).node)['x-examples'];
     const view = shape === undefined ? undefined : viewSchema(reading, shape, { ...context, id, open: [] });
-    const example = loneExample(media.example, view?.types);
+    const example = loneExample(media.example, { type: view?.types ?? [] });
     const named = readExamples(reading, id, {
       example,
       examples: example === undefined && examples === undefined ? asExamples(beside) : examples,

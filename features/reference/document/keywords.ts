@@ -159,13 +159,15 @@ export function unknownFields(node: JsonObject, kind: keyof typeof fields): Unkn
 
 /** The examples of a schema, from `example` (3.0) and `examples`. */
 export function schemaExamples(schema: JsonObject): Json[] {
-  const example = loneExample(schema.example, schema.nullable === true ? [] : typeNames(schema));
+  const example = loneExample(schema.example, schema);
   return [...(example === undefined ? [] : [example]), ...listOf(schema.examples)];
 }
 
-/** An example of a value of some types: where these are never null, `null` is what generators write for none. */
-export function loneExample(example: Json | undefined, types: string[] = []): Json | undefined {
-  return example === null && types.length > 0 && !types.includes('null') ? undefined : example;
+/** An example, unless it is what generators write for none: null or an empty text, of a value that is never that. */
+export function loneExample(example: Json | undefined, schema: JsonObject): Json | undefined {
+  const none = example === null && schema.nullable !== true ? 'null' : example === '' ? 'string' : undefined;
+  const types = typeNames(schema);
+  return none !== undefined && types.length > 0 && !types.includes(none) ? undefined : example;
 }
 
 /** An example as its schema means it: without quotation marks, YAML has a number for digits, and with them a text. */
@@ -199,24 +201,34 @@ export function annotations(parts: JsonObject[]) {
 
 /**
  * The allowed values with their names and descriptions (`x-enum-varnames`, `x-enumDescriptions` and their kind, by value
- * or in order); the intersection when several parts have an `enum`.
+ * or in order, and both in `x-apifox-enum`); the intersection when several parts have an `enum`.
  */
 export function readEnum(parts: JsonObject[]): EnumValue[] | undefined {
   const [first, ...others] = parts.map((part) => listOf(part.enum)).filter(({ length }) => length > 0);
   const values = first?.filter((value) => others.every((list) => list.some((other) => sameJson(value, other))));
   return values?.map((value, index) => ({
     value,
-    name: enumWords(parts, ['x-enum-varnames', 'x-enumNames'], value, index),
-    description: enumWords(parts, ['x-enumDescriptions', 'x-enum-descriptions'], value, index),
+    name: enumWords(parts, 'name', ['x-enum-varnames', 'x-enumNames'], value, index),
+    description: enumWords(parts, 'description', ['x-enumDescriptions', 'x-enum-descriptions'], value, index),
   }));
 }
 
-function enumWords(parts: JsonObject[], keywords: string[], value: Json, index: number): string | undefined {
+function enumWords(
+  parts: JsonObject[],
+  field: 'name' | 'description',
+  keywords: string[],
+  value: Json,
+  index: number,
+): string | undefined {
   for (const part of parts) {
     const words = keywords.map((keyword) => part[keyword]).find((words) => words !== undefined);
     const key = typeof value === 'string' ? value : jsonText(value);
     const text = textOf(Array.isArray(words) ? listOf(words)[index] : memberOf(objectOf(words), key));
-    if (text !== undefined) return text;
+    const own = listOf(part['x-apifox-enum'])
+      .map(objectOf)
+      .find((one) => one.value === value);
+    const said = text ?? textOf(own?.[field])?.trim();
+    if (said !== undefined && said !== '') return said;
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import { entriesOf, isObject, listOf, objectOf, textOf, textsOf, type Json, type
 import { idSegment, join } from './anchors.ts';
 import { readContents, readExamples } from './content.ts';
 import { readServers, readSecurity } from './info.ts';
-import { readDocs, unknownFields } from './keywords.ts';
+import { loneExample, readDocs, unknownFields } from './keywords.ts';
 import { operationTitle, operationWords } from './operation-title.ts';
 import { readOwnExamples, type OwnExample } from './own-examples.ts';
 import {
@@ -196,7 +196,7 @@ function readParameter(
   const written = node.schema ?? content.schema;
   const schema = isObject(written) || typeof written === 'boolean' ? written : {};
   const examples = readExamples(reading, id, {
-    example: node.example === undefined ? content.example : node.example,
+    example: loneExample(node.example === undefined ? content.example : node.example, objectOf(schema)),
     examples: node.examples ?? content.examples,
   });
   return {

@@ -1,4 +1,4 @@
-import { sameJson, type Json } from '../document/json.ts';
+import { plainText, sameJson, type Json } from '../document/json.ts';
 import { readParameterText, withQuery, writeParameter } from '../document/parameter-style.ts';
 import type { ApiReference, Operation, Parameter, SecurityScheme } from '../document/reference.ts';
 import { exampleOf } from '../document/example.ts';
@@ -120,9 +120,14 @@ function requiredValues(
     }));
 }
 
-/** The first example of a parameter that is sent as such: an empty list would not be. */
-export function sentExample({ examples }: Parameter): Json | undefined {
-  return examples.find(({ value }) => value !== undefined && !sameJson(value.json, []))?.value?.json;
+/** The first example of a parameter that is sent as such: an empty list would not be, nor a tool's variable for a number. */
+export function sentExample({ examples, schema: { types } }: Parameter): Json | undefined {
+  const isScalar = types.length > 0 && types.every((type) => /^(?:integer|number|boolean|null)$/.test(type));
+  const isSent = (value: Json): boolean =>
+    isScalar
+      ? typeof value !== 'string' || /^(?:true|false|null|[-+]?[\d.]+(?:e[-+]?\d+)?)$/i.test(plainText(value))
+      : !sameJson(value, []);
+  return examples.find(({ value }) => value !== undefined && isSent(value.json))?.value?.json;
 }
 
 /** The value of a parameter in samples; its name in capitals where any text would do, which says more. */
