@@ -77,7 +77,9 @@ export function schemaHead(schema: SchemaView, messages: ReferenceMessages, owne
     ...(link === undefined ? [] : [messages.seeSchema(link.name)]),
   ];
   const text =
-    schema.description === undefined ? '' : messages.colon + told(schema.description, '  '.repeat(depth + 1));
+    schema.description === undefined
+      ? ''
+      : messages.colon + descriptionLines(schema.description, '  '.repeat(depth + 1));
   return `(${facts.filter((part) => part !== '').join(messages.semicolon)})${text}`;
 }
 
@@ -120,7 +122,7 @@ function code(value: Json): string {
   return inCode(readableText(value));
 }
 
-function told(text: string, indent: string): string {
+function descriptionLines(text: string, indent: string): string {
   const hasBlocks = /\n\s*(?:[-*+] |\d+[.)] |\||```)/.test(text);
   return hasBlocks ? `\n\n${text.trim()}`.replaceAll(/\n(?=.)/g, `\n${indent}`) : flat(text);
 }
