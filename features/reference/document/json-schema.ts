@@ -73,9 +73,9 @@ export function createConverter(
     if (typeof node.$ref === 'string') {
       const { $ref, ...beside } = node;
       const target = reference($ref, open);
-      return old || !describes(beside)
-        ? target
-        : convertComposed({ ...beside, allOf: [...listOf(beside.allOf), { $ref }] }, open);
+      // Beside a reference, 3.0 ignores it, but nobody who writes it there means that.
+      if (old || !describes(beside)) return beside.nullable === true ? withNull(target) : target;
+      return convertComposed({ ...beside, allOf: [...listOf(beside.allOf), { $ref }] }, open);
     }
     if (isRule(node)) return ruleReference(node);
     const converted = composing.some((key) => key in node)
