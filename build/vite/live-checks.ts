@@ -67,7 +67,8 @@ export class LiveChecks {
       if (module.kind === 'source') await invalidatePage(server, module.source.file);
       const { html } = (await this.render(server, { page, module }).catch(() => undefined)) ?? {};
       // A component that the open page uses may have changed, or its data.
-      if (html !== undefined && html !== this.shown && page.path === this.lastRequested && this.openFaults.size === 0)
+      const isSound = this.openFaults.size === 0 && this.faults.faulty.size === 0;
+      if (isSound && html !== undefined && html !== this.shown && page.path === this.lastRequested)
         server.environments.client.hot.send('site:page', { path: page.path });
     }
     // What is left are pages that are no more.

@@ -30,6 +30,8 @@ export function livePlugin(live: LiveSite, checks: LiveChecks, faults: LiveFault
       const effect = change.kind === 'site' ? 'reloaded' : 'updated';
       if (change.kind !== 'none')
         server.config.logger.warn(`${name}: ${effect} after ${Math.round(performance.now() - start)} ms`);
+      // An open page takes the overlay away with what it showed.
+      for (const error of faulty.values()) faults.show(server, error);
       checks.follow(server, file);
     } catch (error) {
       faulty.set(file, error);

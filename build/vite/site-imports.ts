@@ -72,8 +72,7 @@ function checkJson(text: string, file: string): void {
     JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     const [reason, at = -1] = reasonOf(error).split(/ in JSON at position (\d+)/);
-    const place = placeAt({ file, text }, Number(at));
-    throw new Fault(place, `is no JSON: ${reason}`, 'look for a missing or surplus comma, quote or bracket');
+    throw new Fault(placeAt({ file, text }, Number(at)), `is no JSON: ${reason}`, 'look for a comma or quote there');
   }
 }
 

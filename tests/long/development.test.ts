@@ -241,6 +241,21 @@ describe('npm run dev', () => {
     await tab.locator('a[href="/guides/three/"]').first().waitFor({ state: 'detached' });
   });
 
+  test('goes on to show one of two faults once the other is mended', async () => {
+    const tab = await openListening(`${origin}/`);
+    const overlay = tab.locator('vite-error-overlay');
+    await write('content/guides/one.mdx', page('一', '正文').replace('title:', 'draft: x\ntitle:'));
+    await overlay.waitFor({ state: 'attached' });
+    await write('content/index.mdx', page('首页', '正文').replace('title:', 'draft: y\ntitle:'));
+    await expect.poll(() => server.told, { timeout: 20_000 }).toMatch(/draft: y/);
+    await write('content/index.mdx', page('首页', '又一版'));
+    await tab.getByText('又一版').waitFor();
+    const shown = () => overlay.evaluate((element) => element.shadowRoot?.textContent, null, { timeout: 2_000 });
+    await expect.poll(shown, { timeout: 20_000 }).toContain('draft: x');
+    await write('content/guides/one.mdx', page('一', '正文'));
+    await overlay.waitFor({ state: 'detached' });
+  });
+
   test('answers every request that comes while a page is made faulty and mended', async () => {
     const asked: Promise<number>[] = [];
     for (let round = 0; round < 30; round++) {

@@ -29,17 +29,12 @@ export function headings(messages: Messages['pages'], h1?: { title: string | und
     });
     visit(tree, 'element', (node, index, parent) => {
       const depth = /^h([1-6])$/.exec(node.tagName)?.[1];
-      if (depth === undefined) return undefined;
+      if (depth === undefined || parent === undefined || index === undefined) return undefined;
       if (depth === '1') {
         if (h1 === undefined) file.fail(onlyH1, node);
         const isFirst = isTitle;
         isTitle = false;
-        if (
-          isFirst &&
-          [undefined, textOf(node).trim()].includes(h1?.title) &&
-          parent !== undefined &&
-          index !== undefined
-        ) {
+        if (isFirst && [undefined, textOf(node).trim()].includes(h1?.title)) {
           parent.children.splice(index, 1);
           return [SKIP, index];
         }
