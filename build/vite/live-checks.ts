@@ -65,10 +65,10 @@ export class LiveChecks {
       // The event of a file that was just deleted is about to follow.
       if (!paths.delete(page.path) || (module.kind === 'source' && !existsSync(module.source.file))) continue;
       if (module.kind === 'source') await invalidatePage(server, module.source.file);
-      const { html } = (await this.render(server, { page, module }).catch(() => undefined)) ?? {};
+      const { html = this.shown } = (await this.render(server, { page, module }).catch(() => undefined)) ?? {};
       // A component that the open page uses may have changed, or its data.
-      const isSound = this.openFaults.size === 0 && this.faults.faulty.size === 0;
-      if (isSound && html !== undefined && html !== this.shown && page.path === this.lastRequested)
+      const left = this.openFaults.size + this.faults.faulty.size;
+      if (left === 0 && html !== this.shown && page.path === this.lastRequested)
         server.environments.client.hot.send('site:page', { path: page.path });
     }
     // What is left are pages that are no more.

@@ -5,6 +5,25 @@ import { diagramsOf, hiddenWidthsOfTables, sentencesOfTables } from '../support/
 
 const path = '/guides/retries/';
 
+const tasks = (more: string) =>
+  `<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" disabled> a${more}</li></ul>`;
+
+test('pictures stand in the line of their text, and tasks below others are set in', async () => {
+  const { page } = await openPage(path);
+  await page.evaluate(
+    (html) => document.getElementById('content')?.insertAdjacentHTML('afterbegin', `<div id="added">${html}</div>`),
+    `<p>行</p><p>行<img src="/favicon.svg" width="8" height="8" alt="">行</p>${tasks(tasks(''))}`,
+  );
+  const [line = 0, withPicture = 0] = await page
+    .locator('#added p')
+    .evaluateAll((all) => all.map((paragraph) => paragraph.getBoundingClientRect().height));
+  expect(withPicture).toBeLessThan(1.5 * line);
+  const [outer = 0, inner = 0] = await page
+    .locator('#added input')
+    .evaluateAll((all) => all.map((box) => box.getBoundingClientRect().left));
+  expect(inner).toBeGreaterThan(outer + 8);
+});
+
 describe.each([
   ['that was loaded', false],
   ['that a link led to', true],

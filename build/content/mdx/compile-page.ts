@@ -118,7 +118,6 @@ function faultOf(message: VFileMessage, file: string): Fault {
   );
 }
 
-/** The title in the front matter of a page. */
 function titleOf(text: string): string | undefined {
   return /^title:[ \t]*(["']?)(.*?)\1[ \t]*\r?$/m.exec(/^---\r?\n[^]*?^---/m.exec(text)?.[0] ?? '')?.[2];
 }

@@ -66,7 +66,6 @@ export function figures({ publicFolder, isStrict }: { publicFolder: string; isSt
           }
         : {
             ...values,
-            // In MDX, an object.
             style: isJsx(node)
               ? node.attributes.find((one) => 'name' in one && one.name === 'style')?.value
               : undefined,

@@ -198,8 +198,7 @@ function checkFormulas({ children }: Parents, sourceOf: (node: Nodes) => string,
   const found = formula.exec(written.join(''))?.[0];
   if (found !== undefined) fail(`${found} is no formula here; write $${found}$`);
   const mark = bracketed.exec(written.join(''))?.[1];
-  if (mark !== undefined)
-    fail(`\\${mark} begins no formula; write $$ here and at its end${mark === '[' ? ', on lines of their own' : ''}`);
+  if (mark !== undefined) fail(`\\${mark} begins no formula; write $$ in its place, and at the end`);
 }
 
 function checkVariables(text: string, variables: string[], fail: Fail): void {
