@@ -5,7 +5,7 @@ const maxCharacters = 24;
 const breaks = /[\s/?-]/;
 
 /** After a slash, a field's dot, or a mark of a query or call; a URL's host is a name. */
-const marks = /(?<=[^:/\s]\/|[?&=(]|[\w)\]]\.(?<!^\w+:\/\/[^/]*))(?=[A-Za-z_"])/;
+const marks = /(?<=[^:/\s]\/|[?&=(]|[\w)\]]\.(?<!^\w+:\/\/[^/]*))(?=[A-Za-z_"{])/;
 
 /** Inside a name: after its underscores and dots, and before its words in capitals. */
 const words = /(?<=[a-z]\.)(?=[a-z])|(?<=[A-Za-z\d]_)(?=[A-Za-z\d])|(?<=[a-z])(?=[A-Z][a-z])/;

@@ -1,4 +1,4 @@
-import { entriesOf, isObject, listOf, objectOf, textOf, textsOf, type Json, type JsonObject } from './json.ts';
+import { isObject, listOf, objectOf, textOf, textsOf, type Json, type JsonObject } from './json.ts';
 import { idSegment, join } from './anchors.ts';
 import { readContents, readExamples } from './content.ts';
 import { readServers, readSecurity } from './info.ts';
@@ -52,7 +52,11 @@ export function readOperation(reading: Reading, source: OperationSource): Operat
     return words === undefined || textOf(node[key]) === undefined || words === textOf(node[key]) ? [] : [words];
   });
   const body = node.requestBody === undefined ? undefined : readBody(reading, id, node, source.received);
-  const responses = entriesOf(node.responses).map(([status, response]) => readResponse(reading, id, status, response));
+  const responses = Object.entries(objectOf(node.responses)).flatMap(([key, response]) => {
+    // Apifox has several responses of a status: `x-404:No such file`.
+    const [, status = key, name] = /^x-(\d{3}):(.*)$/.exec(key) ?? [];
+    return status.startsWith('x-') ? [] : [readResponse(reading, id, status, response, name)];
+  });
   const authored = readOwnExamples(node);
   const [, ...tags] = textsOf(node.tags);
   const badges = listOf(node['x-badges']).flatMap((badge) => textOf(objectOf(badge).name) ?? []);
@@ -119,14 +123,15 @@ function readBody(reading: Reading, operationId: string, node: JsonObject, recei
   };
 }
 
-function readResponse(reading: Reading, operationId: string, status: string, node: JsonObject[string]): Response {
+function readResponse(reading: Reading, operationId: string, status: string, node: Json, name = ''): Response {
   const response = reading.resolver.objectAt(node);
   const id = reading.claim(join(join(operationId, 'response'), status));
   return {
     id,
     status,
     // OpenAPI 3.2 has a summary as well.
-    description: textsOf([response.summary ?? null, response.description ?? null]).join('\n\n') || undefined,
+    description:
+      [name, ...textsOf([response.summary ?? null, response.description ?? null])].join('\n\n').trim() || undefined,
     headers: readHeaders(reading, id, response.headers),
     contents: readContents(reading, id, response.content, { inResponse: true }),
     unknown: unknownFields(withLinks(reading, response), 'response'),

@@ -111,7 +111,9 @@ function OperationIndex({ tag }: { tag: Tag }) {
             {received !== undefined ? messages[received] : method}
           </b>
           <a href={href(id)}>{summary}</a>
-          <code>{path}</code>
+          <code>
+            <Breakable text={path} />
+          </code>
         </li>
       ))}
     </ul>
