@@ -44,6 +44,9 @@ export function requestOf(
     else if (place === 'cookie') cookies.push(`${name}=${encodeURIComponent(secret)}`);
     else query.push(`${encodeURIComponent(name)}=${encodeURIComponent(secret)}`);
   }
+  // Scripts cannot set that header.
+  const whole = headers.filter(({ name }) => name.toLowerCase() === 'cookie');
+  cookies.push(...whole.map(({ value }) => (value.includes('=') ? value : `key=${value}`)));
   return {
     url: withQuery(address, query),
     cookies,
@@ -54,7 +57,9 @@ export function requestOf(
       headers: {
         // No header takes more than Latin letters.
         ...Object.fromEntries(
-          headers.map(({ name, value }) => [name, value.replaceAll(/[^\x20-\x7e]+/g, encodeURIComponent)]),
+          headers
+            .filter((header) => !whole.includes(header))
+            .map(({ name, value }) => [name, value.replaceAll(/[^\x20-\x7e]+/g, encodeURIComponent)]),
         ),
         ...(contentType === undefined ? {} : { 'Content-Type': sentType(contentType) }),
         ...(filled.fault === '' || filled.isReal ? {} : { [sandboxHeaders.fault]: filled.fault }),
