@@ -54,6 +54,20 @@ export const contentJourneys: Journey[] = [
     },
   },
   {
+    // WebKit takes the colours of a highlight from the element that the text is in, not from those around it.
+    name: 'property in a sample',
+    async take({ tab, visit }) {
+      await visit('/api/#createMessage.request.model');
+      const background = () =>
+        tab.run(() => {
+          const [range] = [...(CSS.highlights.get('linked') ?? [])];
+          const token = range?.startContainer.parentElement;
+          return token ? getComputedStyle(token, '::highlight(linked)').backgroundColor : 'rgba(0, 0, 0, 0)';
+        });
+      await until('it is marked', async () => (await background()) !== 'rgba(0, 0, 0, 0)');
+    },
+  },
+  {
     name: 'fold',
     async take({ tab, visit }) {
       await visit('/guides/figures/');
