@@ -6,6 +6,7 @@ import type { OperationCheck } from '../browser/check-body.ts';
 import type { JsonObject } from '../../reference/document/json.ts';
 import { readReference } from '../../reference/document/read-reference.ts';
 import { engineFolder } from '../../../build/files/paths.ts';
+import { compileCheck } from './compile-check.ts';
 import { sandboxPlugin } from './sandbox-plugin.ts';
 
 const document = {
@@ -268,4 +269,13 @@ test('bounds the work of alternatives that hold themselves, and takes what is on
     { set: ['[1]', [1], 1, '1', null, 'null', false, { a: { b: 1, c: 2 } }, { a: { c: 2, d: 1 } }] },
   ];
   expect(twins.map((value) => check?.(value))).toEqual([false, true]);
+});
+
+const fields = (count: number, schema: JsonObject) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, schema]));
+
+test('writes the check of a long schema once, wherever that is referred to', () => {
+  const $defs = { long: { properties: fields(100, { type: 'string', minLength: 1 }) } };
+  const sizeOf = (times: number) => compileCheck({ properties: fields(times, { $ref: '#/$defs/long' }), $defs }).length;
+  expect(sizeOf(20) / sizeOf(1)).toBeLessThan(3);
 });

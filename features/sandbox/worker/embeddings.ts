@@ -107,8 +107,9 @@ export function createVectorWriter(length: number, format: EmbeddingFormat): (in
   const lastParts = lastTexts.map((text) => encoder.encode(text + close));
   return (input) => {
     const written = [start];
-    for (const [place, least] of leastHashes(input, count).entries())
+    leastHashes(input, count).forEach((least, place) => {
       written.push((place === count - 1 ? lastParts : parts)[least % variants] ?? start);
+    });
     return written;
   };
 }
@@ -129,20 +130,22 @@ function createParts(size: number, length: number, format: EmbeddingFormat): str
 function leastHashes(input: EmbeddingInput, count: number): Uint32Array {
   const least = new Uint32Array(count).fill(0xffffffff);
   let whole = input.length;
+  let code = codeAt(input, 0);
   for (let at = 0; at < input.length || at === 0; at += 1) {
-    const hash = mix(codeAt(input, at) * 0x10001 + codeAt(input, at + 1));
+    const next = codeAt(input, at + 1);
+    const hash = mix(code * 0x10001 + next);
+    code = next;
     const place = hash % count;
     whole = mix(whole + hash);
     least[place] = Math.min(least[place] ?? 0, mix(hash + place));
   }
   let before = least.findLast((value) => value !== 0xffffffff) ?? 0;
-  for (const [place, value] of least.entries()) {
+  return least.map((value, place) => {
     // Texts of the same pairs differ at both ends.
-    const isEnd = place === 0 || place === count - 1;
-    if (!isEnd) before = value === 0xffffffff ? mix(before + place) : value;
-    least[place] = isEnd ? mix(whole + place) : before;
-  }
-  return least;
+    if (place === 0 || place === count - 1) return mix(whole + place);
+    before = value === 0xffffffff ? mix(before + place) : value;
+    return before;
+  });
 }
 
 function codeAt(input: EmbeddingInput, at: number): number {
