@@ -38,7 +38,7 @@ export function compilePattern(source: string): CompiledPattern {
   }
 }
 
-/** The size of a pattern with its repetitions written out: those of a group multiply those inside it. */
+/** The size of a pattern with its repetitions written out: those of a group multiply those inside it, a class is a state. */
 function sizeOf(source: string): number {
   const groups = [0];
   let last = 0;
@@ -49,7 +49,8 @@ function sizeOf(source: string): number {
   for (const [token, min, max] of source.matchAll(/\\.|\[(?:\\.|[^\\\]])*\]|\{(\d+)(?:,(\d*))?\}|./gsu))
     if (token === '(') groups.push(0);
     else if (token === ')') add((groups.pop() ?? 0) + 2);
-    else add(min === undefined ? token.length : last * (Number(max || min) - 1));
+    else if (min !== undefined) add(last * (Number(max || min) - 1));
+    else add(token.startsWith('[') ? 2 : token.length);
   return groups.reduce((sum, size) => sum + size, 0);
 }
 

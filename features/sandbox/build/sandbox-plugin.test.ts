@@ -179,6 +179,7 @@ test('checks patterns in linear time, and tells of those that no engine checks s
     properties: {
       slow: { type: 'string', pattern: '^(a+)+$' },
       ahead: { type: 'string', pattern: '^(?=.*[A-Z]).{8,}$' },
+      hosts: { items: { pattern: String.raw`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$` } },
       list: { items: { anyOf: ['^(b+)+$', '^(?:[a-z]+-?)+$'].map((pattern) => ({ pattern })) } },
     },
   };
@@ -207,6 +208,9 @@ test('checks patterns in linear time, and tells of those that no engine checks s
   // What a check matches is bounded: the last of as many texts as a body can have is taken as it is.
   const takes = [100, 60_000, 100].map((length) => check?.({ list: [...Array.from({ length }, () => 'a'), 'A'] }));
   expect(takes).toEqual([false, true, false]);
+  // A class of many characters takes no longer than one character.
+  const hosts = Array.from({ length: 500 }, (_, index) => `host-${index}.example.com`);
+  expect([check?.({ hosts }), check?.({ hosts: [...hosts, '-.com'] })]).toEqual([true, false]);
 });
 
 test('bounds the work of alternatives that hold themselves, and takes what is only large', async () => {

@@ -29,7 +29,7 @@ const sampleWays: Pick<SampleOptions, 'hints' | 'choice'>[] = [0, 1, 2, 3].flatM
 );
 
 /** What patterns cost, in schemas applied: of their source, of the states that it becomes, and of the texts matched. */
-const workOf = { patternCharacter: 4, patternState: 1 / 8, match: 16, character: 1 / 8, characterState: 1 / 400 };
+const workOf = { patternCharacter: 4, patternState: 1 / 4, match: 16, character: 1 / 8, characterState: 1 / 400 };
 
 /**
  * A value that fits a schema of a request.
