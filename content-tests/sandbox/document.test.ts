@@ -15,7 +15,7 @@ function post(path: string, body: unknown, headers: Record<string, string> = {})
 
 type Completion = {
   choices: {
-    message: { content: string };
+    message: { content: string; tool_calls?: { function: { name: string } }[] };
     finish_reason: string;
     logprobs: { content: { token: string; top_logprobs: object[] }[] };
   }[];
@@ -213,6 +213,7 @@ describe('as OpenAI’s clients know it, the sandbox', () => {
   });
 
   test('refuses a compressed body, and says so', async () => {
+    expect((await post('/chat/completions', chat, { 'Content-Encoding': 'Identity' })).status).toBe(200);
     const refused = await post('/chat/completions', chat, { 'Content-Encoding': 'gzip' });
     expect([refused.status, await refused.text()]).toEqual([415, expect.stringContaining('Content-Encoding: gzip')]);
     const withoutHeader = await fetch(`${inject('origin')}/sandbox/v1/chat/completions`, {
@@ -295,6 +296,11 @@ describe('what a request determines', () => {
     };
     expect((await answer(asked)).choices[0]?.message.content).toBe('蓝');
     expect((await answer({}, { 'X-Sandbox-Example': 'choices' })).choices[0]?.message.content).toBe('拾页书屋');
+    const [calling] = (await answer({}, { 'X-Sandbox-Example': 'tools' })).choices;
+    expect([calling?.message.tool_calls?.[0]?.function.name, calling?.finish_reason]).toEqual([
+      expect.any(String),
+      'tool_calls',
+    ]);
   });
 
   test('is the form of an image, which an example that is asked for decides where the request does not', async () => {
