@@ -130,7 +130,9 @@ test('a response without an example gets one from the schema, without what is on
 test('the page names every response, labels nothing that is not there, and begins with a call of its base URL', async () => {
   const example = { long: 'an example of many letters', with: 'more than a line has room for' };
   const content = {
-    'application/json': { schema: { type: 'object', example, examples: [{ short: true }, { short: true }] } },
+    'application/json': {
+      schema: { type: 'object', description: 'Told', example, examples: [{ short: true }, { short: true }] },
+    },
     'text/event-stream': { schema: { type: 'string' } },
   };
   const responses = { 200: { description: 'Told', content }, 424: { description: 'The upstream failed' } };
@@ -143,6 +145,7 @@ test('the page names every response, labels nothing that is not there, and begin
   });
   expect(html).toMatch(/424<\/code><\/a><span>The upstream failed<\/span>/);
   expect(html).not.toContain('每个事件的数据');
+  expect(html?.match(/Told/g)).toHaveLength(2);
   expect(html).toMatch(/示例 <code>[^<,]*<\/code><\/span>[^]*<summary>示例<\/summary><pre[^>]*>\{\n {2}\S*long/);
   expect(html).toMatch(/<aside class="samples start"[^]*?<dd><code>https:\/\/api\.test</);
   expect(html).toMatch(/默认值 <code>80<\/code>[^]*可选值 <code>80<\/code> <code>81<\/code>/);

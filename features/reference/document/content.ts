@@ -24,12 +24,14 @@ import { viewSchema, type ViewContext, type Reading } from './schema.ts';
  * The contents of a body or response, one for each media type.
  * Ids: properties of the first one are directly below the owner (`createChatCompletion.request.temperature`); each
  * further one has its own segment, `stream` for an event stream, otherwise its media type (`multipart-form-data`).
+ * @param said the description around them, which their schemas need not repeat
  */
 export function readContents(
   reading: Reading,
   owner: string,
   content: Json | undefined,
   context: Pick<ViewContext, 'full' | 'inResponse'>,
+  said?: string,
 ): Content[] {
   return Object.entries(objectOf(content)).map(([contentType, node], index) => {
     const media = reading.resolver.objectAt(node);
@@ -42,6 +44,7 @@ export function readContents(
     const shape = schema ?? itemSchema;
     const beside = others ?? objectOf(reading.resolver.resolve(shape).node)['x-examples'];
     const view = shape === undefined ? undefined : viewSchema(reading, shape, { ...context, id, open: [] });
+    if (view?.description === said) delete view?.description;
     const example = loneExample(media.example, { type: view?.types ?? [] });
     const named = readExamples(reading, id, {
       example,

@@ -115,10 +115,13 @@ function readBody(reading: Reading, operationId: string, node: JsonObject, recei
     id,
     required: body.required === true ? true : undefined,
     description: textOf(body.description),
-    contents: readContents(reading, id, body.content, {
-      full: 'level',
-      inResponse: received === undefined ? undefined : true,
-    }),
+    contents: readContents(
+      reading,
+      id,
+      body.content,
+      { full: 'level', inResponse: received && true },
+      textOf(body.description),
+    ),
     unknown: unknownFields(body, 'body'),
   };
 }
@@ -133,7 +136,7 @@ function readResponse(reading: Reading, operationId: string, status: string, nod
     description:
       [name, ...textsOf([response.summary ?? null, response.description ?? null])].join('\n\n').trim() || undefined,
     headers: readHeaders(reading, id, response.headers),
-    contents: readContents(reading, id, response.content, { inResponse: true }),
+    contents: readContents(reading, id, response.content, { inResponse: true }, textOf(response.description)),
     unknown: unknownFields(withLinks(reading, response), 'response'),
   };
 }
