@@ -134,7 +134,8 @@ export function sentExample({ examples, schema: { types } }: Parameter): Json | 
 function parameterValue(reference: ApiReference, parameter: Parameter): Json | undefined {
   const given = sentExample(parameter);
   const value = given ?? exampleOf(reference, parameter.source, 'request');
-  const isGiven = parameter.in !== 'path' && (given ?? parameter.schema.examples[0]) === '';
+  // No segment of a path is empty, and cURL sends no empty header.
+  const isGiven = !/^(?:path|header)$/.test(parameter.in) && (given ?? parameter.schema.examples[0]) === '';
   if (value === undefined || value === null || (value === '' && !isGiven)) return undefined;
   const named = (item: Json): Json => (item === 'string' ? placeholder(parameter.name) : item);
   const { types } = parameter.schema;

@@ -86,8 +86,8 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
     parameters: sentParameters(operation).map((parameter) => {
       const { id, name, in: place, required, schema, style, explode, allowReserved, contentType } = parameter;
       const written = sentExample(parameter) ?? schema.examples[0];
-      // No segment of a path is empty.
-      const given = written === '' && place === 'path' ? undefined : written;
+      // No segment of a path is empty, nor a header of a sample.
+      const given = written === '' && /^(?:path|header)$/.test(place) ? undefined : written;
       const any = schema.types.length === 0 ? 'string' : '';
       const preset =
         required === true ? (given ?? exampleOf(reference, parameter.source, 'request') ?? any) : undefined;
