@@ -20,7 +20,7 @@ const knowsChinese = /\/(?:client\/.+\/(?:search-engine|excerpt)|worker\/.+\/(?:
 const names = new Set(
   [
     'API URL SDK MCP JSON Schema MDX HTTP ID Base Unix Key Markdown WebAssembly JavaScript Java Python Node js Go cURL',
-    'ChatGPT Claude Cursor VS Code Postman Insomnia Linux Windows Mac Ctrl Copyright GET POST DEL DELETE bearer token',
+    'ChatGPT Claude Cursor VS Code Postman Insomnia Linux Windows Mac Ctrl Copyright GET POST DEL DELETE OAuth bearer token',
     'openapi json yaml step py retry byte schema AI https docs example com llms txt index md',
   ].flatMap((line) => line.split(' ')),
 );

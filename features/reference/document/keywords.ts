@@ -206,29 +206,24 @@ export function annotations(parts: JsonObject[]) {
 export function readEnum(parts: JsonObject[]): EnumValue[] | undefined {
   const [first, ...others] = parts.map((part) => listOf(part.enum)).filter(({ length }) => length > 0);
   const values = first?.filter((value) => others.every((list) => list.some((other) => sameJson(value, other))));
-  return values?.map((value, index) => ({
-    value,
-    name: enumWords(parts, 'name', ['x-enum-varnames', 'x-enumNames'], value, index),
-    description: enumWords(parts, 'description', ['x-enumDescriptions', 'x-enum-descriptions'], value, index),
-  }));
+  return values?.map((value, index) => {
+    const apifox = parts.flatMap((part) => listOf(part['x-apifox-enum'])).map(objectOf);
+    const own = apifox.find((one) => one.value === value);
+    return {
+      value,
+      name: enumWords(parts, ['x-enum-varnames', 'x-enumNames'], value, index) ?? textOf(own?.name),
+      description:
+        enumWords(parts, ['x-enumDescriptions', 'x-enum-descriptions'], value, index) ?? textOf(own?.description),
+    };
+  });
 }
 
-function enumWords(
-  parts: JsonObject[],
-  field: 'name' | 'description',
-  keywords: string[],
-  value: Json,
-  index: number,
-): string | undefined {
+function enumWords(parts: JsonObject[], keywords: string[], value: Json, index: number): string | undefined {
   for (const part of parts) {
     const words = keywords.map((keyword) => part[keyword]).find((words) => words !== undefined);
     const key = typeof value === 'string' ? value : jsonText(value);
     const text = textOf(Array.isArray(words) ? listOf(words)[index] : memberOf(objectOf(words), key));
-    const own = listOf(part['x-apifox-enum'])
-      .map(objectOf)
-      .find((one) => one.value === value);
-    const said = text ?? textOf(own?.[field])?.trim();
-    if (said !== undefined && said !== '') return said;
+    if (text !== undefined) return text;
   }
   return undefined;
 }

@@ -115,13 +115,7 @@ function readBody(reading: Reading, operationId: string, node: JsonObject, recei
     id,
     required: body.required === true ? true : undefined,
     description: textOf(body.description),
-    contents: readContents(
-      reading,
-      id,
-      body.content,
-      { full: 'level', inResponse: received && true },
-      textOf(body.description),
-    ),
+    contents: readContents(reading, id, body.content, { full: 'level', inResponse: received && true }),
     unknown: unknownFields(body, 'body'),
   };
 }

@@ -31,7 +31,7 @@ export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {
                 {flow.urls.map(({ name, url }) => (
                   <span key={name}>
                     {' '}
-                    {name}:{' '}
+                    <code>{name}</code>:{' '}
                     <code>
                       <Breakable text={url} />
                     </code>

@@ -11,9 +11,9 @@ import {
   typeFacts,
   type FactOwner,
 } from '../document/facts.ts';
-import { readableText } from '../document/json.ts';
+import { indentedJson, readableText } from '../document/json.ts';
 import type { EnumValue, History, SchemaView } from '../document/reference.ts';
-import { useReference, Breakable, Message, Text } from './Text.tsx';
+import { useReference, Breakable, Message, Raw, Text } from './Text.tsx';
 
 /** The type, title and format, and a link to a schema shown elsewhere; `owner` is the name that stands before it. */
 export function TypeLine({ schema, owner }: { schema: SchemaView; owner?: string | undefined }) {
@@ -98,6 +98,14 @@ export function Facts({ schema }: { schema: SchemaView }) {
         </>
       )}
     </>
+  );
+}
+
+/** The examples that are too long for a line, each folded as it is written. */
+export function LongExamples({ schema }: { schema: SchemaView }) {
+  const { messages } = useReference();
+  return factsOf(schema).map((fact, index) =>
+    isLongExample(fact) ? <Raw key={index} label={messages.example} text={indentedJson(fact.value)} /> : null,
   );
 }
 

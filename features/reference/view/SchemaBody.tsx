@@ -1,14 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import {
-  factsOf,
-  hasDetails,
-  isLongExample,
-  isMapOfValues,
-  isPlainMap,
-  labelOf,
-  type FactOwner,
-} from '../document/facts.ts';
-import { indentedJson } from '../document/json.ts';
+import { hasDetails, isMapOfValues, isPlainMap, labelOf, type FactOwner } from '../document/facts.ts';
 import type {
   Alternative,
   AlternativeGroup,
@@ -16,18 +7,8 @@ import type {
   SchemaView,
   Parameter,
 } from '../document/reference.ts';
-import { EnumList, Facts, Flags, Rules, TypeLine } from './Facts.tsx';
-import {
-  useReference,
-  Anchor,
-  Breakable,
-  FoldedText,
-  Message,
-  Raw,
-  Text,
-  UnknownKeywords,
-  JsonValue,
-} from './Text.tsx';
+import { EnumList, Facts, Flags, LongExamples, Rules, TypeLine } from './Facts.tsx';
+import { useReference, Anchor, Breakable, FoldedText, Message, Text, UnknownKeywords, JsonValue } from './Text.tsx';
 
 /**
  * All of a schema but its first line and description: values, rules, alternatives, fields, items. `open`, at the top of a
@@ -65,9 +46,7 @@ export function SchemaBody({ schema, open = false, showRules = true }: SchemaBod
           <LabelledSchema label={messages.not} schema={not} />
         </div>
       ))}
-      {factsOf(schema).map((fact, index) =>
-        isLongExample(fact) ? <Raw key={index} label={messages.example} text={indentedJson(fact.value)} /> : null,
-      )}
+      <LongExamples schema={schema} />
       <UnknownKeywords keywords={schema.unknown} />
     </>
   );

@@ -25,10 +25,8 @@ const elsewhere =
 /** The errors as faults, one for each message, then their number by rule; files are relative to Redocly's folder. */
 export function lintFaults(problems: LintProblem[], specFile: string, folder: string): Fault[] {
   const errors = problems.filter(({ severity }) => severity === 'error');
-  const alike = [...Map.groupBy(errors, ({ message, ruleId }) => `${ruleId} ${message}`).values()].slice(0, maxShown);
-  const faults = alike.flatMap(([first, ...others]) =>
-    first === undefined ? [] : [problemFault(first, others, folder, errors.length === 1)],
-  );
+  const alike = Map.groupBy(errors, ({ message, location: [at] }) => `${at?.source.ref} ${message}`);
+  const faults = [...alike.values()].slice(0, maxShown).map((same) => problemFault(same, folder, errors.length === 1));
   if (errors.length < 2) return faults;
   const rules = [...Map.groupBy(errors, ({ ruleId }) => ruleId)].map(
     ([rule, problems]) => [rule, problems.length] as const,
@@ -59,17 +57,11 @@ const remedies: Record<string, string> = {
 const isUnquoted = (message: string): boolean =>
   /^Expected type `string` but got `(?:number|integer|boolean)`/.test(message);
 
-function problemFault(
-  { message, ruleId, location: [first] }: LintProblem,
-  others: LintProblem[],
-  folder: string,
-  only: boolean,
-): Fault {
+/** The fault of problems of one file that have the same message. */
+function problemFault([problem, ...others]: LintProblem[], folder: string, only: boolean): Fault {
+  const { message = '', ruleId = '', location: [first] = [] } = problem ?? {};
   const file = path.resolve(folder, first?.source.ref ?? '');
-  const further = others.slice(0, maxFurther).map(({ location: [at] }) => {
-    const line = String(at?.start?.line);
-    return at?.source.ref === first?.source.ref ? line : `${at?.source.ref}:${line}`;
-  });
+  const further = others.slice(0, maxFurther).map(({ location: [at] }) => at?.start?.line);
   const more = others.length > maxFurther ? ` and ${others.length - maxFurther} more` : '';
   return new Fault(
     { file, line: first?.start?.line, column: first?.start?.col },
