@@ -5,6 +5,7 @@ export const literalMessages: Record<string, string[]> = {
     'TypeError: Cannot convert argument to a ByteString because the character at index 7 has a value of 20320 which is greater than 255',
     'java.lang.IllegalArgumentException: Unexpected char 0x4f60 at 7 in Authorization value',
   ],
+  '/api-guides/timeout/#proxy': ['413 Request Entity Too Large', 'nginx client_max_body_size'],
   '/sdk-overview/#message-html': ["AttributeError: 'str' object has no attribute 'choices'"],
   '/sdk-overview/#message-tools': [
     "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'",
