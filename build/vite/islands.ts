@@ -37,9 +37,10 @@ export function islands(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'renderer',
     async resolveId(source, importer) {
-      if (!ending.test(source) || (importer !== undefined && ending.test(importer))) return;
+      // An import may leave out the ending.
+      if (!source.includes('.island') || (importer !== undefined && ending.test(importer))) return;
       const resolved = await this.resolve(source, importer, { skipSelf: true });
-      return resolved === null ? undefined : `${virtual}${resolved.id}`;
+      return resolved !== null && ending.test(resolved.id) ? `${virtual}${resolved.id}` : undefined;
     },
     load: {
       filter: { id: /^\0island:/ },
