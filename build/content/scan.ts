@@ -60,11 +60,8 @@ export async function scanContent(
         scan({ ...folder, folder: fallback.folder }),
       ]);
       const twinOf = ({ file }: Source) => path.join(folder.folder, path.relative(fallback.folder, file));
-      return withFallback(
-        translated,
-        originals.map((source) => ({ ...source, twin: twinOf(source) })),
-        fallback.lang,
-      );
+      const twins = originals.map((source) => ({ ...source, twin: twinOf(source) }));
+      return withFallback(translated, twins, fallback.lang);
     }),
   );
   throwFaults(faults);

@@ -49,7 +49,8 @@ function targetFault(
   const written = isRelative ? (percentDecoded(href) ?? href) : target.written + fragment;
   const bare = path.replace(/\/$/, '');
   // As the page names it, or relative to the page's file.
-  const spellings = id === '' ? [written, path, bare] : [written, path + fragment, bare + fragment, fragment];
+  const spellings =
+    id === '' ? [written, path, bare] : [written, path + fragment, bare + fragment, fragment, encodeURI(fragment)];
   const faultAt = (at: string[], reason: string, hint: string) => {
     const { location, link = written } = findLink(at, source);
     return new Fault(location, `the link to ${link} ${reason}`, hint);

@@ -37,7 +37,6 @@ export function islands(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'renderer',
     async resolveId(source, importer) {
-      // An import may leave out the ending.
       if (!source.includes('.island') || (importer !== undefined && ending.test(importer))) return;
       const resolved = await this.resolve(source, importer, { skipSelf: true });
       return resolved !== null && ending.test(resolved.id) ? `${virtual}${resolved.id}` : undefined;

@@ -114,7 +114,9 @@ describe('a build that faults', () => {
     [
       'links to pages, headings, files, drafts and other spellings, and of the configuration, all at once,',
       {
-        'content/a.mdx': page('## 甲的标题\n\n[一](/bb/) [二](./b.mdx#乙的标提) [三](#甲的标题) [四](/b#乙的标题)'),
+        'content/a.mdx': page(
+          '## 甲的标题\n\n[一](/bb/) [二](./b.mdx#乙的标提) [三](#甲的标题) [四](/b#乙的标题) [五](b.mdx#%E6%97%A0)',
+        ),
         'content/b.mdx': page('## 乙的标题\n\n<a href="/no.pdf">五</a> [六](https://example.com/none/) [七](/a.md)'),
         'content/data.csv': '1',
         'content/c.mdx': page(
@@ -133,6 +135,7 @@ describe('a build that faults', () => {
         /^(?![^]*link to #)/,
         /a\.mdx:8:5 {2}the link to \/bb\/ leads to no page or file[^]*did you mean \/b\/\?/,
         /a\.mdx:8:15 {2}the link to \.\/b\.mdx#乙的标提 leads to a page without the id “乙的标提”[^]*did you mean \/b\/#乙的标题\?/,
+        /a\.mdx:8:\d+ {2}the link to \S*#%E6%97%A0 leads to a page without the id “无”/,
         /b\.mdx:8:10 {2}the link to \/no\.pdf leads to no page or file/,
         /c\.mdx:6:5 {2}the link to \.\/data\.csv leads[^]*→ put that file below public/,
         /c\.mdx:6:21 {2}[^]*did you mean \/a\/\?[^]*the link to \/a\/\?b=1#c leads to a page without/,
