@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type JsonObject, objectOf } from '../../reference/document/json.ts';
 import { createDefine, isCut } from './body-schemas.ts';
 
 const long = { type: 'string', enum: ['x'.repeat(2_100_000)] };
@@ -19,4 +20,18 @@ test('leaves a discriminator out with alternatives that are left out', () => {
   const pet = { type: 'object', discriminator, oneOf: [{ $ref: '#/$defs/cat' }] };
   const schema = { ...pet, $defs: { cat } };
   expect(createDefine([schema])(schema)).toEqual({ type: 'object', $defs: { cat: true } });
+});
+
+test('takes what the definitions that are left out might take', () => {
+  const [one, two] = ['one', 'two'].map((name) => ({ type: 'object', properties: { [name]: long } }));
+  const alternatives = { oneOf: [{ $ref: '#/$defs/one' }, { $ref: '#/$defs/two' }] };
+  const whole = { allOf: [{ $ref: '#/$defs/one' }, { properties: { own: { type: 'string' } } }] };
+  const schema = { properties: { alternatives, whole: { ...whole, unevaluatedProperties: false } } };
+  const deep = { oneOf: [{ properties: { a: alternatives } }, { properties: { a: { type: 'object' } } }] };
+  const bodies = [schema, { properties: { deep } }].map((body) => ({ ...body, $defs: { one, two } }) as JsonObject);
+  const define = createDefine(bodies);
+  expect(bodies.map((body) => objectOf(define(body).properties))).toEqual([
+    { alternatives: {}, whole },
+    { deep: { allOf: [{ anyOf: [{ properties: { a: {} } }, { properties: { a: { type: 'object' } } }] }] } },
+  ]);
 });

@@ -1,12 +1,12 @@
 import { memoize } from '../../../app/core/memoize.ts';
 import { createConverter } from '../../reference/document/json-schema.ts';
 import {
+  isObject,
   type Json,
   type JsonObject,
   listOf,
   objectOf,
   objectsIn,
-  textOf,
   textsOf,
 } from '../../reference/document/json.ts';
 import type { Content } from '../../reference/document/reference.ts';
@@ -61,7 +61,7 @@ export function createDefine(bodies: readonly JsonObject[]): (schema: JsonObject
       if (length <= most) for (const inner of measured(definition).references) references.add(inner);
     }
     const schema = { ...root, $defs: near };
-    return length <= most ? schema : withoutCutAlternatives(schema);
+    return length <= most ? schema : loosened(schema);
   }
 }
 
@@ -87,15 +87,27 @@ export function isCut({ $defs }: JsonObject): boolean {
   return Object.values(objectOf($defs)).includes(true);
 }
 
-/** Without alternatives of which a discriminator chooses, where some were left out: it needs all of them. */
-function withoutCutAlternatives(schema: JsonObject): JsonObject {
+/**
+ * What a schema of which some definitions were left out can still say: those fit any value, so that one may fit several
+ * alternatives, and any field may be theirs.
+ */
+function loosened(schema: JsonObject): JsonObject {
   const copy = structuredClone(schema);
-  const isLeftOut = (option: Json) =>
-    objectOf(copy.$defs)[(textOf(objectOf(option).$ref) ?? '').slice(prefix.length)] === true;
-  for (const node of objectsIn(copy))
-    if (node.discriminator !== undefined && listOf(node.oneOf).some(isLeftOut)) {
-      delete node.discriminator;
-      delete node.oneOf;
-    }
+  const isOpen = memoize((node: Json): boolean => {
+    if (!isObject(node)) return node === true;
+    const target = textsOf([node.$ref ?? null]).map((ref) => objectOf(copy.$defs)[ref.slice(prefix.length)] ?? true);
+    return [target, node.allOf, node.anyOf, node.oneOf].flatMap(listOf).some(isOpen);
+  });
+  const nodes = objectsIn(copy);
+  for (const node of nodes.filter((one) => one.unevaluatedProperties !== undefined && isOpen(one)))
+    delete node.unevaluatedProperties;
+  for (const node of nodes.filter(({ oneOf }) => Array.isArray(oneOf))) {
+    const options = listOf(node.oneOf);
+    // It needs all of its alternatives.
+    if (options.some(isOpen)) delete node.discriminator;
+    if (node.discriminator !== undefined) continue;
+    delete node.oneOf;
+    if (!options.some(isOpen)) node.allOf = [...listOf(node.allOf), { anyOf: options }];
+  }
   return copy;
 }
