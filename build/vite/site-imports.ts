@@ -2,13 +2,16 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSync, type Plugin } from 'vite';
 import { didYouMean, misspelt } from '../../app/core/nearest.ts';
-import { Fault, placeAt, placeInText, reasonOf } from '../faults/fault.ts';
+import { Fault, formatFault, placeAt, placeInText, reasonOf } from '../faults/fault.ts';
 import { missingFile, parseModule } from '../faults/parse-module.ts';
 import { type Project, codeFolders } from '../project/project.ts';
 import { isIslandFile } from './islands.ts';
 
 const code = /\.[jt]sx?$/;
 const importing = /\.(?:mdx|[jt]sx?|json)$/;
+
+/** State, effects and handlers of events, which only the browser has. */
+const acting = /\buse(?:State|Reducer|(?:Layout)?Effect)\(|\son[A-Z]\w*=\{/;
 
 /**
  * Checks what a site's pages and components import, in the build and in development alike, and tells a mistake as what it
@@ -46,7 +49,10 @@ export function siteImports(project: Project): Plugin {
             );
           const target = resolved.id.replace(/^\0[a-z]+:|\?.*$/g, '');
           if (!isOfSite(target) || !code.test(target)) continue;
-          const names = exportsOf(await readFile(target, 'utf8'), target);
+          const imported = await readFile(target, 'utf8');
+          if (!code.test(file) && !isIslandFile(target) && acting.test(imported))
+            console.warn(formatFault(await inert(specifier, file)));
+          const names = exportsOf(imported, target);
           for (const { importName, isType } of entries) {
             const name = importName.kind === 'Default' ? 'default' : importName.name;
             if (isType || importName.kind === 'NamespaceObject' || name === null || names === undefined) continue;
@@ -74,6 +80,14 @@ function checkJson(text: string, file: string): void {
     const [reason, at = -1] = reasonOf(error).split(/ in JSON at position (\d+)/);
     throw new Fault(placeAt({ file, text }, Number(at)), `is no JSON: ${reason}`, 'look for a comma or quote there');
   }
+}
+
+async function inert(specifier: string, file: string): Promise<Fault> {
+  return new Fault(
+    await placeOf(specifier, file),
+    `${specifier} has state, effects or handlers of events, but is no island: it is shown as it is rendered first`,
+    'give its file a name that ends with .island.tsx',
+  );
 }
 
 async function missing(specifier: string, file: string): Promise<Fault> {

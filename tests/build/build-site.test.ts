@@ -194,7 +194,7 @@ describe('a build that faults', () => {
   });
 });
 
-test('the command of a site without code, behind a symbolic link, ends, with no more than warnings of links that are to warn and files that it writes itself', async () => {
+test('the command of a site without code, behind a symbolic link, ends, with no more than warnings of links that are to warn, files that it writes itself and components that do not act', async () => {
   const link = `${site}-link`;
   await symlink(site, link);
   onTestFinished(() => rm(link));
@@ -202,14 +202,23 @@ test('the command of a site without code, behind a symbolic link, ends, with no 
   await write({
     'public/sitemap.xml': '<urlset/>',
     'site.config.ts': config.replace('sidebars', "brokenLinks: 'warn',\n  sidebars"),
-    'content/index.mdx': page('export const headings = 3;\n\n[甲](/none/)'),
+    'content/_Count.tsx': "import { useState } from 'react';\nexport const Count = () => <b>{useState(0)[0]}</b>;\n",
+    'content/index.mdx': page("import { Count } from './_Count.tsx';\n\n<Count /> [甲](/none/)"),
+    'content/a.mdx': page('export const headings = 3;\n'),
   });
   const command = [path.join(engineFolder, 'build/commands/build.ts')];
   const { stdout, stderr } = await run(process.execPath, command, { env: { ...process.env, SITE: link } });
   expect(stdout).toMatch(/total +\d+ ms/);
-  expect(stderr).toMatch(
-    /^public\/sitemap\.xml {2}is not served.*\n.*index\.mdx:8:5 {2}the link to \/none\/ leads to no page.*\n {2}→ .*\n$/,
-  );
+  expect(
+    stderr
+      .trim()
+      .split(/\n(?! {2}→)/)
+      .toSorted(),
+  ).toEqual([
+    expect.stringMatching(/index\.mdx:6:23 {2}\.\/_Count\.tsx has state.*\n {2}→ .*\.island\.tsx$/),
+    expect.stringMatching(/index\.mdx:8:15 {2}the link to \/none\/ leads to no page/),
+    expect.stringMatching(/^public\/sitemap\.xml {2}is not served/),
+  ]);
 });
 
 test('a build replaces nothing but a build', async () => {
