@@ -44,11 +44,13 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
     const [value] = mapped;
     const titled = parts.map((part) => textOf(part.title)).find((title) => title !== undefined);
     const fixed = distinguishing === undefined ? undefined : onlyValue(resolver, parts, distinguishing);
+    const name = schemaName(pointers[0]);
     const composed = listOf(objectOf(schema).allOf).flatMap((part) => schemaName(textOf(objectOf(part).$ref)) ?? []);
-    const name = composed.length > 1 ? composed.join(' + ') : schemaName(pointers[0]);
     const type = types[index] ?? '';
     const isAlone = type !== String(index + 1) && types.filter((other) => other === type).length === 1;
     const word = titled ?? fixed ?? name ?? type;
+    // Its anchor stays that of the first.
+    const whole = composed.length > 1 && word === name ? composed.join(' + ') : word;
     const format = isAlone ? undefined : textsOf(parts.map((part) => part.format ?? null))[0];
     const ownFields = isAlone ? [] : fields[index]?.filter((field) => owners.get(field)?.length === 1);
     const values = () =>
@@ -57,7 +59,7 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
       value !== undefined ? property : titled === undefined && fixed !== undefined ? distinguishing : undefined;
     return {
       schema,
-      label: mapped.join(', ') || (word === type ? (values() ?? shownType(type)) : word),
+      label: mapped.join(', ') || (word === type ? (values() ?? shownType(type)) : whole),
       segment: slug(value ?? word),
       discriminator,
       value: property === undefined ? undefined : (value ?? name),

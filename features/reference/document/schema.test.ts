@@ -140,10 +140,13 @@ describe('alternatives', () => {
     ]);
   });
 
-  test('that several schemas make are called by all of them', () => {
+  test('that several schemas make are called by all of them, at the anchor of the first', () => {
     const [a, b] = ['A', 'B'].map((name) => ({ $ref: `#/components/schemas/${name}` }));
     const schema = view({ anyOf: [a, { allOf: [a, b] }] } as Json, { A: { type: 'object' }, B: { type: 'object' } });
-    expect(schema.alternatives[0]?.options.map(({ label }) => label)).toEqual(['A', 'A + B']);
+    expect(schema.alternatives[0]?.options.map(({ label, id }) => [label, id])).toEqual([
+      ['A', 'schemas.Thing.a'],
+      ['A + B', 'schemas.Thing.a-2'],
+    ]);
   });
 
   test('without title or name are called by the values that tell them apart', () => {
