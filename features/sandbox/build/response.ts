@@ -1,6 +1,6 @@
 import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
 import { exampleOf } from '../../reference/document/example.ts';
-import { keywordsOf } from '../../reference/document/keywords.ts';
+import { isStructural, keywordsOf } from '../../reference/document/keywords.ts';
 import {
   isObject,
   type Json,
@@ -48,7 +48,9 @@ export function documentedResponse(
       if (kind === 'binary') return { mediaType, kind, examples: given.map(({ name }) => ({ name, value: null })) };
       if (given.length > 0)
         return { mediaType, kind, examples: given.filter(({ value }) => kind !== 'stream' || !fails(value)) };
-      const made = source === undefined ? undefined : exampleOf(reference, source, 'response', true);
+      // Where a schema says nothing, any value is right.
+      const isAny = kind === 'json' && isObject(source) && !Object.keys(source).some(isStructural);
+      const made = exampleOf(reference, source, 'response', true) ?? (isAny ? null : undefined);
       const value = kind === 'json' ? made : madeText(reference, content, made);
       return { mediaType, kind, examples: value === undefined ? [] : [{ name: 'sample', value }] };
     }),
