@@ -228,6 +228,7 @@ test('bounds the work of alternatives that hold themselves, and takes what is on
         tree: itself,
         set: { uniqueItems: true },
         few: { items: { enum: several.slice(0, 20) } },
+        deep: { $ref: '#/components/schemas/Deep' },
         many: { items: { enum: [{ a: 1, b: 2 }, null, 1, ...several.toReversed()] } },
         sets: { $ref: '#/components/schemas/Sets' },
         events: { items: { oneOf: events } },
@@ -237,7 +238,13 @@ test('bounds the work of alternatives that hold themselves, and takes what is on
   const spec = {
     openapi: '3.0.3',
     paths: { '/a': { post: { operationId: 'a', requestBody, responses: {} } } },
-    components: { schemas: { Node, Sets: { items: { $ref: '#/components/schemas/Sets' }, uniqueItems: true } } },
+    components: {
+      schemas: {
+        Node,
+        Sets: { items: { $ref: '#/components/schemas/Sets' }, uniqueItems: true },
+        Deep: { anyOf: [{ enum: several.slice(0, 20) }, { items: { $ref: '#/components/schemas/Deep' } }] },
+      },
+    },
   };
   const file = await bundle("export * from 'site:sandbox/check/a';", spec);
   const { run: check } = (await import(`${file}?recursive`)) as OperationCheck;
@@ -268,6 +275,11 @@ test('bounds the work of alternatives that hold themselves, and takes what is on
   expect(timeOf('many') / Math.max(1, timeOf('few'))).toBeLessThan(50);
   const values = [{ many: ['{"a":1}'] }, { many: [{ b: 2, a: 1 }, null, 1] }, { many: ['1'] }];
   expect(values.map((value) => check?.(value))).toEqual([false, true, false]);
+  // Its parts are not read again for each list that they are in.
+  let reads = 0;
+  let deep: unknown = Object.defineProperty({}, 'member', { get: () => ++reads, enumerable: true });
+  for (let level = 0; level < 100; level++) deep = [deep];
+  expect([check?.({ deep }), reads]).toEqual([true, 0]);
   const twins = [
     { set: [{ a: 1, b: [2] }, {}, { b: [2], a: 1 }] },
     { set: ['[1]', [1], 1, '1', null, 'null', false, { a: { b: 1, c: 2 } }, { a: { c: 2, d: 1 } }] },

@@ -35,11 +35,16 @@ export function isUnique(list: unknown[]): boolean {
   return new Set(keys).size === list.length;
 }
 
-const keysOf = oncePerObject((values: unknown[]) => new Set(values.map(keyOf)));
+const partsOf = oncePerObject((values: unknown[]) => ({ scalars: new Set(values), trees: values.filter(isTree) }));
 
-/** Whether a value is one of many (JSON Schema 2020-12, 6.1.2), in linear time: Ajv compares it with each of them. */
+/** Whether a value is one of many (JSON Schema 2020-12, 6.1.2): Ajv compares it with each of them. */
 export function isOneOf(values: unknown[], value: unknown): boolean {
-  return keysOf(values).has(keyOf(value));
+  const { scalars, trees } = partsOf(values);
+  return isTree(value) ? trees.some((tree) => deepCompareStrict(tree, value)) : scalars.has(value);
+}
+
+function isTree(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 /** What equal values have in common, and no others. */
