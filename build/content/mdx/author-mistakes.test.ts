@@ -180,6 +180,8 @@ test.each([
   ['a comment between tabs', '<Tabs>\n\n{/* 注 */}\n\n<Tab label="A">文</Tab>\n\n</Tabs>'],
   ['comments as Markdown has them', '[//]: # (一)\n[//]: # (二)\n\n[文][B  b]\n\n[b B]: /a/\n'],
   ['an empty code block', '```js\n```'],
+  ['a name like a mark', '```css\n:root { --highlight-line: #highlight-line-1; }\n#highlight-line { color: red }\n```'],
+  ['the number of a source before its address', '见 [1] (https://example.org/)。'],
   [
     'a scheme that is short or rare',
     ['ftp', 'ssh', 'sip', 'geo', 'ws', 'wss', 'tg', 'vscode', 'tel', 'sms', 'HTTPS']

@@ -161,7 +161,7 @@ function checkText(source: string, fail: Fail): void {
   const link = name === '' ? text : name;
   if (link !== undefined)
     fail(`there is no link [${link}]; write [${link}]: /path/ below, or put it in backticks if it is no link`);
-  const address = /(?<!\\)\[[^\][\n]*\](?:\(| ?[(（](?:[/.#]|http)).*|^\]\(.*/.exec(source)?.[0];
+  const address = /(?<!\\)\[[^\][\n]*\](?:\(|（(?:[/.#]|http)|(?<!\[\d+\]) [(（]http).*|^\]\(.*/.exec(source)?.[0];
   if (address !== undefined)
     fail(
       `${address} is no link; write [text](/path/ "title"), an address with spaces in < and >, and no link in another`,
