@@ -5,7 +5,9 @@ import { errorBody } from '../worker/response/api-error.ts';
 import { createReadError } from './error-shape.ts';
 
 const text: JsonObject = { type: 'string' };
-const readError = createReadError(readReference({ openapi: '3.0.3' }));
+const readError = createReadError(
+  readReference({ openapi: '3.0.3', components: { schemas: { Kind: { enum: ['bad'] } } } }),
+);
 const facts = { message: 'why', param: 'a.b', code: 'c' };
 
 test.each<[string, JsonObject, object]>([
@@ -60,6 +62,17 @@ test.each<[string, JsonObject, object]>([
       },
     },
     { message: 'why', param: 'a.b', code: 0 },
+  ],
+  [
+    'with a reference that may be null, and a part that may',
+    {
+      properties: {
+        message: text,
+        type: { $ref: '#/components/schemas/Kind', nullable: true },
+        details: { anyOf: [{ type: 'object', properties: { code: { enum: ['own'] } } }, { type: 'null' }] },
+      },
+    },
+    { message: 'why', type: 'bad', details: { code: 'own' } },
   ],
   [
     'with values of its own',

@@ -48,13 +48,14 @@ function errorShape(reference: ApiReference, source: Json, example: Json | undef
   return places.some(({ fact }) => fact === 'message') ? { body, places } : undefined;
 
   function visit(value: Json, at: Json, path: (string | number)[]): void {
-    const merged = isObject(at) ? mergeSchemas(schema, at) : {};
+    const stated = isObject(at) ? mergeSchemas(schema, at) : {};
+    const merged = mergeSchemas(schema, withoutNull(stated) ?? stated);
     if (Array.isArray(value) && value.length > 0) visit(value[0] ?? null, merged.items ?? true, [...path, 0]);
     if (!isObject(value)) return;
     for (const [name, member] of Object.entries(value)) {
       const below = objectOf(merged.properties)[name] ?? true;
       const fact = meanings.get(name);
-      const kind = fact === undefined ? undefined : kindOf(member, isObject(below) ? mergeSchemas(schema, below) : {});
+      const kind = fact === undefined ? undefined : kindOf(schema, member, below);
       if (fact !== undefined && kind !== undefined) places.push({ path: [...path, name], fact, ...kind });
       else visit(member, below, [...path, name]);
     }
@@ -62,11 +63,11 @@ function errorShape(reference: ApiReference, source: Json, example: Json | undef
 }
 
 /** What a field accepts: any string or any number, and whether null; undefined where the document restricts it further. */
-function kindOf(value: Json, schema: JsonObject): { number?: true; nullable?: true } | undefined {
-  const options = listOf(schema.anyOf ?? schema.oneOf).map(objectOf);
-  const [only = {}, ...others] = options.filter(({ type }) => type !== 'null');
-  if (options.length === 2 && others.length === 0) {
-    const kind = kindOf(value, only);
+function kindOf(root: JsonObject, value: Json, at: Json): { number?: true; nullable?: true } | undefined {
+  const schema = isObject(at) ? mergeSchemas(root, at) : {};
+  const present = withoutNull(schema);
+  if (present !== undefined) {
+    const kind = kindOf(root, value, present);
     return kind && { ...kind, nullable: true };
   }
   if (
@@ -78,4 +79,11 @@ function kindOf(value: Json, schema: JsonObject): { number?: true; nullable?: tr
   const nullable = types.includes('null') ? { nullable: true as const } : {};
   if (types.includes('string') || (types.length === 0 && typeof value === 'string')) return nullable;
   return types.includes('integer') || types.includes('number') ? { number: true, ...nullable } : undefined;
+}
+
+/** The schema of what may be null besides; undefined for any other. */
+function withoutNull({ anyOf, oneOf }: JsonObject): JsonObject | undefined {
+  const options = listOf(anyOf ?? oneOf).map(objectOf);
+  const [present, ...others] = options.filter(({ type }) => type !== 'null');
+  return options.length === 2 && others.length === 0 ? present : undefined;
 }
