@@ -181,6 +181,8 @@ test.each([
   ['comments as Markdown has them', '[//]: # (一)\n[//]: # (二)\n\n[文][B  b]\n\n[b B]: /a/\n'],
   ['an empty code block', '```js\n```'],
   ['a name like a mark', '```css\n:root { --highlight-line: #highlight-line-1; }\n#highlight-line { color: red }\n```'],
+  ['a fragment like a mark', '```text\nhttps://example.org/#highlight-start\n```'],
+  ['a sentence that reads like an import', 'You can\nimport your records from "Contacts" there.'],
   ['the number of a source before its address', '见 [1] (https://example.org/)。'],
   [
     'a scheme that is short or rare',

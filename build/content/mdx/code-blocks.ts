@@ -50,7 +50,9 @@ async function codeBlock(code: Element, fail: (reason: string) => void): Promise
   });
   const unknown =
     /\[!code (?!\+\+|--|focus|highlight|hl)[^\]<]*\]/.exec(html)?.[0] ??
-    /(?:\/\/|[#%]|<!--|\/\*|-- ) *(highlight-(?:(?:next-)?line|start)) *(?:-->|\*\/\}?)?\r?$/m.exec(text)?.[1];
+    /(?<![/\w])(?:\/\/|[#%]|<!--|\/\*|-- ) *(highlight-(?:(?:next-)?line|start)) *(?:-->|\*\/\}?)?\r?$/m.exec(
+      text,
+    )?.[1];
   if (unknown !== undefined)
     fail(`${unknown} marks nothing; write [!code ++], [!code --], [!code focus] or [!code highlight] behind the line`);
   const attributes = jsxAttributes({

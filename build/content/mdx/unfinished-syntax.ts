@@ -174,7 +174,7 @@ function checkText(source: string, fail: Fail): void {
 function checkStart(source: string, fail: Fail): void {
   const [marks] = /^#{2,}(?=[^#\s])|^#{7,}|^＃(?:＃+|(?=\s))/.exec(source) ?? [];
   if (marks !== undefined) fail(`${marks} begins no heading; write two to six # and a space`);
-  if (/^import\s.+\sfrom\s+['"]/m.test(source))
+  if (/^import\s(?:[\w$]+|.*[{*].*)\sfrom\s+['"][^'"]+['"];?[ \t]*$/m.test(source))
     fail('this import is text; leave the line before it empty, in a page that ends in .mdx');
   const item = /^(?:-|\d{1,2}\.)(?=\p{Script=Han})/u.exec(source)?.[0];
   if (item !== undefined) fail(`${item} begins no item of a list; write a space behind ${item}`);
