@@ -21,6 +21,12 @@ test.each([
   ['a long text beside it', encoded, `text=${long}&age=x`, 'age'],
   ['a text that is too long', encoded, `age=1&text=${long}${long}`, 'text'],
   ['a long part beside it', parts, `${part('text', long)}${part('age', 'x')}--b--`, 'age'],
+  [
+    'a file of many lines that begin as boundaries do',
+    parts,
+    `${part('text', '\n--a'.repeat(1_000))}${part('age', 'x')}--b--`,
+    'age',
+  ],
   ['more fields than are checked', encoded, `age=x${'&a=1'.repeat(1_000)}`, undefined],
   ['more parts than are checked', parts, `${part('age', 'x')}${part('a', '1').repeat(1_000)}--b--`, undefined],
 ])('a form with %s', async (_, contentType, body, param) => {

@@ -20,8 +20,7 @@ export async function checkForm(
   const isParts = /^multipart\//i.test(contentType);
   if (!isParts && !/form-urlencoded/i.test(contentType))
     return validateParameters(schema, { form: written }, hasSlowPatterns);
-  // Each part begins with its boundary.
-  if (written.split(isParts ? '\n--' : '&', maxFields + 1).length > maxFields) return undefined;
+  if (!isParts && written.split('&', maxFields + 1).length > maxFields) return undefined;
   const text = isParts ? await encodedParts(bytes, contentType) : written;
   if (text === undefined) return undefined;
   const pairs = text === '' ? [] : pairsOf(text);
@@ -51,11 +50,13 @@ export async function checkForm(
   return validateParameters(schema, { form: values }, hasSlowPatterns);
 }
 
-/** Parts as if they were encoded; files are their names, unless they are JSON. Undefined for parts that cannot be read. */
+/** Parts as if they were encoded; files are their names, unless they are JSON. Undefined for many, and such as cannot be read. */
 async function encodedParts(bytes: ArrayBuffer, contentType: string): Promise<string | undefined> {
   try {
     const form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
-    const pairs = [...form].map(async ([name, value]): Promise<[string, string]> => [
+    const parts = [...form];
+    if (parts.length > maxFields) return undefined;
+    const pairs = parts.map(async ([name, value]): Promise<[string, string]> => [
       name,
       typeof value === 'string' ? value : value.type.includes('json') ? await value.text() : value.name,
     ]);

@@ -56,14 +56,18 @@ export async function readRequest(
     throw new ApiError(415, ({ mediaType, list }) => ({ message: mediaType(type || '-', list(mediaTypes)) }));
   const charset = charsetOf(contentType) ?? 'utf-8';
   const isUtf8 = /^utf-?8$/i.test(charset);
+  // What a charset means is said of texts alone.
+  const isText = !/^multipart\/|\/x-www-form-urlencoded$/.test(type);
   if (!isJson(type)) {
-    const form = isUtf8 ? operation.body?.forms.find(({ mediaType }) => accepts(type, essence(mediaType))) : undefined;
-    const refused = form && (await (await import('./check-form.ts')).checkForm(bytes, contentType, form));
-    if (refused !== undefined) throw invalid(refused);
+    const form = operation.body?.forms.find(({ mediaType }) => accepts(type, essence(mediaType)));
+    if (form !== undefined && (isUtf8 || !isText)) {
+      refuseCompressed(bytes, c.req.header('Content-Encoding'));
+      const refused = await (await import('./check-form.ts')).checkForm(bytes, contentType, form);
+      if (refused !== undefined) throw invalid(refused);
+    }
     return { text: new TextDecoder().decode(bytes), body: undefined, fields: path };
   }
-  const compression = compressionOf(bytes, c.req.header('Content-Encoding'));
-  if (compression !== undefined) throw new ApiError(415, ({ compressed }) => ({ message: compressed(compression) }));
+  refuseCompressed(bytes, c.req.header('Content-Encoding'));
   if (!isUtf8) throw new ApiError(415, (messages) => ({ message: messages.charset(charset) }));
   const text = decode(bytes);
   if (text === undefined) throw invalid(({ notUtf8 }) => ({ message: notUtf8 }));
@@ -90,11 +94,16 @@ export async function readRequest(
   return { text, body, fields: { ...path, ...Object.fromEntries(names.map((name) => [name, whole[name] ?? null])) } };
 }
 
-/** How a body is compressed, as a header or by the first bytes of gzip (RFC 1952, 2.3.1). */
-function compressionOf(bytes: ArrayBuffer, encoding = 'identity'): string | undefined {
+/** @throws ApiError for a body that is compressed, by its header or the first bytes of gzip (RFC 1952, 2.3.1) */
+function refuseCompressed(bytes: ArrayBuffer, encoding = 'identity'): void {
   const [first, second] = new Uint8Array(bytes);
-  if (!/^(?:identity)?$/i.test(encoding)) return `Content-Encoding: ${encoding}`;
-  return first === 0x1f && second === 0x8b ? 'gzip' : undefined;
+  const isNamed = !/^(?:identity)?$/i.test(encoding);
+  const compression = isNamed
+    ? `Content-Encoding: ${encoding}`
+    : first === 0x1f && second === 0x8b
+      ? 'gzip'
+      : undefined;
+  if (compression !== undefined) throw new ApiError(415, ({ compressed }) => ({ message: compressed(compression) }));
 }
 
 function decode(bytes: ArrayBuffer): string | undefined {
