@@ -1,5 +1,3 @@
-import type { Page } from './page.ts';
-import type { Site, Version } from './site.ts';
 import type { SidebarItem } from './sidebar-items.ts';
 
 /** A link of the navigation. */
@@ -38,14 +36,4 @@ export function readingOrder(items: SidebarItem[]): NavigationLink[] {
   };
   items.forEach(take);
   return [...links.values()];
-}
-
-/** Where a version is read from: the same doc in it, if it has that, otherwise its main doc. A path below the base URL. */
-export function versionPath(version: Version, page: Page | undefined): string {
-  return page?.versions[version.name] ?? version.docs[version.mainDocId] ?? version.path;
-}
-
-/** The version of the page that is shown; on pages without version, the version that readers should use. */
-export function currentVersion(site: Site, page: Page | undefined): Version | undefined {
-  return site.versions.find(({ name }) => name === page?.version) ?? site.versions.find(({ isLast }) => isLast);
 }

@@ -1,5 +1,6 @@
 import type { CalloutKind } from './callout-kinds.ts';
 import type { NavbarItem } from './navbar-items.ts';
+import type { Page } from './page.ts';
 import type { SidebarItem } from './sidebar-items.ts';
 
 /**
@@ -93,3 +94,13 @@ export type Drawing = { attributes: { [name: string]: string }; html: string };
 export type FooterLink = { label: string; to?: string | undefined; href?: string | undefined };
 /** A column of the footer. */
 export type FooterColumn = { title: string; items: FooterLink[] };
+
+/** Where a version is read from: the same doc in it, if it has that, otherwise its main doc. A path below the base URL. */
+export function versionPath(version: Version, page: Page | undefined): string {
+  return page?.versions[version.name] ?? version.docs[version.mainDocId] ?? version.path;
+}
+
+/** The version of the page that is shown; on pages without version, the version that readers should use. */
+export function currentVersion(site: Site, page: Page | undefined): Version | undefined {
+  return site.versions.find(({ name }) => name === page?.version) ?? site.versions.find(({ isLast }) => isLast);
+}

@@ -1,7 +1,6 @@
-import type { Version } from '../../core/site.ts';
+import { type Version, versionPath } from '../../core/site.ts';
 import { useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
-import { versionPath } from '../../core/navigation.ts';
 
 /** The name of the version that a doc belongs to. */
 export function VersionBadge() {

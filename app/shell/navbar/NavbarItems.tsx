@@ -4,7 +4,7 @@ import { localeHref } from '../../core/locale-url.ts';
 import { Icon } from '../elements/Icon.tsx';
 import { useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
-import { currentVersion, versionPath } from '../../core/navigation.ts';
+import { currentVersion, versionPath } from '../../core/site.ts';
 
 /** Some items of the navbar in a row. */
 export function NavbarItems({ items, side }: { items: NavbarItem[]; side: string }) {

@@ -1,8 +1,5 @@
 import { readStored, store } from '../../../app/platform/storage.ts';
-import type { Match } from '../text/query.ts';
-
-/** An opened result: its URL, and the terms to mark on its page. */
-export type MarkTarget = { href: string; terms: Match[] };
+import type { MarkTarget } from './search-marks.tsx';
 
 const key = 'search.pending';
 

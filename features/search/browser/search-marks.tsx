@@ -4,10 +4,12 @@ import { reveal } from '../../../app/platform/reveal.ts';
 import { textNodes } from '../../../app/platform/text-nodes.ts';
 import { termPattern } from '../text/excerpt.ts';
 import type { Match } from '../text/query.ts';
-import type { MarkTarget } from './pending-marks.ts';
 import './search.css';
 import { useEffect, useState } from 'react';
 import { message as t } from './message.ts';
+
+/** An opened result: its URL, and the terms to mark on its page. */
+export type MarkTarget = { href: string; terms: Match[] };
 
 let shown: { root: Root; container: HTMLElement; clear: () => void } | undefined;
 
