@@ -18,8 +18,12 @@ async function fault(text: string): Promise<Fault> {
   throw new Error('compiled without a fault');
 }
 
-const lenient = async (text: string) =>
-  (await compilePage(text, '/a.md', { site, pathOf: () => undefined, strict: false })).headings;
+const compileLeniently = (text: string) => compilePage(text, '/a.md', { site, pathOf: () => undefined, strict: false });
+const lenient = async (text: string) => (await compileLeniently(text)).headings;
+const anchors = async (text: string) => {
+  const { code } = await compileLeniently(text);
+  return [...code.matchAll(/_components\.(\w+), \{\s*id: "(.*?)"/g)].map(([, tag, id]) => `${tag}#${id}`);
+};
 
 describe('headings', () => {
   test('have ids that a Chinese reader can read, numbered where they repeat', async () => {
@@ -68,6 +72,12 @@ describe('headings', () => {
     expect(await lenient('# 标题\n\n# 二\n')).toEqual([{ depth: 2, id: '二', text: '二' }]);
     expect(await lenient('---\ntitle: 甲\n---\n\n# 标题\n')).toEqual([{ depth: 2, id: '标题', text: '标题' }]);
     expect(await lenient('---\ntitle: "标题"\n---\n\n# 标题\n\n# 二\n')).toEqual([{ depth: 2, id: '二', text: '二' }]);
+  });
+
+  test('that are the title leave their anchor to what follows, unless a later one has it', async () => {
+    expect(await anchors('---\ntitle: 标题\n---\n\n# 标题\n\n文\n')).toEqual(['p#标题']);
+    expect(await anchors('# 标题\n\n## 二\n')).toEqual(['span#标题', 'h2#二']);
+    expect(await anchors('# 标题\n\n文\n\n## 标题\n')).toEqual(['h2#标题']);
   });
 
   test('may not use one explicit id twice, nor a second h1', async () => {

@@ -1,5 +1,5 @@
 import GithubSlugger, { slug } from 'github-slugger';
-import type { Element, Root } from 'hast';
+import type { Element, Parents, Root } from 'hast';
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
@@ -22,6 +22,7 @@ export function headings(messages: Messages['pages'], h1?: { title: string | und
     const slugger = new GithubSlugger();
     const elements: { node: Element; explicit: string | undefined; depth: number }[] = [];
     let isTitle = h1 !== undefined;
+    let title: { parent: Parents; index: number; id: string } | undefined;
     visit(tree, (node, index, parent) => {
       if (parent === undefined || index === undefined || !isJsx(node) || !/^h[1-6]$/.test(node.name ?? '')) return;
       if (node.name === 'h1' && h1 === undefined) file.fail(onlyH1, node);
@@ -34,7 +35,9 @@ export function headings(messages: Messages['pages'], h1?: { title: string | und
         if (h1 === undefined) file.fail(onlyH1, node);
         const isFirst = isTitle;
         isTitle = false;
-        if (isFirst && [undefined, textOf(node).trim()].includes(h1?.title)) {
+        const text = textOf(node).trim();
+        if (isFirst && [undefined, text].includes(h1?.title)) {
+          title = { parent, index, id: slug(text) };
           parent.children.splice(index, 1);
           return [SKIP, index];
         }
@@ -60,7 +63,15 @@ export function headings(messages: Messages['pages'], h1?: { title: string | und
       node.children.push(element('a', { className: ['anchor'], href: `#${id}`, ariaLabel }));
       return { depth, id, text };
     });
+    if (title !== undefined && !(title.id in slugger.occurrences)) markTitle(title);
   };
+}
+
+/** Lets links to the heading that is the page's title lead to where the content begins. */
+function markTitle({ parent, index, id }: { parent: Parents; index: number; id: string }): void {
+  const next = parent.children.slice(index).find(({ type }) => type !== 'text');
+  if (next?.type === 'element' && next.tagName === 'p') next.properties['id'] ??= id;
+  else parent.children.splice(index, 0, element('span', { id }));
 }
 
 /** The element of a heading that is written as a tag; undefined where its attributes are code. */
