@@ -266,11 +266,13 @@ test('bounds the work of alternatives that hold themselves, and takes what is on
   for (let level = 0; level < 1000; level++) sets = [level, sets];
   expect(check?.({ sets })).toBe(true);
   const timeOf = (name: string) => {
-    const start = performance.now();
-    expect(check?.({ [name]: Array.from({ length: 20_000 }, () => 'value-19') })).toBe(true);
-    return performance.now() - start;
+    const times = Array.from({ length: 5 }, () => {
+      const start = performance.now();
+      expect(check?.({ [name]: Array.from({ length: 20_000 }, () => 'value-19') })).toBe(true);
+      return performance.now() - start;
+    });
+    return Math.min(...times);
   };
-  timeOf('few');
   // Each compared with all the others of a list of values, they would take 200 times as long.
   expect(timeOf('many') / Math.max(1, timeOf('few'))).toBeLessThan(50);
   const values = [{ many: ['{"a":1}'] }, { many: [{ b: 2, a: 1 }, null, 1] }, { many: ['1'] }];

@@ -23,7 +23,7 @@ export async function checkForm(
   if (!isParts && written.split('&', maxFields + 1).length > maxFields) return undefined;
   const text = isParts ? await encodedParts(bytes, contentType) : written;
   if (text === undefined) return undefined;
-  const pairs = text === '' ? [] : pairsOf(text);
+  const pairs = pairsOf(text);
   // Clients encode a form after its lists are written.
   const joined = pairs.map(([name, value]): [string, string] => [name, value.replaceAll(/%2C/gi, ',')]);
   const values: JsonObject = {};

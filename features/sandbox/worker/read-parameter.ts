@@ -44,7 +44,8 @@ function isPlainObject({ types }: WantedValue): boolean {
 
 /** The pairs of a query or an encoded form, their names decoded. */
 export function pairsOf(text: string): [name: string, value: string][] {
-  return text.split('&').map((pair) => {
+  const written = text.split('&').filter((pair) => pair !== '');
+  return written.map((pair) => {
     const [key = '', value = ''] = pair.split(/=([^]*)/);
     return [decoded(key), value];
   });
