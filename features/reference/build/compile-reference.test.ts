@@ -145,6 +145,9 @@ test('the page names every response, labels nothing that is not there, and begin
   });
   expect(html).toMatch(/424<\/code><\/a><span>The upstream failed<\/span>/);
   expect(html).not.toContain('每个事件的数据');
+  const described = { 'text/event-stream': { schema: { type: 'string', description: 'A piece' } } };
+  const get = { responses: { 200: { description: 'Told', content: described } } };
+  expect((await renderReference({ paths: { '/a': { get } } }))[0]).toMatch(/每个事件的数据<\/p><div[^>]*>A piece/);
   expect(html?.match(/Told/g)).toHaveLength(2);
   expect(html).toMatch(/示例 <code>[^<,]*<\/code><\/span>[^]*<summary>示例<\/summary><pre[^>]*>\{\n {2}\S*long/);
   expect(html).toMatch(/<aside class="samples start"[^]*?<dd><code>https:\/\/api\.test</);

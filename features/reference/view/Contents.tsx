@@ -90,6 +90,7 @@ type MediaLineProps = { content: Content; showMediaType?: boolean };
 function OneContent({ content, owner, showHeading, showMediaType }: OneContentProps) {
   const { messages } = useReference();
   const { schema } = content;
+  const said = showHeading ? schema?.description : undefined;
   return (
     <div className="content" id={content.id === owner ? undefined : content.id}>
       {!showHeading ? null : (
@@ -100,10 +101,11 @@ function OneContent({ content, owner, showHeading, showMediaType }: OneContentPr
       {content.stream === undefined ? null : <EventStream stream={content.stream} />}
       {schema === undefined ? null : (
         <>
-          {content.kind === 'stream' && schema.properties.length + schema.alternatives.length > 0 ? (
+          {content.kind === 'stream' &&
+          (said !== undefined || schema.properties.length + schema.alternatives.length > 0) ? (
             <p className="head">{messages.streamData}</p>
           ) : null}
-          {showHeading ? <Text markdown={schema.description} /> : null}
+          <Text markdown={said} />
           <SchemaBody schema={schema} open showRules={showHeading} />
         </>
       )}
