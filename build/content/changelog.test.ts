@@ -36,9 +36,9 @@ test('an item is told in plain text, with the address and without components', (
 
 test('the items within an item, and its paragraphs, are not joined to one word', () => {
   const source = entry('2025-01-01', ['Added']);
-  const text = source.text.replace('- change', '- Two things:\n\n  See below.\n  - one\n  - two');
+  const text = source.text.replace('- change', '- Two things:\n\n  See below.\n  - one\n  - two\n- - three');
   expect(changelogEntries([{ ...source, text }])[0]?.kinds).toEqual([
-    { kind: 'Added', items: ['Two things: See below.', 'one', 'two'] },
+    { kind: 'Added', items: ['Two things: See below.', 'one', 'two', 'three'] },
   ]);
 });
 

@@ -88,7 +88,7 @@ function kindsOf(text: string): ChangelogEntry['kinds'] {
 function itemTexts({ children }: ListItem): string[] {
   const text = children.flatMap((block) => (block.type === 'list' ? [] : textWithCode(block))).join(' ');
   const inside = children.flatMap((block) => (block.type === 'list' ? block.children.flatMap(itemTexts) : []));
-  return [text.replaceAll(marks, '').replace(/\s+/g, ' ').trim(), ...inside];
+  return [text.replaceAll(marks, '').replace(/\s+/g, ' ').trim(), ...inside].filter((item) => item !== '');
 }
 
 function textWithCode(node: RootContent): string {

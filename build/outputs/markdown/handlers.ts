@@ -52,12 +52,13 @@ function filled(handle: Handle): Handle {
   };
 }
 
-/** A cell in one line, as a table of Markdown needs it: its blocks are divided by `<br>`. */
+/** A cell in one line, as a table of Markdown needs it: its lines and blocks are divided by `<br>`. */
 function cell(state: State, node: Element): ReturnType<Handle> {
+  const end = { type: 'html' as const, value: '<br>' };
   const lines = linesOf(state.all(node) as RootContent[]);
-  const children = lines.flatMap((line, index) =>
-    index === 0 ? line : [{ type: 'html' as const, value: '<br>' }, ...line],
-  );
+  const children = lines
+    .flatMap((line, index) => (index === 0 ? line : [end, ...line]))
+    .map((part) => (part.type === 'break' ? end : part));
   return { ...defaultHandlers.td(state, node), children };
 }
 

@@ -59,11 +59,11 @@ test('what is done of a list of tasks, and how columns are aligned, is the same 
   expect(text).toContain('| 数 |\n| -: |\n| 1 |');
 });
 
-test('a cell of several blocks is one line, as a table needs it', async () => {
+test('a cell of several blocks or lines is one line, as a table needs it', async () => {
   const text = await markdownOf(
-    '<table><tr><th>头</th></tr><tr><td><p>一</p><ul><li>二</li><li><b>三</b>四</li></ul><pre>五\n六</pre></td></tr></table>',
+    '<table><tr><th>头</th></tr><tr><td><p>一</p><ul><li>二</li><li><b>三</b>四</li></ul><pre>五\n六</pre>七<br>Java</td></tr></table>',
   );
-  expect(text).toContain('| 一<br>二<br>**三**四<br>`五`<br>`六` |');
+  expect(text).toContain('| 一<br>二<br>**三**四<br>`五`<br>`六`<br>七<br>Java |');
 });
 
 test('what is empty leaves no marks, and emphasis within a word stays', async () => {
