@@ -92,17 +92,19 @@ test('headers and cookies are sent where they are filled in, also beside a param
     { id: 'c', name: 'X-Name', in: 'header', types: ['string'], value: '' },
     { id: 'd', name: 'X-Empty', in: 'header', types: ['string'], value: '' },
     { id: 'e', name: 'sid', in: 'cookie', types: ['string'], value: '' },
+    { id: 'f', name: 'Cookie', in: 'header', types: ['string'], value: '' },
   ];
   const security: ConsoleOperation['security'] = [[{ in: 'cookie', name: 'session', prefix: '' }]];
   const { url, init, cookies } = requestOf(
     { ...operation, parameters, security },
-    { ...filled, parameters: { a: '1', b: 'x, y', c: '猫', e: 's' } },
+    { ...filled, parameters: { a: '1', b: 'x, y', c: '猫', e: 's', f: 'g=1; h=2' } },
     '',
   );
   expect(url).toBe('/pets/1');
   expect(init.headers).toMatchObject({ id: 'x,y', 'X-Name': '%E7%8C%AB' });
   expect(init.headers).not.toHaveProperty('X-Empty');
-  expect(cookies).toEqual(['sid=s', 'session=sandbox']);
+  expect(init.headers).not.toHaveProperty('Cookie');
+  expect(cookies).toEqual(['sid=s', 'session=sandbox', 'g=1', 'h=2']);
 });
 
 test('a chosen file is sent in its field, and as the body where that is a file', async () => {

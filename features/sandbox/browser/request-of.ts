@@ -46,7 +46,7 @@ export function requestOf(
   }
   // Scripts cannot set that header.
   const whole = headers.filter(({ name }) => name.toLowerCase() === 'cookie');
-  cookies.push(...whole.map(({ value }) => (value.includes('=') ? value : `key=${value}`)));
+  cookies.push(...whole.flatMap(({ value }) => (value.includes('=') ? value.split(/;\s*/) : `key=${value}`)));
   return {
     url: withQuery(address, query),
     cookies,
