@@ -80,7 +80,7 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
   return {
     id: operation.id,
     method: operation.method,
-    path: operation.path,
+    path: operation.path.replace(/#.*$/s, ''),
     security: requestKeys(reference, operation),
     samples: { frame, server: serverUrl(reference, operation), compatible: isCompatible(reference) },
     parameters: sentParameters(operation).map((parameter) => {
