@@ -25,6 +25,7 @@ test.each<[string, JsonObject, string, string, string | undefined]>([
   ['a long description and nothing else', {}, long, 'GET /things', long],
   ['an id after its tag', { operationId: 'Data-sets_listItems', tags: ['DataSets'] }, long, 'List items', long],
   ['one word after its tag', { operationId: 'datasets_get', tags: ['datasets'] }, 'Get one.', 'Get one', undefined],
+  ['only common words', { operationId: 'cats_getById', tags: ['cats'] }, long, 'Cats get by id', long],
   ['no more than that', { operationId: 'datasets_get', tags: ['datasets'] }, long, 'Datasets get', long],
   [
     'a description beside an operationId',

@@ -4,6 +4,9 @@ import { listOf, objectOf, textOf, type JsonObject } from './json.ts';
 /** Maximum length of a title, in characters. */
 const maxLength = 60;
 
+/** Words of an operationId that do not say what it is about. */
+const commonWords = / (?:by|ids?|many|all|one|v\d+)\b/gi;
+
 /**
  * The title of an operation, short and plain: the name that its author gave it for this (`x-oaiMeta.name`), its summary
  * without Markdown where that is one short line, the words of its operationId, a description that is such a line.
@@ -18,8 +21,8 @@ export function operationTitle(
 ): { title: string; text: string | undefined } {
   const whole = operationWords(textOf(node.operationId));
   const own = operationWords(withoutTag(node));
-  // One word says too little without its tag.
-  const isBare = own !== whole && own?.includes(' ') !== true;
+  // One word says too little without its tag, also beside words that many operations have.
+  const isBare = own !== whole && own?.replaceAll(commonWords, '').includes(' ') !== true;
   const words = isBare ? whole : own;
   const { description } = texts;
   // Where nothing else names it, the description may.
