@@ -60,26 +60,20 @@ export async function validateParameters(
     const { param, message } = explain([described], values, { fields: [], discriminators: {}, rules: {} }, messages);
     // The place is no part of a parameter's name.
     const name = param.replace(/^\w+(?:\.|\["([^"]*)"\])?/, '$1');
-    return { param: name, message: message.replace(param, name || messages.body) };
+    return { param: name, message: message.replace(param, () => name || messages.body) };
   };
 }
 
 /** A value as its schema wants it: what is in a URL or header is text. Text that is of no other type stays text. */
 export function converted(root: JsonObject, wanted: Json, sent: Json, isMember = false): Json {
-  const forms = formsOf(root, wanted);
-  const types = new Set(forms.flatMap((form) => readTypes([form])));
+  const { types, items, properties, others } = wantedOf(root, wanted);
   // A list or an object inside another has no style but JSON.
   const inner = isMember && typeof sent === 'string' && types.has('array') && !types.has('string') && parseJson(sent);
   const given = Array.isArray(inner) ? inner : sent;
-  if (types.has('array') && (Array.isArray(given) || !types.has('string'))) {
-    const items = forms.find((form) => form.items !== undefined)?.items ?? true;
+  if (types.has('array') && (Array.isArray(given) || !types.has('string')))
     return [given].flat().map((one) => converted(root, items, one, true));
-  }
-  if (isObject(given)) {
-    const properties = Object.assign({}, ...forms.map((form) => objectOf(form.properties))) as JsonObject;
-    const others = forms.find((form) => isObject(form.additionalProperties))?.additionalProperties ?? true;
+  if (isObject(given))
     return mapValues(given, (one, key) => converted(root, memberOf(properties, key) ?? others, one, true));
-  }
   if (typeof given !== 'string') return given;
   if (types.has('object') && !types.has('string')) return parseJson(given) ?? given;
   if ((types.has('integer') || types.has('number')) && given.trim() !== '' && Number.isFinite(Number(given)))
@@ -106,6 +100,30 @@ const readForms = oncePerObject((root: JsonObject) => {
   };
   return oncePerObject((schema: JsonObject) => read(schema, 0));
 });
+
+/** What a value may be by a schema and its alternatives, with the schemas of its members. */
+export function wantedOf(root: JsonObject, schema: Json): Wanted {
+  return isObject(schema) ? readWanted(root)(schema) : anything;
+}
+
+type Wanted = WantedValue & { items: Json; properties: JsonObject; others: Json };
+
+/** Once, however many members of a list have it. */
+const readWanted = oncePerObject((root: JsonObject) =>
+  oncePerObject((schema: JsonObject) => wantedBy(formsOf(root, schema))),
+);
+
+function wantedBy(forms: JsonObject[]): Wanted {
+  return {
+    types: new Set(forms.flatMap((form) => readTypes([form]))),
+    names: forms.flatMap((form) => Object.keys(objectOf(form.properties))),
+    items: forms.find((form) => form.items !== undefined)?.items ?? true,
+    properties: Object.assign({}, ...forms.map((form) => objectOf(form.properties))) as JsonObject,
+    others: forms.find((form) => isObject(form.additionalProperties))?.additionalProperties ?? true,
+  };
+}
+
+const anything = wantedBy([]);
 
 /** Keywords whose error only repeats the error of a subschema. */
 const groups = new Set(['properties', 'items', '$ref', 'allOf', 'anyOf', 'oneOf', 'additionalProperties']);
@@ -153,15 +171,6 @@ export async function readParameters(
   const error = await validateParameters(schema, values, hasSlowPatterns);
   if (error !== undefined) throw new ApiError(validationStatus(operation), error);
   return path;
-}
-
-/** What a value may be by a schema, and its alternatives. */
-export function wantedOf(root: JsonObject, schema: Json): WantedValue {
-  const forms = formsOf(root, schema);
-  return {
-    types: new Set(forms.flatMap((form) => readTypes([form]))),
-    names: forms.flatMap((form) => Object.keys(objectOf(form.properties))),
-  };
 }
 
 function hasManyMembers(values: Json): boolean {
