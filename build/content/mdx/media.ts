@@ -67,7 +67,7 @@ export function figures({ publicFolder, isStrict }: { publicFolder: string; isSt
         : {
             ...values,
             style: isJsx(node)
-              ? node.attributes.find((one) => 'name' in one && one.name === 'style')?.value
+              ? node.attributes.find((attribute) => 'name' in attribute && attribute.name === 'style')?.value
               : undefined,
             ...size,
             loading: 'lazy',

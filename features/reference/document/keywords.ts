@@ -208,12 +208,12 @@ export function readEnum(parts: JsonObject[]): EnumValue[] | undefined {
   const values = first?.filter((value) => others.every((list) => list.some((other) => sameJson(value, other))));
   return values?.map((value, index) => {
     const apifox = parts.flatMap((part) => listOf(part['x-apifox-enum'])).map(objectOf);
-    const own = apifox.find((one) => one.value === value);
+    const words = apifox.find((entry) => entry.value === value);
     return {
       value,
-      name: enumWords(parts, ['x-enum-varnames', 'x-enumNames'], value, index) ?? textOf(own?.name),
+      name: enumWords(parts, ['x-enum-varnames', 'x-enumNames'], value, index) ?? textOf(words?.name),
       description:
-        enumWords(parts, ['x-enumDescriptions', 'x-enum-descriptions'], value, index) ?? textOf(own?.description),
+        enumWords(parts, ['x-enumDescriptions', 'x-enum-descriptions'], value, index) ?? textOf(words?.description),
     };
   });
 }

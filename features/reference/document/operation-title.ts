@@ -20,10 +20,10 @@ export function operationTitle(
   otherwise: string,
 ): { title: string; text: string | undefined } {
   const whole = operationWords(textOf(node.operationId));
-  const own = operationWords(withoutTag(node));
+  const tagless = operationWords(withoutTag(node));
   // One word says too little without its tag, also beside words that many operations have.
-  const isBare = own !== whole && own?.replaceAll(commonWords, '').includes(' ') !== true;
-  const words = isBare ? whole : own;
+  const isBare = tagless !== whole && tagless?.replaceAll(commonWords, '').includes(' ') !== true;
+  const words = isBare ? whole : tagless;
   const { description } = texts;
   // Where nothing else names it, the description may.
   const useDescription =

@@ -25,8 +25,13 @@ export function readOwnExamples(node: JsonObject): OwnExample[] {
     const [, language = lang] = /^([^()]+?)\s*\(.*\)$/.exec(lang) ?? [];
     // A command of another program is no cURL.
     const isOther = sampleLanguage(language) === 'curl' && !/\bcurl\b/i.test(source);
-    const own = textOf(label) ?? (language === lang ? undefined : lang);
-    return [{ language: isOther ? 'CLI' : language, source, label: own }];
+    return [
+      {
+        language: isOther ? 'CLI' : language,
+        source,
+        label: textOf(label) ?? (language === lang ? undefined : lang),
+      },
+    ];
   });
   // A second sample in a language, or one in a language without a tab, is another way to make the call.
   const tabs = code.map(({ language }) => sampleLanguage(language));
