@@ -265,6 +265,10 @@ test('bounds the work of alternatives that hold themselves, and takes what is on
   let sets: unknown[] = Array.from({ length: 50_000 }, (_, index) => index);
   for (let level = 0; level < 1000; level++) sets = [level, sets];
   expect(check?.({ sets })).toBe(true);
+  // One alone is not written at all.
+  let one: unknown = 1;
+  for (let level = 0; level < 1000; level++) one = [one];
+  expect(check?.({ sets: [one, 1, 1] })).toBe(false);
   const timeOf = (name: string) => {
     const times = Array.from({ length: 5 }, () => {
       const start = performance.now();

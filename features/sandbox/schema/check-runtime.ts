@@ -30,6 +30,7 @@ function codePointLength(text: string): number {
  * @throws TooMuchWork where lists inside lists have been compared too often
  */
 export function isUnique(list: unknown[]): boolean {
+  if (list.length < 2) return true;
   const keys = list.map(keyOf);
   count(keys.reduce<number>((size, key) => size + (typeof key === 'string' ? key.length : 1), 0) / charactersPerStep);
   return new Set(keys).size === list.length;
