@@ -18,7 +18,7 @@ import { memoize } from '../../../app/core/memoize.ts';
 import { engineFolder } from '../../../build/files/paths.ts';
 import { lookUp } from '../../reference/document/resolve.ts';
 import type { CheckError, ValidationHints } from '../sandbox.ts';
-import { count, countStep, isOneOf, isUnique, textInOrder } from '../schema/check-runtime.ts';
+import { count, countStep, isOneOf, isUnique, lenient, textInOrder } from '../schema/check-runtime.ts';
 
 const schemaFolder = path.join(engineFolder, 'features/sandbox/schema');
 
@@ -69,9 +69,10 @@ export function compileCheck(
     importing('{ count, countMatching, countStep, formats, isOneOf, isUnique, lenient, require }', 'check-runtime.ts'),
     ...(linear ? [importing('{ patternCheck }', '../../reference/document/patterns.ts')] : []),
   ];
-  const whole = examples.every((example) => check(example)) ? check : ajv.compile(withFieldsOf(examples, own, options));
+  const whole = examples.every(lenient(check)) ? check : ajv.compile(withFieldsOf(examples, own, options));
+  const takes = lenient(whole);
   const refused = examples.filter((example) => {
-    const isRefused = !whole(example);
+    const isRefused = !takes(example);
     if (isRefused) refuse(example, whole.errors ?? []);
     return isRefused;
   });
@@ -165,7 +166,8 @@ function withFieldsOf(examples: Json[], schema: JsonObject, options: Options): J
   const open = structuredClone(schema);
   for (let added = 0; added < maxAdded; added += 1) {
     const check = createAjv({ ...options, verbose: true, code: { ...options.code, optimize: false } }).compile(open);
-    const errors = examples.flatMap((example) => (check(example) ? [] : (check.errors ?? [])));
+    const takes = lenient(check);
+    const errors = examples.flatMap((example) => (takes(example) ? [] : (check.errors ?? [])));
     const [unknown] = errors.flatMap(({ parentSchema, params }) => {
       const name: unknown = params['additionalProperty'] ?? params['unevaluatedProperty'];
       return typeof name === 'string' && parentSchema !== undefined ? [{ name, parentSchema }] : [];
