@@ -135,16 +135,22 @@ function unfoldPart(target: EventTarget | null): void {
   button.dataset['foldText'] = words;
 }
 
-/** Opens the page of the reference that has what a fragment names since the document was split, by `referenceUrlsFile`. */
+/**
+ * Opens the page of the reference that has what a fragment names since the document was split, by `referenceUrlsFile`, and
+ * there the innermost part that is left of it.
+ */
 async function openPageOf(hash: string): Promise<void> {
   const file = document.querySelector<HTMLElement>('.reference')?.dataset['urls'];
   const response = file === undefined ? undefined : await fetch(file).catch(() => undefined);
-  if (response?.ok !== true) return;
-  const urls = (await response.json()) as Record<string, string>;
+  const urls = response?.ok === true ? ((await response.json()) as Record<string, string>) : {};
   const id = percentDecoded(hash.slice(1)) ?? '';
   const ends = [id.length, ...Array.from(id.matchAll(/\./g), ({ index }) => index).toReversed()];
-  const page = ends.map((end) => urls[id.slice(0, end)]).find((url) => url !== undefined);
-  if (page === undefined) return;
-  const url = new URL(page + hash, location.href);
-  if (url.pathname !== location.pathname) location.replace(url);
+  const parts = ends.map((end) => id.slice(0, end));
+  const page = parts.map((part) => urls[part]).find((url) => url !== undefined);
+  const url = new URL((page ?? '') + hash, location.href);
+  if (url.pathname !== location.pathname) return location.replace(url);
+  const left = parts.map((part) => document.getElementById(part)).find((element) => element !== null);
+  if (left?.closest('.reference') == null) return;
+  reveal(left);
+  left.scrollIntoView();
 }
