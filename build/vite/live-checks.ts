@@ -5,6 +5,7 @@ import type { FramedPage } from '../../app/core/page.ts';
 import { Faults, formatFault, terminalText } from '../faults/fault.ts';
 import { engineFolder } from '../files/paths.ts';
 import { answersOf, wrongLinks, type PageLinks, readPageLinks } from '../links/check-links.ts';
+import type { Project } from '../project/project.ts';
 import { pathOfFile, type PageRow } from '../project/routes.ts';
 import type { LiveFaults } from './live-faults.ts';
 import type { LiveSite } from './live-site.ts';
@@ -104,10 +105,7 @@ export class LiveChecks {
         site: project.site,
         drafts: new Set(project.drafts.values()),
         pages: new Map(project.rows.map((row) => [row.page.path, this.links.get(row.page.path) ?? {}])),
-        // Only the build writes all files; of these kinds it writes none but the pages' Markdown.
-        answers: (target) =>
-          isPublic(target) ||
-          /\/index\.md$|\.(?!html?$|mdx?$|pdf$|zip$|csv$|png$|jpe?g$|svg$)\w+$/.test(target.written),
+        answers: (target) => isPublic(target) || mayBeWritten(project, target.written),
       },
       (row) => (row.page.path === page.path ? this.links.get(page.path)?.hrefs : undefined),
     );
@@ -123,4 +121,15 @@ export class LiveChecks {
     if (known === undefined || terminalText(known) !== terminalText(error)) this.faults.print(server, error);
     this.faults.show(server, error);
   }
+}
+
+/** Whether the build may write a file, which alone knows all: a site's own feature any, others Markdown beside their pages. */
+function mayBeWritten({ config, rows }: Project, file: string): boolean {
+  if (!/\.(?!html?$)\w+$/.test(file)) return false;
+  return (
+    config.features.length > 0 ||
+    !/\.(?:mdx?|pdf|zip|csv|png|jpe?g|svg)$/.test(file) ||
+    /\/index\.md$|^\/\w+\.md$/.test(file) ||
+    rows.some(({ page, module }) => module.kind !== 'source' && file.startsWith(page.path) && file.endsWith('.md'))
+  );
 }

@@ -186,10 +186,13 @@ describe('npm run dev', () => {
   });
 
   test('tells links to files that are not there', async () => {
-    await write('content/index.mdx', page('首页', '[件](/no.pdf) [一](/guides/one.md) [文](/guides/one/index.md)'));
+    await write(
+      'content/index.mdx',
+      page('首页', '[件](/no.pdf) [一](/guides/one.md) [文](/guides/one/index.md) [技](/skill.md)'),
+    );
     await expect
       .poll(() => server.told, { timeout: 20_000 })
-      .toMatch(/link to \/no\.pdf leads[^]*link to \/guides\/one\.md leads(?![^]*index\.md leads)/);
+      .toMatch(/link to \/no\.pdf leads[^]*link to \/guides\/one\.md leads(?![^]*(?:index|skill)\.md leads)/);
     await write('content/index.mdx', page('首页', '正文'));
     await expect.poll(askHome, { timeout: 20_000 }).toContain('正文');
   });
