@@ -301,6 +301,14 @@ describe('what a request determines', () => {
       expect.any(String),
       'tool_calls',
     ]);
+    const tools = [{ type: 'function', function: { name: 'f', parameters: { type: 'object' } } }];
+    for (const said of [
+      { tools, tool_choice: 'none' },
+      { modalities: ['text', 'audio'], audio: { voice: 'alloy', format: 'wav' } },
+    ]) {
+      const [speaking] = (await answer(said, { 'X-Sandbox-Example': 'tools' })).choices;
+      expect([speaking?.message.tool_calls, speaking?.finish_reason]).toEqual([undefined, 'stop']);
+    }
   });
 
   test('is the form of an image, which an example that is asked for decides where the request does not', async () => {

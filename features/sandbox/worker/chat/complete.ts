@@ -29,6 +29,8 @@ export function complete(
   const body = objectOf(sent);
   const wanted = wantedCalls(body);
   const form = textForm(body);
+  const isSpoken = wanted === undefined && listOf(body.modalities).includes('audio');
+  const isFree = form.kind === 'text' && !isSpoken && body.tools === undefined && body.functions === undefined;
   const written = chooseDrafts().map((draft) => {
     const choice = writeChoice(draft);
     // In the middle of the text, and before anything is called.
@@ -36,7 +38,6 @@ export function complete(
     return early === undefined ? choice : { ...choice, pieces: half, calls: [], finish: early };
   });
   const count = typeof body.n === 'number' ? body.n : 1;
-  const isSpoken = wanted === undefined && listOf(body.modalities).includes('audio');
   return {
     choices: Array.from({ length: count }, (_, index) => written[index % written.length] ?? []).flat(),
     style: wanted?.style ?? 'tools',
@@ -67,8 +68,8 @@ export function complete(
       const finish = wanted.named ? 'stop' : wanted.style === 'tools' ? 'tool_calls' : 'function_call';
       return { pieces: [], refused: false, calls: writeCalls(wanted, draft, schemas, messages.text), finish };
     }
-    // Of an example that is asked for by its name.
-    if (draft.text === null && draft.calls.length > 0)
+    // Of an example that is asked for by its name, where the request says nothing else.
+    if (isFree && draft.text === null && draft.calls.length > 0)
       return { pieces: [], refused: false, calls: draft.calls, finish: 'tool_calls' };
     const text = draft.text ?? messages.answer;
     const pieces = piecesOf(form.kind === 'text' ? untilStop(text, body) : inForm(text));
