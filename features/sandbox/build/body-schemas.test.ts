@@ -5,12 +5,13 @@ import { createDefine, isCut } from './body-schemas.ts';
 const long = { type: 'string', enum: ['x'.repeat(2_100_000)] };
 
 test('keeps the definitions nearest to a body where all together are very long', () => {
-  const near = { type: 'object', properties: { far: { $ref: '#/$defs/far' }, own: { $ref: '#/$defs/near' } } };
-  const schema = { $ref: '#/$defs/near', $defs: { near, far: long, other: { type: 'string' } } };
+  const other = { type: 'string' };
+  const near = { type: 'object', properties: { far: { $ref: '#/$defs/far' }, next: { $ref: '#/$defs/other' } } };
+  const schema = { $ref: '#/$defs/near', $defs: { near, far: long, other } };
   const short = { type: 'object', properties: { a: { $ref: '#/$defs/other' } }, $defs: schema.$defs };
   const define = createDefine([schema, short]);
-  expect(define(schema)).toEqual({ $ref: '#/$defs/near', $defs: { near, far: true } });
-  expect(define(short)).toEqual({ ...short, $defs: { other: { type: 'string' } } });
+  expect(define(schema)).toEqual({ $ref: '#/$defs/near', $defs: { near, far: true, other } });
+  expect(define(short)).toEqual({ ...short, $defs: { other } });
   expect([schema, short].map((body) => isCut(define(body)))).toEqual([true, false]);
 });
 

@@ -37,7 +37,7 @@ const maxTogether = 1_000_000;
 
 /**
  * Gives each schema of a body the definitions that its check needs. Where those of all bodies together are very long, the
- * longest keep the definitions that fewest references lead to, and the others take any value.
+ * longest keep what they have room for, first what fewest references lead to, and other definitions take any value.
  * @param bodies every schema that will be given, each once
  */
 export function createDefine(bodies: readonly JsonObject[]): (schema: JsonObject) => JsonObject {
@@ -56,12 +56,14 @@ export function createDefine(bodies: readonly JsonObject[]): (schema: JsonObject
     for (const reference of references) {
       const name = reference.slice(prefix.length);
       const definition = objectOf($defs)[name] ?? true;
+      const isKept = length + measured(definition).length <= most;
+      near[name] = isKept ? definition : true;
+      if (!isKept) continue;
       length += measured(definition).length;
-      near[name] = length <= most ? definition : true;
-      if (length <= most) for (const inner of measured(definition).references) references.add(inner);
+      for (const inner of measured(definition).references) references.add(inner);
     }
     const schema = { ...root, $defs: near };
-    return length <= most ? schema : loosened(schema);
+    return isCut(schema) ? loosened(schema) : schema;
   }
 }
 
