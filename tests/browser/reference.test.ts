@@ -61,10 +61,16 @@ test('the fields of a body can be scanned: what is inside them is folded under i
   const offers = await page.locator('.part').evaluateAll((parts) =>
     parts.flatMap((part) => {
       const button = part.querySelector<HTMLElement>('.unfold');
-      return button === null ? [] : [(part.querySelector('.fields, .alt') !== null) === (button.offsetParent !== null)];
+      return button === null
+        ? []
+        : [(part.querySelector('.fields, .alt, .rest') !== null) === (button.offsetParent !== null)];
     }),
   );
   expect(new Set(offers)).toEqual(new Set([true]));
+  // The rest of a description is unfolded, too.
+  const hidden = page.locator('.part:not(:has(.fields, .alt)):has(.unfold)').first();
+  await hidden.evaluate((part) => part.append(Object.assign(document.createElement('details'), { className: 'rest' })));
+  expect(await hidden.locator('.unfold').isVisible()).toBe(true);
 });
 
 test('the name of a field, its type, its need and its limits are in one line', async () => {
