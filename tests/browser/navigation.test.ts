@@ -41,6 +41,13 @@ describe('an inner link', () => {
   });
 });
 
+test('an address of what stands elsewhere now leads to what is left of it', async () => {
+  const { page } = await openHydrated('/api/#createMessage.request.messages.moved.away');
+  const left = page.locator('[id="createMessage.request.messages"]');
+  const top = () => left.evaluate((element) => element.getBoundingClientRect().top);
+  await expect.poll(async () => Math.abs(await top())).toBeLessThan(300);
+});
+
 test('a link to what is folded away unfolds it and scrolls there', async () => {
   const { page } = await openHydrated('/guides/figures/', { viewport: { width: 1200, height: 300 } });
   await page.evaluate(() => (location.hash = 'inside-a-fold'));

@@ -182,12 +182,6 @@ test('an address that leads into the operation in view stays as exact as it is',
   expect(await page.evaluate(() => location.hash)).toBe(`#${deep}`);
 });
 
-test('an address of what stands elsewhere now leads to what is left of it', async () => {
-  const { page } = await openHydrated('/api/#createMessage.request.messages.moved.away');
-  const top = () => locate(page, 'createMessage.request.messages').evaluate((at) => at.getBoundingClientRect().top);
-  await expect.poll(async () => Math.abs(await top())).toBeLessThan(300);
-});
-
 /** The code in view beside an operation, and what of it is marked. */
 const request = (page: Page) => page.locator('#createMessage .requests code:visible');
 const answer = (page: Page) => page.locator('#createMessage .answers code:visible');

@@ -77,9 +77,7 @@ export function schemaHead(schema: SchemaView, messages: ReferenceMessages, owne
     ...(link === undefined ? [] : [messages.seeSchema(link.name)]),
   ];
   const text =
-    schema.description === undefined
-      ? ''
-      : messages.colon + descriptionLines(schema.description, '  '.repeat(depth + 1));
+    schema.description === undefined ? '' : descriptionLines(schema.description, messages, '  '.repeat(depth + 1));
   return `(${facts.filter((part) => part !== '').join(messages.semicolon)})${text}`;
 }
 
@@ -122,9 +120,11 @@ function code(value: Json): string {
   return inCode(readableText(value));
 }
 
-function descriptionLines(text: string, indent: string): string {
-  const hasBlocks = /\n\s*(?:[-*+] |\d+[.)] |\||```)/.test(text);
-  return hasBlocks ? `\n\n${text.trim()}`.replaceAll(/\n(?=.)/g, `\n${indent}`) : flat(text);
+function descriptionLines(text: string, { colon }: ReferenceMessages, indent: string): string {
+  // Code without an end would take in what follows.
+  const isWhole = (text.match(/^\s*```/gm) ?? []).length % 2 === 0;
+  const hasBlocks = isWhole && /\n\s*(?:[-*+] |\d+[.)] |\||```)/.test(text);
+  return hasBlocks ? `${colon.trimEnd()}\n\n${text.trim()}`.replaceAll(/\n(?=.)/g, `\n${indent}`) : colon + flat(text);
 }
 
 function flat(text: string): string {

@@ -57,6 +57,12 @@ test('a table in a description keeps its lines, below its field and at its level
   );
 });
 
+test('code without an end in a description is in one line, and takes in nothing of what follows', () => {
+  const p = { type: 'string', description: 'Of:\n\n```json\n{ "a": 1 }\n', enum: ['x'] };
+  const [thing] = readReference({ components: { schemas: { Thing: { properties: { p } } } } }).schemas;
+  expect(thing && schemaMarkdown(thing, chinese)).toContain('- `p` (string)：Of: ```json { "a": 1 }\n');
+});
+
 test('an operation has its address, body, answers, a sample, and fences that hold what is in them', () => {
   const [operation] = operationsOf(reference);
   const text = operation === undefined ? '' : operationMarkdown(reference, operation, chinese);
