@@ -176,7 +176,7 @@ function checkStart(source: string, fail: Fail): void {
   if (marks !== undefined) fail(`${marks} begins no heading; write two to six # and a space`);
   if (/^import\s(?:[\w$]+|.*[{*].*)\sfrom\s+['"][^'"]+['"];?[ \t]*$/m.test(source))
     fail('this import is text; leave the line before it empty, in a page that ends in .mdx');
-  const item = /^(?:-|\d{1,2}\.)(?=\p{Script=Han})/u.exec(source)?.[0];
+  const item = /^(-|\d{1,2}\.)(?=\p{Script=Han}).*\n\s*(?:-|\d{1,2}\.)(?=\p{Script=Han})/u.exec(source)?.[1];
   if (item !== undefined) fail(`${item} begins no item of a list; write a space behind ${item}`);
   const fence = /^(?:·|｀){3}/.exec(source)?.[0];
   if (fence !== undefined) fail(`${fence} begins no code; write \`\`\``);
