@@ -1,5 +1,4 @@
 import { deepCompareStrict } from '@cfworker/json-schema';
-import { oncePerObject } from '../../../app/core/memoize.ts';
 import type { CompiledPattern } from '../../reference/document/patterns.ts';
 import type { Check } from '../sandbox.ts';
 
@@ -36,11 +35,16 @@ export function isUnique(list: unknown[]): boolean {
   return new Set(keys).size === list.length;
 }
 
-const partsOf = oncePerObject((values: unknown[]) => ({ scalars: new Set(values), trees: values.filter(isTree) }));
+type Parts = { scalars: Set<unknown>; trees: unknown[] };
+
+/** Kept here: what is shared with the rest of the engine would tie a check in the browser to the page's first script. */
+const partsOf = new WeakMap<unknown[], Parts>();
 
 /** Whether a value is one of many (JSON Schema 2020-12, 6.1.2): Ajv compares it with each of them. */
 export function isOneOf(values: unknown[], value: unknown): boolean {
-  const { scalars, trees } = partsOf(values);
+  const parts = partsOf.get(values) ?? { scalars: new Set(values), trees: values.filter(isTree) };
+  partsOf.set(values, parts);
+  const { scalars, trees } = parts;
   return isTree(value) ? trees.some((tree) => deepCompareStrict(tree, value)) : scalars.has(value);
 }
 
