@@ -111,6 +111,11 @@ export function readParameterText(types: readonly string[], text: string): Json 
   return isList ? text.split(',').map((item) => item.trim()) : text;
 }
 
+/** A path as requests have it: some documents tell operations of one path apart by what follows a `#`. */
+export function requestPath(path: string): string {
+  return path.replace(/#.*$/s, '');
+}
+
 /** An address with more in its query. */
 export function withQuery(address: string, more: string[]): string {
   if (more.length === 0) return address;

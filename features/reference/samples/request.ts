@@ -1,5 +1,5 @@
 import { plainText, sameJson, type Json } from '../document/json.ts';
-import { readParameterText, withQuery, writeParameter } from '../document/parameter-style.ts';
+import { readParameterText, requestPath, withQuery, writeParameter } from '../document/parameter-style.ts';
 import type { ApiReference, Operation, Parameter, SecurityScheme } from '../document/reference.ts';
 import { exampleOf } from '../document/example.ts';
 import { successOf } from '../document/walk.ts';
@@ -10,8 +10,7 @@ import type { RequestFrame, RequestKey } from './sample.ts';
 /** A request before its body is known, with required parameters alone: an example, or the name in capitals. */
 export function createFrame(reference: ApiReference, operation: Operation): RequestFrame {
   const written = (place: Parameter['in']) => requiredValues(reference, operation, place);
-  // Some tell operations of one path apart by what follows a #, which no request has.
-  const path = operation.path.replace(/#.*$/s, '').replace(/\{([^}]+)\}/g, (_, name: string) => {
+  const path = requestPath(operation.path).replace(/\{([^}]+)\}/g, (_, name: string) => {
     const parameter = operation.parameters.find((candidate) => candidate.in === 'path' && candidate.name === name);
     const value = parameter && parameterValue(reference, parameter);
     return writeParameter(parameter ?? { name, in: 'path' }, value ?? placeholder(name));

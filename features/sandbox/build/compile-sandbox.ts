@@ -14,7 +14,7 @@ import {
   objectOf,
   withDoubles,
 } from '../../reference/document/json.ts';
-import { styleOf } from '../../reference/document/parameter-style.ts';
+import { requestPath, styleOf } from '../../reference/document/parameter-style.ts';
 import { isPlainPattern } from '../../reference/document/patterns.ts';
 import { callsOf, successOf } from '../../reference/document/walk.ts';
 import { concreteType, sampleBodies } from '../../reference/samples/sample-bodies.ts';
@@ -52,7 +52,7 @@ export function compileSandbox(reference: ApiReference): CompiledSandbox {
 /** Operations that requests have one address for: what tells their paths apart follows a `#`, or is a parameter's name. */
 export function byAddress(operations: Iterable<ReadOperation>): ReadOperation[][] {
   const addressOf = ({ method, path }: ReadOperation) =>
-    `${method} ${path.replace(/#.*$/s, '').replaceAll(/\{[^{}]*\}/g, '{}')}`;
+    `${method} ${requestPath(path).replaceAll(/\{[^{}]*\}/g, '{}')}`;
   return [...Map.groupBy(operations, addressOf).values()];
 }
 

@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 import type { ConsoleOperation } from '../browser/request-of.ts';
 import { indentedJson, isJson } from '../../reference/document/json.ts';
 import { exampleOf } from '../../reference/document/example.ts';
+import { requestPath } from '../../reference/document/parameter-style.ts';
 import type { ApiReference, Operation } from '../../reference/document/reference.ts';
 import { sampleBodies } from '../../reference/samples/sample-bodies.ts';
 import { isCompatible } from '../../reference/samples/scenario-samples.ts';
@@ -80,7 +81,7 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
   return {
     id: operation.id,
     method: operation.method,
-    path: operation.path.replace(/#.*$/s, ''),
+    path: requestPath(operation.path),
     security: requestKeys(reference, operation),
     samples: { frame, server: serverUrl(reference, operation), compatible: isCompatible(reference) },
     parameters: sentParameters(operation).map((parameter) => {

@@ -1,4 +1,5 @@
 import { percentDecoded } from '../../../app/core/url.ts';
+import { requestPath } from '../../reference/document/parameter-style.ts';
 import type { SandboxRow } from '../sandbox.ts';
 
 /**
@@ -45,7 +46,7 @@ export function createFindOperation(rows: SandboxRow[]): FindOperation {
 type Template = { key: string; pattern: RegExp; names: string[]; pairs: [string, string][] };
 
 function readTemplate(template: string): Template {
-  const [path = '', query] = template.replace(/#.*$/s, '').split('?');
+  const [path = '', query] = requestPath(template).split('?');
   const names: string[] = [];
   const key = path.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => {
     names.push(name);
