@@ -206,8 +206,8 @@ export function annotations(parts: JsonObject[]) {
 export function readEnum(parts: JsonObject[]): EnumValue[] | undefined {
   const [first, ...others] = parts.map((part) => listOf(part.enum)).filter(({ length }) => length > 0);
   const values = first?.filter((value) => others.every((list) => list.some((other) => sameJson(value, other))));
+  const apifox = parts.flatMap((part) => listOf(part['x-apifox-enum'])).map(objectOf);
   return values?.map((value, index) => {
-    const apifox = parts.flatMap((part) => listOf(part['x-apifox-enum'])).map(objectOf);
     const words = apifox.find((entry) => entry.value === value);
     return {
       value,
