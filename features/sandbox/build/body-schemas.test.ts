@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type JsonObject, objectOf } from '../../reference/document/json.ts';
-import { createDefine, isCut } from './body-schemas.ts';
+import { createWithDefinitions, isCut } from './body-schemas.ts';
 
 const long = { type: 'string', enum: ['x'.repeat(2_100_000)] };
 
@@ -9,10 +9,10 @@ test('keeps the definitions nearest to a body where all together are very long',
   const near = { type: 'object', properties: { far: { $ref: '#/$defs/far' }, next: { $ref: '#/$defs/other' } } };
   const schema = { $ref: '#/$defs/near', $defs: { near, far: long, other } };
   const short = { type: 'object', properties: { a: { $ref: '#/$defs/other' } }, $defs: schema.$defs };
-  const define = createDefine([schema, short]);
-  expect(define(schema)).toEqual({ $ref: '#/$defs/near', $defs: { near, far: true, other } });
-  expect(define(short)).toEqual({ ...short, $defs: { other } });
-  expect([schema, short].map((body) => isCut(define(body)))).toEqual([true, false]);
+  const withDefinitions = createWithDefinitions([schema, short]);
+  expect(withDefinitions(schema)).toEqual({ $ref: '#/$defs/near', $defs: { near, far: true, other } });
+  expect(withDefinitions(short)).toEqual({ ...short, $defs: { other } });
+  expect([schema, short].map((body) => isCut(withDefinitions(body)))).toEqual([true, false]);
 });
 
 test('leaves a discriminator out with alternatives that are left out', () => {
@@ -20,7 +20,7 @@ test('leaves a discriminator out with alternatives that are left out', () => {
   const cat = { type: 'object', properties: { kind: { const: 'cat' }, name: long } };
   const pet = { type: 'object', discriminator, oneOf: [{ $ref: '#/$defs/cat' }] };
   const schema = { ...pet, $defs: { cat } };
-  expect(createDefine([schema])(schema)).toEqual({ type: 'object', $defs: { cat: true } });
+  expect(createWithDefinitions([schema])(schema)).toEqual({ type: 'object', $defs: { cat: true } });
 });
 
 test('takes what the definitions that are left out might take', () => {
@@ -30,8 +30,8 @@ test('takes what the definitions that are left out might take', () => {
   const schema = { properties: { alternatives, whole: { ...whole, unevaluatedProperties: false } } };
   const deep = { oneOf: [{ properties: { a: alternatives } }, { properties: { a: { type: 'object' } } }] };
   const bodies = [schema, { properties: { deep } }].map((body) => ({ ...body, $defs: { one, two } }) as JsonObject);
-  const define = createDefine(bodies);
-  expect(bodies.map((body) => objectOf(define(body).properties))).toEqual([
+  const withDefinitions = createWithDefinitions(bodies);
+  expect(bodies.map((body) => objectOf(withDefinitions(body).properties))).toEqual([
     { alternatives: {}, whole },
     { deep: { allOf: [{ anyOf: [{ properties: { a: {} } }, { properties: { a: { type: 'object' } } }] }] } },
   ]);

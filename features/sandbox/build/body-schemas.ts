@@ -40,15 +40,15 @@ const maxTogether = 1_000_000;
  * longest keep what they have room for, first what fewest references lead to, and other definitions take any value.
  * @param bodies every schema that will be given, each once
  */
-export function createDefine(bodies: readonly JsonObject[]): (schema: JsonObject) => JsonObject {
+export function createWithDefinitions(bodies: readonly JsonObject[]): (schema: JsonObject) => JsonObject {
   const measured = memoize((node: Json) => ({ length: JSON.stringify(node).length, references: referencesIn(node) }));
   const room = fairShare(
-    bodies.map((body) => JSON.stringify(define(body, Infinity)).length),
+    bodies.map((body) => JSON.stringify(keepDefinitions(body, Infinity)).length),
     maxTogether,
   );
-  return (schema) => define(schema, room);
+  return (schema) => keepDefinitions(schema, room);
 
-  function define({ $defs, ...root }: JsonObject, most: number): JsonObject {
+  function keepDefinitions({ $defs, ...root }: JsonObject, most: number): JsonObject {
     const references = new Set(referencesIn(root));
     const near: JsonObject = {};
     let length = 0;
@@ -101,7 +101,7 @@ function loosened(schema: JsonObject): JsonObject {
     return [target, node.allOf, node.anyOf, node.oneOf].flatMap(listOf).some(isOpen);
   });
   const nodes = objectsIn(copy);
-  for (const node of nodes.filter((one) => one.unevaluatedProperties !== undefined && isOpen(one)))
+  for (const node of nodes.filter((candidate) => candidate.unevaluatedProperties !== undefined && isOpen(candidate)))
     delete node.unevaluatedProperties;
   for (const node of nodes.filter(({ oneOf }) => Array.isArray(oneOf))) {
     const options = listOf(node.oneOf);

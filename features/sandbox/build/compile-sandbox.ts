@@ -22,7 +22,7 @@ import { requestKeys, sentParameters } from '../../reference/samples/request.ts'
 import { featuresOf } from '../features.ts';
 import { documentedHeaders, unsendableHeaders } from './documented-headers.ts';
 import { responseShape, echoes, examplesOf, documentedResponse, streamShape } from './response.ts';
-import { createDefine, createSchemaOf, type SchemaOf } from './body-schemas.ts';
+import { createSchemaOf, createWithDefinitions, type SchemaOf } from './body-schemas.ts';
 import { patternsOf, validationHints } from './compile-check.ts';
 
 /** A document as the sandbox is made of it: what finds an operation, and each operation by its id. */
@@ -38,8 +38,8 @@ export function compileSandbox(reference: ApiReference): CompiledSandbox {
   const schemaOf = createSchemaOf(reference.document);
   const calls = callsOf(reference);
   const bodies = calls.map(({ body }) => schemaOf(jsonOf(body?.contents), 'request'));
-  const define = createDefine([...new Set(bodies.filter((body) => body !== undefined))]);
-  const read = calls.map((operation) => readOperation(reference, operation, readError, schemaOf, define));
+  const withDefinitions = createWithDefinitions([...new Set(bodies.filter((body) => body !== undefined))]);
+  const read = calls.map((operation) => readOperation(reference, operation, readError, schemaOf, withDefinitions));
   return {
     error: usualError(read),
     rows: byAddress(read)
@@ -84,6 +84,7 @@ export type ReadOperation = {
   operation: SandboxOperation;
   body: JsonObject | undefined;
   examples: Json[];
+  /** The names of these examples, in their order. */
   exampleNames: string[];
   /** Whether no value is found that its body's schema allows, so that its own sample is refused. */
   isImpossible: boolean;
@@ -98,7 +99,7 @@ function readOperation(
   operation: Operation,
   readError: ReadError,
   schemaOf: SchemaOf,
-  define: (schema: JsonObject) => JsonObject,
+  withDefinitions: (schema: JsonObject) => JsonObject,
 ): ReadOperation {
   const { id, method, path } = operation;
   const { document } = reference;
@@ -114,7 +115,7 @@ function readOperation(
     );
   const isLoose = isRefused(false);
   const whole = schemaOf(sent, isLoose ? 'loose' : 'request');
-  const body = whole && define(whole);
+  const body = whole && withDefinitions(whole);
   const isText = (source: Json) => mergeSchemas(document, source).type === 'string';
   const parameters = readParameters(reference, operation);
   const schema = groupedSchema(document, parameters);
