@@ -16,7 +16,8 @@ export type FactOwner = Partial<Pick<Parameter, 'name' | 'required' | 'inRespons
 
 /**
  * The facts of a schema, in the order in which every output prints them. An example equal to the default or the only value
- * is omitted; `required` holds for responses where a property is read-only, and for requests where it is write-only (OpenAPI 3.0).
+ * is omitted; `required` holds for responses where a property is read-only, and for requests where it is write-only
+ * (OpenAPI 3.0).
  */
 export function factsOf(schema: SchemaView, owner: FactOwner = {}): Fact[] {
   const preset = schema.default;
