@@ -1,6 +1,6 @@
 import { join } from './anchors.ts';
 import { annotations, readEnum, contradict, readTypes, unknownKeywords } from './keywords.ts';
-import { flattenAllOf, namedUse, type Parts } from './all-of.ts';
+import { flattenAllOf, mergeParts, namedUse, type Parts } from './all-of.ts';
 import { distinctConstraints, missingRequired, readConstraints } from './constraints.ts';
 import { readAlternatives, type ReadAlternatives } from './alternatives.ts';
 import { isObject, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from './json.ts';
@@ -47,13 +47,31 @@ export function viewSchema(reading: Reading, schema: Json | undefined, context: 
   const loop = context.open.find((frame) => opened.pointers.includes(frame.pointer));
   const named = use && { id: join('schemas', use.name), name: use.name };
   const link = isLinked ? named : loop && (named ?? loop.link);
-  if (link !== undefined) return linked(reading, opened.parts, use?.beside ?? {}, link);
+  if (link !== undefined)
+    return use === undefined
+      ? viewBesideLoop(reading, schema, opened, context, link)
+      : linked(reading, opened.parts, use.beside, link);
   const name = use?.name ?? schemaName(opened.pointers[0]);
   const here: Link = { id: context.id, name: name ?? context.id };
   const groups = readGroups(reading.resolver, opened, context.open);
   const open = [...context.open, ...opened.pointers.map((pointer) => ({ pointer, link: here }))];
   const full = context.full === 'level' ? 'level' : undefined;
   return viewInline(reading, opened, groups, { ...context, open, full }, use?.name);
+}
+
+/** A link to the schema around it that this one refers to, with the fields and words that stand beside the reference. */
+function viewBesideLoop(
+  reading: Reading,
+  schema: Json | undefined,
+  opened: Parts,
+  context: ViewContext,
+  link: Link,
+): SchemaView {
+  const ancestors = context.open.map(({ pointer }) => pointer);
+  const { parts } = flattenAllOf(reading.resolver, schema, { ancestors });
+  const open = [...context.open, ...opened.pointers.map((pointer) => ({ pointer, link }))];
+  const properties = readProperties(reading, parts, { ...context, open });
+  return { ...linked(reading, opened.parts, mergeParts(parts), link), properties };
 }
 
 function viewInline(
