@@ -12,13 +12,13 @@ type Found = { rows: SandboxRow[]; params: Record<string, string> } | { methods:
 export type FindOperation = (method: string, path: string, query?: URLSearchParams) => Found | undefined;
 
 /**
- * Of several templates that fit, the one with more written out wins: `/pets/mine` before `/pets/{id}`, `/pets?kind=cat`
- * before `/pets`.
+ * Of several templates that fit, the one with more written out wins: `/pets/mine` before `/pets/{id}.{ending}`, that before
+ * `/pets/{id}`, `/pets?kind=cat` before `/pets`.
  */
 export function createFindOperation(rows: SandboxRow[]): FindOperation {
   const templates = rows
     .map((row) => ({ row, ...readTemplate(row.path) }))
-    .toSorted((a, b) => a.names.length - b.names.length || b.pairs.length - a.pairs.length);
+    .toSorted((a, b) => a.open - b.open || b.literal - a.literal || b.pairs.length - a.pairs.length);
   return (method, path, query = new URLSearchParams()) => {
     // Some clients write %e4, as curl does.
     const asked = withoutSlash(path.replaceAll(/%[\da-f]{2}/gi, (code) => code.toUpperCase()));
@@ -43,7 +43,15 @@ export function createFindOperation(rows: SandboxRow[]): FindOperation {
 }
 
 /** A template: its text without names, what its paths match, its parameters, the pairs of its query. */
-type Template = { key: string; pattern: RegExp; names: string[]; pairs: [string, string][] };
+type Template = {
+  key: string;
+  /** How many of its segments hold a parameter, and how many characters are written out. */
+  open: number;
+  literal: number;
+  pattern: RegExp;
+  names: string[];
+  pairs: [string, string][];
+};
 
 function readTemplate(template: string): Template {
   const [path = '', query] = requestPath(template).split('?');
@@ -52,10 +60,13 @@ function readTemplate(template: string): Template {
     names.push(name);
     return '{}';
   });
-  const pattern = new RegExp(`^${withoutSlash(key).split('/').map(segmentPattern).join('/')}$`);
+  const segments = withoutSlash(key).split('/');
+  const pattern = new RegExp(`^${segments.map(segmentPattern).join('/')}$`);
+  const open = segments.filter((segment) => segment.includes('{}')).length;
+  const literal = key.replaceAll('{}', '').length;
   // A parameter of the path that stands in its query is read there.
   const pairs = [...new URLSearchParams(query)].filter(([, value]) => !/^\{.*\}$/.test(value));
-  return { key, pattern, names, pairs };
+  return { key, open, literal, pattern, names, pairs };
 }
 
 function withoutSlash(path: string): string {
