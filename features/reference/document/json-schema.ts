@@ -134,7 +134,8 @@ export function createConverter(
     if (discriminator !== undefined) Object.assign(converted, { type: 'object', discriminator });
     else restrictByDiscriminator(converted, node, resolver);
     // What a part requires may be described by another.
-    const declared = listOf(node.allOf).flatMap((part) => Object.entries(objectOf(resolved(part).properties)));
+    const described = [node, ...composing.flatMap((key) => listOf(node[key]))];
+    const declared = described.flatMap((part) => Object.entries(objectOf(resolved(part).properties)));
     const unasked = new Set(declared.flatMap(([name, property]) => (isUnasked(property) ? [name] : [])));
     for (const part of [converted, ...listOf(converted.allOf)])
       if (unasked.size > 0 && isObject(part) && Array.isArray(part.required))
@@ -223,7 +224,7 @@ export function createConverter(
 
   /** Whether a property is of the other side, by itself, a reference or a part of it. */
   function isUnasked(property: Json | undefined): boolean {
-    const mark = { request: 'readOnly', parameters: '', response: 'writeOnly' }[side];
+    const mark = side === 'response' ? 'writeOnly' : 'readOnly';
     return flattenAllOf(resolver, property).parts.some((part) => part[mark] === true);
   }
 

@@ -130,12 +130,24 @@ export function sentExample({ examples, schema: { types } }: Parameter): Json | 
   return examples.find(({ value }) => value !== undefined && isSent(value.json))?.value?.json;
 }
 
+/** No segment of a path is empty, and cURL sends no empty header. */
+export function canBeEmpty({ in: place }: Parameter): boolean {
+  return place !== 'path' && place !== 'header';
+}
+
+/** An example of a parameter by its schema, with a character at least where no empty one can be sent. */
+export function parameterExample(reference: ApiReference, parameter: Parameter): Json | undefined {
+  const { source = {} } = parameter;
+  const value = exampleOf(reference, source, 'request');
+  if (value !== '' || canBeEmpty(parameter)) return value;
+  return exampleOf(reference, { allOf: [source, { minLength: 1 }] }, 'request');
+}
+
 /** The value of a parameter in samples; its name in capitals where any text would do, which says more. */
 function parameterValue(reference: ApiReference, parameter: Parameter): Json | undefined {
   const given = sentExample(parameter);
-  const value = given ?? exampleOf(reference, parameter.source, 'request');
-  // No segment of a path is empty, and cURL sends no empty header.
-  const isGiven = !/^(?:path|header)$/.test(parameter.in) && (given ?? parameter.schema.examples[0]) === '';
+  const value = given ?? parameterExample(reference, parameter);
+  const isGiven = canBeEmpty(parameter) && (given ?? parameter.schema.examples[0]) === '';
   if (value === undefined || value === null || (value === '' && !isGiven)) return undefined;
   const named = (item: Json): Json => (item === 'string' ? placeholder(parameter.name) : item);
   const { types } = parameter.schema;

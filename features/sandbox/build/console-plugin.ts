@@ -2,12 +2,19 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import type { ConsoleOperation } from '../browser/request-of.ts';
 import { indentedJson, isJson } from '../../reference/document/json.ts';
-import { exampleOf } from '../../reference/document/example.ts';
 import { requestPath } from '../../reference/document/parameter-style.ts';
 import type { ApiReference, Operation } from '../../reference/document/reference.ts';
 import { sampleBodies } from '../../reference/samples/sample-bodies.ts';
 import { isCompatible } from '../../reference/samples/scenario-samples.ts';
-import { createFrame, requestKeys, sentExample, sentParameters, serverUrl } from '../../reference/samples/request.ts';
+import {
+  canBeEmpty,
+  createFrame,
+  parameterExample,
+  requestKeys,
+  sentExample,
+  sentParameters,
+  serverUrl,
+} from '../../reference/samples/request.ts';
 import { exampleText } from '../../reference/samples/wire.ts';
 import { callsOf, operationsOf } from '../../reference/document/walk.ts';
 import { href } from '../../../app/core/url.ts';
@@ -87,11 +94,9 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
     parameters: sentParameters(operation).map((parameter) => {
       const { id, name, in: place, required, schema, style, explode, allowReserved, contentType } = parameter;
       const written = sentExample(parameter) ?? schema.examples[0];
-      // No segment of a path is empty, nor a header of a sample.
-      const given = written === '' && /^(?:path|header)$/.test(place) ? undefined : written;
+      const given = written === '' && !canBeEmpty(parameter) ? undefined : written;
       const any = schema.types.length === 0 ? 'string' : '';
-      const preset =
-        required === true ? (given ?? exampleOf(reference, parameter.source, 'request') ?? any) : undefined;
+      const preset = required === true ? (given ?? parameterExample(reference, parameter) ?? any) : undefined;
       return {
         id,
         name,
