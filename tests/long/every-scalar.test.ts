@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { examplesMarkdown, operationMarkdown, referenceMarkdown } from '../../features/reference/build/markdown.ts';
+import { createMarkdown } from '../../features/reference/build/markdown.ts';
 import { isObject, type Json, type JsonObject } from '../../features/reference/document/json.ts';
 import { readReference } from '../../features/reference/document/read-reference.ts';
 import { operationsOf } from '../../features/reference/document/walk.ts';
@@ -275,11 +275,12 @@ const isOnPagesAlone = (path: string): boolean => /operationId$|^\/tags\/0\/name
 
 function markdownOf(document: JsonObject): string {
   const reference = readReference(document);
+  const { examplesMarkdown, operationMarkdown, referenceMarkdown } = createMarkdown(reference, english);
   const operations = operationsOf(reference).flatMap((operation) => [
-    operationMarkdown(reference, operation, english),
-    examplesMarkdown(operation, english),
+    operationMarkdown(operation),
+    examplesMarkdown(operation),
   ]);
-  return [referenceMarkdown(reference, english), ...operations].join('');
+  return [referenceMarkdown(), ...operations].join('');
 }
 
 test('every text and number of a document is in its reference, as pages and as Markdown', async () => {

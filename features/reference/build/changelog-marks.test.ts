@@ -6,7 +6,7 @@ import type { Site } from '../../../app/core/site.ts';
 import { readFrontMatter } from '../../../build/content/front-matter.ts';
 import type { PageRow } from '../../../build/project/routes.ts';
 import { markFromChangelog } from './changelog-marks.ts';
-import { schemaMarkdown } from './markdown.ts';
+import { createMarkdown } from './markdown.ts';
 import { reference as chinese } from '../messages/zh-Hans.ts';
 
 const site = {
@@ -108,7 +108,7 @@ function requested(): ApiReference {
 
 function markdown(api: ApiReference, name: string): string {
   const entry = api.schemas.find((schema) => schema.name === name);
-  return entry === undefined ? '' : schemaMarkdown(entry, chinese);
+  return entry === undefined ? '' : createMarkdown(api, chinese).schemaMarkdown(entry);
 }
 
 describe('a place that the changelog tells of', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { examplesMarkdown, operationMarkdown, referenceMarkdown, schemaMarkdown } from './markdown.ts';
+import { createMarkdown } from './markdown.ts';
 import { reference as chinese } from '../messages/zh-Hans.ts';
 import { readReference } from '../document/read-reference.ts';
 import { operationsOf } from '../document/walk.ts';
@@ -42,9 +42,11 @@ const reference = readReference({
   },
 });
 
+const { examplesMarkdown, operationMarkdown, referenceMarkdown, schemaMarkdown } = createMarkdown(reference, chinese);
+
 test('a property is one line with its type, limits, default and description; values and rules have their own', () => {
   const [cat] = reference.schemas;
-  expect(cat && schemaMarkdown(cat, chinese)).toBe(
+  expect(cat && schemaMarkdown(cat)).toBe(
     '# Cat\n\n(object)\n\n- 字段之间的规则：`Tom` 没有 `age`。\n- `name` (string；必填；默认值 `Tom`；长度最多 9 个字符)：名字 两段\n  - 可选值：`Tom`、`Kit`',
   );
 });
@@ -52,7 +54,7 @@ test('a property is one line with its type, limits, default and description; val
 test('a table in a description keeps its lines, below its field and at its level', () => {
   const inner = { properties: { p: { type: 'string', description: 'Of:\n\n| a | b |\n|---|---|\n| 1 | 2 |' } } };
   const [thing] = readReference({ components: { schemas: { Thing: { properties: { inner } } } } }).schemas;
-  expect(thing && schemaMarkdown(thing, chinese)).toContain(
+  expect(thing && schemaMarkdown(thing)).toContain(
     '\n  - `p` (string)：\n\n    Of:\n\n    | a | b |\n    |---|---|\n    | 1 | 2 |',
   );
 });
@@ -60,12 +62,12 @@ test('a table in a description keeps its lines, below its field and at its level
 test('code without an end in a description is in one line, and takes in nothing of what follows', () => {
   const p = { type: 'string', description: 'Of:\n\n```json\n{ "a": 1 }\n', enum: ['x'] };
   const [thing] = readReference({ components: { schemas: { Thing: { properties: { p } } } } }).schemas;
-  expect(thing && schemaMarkdown(thing, chinese)).toContain('- `p` (string)：Of: ```json { "a": 1 }\n');
+  expect(thing && schemaMarkdown(thing)).toContain('- `p` (string)：Of: ```json { "a": 1 }\n');
 });
 
 test('an operation has its address, body, answers, a sample, and fences that hold what is in them', () => {
   const [operation] = operationsOf(reference);
-  const text = operation === undefined ? '' : operationMarkdown(reference, operation, chinese);
+  const text = operation === undefined ? '' : operationMarkdown(operation);
   expect(text).toContain('`POST /cats`');
   expect(text).toContain('curl --fail "https://example.com/v1/cats"');
   expect(text).toContain('````json\n{ "name": "```" }\n````');
@@ -73,16 +75,15 @@ test('an operation has its address, body, answers, a sample, and fences that hol
 });
 
 test('the whole document has one heading for each operation and schema', () => {
-  const headings = referenceMarkdown(reference, chinese)
+  const headings = createMarkdown(reference, chinese)
+    .referenceMarkdown()
     .split('\n')
     .filter((line) => /^#{1,3} /.test(line));
   expect(headings).toEqual(['# 动物 1.2', '## 基础 URL', '## 其他接口', '### 新建', '## 数据结构', '### Cat']);
 });
 
 test('a document that is too large for one file tells each operation in short, with a link to its file', () => {
-  const text = referenceMarkdown(reference, chinese, (part) =>
-    'method' in part ? '/api/cat.md' : '/api/schemas/Cat.md',
-  );
+  const text = referenceMarkdown((part) => ('method' in part ? '/api/cat.md' : '/api/schemas/Cat.md'));
   expect(text).toContain(
     '### 新建\n\n[`POST /cats`](/api/cat.md)\n\n说明\n\n- 请求体 `application/json`：`name`（必填）\n- 响应 200：`audio/mpeg`',
   );
@@ -92,10 +93,10 @@ test('a document that is too large for one file tells each operation in short, w
 
 test('the examples of a large operation are named beside its fields and stand in a file of their own', () => {
   const [operation] = operationsOf(reference);
-  const text = operation && operationMarkdown(reference, operation, chinese, { examples: '/api/cat.examples.md' });
+  const text = operation && operationMarkdown(operation, { examples: '/api/cat.examples.md' });
   expect(text).toContain('[示例](/api/cat.examples.md)：one');
   expect(text).not.toContain('```json');
-  expect(operation && examplesMarkdown(operation, chinese)).toBe(
+  expect(operation && examplesMarkdown(operation)).toBe(
     '# 新建\n\n## 请求体\n\n示例：one\n\n````json\n{ "name": "```" }\n````',
   );
 });
@@ -114,7 +115,7 @@ test('tells how calls are authenticated, with flows and scopes, and of what a se
       },
     },
   });
-  const text = referenceMarkdown(secured, chinese);
+  const text = createMarkdown(secured, chinese).referenceMarkdown();
   for (const words of ['`clientCredentials` tokenUrl: https://example.com/token', '`read`：只读', '`eu` `us`'])
     expect(text).toContain(words);
   expect(text).toMatch(/：`oauth` `read` 或 .*\n/);

@@ -1,6 +1,6 @@
 import { oncePerObject } from '../../../app/core/memoize.ts';
 import { factWords, inCode, variableFacts } from '../document/facts.ts';
-import { docsLink, historyWords, inBrackets, schemaHead, schemaLines, unknownLines } from './markdown-schema.ts';
+import { createSchemaMarkdown } from './markdown-schema.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
 import type {
   ApiReference,
@@ -13,6 +13,7 @@ import type {
   Response,
   SchemaView,
   SecurityRequirement,
+  SecurityScheme,
   Server,
   StreamEventKind,
 } from '../document/reference.ts';
@@ -21,309 +22,289 @@ import { createScenarioSamples } from '../samples/scenario-samples.ts';
 import { indentedJson, readableText } from '../document/json.ts';
 import { exampleText } from '../samples/wire.ts';
 
-// Each operation and schema is in several files, under headings of different levels.
-const schemaText = oncePerObject((messages: ReferenceMessages) =>
-  oncePerObject((schema: SchemaView) => schemaLines(schema, messages).join('\n')),
-);
-const parameterText = oncePerObject((messages: ReferenceMessages) =>
-  oncePerObject((parameter: Parameter) => parameterLines(parameter, messages).join('\n')),
-);
-const samplesOf = oncePerObject((reference: ApiReference) =>
-  oncePerObject((operation: Operation) => createScenarioSamples(reference, operation)),
-);
-const messagesOfRequests = oncePerObject((messages: ReferenceMessages): ReferenceMessages => ({
-  ...messages,
-  binary: messages.binarySent,
-}));
+/** Writes a reference and its parts as Markdown, in the words of a language. */
+export function createMarkdown(reference: ApiReference, messages: ReferenceMessages) {
+  const { colon, comma } = messages;
+  const { docsLink, historyWords, inBrackets, schemaHead, schemaLines, unknownLines } = createSchemaMarkdown(messages);
+  // Each operation and schema is in several files, under headings of different levels.
+  const schemaText = oncePerObject((schema: SchemaView) => schemaLines(schema).join('\n'));
+  const parameterText = oncePerObject((parameter: Parameter) => parameterLines(parameter).join('\n'));
+  const samplesOf = oncePerObject((operation: Operation) => createScenarioSamples(reference, operation));
+  return { referenceMarkdown, operationMarkdown, examplesMarkdown, schemaMarkdown };
 
-/** The reference as Markdown; with `fileOf`, operations and schemas are told in short, with a link to their files. */
-export function referenceMarkdown(
-  reference: ApiReference,
-  messages: ReferenceMessages,
-  fileOf?: (part: Operation | NamedSchema) => string,
-): string {
-  const { title, version, summary, description, links, servers, authentication, tags, schemas } = reference;
-  return paragraphs([
-    `# ${title} ${version}`,
-    summary,
-    description,
-    ...links.map(
-      ({ kind, label: text, href }) =>
-        `${messages[kind]}${messages.colon}${href === undefined ? text : `[${text}](${href})`}`,
-    ),
-    servers.length === 0
-      ? undefined
-      : `## ${messages.servers}\n\n${servers.flatMap((server) => serverLines(server, messages)).join('\n')}`,
-    authentication.length === 0 ? undefined : `## ${messages.authentication}`,
-    ...authentication.map((scheme) => {
-      const kind = [scheme.type, scheme.scheme, scheme.bearerFormat, scheme.in, scheme.parameter].filter(
-        (part) => part !== undefined,
-      );
-      const flows = scheme.flows.flatMap(({ kind: flow, urls, scopes }) => [
-        `  - \`${flow}\`${urls.map(({ name, url }) => ` ${name}: ${url}`).join('')}`,
-        ...scopes.map((scope) => `    - \`${scope.name}\`${remark(scope, messages)}`),
-      ]);
-      const found = scheme.openIdConnectUrl === undefined ? [] : [`  - ${scheme.openIdConnectUrl}`];
-      return [
-        `- \`${scheme.name}\` (${kind.join(' ')})${remark(scheme, messages)}`,
-        ...found,
-        ...flows,
-        ...unknownLines(scheme.unknown, messages, 1),
-      ].join('\n');
-    }),
-    ...tags.flatMap((tag) => [
-      `## ${tag.group === undefined ? '' : `${tag.group}${messages.colon}`}${tag.label === '' ? messages.untagged : tag.label}`,
-      tag.description,
-      tag.docs && docsLink(tag.docs),
-      ...tag.operations.map((operation) =>
-        fileOf === undefined
-          ? operationMarkdown(reference, operation, messages, { level: 3 })
-          : shortOperation(operation, messages, fileOf(operation)),
+  /** The reference; with `fileOf`, operations and schemas are told in short, with a link to their files. */
+  function referenceMarkdown(fileOf?: (part: Operation | NamedSchema) => string): string {
+    const { title, version, summary, description, links, servers, authentication, tags, schemas } = reference;
+    return paragraphs([
+      `# ${title} ${version}`,
+      summary,
+      description,
+      ...links.map(
+        ({ kind, label: text, href }) => `${messages[kind]}${colon}${href === undefined ? text : `[${text}](${href})`}`,
       ),
-    ]),
-    schemas.length === 0 ? undefined : `## ${messages.schemas}`,
-    ...(fileOf === undefined
-      ? [
-          schemas.length === 0 ? undefined : messages.sizeRule,
-          ...schemas.map((schema) => schemaMarkdown(schema, messages, 3)),
-        ]
-      : [
-          schemas
-            .map(
-              (entry) => `- [${entry.name}](${fileOf(entry)})${remark({ description: entry.schema.title }, messages)}`,
-            )
-            .join('\n'),
+      section(`## ${messages.servers}`, servers.flatMap(serverLines)),
+      ...(authentication.length === 0 ? [] : [`## ${messages.authentication}`, ...authentication.map(schemeText)]),
+      ...tags.flatMap((tag) => [
+        `## ${tag.group === undefined ? '' : `${tag.group}${colon}`}${tag.label === '' ? messages.untagged : tag.label}`,
+        tag.description,
+        tag.docs && docsLink(tag.docs),
+        ...tag.operations.map((operation) =>
+          fileOf === undefined
+            ? operationMarkdown(operation, { level: 3 })
+            : shortOperation(operation, fileOf(operation)),
+        ),
+      ]),
+      schemas.length === 0 ? undefined : `## ${messages.schemas}`,
+      ...(fileOf === undefined
+        ? [schemas.length === 0 ? undefined : messages.sizeRule, ...schemas.map((schema) => schemaMarkdown(schema, 3))]
+        : [
+            schemas
+              .map((entry) => `- [${entry.name}](${fileOf(entry)})${remark({ description: entry.schema.title })}`)
+              .join('\n'),
+          ]),
+      unknownMarkdown(reference.unknown),
+    ]);
+  }
+
+  function schemeText(scheme: SecurityScheme): string {
+    const kind = [scheme.type, scheme.scheme, scheme.bearerFormat, scheme.in, scheme.parameter].filter(
+      (part) => part !== undefined,
+    );
+    return [
+      `- \`${scheme.name}\` (${kind.join(' ')})${remark(scheme)}`,
+      ...(scheme.openIdConnectUrl === undefined ? [] : [`  - ${scheme.openIdConnectUrl}`]),
+      ...scheme.flows.flatMap(({ kind: flow, urls, scopes }) => [
+        `  - \`${flow}\`${urls.map(({ name, url }) => ` ${name}: ${url}`).join('')}`,
+        ...scopes.map((scope) => `    - \`${scope.name}\`${remark(scope)}`),
+      ]),
+      ...unknownLines(scheme.unknown, 1),
+    ].join('\n');
+  }
+
+  /** An operation in short: the names of its parameters, fields and media types, and a link to its file. */
+  function shortOperation(operation: Operation, file: string): string {
+    const { body, parameters, responses } = operation;
+    const names = (properties: readonly Property[]) =>
+      properties
+        .map(({ name, required }) => `\`${name}\`${inBrackets(required === true ? [messages.required] : [])}`)
+        .join(comma);
+    return paragraphs([
+      `### ${operation.summary}`,
+      `[\`${operation.method} ${operation.path}\`](${file})`,
+      operation.description?.split('\n\n', 1)[0],
+      [
+        ...parameterLocations.map((location): [string, string] => [
+          messages.parameters[location],
+          names(parameters.filter((parameter) => parameter.in === location)),
         ]),
-    unknownMarkdown(reference.unknown, messages),
-  ]);
+        ...(body?.contents ?? []).map((content): [string, string] => [
+          `${messages.requestBody} ${typesOf([content])}`,
+          names(content.schema?.properties ?? []),
+        ]),
+        ...responses.map(({ status, contents }): [string, string] => [
+          `${messages.responses} ${status}`,
+          typesOf(contents),
+        ]),
+      ]
+        .filter(([, words]) => words !== '')
+        .map(([subject, words]) => `- ${subject}${colon}${words}`)
+        .join('\n'),
+    ]);
+  }
+
+  /** One operation, with a heading of a level; `examples`: the file of its examples, which it only names. */
+  function operationMarkdown(
+    operation: Operation,
+    { level = 1, examples }: { level?: number; examples?: string } = {},
+  ): string {
+    const heading = `${'#'.repeat(level)}#`;
+    const { body, parameters, received } = operation;
+    const [sample] = received !== undefined ? [] : samplesOf(operation);
+    const curl = sample?.samples.find(({ language }) => language === 'curl') ?? sample?.samples[0];
+    const marks = [
+      ...(received === undefined
+        ? []
+        : [`${messages[received]} ${received === 'callback' ? operation.name : ''}`.trim()]),
+      ...(operation.deprecated === true ? [messages.deprecated] : []),
+      ...historyWords(operation.history),
+    ];
+    return paragraphs([
+      `${'#'.repeat(level)} ${operation.summary}`,
+      `\`${operation.method} ${operation.path}\`${inBrackets(marks)}`,
+      operation.description,
+      listed(messages.otherTags, operation.otherTags),
+      listed(messages.docs, operation.docs === undefined ? [] : [docsLink(operation.docs)]),
+      section(label(messages.servers), operation.servers.flatMap(serverLines)),
+      operation.security.length === 0
+        ? undefined
+        : messages.authentication + colon + messages.or(operation.security.map(securityWords)),
+      listed(
+        messages.guides,
+        operation.guides.map((guide) => `[${guide.title}](${guide.path})`),
+      ),
+      ...parameterLocations.map((location) =>
+        section(
+          `${heading} ${messages.parameters[location]}`,
+          parameters.filter((parameter) => parameter.in === location).map(parameterText),
+        ),
+      ),
+      ...(body === undefined
+        ? []
+        : [
+            `${heading} ${messages.requestBody}`,
+            body.description,
+            ...body.contents.map((content) => contentMarkdown(content, messages.binarySent, examples)),
+          ]),
+      ...operation.responses.flatMap((response) => [
+        `${heading} ${messages.responses} ${response.status}`,
+        ...responseParts(response, examples),
+      ]),
+      ...(curl === undefined
+        ? []
+        : [`${heading} ${messages.samples}`, fence(curl.code, curl.language === 'curl' ? 'sh' : curl.grammar)]),
+      unknownMarkdown(operation.unknown),
+    ]);
+  }
+
+  function serverLines(server: Server): string[] {
+    const name = server.name === undefined ? '' : ` ${server.name}`;
+    const lines = server.variables.map((variable) => {
+      const words = variableFacts(variable).map((fact) => factWords(fact, messages));
+      return `  - \`${variable.name}\`${inBrackets(words)}${remark(variable)}`;
+    });
+    return [`- ${server.url}${name}${remark(server)}`, ...lines];
+  }
+
+  /** What a call is authenticated by: all schemes of a requirement, each with its scopes. */
+  function securityWords(requirement: SecurityRequirement): string {
+    if (requirement.length === 0) return messages.noAuthentication;
+    return requirement.map(({ name, scopes }) => [name, ...scopes].map(inCode).join(' ')).join(' + ');
+  }
+
+  /** The examples of an operation's bodies, under a heading of level 1. */
+  function examplesMarkdown({ summary, body, responses }: Operation): string {
+    const parts: [string, readonly Content[]][] = [
+      [messages.requestBody, body?.contents ?? []],
+      ...responses.map(({ status, contents }): [string, Content[]] => [`${messages.responses} ${status}`, contents]),
+    ];
+    return paragraphs([
+      `# ${summary}`,
+      ...parts.flatMap(([title, contents]) => {
+        const examples = contents.flatMap((content) =>
+          content.examples.map((example) => exampleMarkdown(content, example)),
+        );
+        return examples.length === 0 ? [] : [`## ${title}`, ...examples];
+      }),
+    ]);
+  }
+
+  /** One named schema, under a heading of the given level. */
+  function schemaMarkdown({ name, schema, history }: NamedSchema, level = 1): string {
+    return paragraphs([
+      `${'#'.repeat(level)} ${name}`,
+      schemaHead({ ...schema, name: undefined }, { name, history }),
+      schemaText(schema),
+    ]);
+  }
+
+  function responseParts(response: Response, examples: string | undefined): (string | undefined)[] {
+    return [
+      response.description,
+      section(label(messages.responseHeaders), response.headers.map(parameterText)),
+      ...response.contents.map((content) => contentMarkdown(content, messages.binary, examples)),
+      unknownMarkdown(response.unknown),
+    ];
+  }
+
+  /** `binary`: what is said of binary data; `elsewhere`: the file of the examples. */
+  function contentMarkdown(content: Content, binary: string, elsewhere: string | undefined): string {
+    const { schema, stream, examples } = content;
+    return paragraphs([
+      `\`${content.contentType}\`${schema === undefined ? '' : ` ${schemaHead(schema)}`}`,
+      content.kind === 'binary' ? binary : undefined,
+      stream?.description,
+      stream?.events.map(eventLine).join('\n'),
+      schema && schemaText(schema),
+      ...(elsewhere === undefined
+        ? examples.map((example) => exampleMarkdown(content, example))
+        : [
+            listed(
+              `[${messages.example}](${elsewhere})`,
+              examples.map(({ summary, name }) => summary ?? name),
+            ),
+          ]),
+      unknownMarkdown(content.unknown),
+    ]);
+  }
+
+  function eventLine(event: StreamEventKind): string {
+    return [
+      `- ${event.title}`,
+      event.occurs === undefined ? '' : inBrackets([messages.occurs[event.occurs]]),
+      event.event === undefined ? '' : ` \`event: ${event.event}\``,
+      event.text === undefined ? '' : ` \`data: ${event.text}\``,
+      event.data === undefined ? '' : ` \`data:\` ${event.data.name}`,
+      remark(event),
+    ].join('');
+  }
+
+  function exampleMarkdown(content: Content, example: Example): string | undefined {
+    const { value, externalValue } = example;
+    if (value === undefined)
+      return externalValue === undefined ? undefined : `${messages.externalExample}${colon}<${externalValue}>`;
+    return paragraphs([
+      messages.example + colon + (example.summary ?? example.name),
+      example.description,
+      fence(exampleText(value.json, content.kind), content.kind === 'json' ? 'json' : 'text'),
+    ]);
+  }
+
+  function parameterLines(parameter: Parameter): string[] {
+    const words = new Set([parameter.description, parameter.schema.description].filter((text) => text !== undefined));
+    const schema = { ...parameter.schema, description: words.size === 0 ? undefined : [...words].join('\n') };
+    const examples = parameter.examples.map(({ name, summary, description, value, externalValue }) => {
+      const title = summary ?? (name === 'default' ? undefined : name);
+      const shown = value === undefined ? externalValue : inCode(readableText(value.json));
+      const parts = [title, shown, description].filter((part) => part !== undefined);
+      return `  - ${messages.example}${colon}${parts.join(' ')}`;
+    });
+    return [
+      `- \`${parameter.name}\` ${schemaHead(schema, parameter, 0)}`,
+      ...examples,
+      ...schemaLines(schema, 1),
+      ...unknownLines(parameter.unknown, 1),
+    ];
+  }
+
+  function unknownMarkdown(unknown: Operation['unknown']): string | undefined {
+    if (unknown.length === 0) return undefined;
+    const lines = unknown.map(({ key, value }) => `${key}: ${indentedJson(value)}`);
+    return `${label(messages.otherKeywords)}\n\n${fence(lines.join('\n'), 'text')}`;
+  }
+
+  /** A description after its subject. */
+  function remark({ description }: { description?: string | undefined }): string {
+    return description === undefined ? '' : colon + description.trim();
+  }
+
+  /** A label at the end of a line. */
+  function label(words: string): string {
+    return (words + colon).trimEnd();
+  }
+
+  /** A label and what it is said of, in one line; undefined without any. */
+  function listed(subject: string, words: string[]): string | undefined {
+    return words.length === 0 ? undefined : subject + colon + words.join(comma);
+  }
 }
 
-/** An operation in short: the names of its parameters, fields and media types, and a link to its file. */
-function shortOperation(operation: Operation, messages: ReferenceMessages, file: string): string {
-  const { body, parameters, responses } = operation;
-  const names = (properties: readonly Property[]) =>
-    properties
-      .map(({ name, required }) => `\`${name}\`${inBrackets(required === true ? [messages.required] : [], messages)}`)
-      .join(messages.comma);
-  return paragraphs([
-    `### ${operation.summary}`,
-    `[\`${operation.method} ${operation.path}\`](${file})`,
-    operation.description?.split('\n\n', 1)[0],
-    [
-      ...parameterLocations.map((location): [string, string] => [
-        messages.parameters[location],
-        names(parameters.filter((parameter) => parameter.in === location)),
-      ]),
-      ...(body?.contents ?? []).map((content): [string, string] => [
-        `${messages.requestBody} ${typesOf([content])}`,
-        names(content.schema?.properties ?? []),
-      ]),
-      ...responses.map(({ status, contents }): [string, string] => [
-        `${messages.responses} ${status}`,
-        typesOf(contents),
-      ]),
-    ]
-      .filter(([, words]) => words !== '')
-      .map(([subject, words]) => `- ${subject}${messages.colon}${words}`)
-      .join('\n'),
-  ]);
+/** A heading and the lines below it; undefined without any. */
+function section(heading: string, lines: string[]): string | undefined {
+  return lines.length === 0 ? undefined : `${heading}\n\n${lines.join('\n')}`;
 }
 
 function typesOf(contents: readonly Content[]): string {
   return contents.map(({ contentType }) => `\`${contentType}\``).join(' ');
-}
-
-/** One operation as Markdown, with a heading of a level; `examples`: the file of its examples, which it only names. */
-export function operationMarkdown(
-  reference: ApiReference,
-  operation: Operation,
-  messages: ReferenceMessages,
-  { level = 1, examples }: { level?: number; examples?: string } = {},
-): string {
-  const heading = '#'.repeat(level);
-  const { body, parameters } = operation;
-  const [sample] = operation.received !== undefined ? [] : samplesOf(reference)(operation);
-  const curl = sample?.samples.find(({ language }) => language === 'curl') ?? sample?.samples[0];
-  return paragraphs([
-    `${heading} ${operation.summary}`,
-    `\`${operation.method} ${operation.path}\`${inBrackets(
-      [
-        ...(operation.received === undefined
-          ? []
-          : [`${messages[operation.received]} ${operation.received === 'callback' ? operation.name : ''}`.trim()]),
-        ...(operation.deprecated === true ? [messages.deprecated] : []),
-        ...historyWords(operation.history, messages),
-      ],
-      messages,
-    )}`,
-    operation.description,
-    operation.otherTags.length === 0
-      ? undefined
-      : messages.otherTags + messages.colon + operation.otherTags.join(messages.comma),
-    operation.docs && messages.docs + messages.colon + docsLink(operation.docs),
-    operation.servers.length === 0
-      ? undefined
-      : `${label(messages.servers, messages)}\n\n${operation.servers.flatMap((server) => serverLines(server, messages)).join('\n')}`,
-    operation.security.length === 0
-      ? undefined
-      : messages.authentication + messages.colon + messages.or(operation.security.map(securityWords(messages))),
-    operation.guides.length === 0
-      ? undefined
-      : messages.guides +
-        messages.colon +
-        operation.guides.map((guide) => `[${guide.title}](${guide.path})`).join(messages.comma),
-    ...parameterLocations.map((location) => {
-      const placed = parameters.filter((parameter) => parameter.in === location);
-      return placed.length === 0
-        ? undefined
-        : `${heading}# ${messages.parameters[location]}\n\n${placed.map(parameterText(messages)).join('\n')}`;
-    }),
-    body === undefined
-      ? undefined
-      : paragraphs([
-          `${heading}# ${messages.requestBody}`,
-          body.description,
-          ...body.contents.map((content) => contentMarkdown(content, messagesOfRequests(messages), examples)),
-        ]),
-    ...operation.responses.map((response) => responseMarkdown(response, messages, level + 1, examples)),
-    curl === undefined
-      ? undefined
-      : paragraphs([
-          `${heading}# ${messages.samples}`,
-          fence(curl.code, curl.language === 'curl' ? 'sh' : curl.grammar),
-        ]),
-    unknownMarkdown(operation.unknown, messages),
-  ]);
-}
-
-function serverLines(server: Server, messages: ReferenceMessages): string[] {
-  const name = server.name === undefined ? '' : ` ${server.name}`;
-  const lines = server.variables.map((variable) => {
-    const words = variableFacts(variable).map((fact) => factWords(fact, messages));
-    return `  - \`${variable.name}\`${inBrackets(words, messages)}${remark(variable, messages)}`;
-  });
-  return [`- ${server.url}${name}${remark(server, messages)}`, ...lines];
-}
-
-/** What a call is authenticated by: all schemes of a requirement, each with its scopes. */
-function securityWords(messages: ReferenceMessages): (requirement: SecurityRequirement) => string {
-  return (requirement) =>
-    requirement.length === 0
-      ? messages.noAuthentication
-      : requirement.map(({ name, scopes }) => [name, ...scopes].map(inCode).join(' ')).join(' + ');
-}
-
-/** The examples of an operation's bodies as Markdown, under a heading of level 1. */
-export function examplesMarkdown({ summary, body, responses }: Operation, messages: ReferenceMessages): string {
-  const parts: [string, readonly Content[]][] = [
-    [messages.requestBody, body?.contents ?? []],
-    ...responses.map(({ status, contents }): [string, Content[]] => [`${messages.responses} ${status}`, contents]),
-  ];
-  return paragraphs([
-    `# ${summary}`,
-    ...parts.flatMap(([title, contents]) => {
-      const examples = contents.flatMap((content) =>
-        content.examples.map((example) => exampleMarkdown(content, example, messages)),
-      );
-      return examples.length === 0 ? [] : [`## ${title}`, ...examples];
-    }),
-  ]);
-}
-
-/** One named schema as Markdown, under a heading of the given level. */
-export function schemaMarkdown({ name, schema, history }: NamedSchema, messages: ReferenceMessages, level = 1): string {
-  return paragraphs([
-    `${'#'.repeat(level)} ${name}`,
-    schemaHead({ ...schema, name: undefined }, messages, { name, history }),
-    schemaText(messages)(schema),
-  ]);
-}
-
-function responseMarkdown(
-  response: Response,
-  messages: ReferenceMessages,
-  level: number,
-  examples: string | undefined,
-): string {
-  const headers = response.headers.map(parameterText(messages));
-  return paragraphs([
-    `${'#'.repeat(level)} ${messages.responses} ${response.status}`,
-    response.description,
-    headers.length === 0 ? undefined : `${label(messages.responseHeaders, messages)}\n\n${headers.join('\n')}`,
-    ...response.contents.map((content) => contentMarkdown(content, messages, examples)),
-    unknownMarkdown(response.unknown, messages),
-  ]);
-}
-
-function contentMarkdown(content: Content, messages: ReferenceMessages, elsewhere: string | undefined): string {
-  const { schema, stream, examples } = content;
-  return paragraphs([
-    `\`${content.contentType}\`${schema === undefined ? '' : ` ${schemaHead(schema, messages)}`}`,
-    content.kind === 'binary' ? messages.binary : undefined,
-    stream?.description,
-    stream?.events.map((event) => eventLine(event, messages)).join('\n'),
-    schema === undefined ? undefined : schemaText(messages)(schema),
-    ...(elsewhere === undefined || examples.length === 0
-      ? examples.map((example) => exampleMarkdown(content, example, messages))
-      : [
-          `[${messages.example}](${elsewhere})${messages.colon}${examples.map(({ summary, name }) => summary ?? name).join(messages.comma)}`,
-        ]),
-    unknownMarkdown(content.unknown, messages),
-  ]);
-}
-
-function eventLine(event: StreamEventKind, messages: ReferenceMessages): string {
-  return [
-    `- ${event.title}`,
-    event.occurs === undefined ? '' : inBrackets([messages.occurs[event.occurs]], messages),
-    event.event === undefined ? '' : ` \`event: ${event.event}\``,
-    event.text === undefined ? '' : ` \`data: ${event.text}\``,
-    event.data === undefined ? '' : ` \`data:\` ${event.data.name}`,
-    event.description === undefined ? '' : messages.colon + event.description,
-  ].join('');
-}
-
-function exampleMarkdown(content: Content, example: Example, messages: ReferenceMessages): string | undefined {
-  if (example.value === undefined)
-    return example.externalValue === undefined
-      ? undefined
-      : `${messages.externalExample}${messages.colon}<${example.externalValue}>`;
-  return paragraphs([
-    messages.example + messages.colon + (example.summary ?? example.name),
-    example.description,
-    fence(exampleText(example.value.json, content.kind), content.kind === 'json' ? 'json' : 'text'),
-  ]);
-}
-
-function parameterLines(parameter: Parameter, messages: ReferenceMessages): string[] {
-  const words = new Set([parameter.description, parameter.schema.description].filter((text) => text !== undefined));
-  const schema = { ...parameter.schema, description: words.size === 0 ? undefined : [...words].join('\n') };
-  const examples = parameter.examples.map(
-    ({ name, summary, description, value, externalValue }) =>
-      `  - ${messages.example}${messages.colon}${[summary ?? (name === 'default' ? undefined : name), value === undefined ? externalValue : inCode(readableText(value.json)), description].filter((part) => part !== undefined).join(' ')}`,
-  );
-  return [
-    `- \`${parameter.name}\` ${schemaHead(schema, messages, parameter, 0)}`,
-    ...examples,
-    ...schemaLines(schema, messages, 1),
-    ...unknownLines(parameter.unknown, messages, 1),
-  ];
-}
-
-function unknownMarkdown(unknown: Operation['unknown'], messages: ReferenceMessages): string | undefined {
-  if (unknown.length === 0) return undefined;
-  const lines = unknown.map(({ key, value }) => `${key}: ${indentedJson(value)}`);
-  return `${label(messages.otherKeywords, messages)}\n\n${fence(lines.join('\n'), 'text')}`;
-}
-
-/** A description after its subject. */
-function remark({ description }: { description?: string | undefined }, { colon }: ReferenceMessages): string {
-  return description === undefined ? '' : colon + description.trim();
-}
-
-/** A label at the end of a line. */
-function label(words: string, { colon }: ReferenceMessages): string {
-  return (words + colon).trimEnd();
 }
 
 /** A code fence that is longer than any run of backticks inside. */

@@ -1,6 +1,8 @@
-import { examplesMarkdown, operationMarkdown, referenceMarkdown, schemaMarkdown } from './markdown.ts';
+import { createMarkdown } from './markdown.ts';
+import { oncePerObject } from '../../../app/core/memoize.ts';
 import { messagesOf } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
+import type { ReferenceMessages } from '../messages/en.ts';
 import { referenceMessages } from '../messages/index.ts';
 import type { ApiReference, NamedSchema, Operation } from '../document/reference.ts';
 import { createPathOf, operationsOn, pathOfSitePage, splitOf } from '../document/split-pages.ts';
@@ -15,6 +17,11 @@ import type { MarkdownFile } from '../../../build/outputs/markdown/markdown-file
 /** Characters of a file; the tools of assistants cut longer ones. */
 const maxCharacters = 50_000;
 
+/** A part is written once, though it is in several files. */
+const writerOf = oncePerObject((reference: ApiReference) =>
+  oncePerObject((messages: ReferenceMessages) => createMarkdown(reference, messages)),
+);
+
 /**
  * The API reference as Markdown: `/api/index.md`, each operation at `/api/<operationId>.md`, each named schema at
  * `/api/schemas/<name>.md`. A reference that is too large for one file is an index of the others; an operation that is
@@ -22,39 +29,36 @@ const maxCharacters = 50_000;
  */
 export function referenceFiles({ site }: Project, page: Page, reference: ApiReference): MarkdownFile[] {
   const words = referenceMessages(site.i18n.currentLocale);
+  const write = writerOf(reference)(words);
   const pathOf = createPathOf(reference, page.path);
-  const file = (path: string, anchor: string, title: string, description: string, text: string): MarkdownFile =>
-    fileOf(site, page.path + path, { title, description }, pathOf(anchor), text);
   const operationFiles = (operation: Operation): MarkdownFile[] => {
-    const { id, method, path: url, summary } = operation;
-    const name = `${method} ${url}`;
-    const whole = operationMarkdown(reference, operation, words);
-    if (whole.length <= maxCharacters) return [file(`${id}.md`, id, name, summary, whole)];
+    const { id, method, path, summary } = operation;
+    const file = (name: string, description: string, text: string) =>
+      fileOf(site, page.path + name, { title: `${method} ${path}`, description }, pathOf(id), text);
+    const whole = write.operationMarkdown(operation);
+    if (whole.length <= maxCharacters) return [file(`${id}.md`, summary, whole)];
     const examples = `${id}.examples.md`;
     return [
-      file(
-        `${id}.md`,
-        id,
-        name,
-        summary,
-        operationMarkdown(reference, operation, words, { examples: page.path + examples }),
-      ),
-      file(examples, id, name, words.example, examplesMarkdown(operation, words)),
+      file(`${id}.md`, summary, write.operationMarkdown(operation, { examples: page.path + examples })),
+      file(examples, words.example, write.examplesMarkdown(operation)),
     ];
   };
-  const whole = referenceMarkdown(reference, words);
+  // A schema has its file even when it is only shown inside an operation.
+  const schemaFile = (entry: NamedSchema) => {
+    const { id, name, schema } = entry;
+    const head = { title: name, description: schema.title ?? '' };
+    return fileOf(site, `${page.path}schemas/${name}.md`, head, pathOf(id), write.schemaMarkdown(entry));
+  };
+  const whole = write.referenceMarkdown();
   const index = (text: string) => fileOf(site, `${page.path}index.md`, page, page.path, text);
   const filePath = (part: Operation | NamedSchema) =>
     `${page.path}${'method' in part ? part.id : `schemas/${part.name}`}.md`;
   return [
     whole.length <= maxCharacters
       ? index(whole)
-      : { ...index(referenceMarkdown(reference, words, filePath)), whole: index(whole).text },
+      : { ...index(write.referenceMarkdown(filePath)), whole: index(whole).text },
     ...operationsOf(reference).flatMap(operationFiles),
-    // A schema has its file even when it is only shown inside an operation.
-    ...reference.schemas.map((entry) =>
-      file(`schemas/${entry.name}.md`, entry.id, entry.name, entry.schema.title ?? '', schemaMarkdown(entry, words)),
-    ),
+    ...reference.schemas.map(schemaFile),
   ];
 }
 
@@ -62,7 +66,7 @@ export function referenceFiles({ site }: Project, page: Page, reference: ApiRefe
 export function partFiles({ site, config }: Project, page: Page, reference: ApiReference): MarkdownFile[] {
   const part = splitOf(reference).byPath.get(pathOfSitePage(page.id));
   if (part === undefined) return [];
-  const words = referenceMessages(site.i18n.currentLocale);
+  const write = writerOf(reference)(referenceMessages(site.i18n.currentLocale));
   const pathOf = createPathOf(reference, config.reference.path);
   const { tags, schemas, listing, single } = part;
   const links = [...tags.flatMap(({ operations }) => operations), ...schemas].map((part) =>
@@ -74,9 +78,9 @@ export function partFiles({ site, config }: Project, page: Page, reference: ApiR
     ...(single === undefined ? [`# ${page.title}`, `> ${page.description}`] : []),
     ...tags.flatMap(({ description }) => description ?? []),
     ...operationsOn(part).map((operation) =>
-      operationMarkdown(reference, operation, words, { level: single === undefined ? 2 : 1 }),
+      write.operationMarkdown(operation, { level: single === undefined ? 2 : 1 }),
     ),
-    ...(listing ? [links.join('\n')] : schemas.map((schema) => schemaMarkdown(schema, words, 2))),
+    ...(listing ? [links.join('\n')] : schemas.map((schema) => write.schemaMarkdown(schema, 2))),
   ];
   return [fileOf(site, `${page.path}index.md`, page, page.path, text.join('\n\n'))];
 }

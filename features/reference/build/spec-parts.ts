@@ -4,7 +4,7 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { factsOf, typeCode } from '../document/facts.ts';
-import { factMarkdown, inBrackets } from './markdown-schema.ts';
+import { createSchemaMarkdown } from './markdown-schema.ts';
 import type { ApiReference, EnumValue, Content, Operation, Property, SchemaView } from '../document/reference.ts';
 import { exampleText } from '../samples/wire.ts';
 import { createPathOf } from '../document/split-pages.ts';
@@ -68,14 +68,11 @@ function propertyRow(
   pathOf: PathOf,
   { messages }: Context,
 ): PhrasingContent[][] {
+  const { factMarkdown, inBrackets } = createSchemaMarkdown(messages);
   const facts = factsOf(schema, { history }).flatMap((fact) =>
-    fact.kind === 'values'
-      ? [valueWords(fact.values, messages)]
-      : fact.kind === 'example'
-        ? []
-        : [factMarkdown(fact, messages)],
+    fact.kind === 'values' ? [valueWords(fact.values, messages)] : fact.kind === 'example' ? [] : [factMarkdown(fact)],
   );
-  const words = firstParagraph(schema.description ?? '') + inBrackets(facts, messages);
+  const words = firstParagraph(schema.description ?? '') + inBrackets(facts);
   return [
     [{ type: 'link', url: pathOf(id), children: [{ type: 'inlineCode', value: name }] }],
     [{ type: 'inlineCode', value: typeCode(schema, messages) }],

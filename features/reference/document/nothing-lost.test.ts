@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operationMarkdown, referenceMarkdown } from '../build/markdown.ts';
+import { createMarkdown } from '../build/markdown.ts';
 import { reference as english } from '../messages/en.ts';
 import { createScenarioSamples } from '../samples/scenario-samples.ts';
 import type { JsonObject } from './json.ts';
@@ -12,7 +12,7 @@ const ok = { 200: { description: 'Ok.' } };
 function shown(item: JsonObject, rest: JsonObject = {}): string {
   const reference = readReference({ openapi: '3.2.0', paths: { '/things': item }, ...rest });
   return operationsOf(reference)
-    .map((operation) => operationMarkdown(reference, operation, english))
+    .map((operation) => createMarkdown(reference, english).operationMarkdown(operation))
     .join('\n');
 }
 
@@ -150,7 +150,7 @@ test('tags are told by group, and an operation’s further tags with it', () => 
       },
     },
   });
-  const text = referenceMarkdown(reference, english);
+  const text = createMarkdown(reference, english).referenceMarkdown();
   expect(text).toContain('## Group: a\n');
   expect(text).toContain('## Whole: b\n');
   expect(text).toContain('Also tagged: b, Third, New');
