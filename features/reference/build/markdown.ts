@@ -84,32 +84,27 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
   /** An operation in short: the names of its parameters, fields and media types, and a link to its file. */
   function shortOperation(operation: Operation, file: string): string {
     const { body, parameters, responses } = operation;
-    const names = (properties: readonly Property[]) =>
-      properties
-        .map(({ name, required }) => `\`${name}\`${inBrackets(required === true ? [messages.required] : [])}`)
-        .join(comma);
+    const lines = [
+      ...parameterLocations.map((location) =>
+        listed(messages.parameters[location], parameters.filter((parameter) => parameter.in === location).map(nameOf)),
+      ),
+      ...(body?.contents ?? []).map((content) =>
+        listed(`${messages.requestBody} ${typesOf([content])}`, (content.schema?.properties ?? []).map(nameOf)),
+      ),
+      ...responses.map(({ status, contents }) =>
+        listed(`${messages.responses} ${status}`, contents.length === 0 ? [] : [typesOf(contents)]),
+      ),
+    ];
     return paragraphs([
       `### ${operation.summary}`,
       `[\`${operation.method} ${operation.path}\`](${file})`,
       operation.description?.split('\n\n', 1)[0],
-      [
-        ...parameterLocations.map((location): [string, string] => [
-          messages.parameters[location],
-          names(parameters.filter((parameter) => parameter.in === location)),
-        ]),
-        ...(body?.contents ?? []).map((content): [string, string] => [
-          `${messages.requestBody} ${typesOf([content])}`,
-          names(content.schema?.properties ?? []),
-        ]),
-        ...responses.map(({ status, contents }): [string, string] => [
-          `${messages.responses} ${status}`,
-          typesOf(contents),
-        ]),
-      ]
-        .filter(([, words]) => words !== '')
-        .map(([subject, words]) => `- ${subject}${colon}${words}`)
-        .join('\n'),
+      lines.flatMap((line) => (line === undefined ? [] : [`- ${line}`])).join('\n'),
     ]);
+  }
+
+  function nameOf({ name, required }: Property): string {
+    return `\`${name}\`${inBrackets(required === true ? [messages.required] : [])}`;
   }
 
   /** One operation, with a heading of a level; `examples`: the file of its examples, which it only names. */

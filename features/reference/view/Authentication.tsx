@@ -1,11 +1,10 @@
+import { reference as messages } from 'site:messages/reference';
 import type { SecurityRequirement, SecurityScheme } from '../document/reference.ts';
-import type { ReferenceMessages } from '../messages/en.ts';
 import { keyOf, keyText } from '../samples/request.ts';
-import { useReference, Anchor, Breakable, Message, Text, UnknownKeywords } from './Text.tsx';
+import { useReference, Anchor, BreakableCode, Message, Text, UnknownKeywords } from './Text.tsx';
 
 /** The ways of authentication of the whole API. */
 export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {
-  const { messages } = useReference();
   return (
     <ul className="props">
       {schemes.map((scheme) => (
@@ -15,7 +14,7 @@ export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {
               <code>{scheme.name}</code>
             </Anchor>{' '}
             <span className="type">
-              <Message text={kindWords(scheme, messages)} />
+              <Message text={kindWords(scheme)} />
             </span>
           </p>
           <Text markdown={scheme.description} />
@@ -31,10 +30,7 @@ export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {
                 {flow.urls.map(({ name, url }) => (
                   <span key={name}>
                     {' '}
-                    <code>{name}</code>:{' '}
-                    <code>
-                      <Breakable text={url} />
-                    </code>
+                    <code>{name}</code>: <BreakableCode text={url} />
                   </span>
                 ))}
               </p>
@@ -42,9 +38,7 @@ export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {
                 <ul className="values">
                   {flow.scopes.map((scope) => (
                     <li key={scope.name}>
-                      <code>
-                        <Breakable text={scope.name} />
-                      </code>
+                      <BreakableCode text={scope.name} />
                       <Text markdown={scope.description} />
                     </li>
                   ))}
@@ -61,7 +55,7 @@ export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {
 
 /** How a call of an operation is authenticated: by which scheme, and where its key stands; several are alternatives. */
 export function Security({ requirements }: { requirements: SecurityRequirement[] }) {
-  const { messages, href } = useReference();
+  const { href } = useReference();
   if (requirements.length === 0) return null;
   return (
     <>
@@ -102,7 +96,7 @@ function Key({ name }: { name: string }) {
   );
 }
 
-function kindWords(scheme: SecurityScheme, messages: ReferenceMessages): string {
+function kindWords(scheme: SecurityScheme): string {
   const kinds = messages.authenticationKinds;
   switch (scheme.type) {
     case 'http':

@@ -1,3 +1,4 @@
+import { reference as messages } from 'site:messages/reference';
 import type { Content, SchemaView, StreamDescription } from '../document/reference.ts';
 import { Facts, Flags, TypeLine } from './Facts.tsx';
 import { useReference, Anchor, Text, UnknownKeywords } from './Text.tsx';
@@ -46,7 +47,6 @@ export function Contents({ contents, owner, showHeading = true, isSent = false }
 type ContentsProps = { contents: Content[]; owner: string; showHeading?: boolean; isSent?: boolean };
 
 function BinaryContents({ contents, owner, isSent }: ContentsProps) {
-  const { messages } = useReference();
   return (
     <div className="content">
       <ul className="media">
@@ -69,7 +69,6 @@ function BinaryContents({ contents, owner, isSent }: ContentsProps) {
 
 /** The media type of a content, unless `showMediaType` is false, and the type and flags of its schema. */
 export function MediaLine({ content: { contentType, kind, schema }, showMediaType = true }: MediaLineProps) {
-  const { messages } = useReference();
   return (
     <>
       {showMediaType ? <code className="media">{contentType}</code> : null}
@@ -88,7 +87,6 @@ export function MediaLine({ content: { contentType, kind, schema }, showMediaTyp
 type MediaLineProps = { content: Content; showMediaType?: boolean };
 
 function OneContent({ content, owner, showHeading, showMediaType }: OneContentProps) {
-  const { messages } = useReference();
   const { schema } = content;
   const said = showHeading ? schema?.description : undefined;
   return (
@@ -126,7 +124,7 @@ function distinctSchemas(contents: Content[]): SchemaView[] {
 }
 
 function EventStream({ stream }: { stream: StreamDescription }) {
-  const { messages, href } = useReference();
+  const { href } = useReference();
   return (
     <>
       <Text markdown={stream.description ?? messages.streamIntro} />

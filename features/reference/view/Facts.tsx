@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { reference as messages } from 'site:messages/reference';
 import {
   factsOf,
   isLongExample,
@@ -17,7 +18,7 @@ import { useReference, Breakable, Message, Raw, Text } from './Text.tsx';
 
 /** The type, title and format, and a link to a schema shown elsewhere; `owner` is the name that stands before it. */
 export function TypeLine({ schema, owner }: { schema: SchemaView; owner?: string | undefined }) {
-  const { messages, href } = useReference();
+  const { href } = useReference();
   const { code, format, link } = typeFacts(schema, messages);
   const title = titleOf(schema, owner);
   return (
@@ -38,7 +39,6 @@ const flagKinds: ReadonlySet<string> = new Set(['required', 'returned', 'readOnl
 
 /** The flags after the type: required, read-only, write-only, deprecated, and the dates from the changelog. */
 export function Flags({ schema, owner = {} }: { schema: SchemaView; owner?: FactOwner | undefined }) {
-  const { messages } = useReference();
   return (
     <>
       {factsOf(schema, owner)
@@ -55,7 +55,7 @@ export function Flags({ schema, owner = {} }: { schema: SchemaView; owner?: Fact
 
 /** When a part was introduced and deprecated, with links to the changelog entries. */
 export function ChangelogLinks({ history }: { history: History | undefined }) {
-  const { messages, siteHref } = useReference();
+  const { siteHref } = useReference();
   return historyFacts(history).map((fact) => (
     <a key={fact.kind} className="since" data-search="none" href={siteHref(fact.entry.path)}>
       {factWords(fact, messages)}
@@ -65,7 +65,6 @@ export function ChangelogLinks({ history }: { history: History | undefined }) {
 
 /** The short facts of a value for the line that names it: default, constant, constraints, examples, documentation. */
 export function Facts({ schema }: { schema: SchemaView }) {
-  const { messages } = useReference();
   const { docs } = schema;
   const only = onlyValue(schema.enum);
   const facts = factsOf(schema);
@@ -103,7 +102,6 @@ export function Facts({ schema }: { schema: SchemaView }) {
 
 /** The examples that are too long for a line, each folded as it is written. */
 export function LongExamples({ schema }: { schema: SchemaView }) {
-  const { messages } = useReference();
   return factsOf(schema).map((fact, index) =>
     isLongExample(fact) ? <Raw key={index} label={messages.example} text={indentedJson(fact.value)} /> : null,
   );
@@ -122,7 +120,6 @@ function onlyValue(values: EnumValue[] = []): EnumValue | undefined {
 
 /** The rules between the fields of an object, as the document puts them; several are folded under their number. */
 export function Rules({ schema }: { schema: SchemaView }) {
-  const { messages } = useReference();
   const { rules } = schema;
   if (rules.length === 0) return null;
   return (
@@ -146,7 +143,6 @@ const maxOpenValues = 16;
 
 /** The allowed values, folded and by family when there are many; an only value is among the `Facts`. */
 export function EnumList({ id, values }: { id: string | undefined; values: EnumValue[] }) {
-  const { messages } = useReference();
   if (onlyValue(values) !== undefined) return null;
   const plain = values.every(({ name, description }) => name === undefined && description === undefined);
   const texts = new Map(readableValues(values).map((text, index) => [values[index], text]));

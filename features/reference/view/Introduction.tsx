@@ -1,3 +1,4 @@
+import { reference as messages } from 'site:messages/reference';
 import { Authentication } from './Authentication.tsx';
 import { useReference, Anchor, Meta, Text, Message, UnknownKeywords } from './Text.tsx';
 import { factWords, variableFacts } from '../document/facts.ts';
@@ -12,7 +13,7 @@ import type { Server } from '../document/reference.ts';
 
 /** What holds for the whole API: version, downloads, description, base URL, authentication. */
 export function Introduction() {
-  const { data, messages, siteHref } = useReference();
+  const { data, siteHref } = useReference();
   const { reference } = data;
   return (
     <section className="intro columns">
@@ -62,7 +63,7 @@ export function Introduction() {
 
 /** What every call needs, beside the introduction: the base URL, the header of the key, and the simplest call there is. */
 function StartCard() {
-  const { data, messages } = useReference();
+  const { data } = useReference();
   const { reference } = data;
   const sent = callsOf(reference);
   const operation = smallestOf(sent) ?? sent[0];
@@ -104,7 +105,7 @@ function Fact({ label, text, copy }: { label: string; text: string; copy: string
 
 /** Base URLs with their variables. */
 export function Servers({ servers }: { servers: Server[] }) {
-  const { messages, toHtml } = useReference();
+  const { toHtml } = useReference();
   if (servers.length === 0) return null;
   return (
     <ul className="props servers">

@@ -1,3 +1,4 @@
+import { reference as messages } from 'site:messages/reference';
 import {
   parameterLocations,
   type Operation as OperationData,
@@ -36,7 +37,7 @@ export function Operation({ operation, titled = true }: { operation: OperationDa
 }
 
 function Head({ operation }: { operation: OperationData }) {
-  const { messages, urlOf } = useReference();
+  const { urlOf } = useReference();
   const { id, docs } = operation;
   return (
     <div className="op-head">
@@ -60,7 +61,7 @@ function Head({ operation }: { operation: OperationData }) {
 }
 
 function OtherTags({ names }: { names: string[] }) {
-  const { data, messages, href } = useReference();
+  const { data, href } = useReference();
   if (names.length === 0) return null;
   return (
     <Meta label={messages.otherTags}>
@@ -82,7 +83,7 @@ function OtherTags({ names }: { names: string[] }) {
 const maxOpenGuides = 3;
 
 function Guides({ guides }: Pick<OperationData, 'guides'>) {
-  const { messages, siteHref } = useReference();
+  const { siteHref } = useReference();
   if (guides.length === 0) return null;
   const open = guides.length > maxOpenGuides + 1 ? maxOpenGuides : guides.length;
   const links = guides.map(({ path, title }) => (
@@ -105,7 +106,6 @@ function Guides({ guides }: Pick<OperationData, 'guides'>) {
 }
 
 function Parameters({ parameters }: { parameters: Parameter[] }) {
-  const { messages } = useReference();
   return parameterLocations.map((location) => {
     const placed = parameters.filter((parameter) => parameter.in === location);
     if (placed.length === 0) return null;
@@ -123,7 +123,6 @@ function Parameters({ parameters }: { parameters: Parameter[] }) {
 }
 
 function RequestBody({ operation: { body } }: { operation: OperationData }) {
-  const { messages } = useReference();
   if (body === undefined) return null;
   // One kind of body needs no heading and no paragraph of its own: the first field comes the sooner.
   const only = onlyContent(body.contents);
@@ -156,7 +155,7 @@ function RequestBody({ operation: { body } }: { operation: OperationData }) {
 
 /** Where an operation is called: method, the whole URL, and a button that copies it. It stays in view while one reads. */
 function Endpoint({ operation }: { operation: OperationData }) {
-  const { data, messages } = useReference();
+  const { data } = useReference();
   const base = operation.received !== undefined ? '' : serverUrl(data.reference, operation);
   return (
     <p className="endpoint">
@@ -185,7 +184,6 @@ function Endpoint({ operation }: { operation: OperationData }) {
 }
 
 function Responses({ responses }: Pick<OperationData, 'responses'>) {
-  const { messages } = useReference();
   return (
     <section className="part" data-side="response">
       <h4>
@@ -200,7 +198,7 @@ function Responses({ responses }: Pick<OperationData, 'responses'>) {
 }
 
 function Response({ response }: { response: ResponseData }) {
-  const { messages, toHtml } = useReference();
+  const { toHtml } = useReference();
   const { id, status, description } = response;
   const words = messages.statusWords(status);
   const html = toHtml(description ?? '');

@@ -13,7 +13,7 @@ import {
 } from '../document/split-pages.ts';
 import { Introduction } from './Introduction.tsx';
 import { Operation } from './Operation.tsx';
-import { ReferenceContext, useReference, Anchor, Text, Breakable, Meta, UnfoldButton } from './Text.tsx';
+import { ReferenceContext, useReference, Anchor, Text, Breakable, BreakableCode, Meta, UnfoldButton } from './Text.tsx';
 import { ReferenceNav } from './ReferenceNav.tsx';
 import { Card, Cards } from '../../../app/content/Cards.tsx';
 import type { NamedSchema, ReferenceData, Tag } from '../document/reference.ts';
@@ -41,7 +41,7 @@ export function Reference({ data, page: { id, path }, site }: ReferenceProps) {
   const siteHref = (below: string) => href(site, below);
   const linkIds = createLinkIds(reference, urlOf(''), hrefOf);
   const toHtml = (markdown: string) => linkIds(data.toHtml(markdown).replaceAll(/(?<=<a href=")\/[^"]*/g, siteHref));
-  const context = { data, pages, messages, tryOut: site.tryOut, urlOf, siteHref, href: hrefOf, toHtml };
+  const context = { data, pages, tryOut: site.tryOut, urlOf, siteHref, href: hrefOf, toHtml };
   const html = renderToStaticMarkup(
     <ReferenceContext value={context}>
       <ReferenceNav page={page} />
@@ -82,7 +82,7 @@ export function Reference({ data, page: { id, path }, site }: ReferenceProps) {
 
 /** The tags of a document that is split over pages, each with its description or the names of its operations. */
 function TagIndex() {
-  const { data, messages, href } = useReference();
+  const { data, href } = useReference();
   return (
     <nav className="tag-index" aria-label={messages.operations}>
       <Cards>
@@ -102,7 +102,7 @@ function TagIndex() {
 }
 
 function OperationIndex({ tag }: { tag: Tag }) {
-  const { messages, href } = useReference();
+  const { href } = useReference();
   return (
     <ul className="operation-index" data-search="none">
       {tag.operations.map(({ id, method, path, summary, received }) => (
@@ -111,9 +111,7 @@ function OperationIndex({ tag }: { tag: Tag }) {
             {received !== undefined ? messages[received] : method}
           </b>
           <a href={href(id)}>{summary}</a>
-          <code>
-            <Breakable text={path} />
-          </code>
+          <BreakableCode text={path} />
         </li>
       ))}
     </ul>
@@ -122,7 +120,6 @@ function OperationIndex({ tag }: { tag: Tag }) {
 
 /** The schemas of a page, folded or listed where each has a page; `titled`: its heading is seen. */
 function SchemaSection({ page: { schemas, listing, title }, titled }: { page: ReferencePage; titled: boolean }) {
-  const { messages } = useReference();
   if (schemas.length === 0) return null;
   // The page of one schema has its name as title.
   if (title !== '')
@@ -181,14 +178,12 @@ function Title({ of: { name, schema } }: { of: NamedSchema }) {
 
 /** `titled`: with its title, where no heading has that. */
 function Schema({ entry, titled = false }: { entry: NamedSchema; titled?: boolean }) {
-  const { messages, href } = useReference();
+  const { href } = useReference();
   const { id, name, schema, usedAt, history } = entry;
   return (
     <div id={id} data-side="schema">
       <SchemaHead id={id} schema={schema} owner={{ history }}>
-        <code>
-          <Breakable text={name} />
-        </code>
+        <BreakableCode text={name} />
         {titled ? <Title of={entry} /> : null}
       </SchemaHead>
       <Text markdown={schema.description} />
@@ -196,9 +191,7 @@ function Schema({ entry, titled = false }: { entry: NamedSchema; titled?: boolea
         <Meta label={messages.usedAt}>
           {usedAt.map((use) => (
             <a key={use} href={href(use)}>
-              <code>
-                <Breakable text={use} />
-              </code>
+              <BreakableCode text={use} />
             </a>
           ))}
         </Meta>

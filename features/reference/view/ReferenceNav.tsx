@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { reference as messages } from 'site:messages/reference';
 import type { ReferencePage } from '../document/split-pages.ts';
 import { useReference, Breakable } from './Text.tsx';
 
@@ -8,7 +9,7 @@ import { useReference, Breakable } from './Text.tsx';
  * expanded, and the page itself is marked until the script knows what of it is in view.
  */
 export function ReferenceNav({ page }: { page: ReferencePage }) {
-  const { data, pages, messages, urlOf, href } = useReference();
+  const { data, pages, urlOf, href } = useReference();
   const { servers, authentication, tags, schemas } = data.reference;
   const split = pages.length > 1;
   // The page of one schema has its name as title.

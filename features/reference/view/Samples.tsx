@@ -1,3 +1,4 @@
+import { reference as messages } from 'site:messages/reference';
 import { memberOf } from '../document/json.ts';
 import type { Content, Operation, ReferenceData, Response, Scenario } from '../document/reference.ts';
 import { maxTabs, sampleLabels, sampleLanguages, type SampleLanguage } from '../document/sample-languages.ts';
@@ -14,7 +15,7 @@ import { Text, useReference } from './Text.tsx';
  * shows the responses to the chosen request and those that belong to none.
  */
 export function Samples({ operation }: { operation: Operation }) {
-  const { data, messages, tryOut } = useReference();
+  const { data, tryOut } = useReference();
   const { id } = operation;
   const scenarios = memberOf(data.scenarios, id) ?? [];
   const responses = responsesOf(operation, scenarios, data);
@@ -175,7 +176,6 @@ function Request({ scenario, languages, shown }: { scenario: Scenario; languages
 
 /** The name that distinguishes a response from others of its status; the first JSON needs none. */
 function ResponseName({ response, content, example }: Omit<WrittenExample, 'code'> & { response: Response }) {
-  const { messages } = useReference();
   const named = content.examples.length > 1 ? example.name : undefined;
   const name = example.generated === true ? undefined : (example.summary ?? named);
   if (name !== undefined) return <span>{name}</span>;
@@ -185,7 +185,6 @@ function ResponseName({ response, content, example }: Omit<WrittenExample, 'code
 
 /** One example of a body, highlighted, or a link to an external one. */
 function ExampleBody({ example, code, shown }: Omit<WrittenExample, 'content'> & { shown: boolean }) {
-  const { messages } = useReference();
   return (
     <div id={example.id}>
       {example.generated === true ? <p className="text">{messages.generatedExample}</p> : null}

@@ -1,4 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
+import { reference as messages } from 'site:messages/reference';
 import { hasDetails, isMapOfValues, isPlainMap, labelOf, type FactOwner } from '../document/facts.ts';
 import type {
   Alternative,
@@ -8,14 +9,24 @@ import type {
   Parameter,
 } from '../document/reference.ts';
 import { EnumList, Facts, Flags, LongExamples, Rules, TypeLine } from './Facts.tsx';
-import { useReference, Anchor, Breakable, FoldedText, Message, Text, UnknownKeywords, JsonValue } from './Text.tsx';
+import {
+  useReference,
+  Anchor,
+  Breakable,
+  BreakableCode,
+  FoldedText,
+  Message,
+  Text,
+  UnknownKeywords,
+  JsonValue,
+} from './Text.tsx';
 
 /**
  * All of a schema but its first line and description: values, rules, alternatives, fields, items. `open`, at the top of a
  * body or a section, keeps the fields and the first alternative unfolded; `showRules={false}`: its rules stand elsewhere.
  */
 export function SchemaBody({ schema, open = false, showRules = true }: SchemaBodyProps) {
-  const { messages, href } = useReference();
+  const { href } = useReference();
   const { discriminator } = schema;
   return (
     <>
@@ -56,7 +67,6 @@ type SchemaBodyProps = { schema: SchemaView; open?: boolean; showRules?: boolean
 
 /** The fields, or a fold of them; of a map of plain values, which its type says all of, only the id. */
 function Fields({ schema, open }: { schema: SchemaView; open: boolean }) {
-  const { messages } = useReference();
   const path = usePath();
   const { properties } = schema;
   if (properties.length === 0) return null;
@@ -90,7 +100,6 @@ function Properties({ properties }: { properties: PropertyData[] }) {
 
 /** The items of an array. They need no line of their own where only their fields are to be shown. */
 function Items({ schema, open }: { schema: SchemaView; open: boolean }) {
-  const { messages } = useReference();
   if (!hasDetails(schema))
     return (
       <>
@@ -123,20 +132,13 @@ export function LabelledSchema({ label, schema, open = false }: LabelledSchemaPr
 type LabelledSchemaProps = { label?: string; schema: SchemaView; open?: boolean };
 
 function Property({ property }: { property: PropertyData }) {
-  const { messages } = useReference();
   const around = usePath();
   const { id, kind, name, schema } = property;
   const label = labelOf(property, messages);
   return (
     <li className="prop" id={id}>
       <SchemaHead id={id} schema={schema} owner={property} name={name}>
-        {label === undefined ? (
-          <code>
-            <Breakable text={name} />
-          </code>
-        ) : (
-          <Message text={label} />
-        )}
+        {label === undefined ? <BreakableCode text={name} /> : <Message text={label} />}
       </SchemaHead>
       <FoldedText markdown={schema.description} />
       <PathContext value={kind === 'property' ? [...around, name] : around}>
@@ -151,7 +153,6 @@ function Property({ property }: { property: PropertyData }) {
  * find, a link's fragment and paper reach into all of them without script. `open` opens the first.
  */
 function Alternatives({ group, open }: { group: AlternativeGroup; open: boolean }) {
-  const { messages } = useReference();
   const [first] = group.options;
   return (
     <div className="alts">
@@ -220,7 +221,6 @@ function usePath(): readonly string[] {
 
 /** A parameter or header: a property with a description and examples besides its schema's. */
 export function ParameterRow({ parameter }: { parameter: Parameter }) {
-  const { messages } = useReference();
   const { id, name } = parameter;
   const described = parameter.examples.filter(
     ({ summary, description, externalValue }) => (summary ?? description ?? externalValue) !== undefined,

@@ -1,15 +1,14 @@
 import { Fragment, type ReactNode, createContext, use } from 'react';
+import { reference as messages } from 'site:messages/reference';
 import { breakableParts } from '../../../app/content/stays-whole.ts';
 import { indentedJson, memberOf, readableText, type Json } from '../document/json.ts';
 import type { ReferenceData, UnknownKeyword } from '../document/reference.ts';
-import type { ReferenceMessages } from '../messages/en.ts';
 import type { ReferencePage } from '../document/split-pages.ts';
 
 /** What every part of the reference needs. */
 export type ReferenceContextValue = {
   data: ReferenceData;
   pages: ReferencePage[];
-  messages: ReferenceMessages;
   /** Whether readers can send requests from the page. */
   tryOut: boolean;
   /** The URL of a path below the reference's root. */
@@ -25,7 +24,7 @@ export type ReferenceContextValue = {
 /** Filled by `Reference`. */
 export const ReferenceContext = createContext<ReferenceContextValue | undefined>(undefined);
 
-/** The reference's data, words and URLs. */
+/** The reference's data and URLs. */
 export function useReference(): ReferenceContextValue {
   const value = use(ReferenceContext);
   if (value === undefined) throw new Error('useReference needs a ReferenceContext above it');
@@ -55,7 +54,7 @@ function splitText(html: string): [shown: string, folded: string | undefined] {
 
 /** A description, of which a long rest after the first paragraph is folded. */
 export function FoldedText({ markdown }: { markdown: string | undefined }) {
-  const { messages, toHtml } = useReference();
+  const { toHtml } = useReference();
   if (markdown === undefined) return null;
   const [first, rest] = splitText(toHtml(markdown));
   return (
@@ -93,6 +92,15 @@ export function Breakable({ text }: { text: string }) {
   ));
 }
 
+/** A name in code. */
+export function BreakableCode({ text }: { text: string }) {
+  return (
+    <code>
+      <Breakable text={text} />
+    </code>
+  );
+}
+
 /** A JSON value as code. */
 export function JsonValue({ value }: { value: Json }) {
   return <code>{readableText(value)}</code>;
@@ -124,7 +132,6 @@ export function Meta({ label, children }: { label: string; children: ReactNode }
 
 /** Keywords without a rule, as raw JSON. */
 export function UnknownKeywords({ keywords }: { keywords: UnknownKeyword[] }) {
-  const { messages } = useReference();
   if (keywords.length === 0) return null;
   const text = keywords.map(({ key, value }) => `${key}: ${indentedJson(value)}\n`).join('');
   return <Raw label={messages.otherKeywords} text={text} />;
@@ -142,7 +149,6 @@ export function Raw({ label, text }: { label: string; text: string }) {
 
 /** The button that expands or collapses all fields of its section; hidden without script. */
 export function UnfoldButton() {
-  const { messages } = useReference();
   return (
     <button type="button" className="unfold" data-fold-text={messages.foldAll}>
       {messages.unfoldAll}
