@@ -47,12 +47,8 @@ export async function checkReleasedRoutes(project: Project): Promise<number> {
 async function readList(siteFolder: string): Promise<{ file: string; text: string | undefined; paths: string[] }> {
   const file = path.join(siteFolder, releasedRoutesFile);
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  return { file, text, paths: text === undefined ? [] : pathsIn(text, file) };
-}
-
-function pathsIn(text: string, file: string): string[] {
-  const list = v.safeParse(listSchema, text);
-  if (list.success) return list.output;
+  const list = v.safeParse(listSchema, text ?? '[]');
+  if (list.success) return { file, text, paths: list.output };
   const hint = 'delete it, and npm run release:routes writes it again';
   throw new Fault({ file, line: 1 }, 'is no list of paths', hint);
 }

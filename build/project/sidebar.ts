@@ -61,21 +61,9 @@ function createResolver(
       case 'category': {
         const items = resolveItems(item.items ?? [], [...keys, 'items']);
         const path = item.link === undefined ? undefined : pathOf(item.link.id, keys);
-        if (items.length === 0 && path === undefined) {
-          if (lenient) return [];
+        if (items.length === 0 && path === undefined && !lenient)
           throw keyFault(keys, `the category “${item.label}” is empty`, text, 'give it items or a link');
-        }
-        const collapsible = item.collapsible ?? true;
-        return [
-          {
-            type: 'category',
-            label: item.label,
-            path,
-            items,
-            collapsible,
-            collapsed: collapsible && (item.collapsed ?? true),
-          },
-        ];
+        return categoryItem(item, path, items);
       }
     }
   }
@@ -125,19 +113,23 @@ function createResolver(
         return { id, position, date, items: docItem(id, undefined, keys) };
       }),
       ...outer.map((category): Entry => {
-        const items = entriesOf(category.folder, item, keys);
         const { position, folder: id } = category;
-        return { id, position, date: '', items: categoryItem(category, items) };
+        const items = categoryItem(category, byId.get(`${id}/index`)?.path, entriesOf(id, item, keys));
+        return { id, position, date: '', items };
       }),
     ];
     return entries.toSorted(sort === 'newest' ? byDate : byPosition).flatMap(({ items }) => items);
   }
+}
 
-  function categoryItem({ folder, label, collapsible = true, collapsed = true }: Category, items: SidebarItem[]) {
-    const path = byId.get(`${folder}/index`)?.path;
-    if (items.length === 0 && path === undefined) return [];
-    return [{ type: 'category', label, path, items, collapsible, collapsed: collapsible && collapsed } as const];
-  }
+/** A category as an item; none where it has neither items nor a page. */
+function categoryItem(
+  { label, collapsible = true, collapsed = true }: Pick<Category, 'label' | 'collapsible' | 'collapsed'>,
+  path: string | undefined,
+  items: SidebarItem[],
+): SidebarItem[] {
+  if (items.length === 0 && path === undefined) return [];
+  return [{ type: 'category', label, path, items, collapsible, collapsed: collapsible && collapsed }];
 }
 
 /** The fault of an id that is that of no doc, or of one that readers do not have. */
