@@ -33,30 +33,43 @@ export function siteImports(project: Project): Plugin {
         const module = code.test(file) ? parseModule(text, file) : parseSync(`${file}.js`, text).module;
         for (const { moduleRequest, entries } of module.staticImports) {
           const specifier = moduleRequest.value;
+          const fault = async (message: string, hint: string) =>
+            new Fault(await placeOf(specifier, file), message, hint);
           const resolved = await this.resolve(specifier, id);
-          if (resolved === null) throw await missing(specifier, file);
+          if (resolved === null && /^[./]/.test(specifier))
+            throw missingFile(await placeOf(specifier, file), specifier);
+          if (resolved === null)
+            throw await fault(
+              `there is no package ${specifier} to import`,
+              'the components of WRITING.md need no import; install any other package beside the site or the engine',
+            );
           if (/\.(?:css|scss|less)$/.test(specifier) && !isIslandFile(file))
-            throw new Fault(
-              await placeOf(specifier, file),
+            throw await fault(
               `only an island brings a style sheet with it: ${specifier} would not be loaded`,
               'import it in a file *.island.tsx, or write style={{ color: "red" }}',
             );
           if (/(?:^|\/)_.*\.mdx?$/.test(specifier))
-            throw new Fault(
-              await placeOf(specifier, file),
+            throw await fault(
               `${specifier} is no page, and only pages are read as Markdown`,
               'write what pages share as a component in a file _Name.tsx',
             );
           const target = resolved.id.replace(/^\0[a-z]+:|\?.*$/g, '');
           if (!isOfSite(target) || !code.test(target)) continue;
           const imported = await readFile(target, 'utf8');
-          if (!code.test(file) && !isIslandFile(target) && acting.test(imported))
-            console.warn(formatFault(await inert(specifier, file)));
+          if (!code.test(file) && !isIslandFile(target) && acting.test(imported)) {
+            const reason = `${specifier} has state, effects or handlers of events, but is no island: it is shown as it is rendered first`;
+            console.warn(formatFault(await fault(reason, 'give its file a name that ends with .island.tsx')));
+          }
           const names = exportsOf(imported, target);
           for (const { importName, isType } of entries) {
             const name = importName.kind === 'Default' ? 'default' : importName.name;
             if (isType || importName.kind === 'NamespaceObject' || name === null || names === undefined) continue;
-            if (!names.includes(name)) throw await unexported(name, { names, target, file, specifier });
+            const exported = names.length === 0 ? 'it exports nothing' : `it exports ${names.join(', ')}`;
+            if (!names.includes(name))
+              throw await fault(
+                `${path.basename(target)} does not export ${name}`,
+                didYouMean(misspelt(names, name), exported),
+              );
           }
         }
       },
@@ -80,36 +93,6 @@ function checkJson(text: string, file: string): void {
     const [reason, at = -1] = reasonOf(error).split(/ in JSON at position (\d+)/);
     throw new Fault(placeAt({ file, text }, Number(at)), `is no JSON: ${reason}`, 'look for a comma or quote there');
   }
-}
-
-async function inert(specifier: string, file: string): Promise<Fault> {
-  return new Fault(
-    await placeOf(specifier, file),
-    `${specifier} has state, effects or handlers of events, but is no island: it is shown as it is rendered first`,
-    'give its file a name that ends with .island.tsx',
-  );
-}
-
-async function missing(specifier: string, file: string): Promise<Fault> {
-  const place = await placeOf(specifier, file);
-  if (/^[./]/.test(specifier)) return missingFile(place, specifier);
-  return new Fault(
-    place,
-    `there is no package ${specifier} to import`,
-    'the components of WRITING.md need no import; install any other package beside the site or the engine',
-  );
-}
-
-async function unexported(
-  name: string,
-  { names, target, file, specifier }: { names: string[]; target: string; file: string; specifier: string },
-): Promise<Fault> {
-  const exported = names.length === 0 ? 'it exports nothing' : `it exports ${names.join(', ')}`;
-  return new Fault(
-    await placeOf(specifier, file),
-    `${path.basename(target)} does not export ${name}`,
-    didYouMean(misspelt(names, name), exported),
-  );
 }
 
 /** Where a file imports a module: a page's compiled text has lines of its own. */
