@@ -20,12 +20,7 @@ await report(async () => {
   if (!existsSync(old)) throw new UsageError(`there is no folder ${from}`, `usage: ${usage}`);
   if (`${folder}${path.sep}`.startsWith(`${old}${path.sep}`))
     throw new UsageError(`${to} lies in the old docs`, 'write the new site beside them');
-  const {
-    engine,
-    pages,
-    setAside,
-    report: file,
-  } = await importSite(old, folder, engineFolder, dayIn('UTC', new Date()));
+  const { engine, pages, setAside, report: file } = await importSite(old, folder, dayIn('UTC', new Date()));
   console.log(`${engine}: ${pages - setAside} of ${pages} pages build. ${file} says what is left for you.`);
   console.log(`npm run dev -- --site ${shellWord(path.relative(engineFolder, folder))} shows the site.`);
 });

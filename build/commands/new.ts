@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { loadConfig } from '../config/load-config.ts';
 import { dayIn } from '../content/start-of-day.ts';
-import { Faults, terminalText } from '../faults/fault.ts';
+import { terminalText } from '../faults/fault.ts';
 import { featuresOf } from '../features.ts';
 import { engineFolder, siteFolders } from '../files/paths.ts';
 import { writeInFolder } from '../files/write-in-folder.ts';
@@ -43,13 +43,13 @@ async function createVersion([name]: string[]): Promise<void> {
 
 async function createLanguage([language]: string[]): Promise<void> {
   const { site } = siteFolders();
-  const { folder, path: at, byHand } = await addLanguage(site, await loadConfig(site), language, engineFolder);
+  const { folder, path: at, byHand } = await addLanguage(site, await loadConfig(site), language);
   console.log(
     `npm start -- --site ${shellWord(folder)} builds and serves the site in this language, below ${at}. Translate its titles and labels in ` +
       `${folder}/site.config.ts; a page is translated in ${folder}/content/, in a file of the same path, and shown from ` +
       'the first language until then.',
   );
-  if (byHand.length > 0) console.log(`\nLeft for you to write:\n${terminalText(new Faults(byHand))}`);
+  if (byHand.length > 0) console.log(`\nLeft for you to write:\n${byHand.map(terminalText).join('\n\n')}`);
 }
 
 async function createPage(args: string[]): Promise<void> {

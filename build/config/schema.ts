@@ -38,18 +38,19 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function isLocale(name: string): boolean {
+/** A language tag as BCP 47 has it, `zh-CN` for `zh-cn`; undefined for what is none. */
+export function canonicalTag(tag: string): string | undefined {
   try {
-    return new Intl.Locale(name).toString() === name;
+    return new Intl.Locale(tag).toString();
   } catch {
-    return false;
+    return undefined;
   }
 }
 
 /** Sidebars by their names; what their items may hold depends on the docs. */
 const sidebars = record(v.array(sidebarItem));
 
-const locale = fitting(isLocale, 'must be a language tag, like "en" or "zh-Hans"');
+const locale = fitting((tag) => canonicalTag(tag) === tag, 'must be a language tag, like "en" or "zh-Hans"');
 
 const kindName = matching(/^[^<>"\\{};]+$/, 'must be the words of a heading, without quotes, brackets and semicolons');
 

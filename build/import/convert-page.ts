@@ -4,7 +4,7 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import { SKIP, visit } from 'unist-util-visit';
 import { parseDocument, stringify } from 'yaml';
-import { isJsx } from '../content/mdx/jsx-attributes.ts';
+import { attributeValue, isJsx, optionalAttribute } from '../content/mdx/jsx-attributes.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import { type Attributes, components, type Element } from './components.ts';
 
@@ -88,13 +88,13 @@ export function outsideFences(text: string, change: (text: string) => string): s
 }
 
 /** A fence in the place of `<CodeBlock>` or `<Code>` around or with a text; undefined for anything else. */
-function codeOf({ name, attributes, children }: Element): string | undefined {
-  if (name !== 'CodeBlock' && name !== 'Code') return undefined;
+function codeOf(element: Element): string | undefined {
+  if (element.name !== 'CodeBlock' && element.name !== 'Code') return undefined;
   const valueOf = (key: string) => {
-    const value = attributes.find((item) => item.type === 'mdxJsxAttribute' && item.name === key)?.value;
+    const value = attributeValue(element, key);
     return typeof value === 'string' ? value : literal(value?.value ?? '');
   };
-  const [child] = children;
+  const [child] = element.children;
   const isExpression = child?.type === 'mdxFlowExpression' || child?.type === 'mdxTextExpression';
   const code = valueOf('code') ?? (isExpression ? literal(child.value) : undefined);
   const title = valueOf('title');
@@ -194,13 +194,10 @@ function replaceTags(element: Element, source: string, edits: Edit[], notes: Not
   if (position === undefined || (component === undefined && isHtml)) return;
   const usedNames = new Set<string>();
   const attribute: Attributes = (...names) => {
-    for (const key of names) {
-      const value = element.attributes.find((item) => item.type === 'mdxJsxAttribute' && item.name === key)?.value;
-      if (typeof value !== 'string') continue;
-      usedNames.add(key);
-      return value;
-    }
-    return '';
+    const key = names.find((candidate) => optionalAttribute(element, candidate) !== undefined);
+    if (key === undefined) return '';
+    usedNames.add(key);
+    return optionalAttribute(element, key) ?? '';
   };
   const { open, close, isBlock = false } = component?.(attribute, element) ?? { open: '', close: '' };
   const [start = 0, end = 0] = [position.start.offset, position.end.offset];

@@ -5,22 +5,19 @@ import type { Frame, OldItem, Sidebars, Version } from './found-site.ts';
 import type { Entry } from './navigation.ts';
 import { at, readJson, text } from './read-config.ts';
 
+/** Texts of a language, by their keys or by those of the first language. */
 type Messages = ReadonlyMap<string, string>;
-type Labels = ReadonlyMap<string, string>;
 
-/** Further docs of a site: the id of their plugin. */
-type Instance = { id: string };
-
-/** The frame and labels of a language, from its folder of `i18n`. */
+/** The frame and labels of a language, from its folder of `i18n`; `instances` are the plugins of further docs. */
 export async function readLanguage(
   folder: string,
   frame: Frame,
   versions: readonly (Version & { content: string })[],
-  instances: readonly Instance[],
-): Promise<Frame & { labels: { [content: string]: Labels } }> {
+  instances: readonly { id: string }[],
+): Promise<Frame & { labels: { [content: string]: Messages } }> {
   const ofPlugin = (plugin: string, file: string) => path.join(folder, `docusaurus-plugin-content-${plugin}`, file);
   const docsFile = (version: string) => ofPlugin('docs', `${versionFile(version)}.json`);
-  const labels: { [content: string]: Labels } = {};
+  const labels: { [content: string]: Messages } = {};
   for (const { name, content } of versions) labels[content] = await docsLabels(docsFile(name));
   const further = await Promise.all(instances.map(({ id }) => docsLabels(ofPlugin(`docs-${id}`, 'current.json'))));
   const posts = (await readMessages(ofPlugin('blog', 'options.json'))).get('title');
@@ -50,7 +47,7 @@ export function versionFile(version: string): string {
 }
 
 /** The labels of sidebars and of `_category_.json` in a file of `i18n`, by the labels of the first language. */
-async function docsLabels(file: string): Promise<Labels> {
+async function docsLabels(file: string): Promise<Messages> {
   const labels = new Map<string, string>();
   for (const [key, message] of await readMessages(file)) {
     const [, label] = sidebarKey.exec(key) ?? [];
@@ -60,7 +57,7 @@ async function docsLabels(file: string): Promise<Labels> {
 }
 
 /** Sidebars with translated labels. */
-function withLabels(sidebars: Sidebars = {}, labels: Labels): Sidebars {
+function withLabels(sidebars: Sidebars = {}, labels: Messages): Sidebars {
   const entry = ({ label, items, ...rest }: Entry): Entry => ({
     ...rest,
     label: labels.get(label ?? '') ?? label,

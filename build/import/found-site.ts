@@ -1,5 +1,5 @@
 import type { Redirect } from '../../app/core/page.ts';
-import type { SiteConfig } from '../config/schema.ts';
+import { canonicalTag, type SiteConfig } from '../config/schema.ts';
 import type { Entry } from './navigation.ts';
 import { at, text } from './read-config.ts';
 
@@ -69,11 +69,7 @@ export function isTag(name: string): boolean {
 
 /** A tag as BCP 47 has it: `zh-CN` for `zh-cn`. */
 export function canonical(tag: string): string {
-  try {
-    return new Intl.Locale(tag).toString();
-  } catch {
-    return tag;
-  }
+  return canonicalTag(tag) ?? tag;
 }
 
 /** The trees of languages that are folders among the docs; the first has a folder, too, or all pages outside the others. */

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadConfig } from '../config/load-config.ts';
 import { Fault } from '../faults/fault.ts';
+import { engineFolder } from '../files/paths.ts';
 import { addLanguage } from '../scaffold/add-language.ts';
 import { writeNewSite } from '../scaffold/new-site.ts';
 import { buildImported, type BuiltSite } from './build-imported.ts';
@@ -20,7 +21,7 @@ export type Imported = { engine: string; pages: number; setAside: number; report
  * Its `IMPORT.md` lists everything that has no place in the new site.
  * @throws Fault for docs without pages, before anything is written
  */
-export async function importSite(from: string, folder: string, engine: string, day: string): Promise<Imported> {
+export async function importSite(from: string, folder: string, day: string): Promise<Imported> {
   const source = await readSourceSite(from);
   const { trees, languages = [], unread } = source;
   const pageFiles = trees.flatMap((tree) => tree.pages);
@@ -37,13 +38,13 @@ export async function importSite(from: string, folder: string, engine: string, d
   const { language: tag = '' } = source;
   const language = isTag(tag) ? tag : await languageOf(pageFiles);
   const title = source.title ?? path.basename(from);
-  await writeNewSite({ folder, language: language.startsWith('zh') ? 'zh-Hans' : 'en', title }, engine, day);
+  await writeNewSite({ folder, language: language.startsWith('zh') ? 'zh-Hans' : 'en', title }, engineFolder, day);
   await Promise.all(['content', 'spec'].map((name) => rm(path.join(folder, name), { recursive: true })));
   await mkdir(path.join(folder, 'content'));
-  const newSite = { folder, engine, title, language };
+  const newSite = { folder, title, language };
   await writeConfig(source, [], newSite);
   const imported = new Set(await copyFiles(source, folder));
-  for (const further of languages) await addLanguage(folder, await loadConfig(folder), further.tag, engine);
+  for (const further of languages) await addLanguage(folder, await loadConfig(folder), further.tag);
   const pages: ImportedPage[] = [];
   for (const tree of trees)
     for (const file of tree.pages)

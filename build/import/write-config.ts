@@ -3,21 +3,21 @@ import path from 'node:path';
 import type { SiteConfig } from '../config/schema.ts';
 import type { Redirect } from '../../app/core/page.ts';
 import type { SidebarItemConfig } from '../../app/core/sidebar-items.ts';
-import { importPath } from '../scaffold/new-site.ts';
+import { configTypes } from '../scaffold/new-site.ts';
 import { type Frame, joined, type Sidebars } from './found-site.ts';
 import type { Entry } from './navigation.ts';
 import { nameOf, routeOf, type ImportedPage } from './pages.ts';
 import type { SourceSite } from './source-site.ts';
 import { footerOf, navbarOf, settingsOf, targetFinder, type Surroundings } from './write-frame.ts';
 
-/** The new site: its folder, that of its engine, its title and language. */
-type NewSite = { folder: string; engine: string; title: string; language: string };
+/** The new site: its folder, its title and language. */
+type NewSite = { folder: string; title: string; language: string };
 
 /** Writes `site.config.ts`, and returns navigation and redirects that have no place there, as lines. */
 export async function writeConfig(
   source: SourceSite,
   pages: readonly ImportedPage[],
-  { folder, engine, title, language }: NewSite,
+  { folder, title, language }: NewSite,
 ): Promise<string[]> {
   const unmapped: string[] = [];
   const redirects = redirectsOf(source, pages, path.join(folder, 'public'), unmapped);
@@ -34,10 +34,9 @@ export async function writeConfig(
     ...frameConfig(source, pages, { folder, title, unmapped }),
     redirects: Object.keys(redirects).length === 0 ? undefined : redirects,
   } satisfies SiteConfig;
-  const types = importPath(folder, path.join(engine, 'build/site-config.ts'));
   await writeFile(
     path.join(folder, 'site.config.ts'),
-    `import type { SiteConfig } from '${types}';\n\nexport default ${JSON.stringify(config, null, 2)} satisfies SiteConfig;\n`,
+    `import type { SiteConfig } from '${configTypes(folder)}';\n\nexport default ${JSON.stringify(config, null, 2)} satisfies SiteConfig;\n`,
   );
   return unmapped;
 }

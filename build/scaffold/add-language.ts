@@ -5,9 +5,10 @@ import type { CheckedConfig } from '../config/schema.ts';
 import { type Routing, routingFaults, routingSetting } from '../deploy/wrangler.ts';
 import { routingOf } from '../features.ts';
 import { Fault, placeInText } from '../faults/fault.ts';
+import { engineFolder } from '../files/paths.ts';
 import { writeInFolder } from '../files/write-in-folder.ts';
 import { changeConfig, type ConfigChange } from './change-config.ts';
-import { importPath } from './new-site.ts';
+import { configTypes } from './new-site.ts';
 
 /**
  * Begins a site's second (or further) language: a site in a folder of the first, which has the first one's configuration,
@@ -20,7 +21,6 @@ export async function addLanguage(
   siteFolder: string,
   config: CheckedConfig,
   language: string | undefined,
-  engine: string,
 ): Promise<{ folder: string; path: string; byHand: Fault[] }> {
   const command = { file: 'npm run new language' };
   const { defaultLocale, locales, currentLocale } = config.i18n;
@@ -35,7 +35,7 @@ export async function addLanguage(
   const routing = { ...routingOf(config), baseUrl };
   const unnamed = locales.includes(language) ? undefined : await changeConfig(siteFolder, namingOf(language, locales));
   if (unnamed !== undefined) throw unnamed;
-  const text = `import type { SiteConfig } from '${importPath(folder, path.join(engine, 'build/site-config.ts'))}';
+  const text = `import type { SiteConfig } from '${configTypes(folder)}';
 import first from '../site.config.ts';
 
 const { i18n, ...shared }: SiteConfig = first;
@@ -52,7 +52,7 @@ export default {
     await cp(path.join(siteFolder, 'public'), path.join(folder, 'public'), { recursive: true });
   const unoffered = choiceOfLanguages.isDone(config) ? undefined : await changeConfig(siteFolder, choiceOfLanguages);
   const byHand = [unoffered, ...(await addWorker(siteFolder, folder, routing))].filter((fault) => fault !== undefined);
-  return { folder: path.relative(engine, folder), path: baseUrl, byHand };
+  return { folder: path.relative(engineFolder, folder), path: baseUrl, byHand };
 }
 
 /** Names a language in the configuration of the first site. */

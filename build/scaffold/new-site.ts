@@ -84,9 +84,9 @@ export function shellWord(file: string): string {
   return /^[\w./-]+$/.test(file) ? file : `"${file}"`;
 }
 
-/** The text of an import's path, between single quotes. */
-export function importPath(folder: string, target: string): string {
-  return quoted(relativePath(folder, target));
+/** The path by which a configuration in a folder imports its types, between single quotes. */
+export function configTypes(folder: string): string {
+  return quoted(relativePath(folder, path.join(engineFolder, 'build/site-config.ts')));
 }
 
 /** A relative path with slashes, which cannot be taken for a package. */

@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engineFolder } from '../../build/files/paths.ts';
 import { convertPage } from '../../build/import/convert-page.ts';
 import { importSite } from '../../build/import/import-site.ts';
 import { readSourceSite } from '../../build/import/source-site.ts';
@@ -161,7 +160,7 @@ test('a page of Docusaurus keeps its address and its category, also as plain Mar
     'docs/guides/01-start.mdx': '---\nid: begin\n---\n\n# Start\n\n<Tabs><p>no tab</p></Tabs>\n\n![a](./50%.png)\n',
   });
   const folder = path.join(parent, 'moved');
-  expect(await importSite(path.join(parent, 'old'), folder, engineFolder, '2026-02-03')).toMatchObject({ setAside: 0 });
+  expect(await importSite(path.join(parent, 'old'), folder, '2026-02-03')).toMatchObject({ setAside: 0 });
   const text = await readFile(path.join(folder, 'content/guides/01-start.md'), 'utf8');
   expect(text).toMatch(/^---\n(?=[^]*slug: \/guides\/begin\/\n)(?=[^]*sidebar_position: 1\n)/);
   const category = await readFile(path.join(folder, 'content/guides/_category_.yaml'), 'utf8');
@@ -171,7 +170,7 @@ test('a page of Docusaurus keeps its address and its category, also as plain Mar
 test('a folder without pages is told so, and nothing is written', async () => {
   await write({ 'notes.rst': 'Words.\n' });
   const folder = path.join(parent, 'new');
-  await expect(importSite(path.join(parent, 'old'), folder, engineFolder, '2026-02-03')).rejects.toThrow('no Markdown');
+  await expect(importSite(path.join(parent, 'old'), folder, '2026-02-03')).rejects.toThrow('no Markdown');
   expect(existsSync(folder)).toBe(false);
 });
 
@@ -183,7 +182,7 @@ test('a tree becomes a site that builds, and says what is left', async () => {
     'images/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
   });
   const folder = path.join(parent, 'new');
-  const imported = await importSite(path.join(parent, 'old'), folder, engineFolder, '2026-02-03');
+  const imported = await importSite(path.join(parent, 'old'), folder, '2026-02-03');
   expect(imported).toMatchObject({ engine: 'Mintlify', pages: 2, setAside: 0 });
   const report = await readFile(imported.report, 'utf8');
   expect(report).toMatch(/2 of 2 pages build[^]*navigation: guides\/gone leads to guides\/gone, which is no page/);

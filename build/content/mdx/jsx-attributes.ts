@@ -1,6 +1,6 @@
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import type { VFile } from 'vfile';
-import { nearest } from '../../../app/core/nearest.ts';
+import { didYouMean, nearest } from '../../../app/core/nearest.ts';
 
 /** A component in MDX, as a block or inline. */
 export type Jsx = MdxJsxFlowElement | MdxJsxTextElement;
@@ -19,12 +19,15 @@ export function jsxAttributes(values: Record<string, MdxJsxAttribute['value'] | 
   );
 }
 
+/** The value of an attribute, a string or code; undefined when it is missing. */
+export function attributeValue({ attributes }: Pick<Jsx, 'attributes'>, name: string): MdxJsxAttribute['value'] {
+  return attributes.find((attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === name)?.value;
+}
+
 /** The value of a string attribute; undefined when it is missing. */
 export function optionalAttribute(node: Pick<Jsx, 'attributes'>, name: string): string | undefined {
-  const attribute = node.attributes.find(
-    (candidate) => candidate.type === 'mdxJsxAttribute' && candidate.name === name,
-  );
-  return typeof attribute?.value === 'string' ? attribute.value : undefined;
+  const value = attributeValue(node, name);
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** The value of a string attribute. @throws VFileMessage at the component when it is missing */
@@ -53,6 +56,5 @@ export function listAttribute(node: Jsx, name: string, names: Iterable<string>, 
 
 /** The end of a message about a name that is unknown: the most similar one, or what there is. */
 export function hintOf(value: string, known: string[]): string {
-  const [like] = nearest(known, value, 1);
-  return like === undefined ? `; there is ${known.slice(0, 8).join(', ')}` : `; did you mean ${like}?`;
+  return `; ${didYouMean(nearest(known, value, 1), `there is ${known.slice(0, 8).join(', ')}`)}`;
 }

@@ -4,7 +4,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { isElsewhere, mediaFile, readImageSize, type ImageSize } from '../media-file.ts';
 import { inlineMarkdown } from './inline-markdown.ts';
-import { isJsx, jsxAttributes, optionalAttribute } from './jsx-attributes.ts';
+import { attributeValue, isJsx, jsxAttributes, optionalAttribute } from './jsx-attributes.ts';
 import path from 'node:path';
 import { reasonOf } from '../../faults/fault.ts';
 import { complainIn, element, text } from './nodes.ts';
@@ -66,9 +66,7 @@ export function figures({ publicFolder, isStrict }: { publicFolder: string; isSt
           }
         : {
             ...values,
-            style: isJsx(node)
-              ? node.attributes.find((attribute) => 'name' in attribute && attribute.name === 'style')?.value
-              : undefined,
+            style: isJsx(node) ? attributeValue(node, 'style') : undefined,
             ...size,
             loading: 'lazy',
             decoding: 'async',
