@@ -2,13 +2,13 @@ import { createServer } from 'vite';
 import { onEnd } from '../deploy/on-end.ts';
 import { engineFolder, siteFolders } from '../files/paths.ts';
 import { retryOnFileChange } from '../vite/fault-server.ts';
-import { LiveSite } from '../vite/live-site.ts';
+import { openLiveSite } from '../vite/live-site.ts';
 import { watchOptions } from '../vite/watch-options.ts';
 import { checkPort, readPort } from './command-line.ts';
 import { report } from './report.ts';
 import { viteConfig } from '../vite/bundle.ts';
 import { islandStyles } from '../vite/islands.ts';
-import { LiveChecks } from '../vite/live-checks.ts';
+import { liveChecks } from '../vite/live-checks.ts';
 import { LiveFaults } from '../vite/live-faults.ts';
 import { livePlugin } from '../vite/live-plugin.ts';
 import { serveSite } from '../vite/serve-site.ts';
@@ -21,13 +21,13 @@ await report(async () => {
   // React, its plugin and Vite read it; compiling the inline scripts would set it to production.
   process.env['NODE_ENV'] = 'development';
   const folders = siteFolders();
-  const { opened: live, port } = await retryOnFileChange(() => LiveSite.open(folders), {
+  const { opened: live, port } = await retryOnFileChange(() => openLiveSite(folders), {
     port: requestedPort,
     folders,
     log: console.error,
   });
   const faults = new LiveFaults();
-  const checks = new LiveChecks(live, faults);
+  const checks = liveChecks(live, faults);
   const { project, features } = live;
   const config = viteConfig({ project: () => live.project, features, assets: () => live.assets }, project);
   const server = await createServer({

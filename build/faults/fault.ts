@@ -18,20 +18,13 @@ export class Fault extends Error {
 }
 
 /** Several faults of one stage, reported together. */
-export class Faults extends Error {
-  readonly faults: Fault[];
-
-  constructor(faults: Fault[]) {
-    super(faults.map((fault) => formatFault(fault)).join('\n'));
-    this.name = 'Faults';
-    this.faults = faults;
-  }
+export function faultsTogether(faults: Fault[]): AggregateError {
+  return new AggregateError(faults, faults.map((fault) => formatFault(fault)).join('\n'));
 }
 
 /** The faults of an error, which the bundler wraps and collects from all pages; none when it is a bug of the engine. */
 export function faultsOf(error: unknown): Fault[] {
   if (error instanceof Fault) return [error];
-  if (error instanceof Faults) return error.faults;
   if (!(error instanceof Error)) return [];
   if (isRevived(error)) return [new Fault(error.location, error.message, error.hint)];
   const inner: unknown = 'errors' in error ? error.errors : error.cause;
@@ -56,10 +49,10 @@ export function formatFault(fault: Fault, folder = process.cwd()): string {
   return `${where}  ${fault.message}${fault.hint === undefined ? '' : `\n  → ${fault.hint}`}`;
 }
 
-/** Throws a Fault or Faults when there are any; undefined is none. */
+/** Throws a fault, or several together, when there are any; undefined is none. */
 export function throwFaults(faults: readonly (Fault | undefined)[]): void {
   const [first, ...more] = faults.filter((fault) => fault !== undefined);
-  if (first !== undefined) throw more.length === 0 ? first : new Faults([first, ...more]);
+  if (first !== undefined) throw more.length === 0 ? first : faultsTogether([first, ...more]);
 }
 
 /** The line, from 1, of a place in a text. `offset` is in UTF-16 units. */

@@ -51,7 +51,7 @@ export function wrongLinks(
   targets: LinkTargets,
   hrefsOf: (row: PageRow) => Iterable<string> | undefined,
 ): WrongLinks {
-  const { config, folders } = project;
+  const { config } = project;
   const faults = { error: new Map<string, Fault>(), warn: new Map<string, Fault>() };
   const checked = new Set<string>();
   // What several pages have from one text, such as the footer or a schema's description, is one fault.
@@ -75,7 +75,7 @@ export function wrongLinks(
     if (file !== undefined) check(hrefs, file, page.path, brokenLinks);
   }
   const targetsOfConfig = [...siteLinks(project), ...features.flatMap(({ build }) => build.links?.(config) ?? [])];
-  check(targetsOfConfig, path.join(folders.site, 'site.config.ts'), undefined, config.brokenLinks);
+  check(targetsOfConfig, project.configText.file, undefined, config.brokenLinks);
   return { error: [...faults.error.values()], warn: [...faults.warn.values()] };
 }
 

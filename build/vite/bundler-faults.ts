@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { RolldownError } from 'rolldown';
-import { Fault, type FaultLocation, Faults } from '../faults/fault.ts';
+import { Fault, type FaultLocation, faultsTogether } from '../faults/fault.ts';
 import { type Project, codeFolders } from '../project/project.ts';
 
 /** What the bundler says of one mistake; a minifier adds the text that it could not read. */
@@ -15,7 +15,7 @@ export async function bundlerFaults(error: unknown, project: Project): Promise<u
     (error.errors as BundlerError[]).map((bundlerError) => faultOf(bundlerError, codeFolders(project))),
   );
   const known = faults.filter((fault) => fault !== undefined);
-  return known.length === 0 ? error : new Faults(known);
+  return known.length === 0 ? error : faultsTogether(known);
 }
 
 async function faultOf(

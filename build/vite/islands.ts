@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSync, type Plugin, preprocessCSS, type ResolvedConfig } from 'vite';
 import type { CheckedConfig } from '../config/schema.ts';
-import type { Fault } from '../faults/fault.ts';
 import { exportNames } from '../faults/parse-module.ts';
 import { filesBelow } from '../files/files-below.ts';
 import { engineFolder, slashed } from '../files/paths.ts';
@@ -84,15 +83,11 @@ export function islandStyles(project: Project): Plugin {
         try {
           await preprocessCSS(text, file, strict);
         } catch (error) {
-          throw styleFault(error, file);
+          const { message, loc } = error as Error & { loc?: { file?: string; line: number; column: number } };
+          const place = loc === undefined ? {} : { line: loc.line, column: loc.column + 1 };
+          throw bundlerFault({ file: loc?.file ?? file, ...place }, message);
         }
       },
     },
   };
-}
-
-function styleFault(error: unknown, file: string): Fault {
-  const { message, loc } = error as Error & { loc?: { file?: string; line: number; column: number } };
-  const place = loc === undefined ? {} : { line: loc.line, column: loc.column + 1 };
-  return bundlerFault({ file: loc?.file ?? file, ...place }, message);
 }

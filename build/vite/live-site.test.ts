@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { engineFolder, siteFolders } from '../files/paths.ts';
-import { LiveSite } from './live-site.ts';
+import { openLiveSite } from './live-site.ts';
 
 test('a file of the public folder is read with the site only if the configuration names it', async () => {
   const site = await mkdtemp(path.join(tmpdir(), 'live-'));
@@ -14,7 +14,7 @@ test('a file of the public folder is read with the site only if the configuratio
   await writeFile(path.join(site, 'site.config.ts'), config);
   await writeFile(path.join(site, 'public/logo.svg'), '<svg viewBox="0 0 8 8"></svg>');
   await writeFile(path.join(site, 'public/icon.svg'), '');
-  const live = await LiveSite.open(siteFolders(site));
+  const live = await openLiveSite(siteFolders(site));
   const isRead = async (name: string) => {
     const before = live.project;
     expect(await live.change(path.join(site, 'public', name), '')).toEqual({ kind: 'site' });
