@@ -18,22 +18,17 @@ export async function loadConfig(siteFolder: string): Promise<CheckedConfig> {
   if (!existsSync(file))
     throw new Fault({ file }, 'the site has no site.config.ts', '--site or SITE must name a folder that holds one');
   const module = await importAnew(file).catch(async (error: unknown) => {
-    throw await unreadable(file, error);
+    // Where it is no TypeScript, this throws with the place.
+    (await import('./config-files.ts')).configFiles(file);
+    throw unreadable(file, error);
   });
   if (module.default === undefined)
     throw new Fault({ file }, 'has no default export', 'write export default { … } satisfies SiteConfig');
   return checkConfig(module.default, { file, text: readFileSync(file, 'utf8') });
 }
 
-/** The fault of a configuration that is no TypeScript, or that throws. */
-async function unreadable(file: string, error: unknown): Promise<Fault> {
-  const { configFiles } = await import('./config-files.ts');
-  try {
-    configFiles(file);
-  } catch (fault) {
-    if (fault instanceof Fault) return fault;
-    throw fault;
-  }
+/** The fault of a configuration that throws. */
+function unreadable(file: string, error: unknown): Fault {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const line = /site\.config\.ts\?t=\d+:(\d+):\d+/.exec(stack)?.[1];
   const reason = reasonOf(error);

@@ -16,7 +16,7 @@ import {
 } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type BundledLanguage, bundledLanguages } from 'shiki/langs';
-import { misspelt } from '../../app/core/nearest.ts';
+import { didYouMean, misspelt } from '../../app/core/nearest.ts';
 import type { HighlightRequest } from './highlight.ts';
 
 const allColors = createCssVariablesTheme({
@@ -42,6 +42,7 @@ const theme: ThemeRegistration = {
   ],
 };
 const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext']);
+const unknownLanguage = 'write text, or a name of https://shiki.style/languages';
 const createHighlighter = createBundledHighlighter({
   langs: bundledLanguages,
   themes: {},
@@ -70,7 +71,8 @@ async function highlight({ code, lang, meta }: HighlightRequest): Promise<string
     langs: ['json', jsonArgument, 'shellscript'],
   }));
   const name = plain.has(lang) ? 'text' : lang;
-  if (name !== 'text' && !Object.hasOwn(bundledLanguages, name)) throw new Error(unknownLanguage(name));
+  if (name !== 'text' && !Object.hasOwn(bundledLanguages, name))
+    throw new Error(didYouMean(misspelt(Object.keys(bundledLanguages), name), unknownLanguage));
   if (name !== 'text' && !shiki.getLoadedLanguages().includes(name)) await shiki.loadLanguage(name as BundledLanguage);
   const root = shiki.codeToHast(code, {
     lang: name,
@@ -88,11 +90,6 @@ async function highlight({ code, lang, meta }: HighlightRequest): Promise<string
     ],
   });
   return toHtml(fewestElements(codeChildren(root), /\bshowLineNumbers\b/.test(meta)));
-}
-
-function unknownLanguage(name: string): string {
-  const meant = misspelt(Object.keys(bundledLanguages), name);
-  return meant === undefined ? 'write text, or a name of https://shiki.style/languages' : `did you mean ${meant}?`;
 }
 
 /** A grammar injected into the shell's, for what is between the quotes of `'{ … }'` and `'[ … ]'`: the body of `curl -d`. */

@@ -9,11 +9,7 @@ export type HighlightRequest = { code: string; lang: string; meta: string };
 let pool: Tinypool | undefined;
 
 /** Starts the highlighter's thread before the first code is there, as it takes a moment to load. It keeps no process alive. */
-export function prepareHighlighter(): void {
-  startPool();
-}
-
-function startPool(): Tinypool {
+export function prepareHighlighter(): Tinypool {
   return (pool ??= new Tinypool({
     filename: new URL('./highlight-thread.ts', import.meta.url),
     minThreads: 1,
@@ -51,7 +47,7 @@ async function sendWaiting(): Promise<void> {
   waiting = [];
   if (sent.length === 0) return;
   try {
-    const answers = (await startPool().run(sent.map(({ request }) => request))) as (string | Error)[];
+    const answers = (await prepareHighlighter().run(sent.map(({ request }) => request))) as (string | Error)[];
     for (const [index, answer] of answers.entries())
       if (answer instanceof Error) sent[index]?.reject(answer);
       else sent[index]?.resolve(answer);

@@ -25,15 +25,11 @@ type TargetsToName = LinkTargets & { like: (path: string) => string[] };
 
 /** The hrefs of a source that lead to no page, file or id of the site, as faults at the line where they are written. */
 export function linkFaults(hrefs: Iterable<string>, source: LinkSource, targets: TargetsToName): Fault[] {
-  return Array.from(hrefs).flatMap((href): Fault[] => {
-    try {
-      const target = linkTarget(href, source.path ?? '/', targets.site);
-      const fault = target === undefined ? undefined : targetFault(href, target, source, targets);
-      return fault === undefined ? [] : [fault];
-    } catch (error) {
-      if (!(error instanceof URIError)) throw error;
-      return [new Fault(findLink([href], source).location, error.message)];
-    }
+  return Array.from(hrefs).flatMap((href): Fault | Fault[] => {
+    const target = linkTarget(href, source.path ?? '/', targets.site);
+    if (target === 'malformed')
+      return [new Fault(findLink([href], source).location, `${href} is not percent-encoded correctly`)];
+    return (target && targetFault(href, target, source, targets)) ?? [];
   });
 }
 
@@ -120,15 +116,15 @@ type LinkTarget = { written: string; path: string; id: string };
 
 /**
  * The target of an href within the site; undefined for what another one answers: other hosts, other locales, `mailto:`.
+ * `malformed` when its path or fragment is percent-encoded in a wrong way (RFC 3986, 2.1).
  * @param from path of the page below the base URL
- * @throws URIError when its path or fragment is percent-encoded in a wrong way (RFC 3986, 2.1)
  */
-function linkTarget(href: string, from: string, site: Site): LinkTarget | undefined {
+function linkTarget(href: string, from: string, site: Site): LinkTarget | 'malformed' | undefined {
   const url = URL.parse(href, `${site.url}${site.baseUrl}${from.slice(1)}`);
   if (url?.origin !== site.url) return undefined;
   const pathname = percentDecoded(url.pathname);
   const id = percentDecoded(url.hash.slice(1));
-  if (pathname === undefined || id === undefined) throw new URIError(`${href} is not percent-encoded correctly`);
+  if (pathname === undefined || id === undefined) return 'malformed';
   const path = routePath(site, pathname);
   if (path === undefined || isOtherLocale(pathname, site)) return undefined;
   // https://wicg.github.io/scroll-to-text-fragment/

@@ -11,7 +11,10 @@ import { engineFolder } from '../files/paths.ts';
 /** Version of the design, part of the cache key. */
 const designVersion = 2;
 
-type Node = { type: string; props: { style: Record<string, string | number>; children?: (Node | string)[] | string } };
+type Node = {
+  type: string;
+  props: { style: Record<string, string | number>; children?: (Node | string)[] | string | undefined };
+};
 type Painter = (node: Node) => Promise<Uint8Array>;
 
 /** The social images of pages, 1200 × 630: path below the base URL → PNG. `.cache/og` keeps them by their text. */
@@ -107,8 +110,5 @@ function wordsOf(title: string, locale: string): string[] {
 }
 
 function box(style: Record<string, string | number>, children?: Node[] | string): Node {
-  return {
-    type: 'div',
-    props: { style: { display: 'flex', ...style }, ...(children === undefined ? {} : { children }) },
-  };
+  return { type: 'div', props: { style: { display: 'flex', ...style }, children } };
 }

@@ -127,11 +127,12 @@ function positionOf({ line, column, reason, ancestors }: VFileMessage): {
   line: number | undefined;
   column: number | undefined;
 } {
-  const [, written, writtenColumn] = /\((\d+):(\d+)(?:-\d+:\d+)?\)/.exec(reason) ?? [];
+  const [, ...written] = /\((\d+):(\d+)(?:-\d+:\d+)?\)/.exec(reason) ?? [];
+  const [writtenLine, writtenColumn] = written.map(Number);
   const start = ancestors?.findLast(({ type, position }) => type !== 'root' && position !== undefined)?.position?.start;
   return {
-    line: line ?? numberOf(written) ?? start?.line,
-    column: column ?? numberOf(writtenColumn) ?? start?.column,
+    line: line ?? writtenLine ?? start?.line,
+    column: column ?? writtenColumn ?? start?.column,
   };
 }
 
@@ -155,7 +156,3 @@ const hints: [RegExp, string][] = [
   [/^Could not parse expression/, 'write \\{ for the sign {; the id of a heading is {/* #id */}'],
   [/^Could not render math/, 'correct the formula; KaTeX lists what it knows at https://katex.org/docs/supported'],
 ];
-
-function numberOf(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Number(text);
-}

@@ -39,7 +39,7 @@ async function diagram(
   const title = given ?? source.replaceAll(/\s+/g, ' ');
   if (given === undefined)
     complainIn(file, isStrict)('a diagram needs a title that says what it shows: ```mermaid title="…"', code);
-  const svg = draw(written, id, await import('beautiful-mermaid'), file, code);
+  const svg = await draw(written, id, code, file);
   const html = svg.replaceAll(frameName, (_, before: string, kind: Frame) => before + say(texts, kind));
   const attributes = jsxAttributes({ title, source, html });
   return { type: 'mdxJsxFlowElement', name: 'Diagram', attributes, children: [] };
@@ -82,13 +82,8 @@ function mistakeIn(line: string, diagram: string): string | undefined {
 }
 
 /** The SVG without the library's margin and style sheet (diagram.css has ours), with ids unique to the diagram. */
-function draw(
-  written: string,
-  id: string,
-  { renderMermaidSVG }: typeof import('beautiful-mermaid'),
-  file: VFile,
-  code: Element,
-): string {
+async function draw(written: string, id: string, code: Element, file: VFile): Promise<string> {
+  const { renderMermaidSVG } = await import('beautiful-mermaid');
   const source = written.trim();
   if (noteBeforeMessage.test(source))
     file.fail('the diagram begins with a note, which the drawing would omit: put it after the first message', code);
