@@ -26,9 +26,6 @@ export type Source = {
 /** The file names of pages: MDX, Markdown, React component. A file of islands (`*.island.tsx`) is not a page. */
 export const pageEnding = /\.(?:mdx?|tsx)$/;
 
-/** The module ids of pages, which may have a query. */
-export const pageModuleEnding = /\.(?:mdx?|tsx)(?:\?|$)/;
-
 /** `changelog`: the folder where pages with a digit in their path are changelog entries. `strict`: as the configuration has it. */
 export type ScanOptions = { changelog?: string; strict?: boolean };
 

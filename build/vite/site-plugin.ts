@@ -5,10 +5,9 @@ import type { Assets } from '../../app/core/assets.ts';
 import { type Language, languageOf } from '../../app/core/messages/language.ts';
 import { href } from '../../app/core/url.ts';
 import { changeKinds } from '../config/change-kinds.ts';
-import { compilePage, type Compiled } from '../content/mdx/compile-page.ts';
+import { compilePage } from '../content/mdx/compile-page.ts';
 import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
 import { shellIcons } from '../content/icons.ts';
-import { pageModuleEnding } from '../content/scan.ts';
 import { deploymentCode, deploymentModule, exported } from '../deploy/deployment.ts';
 import { formatFault } from '../faults/fault.ts';
 import type { ActiveFeature } from '../feature.ts';
@@ -36,13 +35,9 @@ const messagesFile = (language: Language) => path.join(engineFolder, `app/core/m
 /** Provides the site's virtual modules, and compiles the pages of the content folders to React modules. */
 export function sitePlugin({ project, features, assets }: SitePluginInputs): Plugin {
   const limited = pLimit(maxConcurrentPages);
-  const compiled = new Map<string, { text: string; result: Promise<Compiled> }>();
-  /** A page compiles with files that are not its own: what features read, other pages, pictures, recordings. */
   const featureIslands = features.flatMap(({ build }) =>
     Object.values(build.components ?? {}).flatMap(({ file }) => (isIslandFile(file) ? [file] : [])),
   );
-  const tags = features.flatMap(({ build }) => Object.keys(build.tags ?? {}));
-  const needsOthers = new RegExp(`<(?:${['Figure', 'Sound', 'img', ...tags].join('|')})\\b|!\\[|\\.mdx?\\b`);
   return {
     name: 'site',
     enforce: 'pre',
@@ -82,7 +77,7 @@ export function sitePlugin({ project, features, assets }: SitePluginInputs): Plu
     transform: {
       filter: {
         id: {
-          include: pageModuleEnding,
+          include: /\.(?:mdx?|tsx)(?:\?|$)/,
           exclude: ['app/**', 'features/**'].map((folder) => path.join(engineFolder, folder)),
         },
       },
@@ -92,31 +87,17 @@ export function sitePlugin({ project, features, assets }: SitePluginInputs): Plu
         const { rows, drafts, site, folders, config } = project();
         if (!rows.some(({ module }) => module.kind === 'source' && module.source.file === file)) return;
         if (isComponentPage(file)) return checkComponentPage(text, file);
-        let entry = compiled.get(file);
-        if (entry?.text !== text || needsOthers.test(text)) {
-          const publicFolder = path.join(folders.site, 'public');
-          const pathOf = (other: string) => pathOfFile(rows, other) ?? drafts.get(other);
-          entry = {
-            text,
-            result: limited(() =>
-              compilePage(text, file, {
-                site,
-                pathOf,
-                features,
-                changeKinds: changeKinds(config).map(({ name }) => name),
-                publicFolder,
-                brokenLinks: config.brokenLinks,
-                strict: config.strict,
-              }),
-            ),
-          };
-          // A build loads each page once, and the code of thousands of pages would fill the memory.
-          if (this.environment.mode === 'dev') {
-            compiled.set(file, entry);
-            entry.result.catch(() => compiled.delete(file));
-          }
-        }
-        const { code, headings, warnings } = await entry.result;
+        const { code, headings, warnings } = await limited(() =>
+          compilePage(text, file, {
+            site,
+            pathOf: (other) => pathOfFile(rows, other) ?? drafts.get(other),
+            features,
+            changeKinds: changeKinds(config).map(({ name }) => name),
+            publicFolder: path.join(folders.site, 'public'),
+            brokenLinks: config.brokenLinks,
+            strict: config.strict,
+          }),
+        );
         for (const warning of warnings) console.warn(formatFault(warning));
         return { code: `${code}\nexport const pageHeadings = ${JSON.stringify(headings)};\n`, map: null };
       },

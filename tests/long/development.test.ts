@@ -315,6 +315,10 @@ describe('npm run dev', () => {
     await expect.poll(() => tab.title(), { timeout: 20_000 }).toBe('壹 | 丙站');
     await write('name.json', '"丁站"');
     await expect.poll(() => tab.title(), { timeout: 20_000 }).toBe('壹 | 丁站');
+    await write('content/guides/one.mdx', page('壹', '%API_BASE_URL%'));
+    await tab.getByText('api.example.com/v1').waitFor();
+    await write('site.config.ts', config('丁站').replace('/v1', '/v2'));
+    await tab.getByText('api.example.com/v2').waitFor();
   });
 });
 
