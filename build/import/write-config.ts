@@ -3,15 +3,12 @@ import path from 'node:path';
 import type { SiteConfig } from '../config/schema.ts';
 import type { Redirect } from '../../app/core/page.ts';
 import type { SidebarItemConfig } from '../../app/core/sidebar-items.ts';
-import { configTypes } from '../scaffold/new-site.ts';
+import { configTypes, type NewSite } from '../scaffold/new-site.ts';
 import { type Frame, joined, type Sidebars } from './found-site.ts';
 import type { Entry } from './navigation.ts';
 import { nameOf, routeOf, type ImportedPage } from './pages.ts';
 import type { SourceSite } from './source-site.ts';
 import { footerOf, navbarOf, settingsOf, targetFinder, type Surroundings } from './write-frame.ts';
-
-/** The new site: its folder, its title and language. */
-type NewSite = { folder: string; title: string; language: string };
 
 /** Writes `site.config.ts`, and returns navigation and redirects that have no place there, as lines. */
 export async function writeConfig(

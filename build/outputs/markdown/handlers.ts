@@ -34,7 +34,9 @@ export const handlers: Record<string, Handle> = {
   caption: (state, node) => (state.inTable ? undefined : defaultHandlers.p(state, node)),
   math: (_, node) => formula(node),
   aside: (state, node) =>
-    hasClass(node, 'callout') ? { type: 'blockquote', children: blocks(state, node) } : state.all(node),
+    hasClass(node, 'callout')
+      ? { type: 'blockquote', children: state.toFlow(state.all(node)) as BlockContent[] }
+      : state.all(node),
   div: tabPanelOrDiv,
   p: (state, node) =>
     hasClass(node, 'callout-title', 'card-title') ? boldLine(state, node) : defaultHandlers.p(state, node),
@@ -117,9 +119,8 @@ function picture(state: State, node: Element): RootContent[] | undefined {
 /** The caption of a figure or a table. */
 function captionOf(state: State, node: Element): RootContent[] {
   const caption = find(node, (child) => child.tagName === 'figcaption' || child.tagName === 'caption');
-  return [caption === undefined ? undefined : defaultHandlers.p(state, caption)].filter(
-    (paragraph) => paragraph !== undefined,
-  );
+  const paragraph = caption && defaultHandlers.p(state, caption);
+  return paragraph === undefined ? [] : [paragraph];
 }
 
 /** A formula as its TeX source, from MathML's annotation. */
@@ -152,10 +153,6 @@ function boldLine(state: State, node: Element): BlockContent | undefined {
   });
   const children = defaultHandlers.p(state, node)?.children ?? [];
   return children.length === 0 ? undefined : { type: 'paragraph', children: [{ type: 'strong', children }] };
-}
-
-function blocks(state: State, node: Element): BlockContent[] {
-  return state.toFlow(state.all(node)) as BlockContent[];
 }
 
 function hasClass(node: Element, ...names: string[]): boolean {
