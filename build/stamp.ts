@@ -5,6 +5,7 @@ import { configFiles } from './config/config-files.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import type { Feature } from './feature.ts';
 import { engineCode, engineFolder, type Folders } from './files/paths.ts';
+import { contentFolders } from './project/project.ts';
 
 /**
  * A hash of a build's inputs: names, sizes and modification times of the engine's and the site's files, the last commit,
@@ -14,17 +15,12 @@ export async function inputStamp(
   { site }: Folders,
   { config, features, hasWorker = true }: { config: CheckedConfig; features: readonly Feature[]; hasWorker?: boolean },
 ): Promise<string> {
-  const { versions, i18n } = config;
-  const siteInputs = [
-    'public',
-    ...versions.map((version) => version.content),
-    ...(i18n.fallback === undefined ? [] : versions.map(({ content }) => path.join(i18n.fallback ?? '', content))),
-  ];
   const paths = [
     ...engineCode,
     path.join(engineFolder, 'package-lock.json'),
     ...configFiles(path.join(site, 'site.config.ts')),
-    ...siteInputs.map((name) => path.join(site, name)),
+    path.join(site, 'public'),
+    ...contentFolders(site, config),
     ...features.flatMap(({ inputs }) => inputs?.(config, site) ?? []),
   ];
   const lines = (await Promise.all(paths.map(describe))).flat();

@@ -205,6 +205,12 @@ function resolveVersions(
   });
 }
 
+/** The folders of a site's pages in every version, those that it falls back to included; absolute. */
+export function contentFolders(siteFolder: string, { versions, i18n }: CheckedConfig): string[] {
+  const sites = i18n.fallback === undefined ? [siteFolder] : [siteFolder, path.join(siteFolder, i18n.fallback)];
+  return sites.flatMap((folder) => versions.map(({ content }) => path.join(folder, content)));
+}
+
 /** The folders with code of a site's authors: pages and components, those of the fallback included. Absolute. */
 export function codeFolders({ folders: { site }, config: { versions, i18n } }: Project): string[] {
   const folders = site === engineFolder ? versions.map(({ content }) => content) : ['.'];

@@ -17,6 +17,12 @@ describe('the files of islands', () => {
     expect(found).toEqual(found.toSorted());
   });
 
+  test('are also those beside pages that are not translated yet', async () => {
+    const { i18n, ...config } = await loadConfig(site);
+    const found = await findIslands(path.join(site, 'de'), { ...config, i18n: { ...i18n, fallback: '..' } });
+    expect(found).toContain(path.join(guides, 'Sign.island.tsx'));
+  });
+
   test('each become a chunk of the browser’s, under a name that is the same on every machine', () => {
     const file = path.join(guides, 'Sign.island.tsx');
     expect(islandModule([file])).toBe(

@@ -5,7 +5,7 @@ import type { CheckedConfig } from '../config/schema.ts';
 import { exportNames } from '../faults/parse-module.ts';
 import { filesBelow } from '../files/files-below.ts';
 import { engineFolder, slashed } from '../files/paths.ts';
-import { type Project, codeFolders } from '../project/project.ts';
+import { type Project, codeFolders, contentFolders } from '../project/project.ts';
 import { bundlerFault } from './bundler-faults.ts';
 
 const ending = /\.island\.tsx$/;
@@ -18,8 +18,8 @@ export function isIslandFile(file: string): boolean {
 }
 
 /** The island files of the engine and of a site's content folders; absolute. */
-export async function findIslands(site: string, { versions }: CheckedConfig): Promise<string[]> {
-  const folders = [path.join(engineFolder, 'app'), ...versions.map(({ content }) => path.join(site, content))];
+export async function findIslands(site: string, config: CheckedConfig): Promise<string[]> {
+  const folders = [path.join(engineFolder, 'app'), ...contentFolders(site, config)];
   return (await Promise.all(folders.map((folder) => filesBelow(folder, ending)))).flat().toSorted();
 }
 
