@@ -108,14 +108,9 @@ export function LongExamples({ schema }: { schema: SchemaView }) {
 }
 
 /** The only value of a single-value enum without description. */
-function onlyValue(values: EnumValue[] = []): EnumValue | undefined {
-  const [only] = values;
-  return values.length === 1 &&
-    only?.name === undefined &&
-    only?.description === undefined &&
-    only?.history === undefined
-    ? only
-    : undefined;
+function onlyValue([only, ...others]: EnumValue[] = []): EnumValue | undefined {
+  const words = only?.name ?? only?.description ?? only?.history;
+  return others.length === 0 && words === undefined ? only : undefined;
 }
 
 /** The rules between the fields of an object, as the document puts them; several are folded under their number. */

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import { reference as messages } from 'site:messages/reference';
 import { hasDetails, isMapOfValues, isPlainMap, labelOf, type FactOwner } from '../document/facts.ts';
 import type {
@@ -67,7 +67,7 @@ type SchemaBodyProps = { schema: SchemaView; open?: boolean; showRules?: boolean
 
 /** The fields, or a fold of them; of a map of plain values, which its type says all of, only the id. */
 function Fields({ schema, open }: { schema: SchemaView; open: boolean }) {
-  const path = usePath();
+  const path = use(PathContext);
   const { properties } = schema;
   if (properties.length === 0) return null;
   if (isPlainMap(schema)) return <span id={properties[0]?.id} />;
@@ -132,7 +132,7 @@ export function LabelledSchema({ label, schema, open = false }: LabelledSchemaPr
 type LabelledSchemaProps = { label?: string; schema: SchemaView; open?: boolean };
 
 function Property({ property }: { property: PropertyData }) {
-  const around = usePath();
+  const around = use(PathContext);
   const { id, kind, name, schema } = property;
   const label = labelOf(property, messages);
   return (
@@ -211,13 +211,8 @@ type SchemaHeadProps = {
   children: ReactNode;
 };
 
-/** The names of the enclosing properties, outermost first. */
+/** The names of the enclosing properties, outermost first: `['response_format', 'json_schema']`. */
 const PathContext = createContext<readonly string[]>([]);
-
-/** Where the reader is inside a body: `['response_format', 'json_schema']`. */
-function usePath(): readonly string[] {
-  return useContext(PathContext);
-}
 
 /** A parameter or header: a property with a description and examples besides its schema's. */
 export function ParameterRow({ parameter }: { parameter: Parameter }) {

@@ -76,14 +76,8 @@ function sectionOf(target: Element): Element {
 /** Delay before the URL names the section in view, in milliseconds: browsers limit how often it may change. */
 const settleMs = 300;
 
-type UrlFollower = {
-  /** Called with each change of section; undefined is the top of the page. */
-  move: (section: Element | undefined, name: string | undefined) => void;
-  end: () => void;
-};
-
 /** Keeps the URL at the section in view, without history, unless its fragment is inside that already. */
-function followUrl(): UrlFollower {
+function followUrl() {
   const title = document.title;
   let timer = 0;
   const write = (section: Element | undefined, name: string | undefined) => {
@@ -94,7 +88,8 @@ function followUrl(): UrlFollower {
     history.replaceState(history.state, '', location.pathname + location.search + fragment);
   };
   return {
-    move(section, name) {
+    /** Called with each change of section; undefined is the top of the page. */
+    move(section: Element | undefined, name: string | undefined) {
       clearTimeout(timer);
       timer = window.setTimeout(() => write(section, name), settleMs);
     },

@@ -118,10 +118,7 @@ function follow(code: Element, path: string): void {
   property.querySelector<HTMLElement>('.anchor')?.focus({ preventScroll: true });
 }
 
-function bringIntoView(code: Element, { startContainer, startOffset, endContainer, endOffset }: AbstractRange): void {
-  const range = document.createRange();
-  range.setStart(startContainer, startOffset);
-  range.setEnd(endContainer, endOffset);
+function bringIntoView(code: Element, range: Range): void {
   if (code.parentElement !== null) scrollInside(code.parentElement, range);
 }
 
@@ -167,23 +164,20 @@ function offsetAt(code: Element, { clientX, clientY }: MouseEvent): number | und
 }
 
 /** The range of a position. Code may be one text or many coloured ones. */
-function rangeOf(code: Element, { start, end }: { start: number; end: number }): StaticRange {
-  const [from, to] = [textAt(code, start, false), textAt(code, end, true)];
-  return new StaticRange({
-    startContainer: from.node,
-    startOffset: from.offset,
-    endContainer: to.node,
-    endOffset: to.offset,
-  });
+function rangeOf(code: Element, { start, end }: { start: number; end: number }): Range {
+  const range = document.createRange();
+  range.setStart(...textAt(code, start, false));
+  range.setEnd(...textAt(code, end, true));
+  return range;
 }
 
-function textAt(code: Element, offset: number, isEnd: boolean): { node: Node; offset: number } {
+function textAt(code: Element, offset: number, isEnd: boolean): [node: Node, offset: number] {
   let left = offset;
   for (const node of textNodes(code)) {
-    if (left < node.length || (isEnd && left === node.length)) return { node, offset: left };
+    if (left < node.length || (isEnd && left === node.length)) return [node, left];
     left -= node.length;
   }
-  return { node: code, offset: code.childNodes.length };
+  return [code, code.childNodes.length];
 }
 
 function isRangeOf(code: Element, position: CodePosition, range: AbstractRange): boolean {
