@@ -7,15 +7,16 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { parseFragment } from 'parse5';
 import { memoize } from '../../../app/core/memoize.ts';
 import { schema, tagNames } from '../../../build/content/mdx/html.ts';
-import type { ApiReference, Example, ReferenceData, Response } from '../document/reference.ts';
+import type { ApiReference, Example, Operation, ReferenceData, Response, Scenario } from '../document/reference.ts';
 import { isUnbreakable } from '../../../app/content/stays-whole.ts';
 import { callsOf } from '../document/walk.ts';
 import type { Highlight } from '../../../build/content/highlight.ts';
 import { type CalloutTitle, idPrefix, withCallouts, withPlainHeadings } from './description-parts.ts';
-import { createScenarios } from './highlight-samples.ts';
 import { exampleOf } from '../document/example.ts';
 import { join } from '../document/anchors.ts';
+import { createScenarioSamples, type ScenarioSamples } from '../samples/scenario-samples.ts';
 import { exampleText } from '../samples/wire.ts';
+import { bodyPaths } from '../view/highlight-example.ts';
 
 /**
  * Compiles an API document to what its pages show beside it; the document itself stays as it is.
@@ -101,4 +102,45 @@ function generatedExample({ contents }: Response, reference: ApiReference): [con
   if (content === undefined || json === undefined) return [];
   const id = join(join(content.id, 'example'), 'generated');
   return [[content.id, [{ id, name: 'generated', value: { json }, generated: true }]]];
+}
+
+/** The highlighted samples of every operation, with the ids of the successful responses of the same name. */
+async function createScenarios(
+  reference: ApiReference,
+  examplesOf: ReferenceData['examplesOf'],
+  highlight: Highlight,
+): Promise<ReferenceData['scenarios']> {
+  const entries = callsOf(reference).map(async (operation): Promise<[string, Scenario[]]> => [
+    operation.id,
+    await Promise.all(createScenarioSamples(reference, operation).map((scenario) => highlighted(operation, scenario))),
+  ]);
+  return Object.fromEntries(await Promise.all(entries));
+
+  async function highlighted(operation: Operation, scenario: ScenarioSamples): Promise<Scenario> {
+    const { body, ...words } = scenario;
+    const samples = scenario.samples.map(async ({ language, grammar, label, code }) => ({
+      language,
+      grammar,
+      label,
+      html: await highlight(code, grammar),
+    }));
+    return {
+      ...words,
+      paths: bodyPaths(body ?? null),
+      samples: await Promise.all(samples),
+      responses: responsesOf(operation, scenario.name, examplesOf).map((example) => example.id),
+    };
+  }
+}
+
+/** The successful responses of a name; for unnamed requests, the first one of each media type. */
+function responsesOf(operation: Operation, name: string, examplesOf: ReferenceData['examplesOf']): Example[] {
+  const contents = operation.responses
+    .filter(isSuccess)
+    .flatMap((response) => response.contents)
+    .map(examplesOf);
+  const named = contents.flat().filter((example) => example.name === name);
+  return named.length > 0 || (name !== '' && name !== 'default')
+    ? named
+    : contents.flatMap((examples) => examples.slice(0, 1));
 }

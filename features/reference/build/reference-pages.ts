@@ -37,11 +37,7 @@ export function referencePages({ config, site, rows, updates }: Project, { api, 
       ],
     };
   };
-  const words = {
-    id: rootPageId,
-    title,
-    description: texts.about(site.title),
-  };
+  const words = { id: rootPageId, title, description: texts.about(site.title) };
   const lastUpdated = updatedOn(newestBelow(updates, path.dirname(file)), site);
   return pages.map((part) => ({
     page: {

@@ -10,9 +10,9 @@ import type { CheckedConfig } from '../../../../build/config/schema.ts';
 import { Fault, type FaultLocation, formatFault, throwFaults } from '../../../../build/faults/fault.ts';
 import {
   indentedJson,
-  isObject,
   listOf,
   objectOf,
+  objectsIn,
   textOf,
   withoutExactMarks,
   type Json,
@@ -210,11 +210,9 @@ function warnOfProblems(printed: string, isWhole: boolean, file: string): void {
 }
 
 /** The references by a keyword that lead to nothing in a document. */
-function danglingIn(root: JsonObject, keyword: '$ref' | '$dynamicRef', node: Json = root): string[] {
-  if (typeof node !== 'object' || node === null) return [];
-  const reference = isObject(node) ? textOf(node[keyword]) : undefined;
-  const inside = Object.values(node).flatMap((value) => danglingIn(root, keyword, value));
-  return reference === undefined || lookUp(root, reference) !== undefined ? inside : [reference, ...inside];
+function danglingIn(root: JsonObject, keyword: '$ref' | '$dynamicRef'): string[] {
+  const references = objectsIn(root).flatMap((node) => textOf(node[keyword]) ?? []);
+  return references.filter((reference) => lookUp(root, reference) === undefined);
 }
 
 /** Warns of a dynamic reference that leads nowhere, of which Redocly says nothing. */

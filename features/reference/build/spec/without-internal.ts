@@ -3,6 +3,7 @@ import {
   listOf,
   memberOf,
   objectOf,
+  objectsIn,
   textOf,
   textsOf,
   type Json,
@@ -93,17 +94,13 @@ function tagsOf(document: JsonObject): Set<string> {
 /** Every reference that operations lead to, directly or through others. */
 function used(document: JsonObject): Set<string> {
   const references = new Set<string>();
-  const visit = (node: Json | undefined): void => {
-    if (Array.isArray(node)) for (const item of node) visit(item);
-    if (!isObject(node)) return;
-    const reference = textOf(node.$ref);
-    if (reference !== undefined && !references.has(reference)) {
-      references.add(reference);
-      visit(lookUp(document, reference));
-    }
-    for (const [key, value] of Object.entries(node))
-      if (key === 'mapping') for (const target of Object.values(objectOf(value))) visit({ $ref: pointerOf(target) });
-      else visit(value);
+  const visit = (node: Json = null): void => {
+    for (const { $ref, mapping } of objectsIn(node))
+      for (const reference of textsOf([$ref ?? null, ...Object.values(objectOf(mapping)).map(pointerOf)])) {
+        if (references.has(reference)) continue;
+        references.add(reference);
+        visit(lookUp(document, reference));
+      }
   };
   visit(document.paths);
   visit(document.webhooks);
