@@ -143,7 +143,7 @@ function contentKind(contentType: string, node: JsonObject): Content['kind'] {
   return (isBinary(type) && type !== 'image/svg+xml') || objectOf(node.schema).format === 'binary' ? 'binary' : 'text';
 }
 
-const occurrences: readonly string[] = ['once', 'once-or-more', 'at-most-once', 'on-failure'] satisfies Occurrence[];
+const occurrences: Occurrence[] = ['once', 'once-or-more', 'at-most-once', 'on-failure'];
 
 /**
  * The kinds of events of a stream, from the media type's `x-event-stream`:
@@ -163,7 +163,7 @@ function readStream(reading: Reading, owner: string, content: JsonObject): Strea
         name,
         title: textOf(event.title) ?? name,
         description: textOf(event.description),
-        occurs: isOccurrence(event.occurs) ? event.occurs : undefined,
+        occurs: occurrences.find((name) => name === event.occurs),
         event: textOf(event.event),
         data: dataLink(owner, pointer, event.data),
         source: event.data,
@@ -178,8 +178,4 @@ function dataLink(owner: string, contentPointer: string | undefined, data: Json 
   const name = schemaName(pointer);
   if (pointer === undefined) return data === undefined ? undefined : { id: owner, name: jsonText(data) };
   return name === undefined ? undefined : { id: pointer === contentPointer ? owner : join('schemas', name), name };
-}
-
-function isOccurrence(value: Json | undefined): value is Occurrence {
-  return typeof value === 'string' && occurrences.includes(value);
 }

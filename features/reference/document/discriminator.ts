@@ -18,11 +18,11 @@ export function discriminatorOf(node: JsonObject, resolver: Resolver): JsonObjec
     return undefined;
   const values = node.oneOf.map((option) => {
     const schema = objectOf(resolver.resolve(option).node);
-    const property = objectOf(resolver.resolve(objectOf(schema.properties)[name]).node);
+    // Ajv does not follow a reference to the property's values.
+    const property = objectOf(objectOf(schema.properties)[name]);
     const tags = 'const' in property ? [property.const ?? null] : listOf(property.enum);
-    return textsOf(schema.required).includes(name) && !composing.some((key) => key in schema) && isDirect(schema, name)
-      ? textsOf(tags)
-      : [];
+    const isPlain = !composing.some((key) => key in schema) && !('$ref' in property);
+    return isPlain && textsOf(schema.required).includes(name) ? textsOf(tags) : [];
   });
   const all = values.flat();
   return values.every((tags) => tags.length > 0) && new Set(all).size === all.length
@@ -80,12 +80,6 @@ export function tagged(schema: JsonObject, { document }: Resolver): JsonObject {
 /** That an object has one of some values for a property. */
 export function tagOf(name: string, values: string[]): JsonObject {
   return { required: [name], properties: { [name]: { enum: values } } };
-}
-
-/** Whether the property's schema is inline: Ajv does not follow a reference to its values. */
-function isDirect(schema: JsonObject, name: string): boolean {
-  const property = objectOf(schema.properties)[name];
-  return isObject(property) && property.$ref === undefined;
 }
 
 /** The values of a discriminator that the mapping gives an alternative. */

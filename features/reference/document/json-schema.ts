@@ -10,6 +10,7 @@ import {
   textOf,
   textsOf,
   mapValues,
+  without,
   withDoubles,
 } from './json.ts';
 import { createResolver, escapeKey, lookUp, schemasPointer } from './resolve.ts';
@@ -234,14 +235,8 @@ export function createConverter(
 }
 
 function closes(node: JsonObject): boolean {
-  if (
-    'additionalProperties' in node ||
-    'unevaluatedProperties' in node ||
-    'patternProperties' in node ||
-    isOpenBase(node)
-  )
-    return false;
-  return Object.keys(objectOf(node.properties)).length > 0;
+  const isDecided = ['additionalProperties', 'unevaluatedProperties', 'patternProperties'].some((key) => key in node);
+  return !isDecided && !isOpenBase(node) && Object.keys(objectOf(node.properties)).length > 0;
 }
 
 /** A schema with a discriminator and no alternatives is the base of others, which add fields. */
@@ -270,6 +265,9 @@ function isPattern(pattern: string): boolean {
 /** Keywords whose schemas apply to the value itself, alone or as a list. */
 const inPlace = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
 
+/** Those, and the others that lead on from a definition. */
+const leading = [...inPlace, '$ref', 'dependentSchemas', 'discriminator', 'unevaluatedProperties'];
+
 const prefix = '#/$defs/';
 
 /**
@@ -294,7 +292,7 @@ function breakCycles(defs: JsonObject, names: readonly string[], done: Set<strin
       const name = $ref.slice(prefix.length);
       if (around.includes(name)) {
         delete node.$ref;
-        for (const [key, value] of Object.entries(ownKeywords(objectOf(defs[name])))) node[key] ??= value;
+        for (const [key, value] of Object.entries(without(objectOf(defs[name]), leading))) node[key] ??= value;
       } else visitDefinition(name, around);
     }
     for (const part of [
@@ -303,14 +301,4 @@ function breakCycles(defs: JsonObject, names: readonly string[], done: Set<strin
     ])
       visit(part, around);
   }
-}
-
-function ownKeywords({
-  $ref: _ref,
-  dependentSchemas: _dependent,
-  discriminator: _discriminator,
-  unevaluatedProperties: _unevaluated,
-  ...keywords
-}: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(keywords).filter(([key]) => !inPlace.includes(key)));
 }

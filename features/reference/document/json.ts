@@ -36,6 +36,11 @@ export function mapValues(object: JsonObject, change: (value: Json, key: string)
   return Object.fromEntries(Object.entries(object).map(([key, value = null]) => [key, change(value, key)]));
 }
 
+/** An object without some of its members. */
+export function without(object: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+}
+
 /** The value as an array; empty for anything else. */
 export function listOf(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];

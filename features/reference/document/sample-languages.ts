@@ -44,14 +44,10 @@ const others: { readonly [name: string]: SampleLanguage } = {
 export function sampleLanguage(name: string): SampleLanguage | undefined {
   const lower = name.toLowerCase();
   const known = memberOf(others, lower) ?? lower;
-  return isLanguage(known) ? known : undefined;
+  return sampleLanguages.find((language) => language === known);
 }
 
 /** Name of the grammar to highlight a language with. */
 export function grammarOf(language: SampleLanguage): string {
   return language === 'curl' ? 'shellscript' : language === 'node' ? 'javascript' : language;
-}
-
-function isLanguage(name: string): name is SampleLanguage {
-  return Object.hasOwn(sampleLabels, name);
 }

@@ -12,6 +12,7 @@ import {
   textOf,
   textsOf,
   typeNames,
+  without,
 } from './json.ts';
 import type { SamplePattern } from './patterns.ts';
 import { contradict, readTypes, schemaExamples, typedExample } from './keywords.ts';
@@ -129,16 +130,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
 
   /** The first alternative's value that fits: first with required properties only, then with more. */
   function ofAlternatives(schema: Json, merged: JsonObject, { rules }: Parts, at: At): Json | undefined {
-    const {
-      anyOf,
-      oneOf,
-      discriminator: _,
-      example: _example,
-      examples: _examples,
-      default: _default,
-      ...shared
-    } = merged;
-    const groups = [listOf(anyOf), listOf(oneOf)].filter((group) => group.length > 0);
+    const shared = without(merged, ['anyOf', 'oneOf', 'discriminator', 'example', 'examples', 'default']);
+    const groups = [listOf(merged.anyOf), listOf(merged.oneOf)].filter((group) => group.length > 0);
     const [some = [], others] = groups;
     const all = others === undefined ? some : crossed(some, others);
     spend(all.length);
@@ -353,9 +346,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
 
 /** A base schema without its alternatives, where the value is made for one of them, which extends it. */
 function withoutOwn(part: JsonObject, pointers: string[]): JsonObject {
-  const { oneOf, anyOf, discriminator: _, ...rest } = part;
-  const members = [...listOf(oneOf), ...listOf(anyOf)];
-  return members.some((member) => pointers.includes(textOf(objectOf(member).$ref) ?? '')) ? rest : part;
+  const members = [...listOf(part.oneOf), ...listOf(part.anyOf)];
+  const isOwn = members.some((member) => pointers.includes(textOf(objectOf(member).$ref) ?? ''));
+  return isOwn ? without(part, ['oneOf', 'anyOf', 'discriminator']) : part;
 }
 
 /** Sets a key of any name, `__proto__` among them. */

@@ -87,7 +87,7 @@ function viewInline(
   const view: SchemaView = {
     ...annotations(parts),
     description: [...opened.words.own].join('\n\n') || opened.words.referred,
-    types: readTypes(groups.some((group) => group.nullable) ? [...parts, { nullable: true }] : parts),
+    types: readTypes(parts),
     name,
     enum: readEnum(parts),
     constraints: distinctConstraints([

@@ -67,8 +67,7 @@ export function isUrlEncoded({ contentType }: { contentType?: string | undefined
 /** The fields of a form; each item of a list is one, and objects are JSON unless the document has a style for them. */
 export function formFields(form: Form): FormField[] {
   // Some write the example as it is sent.
-  if (typeof form.body === 'string' && isUrlEncoded(form))
-    return [...new URLSearchParams(form.body)].map(([name, value]) => ({ name, value }));
+  if (typeof form.body === 'string' && isUrlEncoded(form)) return pairsOf(form.body);
   return Object.entries(objectOf(form.body)).flatMap(([name, value]): FormField[] => {
     const { file, contentType, style, explode } = memberOf(form.fields, name) ?? {};
     // OpenAPI 3.0 has no styles in parts: what has a type is sent by that.
@@ -87,12 +86,7 @@ export function formFields(form: Form): FormField[] {
 }
 
 function pairsOf(text: string): FormField[] {
-  return text === ''
-    ? []
-    : text.split('&').map((pair) => {
-        const [name = '', value = ''] = pair.split('=').map(decodeURIComponent);
-        return { name, value };
-      });
+  return Array.from(new URLSearchParams(text), ([name, value]) => ({ name, value }));
 }
 
 /** The name of a file in samples: the example where that is one, otherwise by the field and the media type. */
