@@ -56,7 +56,7 @@ function makeExample(document: JsonObject, given: Json, kind: ExampleKind) {
   const source = typeof given === 'string' ? (JSON.parse(given) as Json) : given;
   const fits = fitsOf(document)[sideOf(kind)];
   const absent = kind === 'request' ? 'readOnly' : 'writeOnly';
-  const options = { absent, budget: { left: maxVisits }, pattern, fits, partial: true } as const;
+  const options = { absent, budget: { left: maxVisits }, pattern, fits } as const;
   const ways = [{ levels: fullLevels[kind] }, { levels: 0 }, { levels: 0, hints: false }];
   let first: Json | undefined;
   for (const way of ways) {

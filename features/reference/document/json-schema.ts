@@ -40,15 +40,17 @@ const maxSubtypes = 16;
  * A schema of an OpenAPI 3.0 or 3.1 document as self-contained JSON Schema 2020-12, with what it refers to in `$defs`,
  * and `x-rules` (for 3.0, which has no `if`) as conditions. Objects take no fields but those that they describe, also
  * where `allOf` describes them together.
- * @param isLoose whether a value may fit several alternatives of a `oneOf`
  * @returns without annotations, except the `examples` of responses and the `description` of conditions
  */
-export function toJsonSchema(document: JsonObject, schema: Json, side: Side, isLoose = false): JsonObject {
-  const { convert, $defs } = createConverter(document, side, isLoose);
+export function toJsonSchema(document: JsonObject, schema: Json, side: Side): JsonObject {
+  const { convert, $defs } = createConverter(document, side);
   return { ...convert(schema), $defs };
 }
 
-/** Converts schemas as `toJsonSchema` does; `defined` lists the names in `$defs`, each converted once, as they came. */
+/**
+ * Converts schemas as `toJsonSchema` does; `defined` lists the names in `$defs`, each converted once, as they came.
+ * @param isLoose whether a value may fit several alternatives of a `oneOf`
+ */
 export function createConverter(
   document: JsonObject,
   side: Side,

@@ -16,7 +16,7 @@ import {
 } from './json.ts';
 import type { SamplePattern } from './patterns.ts';
 import { contradict, readTypes, schemaExamples, typedExample } from './keywords.ts';
-import { numberFor } from './sample-number.ts';
+import { numberFor } from './constraints.ts';
 import { createResolver, escapeKey, schemasPointer } from './resolve.ts';
 
 /** How a value is made. */
@@ -35,10 +35,11 @@ export type SampleOptions = {
   budget?: { left: number };
   /** Makes texts for patterns; without it, strings with a pattern have no value. */
   pattern?: SamplePattern | undefined;
-  /** Whether a value is valid by a schema, to choose among hints and alternatives; without it, the caller checks. */
+  /**
+   * Whether a value is valid by a schema of the document, to choose among hints and alternatives; a required part that no
+   * value is found for is `null` then. Without it, the schema is a stranger's, and the caller checks the value.
+   */
   fits?: (schema: Json, value: Json) => boolean;
-  /** Whether a required part that no value is found for is `null`, instead of leaving no value at all. */
-  partial?: boolean;
 };
 
 /** No value could be generated: the schema allows none, or uses keywords that are not supported. */
@@ -62,19 +63,10 @@ type At = { depth: number; nth: number; levels: number; open: readonly string[] 
  * @throws Unsampleable when none can be made within reason
  */
 export function sampleValue(root: JsonObject, start: Json, options: SampleOptions = {}): Json {
-  const {
-    text = 'string',
-    levels: wholeLevels = 0,
-    absent,
-    hints = true,
-    choice = 0,
-    pattern,
-    fits,
-    partial,
-  } = options;
+  const { text = 'string', levels: wholeLevels = 0, absent, hints = true, choice = 0, pattern, fits } = options;
   const { budget = { left: limits.steps } } = options;
   const resolver = createResolver(root);
-  // A stranger's schema has no discriminators, and looking for them costs.
+  // Another schema has no discriminators, and looking for them costs.
   const isDocument = fits !== undefined;
   return sample(start, { depth: 0, nth: 0, levels: wholeLevels, open: [] });
 
@@ -111,7 +103,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
 
   /** Of a schema that says nothing, any text is a value, but tells a reader little. */
   function anyValue(at: At): Json {
-    if (partial === true) throw new Unsampleable('any value would do');
+    if (isDocument) throw new Unsampleable('any value would do');
     return stringValue({}, at);
   }
 
@@ -206,7 +198,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
       if (Object.keys(value).length < least && !Object.hasOwn(value, name)) putFitting(name, property);
     for (let nth = 0; Object.keys(value).length < minimum; nth += 1) {
       if (nth > limits.members) {
-        if (partial === true) break;
+        if (isDocument) break;
         throw new Unsampleable('no object has so many properties');
       }
       const ofPattern = named && nameOf({ pattern: named[0] }, nth, minPatternName);
@@ -222,7 +214,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     }
 
     function put(name: string, property: Json): void {
-      const made = partial === true ? attempt(() => sample(property, inner)) : sample(property, inner);
+      const made = isDocument ? attempt(() => sample(property, inner)) : sample(property, inner);
       define(value, name, made ?? (isAny(property) ? text : null));
     }
 
@@ -285,7 +277,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
       if (item === undefined) break;
       if (!isUnique || !items.some((other) => sameJson(other, item))) items.push(item);
     }
-    if (items.length < minimum && partial !== true) throw new Unsampleable('no list is found that is long enough');
+    if (items.length < minimum && !isDocument) throw new Unsampleable('no list is found that is long enough');
     return items;
   }
 
@@ -309,7 +301,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
       return example;
     const made = source === undefined ? undefined : pattern?.(source, minimum, maximum, nth);
     if (made !== undefined) return made;
-    if (source !== undefined && partial !== true) throw new Unsampleable(`no text is found for the pattern ${source}`);
+    if (source !== undefined && !isDocument) throw new Unsampleable(`no text is found for the pattern ${source}`);
     const number = nth === 0 ? '' : String(nth + 1);
     return ([...text].slice(0, Math.max(0, maximum - number.length)).join('') + number).padEnd(minimum, 'x');
   }
