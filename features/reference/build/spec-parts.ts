@@ -18,14 +18,12 @@ type Context = { referencePath: string; messages: ReferenceMessages };
 
 type PathOf = (id: string) => string;
 
-/** Loads the API document, with descriptions in Markdown; `null` for a site without one. */
-export type ReadApi = () => Promise<ApiReference | null>;
-
 /**
  * Turns `<Params schema="CreateEmbeddingRequest" only="model, input" />` into a table of a schema's properties with links to
  * the reference, and `<ApiExample operation="createEmbedding" example="string" />` into an example's request and response.
+ * `api` loads the API document; `null` for a site without one.
  */
-export function specParts({ api: readApi, ...context }: Context & { api: ReadApi }) {
+export function specParts({ api: readApi, ...context }: Context & { api: () => Promise<ApiReference | null> }) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const elements: { node: MdxJsxFlowElement; put: (nodes: BlockContent[]) => void }[] = [];
     visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {

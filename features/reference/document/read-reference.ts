@@ -30,11 +30,14 @@ const maxUses = 5;
 /** The name of the tag for operations without one; the page labels it. */
 const untagged = '';
 
-/** `keyVariable` is the environment variable of the key in samples. Default: derived from the security scheme's name. */
-export type ReadOptions = { keyVariable?: string | undefined };
-
-/** Reads a bundled OpenAPI 3 document; never throws on invalid input, and keeps keys without a rule as `unknown`. */
-export function readReference(bundled: JsonObject, { keyVariable }: ReadOptions = {}): ApiReference {
+/**
+ * Reads a bundled OpenAPI 3 document; never throws on invalid input, and keeps keys without a rule as `unknown`.
+ * `keyVariable` is the environment variable of the key in samples, by default derived from the security scheme's name.
+ */
+export function readReference(
+  bundled: JsonObject,
+  { keyVariable }: Pick<ApiReference, 'keyVariable'> = {},
+): ApiReference {
   // As Redoc has them in OpenAPI 3.0.
   const { 'x-webhooks': webhooks } = bundled;
   const document = withPointers(webhooks === undefined ? bundled : { webhooks, ...bundled });

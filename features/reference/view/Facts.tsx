@@ -38,7 +38,7 @@ export function TypeLine({ schema, owner }: { schema: SchemaView; owner?: string
 const flagKinds: ReadonlySet<string> = new Set(['required', 'returned', 'readOnly', 'writeOnly', 'deprecated']);
 
 /** The flags after the type: required, read-only, write-only, deprecated, and the dates from the changelog. */
-export function Flags({ schema, owner = {} }: { schema: SchemaView; owner?: FactOwner | undefined }) {
+export function Flags({ schema, owner = {} }: { schema: SchemaView; owner?: FactOwner }) {
   return (
     <>
       {factsOf(schema, owner)

@@ -158,12 +158,11 @@ function SchemaIndex({ schemas }: { schemas: NamedSchema[] }) {
 }
 
 function FoldedSchema({ entry }: { entry: NamedSchema }) {
-  const { name } = entry;
   return (
     <details className="schema">
       <summary>
         <h3>
-          <Breakable text={name} />
+          <Breakable text={entry.name} />
           <Title of={entry} />
         </h3>
       </summary>

@@ -1,6 +1,7 @@
 import { createContext, use, type ReactNode } from 'react';
 import { reference as messages } from 'site:messages/reference';
 import { hasDetails, isMapOfValues, isPlainMap, labelOf, type FactOwner } from '../document/facts.ts';
+import { readableText } from '../document/json.ts';
 import type {
   Alternative,
   AlternativeGroup,
@@ -9,17 +10,7 @@ import type {
   Parameter,
 } from '../document/reference.ts';
 import { EnumList, Facts, Flags, LongExamples, Rules, TypeLine } from './Facts.tsx';
-import {
-  useReference,
-  Anchor,
-  Breakable,
-  BreakableCode,
-  FoldedText,
-  Message,
-  Text,
-  UnknownKeywords,
-  JsonValue,
-} from './Text.tsx';
+import { useReference, Anchor, Breakable, BreakableCode, FoldedText, Message, Text, UnknownKeywords } from './Text.tsx';
 
 /**
  * All of a schema but its first line and description: values, rules, alternatives, fields, items. `open`, at the top of a
@@ -137,7 +128,7 @@ function Property({ property }: { property: PropertyData }) {
   const label = labelOf(property, messages);
   return (
     <li className="prop" id={id}>
-      <SchemaHead id={id} schema={schema} owner={property} name={name}>
+      <SchemaHead id={id} schema={schema} owner={property}>
         {label === undefined ? <BreakableCode text={name} /> : <Message text={label} />}
       </SchemaHead>
       <FoldedText markdown={schema.description} />
@@ -179,7 +170,7 @@ function Option({ option, name, open }: { option: Alternative; name: string; ope
     <details className="alt" name={name} open={open}>
       <summary>{option.discriminator === undefined ? label : <code>{label}</code>}</summary>
       <div id={id}>
-        <SchemaHead id={id} schema={schema} name={schema.title}>
+        <SchemaHead id={id} schema={schema} owner={{ name: schema.title ?? '' }}>
           <Breakable text={schema.title || schema.name || label} />
         </SchemaHead>
         <Text markdown={schema.description} />
@@ -189,11 +180,11 @@ function Option({ option, name, open }: { option: Alternative; name: string; ope
   );
 }
 
-/** The first line of a schema: its name as a link to itself (`name` as text), its type and its flags. */
-export function SchemaHead({ id, schema, owner, name, contentType, children }: SchemaHeadProps) {
+/** The first line of a schema: its name as a link to itself, its type and its flags. */
+export function SchemaHead({ id, schema, owner, contentType, children }: SchemaHeadProps) {
   return (
     <p className="head">
-      <Anchor id={id}>{children}</Anchor> <TypeLine schema={schema} owner={name} />
+      <Anchor id={id}>{children}</Anchor> <TypeLine schema={schema} owner={owner.name} />
       {contentType === undefined ? null : <code className="type">{contentType}</code>}
       <Flags schema={schema} owner={owner} />
       <Facts schema={schema} />
@@ -204,8 +195,7 @@ export function SchemaHead({ id, schema, owner, name, contentType, children }: S
 type SchemaHeadProps = {
   id: string;
   schema: SchemaView;
-  owner?: FactOwner | undefined;
-  name?: string | undefined;
+  owner: FactOwner;
   /** The media type of a parameter's value. */
   contentType?: string | undefined;
   children: ReactNode;
@@ -226,7 +216,7 @@ export function ParameterRow({ parameter }: { parameter: Parameter }) {
   const schema = { ...parameter.schema, examples: [...parameter.schema.examples, ...examples] };
   return (
     <li className="prop" id={id}>
-      <SchemaHead id={id} schema={schema} owner={parameter} name={name} contentType={parameter.contentType}>
+      <SchemaHead id={id} schema={schema} owner={parameter} contentType={parameter.contentType}>
         <code>{name}</code>
       </SchemaHead>
       <FoldedText markdown={parameter.description ?? schema.description} />
@@ -239,7 +229,7 @@ export function ParameterRow({ parameter }: { parameter: Parameter }) {
         <ul className="values" aria-label={messages.example}>
           {described.map((example) => (
             <li key={example.id}>
-              {example.value === undefined ? null : <JsonValue value={example.value.json} />}
+              {example.value === undefined ? null : <code>{readableText(example.value.json)}</code>}
               {example.summary === undefined ? null : <> {example.summary}</>}
               <Text markdown={example.description} />
               {example.externalValue === undefined ? null : (

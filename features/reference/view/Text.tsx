@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, createContext, use } from 'react';
 import { reference as messages } from 'site:messages/reference';
 import { breakableParts } from '../../../app/content/stays-whole.ts';
-import { indentedJson, memberOf, readableText, type Json } from '../document/json.ts';
+import { indentedJson, memberOf } from '../document/json.ts';
 import type { ReferenceData, UnknownKeyword } from '../document/reference.ts';
 import type { ReferencePage } from '../document/split-pages.ts';
 
@@ -99,11 +99,6 @@ export function BreakableCode({ text }: { text: string }) {
       <Breakable text={text} />
     </code>
   );
-}
-
-/** A JSON value as code. */
-export function JsonValue({ value }: { value: Json }) {
-  return <code>{readableText(value)}</code>;
 }
 
 /** A name that links to itself, after its ids of earlier releases, to which old links still lead. */

@@ -15,11 +15,11 @@ const tokenKinds: { [letter: string]: string } = {
 
 const letters = new Map(Object.entries(tokenKinds).map(([letter, kind]) => [kind, letter]));
 
-/** Code as text, and its tokens as kind, gap and length: `k0-6` is a keyword of six characters, `s3-12` a string three characters on. */
-export type MarkedCode = { text: string; marks: string };
-
-/** Converts the highlighted inner HTML of a `<code>` to text with marks in UTF-16 units, which need no elements. */
-export function extractColors(html: string): MarkedCode {
+/**
+ * Converts the highlighted inner HTML of a `<code>` to text with marks in UTF-16 units, which need no elements: the tokens
+ * as kind, gap and length. `k0-6` is a keyword of six characters, `s3-12` a string three characters on.
+ */
+export function extractColors(html: string): { text: string; marks: string } {
   const marks: string[] = [];
   let text = '';
   let gap = 0;

@@ -45,15 +45,12 @@ export function findSpec(siteFolder: string, { reference, i18n }: SpecOptions): 
   return file ?? (reference.document === undefined ? undefined : path.join(siteFolder, name));
 }
 
-/** A document that is being bundled and linted. Both promises have a rejection handler attached. */
-export type PendingSpec = { bundled: Promise<Spec>; linted: Promise<void> };
-
 /**
  * Bundles the OpenAPI document, then lints it with the site's `redocly.yaml`; one after the other, as two processes of
  * Redocly would delay the first.
- * @throws Fault or Faults with Redocly's message, file and line, as rejections of both promises
+ * @throws Fault or Faults with Redocly's message, file and line, as rejections of both promises, which have a handler
  */
-export function readSpec(specFile: string, siteFolder: string, options: SpecOptions): PendingSpec {
+export function readSpec(specFile: string, siteFolder: string, options: SpecOptions) {
   const attempt = bundle(specFile, siteFolder, options);
   const linted = attempt
     .catch(() => undefined)
