@@ -28,9 +28,9 @@ export async function nodeSandbox(
         const read = compiled.operations.get(row.id);
         if (read === undefined) throw new Error(`no operation ${row.id}`);
         const { operation, body, examples } = read;
-        return body === undefined
-          ? { operation }
-          : { operation, checkBody: await load(`${index}-body`, compileCheck(body, examples)) };
+        if (body === undefined) return { operation };
+        const values = examples.map(({ value }) => value);
+        return { operation, checkBody: await load(`${index}-body`, compileCheck(body, values).code) };
       },
     })),
     sounds: async () => ({ sounds: { mp3: await sound('mp3') } }),

@@ -80,7 +80,8 @@ function fairShare(lengths: number[], total: number): number {
 
 const prefix = '#/$defs/';
 
-function referencesIn(node: Json): string[] {
+/** The references in a JSON Schema. */
+export function referencesIn(node: Json): string[] {
   return objectsIn(node).flatMap(({ $ref = null }) => textsOf([$ref]));
 }
 

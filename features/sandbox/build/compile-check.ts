@@ -18,7 +18,8 @@ import { memoize } from '../../../app/core/memoize.ts';
 import { engineFolder } from '../../../build/files/paths.ts';
 import { lookUp } from '../../reference/document/resolve.ts';
 import type { CheckError, ValidationHints } from '../sandbox.ts';
-import { count, countStep, isOneOf, isUnique, lenient, textInOrder } from '../schema/check-runtime.ts';
+import { count, isOneOf, isUnique, lenient, textInOrder } from '../schema/check-runtime.ts';
+import { referencesIn } from './body-schemas.ts';
 
 const schemaFolder = path.join(engineFolder, 'features/sandbox/schema');
 
@@ -27,22 +28,20 @@ const linearPattern = Object.assign((source: string) => ({ ...patternCheck(sourc
   code: '((source) => countMatching(patternCheck(source)))',
 });
 
+/** The code of a check, and the examples that its schema refuses, by their index, with the errors of each. */
+export type CompiledCheck = { code: string; refused: { index: number; errors: CheckError[] }[] };
+
 /**
  * Compiles a schema to the code of a module whose default export checks values, without `eval` and without Ajv. It stops at
  * the first error, and takes a value where alternatives that hold themselves would take many times the value's size.
  * A field that an example has where the schema knows none of that name is taken there.
  * @param examples the author's own, which are taken as they stand
- * @param refuse told of an example that the schema refuses all the same
  * @throws Error when the schema is not one that Ajv can compile
  */
-export function compileCheck(
-  schema: JsonObject,
-  examples: Json[] = [],
-  refuse: (example: Json, errors: CheckError[]) => void = () => undefined,
-): string {
+export function compileCheck(schema: JsonObject, examples: Json[] = []): CompiledCheck {
   const linear = !patternsOf(schema).every(isPlainPattern);
   const ownProperties = hasInheritedNames(schema);
-  const own = withCountedAlternatives(withCountedSteps(ownProperties ? withOwnNames(schema) : schema));
+  const own = withCountedSteps(ownProperties ? withOwnNames(schema) : schema);
   const options: Options = {
     strict: false,
     ownProperties,
@@ -56,32 +55,27 @@ export function compileCheck(
     // The schema has been made by this build.
     meta: false,
     validateSchema: false,
-    keywords: [
-      { keyword: counted, code: countingCode, before: '$ref' },
-      { keyword: alternatives, code: alternativesCode, before: 'anyOf' },
-    ],
+    keywords: [{ keyword: counted, code: countingCode, before: '$ref' }],
     formats,
     code: { source: true, esm: true, formats: _`formats`, ...(linear ? { regExp: linearPattern } : {}) },
   };
   const ajv = createAjv(options);
   const check = ajv.compile(own);
   const imports = [
-    importing('{ count, countMatching, countStep, formats, isOneOf, isUnique, lenient, require }', 'check-runtime.ts'),
+    importing('{ count, countMatching, formats, isOneOf, isUnique, lenient, require }', 'check-runtime.ts'),
     ...(linear ? [importing('{ patternCheck }', '../../reference/document/patterns.ts')] : []),
   ];
   const whole = examples.every(lenient(check)) ? check : ajv.compile(withFieldsOf(examples, own, options));
   const takes = lenient(whole);
-  const refused = examples.filter((example) => {
-    const isRefused = !takes(example);
-    if (isRefused) refuse(example, whole.errors ?? []);
-    return isRefused;
-  });
-  const texts = JSON.stringify(refused.map(textInOrder));
+  const refused = examples.flatMap((example, index) =>
+    takes(example) ? [] : [{ example, index, errors: whole.errors ?? [] }],
+  );
+  const texts = JSON.stringify(refused.map(({ example }) => textInOrder(example)));
   const code = standaloneCode(ajv, whole).replace(
     /export default (\w+)/,
     (_, name) => `export default lenient(${name}, ${texts})`,
   );
-  return [...imports, code].join('\n');
+  return { code: [...imports, code].join('\n'), refused };
 }
 
 /** So many values are compared one by one. */
@@ -111,51 +105,33 @@ function createAjv(options: Options): Ajv2020 {
   return ajv;
 }
 
-/** A keyword of our own: the check of a schema that has it counts as a step. */
-const counted = 'x-counted-step';
+/** A keyword of our own, whose value is how many steps the check of a schema that has it takes. */
+const counted = 'x-counted-steps';
 
-/** Each function that Ajv writes is given the place of its value as `instancePath` (its `DataValidationCxt`). */
-function countingCode({ gen }: KeywordCxt): void {
-  gen.code(_`${gen.scopeValue('func', { ref: countStep, code: _`countStep` })}(instancePath)`);
-}
-
-/** Another, whose value is how many steps the alternatives beside it take. */
-const alternatives = 'x-counted-alternatives';
-
-function alternativesCode({ gen, schema }: KeywordCxt): void {
+function countingCode({ gen, schema }: KeywordCxt): void {
   gen.code(_`${gen.scopeValue('func', { ref: count, code: _`count` })}(${Number(schema)})`);
 }
 
-/** What an alternative takes, in steps. Of scalars, a few are not counted. */
-const stepsOf = { scalar: 1 / 32, object: 3 / 5 };
+/** What is counted, in steps: a definition that leads to itself, and alternatives. Of scalars, a few are not counted. */
+const stepsOf = { circle: 1, scalar: 1 / 32, object: 3 / 5 };
 
-function withCountedAlternatives(schema: JsonObject): JsonObject {
+function withCountedSteps(schema: JsonObject): JsonObject {
   const copy = structuredClone(schema);
   for (const node of objectsIn(copy)) {
     const options = [...listOf(node.anyOf), ...listOf(node.oneOf)].map((option) => targetOf(copy, option));
     const objects = options.filter(({ properties, allOf }) => properties !== undefined || allOf !== undefined).length;
     const steps = objects * stepsOf.object + (options.length - objects) * stepsOf.scalar;
     // Of a discriminator, one alone is checked.
-    if (steps > stepsOf.object / 2 && node.discriminator === undefined) node[alternatives] = steps;
+    if (steps > stepsOf.object / 2 && node.discriminator === undefined) node[counted] = steps;
   }
-  return copy;
-}
-
-/** A schema in which each definition that leads to itself counts how often it is checked; the whole begins the count. */
-function withCountedSteps(schema: JsonObject): JsonObject {
-  const definitions = Object.entries(objectOf(schema.$defs));
-  const targets = new Map(definitions.map(([name, node]) => [`#/$defs/${name}`, node]));
-  const refs = memoize((ref) => objectsIn(targets.get(ref) ?? null).flatMap(({ $ref = null }) => textsOf([$ref])));
-  const leadsToItself = (ref: string): boolean => {
+  const definitions = new Map(Object.entries(objectOf(copy.$defs)).map(([name, node]) => [`#/$defs/${name}`, node]));
+  const refs = memoize((ref) => referencesIn(definitions.get(ref) ?? null));
+  for (const [ref, node] of definitions) {
     const seen = new Set(refs(ref));
     for (const next of seen) for (const further of refs(next)) seen.add(further);
-    return seen.has(ref);
-  };
-  const counting = definitions.map(([name, node]): [string, Json] => [
-    name,
-    isObject(node) && leadsToItself(`#/$defs/${name}`) ? { ...node, [counted]: true } : node,
-  ]);
-  return { ...schema, [counted]: true, $defs: Object.fromEntries(counting) };
+    if (isObject(node) && seen.has(ref)) node[counted] = Number(node[counted] ?? 0) + stepsOf.circle;
+  }
+  return copy;
 }
 
 /** The most fields of examples that are added to a schema; each takes another compilation. */

@@ -83,9 +83,7 @@ export type ReadOperation = {
   path: string;
   operation: SandboxOperation;
   body: JsonObject | undefined;
-  examples: Json[];
-  /** The names of these examples, in their order. */
-  exampleNames: string[];
+  examples: { name: string; value: Json }[];
   /** Whether no value is found that its body's schema allows, so that its own sample is refused. */
   isImpossible: boolean;
   /** The headers of its responses that HTTP cannot send, each in words. */
@@ -106,7 +104,6 @@ function readOperation(
   const contents = operation.body?.contents ?? [];
   const sent = jsonOf(contents);
   const samples = sampleBodies(reference, operation).filter((sample) => sample.body !== undefined);
-  const given = samples.flatMap((sample) => (sample.given && sample.body ? [withDoubles(sample.body.value)] : []));
   // Where no value fits one of several alternatives alone, one that fits more is as good.
   const isRefused = (isLoose: boolean) =>
     sent?.source !== undefined &&
@@ -169,8 +166,9 @@ function readOperation(
       stream,
     },
     body,
-    examples: given,
-    exampleNames: samples.flatMap(({ given, name }) => (given ? [name] : [])),
+    examples: samples.flatMap(({ given, name, body: example }) =>
+      given && example ? [{ name, value: withDoubles(example.value) }] : [],
+    ),
     isImpossible: isLoose && isRefused(true),
     unsendable: unsendableHeaders(reference, operation),
     unfitting: sentParameters(operation).flatMap((parameter) =>

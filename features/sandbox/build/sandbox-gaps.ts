@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import { isMap } from 'yaml';
 import { memoize } from '../../../app/core/memoize.ts';
 import { Fault, type FaultLocation, formatFault } from '../../../build/faults/fault.ts';
+import { readYaml } from '../../../build/faults/read-data.ts';
 import { compilePattern, isPlainPattern, UnreadPattern } from '../../reference/document/patterns.ts';
 import { isCut } from './body-schemas.ts';
 import { patternsOf, validationHints } from './compile-check.ts';
@@ -119,8 +120,9 @@ export function checkGap(read: ReadOperation, error: unknown): SandboxGap {
 /** The gap of an example of a request's body that its own schema refuses: only as it stands it is taken. */
 export function exampleGap(read: ReadOperation, index: number, errors: CheckError[]): SandboxGap {
   const hints = read.operation.body ?? validationHints(read.body);
-  const { message } = explain(errors, read.examples[index] ?? null, hints, messages);
-  const example = read.examples.length > 1 ? `example “${read.exampleNames[index]}”` : 'example';
+  const { name, value = null } = read.examples[index] ?? {};
+  const { message } = explain(errors, value, hints, messages);
+  const example = read.examples.length > 1 ? `example “${name}”` : 'example';
   return {
     read,
     message: `the ${example} of the request body of ${nameOf(read)} does not fit its schema: ${message}`,
@@ -149,24 +151,17 @@ const maxReferences = 8;
  * where no line is found. Each file is read once.
  */
 function createLocateOperation(specFile: string): (apiPath: string, method: string) => Promise<FaultLocation> {
-  const read = memoize(readYaml);
+  const read = memoize(async (file) => readYaml(await readFile(file, 'utf8').catch(() => '')));
   return (apiPath, method) => locate(specFile, ['paths', apiPath], method.toLowerCase(), 0);
 
   async function locate(file: string, keys: string[], method: string, followed: number): Promise<FaultLocation> {
-    const { document, lines } = await read(file);
+    const { document, lineOf } = await read(file);
     const item: unknown = document.getIn(keys, true);
     if (!isMap(item)) return { file };
-    const key = item.items.map((pair) => pair.key).find((name) => isScalar(name) && name.value === method);
-    if (isScalar(key) && key.range) return { file, line: lines.linePos(key.range[0]).line };
+    if (item.has(method)) return { file, line: lineOf([...keys, method]) };
     const [target = '', pointer = ''] = String(item.get('$ref') ?? '').split('#');
     if ((target === '' && pointer === '') || /^\w+:/.test(target) || followed >= maxReferences) return { file };
     const next = target === '' ? file : path.resolve(path.dirname(file), target);
     return locate(next, pointerKeys(pointer), method, followed + 1);
   }
-}
-
-async function readYaml(file: string) {
-  const lines = new LineCounter();
-  const text = await readFile(file, 'utf8').catch(() => '');
-  return { document: parseDocument(text, { lineCounter: lines }), lines };
 }

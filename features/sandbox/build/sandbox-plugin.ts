@@ -5,9 +5,7 @@ import { memoize } from '../../../app/core/memoize.ts';
 import { checkGap, createGapWarning, exampleGap, type SandboxGap, sandboxGaps } from './sandbox-gaps.ts';
 import type { ReadDocument } from '../../reference/build/document-reader.ts';
 import { type CompiledSandbox, compileSandbox, type ReadOperation } from './compile-sandbox.ts';
-import { compileCheck } from './compile-check.ts';
-import type { Json, JsonObject } from '../../reference/document/json.ts';
-import type { CheckError } from '../sandbox.ts';
+import { type CompiledCheck, compileCheck } from './compile-check.ts';
 
 /** The document, and its root file, where warnings find their lines. */
 type PluginDocument = Pick<ReadDocument, 'api' | 'file'>;
@@ -61,7 +59,8 @@ async function compile(document: PluginDocument): Promise<Compiled> {
     if (gaps.length > 0) console.warn(await warningOf(gaps));
   };
   await warn(sandboxGaps(sandbox));
-  const checkOf = memoize(compileText);
+  // Several operations may have the same body.
+  const checkOf = memoize((text) => compileCheck(...(JSON.parse(text) as Parameters<typeof compileCheck>)));
   return { sandbox, check: memoize((id) => checkModule(readOf(sandbox, id), warn, checkOf)) };
 }
 
@@ -97,27 +96,17 @@ function operationModule(sandbox: CompiledSandbox, id: string): string {
 async function checkModule(
   read: ReadOperation,
   warn: (gaps: SandboxGap[]) => Promise<void>,
-  checkOf: typeof compileText,
+  checkOf: (text: string) => CompiledCheck,
 ): Promise<string> {
-  const gaps: SandboxGap[] = [];
-  let code = 'export default () => true;';
+  let check: CompiledCheck;
   try {
-    const check = checkOf(JSON.stringify([read.body ?? {}, read.examples]));
-    code = check.code;
-    gaps.push(...check.refused.map((refusal) => exampleGap(read, ...refusal)));
+    check = checkOf(JSON.stringify([read.body ?? {}, read.examples.map(({ value }) => value)]));
   } catch (error) {
-    gaps.push(checkGap(read, error));
+    await warn([checkGap(read, error)]);
+    return 'export default () => true;';
   }
-  await warn(gaps);
-  return code;
-}
-
-/** Compiles the check of a body from its schema and its examples as JSON: several operations may have the same. */
-function compileText(text: string) {
-  const [body, examples] = JSON.parse(text) as [JsonObject, Json[]];
-  const refused: [index: number, errors: CheckError[]][] = [];
-  const refuse = (example: Json, errors: CheckError[]) => void refused.push([examples.indexOf(example), errors]);
-  return { code: compileCheck(body, examples, refuse), refused };
+  await warn(check.refused.map(({ index, errors }) => exampleGap(read, index, errors)));
+  return check.code;
 }
 
 /** The code of `site:sandbox/check/<id>`, for the browser: the check of a body, and what is said by it and of streams. */
