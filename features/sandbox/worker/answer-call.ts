@@ -93,12 +93,13 @@ function byAcceptance(modules: SandboxModule[], accept = ''): SandboxModule[] {
 async function send(
   c: Context<SandboxContext>,
   { operation, header, messages }: SandboxCall,
-  { status, mediaType, pieces, paced }: PendingResponse,
+  { mediaType, pieces, paced }: PendingResponse,
   fault: ResponseFault['delivery'],
 ): Promise<Response> {
+  const { status } = operation.response;
   const headers = { ...operation.response.headers, ...(mediaType === '' ? {} : { 'Content-Type': mediaType }) };
   if (fault === 'slow-first-byte') await pause(slowMs);
-  const paceMs = paced ? readPace(header(sandboxHeaders.pace)) : 0;
+  const paceMs = paced === true ? readPace(header(sandboxHeaders.pace)) : 0;
   const stream = (parts: PendingResponse['pieces']) =>
     new Response(
       pacedStream(parts, paceMs, (sent) => c.executionCtx.waitUntil(sent)),

@@ -3,7 +3,7 @@ import type { SandboxCall } from './read-request.ts';
 import { rankExamples } from './response/choose-example.ts';
 import { countTokens } from './response/pieces.ts';
 import { ApiError } from './response/api-error.ts';
-import { jsonResponse, type PendingResponse } from './response/pending-response.ts';
+import type { PendingResponse } from './response/pending-response.ts';
 import { base64 } from './response/base64.ts';
 
 /** The length of a vector where the request does not say it, by model; 1536 for others. */
@@ -56,10 +56,7 @@ export function embeddingsResponse(call: SandboxCall): PendingResponse {
     });
     return join(items);
   });
-  return {
-    ...jsonResponse(call.operation.response.status, null),
-    pieces: [`${before}"data":[`, ...pieces, `]${after}`],
-  };
+  return { mediaType: 'application/json', pieces: [`${before}"data":[`, ...pieces, `]${after}`] };
 }
 
 function join(parts: Uint8Array[]): Uint8Array {

@@ -32,7 +32,7 @@ export async function imagesResponse(call: SandboxCall, hasUrls: boolean): Promi
       : { url: `${call.filesUrl}${width}x${height}/${own}.png` };
     data.push({ ...image, ...(revised === undefined ? {} : { revised_prompt: revised }) });
   }
-  return jsonResponse(call.operation.response.status, { created: 0, ...frame, data });
+  return jsonResponse({ created: 0, ...frame, data });
 }
 
 /** Whether an example is that of a model, which then answers as it does: some do in base64, though nobody asks for it. */

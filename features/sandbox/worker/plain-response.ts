@@ -21,22 +21,16 @@ export async function plainResponse(call: SandboxCall): Promise<PendingResponse>
   const value = rankExamples(call).find((example) => example.content === content)?.value;
   const echoed = Object.fromEntries(echo.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
   const { mediaType = '', kind } = content ?? {};
-  const written = (pieces: PendingResponse['pieces'], paced = false) => ({
-    status: response.status,
-    mediaType,
-    pieces,
-    paced,
-  });
   switch (kind) {
     case undefined:
-      return written([]);
+      return { mediaType, pieces: [] };
     case 'binary':
-      return written([mediaType.startsWith('image/') ? await sandboxPng(512, 512, 200) : 'sandbox\n']);
+      return { mediaType, pieces: [mediaType.startsWith('image/') ? await sandboxPng(512, 512, 200) : 'sandbox\n'] };
     case 'stream':
-      return written(String(value ?? '').split(/(?<=\n\n)/), true);
+      return { mediaType, pieces: String(value ?? '').split(/(?<=\n\n)/), paced: true };
     case 'json':
-      return jsonResponse(response.status, isObject(value) ? { ...value, ...echoed } : (value ?? null), mediaType);
+      return jsonResponse(isObject(value) ? { ...value, ...echoed } : (value ?? null), mediaType);
     default:
-      return written([typeof value === 'string' ? value : jsonText(value ?? '')]);
+      return { mediaType, pieces: [typeof value === 'string' ? value : jsonText(value ?? '')] };
   }
 }

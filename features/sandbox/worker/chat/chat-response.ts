@@ -29,7 +29,6 @@ export async function chatResponse(call: SandboxCall): Promise<PendingResponse> 
     const first = { object: 'chat.completion.chunk', created: example.created ?? 0, ...chunk };
     const frame = responseEnvelope(first, body, id, false);
     return {
-      status: 200,
       mediaType: operation.stream.mediaType,
       pieces: chatStream(call, completion, { id, frame, usage }),
       paced: true,
@@ -47,7 +46,7 @@ export async function chatResponse(call: SandboxCall): Promise<PendingResponse> 
     if (index === 0) limitChoices(completion.choices.length, JSON.stringify(written).length);
     return written;
   });
-  return jsonResponse(operation.response.status, { ...frame, choices, ...('usage' in example ? { usage } : {}) });
+  return jsonResponse({ ...frame, choices, ...('usage' in example ? { usage } : {}) });
 
   function writeChoice(choice: Choice, index: number): JsonObject {
     const { own } = logprobs(choice);

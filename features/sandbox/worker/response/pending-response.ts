@@ -5,16 +5,15 @@ type Piece = string | Uint8Array | (() => string | Uint8Array);
 
 /** A response before it is sent: complete, or in chunks that are sent one after the other. */
 export type PendingResponse = {
-  status: number;
   mediaType: string;
   pieces: Piece[];
   /** Whether there is a pause between the pieces. */
-  paced: boolean;
+  paced?: boolean;
 };
 
 /** A response in JSON. */
-export function jsonResponse(status: number, value: unknown, mediaType = 'application/json'): PendingResponse {
-  return { status, mediaType, pieces: [withoutExactMarks(JSON.stringify(value))], paced: false };
+export function jsonResponse(value: unknown, mediaType = 'application/json'): PendingResponse {
+  return { mediaType, pieces: [withoutExactMarks(JSON.stringify(value))] };
 }
 
 const encoder = new TextEncoder();

@@ -25,14 +25,13 @@ const soundPieces = 10;
 
 /** Sound in the format that the request chooses, in pieces that come one after the other. */
 export async function speechResponse(
-  { operation, body, sounds }: SandboxCall,
+  { body, sounds }: SandboxCall,
   { field, preset, mediaTypes }: Extract<ResponseShape, { kind: 'speech' }>,
 ): Promise<PendingResponse> {
   const format = String(objectOf(body)[field] ?? preset);
   const bytes = await soundOf(format, sounds);
   const size = Math.ceil(bytes.length / soundPieces);
   return {
-    status: operation.response.status,
     mediaType: mediaTypes[format] ?? 'application/octet-stream',
     pieces: Array.from({ length: soundPieces }, (_, index) => bytes.subarray(index * size, (index + 1) * size)),
     paced: true,
