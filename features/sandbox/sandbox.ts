@@ -29,7 +29,7 @@ export type SandboxModule = { operation: SandboxOperation; checkBody?: Check };
 /** A compiled JSON Schema: whether a value is valid; if not, `errors` has the errors of this call. */
 export type Check = ((value: unknown) => boolean) & { errors?: CheckError[] | null };
 
-/** An error of Ajv. */
+/** An error of Ajv; that of a discriminator has the values of its property as `allowedValues`, as that of an `enum` has. */
 export type CheckError = {
   keyword: string;
   instancePath: string;
@@ -83,10 +83,6 @@ export type SandboxForm = {
 export type ValidationHints = {
   /** Names of fields, to suggest from. */
   fields: string[];
-  /**
-   * The values of discriminator properties by their place, a JSON pointer with `-` for each index: `/messages/-/role`.
-   */
-  discriminators: { [place: string]: string[] };
   /** The descriptions of the rules between fields, by the rule's JSON pointer in the schema. */
   rules: { [pointer: string]: string };
 };

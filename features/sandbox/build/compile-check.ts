@@ -1,4 +1,4 @@
-import { _, type KeywordCxt, type Options } from 'ajv';
+import { _, type CodeKeywordDefinition, type KeywordCxt, type Options, stringify } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import path from 'node:path';
@@ -92,17 +92,39 @@ function createAjv(options: Options): Ajv2020 {
       if (cxt.schema === true) cxt.pass(_`${unique}(${cxt.data})`);
     },
   });
-  const enumeration = ajv.getKeyword('enum');
-  if (typeof enumeration === 'object' && 'code' in enumeration)
-    ajv.removeKeyword('enum').addKeyword({
-      ...enumeration,
-      code: (cxt) => {
-        if (cxt.schema.length <= fewValues) return enumeration.code(cxt);
-        const known = cxt.gen.scopeValue('func', { ref: isOneOf, code: _`isOneOf` });
-        cxt.pass(_`${known}(${cxt.schemaCode}, ${cxt.data})`);
+  change('enum', ({ code }) => ({
+    code: (cxt) => {
+      if (cxt.schema.length <= fewValues) return code(cxt);
+      const known = cxt.gen.scopeValue('func', { ref: isOneOf, code: _`isOneOf` });
+      cxt.pass(_`${known}(${cxt.schemaCode}, ${cxt.data})`);
+    },
+  }));
+  // Its own error does not say which values there are.
+  change('discriminator', () => ({
+    error: {
+      message: '',
+      params: ({ schema, parentSchema, it }) => {
+        const tag = textOf(objectOf(schema).propertyName) ?? '';
+        const values = valuesOfTag(objectOf(it.schemaEnv.root.schema), objectOf(parentSchema), tag);
+        return _`{tag: ${tag}, allowedValues: ${stringify(values)}}`;
       },
-    });
+    },
+  }));
   return ajv;
+
+  function change(keyword: string, changes: (definition: CodeKeywordDefinition) => Partial<CodeKeywordDefinition>) {
+    const definition = ajv.getKeyword(keyword);
+    if (typeof definition === 'object' && 'code' in definition)
+      ajv.removeKeyword(keyword).addKeyword({ ...definition, ...changes(definition) });
+  }
+}
+
+/** The values of a discriminator's property by its alternatives. */
+function valuesOfTag(root: JsonObject, { oneOf }: JsonObject, name: string): string[] {
+  return listOf(oneOf).flatMap((option) => {
+    const property = objectOf(objectOf(targetOf(root, option).properties)[name]);
+    return textsOf([...listOf(property.enum), ...(property.const === undefined ? [] : [property.const])]);
+  });
 }
 
 /** A keyword of our own, whose value is how many steps the check of a schema that has it takes. */
@@ -187,7 +209,6 @@ function importing(names: string, file: string): string {
 export function validationHints(schema: JsonObject = {}): ValidationHints {
   return {
     fields: [...new Set(objectsIn(schema).flatMap(({ properties }) => Object.keys(objectOf(properties))))],
-    discriminators: discriminatorValues(schema),
     rules: ruleDescriptions(schema),
   };
 }
@@ -199,34 +220,6 @@ function ruleDescriptions(root: JsonObject): ValidationHints['rules'] {
       return words === undefined ? [] : [[`#/$defs/${name}`, words]];
     }),
   );
-}
-
-/** Schemas that contain themselves have no end. */
-const limits = { depth: 16, steps: 5_000 };
-
-function discriminatorValues(root: JsonObject): ValidationHints['discriminators'] {
-  const discriminators: ValidationHints['discriminators'] = {};
-  let steps = 0;
-  visit(root, '', 0);
-  return discriminators;
-
-  function visit(node: Json | undefined, place: string, depth: number): void {
-    if (!isObject(node) || depth > limits.depth || ++steps > limits.steps) return;
-    if (typeof node.$ref === 'string') visit(lookUp(root, node.$ref), place, depth + 1);
-    const name = textOf(objectOf(node.discriminator).propertyName);
-    if (name !== undefined)
-      discriminators[`${place}/${name}`] = listOf(node.oneOf).flatMap((option) => valuesOf(option, name));
-    for (const part of [...listOf(node.allOf), ...listOf(node.anyOf), ...listOf(node.oneOf)])
-      visit(part, place, depth + 1);
-    for (const [key, property] of Object.entries(objectOf(node.properties)))
-      visit(property, `${place}/${key}`, depth + 1);
-    for (const inner of [node.items, node.additionalProperties]) visit(inner, `${place}/-`, depth + 1);
-  }
-
-  function valuesOf(option: Json, name: string): string[] {
-    const property = objectOf(objectOf(targetOf(root, option).properties)[name]);
-    return textsOf([...listOf(property.enum), ...(property.const === undefined ? [] : [property.const])]);
-  }
 }
 
 /** A schema, or the one that it refers to. */

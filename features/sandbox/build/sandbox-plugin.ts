@@ -112,9 +112,9 @@ async function checkModule(
 /** The code of `site:sandbox/check/<id>`, for the browser: the check of a body, and what is said by it and of streams. */
 function browserModule(sandbox: CompiledSandbox, id: string): string {
   const { operation, body } = readOf(sandbox, id);
-  const { fields, discriminators, rules } = operation.body ?? {};
+  const { fields, rules } = operation.body ?? {};
   return [
-    `export const hints = ${literal({ fields, discriminators, rules })};`,
+    `export const hints = ${literal({ fields, rules })};`,
     `export const streamEnd = ${JSON.stringify(operation.stream?.end)};`,
     body === undefined ? 'export const run = undefined;' : `export { default as run } from ${named('check-body', id)};`,
   ].join('\n');

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { constraintWords } from '../../reference/document/facts.ts';
 import { type Constraint, readConstraints } from '../../reference/document/constraints.ts';
 import type { Json } from '../../reference/document/json.ts';
-import { isObject } from '../../reference/document/json.ts';
+import { isObject, memberOf, objectOf } from '../../reference/document/json.ts';
 import { unescapeKey } from '../../reference/document/resolve.ts';
 import type { SandboxMessages } from '../messages/en.ts';
 import type { CheckError, ValidationHints } from '../sandbox.ts';
@@ -51,12 +51,13 @@ function describe(
 ): ValidationError {
   const { keyword, instancePath, params } = error;
   const { path, target } = followPointer(value, instancePath);
-  const tag = typeof params.tag === 'string' ? params.tag : undefined;
-  const child =
-    textOf(params.missingProperty) ?? textOf(params.additionalProperty) ?? textOf(params.unevaluatedProperty) ?? tag;
+  const { missingProperty, additionalProperty, unevaluatedProperty, tag } = params;
+  const child = [missingProperty, additionalProperty, unevaluatedProperty, tag].find(
+    (name) => typeof name === 'string',
+  );
   const param = child === undefined ? path : joinName(path, child);
   const field = param === '' ? messages.body : param;
-  const got = shown(tag === undefined ? target : isObject(target) ? target[tag] : undefined);
+  const got = shown(keyword === 'discriminator' ? memberOf(objectOf(target), String(tag)) : target);
   const rule = ruleOf(error, hints);
   const say = (message: string): ValidationError => ({
     param,
@@ -64,7 +65,6 @@ function describe(
   });
   const wrongValue = (values: unknown) =>
     Array.isArray(values) ? messages.wrongValue(field, valueList(values, messages), got) : messages.invalid(field);
-  const place = `${instancePath.replaceAll(/\/\d+/g, '/-')}/${tag}`;
   const limit = limitOf(keyword, params);
   if (limit !== undefined) return say(messages.limit(field, constraintWords(limit, messages.reference), got));
   switch (keyword) {
@@ -77,7 +77,7 @@ function describe(
     case 'type':
       return say(messages.wrongType(field, messages.list(types.map((type) => messages.types[type] ?? type)), got));
     case 'discriminator':
-      return say(got === 'undefined' ? messages.missing(field) : wrongValue(hints.discriminators[place]));
+      return say(got === 'undefined' ? messages.missing(field) : wrongValue(params.allowedValues));
     case 'enum':
       return say(wrongValue(params.allowedValues));
     case 'const':
@@ -175,8 +175,4 @@ function shown(value: unknown): string {
   const text = value === undefined || isHuge ? String(value) : JSON.stringify(value);
   const start = Array.from(text.slice(0, 122)).slice(0, 60).join('');
   return start.length < text.length ? `${start}…` : text;
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }

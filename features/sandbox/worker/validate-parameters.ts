@@ -57,7 +57,7 @@ export async function validateParameters(
     params: paramsOf(schema, values, error),
   };
   return (messages) => {
-    const { param, message } = explain([described], values, { fields: [], discriminators: {}, rules: {} }, messages);
+    const { param, message } = explain([described], values, { fields: [], rules: {} }, messages);
     // The place is no part of a parameter's name.
     const name = param.replace(/^\w+(?:\.|\["([^"]*)"\])?/, '$1');
     return { param: name, message: message.replace(param, () => name || messages.body) };
