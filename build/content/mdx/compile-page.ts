@@ -74,8 +74,9 @@ export async function compilePage(text: string, file: string, options: CompileOp
         remarkCjkFriendly,
         remarkCjkFriendlyGfmStrikethrough,
         ranges,
-        [componentUse, tags, options.changeKinds ?? [], isStrict],
+        // First, as it gives code its title, by which a group tells its blocks apart.
         [unfinishedSyntax, variables.map(([name]) => name), isStrict],
+        [componentUse, tags, options.changeKinds ?? [], isStrict],
         [callouts, { isStrict }],
         // A callout's title ends where its line does.
         joinedLines,
