@@ -27,7 +27,7 @@ export function convertPage(source: string, isMdx: boolean, hasTitledFences = fa
   const { text: markdown, notes } = convertFrontMatter(source);
   const text = isMdx ? outsideFences(markdown, strictMdx) : markdown;
   const tree = isMdx ? parse(text) : undefined;
-  if (tree === undefined) return { ...withoutScripts(text, notes), isMdx: false };
+  if (tree === undefined) return { text: withMarkedLines(withoutScripts(text, notes)), isMdx: false, notes };
   const edits: Edit[] = [];
   const cut = (node: { position?: Root['position'] }, replacement: string) => {
     const { start, end } = node.position ?? {};
@@ -60,7 +60,7 @@ export function convertPage(source: string, isMdx: boolean, hasTitledFences = fa
   let result = text;
   for (const edit of edits.toSorted((a, b) => b.from - a.from || b.to - a.to))
     result = result.slice(0, edit.from) + edit.text + result.slice(edit.to);
-  return { text: result, isMdx: true, notes };
+  return { text: withMarkedLines(result), isMdx: true, notes };
 }
 
 /** MDX without the syntax that other engines add to it: ids in braces, comments of HTML, pictures by way of a module. */
@@ -85,6 +85,26 @@ export function outsideFences(text: string, change: (text: string) => string): s
     .split(/(^[ \t>]*(`{3,}|~{3,})[^]*?^[ \t>]*\2[`~]*[ \t]*$)/m)
     .map((part, index) => (index % 3 === 0 ? change(part) : index % 3 === 1 ? part : ''))
     .join('');
+}
+
+/** Docusaurus's marks of lines of code, comments on lines of their own, as numbers behind the language. */
+function withMarkedLines(text: string): string {
+  const fences = /^([ \t>]*(`{3,}|~{3,}))([^\n]*)\n([^]*?)^([ \t>]*\2[`~]*[ \t]*)$/gm;
+  return text.replaceAll(fences, (fence, start: string, _marks, info: string, code: string, end: string) => {
+    const shown: string[] = [];
+    const marked: number[] = [];
+    let [isMarked, isInside] = [false, false];
+    for (const line of code.replace(/\n$/, '').split('\n')) {
+      const [, mark] =
+        /^\s*(?:\/\/|#|%|--|<!--|\{?\/\*)\s*highlight-(next-line|start|end)\s*(?:-->|\*\/\}?)?\s*$/.exec(line) ?? [];
+      if (mark === undefined) shown.push(line);
+      if (mark === undefined && (isMarked || isInside)) marked.push(shown.length);
+      isMarked = mark === 'next-line';
+      if (mark === 'start' || mark === 'end') isInside = mark === 'start';
+    }
+    const head = `${start}${info.trim() || 'text'} {${marked.join(',')}}`;
+    return marked.length === 0 ? fence : [head, ...shown, end].join('\n');
+  });
 }
 
 /** A fence in the place of `<CodeBlock>` or `<Code>` around or with a text; undefined for anything else. */
@@ -169,22 +189,24 @@ function isRead(values: Record<string, unknown>): boolean {
 
 const badge = /<Badge\b[^>]*\btext=["']([^"'>]+)["'][^>]*?\/>/g;
 
-/** VitePress's scripts and styles in a page, which no reader sees. */
-function withoutScripts(text: string, notes: Note[]): { text: string; notes: Note[] } {
+/** A page without VitePress's scripts and styles, which no reader sees; `notes` gets what is left out. */
+function withoutScripts(text: string, notes: Note[]): string {
   const markdown = text.replaceAll(
-    /^<(script|style)\b[^]*?<\/\1>[ \t]*$|^\[\[toc\]\]$/gim,
-    (code, _name, at: number) => {
+    // A fence of code first: what it shows stays.
+    /^[ \t>]*(`{3,}|~{3,})[^]*?^[ \t>]*\1[`~]*[ \t]*$|^<(script|style)\b[^]*?<\/\2>[ \t]*$|^\[\[toc\]\]$/gim,
+    (code, fence: string | undefined, _name, at: number) => {
+      if (fence !== undefined) return code;
       notes.push({ line: lines(text.slice(0, at)) + 1, text: code });
       return '';
     },
   );
   // A label that stands at the language is a word of its own here.
   const fences = markdown
-    .replaceAll(/^([ \t]*(?:`{3,}|~{3,})[\w+-]+)\[/gm, '$1 [')
+    .replaceAll(/^([ \t]*(?:`{3,}|~{3,})[\w +-]*\w)\[/gm, '$1 [')
     // The flags of mdBook.
     .replaceAll(/^([ \t]*(?:`{3,}|~{3,})[\w+-]+)(?:,[ \w-]+)+$/gm, '$1');
   // The badge of VitePress, whose word stands in its tag.
-  return { text: outsideFences(fences, (part) => part.replaceAll(badge, '<mark>$1</mark>')), notes };
+  return outsideFences(fences, (part) => part.replaceAll(badge, '<mark>$1</mark>'));
 }
 
 function replaceTags(element: Element, source: string, edits: Edit[], notes: Note[]): void {

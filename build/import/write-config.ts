@@ -162,7 +162,7 @@ function redirectsOf(
     const isOfStart = /^[^:]*[^/:]\*$/.test(redirect.from);
     const from = isOfStart ? redirect.from.slice(0, -1) : redirect.from;
     const to = isOfStart ? redirect.to.replace(/:splat$/, '') : redirect.to;
-    const start = `/${joined(from.replace(/\.html$/, ''))}/`.replace('//', '/');
+    const start = `/${joined(from.replace(/(?:\/index)?\/?(?:\.html)?$/, ''))}/`.replace('//', '/');
     // mdBook's are relative to the page.
     const target = targetOf(/^(?:\/|[a-z]+:)/.test(to) ? to : path.posix.join(path.posix.dirname(start), to));
     if (taken.has(start)) unmapped.push(`redirect: ${from} → ${to}: the first is a page`);

@@ -10,7 +10,7 @@ export const docusaurus: OldDocs = {
   presets: [['classic', { docs: { sidebarPath: require.resolve('./sidebars.js') }, blog: {} }]],
   plugins: [
     ['@docusaurus/plugin-client-redirects', {
-      redirects: [{ from: ['/old', '/older'], to: '/docs/guides/begin' }, { from: '/gone', to: '/docs/nowhere' }],
+      redirects: [{ from: ['/old', '/older'], to: '/docs/guides/begin' }, { from: '/gone', to: '/docs/nowhere' }, { from: '/about/index.html', to: '/docs/intro' }],
       createRedirects: (at) => [at + '.php'],
     }],
     ['@docusaurus/plugin-content-docs', { id: 'community', path: 'community', routeBasePath: 'community' }],
@@ -82,6 +82,16 @@ z18
 
 ${fence}js title="z27" {1} live
 const z28 = 1;
+${fence}
+
+${fence}js
+a();
+// highlight-next-line
+b();
+// highlight-start
+c();
+d();
+// highlight-end
 ${fence}
 
 | z29 | z30 |
@@ -158,6 +168,7 @@ export const z37 = 1;
       /"favicon": "\/img\/a\.svg"/,
       /"to": "\/intro\/#a"/,
     ],
+    'content/guides/01-start.mdx': [/js \{2,3,4\}\na\(\);\nb\(\);\nc\(\);\nd\(\);\n/],
     'fr/site.config.ts': [/"title": "z88"/, /z77/, /z78/, /z81/, /z82/, /z83/, /z84/, /z86/],
     'fr/content/guides/_category_.yaml': [/label: z79\nposition: 2/],
     'content/blog/index.md': [/\[z52\]\(\/blog\/hello\/\) · 2024-04-06\n- \[z47\]\(.*\) · 2024-03-05 · z76 · z48/],
@@ -165,6 +176,7 @@ export const z37 = 1;
   },
   report: [
     /redirect: \/gone → \/docs\/nowhere/,
+    /redirect: \/about\/index\.html → \/docs\/intro: the first is a page/,
     /createRedirects: write/,
     /navigation: <b>z42<\/b> has no page/,
     /navbar: z67 leads to \/showcase, which is no page/,
