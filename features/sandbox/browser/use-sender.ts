@@ -37,7 +37,8 @@ export function useSender(streamEnd: string | undefined): {
   const [sending, setSending] = useState<Sending>({ state: 'idle' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const mediaUrl = mediaUrlOf(sending);
+  const body = 'response' in sending ? sending.response?.body : undefined;
+  const mediaUrl = body?.kind === 'media' ? body.url : undefined;
   useEffect(() => {
     if (mediaUrl !== undefined) return () => URL.revokeObjectURL(mediaUrl);
     return undefined;
@@ -67,11 +68,6 @@ export function useSender(streamEnd: string | undefined): {
 
 /** A response that leads elsewhere, which the request says not to follow; browsers show pages nothing of it. */
 class Redirection extends Error {}
-
-function mediaUrlOf(sending: Sending): string | undefined {
-  const body = 'response' in sending ? sending.response?.body : undefined;
-  return body?.kind === 'media' ? body.url : undefined;
-}
 
 /**
  * Sends a request and reports the response each time that there is more of it; the last report is its end.

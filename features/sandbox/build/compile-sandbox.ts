@@ -65,13 +65,10 @@ function demandOf({ operation: { parameters, body }, body: schema = {} }: ReadOp
 
 /** The error that most operations document, for requests that belong to none. */
 function usualError(read: ReadOperation[]): ErrorShape {
-  const counts = new Map<string, number>();
-  for (const { operation } of read) {
-    const shape = operation.errors['404'] ?? operation.errors['4XX'] ?? operation.errors.default;
-    if (shape !== undefined) counts.set(JSON.stringify(shape), (counts.get(JSON.stringify(shape)) ?? 0) + 1);
-  }
-  const [commonest] = [...counts].toSorted(([, a], [, b]) => b - a);
-  return commonest === undefined ? plainError : (JSON.parse(commonest[0]) as ErrorShape);
+  const shapes = read.flatMap(({ operation: { errors } }) => errors['404'] ?? errors['4XX'] ?? errors.default ?? []);
+  const groups = Map.groupBy(shapes, (shape) => JSON.stringify(shape));
+  const [commonest = []] = [...groups.values()].toSorted((a, b) => b.length - a.length);
+  return commonest[0] ?? plainError;
 }
 
 /**

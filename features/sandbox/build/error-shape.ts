@@ -48,42 +48,39 @@ function errorShape(reference: ApiReference, source: Json, example: Json | undef
   return places.some(({ fact }) => fact === 'message') ? { body, places } : undefined;
 
   function visit(value: Json, at: Json, path: (string | number)[]): void {
-    const stated = isObject(at) ? mergeSchemas(schema, at) : {};
-    const merged = mergeSchemas(schema, withoutNull(stated) ?? stated);
-    if (Array.isArray(value) && value.length > 0) visit(value[0] ?? null, merged.items ?? true, [...path, 0]);
+    const { items = true, properties } = presentOf(schema, at).present;
+    if (Array.isArray(value) && value.length > 0) visit(value[0] ?? null, items, [...path, 0]);
     if (!isObject(value)) return;
     for (const [name, member] of Object.entries(value)) {
-      const below = objectOf(merged.properties)[name] ?? true;
+      const below = objectOf(properties)[name] ?? true;
       const fact = meanings.get(name);
-      const kind = fact === undefined ? undefined : kindOf(schema, member, below);
+      const kind = fact === undefined ? undefined : kindOf(member, presentOf(schema, below));
       if (fact !== undefined && kind !== undefined) places.push({ path: [...path, name], fact, ...kind });
       else visit(member, below, [...path, name]);
     }
   }
 }
 
-/** What a field accepts: any string or any number, and whether null; undefined where the document restricts it further. */
-function kindOf(root: JsonObject, value: Json, at: Json): { number?: true; nullable?: true } | undefined {
-  const schema = isObject(at) ? mergeSchemas(root, at) : {};
-  const present = withoutNull(schema);
-  if (present !== undefined) {
-    const kind = kindOf(root, value, present);
-    return kind && { ...kind, nullable: true };
-  }
-  if (
-    ['enum', 'const', 'pattern', 'anyOf', 'oneOf'].some((key) => key in schema) ||
-    (typeof value === 'string' && 'format' in schema)
-  )
-    return undefined;
-  const types = typeNames(schema);
-  const nullable = types.includes('null') ? { nullable: true as const } : {};
-  if (types.includes('string') || (types.length === 0 && typeof value === 'string')) return nullable;
-  return types.includes('integer') || types.includes('number') ? { number: true, ...nullable } : undefined;
+/** What a schema says of a value that is there, with all that it is made of, and whether it may be null instead. */
+function presentOf(root: JsonObject, at: Json): { present: JsonObject; isNullable: boolean } {
+  const stated = isObject(at) ? mergeSchemas(root, at) : {};
+  const options = listOf(stated.anyOf ?? stated.oneOf).map(objectOf);
+  const [present, ...others] = options.filter(({ type }) => type !== 'null');
+  return options.length === 2 && others.length === 0 && present !== undefined
+    ? { present: mergeSchemas(root, present), isNullable: true }
+    : { present: stated, isNullable: typeNames(stated).includes('null') };
 }
 
-/** The schema of what may be null besides; undefined for any other. */
-function withoutNull({ anyOf, oneOf }: JsonObject): JsonObject | undefined {
-  const options = listOf(anyOf ?? oneOf).map(objectOf);
-  const [present, ...others] = options.filter(({ type }) => type !== 'null');
-  return options.length === 2 && others.length === 0 ? present : undefined;
+/** What a field accepts: any string or any number, and whether null; undefined where the document restricts it further. */
+function kindOf(
+  value: Json,
+  { present, isNullable }: ReturnType<typeof presentOf>,
+): { number?: true; nullable?: true } | undefined {
+  const isText = typeof value === 'string';
+  if (['enum', 'const', 'pattern', 'anyOf', 'oneOf'].some((key) => key in present) || (isText && 'format' in present))
+    return undefined;
+  const types = typeNames(present);
+  const nullable = isNullable ? { nullable: true as const } : {};
+  if (types.includes('string') || (types.length === 0 && isText)) return nullable;
+  return types.includes('integer') || types.includes('number') ? { number: true, ...nullable } : undefined;
 }

@@ -28,7 +28,7 @@ export function createFindOperation(rows: SandboxRow[]): FindOperation {
       return values === undefined || !isAsked ? [] : [{ ...template, values }];
     });
     if (fitting.length === 0) return undefined;
-    const isExact = ({ key }: Template) => Number(key.endsWith('/') === path.endsWith('/'));
+    const isExact = ({ key }: { key: string }) => Number(key.endsWith('/') === path.endsWith('/'));
     fitting.sort((a, b) => isExact(b) - isExact(a));
     const wanted =
       fitting.find(({ row }) => row.method === method) ??
@@ -42,18 +42,11 @@ export function createFindOperation(rows: SandboxRow[]): FindOperation {
   };
 }
 
-/** A template: its text without names, what its paths match, its parameters, the pairs of its query. */
-type Template = {
-  key: string;
-  /** How many of its segments hold a parameter, and how many characters are written out. */
-  open: number;
-  literal: number;
-  pattern: RegExp;
-  names: string[];
-  pairs: [string, string][];
-};
-
-function readTemplate(template: string): Template {
+/**
+ * A template as it is matched: its text without names, how many of its segments hold a parameter and how many characters
+ * are written out, what its paths match, its parameters, the pairs of its query.
+ */
+function readTemplate(template: string) {
   const [path = '', query] = requestPath(template).split('?');
   const names: string[] = [];
   const key = path.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => {

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, listOf, objectOf } from '../../reference/document/json.ts';
+import { type Json, type JsonObject, listOf, objectOf, textOf } from '../../reference/document/json.ts';
 import { base64 } from './response/base64.ts';
 import type { SandboxCall } from './read-request.ts';
 import { type ChosenExample, rankExamples } from './response/choose-example.ts';
@@ -13,7 +13,7 @@ import { jsonResponse, type PendingResponse } from './response/pending-response.
 export async function imagesResponse(call: SandboxCall, hasUrls: boolean): Promise<PendingResponse> {
   const body = objectOf(call.body);
   const [example] = rankExamples(call);
-  const { width, height } = readSize(body.size) ?? { width: 1024, height: 1024 };
+  const { width, height } = readSize(textOf(body.size) ?? '') ?? { width: 1024, height: 1024 };
   const count = typeof body.n === 'number' ? body.n : 1;
   const hue = hash(String(body.prompt ?? '')) % 360;
   const frame = objectOf(example?.value);

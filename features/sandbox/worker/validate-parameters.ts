@@ -23,9 +23,6 @@ import { readParameter, type WantedValue } from './read-parameter.ts';
 import type { ValidationBudget } from './response/bound-schema.ts';
 import { ApiError, type SayError, validationStatus } from './response/api-error.ts';
 
-/** Parameters by their place: `path`, `query`, `header`, `cookie`. */
-export type Parameters = { [place: string]: JsonObject };
-
 /** The most members of a list or an object that are validated without a bound, and compared with each other. */
 const maxMembers = 200;
 
@@ -156,7 +153,7 @@ export async function readParameters(
   params: Record<string, string>,
 ): Promise<JsonObject> {
   const { names, schema, hasSlowPatterns } = operation.parameters;
-  const values: Parameters = { path: {}, query: {}, header: {}, cookie: {} };
+  const values: { [place: string]: JsonObject } = { path: {}, query: {}, header: {}, cookie: {} };
   const path: JsonObject = {};
   for (const parameter of names) {
     const { name, in: place, contentType } = parameter;

@@ -40,7 +40,7 @@ export async function chatResponse(call: SandboxCall): Promise<PendingResponse> 
   const known = objectOf(listOf(example.choices)[0]);
   const otherFields = otherFieldsOf(objectOf(known.message));
   // Choices may repeat, and so may their log probabilities.
-  const logprobs = oncePerObject((choice: Choice) => ({ own: logprobsOf(call, choice, choice.pieces) }));
+  const logprobsOnce = oncePerObject((choice: Choice) => logprobsOf(call, choice, choice.pieces));
   const choices = completion.choices.map((choice, index) => {
     const written = writeChoice(choice, index);
     if (index === 0) limitChoices(completion.choices.length, JSON.stringify(written).length);
@@ -49,7 +49,7 @@ export async function chatResponse(call: SandboxCall): Promise<PendingResponse> 
   return jsonResponse({ ...frame, choices, ...('usage' in example ? { usage } : {}) });
 
   function writeChoice(choice: Choice, index: number): JsonObject {
-    const { own } = logprobs(choice);
+    const logprobs = logprobsOnce(choice);
     const spoken = {
       content: null,
       audio: {
@@ -66,7 +66,7 @@ export async function chatResponse(call: SandboxCall): Promise<PendingResponse> 
         ...writeMessage(choice, completion.style, `${id}${index}`),
         ...(audio === undefined || choice.refused ? {} : spoken),
       },
-      ...(own === undefined && !('logprobs' in known) ? {} : { logprobs: own ?? null }),
+      ...(logprobs === undefined && !('logprobs' in known) ? {} : { logprobs: logprobs ?? null }),
       finish_reason: choice.finish,
     };
   }
