@@ -80,23 +80,8 @@ export function converted(root: JsonObject, wanted: Json, sent: Json, isMember =
 
 /** The schema of a parameter by its place and name, also in an alternative of what is in that place; anything without one. */
 export function schemaOf(schema: JsonObject, place: string, name: string): Json {
-  const properties = formsOf(schema, objectOf(schema.properties)[place] ?? true).map((form) => form.properties);
-  return properties.map((named) => memberOf(objectOf(named), name)).find((found) => found !== undefined) ?? true;
+  return memberOf(wantedOf(schema, objectOf(schema.properties)[place] ?? true).properties, name) ?? true;
 }
-
-/** A schema and its alternatives, each with all that it is made of: once, however many members of a list have it. */
-function formsOf(root: JsonObject, schema: Json): JsonObject[] {
-  return isObject(schema) ? readForms(root)(schema) : [];
-}
-
-const readForms = oncePerObject((root: JsonObject) => {
-  const read = (schema: Json, depth: number): JsonObject[] => {
-    if (!isObject(schema) || depth > 4) return [];
-    const merged = mergeSchemas(root, schema);
-    return [merged, ...[...listOf(merged.anyOf), ...listOf(merged.oneOf)].flatMap((option) => read(option, depth + 1))];
-  };
-  return oncePerObject((schema: JsonObject) => read(schema, 0));
-});
 
 /** What a value may be by a schema and its alternatives, with the schemas of its members. */
 export function wantedOf(root: JsonObject, schema: Json): Wanted {
@@ -110,12 +95,22 @@ const readWanted = oncePerObject((root: JsonObject) =>
   oncePerObject((schema: JsonObject) => wantedBy(formsOf(root, schema))),
 );
 
+/** A schema and its alternatives, each with all that it is made of. */
+function formsOf(root: JsonObject, schema: Json, depth = 0): JsonObject[] {
+  if (!isObject(schema) || depth > 4) return [];
+  const merged = mergeSchemas(root, schema);
+  const options = [...listOf(merged.anyOf), ...listOf(merged.oneOf)];
+  return [merged, ...options.flatMap((option) => formsOf(root, option, depth + 1))];
+}
+
+/** Of several members of one name, that of the first alternative. */
 function wantedBy(forms: JsonObject[]): Wanted {
+  const properties = forms.toReversed().flatMap((form) => Object.entries(objectOf(form.properties)));
   return {
     types: new Set(forms.flatMap((form) => readTypes([form]))),
     names: forms.flatMap((form) => Object.keys(objectOf(form.properties))),
     items: forms.find((form) => form.items !== undefined)?.items ?? true,
-    properties: Object.assign({}, ...forms.map((form) => objectOf(form.properties))) as JsonObject,
+    properties: Object.fromEntries(properties),
     others: forms.find((form) => isObject(form.additionalProperties))?.additionalProperties ?? true,
   };
 }
