@@ -3,22 +3,16 @@ import { flattenAllOf, isNullOnly } from './all-of.ts';
 import { mappedValues } from './discriminator.ts';
 import { readTypes } from './keywords.ts';
 import { listOf, memberOf, objectOf, plainText, textOf, textsOf, type Json, type JsonObject } from './json.ts';
+import type { Alternative, AlternativeGroup } from './reference.ts';
 import { schemaName, type Resolver } from './resolve.ts';
 
-type NamedAlternative = {
-  schema: Json;
-  label: string;
-  segment: string;
-  discriminator?: string | undefined;
-  value?: string | undefined;
-};
+/** `segment` is that of its id. */
+type NamedAlternative = Omit<Alternative, 'id' | 'schema'> & { schema: Json; segment: string };
 
 /** `nullable`: one was only `null`; `merged`: the only one became part of the schema that holds it. */
-export type ReadAlternatives = {
-  kind: 'oneOf' | 'anyOf';
+export type ReadAlternatives = Omit<AlternativeGroup, 'options'> & {
   options: NamedAlternative[];
   nullable: boolean;
-  discriminator?: string | undefined;
   merged?: true;
 };
 

@@ -16,13 +16,9 @@ import {
 import { viewSchema, type Reading } from './schema.ts';
 
 /** An operation in the document; `name` is the name of a webhook or callback. */
-export type OperationSource = {
-  method: string;
-  path: string;
+export type OperationSource = Pick<Operation, 'method' | 'path' | 'received' | 'name'> & {
   pathItem: JsonObject;
   node: JsonObject;
-  received?: Operation['received'];
-  name?: string;
 };
 
 /** A tag's name as pages show it: `x-displayName`, or the summary of OpenAPI 3.2. */
@@ -159,14 +155,12 @@ function readParameters(reading: Reading, operationId: string, source: Operation
     ...inPath.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
   ];
   return parameterLocations.flatMap((location) => {
-    const named = all.flatMap((node): [string, JsonObject][] => {
+    const named = all.flatMap((node) => {
       const name = textOf(node.name);
-      return node.in === location && name !== undefined ? [[name, node]] : [];
+      return node.in === location && name !== undefined ? [{ name, node }] : [];
     });
     // Names of headers have no case.
-    const byName = new Map(
-      named.map(([name, node]) => [location === 'header' ? name.toLowerCase() : name, { name, node }]),
-    );
+    const byName = new Map(named.map((one) => [location === 'header' ? one.name.toLowerCase() : one.name, one]));
     return [...byName.values()].map(({ name, node }) =>
       readParameter(reading, join(join(operationId, location), name), name, location, node),
     );

@@ -91,18 +91,13 @@ export function operationsOn({ tags, listing, single }: ReferencePage): Operatio
   return listing ? [] : tags.flatMap((tag) => tag.operations);
 }
 
-/** The pages of a reference; `pageOf` returns the page that holds an id; undefined for an unknown id. */
-export type Split = {
-  pages: ReferencePage[];
-  byPath: ReadonlyMap<string, ReferencePage>;
-  pageOf: (id: string) => ReferencePage | undefined;
-};
-
 /** Splits a reference once, as each of its pages asks for all of them. */
 export const splitOf = oncePerObject((reference: ApiReference) => createSplit(splitPages(reference)));
 
-/** The split of pages that are there. */
-export function createSplit(pages: ReferencePage[]): Split {
+type Split = ReturnType<typeof createSplit>;
+
+/** The split of pages that are there; `pageOf` returns the page that holds an id, undefined for an unknown one. */
+export function createSplit(pages: ReferencePage[]) {
   const owners = new Map<string, ReferencePage>();
   for (const page of pages) {
     // A page of its own comes after the list.

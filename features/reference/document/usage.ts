@@ -9,21 +9,14 @@ const maxInlineRows = 12;
 const maxInlineValues = 20;
 
 /** Where named schemas are shown. */
-export type Usage = {
-  /** Whether a use links to the schema instead of showing it inline. In the schemas section, everything with fields is linked. */
-  isLinked: (name: string, inSection: boolean) => boolean;
-  /** Whether only responses use the schema, directly or indirectly. */
-  isOnlyInResponses: (name: string) => boolean;
-  /** Whether a definition inside a schema (`$defs`) is referred to from outside, so that it is shown there. */
-  isReferred: (definition: Json) => boolean;
-};
+export type Usage = ReturnType<typeof measureUsage>;
 
 /**
  * Decides whether each use of a named schema shows it inline or links to the schemas section: inline when it is used once
  * or small (at most 12 rows, nested ones included) and not recursive. Uses in reusable parameters, bodies and responses
  * count once for each operation.
  */
-export function measureUsage(resolver: Resolver): Usage {
+export function measureUsage(resolver: Resolver) {
   const counts = new Map<string, number>();
   const edges = new Map<string, Set<string>>();
   const schemas = objectOf(objectOf(resolver.document.components).schemas);
@@ -47,21 +40,28 @@ export function measureUsage(resolver: Resolver): Usage {
   const inRequests = reached(edges, sent);
   const recursive = new Set(Object.keys(schemas).filter((name) => reached(edges, edges.get(name) ?? []).has(name)));
   const rowsOf = memoize((name) => countRows(resolver, schemas[name], maxInlineRows));
+  let referred: Set<Json> | undefined;
+  return { isLinked, isOnlyInResponses, isReferred };
 
+  /** Whether a use links to the schema instead of showing it inline. In the schemas section, everything with fields is linked. */
   function isLinked(name: string, inSection: boolean): boolean {
     if (recursive.has(name)) return true;
     if (!inSection && (counts.get(name) ?? 0) <= 1) return false;
     return rowsOf(name) > (inSection ? 0 : maxInlineRows);
   }
-  let referred: Set<Json> | undefined;
 
+  /** Whether only responses use the schema, directly or indirectly. */
+  function isOnlyInResponses(name: string): boolean {
+    return (counts.get(name) ?? 0) > 0 && !inRequests.has(name);
+  }
+
+  /** Whether a definition inside a schema (`$defs`) is referred to from outside, so that it is shown there. */
   function isReferred(definition: Json): boolean {
     // Most documents have no definitions inside schemas.
     referred ??= referredNodes(resolver.document);
     // Bundled from a file of its own, it is a component as well.
     return referred.has(definition) || [...referred].some((target) => sameJson(target, definition));
   }
-  return { isLinked, isOnlyInResponses: (name) => (counts.get(name) ?? 0) > 0 && !inRequests.has(name), isReferred };
 
   function count(target: string): void {
     counts.set(target, (counts.get(target) ?? 0) + 1);

@@ -75,14 +75,14 @@ function pythonAtom(value: Json): string {
   return typeof value === 'boolean' ? (value ? 'True' : 'False') : jsonText(value);
 }
 
-/** Collects the imports of a Java file; `use('a.b.C')` returns `C`. */
-export type Imports = { use: (name: string) => string; lines: () => string };
+/** The imports of a Java file. */
+export type Imports = ReturnType<typeof createImports>;
 
-/** An empty list of imports. */
-export function createImports(): Imports {
+/** An empty list of imports; `use('a.b.C')` adds one and returns `C`. */
+export function createImports() {
   const names = new Set<string>();
   return {
-    use(name) {
+    use(name: string) {
       names.add(name);
       return name.slice(name.lastIndexOf('.') + 1);
     },
