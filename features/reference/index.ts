@@ -4,8 +4,9 @@ import type { Plugin } from 'vite';
 import type { Page } from '../../app/core/page.ts';
 import { href } from '../../app/core/url.ts';
 import type { Feature, SmallestCall } from '../../build/feature.ts';
+import type { Project } from '../../build/project/project.ts';
 import { withFullLinks } from '../../build/outputs/markdown/page-to-markdown.ts';
-import { DocumentReader, type ReadDocument } from './build/document-reader.ts';
+import { createDocumentReader, type ReadDocument } from './build/document-reader.ts';
 import { referencePages } from './build/reference-pages.ts';
 import { findSpec } from './build/spec/spec.ts';
 import { specParts } from './build/spec-parts.ts';
@@ -45,10 +46,10 @@ export const reference: Feature = {
   smallestCall: async (...site) => (await import('./build/smallest-call.ts')).smallestCall(...site),
   setup: (context) => {
     const { folders, config } = context;
-    const reader = new DocumentReader(context);
+    const reader = createDocumentReader(context);
     const messages = referenceMessages(config.i18n.currentLocale);
     const partOf = (page: Page) => {
-      const { api } = reader.last?.document ?? {};
+      const { api } = reader.last()?.document ?? {};
       const part = page.layout === 'reference' && api ? splitOf(api).byPath.get(pathOfSitePage(page.id)) : undefined;
       if (api === undefined || part === undefined) return undefined;
       const isOfSchemas = part.schemas.length > 0 && !part.introduction;
@@ -60,15 +61,15 @@ export const reference: Feature = {
       return document && (await import('./build/smallest-call.ts')).smallestCallOf(document.api, config);
     };
     return {
-      shared: { document: () => reader.document(), smallestCall, partOf } satisfies ReferenceShared,
-      changed: () => reader.forget(),
+      shared: { document: reader.document, smallestCall, partOf } satisfies ReferenceShared,
+      changed: reader.forget,
       pages: async (project) => {
         const document = await reader.read(project);
         return document === undefined ? [] : referencePages(project, document);
       },
       messages: fileOf('messages'),
       renderer: { file: fileOf('view/Reference.tsx'), name: 'Reference' },
-      pageData: () => reader.data(),
+      pageData: reader.data,
       tags: {
         ApiExample: { optional: ['operation', 'example'] },
         Params: { optional: ['schema', 'only'] },
@@ -88,19 +89,18 @@ export const reference: Feature = {
       }),
       layoutStyles: { reference: fileOf('view/reference-page.css') },
       browser: [{ selector: '.reference', file: fileOf('view/install-reference.ts'), name: 'installReference' }],
-      vitePlugins: [referenceUrlsPlugin(reader)],
+      vitePlugins: [referenceUrlsPlugin(reader.last)],
       markdown: async (page, project) => {
-        const { api } = reader.last?.document ?? {};
+        const { api } = reader.last()?.document ?? {};
         if (page.layout !== 'reference' || api === undefined) return undefined;
         const { partFiles, referenceFiles } = await import('./build/reference-files.ts');
         return page.above === undefined ? referenceFiles(project, page, api) : partFiles(project, page, api);
       },
       outputs: async ({ project }) => {
-        const known = reader.last?.document;
-        if (known === undefined) return {};
+        const { api, spec } = reader.last()?.document ?? {};
+        if (api === undefined || spec === undefined) return {};
         const { site } = project;
-        const { api, spec } = known;
-        const urls = urlsById(api, (below) => href(site, project.config.reference.path + below));
+        const urls = urlsOf(project, api);
         return {
           ...(urls === undefined ? {} : { [referenceUrlsFile]: JSON.stringify(urls) }),
           '/openapi.json': withFullLinks(spec.json, site),
@@ -116,23 +116,26 @@ export const reference: Feature = {
         ...Object.values(errorGuide),
         ...(beyond === undefined ? [] : [beyond]),
       ],
-      finished: () => reader.linted(),
+      finished: reader.linted,
     };
   },
 };
 
+function urlsOf({ site, config }: Project, api: ApiReference) {
+  return urlsById(api, (below) => href(site, config.reference.path + below));
+}
+
 /** Serves the URLs of the reference's pages by id in development; the build writes them to a file. */
-function referenceUrlsPlugin(reader: DocumentReader): Plugin {
+function referenceUrlsPlugin(last: ReturnType<typeof createDocumentReader>['last']): Plugin {
   return {
     name: 'site:reference-urls',
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const { document: known, project } = reader.last ?? {};
-        if (known === undefined || project === undefined || request.url !== href(project.site, referenceUrlsFile))
+        const { document, project } = last() ?? {};
+        if (document === undefined || project === undefined || request.url !== href(project.site, referenceUrlsFile))
           return next();
-        const { site, config } = project;
-        const urls = urlsById(known.api, (below) => href(site, config.reference.path + below)) ?? {};
+        const urls = urlsOf(project, document.api) ?? {};
         response.setHeader('Content-Type', 'application/json').end(JSON.stringify(urls));
       });
     },

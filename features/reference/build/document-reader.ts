@@ -18,86 +18,74 @@ export type ReadDocument = { file: string; spec: Spec; api: ApiReference; data: 
 /** A document that is being bundled; all undefined for a site without one. */
 type Bundle = { file: string | undefined; bundled: Promise<Spec | undefined>; linted: Promise<void> };
 
-/** Reads a site's API document: begins when it is created, and reads it again when it has changed. */
-export class DocumentReader {
-  private readonly context: FeatureContext;
-  private readonly first = Promise.withResolvers<ReadDocument | undefined>();
-  private bundle: Bundle | undefined;
-  /** The last reading without a fault, and its site; undefined before the first. */
-  last: { bundle: Bundle; document: ReadDocument | undefined; project: Project } | undefined;
+/** Reads a site's API document: begins at once, and reads it again when it has changed. */
+export function createDocumentReader({ config, folders, mode, stage }: FeatureContext) {
+  const first = Promise.withResolvers<ReadDocument | undefined>();
+  first.promise.catch(() => undefined);
+  let bundle: Bundle | undefined = begin(config);
+  let last: { bundle: Bundle; document: ReadDocument | undefined; project: Project } | undefined;
+  return { document, data, linted, forget, read, last: () => last };
 
-  constructor(context: FeatureContext) {
-    this.context = context;
-    this.bundle = this.begin(context.config);
-    this.first.promise.catch(() => undefined);
-  }
-
-  /** The document as read last; waits for the first time. Undefined on a site without one. */
-  async document(): Promise<ReadDocument | undefined> {
-    return this.last === undefined ? this.first.promise : this.last.document;
+  /** The document as read last, without a fault; waits for the first time. Undefined on a site without one. */
+  async function document(): Promise<ReadDocument | undefined> {
+    return last === undefined ? first.promise : last.document;
   }
 
   /** The data of the reference's pages. @throws Fault or Faults of the document; Error on a site without one */
-  async data(): Promise<ReferenceData> {
-    const document = await this.document();
-    if (document === undefined) throw new Error('a page of the reference needs an API document, and there is none');
-    await this.linted();
-    return document.data;
+  async function data(): Promise<ReferenceData> {
+    const known = await document();
+    if (known === undefined) throw new Error('a page of the reference needs an API document, and there is none');
+    await linted();
+    return known.data;
   }
 
   /** Waits for the lint. @throws Fault or Faults of the document */
-  async linted(): Promise<void> {
-    await this.bundle?.linted;
+  async function linted(): Promise<void> {
+    await bundle?.linted;
   }
 
   /** Makes the next `read` bundle the document anew. */
-  forget(): void {
-    this.bundle = undefined;
+  function forget(): void {
+    bundle = undefined;
   }
 
   /** Reads the document if it has changed, and marks what the changelog says of it. @throws Fault or Faults of both */
-  async read(project: Project): Promise<ReadDocument | undefined> {
+  async function read(project: Project): Promise<ReadDocument | undefined> {
     try {
-      this.bundle ??= this.begin(project.config);
-      const { bundle } = this;
-      const document = this.last?.bundle === bundle ? this.last.document : await this.readBundle(bundle, project);
+      const current = (bundle ??= begin(project.config));
+      const known = last?.bundle === current ? last.document : await readBundle(current, project);
       // What breaks the reference is told instead of it; a build goes on meanwhile, up to its pages.
-      if (this.context.mode === 'development') await bundle.linted;
-      markFromChangelog(document?.api, project);
-      this.last = { bundle, document, project };
-      this.first.resolve(document);
-      return document;
+      if (mode === 'development') await current.linted;
+      markFromChangelog(known?.api, project);
+      last = { bundle: current, document: known, project };
+      first.resolve(known);
+      return known;
     } catch (error) {
-      this.first.reject(error);
+      first.reject(error);
       throw error;
     }
   }
 
-  private begin(config: CheckedConfig): Bundle {
-    const { folders, stage } = this.context;
-    const file = findSpec(folders.site, config);
-    const spec = file === undefined ? undefined : readSpec(file, folders.site, config);
-    const bundle = {
-      file,
-      bundled: stage('spec', () => spec?.bundled),
-      linted: stage('lint', () => spec?.linted),
-    };
-    for (const promise of [bundle.bundled, bundle.linted]) promise.catch(() => undefined);
-    return bundle;
+  function begin(options: CheckedConfig): Bundle {
+    const file = findSpec(folders.site, options);
+    const spec = file === undefined ? undefined : readSpec(file, folders.site, options);
+    const begun = { file, bundled: stage('spec', () => spec?.bundled), linted: stage('lint', () => spec?.linted) };
+    for (const promise of [begun.bundled, begun.linted]) promise.catch(() => undefined);
+    return begun;
   }
 
-  private async readBundle({ file, bundled }: Bundle, project: Project): Promise<ReadDocument | undefined> {
+  async function readBundle({ file, bundled }: Bundle, { config: options, site }: Project) {
     const spec = await bundled;
     if (spec === undefined || file === undefined) return undefined;
-    const api = readReference(objectOf(readExactly(spec.json)), project.config.reference);
+    const api = readReference(objectOf(readExactly(spec.json)), options.reference);
     throwFaults(checkAliases(api).map((message) => new Fault({ file }, message)));
     // Highlighted while the pages are read.
-    const data = this.context.stage('reference', async () => {
+    const compiled = stage('reference', async () => {
       const { compileReference } = await import('./compile-reference.ts');
-      return compileReference(api, highlight, sayIn(messagesOf(project.site.i18n.currentLocale).content));
+      return compileReference(api, highlight, sayIn(messagesOf(site.i18n.currentLocale).content));
     });
-    data.catch(() => undefined);
-    return { file, spec, api, data };
+    compiled.catch(() => undefined);
+    return { file, spec, api, data: compiled };
   }
 }
 
