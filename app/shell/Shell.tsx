@@ -52,35 +52,38 @@ export function Layout({ site, page, content, sidebar }: ShellProps & { sidebar?
       data-sidebar={page?.sidebar}
       data-toc={headings.length === 0 ? undefined : ''}
     >
-      <main id="main" className="main" tabIndex={-1}>
-        <div className="page">
-          <VersionBanner />
-          <TranslationBanner />
-          <div className="page-top">
-            <Breadcrumbs />
-            <PageActions />
+      {/* The Tab key leaves out all of a part of the layout that is itself no stop of it, in Chromium. */}
+      <div className="main">
+        <main id="main" tabIndex={-1}>
+          <div className="page">
+            <VersionBanner />
+            <TranslationBanner />
+            <div className="page-top">
+              <Breadcrumbs />
+              <PageActions />
+            </div>
+            {headings.length === 0 ? null : <TocFold headings={headings} />}
+            <article className="article" lang={page?.lang}>
+              <VersionBadge />
+              {page === undefined ? null : (
+                <header className="page-header">
+                  <Title page={page} />
+                </header>
+              )}
+              {'children' in content ? (
+                <div id="content" className="prose">
+                  {content.children}
+                </div>
+              ) : (
+                <div id="content" className="prose" dangerouslySetInnerHTML={{ __html: content.html }} />
+              )}
+              <Tags />
+            </article>
+            <DocFooter />
+            <Neighbours />
           </div>
-          {headings.length === 0 ? null : <TocFold headings={headings} />}
-          <article className="article" lang={page?.lang}>
-            <VersionBadge />
-            {page === undefined ? null : (
-              <header className="page-header">
-                <Title page={page} />
-              </header>
-            )}
-            {'children' in content ? (
-              <div id="content" className="prose">
-                {content.children}
-              </div>
-            ) : (
-              <div id="content" className="prose" dangerouslySetInnerHTML={{ __html: content.html }} />
-            )}
-            <Tags />
-          </article>
-          <DocFooter />
-          <Neighbours />
-        </div>
-      </main>
+        </main>
+      </div>
       {sidebar}
       {headings.length === 0 ? null : <Toc headings={headings} />}
     </div>

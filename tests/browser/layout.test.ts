@@ -25,13 +25,19 @@ describe('the shell of a page', () => {
         .evaluateAll((parts) => parts.map(({ className }) => className));
       await page.locator('.navbar a, .navbar button').last().focus();
       await page.keyboard.press('Tab');
-      const next = await page.evaluate(() => document.activeElement?.closest('.sidebar, main')?.className);
-      return [inSource[0], next];
+      const place = () => document.activeElement?.closest('.sidebar, .main, .toc, .footer')?.className;
+      const next = await page.evaluate(place);
+      let last = next;
+      while (last === 'sidebar') {
+        await page.keyboard.press('Tab');
+        last = await page.evaluate(place);
+      }
+      return [inSource[0], next, last];
     };
-    expect(await order()).toEqual(['main', 'sidebar']);
+    expect(await order()).toEqual(['main', 'sidebar', 'main']);
     await page.locator(`.sidebar a[href="${path}"]`).click();
     await page.waitForFunction((to) => location.pathname === to, path);
-    await expect.poll(order).toEqual(['main', 'sidebar']);
+    await expect.poll(order).toEqual(['main', 'sidebar', 'main']);
   });
 
   test('tells where the page stands: breadcrumbs, neighbours, last change; ends with columns of links and the line of the platform team; and its headings have a link to themselves', async () => {
