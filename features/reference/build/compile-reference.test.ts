@@ -97,6 +97,13 @@ describe('scenarios', () => {
     );
   });
 
+  test('have descriptions in Markdown', async () => {
+    const one = { description: 'Asks `n`.', value: { n: 1 } };
+    const post = { operationId: 'a', requestBody: { content: json({ one }) }, responses: {} };
+    const [html] = await renderReference({ openapi: '3.0.3', paths: { '/a': { post } } });
+    expect(html).toContain('Asks <code>n</code>.');
+  });
+
   test('and descriptions link below the base of the site', async () => {
     const info = { title: 'A', version: '1', description: '[x](/sdk/)' };
     const [html] = await renderReference({ openapi: '3.0.3', info, paths }, '/base/');

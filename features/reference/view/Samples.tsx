@@ -158,7 +158,7 @@ function Request({ scenario, languages, shown }: { scenario: Scenario; languages
   const numberOf = (language: SampleLanguage) => languages.indexOf(language) + 1;
   return (
     <>
-      {description === undefined ? null : <p className="text">{description}</p>}
+      <Text markdown={description} />
       {samples.map(({ language, grammar, label, html }, index) => (
         <div
           key={language}
