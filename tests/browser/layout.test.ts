@@ -4,6 +4,7 @@ import { estimatedLength } from '../support/estimated-length.ts';
 import { openHydrated } from '../support/hydrated.ts';
 
 const path = '/guides/retries/';
+const place = () => document.activeElement?.closest('.sidebar, .main, .toc, .footer')?.className;
 const focused = () => document.activeElement?.textContent?.trim();
 
 describe('the shell of a page', () => {
@@ -25,7 +26,6 @@ describe('the shell of a page', () => {
         .evaluateAll((parts) => parts.map(({ className }) => className));
       await page.locator('.navbar a, .navbar button').last().focus();
       await page.keyboard.press('Tab');
-      const place = () => document.activeElement?.closest('.sidebar, .main, .toc, .footer')?.className;
       const next = await page.evaluate(place);
       let last = next;
       while (last === 'sidebar') {
