@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type * as v from 'valibot';
-import { inLanguage } from '../app/core/messages/language.ts';
+import { inLanguage } from '../app/core/messages.ts';
 import { sayIn, type Texts } from '../app/core/messages/say.ts';
 import { Fault, throwFaults } from '../build/faults/fault.ts';
 import { type Keys, readData } from '../build/faults/read-data.ts';

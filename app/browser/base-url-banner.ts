@@ -1,5 +1,5 @@
+import type { BootSite } from '../core/assets.ts';
 import type { DocumentData } from '../core/page.ts';
-import type { BootSite } from '../core/storage.ts';
 
 /** Shows a banner where an entry cannot be loaded because the base URL does not match this page's URL. */
 export function watchBaseUrl(site: BootSite): void {

@@ -1,8 +1,13 @@
-import { type BootSite, storageKeys } from '../core/storage.ts';
+import type { BootSite } from '../core/assets.ts';
 import { watchBaseUrl } from './base-url-banner.ts';
-import { hasStored, readStored } from '../platform/storage.ts';
-import { choiceOf, showTheme } from '../platform/theme.ts';
+import { choiceOf, showTheme } from './color-mode.ts';
+import { hasStored, readStored, storageKeys } from '../platform/storage.ts';
 import { tabInputs } from '../platform/reveal.ts';
+
+declare global {
+  /** What the reader pressed before the site's script came; undefined afterwards. */
+  var earlyEvents: Event[] | undefined;
+}
 
 // Inlined into the head, so that it runs before the first paint: sets the theme, hides a dismissed announcement and
 // selects remembered tabs.

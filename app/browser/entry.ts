@@ -8,7 +8,6 @@ import { prefetchPages } from './prefetch.ts';
 import { retryFailedStyles } from './styles.ts';
 import { installContent } from '../content/install-content.ts';
 import { updateTabStops } from '../platform/tab-stops.ts';
-import { installKeys } from '../shell/keys/install-keys.ts';
 
 /** Makes the document interactive, which `data-hydrated` on it says. */
 function start(): void {
@@ -17,7 +16,6 @@ function start(): void {
   for (const install of installers) install(document, site);
   installFrame(document, site);
   installContent(document);
-  installKeys(document);
   installNavigation(site, pages);
   updateTabStops(document);
   document.addEventListener('page:shown', installLazyModules);

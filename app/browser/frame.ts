@@ -1,6 +1,6 @@
 import type { Site } from '../core/site.ts';
-import { storageKeys } from '../core/storage.ts';
-import { store } from '../platform/storage.ts';
+import { singleKey } from '../platform/single-keys.ts';
+import { storageKeys, store } from '../platform/storage.ts';
 import { installColorMode } from './color-mode.ts';
 import { installDropdowns } from './dropdowns.ts';
 import { installMobileMenu } from './mobile-menu.ts';
@@ -20,6 +20,7 @@ export function installFrame(root: Document, site: Site): void {
   installAnnouncement(root);
   installPageActions(root);
   hideNavbarOnScroll(root);
+  installKeys(root);
 }
 
 /** A dismissal holds for the announcement that it was made of. */
@@ -109,4 +110,19 @@ function hideNavbarOnScroll(root: Document): void {
     { passive: true },
   );
   navbar.addEventListener('focusin', () => hide(false));
+}
+
+/** The link that a key follows. */
+const keyLinks = { '[': 'a.neighbour[rel="prev"]', ']': 'a.neighbour[rel="next"]' };
+
+/** Handles the keys `[` and `]` for the pages before and after this one, and `?` for the list of keys. */
+function installKeys(root: Document): void {
+  root.addEventListener('keydown', (event) => {
+    const key = singleKey(event);
+    if (key === '?')
+      void import('../shell/keys/keys-dialog.tsx').then(({ openKeysDialog }) => openKeysDialog(), console.warn);
+    else if (key === '[' || key === ']') root.querySelector<HTMLAnchorElement>(keyLinks[key])?.click();
+    else return;
+    event.preventDefault();
+  });
 }

@@ -1,5 +1,4 @@
-import { storageKeys } from '../core/storage.ts';
-import { store } from '../platform/storage.ts';
+import { storageKeys, store } from '../platform/storage.ts';
 import { reveal, tabInputs } from '../platform/reveal.ts';
 import { fragmentTarget } from '../platform/links.ts';
 import { message as t } from './message.ts';

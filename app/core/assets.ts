@@ -1,3 +1,5 @@
+import type { Site } from './site.ts';
+
 /** Scripts and styles that a document loads. URLs start with the base URL. */
 export type Assets = {
   /** URL of the browser's entry module. */
@@ -8,7 +10,7 @@ export type Assets = {
   stylesheets: string[];
   /** The `<style>` of pages, and those of layouts with one of their own, which includes the former. */
   styles: { page: InlineCode; layouts: { [layout: string]: InlineCode } };
-  /** The script that runs before the first paint, the same for all sites, and what it needs of this one, as JSON. */
+  /** The script that runs before the first paint, the same for all sites, and its `BootSite`, as JSON. */
   bootScript: InlineCode & { site: string };
   /** Hash of the Worker and of all pages, which identifies the deployment; `development` in the dev server. */
   buildId: string;
@@ -21,3 +23,10 @@ export type InlineParts = Pick<Assets, 'styles'> & { bootScript: InlineCode };
 
 /** An inline script or style sheet, and its SHA-256 in base64 for the Content-Security-Policy; `''` in development. */
 export type InlineCode = { code: string; hash: string };
+
+/** What the boot script needs of the site. */
+export type BootSite = Pick<Site, 'colorMode' | 'baseUrl' | 'themeColors'> & {
+  announcementId: string | null;
+  /** The banner for a wrong base URL, in every language that it shows. */
+  baseUrlTexts: { title: string; cause: string; current: string; suggestion: string };
+};

@@ -1,7 +1,6 @@
 import type { Page } from './page.ts';
 import type { Site } from './site.ts';
-import { localeUrl } from './locale-url.ts';
-import { absoluteUrl } from './url.ts';
+import { absoluteUrl, localeUrl } from './url.ts';
 
 /** The URL for search engines: the last version's, if it has the page; the default locale's, if it is not translated. */
 export function canonicalUrl(site: Site, { path, version, versions, lang }: Page): string {

@@ -45,6 +45,9 @@ export type Site = {
   largePages: string[];
 };
 
+/** What a reader may choose; `system` follows the operating system. */
+export type ColorModeChoice = 'light' | 'dark' | 'system';
+
 /** A locale: its name in the menu, its BCP 47 tag and its writing direction. */
 export type Locale = { label: string; htmlLang: string; direction: 'ltr' | 'rtl' };
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Site } from './site.ts';
-import { alternates } from './locale-url.ts';
-import { absoluteUrl, href, routePath } from './url.ts';
+import { absoluteUrl, alternates, href, routePath } from './url.ts';
 
 const locales = {
   'zh-Hans': { label: '简体中文', htmlLang: 'zh-Hans', direction: 'ltr' },

@@ -1,3 +1,15 @@
+/** Keys in localStorage of what the engine remembers, each with its values. */
+export const storageKeys = {
+  /** `light`, `dark` or `system`. */
+  theme: 'theme',
+  /** `true` once the reader closed the announcement bar. */
+  announcementDismiss: 'docusaurus.announcement.dismiss',
+  /** Id of the announcement that the dismissal belongs to. */
+  announcementId: 'docusaurus.announcement.id',
+  /** Prefix of the key of a tab group, whose value is the label of the tab that was chosen last. */
+  tabs: 'docs.tabs.',
+} as const;
+
 let warned = false;
 
 /** The value of a key in localStorage; null when there is none or storage is unavailable. Only `store` reports that. */

@@ -1,8 +1,7 @@
 import { canonicalUrl, documentTitle, socialImagePath } from '../core/head.ts';
-import { alternates } from '../core/locale-url.ts';
 import type { Page } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
-import { absoluteUrl, href } from '../core/url.ts';
+import { absoluteUrl, alternates, href } from '../core/url.ts';
 
 type PageHeadProps = {
   site: Site;

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { didYouMean, nearest } from '../../app/core/nearest.ts';
 import type { Site } from '../../app/core/site.ts';
-import { localeHref } from '../../app/core/locale-url.ts';
-import { percentDecoded, routePath, withoutHtml } from '../../app/core/url.ts';
+import { localeHref, percentDecoded, routePath, withoutHtml } from '../../app/core/url.ts';
 import { Fault, type FaultLocation, placeAt } from '../faults/fault.ts';
 
 /** Where links are written: a file, and the path of its page below the base URL, undefined for every page. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import type { Plugin } from 'vite';
 import type { Assets } from '../../app/core/assets.ts';
-import { type Language, languageOf } from '../../app/core/messages/language.ts';
+import { languageOf, messagesOf } from '../../app/core/messages.ts';
 import { href } from '../../app/core/url.ts';
 import { changeKinds } from '../config/change-kinds.ts';
 import { compilePage } from '../content/mdx/compile-page.ts';
@@ -30,7 +30,6 @@ export type SitePluginInputs = {
 const modules = /^site:(?:data|deployment|pages|messages)(?:\/\w+)?$/;
 /** The names that sites have for it. */
 const dataModules = /^site:(?:changelog|config)$/;
-const messagesFile = (language: Language) => path.join(engineFolder, `app/core/messages/${language}.ts`);
 
 /** Provides the site's virtual modules, and compiles the pages of the content folders to React modules. */
 export function sitePlugin({ project, features, assets }: SitePluginInputs): Plugin {
@@ -112,7 +111,7 @@ function dataParts({ site, changelog }: Project, isBrowser: boolean): { [name: s
     navigation: () => exported({ navbarItems: site.navbar.items, sidebars: site.sidebars }),
     changelog: () => exported({ changelog: changelog.map((entry) => ({ ...entry, path: href(site, entry.path) })) }),
     icons: () => exported({ icons: shellIcons() }),
-    messages: () => `export * from ${JSON.stringify(messagesFile(languageOf(site.i18n.currentLocale)))};`,
+    messages: () => exported(messagesOf(site.i18n.currentLocale)),
   };
 }
 

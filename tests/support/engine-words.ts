@@ -1,6 +1,6 @@
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
-import type { Language } from '../../app/core/messages/language.ts';
+import type { Language } from '../../app/core/messages.ts';
 import { engineFolder } from '../../build/files/paths.ts';
 
 /** Texts of a part of the site in one language, by their key: the English text, or the name of what it says. */
@@ -9,7 +9,7 @@ export type Catalogue = Readonly<Record<string, unknown>>;
 /** All texts of the engine, of its features and of the site's registry in a language, by the name of their catalogue. */
 export async function catalogues(language: Language): Promise<Record<string, Catalogue>> {
   const all: Record<string, Catalogue> = {};
-  const files = `{app/core/messages/${language}/index,{features/*,models}/messages/${language}}.ts`;
+  const files = `{app/core,features/*,models}/messages/${language}.ts`;
   for await (const file of glob(files, { cwd: engineFolder }))
     Object.assign(all, await import(path.join(engineFolder, file)));
   return all;

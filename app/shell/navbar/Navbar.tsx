@@ -5,7 +5,7 @@ import { useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';
 import { NavbarItems } from './NavbarItems.tsx';
 import { Icon } from '../elements/Icon.tsx';
-import type { ColorModeChoice } from '../../core/storage.ts';
+import type { ColorModeChoice } from '../../core/site.ts';
 
 /** The bar at the top of every page. */
 export function Navbar() {

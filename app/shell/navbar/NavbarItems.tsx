@@ -1,6 +1,6 @@
 import type { NavbarItem } from '../../core/navbar-items.ts';
 import type { IconName } from '../../core/icon-name.ts';
-import { localeHref } from '../../core/locale-url.ts';
+import { localeHref } from '../../core/url.ts';
 import { Icon } from '../elements/Icon.tsx';
 import { useSite } from '../site/site-context.tsx';
 import { message as t } from '../site/message.ts';

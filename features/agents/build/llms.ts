@@ -1,4 +1,4 @@
-import { inLanguage } from '../../../app/core/messages/language.ts';
+import { inLanguage } from '../../../app/core/messages.ts';
 import { sayIn, type Texts } from '../../../app/core/messages/say.ts';
 import type { Site } from '../../../app/core/site.ts';
 import type { ApiReference } from '../../reference/document/reference.ts';

@@ -1,4 +1,4 @@
-import { inLanguage } from '../../../app/core/messages/language.ts';
+import { inLanguage } from '../../../app/core/messages.ts';
 import { reference as en } from './en.ts';
 import { reference as chinese } from './zh-Hans.ts';
 

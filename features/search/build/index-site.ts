@@ -9,7 +9,7 @@ import type { Indexer } from './indexer.ts';
 import type { SearchPage } from './records.ts';
 import type { SynonymWords } from './synonyms.ts';
 import type { IndexSize } from './write-index.ts';
-import { inLanguage } from '../../../app/core/messages/language.ts';
+import { inLanguage } from '../../../app/core/messages.ts';
 import { search as english } from '../messages/en.ts';
 import { search as chinese } from '../messages/zh-Hans.ts';
 
