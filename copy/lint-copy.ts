@@ -1,15 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createProcessor } from '@mdx-js/mdx';
 import { format } from 'autocorrect-node';
-import type { Nodes, Parents, Root } from 'mdast';
+import type { Nodes, Parents } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import * as v from 'valibot';
 import { VFileMessage } from 'vfile-message';
 import { isScalar, LineCounter, parseDocument, visit as visitYaml } from 'yaml';
 import { modelFault } from '../models/model-ids.ts';
 import { isJsx } from '../build/content/mdx/jsx-attributes.ts';
-import { syntax } from '../build/content/mdx/page-syntax.ts';
+import { parsePage } from '../build/content/mdx/page-syntax.ts';
 import { Fault, lineAt, reasonOf } from '../build/faults/fault.ts';
 import { readData } from '../build/faults/read-data.ts';
 import { record } from '../build/faults/validation.ts';
@@ -26,8 +25,6 @@ const readKeys = /^(title|description|sidebar_label): *(["']?)(.*?)\2 *$/;
  * @throws Error when the page cannot be parsed
  */
 export function lintCopy(file: string, text: string, rules: CopyRules): CopyFault[] {
-  const processor = createProcessor({ format: file.endsWith('.mdx') ? 'mdx' : 'md', remarkPlugins: syntax });
-  const tree: Root = processor.parse(text);
   const faults: CopyFault[] = [];
   const checkWords = (value: string, start: number | undefined) => {
     if (start === undefined) return;
@@ -41,7 +38,7 @@ export function lintCopy(file: string, text: string, rules: CopyRules): CopyFaul
     const end = start + value.length;
     faults.push({ line, message, edit: text.slice(start, end) === value ? { start, end, text: better } : undefined });
   };
-  visit(tree, (node, index, parent) => {
+  visit(parsePage(file, text), (node, index, parent) => {
     if (node.type === 'yaml') {
       let offset = (node.position?.start.offset ?? 0) + 4;
       for (const line of node.value.split('\n')) {

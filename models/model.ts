@@ -1,11 +1,17 @@
 import * as v from 'valibot';
 import type { MessageValues } from '../app/core/messages/say.ts';
 import type { RegistryMessage } from './messages/zh-Hans.ts';
-import { strict } from '../build/faults/validation.ts';
-import { day } from './day.ts';
+import { isDay, strict } from '../build/faults/validation.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** A calendar day in data files: `2026-11-24`. */
+export const day = v.pipe(
+  v.string(),
+  v.isoDate('must be a day, like 2026-11-24'),
+  v.check(isDay, 'must be a day of the calendar'),
+);
 
 /** Interfaces of models: the reference's, and others of upstream. */
 export const interfaceNames = {

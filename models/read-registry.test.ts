@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { faultsOf, formatFault } from '../build/faults/fault.ts';
-import { buildDay, daysAfter } from './day.ts';
-import { readRegistry } from './read-registry.ts';
+import { daysAfter } from './due/due-models.ts';
+import { buildDay, readRegistry } from './read-registry.ts';
 
 const sources = 'ends: { title: 停用页, url: https://example.org/, checked: 2026-11-24 }\n';
 const head = 'table: /models/\nfamilies:\n  - name: A\n    use: 对话\n    models:\n';

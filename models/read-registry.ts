@@ -1,13 +1,57 @@
 import path from 'node:path';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { inLanguage } from '../app/core/messages.ts';
 import { sayIn, type Texts } from '../app/core/messages/say.ts';
 import { Fault, throwFaults } from '../build/faults/fault.ts';
 import { type Keys, readData } from '../build/faults/read-data.ts';
+import { record, strict } from '../build/faults/validation.ts';
 import { registry as chinese, type RegistryMessage } from './messages/zh-Hans.ts';
-import { buildDay } from './day.ts';
-import { type ListedModel, type Model, modelsSchema, type Say, successorOf } from './model.ts';
-import { readSources, type Sources } from './sources.ts';
+import { day, type ListedModel, type Model, modelsSchema, type Say, successorOf } from './model.ts';
+
+const sourcesSchema = record(
+  v.pipe(
+    strict({
+      title: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+      url: v.pipe(v.string(), v.url('must be a URL'), v.startsWith('https://', 'must begin with https://')),
+      /** The day on which the site's text was last compared with the source. */
+      checked: v.optional(day),
+      /** The day of the copy that was compared, where the page itself was out of reach. */
+      copy: v.optional(day),
+      /** The day of the last attempt to open the page, where neither it nor a copy could be compared. */
+      unreached: v.optional(day),
+      /** What was compared in its place. */
+      accordingTo: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty'))),
+    }),
+    v.forward(
+      v.check(
+        ({ checked, unreached }) => checked !== undefined || unreached !== undefined,
+        'is missing: the day on which the text was compared with the source; “unreached” is for one that could not be opened',
+      ),
+      ['checked'],
+    ),
+    v.forward(
+      v.check(
+        ({ checked, copy, unreached }) => unreached === undefined || (checked === undefined && copy === undefined),
+        'must not stand beside “checked” or “copy”: a source that was compared was reached',
+      ),
+      ['unreached'],
+    ),
+    v.forward(
+      v.check(
+        ({ unreached, accordingTo }) => (unreached === undefined) === (accordingTo === undefined),
+        'must stand beside “unreached”, and only there: it says what was compared in place of the source',
+      ),
+      ['accordingTo'],
+    ),
+  ),
+  v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be of small letters, digits and single hyphens')),
+);
+
+/** Where a fact of the site comes from. */
+export type Source = v.InferOutput<typeof sourcesSchema>[string];
+
+/** The sources of a site by id. */
+export type Sources = Record<string, Source>;
 
 /** The models of a site, and the sources of its facts. */
 export type Registry = {
@@ -25,7 +69,7 @@ export async function readRegistry(
   siteFolder: string,
   { today = buildDay(), locale = 'en' }: { today?: string; locale?: string } = {},
 ): Promise<Registry> {
-  const sources = await readSources(siteFolder);
+  const sources = (await readData(path.join(siteFolder, 'content/_sources.yaml'), sourcesSchema))?.value ?? {};
   const models = await readModels(siteFolder, sources);
   return {
     models,
@@ -34,6 +78,14 @@ export async function readRegistry(
     today,
     t: sayIn(inLanguage<Texts<RegistryMessage>>(locale, { en: {}, 'zh-Hans': chinese })),
   };
+}
+
+/** The day (UTC) whose state of models a build shows: today, or that of `SOURCE_DATE_EPOCH` (seconds). */
+export function buildDay(epoch = process.env['SOURCE_DATE_EPOCH']): string {
+  const seconds = Number(epoch);
+  return (epoch !== undefined && Number.isFinite(seconds) ? new Date(seconds * 1000) : new Date())
+    .toISOString()
+    .slice(0, 10);
 }
 
 /** The models of the site; families and models in the order in which they are shown. */

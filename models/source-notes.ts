@@ -3,8 +3,7 @@ import type { FootnoteDefinition, FootnoteReference, Link, PhrasingContent, Root
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { Say } from './model.ts';
-import type { Registry } from './read-registry.ts';
-import type { Source } from './sources.ts';
+import type { Registry, Source } from './read-registry.ts';
 import { isJsx, knownId } from '../build/content/mdx/jsx-attributes.ts';
 import { element, text } from '../build/content/mdx/nodes.ts';
 

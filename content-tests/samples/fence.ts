@@ -1,6 +1,5 @@
-import { createProcessor } from '@mdx-js/mdx';
 import { visit } from 'unist-util-visit';
-import { syntax } from '../../build/content/mdx/page-syntax.ts';
+import { parsePage } from '../../build/content/mdx/page-syntax.ts';
 import { sampleApiKey } from './sample-server.ts';
 
 /** A piece of code that readers copy: a fenced block of a page, or a sample of the API reference. */
@@ -27,10 +26,8 @@ export type FenceFault = { line: number; message: string };
  * @throws Error when the page cannot be parsed
  */
 export function fencesOf(file: string, text: string): Fence[] {
-  const format = file.endsWith('.md') ? 'md' : 'mdx';
-  const tree = createProcessor({ format, remarkPlugins: syntax }).parse(text);
   const fences: Fence[] = [];
-  visit(tree, (node) => {
+  visit(parsePage(file, text), (node) => {
     if (node.type !== 'code') return;
     const attribute = (name: string) => new RegExp(String.raw`\b${name}="([^"]*)"`).exec(node.meta ?? '')?.[1];
     fences.push({

@@ -1,6 +1,5 @@
-import { daysAfter } from '../day.ts';
 import { endOf, isOff, type Model, successorOf } from '../model.ts';
-import type { Sources } from '../sources.ts';
+import type { Sources } from '../read-registry.ts';
 import type { Use } from './samples.ts';
 
 /** How many days before its end a model is listed. */
@@ -66,4 +65,9 @@ export function unreachedReport(sources: Sources): string {
   if (lines.length === 0) return '';
   const what = `${lines.length} sources could not be opened on the day given, and something else was compared`;
   return `${what}; open them, then write \`checked\` in content/_sources.yaml:\n\n${lines.join('\n')}`;
+}
+
+/** The day that lies a number of days after another. */
+export function daysAfter(from: string, days: number): string {
+  return new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
 }

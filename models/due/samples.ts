@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createProcessor } from '@mdx-js/mdx';
-import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { filesBelow } from '../../build/files/files-below.ts';
-import { syntax } from '../../build/content/mdx/page-syntax.ts';
+import { parsePage } from '../../build/content/mdx/page-syntax.ts';
 import { Fault } from '../../build/faults/fault.ts';
 import { endOf, isOff, type Model, successorOf } from '../model.ts';
 import type { Registry } from '../read-registry.ts';
@@ -31,15 +29,10 @@ export async function readSamples(siteFolder: string): Promise<Sample[]> {
 }
 
 function fencesOf(file: string, text: string): Sample[] {
-  const tree: Root = createProcessor({ format: file.endsWith('.mdx') ? 'mdx' : 'md', remarkPlugins: syntax }).parse(
-    text,
-  );
   const samples: Sample[] = [];
-  visit(
-    tree,
-    'code',
-    (node) => void samples.push({ file, line: (node.position?.start.line ?? 0) + 1, code: node.value }),
-  );
+  visit(parsePage(file, text), 'code', ({ position, value }) => {
+    samples.push({ file, line: (position?.start.line ?? 0) + 1, code: value });
+  });
   return samples;
 }
 
