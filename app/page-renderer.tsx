@@ -8,7 +8,7 @@ import type { FramedPage, Page, RenderedPage } from './core/page.ts';
 import { NavbarMenu } from './shell/navbar/Navbar.tsx';
 import { PageHead } from './shell/PageHead.tsx';
 import { Layout, SkipLink } from './shell/Shell.tsx';
-import { SiteProvider } from './shell/site/site-context.tsx';
+import { SiteProvider } from './shell/site-context.ts';
 
 /** Renders a page of the content folders. @throws Error when there is none, and what its component throws */
 export async function renderContentPage(page: Page): Promise<RenderedPage> {
@@ -37,7 +37,7 @@ export function withFrame(rendered: RenderedPage): FramedPage {
       <PageHead site={site} page={page} />
       <SkipLink />
       <NavbarMenu />
-      <Layout site={site} page={page} content={{ html: '' }} />
+      <Layout content={{ html: '' }} />
     </>,
   );
   return { ...rendered, frame };

@@ -1,4 +1,4 @@
-import { message } from '../app/shell/site/message.ts';
+import { message } from '../app/shell/site-context.ts';
 import { PageHead } from '../app/shell/PageHead.tsx';
 import { href } from '../app/core/url.ts';
 import type { DocumentData, Page } from '../app/core/page.ts';

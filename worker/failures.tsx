@@ -1,7 +1,7 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { crashTitle, documentTitle } from '../app/core/head.ts';
 import type { Site } from '../app/core/site.ts';
-import { message } from '../app/shell/site/message.ts';
+import { message } from '../app/shell/site-context.ts';
 import { CrashPage } from '../app/shell/PageStates.tsx';
 import { NotFoundPage } from '../app/shell/NotFoundPage.tsx';
 import { Shell } from '../app/shell/Shell.tsx';

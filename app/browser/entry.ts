@@ -7,7 +7,6 @@ import { createPages } from './pages.ts';
 import { prefetchPages } from './prefetch.ts';
 import { retryFailedStyles } from './styles.ts';
 import { installContent } from '../content/install-content.ts';
-import { updateTabStops } from '../platform/tab-stops.ts';
 
 /** Makes the document interactive, which `data-hydrated` on it says. */
 function start(): void {
@@ -17,7 +16,6 @@ function start(): void {
   installFrame(document, site);
   installContent(document);
   installNavigation(site, pages);
-  updateTabStops(document);
   document.addEventListener('page:shown', installLazyModules);
   // Nothing that only some pages need competes with the page itself, unless the URL points into it.
   if (document.readyState === 'complete' || location.hash !== '') installLazyModules();

@@ -1,5 +1,5 @@
 import type { Page } from './page.ts';
-import { breadcrumbTrail } from './navigation.ts';
+import { trailOf } from './navigation.ts';
 import type { Site } from './site.ts';
 import { absoluteUrl } from './url.ts';
 
@@ -27,8 +27,7 @@ export function jsonLdOf(site: Site, page: Page): { '@context': string; '@graph'
 }
 
 function breadcrumbs(site: Site, page: Page): Thing {
-  const sidebar = page.sidebar === undefined ? [] : (site.sidebars[page.sidebar] ?? []);
-  const above = page.above ?? breadcrumbTrail(sidebar, page.path).slice(0, -1);
+  const above = page.above ?? trailOf(site, page).slice(0, -1);
   const steps = [
     { label: site.title, path: '/' },
     ...above.map((item) => ({ label: item.label, path: 'path' in item ? item.path : undefined })),

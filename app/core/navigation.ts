@@ -1,4 +1,6 @@
+import type { Page } from './page.ts';
 import type { SidebarItem } from './sidebar-items.ts';
+import type { Site } from './site.ts';
 
 /** A link of the navigation. */
 export type NavigationLink = { label: string; path: string };
@@ -12,6 +14,11 @@ export function breadcrumbTrail(items: SidebarItem[], path: string): SidebarItem
     if (below.length > 0) return [item, ...below];
   }
   return [];
+}
+
+/** The categories that lead to a page in the sidebar that holds it, likewise; empty for a page that none holds. */
+export function trailOf({ sidebars }: Pick<Site, 'sidebars'>, { sidebar, path }: Page): SidebarItem[] {
+  return sidebar === undefined ? [] : breadcrumbTrail(sidebars[sidebar] ?? [], path);
 }
 
 /** The pages before and after a page in reading order. */

@@ -1,7 +1,6 @@
 import type { FooterColumn, FooterLink } from '../core/site.ts';
 import { LogoImage } from './elements/LogoImage.tsx';
-import { useSite } from './site/site-context.tsx';
-import { message as t } from './site/message.ts';
+import { message as t, useSite } from './site-context.ts';
 
 /** Links in columns or as a list, logo and copyright line. */
 export function Footer() {

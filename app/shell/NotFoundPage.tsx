@@ -1,7 +1,6 @@
 import { type NavigationLink, readingOrder } from '../core/navigation.ts';
 import type { SidebarItem } from '../core/sidebar-items.ts';
-import { useSite } from './site/site-context.tsx';
-import { message as t } from './site/message.ts';
+import { message as t, useSite } from './site-context.ts';
 
 /**
  * What a reader sees at a URL that is no page: search, the way home, and where the docs begin. It is the same for

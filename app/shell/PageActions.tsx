@@ -1,7 +1,6 @@
 import { absoluteUrl } from '../core/url.ts';
 import { Icon } from './elements/Icon.tsx';
-import { useSite } from './site/site-context.tsx';
-import { message as t } from './site/message.ts';
+import { message as t, useSite } from './site-context.ts';
 
 /** Assistants that take a question in their address. */
 const assistants = [

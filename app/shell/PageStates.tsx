@@ -1,6 +1,5 @@
-import { message as t } from './site/message.ts';
+import { message as t, useSite } from './site-context.ts';
 import type { Messages } from '../core/messages.ts';
-import { useSite } from './site/site-context.tsx';
 
 /** What navigation may have to show, for the browser to copy: progress, failures to load and to show a page. */
 export function PageStates() {

@@ -9,8 +9,7 @@ import { Navbar } from './navbar/Navbar.tsx';
 import { PageActions } from './PageActions.tsx';
 import { PageStates } from './PageStates.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
-import { SiteProvider, useSite } from './site/site-context.tsx';
-import { message as t } from './site/message.ts';
+import { message as t, SiteProvider, useSite } from './site-context.ts';
 import { href } from '../core/url.ts';
 import { Icon } from './elements/Icon.tsx';
 
@@ -32,7 +31,7 @@ export function Shell({ site, page, content }: ShellProps) {
       <div className="visually-hidden" role="status" data-page-announcer="" />
       <AnnouncementBar />
       <Navbar />
-      <Layout site={site} page={page} content={content} sidebar={<Sidebar />} />
+      <Layout content={content} sidebar={<Sidebar />} />
       <Footer />
       <PageStates />
     </SiteProvider>
@@ -43,7 +42,8 @@ export function Shell({ site, page, content }: ShellProps) {
  * What is between navbar and footer; navigation replaces all of it but the sidebar. The text comes first, for who reads the
  * HTML from top to bottom; the style sheet puts the sidebar before it, for the Tab key as well.
  */
-export function Layout({ site, page, content, sidebar }: ShellProps & { sidebar?: ReactNode }) {
+export function Layout({ content, sidebar }: Pick<ShellProps, 'content'> & { sidebar?: ReactNode }) {
+  const { site, page } = useSite();
   const headings = tocHeadings(site, page);
   return (
     <div

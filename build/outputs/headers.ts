@@ -1,5 +1,4 @@
-import { cacheControl } from '../../app/core/cache-control.ts';
-import { securityHeaders } from '../../app/core/security-headers.ts';
+import { cacheControl, securityHeaders } from '../../app/core/response-headers.ts';
 import type { InlineParts } from '../../app/core/assets.ts';
 import type { Site } from '../../app/core/site.ts';
 import type { ActiveFeature } from '../feature.ts';

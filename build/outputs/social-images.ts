@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { socialImagePath } from '../../app/core/head.ts';
-import { breadcrumbTrail } from '../../app/core/navigation.ts';
+import { trailOf } from '../../app/core/navigation.ts';
 import type { Page } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { engineFolder } from '../files/paths.ts';
@@ -70,13 +70,8 @@ async function fonts(weight: 400 | 700) {
 }
 
 function picture(site: Site, page: Page, color: string): Node {
-  const sidebar = page.sidebar === undefined ? [] : (site.sidebars[page.sidebar] ?? []);
-  const breadcrumbs = [
-    site.title,
-    ...breadcrumbTrail(sidebar, page.path)
-      .slice(0, -1)
-      .map((item) => item.label),
-  ].join(' / ');
+  const above = trailOf(site, page).slice(0, -1);
+  const breadcrumbs = [site.title, ...above.map(({ label }) => label)].join(' / ');
   const size = page.title.length > 24 ? 64 : 84;
   return box({ width: '100%', height: '100%', background: '#151314', fontFamily: 'latin, chinese-simplified' }, [
     box({ width: 20, flexShrink: 0, background: color }),

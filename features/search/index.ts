@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { cacheControl } from '../../app/core/cache-control.ts';
+import { cacheControl } from '../../app/core/response-headers.ts';
 import type { Page } from '../../app/core/page.ts';
 import { say } from '../../app/core/messages/say.ts';
 import type { Feature } from '../../build/feature.ts';

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Assets } from '../../app/core/assets.ts';
-import { cacheControl } from '../../app/core/cache-control.ts';
-import { securityHeaders } from '../../app/core/security-headers.ts';
+import { cacheControl, securityHeaders } from '../../app/core/response-headers.ts';
 import type { Site } from '../../app/core/site.ts';
 import type { WorkerContext } from '../platform.ts';
 

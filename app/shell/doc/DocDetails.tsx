@@ -1,6 +1,5 @@
 import { Icon } from '../elements/Icon.tsx';
-import { useSite } from '../site/site-context.tsx';
-import { message as t } from '../site/message.ts';
+import { message as t, useSite } from '../site-context.ts';
 import { neighbours, type NavigationLink, breadcrumbTrail } from '../../core/navigation.ts';
 
 /** Where to edit the page, and when it was last changed. */

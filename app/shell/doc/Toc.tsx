@@ -1,6 +1,6 @@
 import type { Heading, Page } from '../../core/page.ts';
 import type { Site } from '../../core/site.ts';
-import { message as t } from '../site/message.ts';
+import { message as t } from '../site-context.ts';
 
 /** The headings that a page's table of contents lists; none on the landing page and where there is no page. */
 export function tocHeadings(site: Site, page: Page | undefined): Heading[] {

@@ -1,6 +1,5 @@
 import { type Version, versionPath } from '../../core/site.ts';
-import { useSite } from '../site/site-context.tsx';
-import { message as t } from '../site/message.ts';
+import { message as t, useSite } from '../site-context.ts';
 
 /** The name of the version that a doc belongs to. */
 export function VersionBadge() {

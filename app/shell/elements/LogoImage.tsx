@@ -1,5 +1,5 @@
 import type { Logo } from '../../core/site.ts';
-import { useSite } from '../site/site-context.tsx';
+import { useSite } from '../site-context.ts';
 
 /** A logo, with a variant for each colour mode where it has two, of which the style sheet shows the right one. */
 export function LogoImage({ logo }: { logo: Logo }) {

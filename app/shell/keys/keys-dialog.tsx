@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { areSingleKeysEnabled, setSingleKeysEnabled } from '../../platform/single-keys.ts';
-import { message as t } from '../site/message.ts';
+import { message as t } from '../site-context.ts';
 import './keys.css';
 
 /** Opens the list of keys in its own React root; the native dialog gives the focus back. */

@@ -1,8 +1,7 @@
 import type { NavbarItem } from '../../core/navbar-items.ts';
 import { absoluteUrl } from '../../core/url.ts';
 import { LogoImage } from '../elements/LogoImage.tsx';
-import { useSite } from '../site/site-context.tsx';
-import { message as t } from '../site/message.ts';
+import { message as t, useSite } from '../site-context.ts';
 import { NavbarItems } from './NavbarItems.tsx';
 import { Icon } from '../elements/Icon.tsx';
 import type { ColorModeChoice } from '../../core/site.ts';

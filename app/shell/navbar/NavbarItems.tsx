@@ -2,8 +2,7 @@ import type { NavbarItem } from '../../core/navbar-items.ts';
 import type { IconName } from '../../core/icon-name.ts';
 import { localeHref } from '../../core/url.ts';
 import { Icon } from '../elements/Icon.tsx';
-import { useSite } from '../site/site-context.tsx';
-import { message as t } from '../site/message.ts';
+import { message as t, useSite } from '../site-context.ts';
 import { currentVersion, versionPath } from '../../core/site.ts';
 
 /** Some items of the navbar in a row. */

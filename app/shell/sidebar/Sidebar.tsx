@@ -1,5 +1,4 @@
-import { useSite } from '../site/site-context.tsx';
-import { message as t } from '../site/message.ts';
+import { message as t, useSite } from '../site-context.ts';
 import { breadcrumbTrail } from '../../core/navigation.ts';
 import type { SidebarItem } from '../../core/sidebar-items.ts';
 import { Icon } from '../elements/Icon.tsx';

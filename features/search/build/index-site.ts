@@ -1,5 +1,5 @@
 import { say } from '../../../app/core/messages/say.ts';
-import { breadcrumbTrail } from '../../../app/core/navigation.ts';
+import { trailOf } from '../../../app/core/navigation.ts';
 import type { Page, RenderedPage } from '../../../app/core/page.ts';
 import type { Site } from '../../../app/core/site.ts';
 import type { ApiReference } from '../../reference/document/reference.ts';
@@ -113,8 +113,7 @@ function inOrder(site: Site, pages: SearchPage[]): SearchPage[] {
 function sectionOf(site: Site, page: Page, part: string | undefined): Pick<SearchPage, 'section' | 'trail' | 'split'> {
   const split = page.layout === 'reference';
   if (split) return { section: part ?? page.title, trail: [], split };
-  const items = page.sidebar === undefined ? [] : breadcrumbTrail(site.sidebars[page.sidebar] ?? [], page.path);
-  const labels = items.flatMap((item) => (item.type === 'category' ? [item.label] : []));
+  const labels = trailOf(site, page).flatMap((item) => (item.type === 'category' ? [item.label] : []));
   const [section = sidebarName(site, page) ?? otherSection(site)] = labels;
   return { section, trail: labels.filter((label) => label !== page.title), split };
 }

@@ -1,7 +1,9 @@
 import { createContext, use } from 'react';
-import type { Page } from '../../core/page.ts';
-import type { Site } from '../../core/site.ts';
-import { href } from '../../core/url.ts';
+import { shell } from 'site:data';
+import { sayIn } from '../core/messages/say.ts';
+import type { Page } from '../core/page.ts';
+import type { Site } from '../core/site.ts';
+import { href } from '../core/url.ts';
 
 type SiteContextValue = { site: Site; page: Page | undefined };
 
@@ -21,3 +23,6 @@ export function useSite() {
   const sidebar = page?.sidebar === undefined ? undefined : site.sidebars[page.sidebar];
   return { site, page, sidebar, href: (path: string) => href(site, path) };
 }
+
+/** A text of the shell in the site's language, with the names in braces filled in. */
+export const message = sayIn(shell);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './response-headers.ts';
 
 const code = { code: '', hash: 'abc' };
 const parts = { bootScript: code, styles: { page: code, layouts: {} } };
