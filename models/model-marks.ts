@@ -1,4 +1,4 @@
-import type { InlineCode, Link, Parents, PhrasingContent, Root } from 'mdast';
+import type { InlineCode, Link, Paragraph, Parents, PhrasingContent, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { upstreamMark } from './model.ts';
@@ -20,12 +20,10 @@ export function modelMarks(tree: Root, file: VFile, registry: Registry): void {
     if (parent === undefined || index === undefined) return undefined;
     if (isJsx(node) && node.name === 'Model') {
       const code: InlineCode = { type: 'inlineCode', value: knownId(node, registry.byId.keys(), file) };
-      if (node.type === 'mdxJsxTextElement') parent.children[index] = code;
-      else parent.children[index] = { type: 'paragraph', children: [code] };
-      codes.push({
-        node: code,
-        parent: node.type === 'mdxJsxTextElement' ? parent : (parent.children[index] as Parents),
-      });
+      const paragraph: Paragraph = { type: 'paragraph', children: [code] };
+      const isInText = node.type === 'mdxJsxTextElement';
+      parent.children[index] = isInText ? code : paragraph;
+      codes.push({ node: code, parent: isInText ? parent : paragraph });
       marked.add(code.value);
     } else if (node.type === 'inlineCode' && registry.byId.has(node.value) && !marked.has(node.value)) {
       marked.add(node.value);

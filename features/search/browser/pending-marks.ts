@@ -1,5 +1,5 @@
 import { readStored, store } from '../../../app/platform/storage.ts';
-import type { MarkTarget } from './search-marks.tsx';
+import type { MarkTarget } from './search-marks.ts';
 
 const key = 'search.pending';
 
@@ -20,7 +20,7 @@ export function markOnPage(target: MarkTarget): void {
 export function showPendingMarks(): void {
   if ((pending ?? readStored(key)) === null) return;
   // It loads while the page is still on its way; without it, nothing is marked.
-  import('./search-marks.tsx')
+  import('./search-marks.ts')
     .then(({ showMarks }) => {
       const target = takePendingMarks();
       if (target !== undefined) showMarks(target);

@@ -1,25 +1,16 @@
-import { createRoot, type Root } from 'react-dom/client';
 import { fragmentTarget } from '../../../app/platform/links.ts';
 import { reveal } from '../../../app/platform/reveal.ts';
 import { textNodes } from '../../../app/platform/text-nodes.ts';
 import { termPattern } from '../text/excerpt.ts';
 import type { Match } from '../text/query.ts';
 import './search.css';
-import { useEffect, useState } from 'react';
 import { message as t } from './message.ts';
 
 /** An opened result: its URL, and the terms to mark on its page. */
 export type MarkTarget = { href: string; terms: Match[] };
 
-let shown: { root: Root; container: HTMLElement; clear: () => void } | undefined;
-
-/** Removes the marks. */
-function removeMarks(): void {
-  shown?.clear();
-  shown?.root.unmount();
-  shown?.container.remove();
-  shown = undefined;
-}
+/** Removes the marks that are shown. */
+let removeMarks = (): void => undefined;
 
 /** Marks the words of a result on this page, until the reader leaves it. */
 export function showMarks({ href, terms }: MarkTarget): void {
@@ -27,50 +18,49 @@ export function showMarks({ href, terms }: MarkTarget): void {
   const main = document.querySelector('main article') ?? document.querySelector('main');
   const marks = main === null ? undefined : markText(main, terms, fragmentTarget(new URL(href, location.href).hash));
   if (marks === undefined) return;
-  const container = document.createElement('div');
-  document.body.append(container);
-  shown = { root: createRoot(container), container, clear: marks.clear };
-  shown.root.render(<MarkBar marks={marks} onClose={removeMarks} />);
-  document.addEventListener('page:shown', removeMarks, { once: true });
+  const leaving = new AbortController();
+  const bar = markBar(marks, () => removeMarks());
+  removeMarks = () => {
+    leaving.abort();
+    marks.clear();
+    bar.remove();
+  };
+  document.body.append(bar);
+  const { signal } = leaving;
+  document.addEventListener('page:shown', removeMarks, { signal });
+  document.addEventListener(
+    'keydown',
+    ({ key, isComposing }) => {
+      if (key === 'Escape' && !isComposing && document.querySelector('dialog[open]') === null) removeMarks();
+    },
+    { signal },
+  );
 }
 
 /** The controls of the marked words on a page: count, previous, next, remove. */
-function MarkBar({ marks, onClose }: { marks: Marks; onClose: () => void }) {
-  const [index, setIndex] = useState(0);
-  const go = (step: number) => {
-    const next = (index + step + marks.count) % marks.count;
-    setIndex(next);
-    marks.show(next);
-  };
-  useEffect(() => {
-    const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.isComposing && document.querySelector('dialog[open]') === null) onClose();
-    };
-    document.addEventListener('keydown', close);
-    return () => document.removeEventListener('keydown', close);
-  }, [onClose]);
-  return (
-    <div className="search-marks" role="region" aria-label={t('Marked: {count}', { count: marks.count })}>
-      <span>{t('Marked: {count}', { count: marks.count })}</span>
-      <button type="button" aria-label={t('Previous mark')} onClick={() => go(-1)}>
-        ↑
-      </button>
-      <button type="button" aria-label={t('Next mark')} onClick={() => go(1)}>
-        ↓
-      </button>
-      <button type="button" aria-label={t('Remove the marks')} onClick={onClose}>
-        ×
-      </button>
-    </div>
+function markBar({ count, move }: Marks, onClose: () => void): HTMLElement {
+  const words = t('Marked: {count}', { count });
+  const bar = document.createElement('div');
+  Object.assign(bar, { className: 'search-marks', role: 'region', ariaLabel: words });
+  bar.append(
+    Object.assign(document.createElement('span'), { textContent: words }),
+    button('↑', t('Previous mark'), () => move(-1)),
+    button('↓', t('Next mark'), () => move(1)),
+    button('×', t('Remove the marks'), onClose),
   );
+  return bar;
+}
+
+function button(sign: string, ariaLabel: string, onclick: () => void): HTMLElement {
+  return Object.assign(document.createElement('button'), { type: 'button', textContent: sign, ariaLabel, onclick });
 }
 
 const name = 'search';
 const blocks = 'p,li,td,th,h1,h2,h3,h4,h5,h6,pre,dt,dd,figcaption,summary,blockquote,div,section,article,details,label';
 const skipped = 'nav,button,script,style,svg,[aria-hidden="true"],[hidden]:not([hidden="until-found"])';
 
-/** The marks on a page; `show` scrolls to one, in document order. */
-type Marks = { count: number; show: (index: number) => void; clear: () => void };
+/** The marks on a page; `move` scrolls to one so many further in the document, round its end. */
+type Marks = { count: number; move: (step: number) => void; clear: () => void };
 
 /**
  * Highlights the terms in an element's text (CSS Custom Highlight API) and scrolls to the first one at or after `anchor`.
@@ -82,7 +72,12 @@ function markText(root: Element, terms: Match[], anchor: Element | null): Marks 
   if (ranges.length === 0) return undefined;
   CSS.highlights.set(name, new Highlight(...ranges));
   const current = `${name}-current`;
-  const show = (index: number) => {
+  let index = Math.max(
+    ranges.findIndex((range) => anchor === null || isAtOrAfter(range, anchor)),
+    0,
+  );
+  const move = (step: number) => {
+    index = (index + step + ranges.length) % ranges.length;
     const range = ranges[index];
     const element = range?.startContainer.parentElement;
     if (range === undefined || !element) return;
@@ -90,11 +85,10 @@ function markText(root: Element, terms: Match[], anchor: Element | null): Marks 
     CSS.highlights.set(current, new Highlight(range));
     scrollToRange(range, element);
   };
-  const first = ranges.findIndex((range) => anchor === null || isAtOrAfter(range, anchor));
-  show(Math.max(first, 0));
+  move(0);
   return {
     count: ranges.length,
-    show,
+    move,
     clear: () => {
       CSS.highlights.delete(name);
       CSS.highlights.delete(current);
