@@ -7,7 +7,7 @@ export const mdxComponents: Record<string, ComponentAttributes & { file: string 
   Card: { file: 'Cards.tsx', required: ['title'], optional: ['href', 'icon'] },
   Cards: { file: 'Cards.tsx', holds: '<Card title="…">' },
   ChangelogTimeline: { file: 'Changelog.tsx', required: ['entries'] },
-  CodeGroup: { file: 'CodeGroup.tsx', optional: ['group'] },
+  CodeGroup: { file: 'CodeBlock.tsx', optional: ['group'] },
   Details: { file: 'Details.tsx', required: ['summary'], holds: 'what it folds away' },
   Figure: { file: 'Figure.tsx', optional: ['src', 'alt', 'caption', 'width', 'height'] },
   LatestChanges: { file: 'Changelog.tsx', required: ['entries'], optional: ['count'] },

@@ -4,11 +4,10 @@ import type { Redirect, Route } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
 import { serveAsset, type WorkerContext } from './platform.ts';
 import { documentRenderer } from './document-renderer.tsx';
-import { crash, notFound } from './failures.tsx';
 import { headers, revalidate } from './middleware/headers.ts';
 import { negotiateMarkdown } from './middleware/negotiate-markdown.ts';
 import { routing } from './middleware/routing.ts';
-import { createPageCache, servePage } from './serve-page.tsx';
+import { crash, createPageCache, notFound, servePage } from './serve-page.tsx';
 
 /** What the Worker serves; `features` add routes of their own, which come before pages. */
 export type AppInputs = {

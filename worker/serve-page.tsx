@@ -1,11 +1,15 @@
-import type { Context, Handler } from 'hono';
+import type { Context, ErrorHandler, Handler, NotFoundHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { LRUCache } from 'lru-cache';
+import { crashTitle, documentTitle } from '../app/core/head.ts';
 import { pageFilePath, type PageFile } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
 import { href } from '../app/core/url.ts';
+import { NotFoundPage } from '../app/shell/NotFoundPage.tsx';
+import { CrashPage } from '../app/shell/PageStates.tsx';
 import { Shell } from '../app/shell/Shell.tsx';
-import { fetchAsset, type WorkerContext } from './platform.ts';
+import { message } from '../app/shell/site-context.ts';
+import { AssetError, fetchAsset, log, type WorkerContext } from './platform.ts';
 
 /** Serves a page: the content of its page file inside the shell. */
 export function servePage(site: Site, cache: PageCache): Handler<WorkerContext> {
@@ -22,6 +26,39 @@ export function servePage(site: Site, cache: PageCache): Handler<WorkerContext> 
   };
 }
 
+/** The not-found page, inside the shell. It is the same for every path, so it is rendered once and cached. */
+export function notFound(site: Site, cache: PageCache): NotFoundHandler<WorkerContext> {
+  const title = documentTitle(site, message('Page not found'));
+  return async function notFound(c) {
+    return cachedRender(c, cache, notFoundKey, 404, async () =>
+      c.render(<Shell site={site} content={{ children: <NotFoundPage /> }} />, { title }),
+    );
+  };
+}
+
+/** Not a path of a page: those begin with a slash. */
+const notFoundKey = 'not found';
+
+/** The crash page; the error is logged once and never shown. */
+export function crash(site: Site): ErrorHandler<WorkerContext> {
+  return async function crash(error, c) {
+    const isAssetError = error instanceof AssetError;
+    if (!isAssetError && error !== c.get('renderError')) log(c, 'crash', error);
+    c.status(isAssetError ? 502 : 500);
+    c.header('Retry-After', '5');
+    try {
+      return await c.render(<Shell site={site} content={{ children: <CrashPage /> }} />, { title: crashTitle });
+    } catch {
+      // The shell itself throws.
+      return c.html(bareCrashPage);
+    }
+  };
+}
+
+const bareCrashPage =
+  `<!DOCTYPE html><html lang="en"><title>${crashTitle}</title>` +
+  '<h1>This page crashed.</h1><p><a href="">Try again</a></p></html>';
+
 /** Bytes of HTML in one isolate's cache: a quarter of its 128 MB. */
 const maxBytes = 32 * 1024 * 1024;
 
@@ -30,11 +67,10 @@ export function createPageCache() {
   return new LRUCache<string, Uint8Array<ArrayBuffer>>({ maxSize: maxBytes, sizeCalculation: (html) => html.length });
 }
 
-/** What `createPageCache` returns. */
-export type PageCache = ReturnType<typeof createPageCache>;
+type PageCache = ReturnType<typeof createPageCache>;
 
 /** Responds with a key's cached page, or streams what `render` returns and caches a copy, unless the render failed. */
-export async function cachedRender(
+async function cachedRender(
   c: Context<WorkerContext>,
   cache: PageCache,
   key: string,

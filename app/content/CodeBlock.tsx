@@ -1,5 +1,6 @@
-import type { CSSProperties } from 'react';
+import { Children, cloneElement, isValidElement, type CSSProperties, type ReactNode } from 'react';
 import { message as t } from './message.ts';
+import { Tab, Tabs } from './Tabs.tsx';
 
 /**
  * `html` is highlighted at build time; `lines` switches line numbers on; `marks` encode the colours of code without elements;
@@ -37,4 +38,18 @@ export function CodeBlock({ lang, title, lines, rows, html, marks, operation }: 
 /** As the style sheet counts with it. */
 function rowsStyle(rows: string): CSSProperties {
   return { '--rows': rows } as CSSProperties;
+}
+
+/** Fences in several languages as tabs, labelled by their titles. The choice applies to the whole site. */
+export function CodeGroup({ group = 'language', children }: { group?: string; children: ReactNode }) {
+  const blocks = Children.toArray(children).filter((child) => isValidElement<CodeBlockProps>(child));
+  return (
+    <Tabs group={group} label={t('Language of the sample')} className="code-group">
+      {blocks.map((block) => (
+        <Tab key={block.key} label={block.props.title ?? block.props.lang}>
+          {cloneElement(block, { title: undefined })}
+        </Tab>
+      ))}
+    </Tabs>
+  );
 }

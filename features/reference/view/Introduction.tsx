@@ -6,8 +6,7 @@ import { memberOf } from '../document/json.ts';
 import { callsOf, smallestOf } from '../document/walk.ts';
 import { keyText, requestKeys, serverUrl } from '../samples/request.ts';
 import { sampleLabels } from '../document/sample-languages.ts';
-import { CodeBlock } from '../../../app/content/CodeBlock.tsx';
-import { CodeGroup } from '../../../app/content/CodeGroup.tsx';
+import { CodeBlock, CodeGroup } from '../../../app/content/CodeBlock.tsx';
 import { codeOf } from './code-colors.ts';
 import type { Server } from '../document/reference.ts';
 
