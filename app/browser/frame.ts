@@ -120,7 +120,7 @@ function installKeys(root: Document): void {
   root.addEventListener('keydown', (event) => {
     const key = singleKey(event);
     if (key === '?')
-      void import('../shell/keys/keys-dialog.tsx').then(({ openKeysDialog }) => openKeysDialog(), console.warn);
+      void import('../shell/keys/keys-dialog.ts').then(({ openKeysDialog }) => openKeysDialog(), console.warn);
     else if (key === '[' || key === ']') root.querySelector<HTMLAnchorElement>(keyLinks[key])?.click();
     else return;
     event.preventDefault();
