@@ -1,6 +1,13 @@
 import { siteFolders } from '../build/files/paths.ts';
-import { dueModels, dueReport, exceptionReport, outdatedExceptions, unreachedReport } from './due/due-models.ts';
-import { modelsInSamples, readSamples } from './due/samples.ts';
+import {
+  dueModels,
+  dueReport,
+  exceptionReport,
+  modelsInSamples,
+  outdatedExceptions,
+  readSamples,
+  unreachedReport,
+} from './models-in-samples.ts';
 import { readRegistry } from './read-registry.ts';
 import { readCommandLine } from '../build/commands/command-line.ts';
 import { report } from '../build/commands/report.ts';

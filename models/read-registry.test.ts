@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { faultsOf, formatFault } from '../build/faults/fault.ts';
-import { daysAfter } from './due/due-models.ts';
+import { daysAfter } from './models-in-samples.ts';
 import { buildDay, readRegistry } from './read-registry.ts';
 
 const sources = 'ends: { title: 停用页, url: https://example.org/, checked: 2026-11-24 }\n';

@@ -29,30 +29,28 @@ export function PageStates() {
 /** What a reader sees when a page fails to render; `inBrowser` has room for the error's message. */
 export function CrashPage({ inBrowser = false }: { inBrowser?: boolean }) {
   const title = <BothLanguages text="This page crashed." />;
+  const again = <BothLanguages text="Try again" />;
+  if (!inBrowser)
+    return (
+      <div className="crash">
+        <h1>{title}</h1>
+        <form>
+          <button type="submit" className="button">
+            {again}
+          </button>
+        </form>
+      </div>
+    );
   return (
     <div className="crash">
       {/* Beside the page's own h1 a second one would mislead those who read the document without its script. */}
-      {inBrowser ? (
-        <div className="crash-title" role="heading" aria-level={1}>
-          {title}
-        </div>
-      ) : (
-        <h1>{title}</h1>
-      )}
-      {inBrowser ? (
-        <>
-          <pre className="crash-message" />
-          <button type="button" className="button" data-retry="">
-            <BothLanguages text="Try again" />
-          </button>
-        </>
-      ) : (
-        <form>
-          <button type="submit" className="button">
-            <BothLanguages text="Try again" />
-          </button>
-        </form>
-      )}
+      <div className="crash-title" role="heading" aria-level={1}>
+        {title}
+      </div>
+      <pre className="crash-message" />
+      <button type="button" className="button" data-retry="">
+        {again}
+      </button>
     </div>
   );
 }

@@ -1,9 +1,16 @@
 import { Fragment, type ReactNode } from 'react';
 import { titleWithoutDate, type Page } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
-import { Breadcrumbs, DocFooter, Neighbours, Tags } from './doc/DocDetails.tsx';
+import {
+  Breadcrumbs,
+  DocFooter,
+  Neighbours,
+  Tags,
+  TranslationBanner,
+  VersionBadge,
+  VersionBanner,
+} from './doc/DocDetails.tsx';
 import { Toc, TocFold, tocHeadings } from './doc/Toc.tsx';
-import { TranslationBanner, VersionBadge, VersionBanner } from './doc/VersionNotes.tsx';
 import { Footer } from './Footer.tsx';
 import { Navbar } from './navbar/Navbar.tsx';
 import { PageActions } from './PageActions.tsx';

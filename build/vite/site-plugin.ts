@@ -106,12 +106,15 @@ export function sitePlugin({ project, features, assets }: SitePluginInputs): Plu
 
 /** The parts of `site:data`, each a module of its own: no chunk gets more than it imports. */
 function dataParts({ site, changelog }: Project, isBrowser: boolean): { [name: string]: () => string } {
+  const { shell, content, outputs } = messagesOf(site.i18n.currentLocale);
   return {
     config: () => exported({ site: isBrowser ? browserSite(site) : site }),
     navigation: () => exported({ navbarItems: site.navbar.items, sidebars: site.sidebars }),
     changelog: () => exported({ changelog: changelog.map((entry) => ({ ...entry, path: href(site, entry.path) })) }),
     icons: () => exported({ icons: shellIcons() }),
-    messages: () => exported(messagesOf(site.i18n.currentLocale)),
+    shell: () => exported({ shell }),
+    content: () => exported({ content }),
+    outputs: () => exported({ outputs }),
   };
 }
 

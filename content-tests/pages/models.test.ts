@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../features/reference/document/json.ts';
 import { formatFault } from '../../build/faults/fault.ts';
 import { describeModels } from '../../models/describe-models.ts';
-import { endedInSamples, modelsInSamples, readSamples } from '../../models/due/samples.ts';
+import { endedInSamples, modelsInSamples, readSamples } from '../../models/models-in-samples.ts';
 import { type Registry, readRegistry } from '../../models/read-registry.ts';
 import { isOff } from '../../models/model.ts';
 import { bundleSpec } from '../../tests/support/bundle-spec.ts';

@@ -2,10 +2,18 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formatFault } from '../../build/faults/fault.ts';
-import { type Registry, readRegistry } from '../read-registry.ts';
-import { dueModels, dueReport, exceptionReport, outdatedExceptions, unreachedReport } from './due-models.ts';
-import { endedInSamples, modelsInSamples, type Sample } from './samples.ts';
+import { formatFault } from '../build/faults/fault.ts';
+import { type Registry, readRegistry } from './read-registry.ts';
+import {
+  dueModels,
+  dueReport,
+  endedInSamples,
+  exceptionReport,
+  modelsInSamples,
+  outdatedExceptions,
+  type Sample,
+  unreachedReport,
+} from './models-in-samples.ts';
 
 const models = `table: /models/
 families:
