@@ -23,14 +23,10 @@ export const serveAsset: Handler<WorkerContext> = async function serveAsset(c, n
   const path = percentDecoded(new URL(c.req.url).pathname);
   if (path === undefined || path.includes('\0')) return next();
   const response = await fetchAsset(c, c.req.raw);
-  if (response.status === 404 || isRedirect(response)) return next();
+  // The asset server redirects odd spellings (`///favicon.svg`) to a file's path; here, each file has one URL.
+  if (response.status === 404 || response.headers.has('Location')) return next();
   return new Response(response.body, response);
 };
-
-/** The asset server redirects odd spellings (`///favicon.svg`) to a file's path; here, each file has one URL. */
-function isRedirect({ status }: Response): boolean {
-  return status >= 300 && status < 400 && status !== 304;
-}
 
 function fail(c: Context<WorkerContext>, cause: unknown): never {
   log(c, 'asset-failed', cause);

@@ -55,8 +55,10 @@ export function installNavigation(site: Site, pages: Pages): void {
       const loaded = await pages.load(url.pathname);
       if (loaded !== undefined) await loadStyles(loaded.file.page.layout);
       if (!isCurrent()) return;
-      if (loaded === undefined) loadDocument(url, cause);
-      else commit(url, loaded, cause);
+      if (loaded !== undefined) commit(url, loaded, cause);
+      // A step in the history has its URL there already.
+      else if (cause.kind === 'link') location.assign(url);
+      else location.reload();
     } catch (error) {
       if (!isCurrent()) return;
       console.warn(`${url.pathname} could not be loaded.`, error);
@@ -107,10 +109,4 @@ function restoreFocusAndScroll(url: URL, position: ScrollPosition | undefined): 
   // Native fragment navigation also sets `:target`, opens `<details>` and moves the starting point of Tab.
   else if (fragmentTarget(url.hash) !== null) location.replace(url.hash);
   else scrollTo({ top: 0, behavior: 'instant' });
-}
-
-/** Falls back to a full page load; only the URL of a link is not in the history yet. */
-function loadDocument(url: URL, { kind }: Cause): void {
-  if (kind === 'link') location.assign(url);
-  else location.reload();
 }

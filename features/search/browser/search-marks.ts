@@ -83,7 +83,8 @@ function markText(root: Element, terms: Match[], anchor: Element | null): Marks 
     if (range === undefined || !element) return;
     reveal(element);
     CSS.highlights.set(current, new Highlight(range));
-    scrollToRange(range, element);
+    const { top, bottom } = range.getBoundingClientRect();
+    if (top < 100 || bottom > innerHeight - 60) element.scrollIntoView({ block: 'center' });
   };
   move(0);
   return {
@@ -146,9 +147,4 @@ function rangeOf(nodes: Text[], start: number, end: number): Range {
 function isAtOrAfter(range: Range, anchor: Element): boolean {
   const node = range.startContainer;
   return anchor.contains(node) || (anchor.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-}
-
-function scrollToRange(range: Range, element: Element): void {
-  const { top, bottom } = range.getBoundingClientRect();
-  if (top < 100 || bottom > innerHeight - 60) element.scrollIntoView({ block: 'center' });
 }
