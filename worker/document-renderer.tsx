@@ -2,7 +2,7 @@ import { message } from '../app/shell/site-context.ts';
 import { PageHead } from '../app/shell/PageHead.tsx';
 import { href } from '../app/core/url.ts';
 import type { DocumentData, Page } from '../app/core/page.ts';
-import { jsonLdOf } from '../app/core/head.ts';
+import { jsonLdOf } from '../app/core/json-ld.ts';
 import type { ReactNode } from 'react';
 import { reactRenderer } from '@hono/react-renderer';
 import type { MiddlewareHandler } from 'hono';

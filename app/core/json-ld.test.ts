@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { jsonLdOf } from './head.ts';
+import { jsonLdOf } from './json-ld.ts';
 import type { Page } from './page.ts';
 import type { Site } from './site.ts';
 
