@@ -27,7 +27,7 @@ export function convertPage(source: string, isMdx: boolean, hasTitledFences = fa
   const { text: markdown, notes } = convertFrontMatter(source);
   const text = isMdx ? outsideFences(markdown, strictMdx) : markdown;
   const tree = isMdx ? parse(text) : undefined;
-  if (tree === undefined) return { text: withMarkedLines(withoutScripts(text, notes)), isMdx: false, notes };
+  if (tree === undefined) return { text: withMarkedLines(withoutHidden(text, notes)), isMdx: false, notes };
   const edits: Edit[] = [];
   const cut = (node: { position?: Root['position'] }, replacement: string) => {
     const { start, end } = node.position ?? {};
@@ -189,17 +189,25 @@ function isRead(values: Record<string, unknown>): boolean {
 
 const badge = /<Badge\b[^>]*\btext=["']([^"'>]+)["'][^>]*?\/>/g;
 
-/** A page without VitePress's scripts and styles, which no reader sees; `notes` gets what is left out. */
-function withoutScripts(text: string, notes: Note[]): string {
-  const markdown = text.replaceAll(
-    // A fence of code first: what it shows stays.
-    /^[ \t>]*(`{3,}|~{3,})[^]*?^[ \t>]*\1[`~]*[ \t]*$|^<(script|style)\b[^]*?<\/\2>[ \t]*$|^\[\[toc\]\]$/gim,
-    (code, fence: string | undefined, _name, at: number) => {
-      if (fence !== undefined) return code;
-      notes.push({ line: lines(text.slice(0, at)) + 1, text: code });
-      return '';
-    },
-  );
+/** Code in the first group; what VitePress's readers do not see, tags of components among it (`Array<String>` is a word). */
+const codeOrHidden = new RegExp(
+  [
+    /^[ \t>]*(`{3,}|~{3,})[^]*?^[ \t>]*\1[`~]*[ \t]*$|(`[^`\n]+`)/,
+    /^<(?:script\b[^]*?<\/script|style\b[^]*?<\/style)>[ \t]*$|^\[\[(?:toc|TOC)\]\]$/,
+    /<(?<name>[A-Z]\w*)>(?=[^]*<\/\k<name>>)|<(?!Badge\b)[A-Z]\w*(?:\s(?:[^<>"]|"[^"]*")*=(?:[^<>"]|"[^"]*")*|\s*\/)>|<\/[A-Z]\w*>/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gm',
+);
+
+/** A page without what VitePress's readers do not see; `notes` gets what is left out. */
+function withoutHidden(text: string, notes: Note[]): string {
+  const markdown = text.replaceAll(codeOrHidden, (found, fence?: string, span?: string, _name?: string, at = 0) => {
+    if (fence !== undefined || span !== undefined) return found;
+    if (!found.startsWith('</')) notes.push({ line: lines(text.slice(0, at)) + 1, text: found.trim() });
+    return '';
+  });
   // A label that stands at the language is a word of its own here.
   const fences = markdown
     .replaceAll(/^([ \t]*(?:`{3,}|~{3,})[\w +-]*\w)\[/gm, '$1 [')
