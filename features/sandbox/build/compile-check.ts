@@ -18,7 +18,7 @@ import { memoize } from '../../../app/core/memoize.ts';
 import { engineFolder } from '../../../build/files/paths.ts';
 import { lookUp } from '../../reference/document/resolve.ts';
 import type { CheckError, ValidationHints } from '../sandbox.ts';
-import { count, isOneOf, isUnique, lenient, textInOrder } from '../schema/check-runtime.ts';
+import { count, isUnique, lenient, oneOfMany, textInOrder } from '../schema/check-runtime.ts';
 import { referencesIn } from './body-schemas.ts';
 
 const schemaFolder = path.join(engineFolder, 'features/sandbox/schema');
@@ -62,7 +62,7 @@ export function compileCheck(schema: JsonObject, examples: Json[] = []): Compile
   const ajv = createAjv(options);
   const check = ajv.compile(own);
   const imports = [
-    importing('{ count, countMatching, formats, isOneOf, isUnique, lenient, require }', 'check-runtime.ts'),
+    importing('{ count, countMatching, formats, isUnique, lenient, oneOfMany, require }', 'check-runtime.ts'),
     ...(linear ? [importing('{ patternCheck }', '../../reference/document/patterns.ts')] : []),
   ];
   const whole = examples.every(lenient(check)) ? check : ajv.compile(withFieldsOf(examples, own, options));
@@ -95,8 +95,8 @@ function createAjv(options: Options): Ajv2020 {
   change('enum', ({ code }) => ({
     code: (cxt) => {
       if (cxt.schema.length <= fewValues) return code(cxt);
-      const known = cxt.gen.scopeValue('func', { ref: isOneOf, code: _`isOneOf` });
-      cxt.pass(_`${known}(${cxt.schemaCode}, ${cxt.data})`);
+      const known = cxt.gen.scopeValue('func', { ref: oneOfMany(cxt.schema), code: _`oneOfMany(${cxt.schemaCode})` });
+      cxt.pass(_`${known}(${cxt.data})`);
     },
   }));
   // Its own error does not say which values there are.

@@ -35,17 +35,11 @@ export function isUnique(list: unknown[]): boolean {
   return new Set(keys).size === list.length;
 }
 
-type Parts = { scalars: Set<unknown>; trees: unknown[] };
-
-/** Kept here: what is shared with the rest of the engine would tie a check in the browser to the page's first script. */
-const partsOf = new WeakMap<unknown[], Parts>();
-
-/** Whether a value is one of many (JSON Schema 2020-12, 6.1.2): Ajv compares it with each of them. */
-export function isOneOf(values: unknown[], value: unknown): boolean {
-  const parts = partsOf.get(values) ?? { scalars: new Set(values), trees: values.filter(isTree) };
-  partsOf.set(values, parts);
-  const { scalars, trees } = parts;
-  return isTree(value) ? trees.some((tree) => deepCompareStrict(tree, value)) : scalars.has(value);
+/** Tells whether a value is one of many (JSON Schema 2020-12, 6.1.2): Ajv compares it with each of them. */
+export function oneOfMany(values: unknown[]): (value: unknown) => boolean {
+  const scalars = new Set(values);
+  const trees = values.filter(isTree);
+  return (value) => (isTree(value) ? trees.some((tree) => deepCompareStrict(tree, value)) : scalars.has(value));
 }
 
 function isTree(value: unknown): boolean {
