@@ -3,7 +3,7 @@ import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 import type { Feature } from '../../build/feature.ts';
 import { withFullLinks } from '../../build/outputs/markdown/page-to-markdown.ts';
-import { mcpPath, serverInfo } from './server-info.ts';
+import { mcpPath, mcpUrl, serverInfo } from './server-info.ts';
 
 /** What other features may know: the endpoint's URL, and its server card (MCP's SEP-2127). */
 type McpShared = { server: (site: Site) => { url: string; card: object } };
@@ -20,7 +20,7 @@ export const mcp: Feature = {
   requires: ['reference', 'search'],
   addresses: () => ({ mcp: mcpPath }),
   setup: ({ shared, hasWorker }) => ({
-    site: (config) => (hasWorker ? { mcpUrl: urlOf(config) } : {}),
+    site: (config) => (hasWorker ? { mcpUrl: mcpUrl(config) } : {}),
     shared: { server } satisfies McpShared,
     messages: path.join(import.meta.dirname, 'messages'),
     worker: { file: path.join(import.meta.dirname, 'worker/serve-mcp.ts'), name: 'addMcp' },
@@ -33,12 +33,8 @@ export const mcp: Feature = {
   }),
 };
 
-function urlOf({ url, baseUrl }: Pick<Site, 'url' | 'baseUrl'>): string {
-  return url + baseUrl + mcpPath.slice(1);
-}
-
 function server(site: Site): ReturnType<McpShared['server']> {
-  const url = urlOf(site);
+  const url = mcpUrl(site);
   const card = {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
     ...serverInfo(site),

@@ -20,28 +20,20 @@ export function discoveryFiles(
   const url = (path: string) => absoluteUrl(site, path);
   const reference = files.find(({ kind }) => kind === 'reference')?.path.replace(/index\.md$/, '');
   const expires = new Date(Date.now() + contactDays * 86_400_000).toISOString();
+  const linksOfApi = api !== undefined &&
+    reference !== undefined && {
+      anchor: site.apiBaseUrl,
+      'service-desc': [{ href: url('/openapi.json'), type: 'application/openapi+json' }],
+      'service-doc': [{ href: url(reference), type: 'text/html' }],
+      'service-meta': [{ href: url('/skill.md'), type: 'text/markdown' }],
+    };
+  const linksOfServer = server !== undefined && {
+    anchor: server.url,
+    'service-desc': [{ href: url('/.well-known/mcp.json'), type: 'application/mcp-server-card+json' }],
+    'service-doc': [{ href: url('/llms.txt'), type: 'text/plain' }],
+  };
   // RFC 9727: the APIs of a publisher, as a set of links (RFC 9264).
-  const catalog = [
-    ...(api === undefined || reference === undefined
-      ? []
-      : [
-          {
-            anchor: site.apiBaseUrl,
-            'service-desc': [{ href: url('/openapi.json'), type: 'application/openapi+json' }],
-            'service-doc': [{ href: url(reference), type: 'text/html' }],
-            'service-meta': [{ href: url('/skill.md'), type: 'text/markdown' }],
-          },
-        ]),
-    ...(server === undefined
-      ? []
-      : [
-          {
-            anchor: server.url,
-            'service-desc': [{ href: url('/.well-known/mcp.json'), type: 'application/mcp-server-card+json' }],
-            'service-doc': [{ href: url('/llms.txt'), type: 'text/plain' }],
-          },
-        ]),
-  ];
+  const catalog = [linksOfApi, linksOfServer].filter((links) => links !== false);
   return {
     '/.well-known/llms.txt': index,
     '/skill.md': skill.text,
@@ -59,12 +51,10 @@ export function discoveryFiles(
       ],
     }),
     '/.well-known/api-catalog': json({ linkset: catalog }),
-    ...(server === undefined ? {} : { '/.well-known/mcp.json': json(server.card) }),
-    ...(contact === undefined
-      ? {}
-      : {
-          '/.well-known/security.txt': `Contact: ${contact}\nExpires: ${expires}\nCanonical: ${url('/.well-known/security.txt')}\n`,
-        }),
+    ...(server !== undefined && { '/.well-known/mcp.json': json(server.card) }),
+    ...(contact !== undefined && {
+      '/.well-known/security.txt': `Contact: ${contact}\nExpires: ${expires}\nCanonical: ${url('/.well-known/security.txt')}\n`,
+    }),
   };
 }
 

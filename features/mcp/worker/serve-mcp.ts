@@ -2,13 +2,14 @@ import type { Handler, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Site } from '../../../app/core/site.ts';
 import type { WorkerContext } from '../../../worker/platform.ts';
+import { mcpUrl } from '../server-info.ts';
 import { message as t } from './message.ts';
 
 /** The MCP endpoint, where assistants search and read the documentation. A lazy chunk, so that pages do not pay for it. */
 export function addMcp(app: Hono<WorkerContext>, { site }: { site: Site }): void {
   // Any origin is allowed: everything that it returns is public.
   const allowOrigins = cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], maxAge: 86_400 });
-  const url = `${site.url}${site.baseUrl}mcp`;
+  const url = mcpUrl(site);
   const about = [
     t('This is the MCP server of {title} (Streamable HTTP, no key): POST JSON-RPC messages here.', {
       title: site.title,
