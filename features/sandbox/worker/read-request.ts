@@ -44,14 +44,15 @@ export async function readRequest(
     operation.parameters.names.length === 0
       ? {}
       : await (await import('./validate-parameters.ts')).readParameters(c, operation, params);
-  const bytes = operation.body === undefined ? new ArrayBuffer(0) : await c.req.arrayBuffer();
-  if (bytes.byteLength === 0) {
-    if (operation.body?.required === true) throw invalid(({ noBody }) => ({ message: noBody }));
+  const { body: documented } = operation;
+  const bytes = documented === undefined ? new ArrayBuffer(0) : await c.req.arrayBuffer();
+  if (documented === undefined || bytes.byteLength === 0) {
+    if (documented?.required === true) throw invalid(({ noBody }) => ({ message: noBody }));
     return { text: '', body: undefined, fields: path };
   }
   const contentType = c.req.header('Content-Type') ?? '';
   const type = essence(contentType);
-  const mediaTypes = operation.body?.mediaTypes ?? [];
+  const { mediaTypes, forms } = documented;
   if (!mediaTypes.some((wanted) => accepts(type, essence(wanted))))
     throw new ApiError(415, ({ mediaType, list }) => ({ message: mediaType(type || '-', list(mediaTypes)) }));
   const charset = charsetOf(contentType) ?? 'utf-8';
@@ -59,7 +60,7 @@ export async function readRequest(
   // What a charset means is said of texts alone.
   const isText = !/^multipart\/|\/x-www-form-urlencoded$/.test(type);
   if (!isJson(type)) {
-    const form = operation.body?.forms.find(({ mediaType }) => accepts(type, essence(mediaType)));
+    const form = forms.find(({ mediaType }) => accepts(type, essence(mediaType)));
     if (form !== undefined && (isUtf8 || !isText)) {
       refuseCompressed(bytes, c.req.header('Content-Encoding'));
       const refused = await (await import('./check-form.ts')).checkForm(bytes, contentType, form);
@@ -76,19 +77,18 @@ export async function readRequest(
     const { findJsonFault } = await import('../schema/find-json-fault.ts');
     throw invalid(({ notJson }) => ({ message: notJson(findJsonFault(text)) }));
   }
-  const body = operation.shape.kind === 'plain' ? parsed : withoutNulls(parsed);
-  const isValid = operation.shape.kind === 'plain' ? checkBody : checkBody && withoutRefusedNulls(checkBody);
-  const hints = operation.body;
-  if (isValid !== undefined && hints !== undefined && !isValid(body)) {
+  const isPlain = operation.shape.kind === 'plain';
+  const body = isPlain ? parsed : withoutNulls(parsed);
+  if (checkBody !== undefined && !(isPlain ? checkBody(body) : fitsWithoutNulls(checkBody, body))) {
     // Before anything is awaited: the next call's errors take their place.
-    const errors = checkBody?.errors ?? [];
+    const errors = checkBody.errors ?? [];
     const { explain } = await import('../schema/explain.ts');
-    throw invalid((messages) => explain(errors, body, hints, messages));
+    throw invalid((messages) => explain(errors, body, documented, messages));
   }
   const refused = isObject(body) ? checkConventions(operation.shape.kind, body) : undefined;
   if (refused !== undefined) throw invalid(refused);
   // What is repeated keeps its digits.
-  const isExact = operation.shape.kind === 'plain' && operation.echo.length > 0 && mayBeInexact(text);
+  const isExact = isPlain && operation.echo.length > 0 && mayBeInexact(text);
   const whole = objectOf(isExact ? readExactly(text) : body);
   const names = [...operation.echo, 'model', 'stream'].filter((name) => Object.hasOwn(whole, name));
   return { text, body, fields: { ...path, ...Object.fromEntries(names.map((name) => [name, whole[name] ?? null])) } };
@@ -122,22 +122,20 @@ function withoutNulls(body: Json): Json {
 /** The most fields inside a body that are left out for being null; each takes another check. */
 const maxNulls = 16;
 
-/** A check that takes null for a field that is left out, also deep inside: what it would refuse is removed from the body. */
-function withoutRefusedNulls(check: Check): (body: Json) => boolean {
-  return (body) => {
-    for (let left = maxNulls; !check(body); left -= 1) {
-      const place = check.errors?.find(
-        ({ instancePath, schemaPath }) =>
-          !/\/additionalProperties\/\w+$/.test(schemaPath) && lookUp(body, `#${instancePath}`) === null,
-      )?.instancePath;
-      if (left === 0 || place === undefined) return false;
-      const end = place.lastIndexOf('/');
-      const parent = lookUp(body, `#${place.slice(0, end)}`);
-      if (!isObject(parent)) return false;
-      delete parent[unescapeKey(place.slice(end + 1))];
-    }
-    return true;
-  };
+/** Whether a check takes a body, also where null stands deep inside for a field that is left out: that is removed. */
+function fitsWithoutNulls(check: Check, body: Json): boolean {
+  for (let left = maxNulls; !check(body); left -= 1) {
+    const place = check.errors?.find(
+      ({ instancePath, schemaPath }) =>
+        !/\/additionalProperties\/\w+$/.test(schemaPath) && lookUp(body, `#${instancePath}`) === null,
+    )?.instancePath;
+    if (left === 0 || place === undefined) return false;
+    const end = place.lastIndexOf('/');
+    const parent = lookUp(body, `#${place.slice(0, end)}`);
+    if (!isObject(parent)) return false;
+    delete parent[unescapeKey(place.slice(end + 1))];
+  }
+  return true;
 }
 
 /** A media type without its parameters. */

@@ -20,7 +20,7 @@ import { percentDecoded } from '../../../app/core/url.ts';
 import { escapeKey, lookUp, pointerKeys } from '../../reference/document/resolve.ts';
 import type { SandboxOperation } from '../sandbox.ts';
 import { readParameter, type WantedValue } from './read-parameter.ts';
-import type { ValidationBudget } from './response/bound-schema.ts';
+import { boundSchema, spend, TooMuchWork, type ValidationBudget } from './response/bound-schema.ts';
 import { ApiError, type SayError, validationStatus } from './response/api-error.ts';
 
 /** The most members of a list or an object that are validated without a bound, and compared with each other. */
@@ -188,7 +188,6 @@ async function boundedSchema(
   values: JsonObject,
   hasSlowPatterns: boolean,
 ): Promise<JsonObject | undefined> {
-  const { boundSchema, spend, TooMuchWork } = await import('./response/bound-schema.ts');
   const budget: ValidationBudget = { left: maxWork };
   if (hasSlowPatterns) {
     const { patternCheck } = await import('../../reference/document/patterns.ts');
