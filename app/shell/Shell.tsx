@@ -112,13 +112,26 @@ function Title({ page: { title, date, layout } }: { page: Page }) {
         ))}
       </h1>
     );
-  if (rest === title) return <h1>{title}</h1>;
+  if (rest === title) return <h1>{withNames(title)}</h1>;
   return (
     <h1>
       {/* The space is in the date's line, where no browser draws it: at the start of the title's Firefox would. */}
       <span className="title-date">{`${date} `}</span>
-      {rest}
+      {withNames(rest)}
     </h1>
+  );
+}
+
+/** A title whose names with hyphens, such as `gpt-image-1`, are each in one line where they fit. */
+function withNames(title: string): ReactNode[] {
+  return title.split(/([\w.]+(?:-[\w.]+)+[\uff1a\uff1b]?)/).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <span key={place} className="title-name">
+        {part}
+      </span>
+    ),
   );
 }
 

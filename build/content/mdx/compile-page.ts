@@ -24,6 +24,7 @@ import { links } from './links.ts';
 import { unfinishedSyntax } from './unfinished-syntax.ts';
 import { footnoteBacklinks, footnotes, taskLists } from './gfm-parts.ts';
 import { tables } from './tables.ts';
+import { dates } from './dates.ts';
 import { shortCode } from './short-code.ts';
 import { syntax } from './page-syntax.ts';
 
@@ -97,6 +98,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
         [tables, pages],
         [taskLists, pages],
         shortCode,
+        dates,
         icons,
       ],
     });
