@@ -24,8 +24,7 @@ import { links } from './links.ts';
 import { unfinishedSyntax } from './unfinished-syntax.ts';
 import { footnoteBacklinks, footnotes, taskLists } from './gfm-parts.ts';
 import { tables } from './tables.ts';
-import { dates } from './dates.ts';
-import { shortCode } from './short-code.ts';
+import { unbroken } from './unbroken.ts';
 import { syntax } from './page-syntax.ts';
 
 /** A compiled page: its React module as JavaScript, its headings, and what its author should know. */
@@ -97,8 +96,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
         [links, site, options.pathOf, options.brokenLinks],
         [tables, pages],
         [taskLists, pages],
-        shortCode,
-        dates,
+        unbroken,
         icons,
       ],
     });

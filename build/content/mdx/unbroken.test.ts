@@ -1,7 +1,9 @@
 import type { Element, Root } from 'hast';
+import { fromParse5 } from 'hast-util-from-parse5';
 import { toHtml } from 'hast-util-to-html';
+import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
-import { shortCode } from './short-code.ts';
+import { unbroken } from './unbroken.ts';
 
 /** A text's code after the plugin. */
 function codeOf(text: string, parent = 'p'): Element {
@@ -10,7 +12,7 @@ function codeOf(text: string, parent = 'p'): Element {
     type: 'root',
     children: [{ type: 'element', tagName: parent, properties: {}, children: [code] }],
   };
-  shortCode()(tree);
+  unbroken()(tree);
   return code;
 }
 
@@ -64,4 +66,22 @@ test('a name that is too long for a cell of the smallest phones breaks between i
 test('what fits, and the name of a model, are given no break', () => {
   for (const code of ['max_tokens', 'a.b.c', 'POST /chat', 'claude-sonnet-4.5-20250929-thinking'])
     expect(breaksOf(code)).toBe(code);
+});
+
+function marked(html: string): string {
+  const tree = fromParse5(parseFragment(html));
+  if (tree.type !== 'root') throw new Error('parse5 gave no fragment');
+  unbroken()(tree);
+  return toHtml(tree);
+}
+
+test('a date stays in one line, with the colon or semicolon after it', () => {
+  expect(marked('<p>于 2025-08-27 与 2025-09-01：停用</p>')).toBe(
+    '<p>于 <span class="date">2025-08-27</span> 与 <span class="date">2025-09-01：</span>停用</p>',
+  );
+});
+
+test('no date of code, or of another number, is marked', () => {
+  for (const html of ['<p><code>2025-08-27</code></p>', '<pre>2025-08-27</pre>', '<p>2025-8-27 12025-08-27</p>'])
+    expect(marked(html)).not.toContain('class="date"');
 });

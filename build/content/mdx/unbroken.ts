@@ -1,0 +1,39 @@
+import type { ElementContent, Root } from 'hast';
+import { toString } from 'mdast-util-to-string';
+import { SKIP, visit } from 'unist-util-visit';
+import { breakableParts, isUnbreakable } from '../../../app/content/stays-whole.ts';
+import { element, text } from './nodes.ts';
+
+/** An ISO date, which Chromium breaks at its hyphens, and the mark that must not begin a line after it. */
+const date = /(\b\d{4}-\d{2}-\d{2}\b[\uff1a\uff1b]?)/;
+
+/** Marks what is not broken over two lines, short code and dates, and where long code may be. */
+export function unbroken() {
+  return (tree: Root): void => {
+    visit(tree, (node, index, parent) => {
+      if (node.type === 'text' && index !== undefined && parent !== undefined && date.test(node.value)) {
+        const parts = node.value.split(date).map((part, place) => (place % 2 === 0 ? text(part) : whole('date', part)));
+        parent.children.splice(index, 1, ...parts);
+        return [SKIP, index + parts.length];
+      }
+      if (node.type !== 'element') return undefined;
+      if (node.tagName === 'pre') return SKIP;
+      if (node.tagName !== 'code') return undefined;
+      if (isUnbreakable(toString(node))) node.properties['className'] = ['whole'];
+      node.children = node.children.flatMap((child) => (child.type === 'text' ? broken(child.value) : [child]));
+      return SKIP;
+    });
+  };
+}
+
+function broken(code: string): ElementContent[] {
+  return breakableParts(code).flatMap(({ text: value, breaks, beginsUrl }): ElementContent[] => {
+    const part = beginsUrl ? whole('whole', value) : text(value);
+    if (breaks === undefined) return [part];
+    return [element('wbr', breaks === 'narrow' ? { className: ['narrow'] } : {}), part];
+  });
+}
+
+function whole(className: 'whole' | 'date', value: string): ElementContent {
+  return element('span', { className: [className] }, [text(value)]);
+}
