@@ -76,7 +76,7 @@ const z23 = 1;
   sidebars: { docs: ['z4'], pkg: ['z6'] },
   navbar: ['pkg', 'z3', 'z38', 'GitHub', 'localeDropdown', 'search'],
   says: {
-    'zh/content/guide.md': [/\nArray<String> z46\n[^]*<script setup>\nz44\n/],
+    'zh/content/guide.md': [/\n Array<String> z46\n[^]*<script setup>\nz44\n/],
     'zh/site.config.ts': [/z1/, /z36/, /z37/, /"to": "\/guide\/"/],
     'site.config.ts': [/"src": "\/a\.svg"/, /z42 z43/],
   },
