@@ -32,7 +32,7 @@ export type LiveSite = {
 /** Reads a site, drafts included. @throws Fault or Faults of its authors */
 export async function openLiveSite(folders: Folders): Promise<LiveSite> {
   const { project, features } = await readSite(folders, { drafts: true });
-  let ofConfig = configFiles(project.configText.file);
+  let filesOfConfig = configFiles(project.configText.file);
   const live = { project, features, assets: await developmentAssets(project, features), revision: 0, change };
   return live;
 
@@ -40,7 +40,7 @@ export async function openLiveSite(folders: Folders): Promise<LiveSite> {
     const { rows, config } = live.project;
     const isInput = (input: string) => file === input || isBelow(input, file);
     const inputs = featuresOf(config).flatMap((feature) => feature.inputs?.(config, folders.site) ?? []);
-    if (ofConfig.includes(file) || inputs.some(isInput)) return reread(true);
+    if (filesOfConfig.includes(file) || inputs.some(isInput)) return reread(true);
     const publicFolder = path.join(folders.site, 'public');
     if (isBelow(publicFolder, file)) {
       // The logo is part of each page, and fonts of its style; an icon is only looked for.
@@ -63,7 +63,7 @@ export async function openLiveSite(folders: Folders): Promise<LiveSite> {
     if (changed) for (const { build } of features) build.changed?.();
     live.project = await withFeaturePages(await readProject(folders, { drafts: true, features }), features);
     if (changed) {
-      ofConfig = configFiles(live.project.configText.file);
+      filesOfConfig = configFiles(live.project.configText.file);
       live.assets = await developmentAssets(live.project, features);
     }
     return { kind: 'site' };
