@@ -36,13 +36,14 @@ export function mcpIndex(
     ...guides.flatMap(({ page }) => pageSections(page, textOf.get(`${page.path}index.md`) ?? '')),
     ...(reference?.sections ?? []),
   ];
-  const streams = sections.map(({ text, names, keywords }) =>
-    tokenStream({ titles: names, keywords, headings: [], texts: [text] }),
-  );
-  const postings = writePostings(
-    streams.map(({ content }) => content),
-    partSize,
-  );
+  const records: McpIndex['records'] = [];
+  // One after the other, as all streams together would fill the memory.
+  const streams = sections.values().map(({ text, names, keywords, weight }) => {
+    const { content, zones } = tokenStream({ titles: names, keywords, headings: [], texts: [text] });
+    records.push([weight, zones]);
+    return content;
+  });
+  const postings = writePostings(streams, partSize);
   const texts = cutTexts(sections.map(({ text }) => text));
   const schemaTexts = cutTexts(document === undefined ? [] : textsOfSchemas(document));
   const index: McpIndex = {
@@ -50,7 +51,7 @@ export function mcpIndex(
     operations: reference?.operations ?? [],
     schemas: reference?.schemas ?? [],
     sections: sections.map(({ section }) => section),
-    records: sections.map(({ weight }, number) => [weight, streams[number]?.zones ?? [0, 0, 0]]),
+    records,
     texts: texts.firsts,
     schemaTexts: schemaTexts.firsts,
     postings: postings.map(firstToken),

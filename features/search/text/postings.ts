@@ -6,27 +6,34 @@ import type { Index, Postings } from './find.ts';
  * its lines in the text; as JSON, all would be parsed.
  * @param partSize about how many characters a part has, so that a lookup loads only a part
  */
-export function writePostings(streams: string[], partSize = Infinity): string[] {
-  const places = new Map<string, { record: number; text: string }>();
-  for (const [record, stream] of streams.entries()) {
-    let position = 0;
-    for (const token of stream.split(' ')) {
+export function writePostings(streams: Iterable<string>, partSize = Infinity): string[] {
+  /** Record and position in turn: as text, the places of thousands of pages take several times the memory. */
+  const places = new Map<string, number[]>();
+  let record = 0;
+  for (const stream of streams) {
+    for (const [position, token] of stream.split(' ').entries()) {
       const known = places.get(token);
-      if (known === undefined) places.set(token, { record, text: `${record} ${position}` });
-      else {
-        known.text += known.record === record ? ` ${position}` : `,${record} ${position}`;
-        known.record = record;
-      }
-      position++;
+      if (known === undefined) places.set(token, [record, position]);
+      else known.push(record, position);
     }
+    record++;
   }
   places.delete('');
-  const sorted = Array.from(places, ([token, { text }]): [string, string] => [token, text]).toSorted(([a], [b]) =>
+  const sorted = Array.from(places, ([token, at]): [string, string] => [token, placesText(at)]).toSorted(([a], [b]) =>
     a < b ? -1 : 1,
   );
   return cutParts(sorted, partSize, ([, text]) => text.length).map((part) =>
     part.map(([token, text]) => `\n${token} ${text}`).join(''),
   );
+}
+
+function placesText(places: number[]): string {
+  let text = '';
+  for (let index = 0; index < places.length; index += 2) {
+    if (places[index] !== places[index - 2]) text += `,${places[index]}`;
+    text += ` ${places[index + 1]}`;
+  }
+  return text.slice(1);
 }
 
 /** Splits a list into parts of about `size`, in order. */
