@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createIndex } from 'pagefind';
+import { slashed } from '../../../build/files/paths.ts';
 import { exactTokens } from '../text/find.ts';
 import type { GroupPostings, SearchManifest, SynonymGroup } from '../text/index-file.ts';
 import { parseTerms } from '../text/query.ts';
@@ -125,9 +127,24 @@ async function askPagefind(
     ),
   );
   for (const { errors: failed } of added) if (failed.length > 0) throw new Error(failed.join('\n'));
-  const coming = index.getFiles().then(({ files }) => files);
+  // Its answer with the files would be text in base64, several times their size.
+  const folder = mkdtempSync(path.join(tmpdir(), 'pagefind-'));
+  const coming = index
+    .writeFiles({ outputPath: folder })
+    .then(({ errors: failed }) => {
+      if (failed.length > 0) throw new Error(failed.join('\n'));
+      return filesIn(folder);
+    })
+    .finally(() => rmSync(folder, { recursive: true }));
   await setImmediate();
   return { coming };
+}
+
+function filesIn(folder: string): { path: string; content: Uint8Array }[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name))
+    .map((file) => ({ path: slashed(folder, file), content: readFileSync(file) }));
 }
 
 function recordNumber(fragment: Uint8Array): number {
