@@ -45,19 +45,19 @@ export async function buildPages(inputs: PageInputs): Promise<{ project: Project
   const write = async () => {
     const bundle = await stage('renderer', () => bundles.renderer);
     const built = await complete;
-    const pages = await stage('pages', () => renderPages(built, features, bundle));
+    const { pages, links } = await stage('pages', () => renderPages(built, features, bundle));
     await stage('outputs', () =>
       writeOutputs({ project: built, features, assets, pages, images: inputs.socialImages }),
     );
-    return pages;
+    return { pages, links };
   };
-  const [pages, built, browser] = await allEnded([write(), complete, assets]);
+  const [{ pages, links }, built, browser] = await allEnded([write(), complete, assets]);
   await rm(path.join(clientFolder(project), '.vite'), { recursive: true, force: true });
   const finished = async () => {
     for (const { build } of features) await build.finished?.();
   };
   const [named] = await allEnded([writeDeployment(built, pages, browser), finished()]);
-  for (const warning of checkLinks(built, features, pages)) console.warn(warning);
+  for (const warning of checkLinks(built, features, links)) console.warn(warning);
   await writeStamp(folders, stamp);
   return { project: built, assets: named };
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { open, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Assets } from '../../app/core/assets.ts';
-import type { FramedPage, Page, PageFile, Redirect, Route } from '../../app/core/page.ts';
+import type { FramedPage, Page, PageFile, Redirect, RenderedPage, Route } from '../../app/core/page.ts';
 import { pageFilePath, routesFile } from '../../app/core/page.ts';
 import { clientFolder } from '../files/paths.ts';
 import { writeInFolder } from '../files/write-in-folder.ts';
@@ -11,14 +12,30 @@ import type { Project } from '../project/project.ts';
 /** The Worker's module of data that is known at the end of the build: `assets`, `routes` and `redirects`. */
 export const deploymentModule = './deployment.js';
 
+/** What a page file begins with until the build's id is known, in whose place it stands. */
+const withoutBuild = { build: '0'.repeat(16) };
+const buildOffset = '{"build":"'.length;
+
+/** Writes the file of a page. @returns the page, whose content is read from the file: thousands of pages would fill the memory */
+export function writePageFile(project: Project, { page, html, frame }: FramedPage): RenderedPage {
+  const file = path.join(clientFolder(project), pageFilePath(page.path));
+  writeInFolder(file, JSON.stringify({ ...withoutBuild, page, html, frame } satisfies PageFile));
+  return {
+    page,
+    get html() {
+      return (JSON.parse(readFileSync(file, 'utf8')) as PageFile).html;
+    },
+  };
+}
+
 /**
- * Computes the build's id, a hash of its Worker and its pages, and writes the files that contain it: the Worker's module of assets
- * and routes, and the page files. The same sources give the same id.
+ * Computes the build's id, a hash of its Worker and its page files, and writes it where it belongs: to the Worker's module of
+ * assets and routes, and to the page files. The same sources give the same id.
  * @returns the assets with the id
  */
 export async function writeDeployment(
   project: Project,
-  pages: FramedPage[],
+  pages: RenderedPage[],
   assets: Omit<Assets, 'buildId'>,
 ): Promise<Assets> {
   const worker = path.join(project.folders.out, 'worker');
@@ -26,12 +43,12 @@ export async function writeDeployment(
   const hash = createHash('sha256').update(JSON.stringify([assets, bare(project.redirects)]));
   for (const name of await workerModules(worker))
     hash.update(`\0${name}\0`).update(await readFile(path.join(worker, name)));
-  for (const { page, html, frame } of pages)
-    for (const part of [JSON.stringify(page), html, frame]) hash.update(`\0${part}`);
-  const buildId = hash.digest('hex').slice(0, 16);
-  for (const page of pages) {
-    const file: PageFile = { build: buildId, ...page };
-    writeInFolder(path.join(client, pageFilePath(page.page.path)), JSON.stringify(file));
+  const files = pages.map(({ page }) => path.join(client, pageFilePath(page.path)));
+  for (const file of files) hash.update(readFileSync(file));
+  const buildId = hash.digest('hex').slice(0, withoutBuild.build.length);
+  for (const file of files) {
+    await using opened = await open(file, 'r+');
+    await opened.write(buildId, buildOffset);
   }
   writeInFolder(path.join(client, routesFile), JSON.stringify(routesOf(pages)));
   const named: Assets = { ...assets, buildId };

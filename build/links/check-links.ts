@@ -2,7 +2,6 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { memoize } from '../../app/core/memoize.ts';
 import { nearest } from '../../app/core/nearest.ts';
-import type { RenderedPage } from '../../app/core/page.ts';
 import { formatFault, throwFaults, Fault } from '../faults/fault.ts';
 import { type ActiveFeature, addressesOf } from '../feature.ts';
 import { clientFolder } from '../files/paths.ts';
@@ -11,9 +10,12 @@ import type { PageRow } from '../project/routes.ts';
 import { type LinkTargets, linkFaults } from './link-faults.ts';
 import { placeOfUrl } from '../content/scan.ts';
 
-/** Checks the links of a written site, and returns warnings. @throws Fault or Faults with the line of each link */
-export function checkLinks(project: Project, features: readonly ActiveFeature[], rendered: RenderedPage[]): string[] {
-  const pages = new Map(rendered.map(({ page, html }) => [page.path, readPageLinks(html)]));
+/** Checks the links of a written site, by page, and returns warnings. @throws Fault or Faults with the line of each link */
+export function checkLinks(
+  project: Project,
+  features: readonly ActiveFeature[],
+  pages: Map<string, PageLinks>,
+): string[] {
   const targets: LinkTargets = {
     site: project.site,
     pages,
@@ -103,10 +105,11 @@ export type PageLinks = { hrefs: string[]; ids: Set<string> };
 
 /** Reads what React and the highlighter wrote: attributes in double quotes, with references for `&` and `"`. */
 export function readPageLinks(html: string): PageLinks {
-  return {
+  // Copied, as a piece of a text keeps all of it in memory.
+  return structuredClone({
     hrefs: [...new Set(valuesOf(html, /<a\s[^>]*?\bhref="([^"]*)"|<(?:video|audio|source)\s[^>]*?\bsrc="([^"]*)"/g))],
     ids: new Set(valuesOf(html, /\sid="([^"]*)"|<a\s[^>]*?\bname="([^"]*)"/g)),
-  };
+  });
 }
 
 function valuesOf(html: string, pattern: RegExp): string[] {

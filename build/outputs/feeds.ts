@@ -17,11 +17,10 @@ export function feeds(
 ): Record<string, string> {
   const { path } = config.changelog;
   const entries = pages
-    .flatMap(({ page, html }) =>
-      page.date === undefined
-        ? []
-        : [{ ...plainContent({ page, html }), date: startOfDay(page.date, config.timeZone) }],
-    )
+    .flatMap((rendered) => {
+      const { date } = rendered.page;
+      return date === undefined ? [] : [{ ...plainContent(rendered), date: startOfDay(date, config.timeZone) }];
+    })
     .toSorted((a, b) => b.date.getTime() - a.date.getTime());
   if (entries.length === 0) return {};
   const home = absoluteUrl(site, path);

@@ -9,30 +9,35 @@ import type { ActiveFeature } from '../feature.ts';
 import type { Project } from '../project/project.ts';
 import type { PageRow } from '../project/routes.ts';
 import { clientFolder } from '../files/paths.ts';
+import { type PageLinks, readPageLinks } from '../links/check-links.ts';
+import { writePageFile } from '../deploy/deployment.ts';
 import { renderFault } from './render-fault.ts';
 
 /** The bundle of `app/page-renderer.tsx`. */
 export type PageRenderer = typeof Renderer;
 
 /**
- * Renders every page of the complete route table, in its order, with the renderer in the folder `bundle`, which it then
- * deletes, and moves the files that pages import to the browser's files.
+ * Renders every page of the complete route table with the renderer in the folder `bundle`, which it then deletes, writes
+ * the page files, and moves the files that pages import to the browser's files.
+ * @returns the pages in the order of the table, and the links of each, by its path
  * @throws Fault or Faults with the files of pages that cannot be rendered
  */
 export async function renderPages(
   project: Project,
   features: readonly ActiveFeature[],
   bundle: string,
-): Promise<FramedPage[]> {
+): Promise<{ pages: RenderedPage[]; links: Map<string, PageLinks> }> {
   const renderer = (await import(pathToFileURL(path.join(bundle, 'renderer.mjs')).href)) as PageRenderer;
-  const rendered = new Map<PageRow, FramedPage>();
+  const rendered = new Map<PageRow, RenderedPage>();
+  const links = new Map<string, PageLinks>();
   const pages = () => project.rows.map((row) => rendered.get(row)?.page ?? row.page);
   const faults: Fault[] = [];
   for (const row of project.rows.toSorted((a, b) => renderOrder(a) - renderOrder(b))) {
     try {
       const page = await renderRow(renderer, row, pages, features);
       for (const { build } of features) build.pageRendered?.(page);
-      rendered.set(row, page);
+      rendered.set(row, writePageFile(project, page));
+      links.set(page.page.path, readPageLinks(page.html));
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       faults.push(error);
@@ -46,7 +51,7 @@ export async function renderPages(
     if (error.code !== 'ENOENT') throw error;
   });
   await rm(bundle, { recursive: true, force: true });
-  return project.rows.flatMap((row) => rendered.get(row) ?? []);
+  return { pages: project.rows.flatMap((row) => rendered.get(row) ?? []), links };
 }
 
 function renderOrder({ module }: PageRow): number {
