@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import pLimit from 'p-limit';
 import { createIndex } from 'pagefind';
 import { slashed } from '../../../build/files/paths.ts';
 import { exactTokens } from '../text/find.ts';
@@ -121,9 +122,11 @@ async function askPagefind(
 ): Promise<{ coming: Promise<{ path: string; content: Uint8Array }[]> }> {
   const { index, errors } = await createIndex();
   if (index === undefined) throw new Error(errors.join('\n'));
+  // What is sent at once waits in memory for its turn.
+  const limited = pLimit(50);
   const added = await Promise.all(
     streams.map(({ content, url }, number) =>
-      index.addCustomRecord({ url: `${number} ${url}`, content, language: 'unknown', meta: {} }),
+      limited(() => index.addCustomRecord({ url: `${number} ${url}`, content, language: 'unknown', meta: {} })),
     ),
   );
   for (const { errors: failed } of added) if (failed.length > 0) throw new Error(failed.join('\n'));
