@@ -63,7 +63,7 @@ export async function scanContent(
   );
   throwFaults(faults);
   if (unknown.size > 0)
-    console.warn(`front matter: ${[...unknown].join(', ')}: no keys of this site, kept for other programs`);
+    console.warn(`front matter: ${[...unknown].toSorted().join(', ')}: no keys of this site, kept for other programs`);
   const sources = sourcesOfFolders.flat();
   checkSharedUrls(sources);
   return sources.toSorted((a, b) => (a.path < b.path ? -1 : 1));

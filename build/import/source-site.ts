@@ -66,7 +66,7 @@ export async function readSourceSite(folder: string): Promise<SourceSite> {
   return { ...site, redirects, trees, unread: [...unread, ...unmapped] };
 }
 
-const hiddenFiles = /(?:^|[/\\])(?:node_modules|\.[^/\\]+)[/\\]/;
+const hiddenFiles = /(?:^|[/\\])(?:node_modules[/\\]|\.)/;
 /** Markdown files among the pages that are none: lists of pages, and parts that pages include. */
 const partialFiles: { [engine: string]: RegExp | undefined } = {
   mdBook: /(?:^|[/\\])SUMMARY\.md$/,

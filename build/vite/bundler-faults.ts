@@ -25,7 +25,9 @@ async function faultOf(
   const named = id ?? loc?.file;
   const file = named !== undefined && path.isAbsolute(named) ? named : await sheetWith(source ?? pluginCode, folders);
   if (file === undefined || !folders.some((folder) => file.startsWith(folder + path.sep))) return undefined;
-  return bundlerFault(Number.isInteger(loc?.line) ? { file, line: loc?.line, column: loc?.column } : { file }, message);
+  // The bundler counts columns from 0.
+  const place = loc === undefined || !Number.isInteger(loc.line) ? {} : { line: loc.line, column: loc.column + 1 };
+  return bundlerFault({ file, ...place }, message);
 }
 
 /** The fault of a file that the bundler cannot read, from the first line of its message, without the names of plugins. */

@@ -109,7 +109,7 @@ describe('a build that faults', () => {
         'content/_Box.island.tsx': 'import "./box.css";\nexport function Box() {\n  return <b>text</b>;\n}\n',
         'content/box.css': '.a { color: red\n.b } {\n',
       },
-      /content\/box\.css:2:5 {2}cannot be bundled: Invalid empty selector/,
+      /content\/box\.css:2:6 {2}cannot be bundled: Invalid empty selector/,
     ],
     [
       'links to pages, headings, files, drafts and other spellings, and of the configuration, all at once,',
