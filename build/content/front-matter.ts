@@ -138,11 +138,14 @@ function textOf(text: string, lines: number, file: string): { title: string; des
   const title = plain(heading) || path.basename(file).replace(/\.\w+$/, '');
   const paragraph = body
     .split(/\r?\n\s*\r?\n/)
-    .find(
+    .values()
+    .filter(
       (block) =>
         /^[^\s#<>|:!={`*+-]/.test(block.trimStart()) && !/^(?:import|export)\s|^\[[^\]]+\]:|\n=+\s*$/.test(block),
-    );
-  return { title, description: plain(paragraph ?? title).slice(0, 160) };
+    )
+    .map(plain)
+    .find((words) => words !== '');
+  return { title, description: (paragraph ?? title).slice(0, 160) };
 }
 
 /** The first heading of a page in each of its ways. */
