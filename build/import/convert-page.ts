@@ -17,6 +17,7 @@ export type ConvertedPage = { text: string; isMdx: boolean; notes: Note[] };
 type Edit = { from: number; to: number; text: string };
 
 const mdx = createProcessor({ remarkPlugins: [remarkFrontmatter, remarkGfm] });
+const plainMarkdown = createProcessor({ format: 'md', remarkPlugins: [remarkFrontmatter] });
 
 /**
  * Turns a page of another engine into one of this: front matter that is known here, components by their equals, without
@@ -57,10 +58,14 @@ export function convertPage(source: string, isMdx: boolean, hasTitledFences = fa
     else cut(node, code);
     return code === undefined ? undefined : SKIP;
   });
+  return { text: withMarkedLines(withEdits(text, edits)), isMdx: true, notes };
+}
+
+function withEdits(text: string, edits: readonly Edit[]): string {
   let result = text;
   for (const edit of edits.toSorted((a, b) => b.from - a.from || b.to - a.to))
     result = result.slice(0, edit.from) + edit.text + result.slice(edit.to);
-  return { text: withMarkedLines(result), isMdx: true, notes };
+  return result;
 }
 
 /** MDX without the syntax that other engines add to it: ids in braces, comments of HTML, pictures by way of a module. */
@@ -91,6 +96,8 @@ export function outsideFences(text: string, change: (text: string) => string): s
 function withMarkedLines(text: string): string {
   const fences = /^([ \t>]*(`{3,}|~{3,}))([^\n]*)\n([^]*?)^([ \t>]*\2[`~]*[ \t]*)$/gm;
   return text.replaceAll(fences, (fence, start: string, _marks, info: string, code: string, end: string) => {
+    // Beside numbers, and in Markdown, the comments are code there.
+    if (/^\s*(?:md|markdown)|\{[\d,-]+\}/.test(info)) return fence;
     const shown: string[] = [];
     const marked: number[] = [];
     let [isMarked, isInside] = [false, false];
@@ -187,34 +194,76 @@ function isRead(values: Record<string, unknown>): boolean {
   }
 }
 
-const badge = /<Badge\b[^>]*\btext=["']([^"'>]+)["'][^>]*?\/>/g;
+/** Comments, what VitePress's readers do not see, and tags; behind a backslash, a tag is text. */
+const hiddenOrTag =
+  /<!--[^]*?-->|^(?<hidden><(script|style)\b[^]*?<\/\2>[ \t]*|\[\[toc\]\])$|(?<!\\)<(?<close>\/?)(?<name>\w+)(?<attributes>(?:\s+[^\s"'<>/=]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))?)*)\s*(?<end>\/?)>/gim;
 
-/** Code in the first group; what VitePress's readers do not see, tags of components among it (`Array<String>` is a word). */
-const codeOrHidden = new RegExp(
-  [
-    /^[ \t>]*(`{3,}|~{3,})[^]*?^[ \t>]*\1[`~]*[ \t]*$|(`[^`\n]+`)/,
-    /^<(?:script\b[^]*?<\/script|style\b[^]*?<\/style)>[ \t]*$|^\[\[(?:toc|TOC)\]\]$/,
-    /<(?<name>[A-Z]\w*)>(?=[^]*<\/\k<name>>)|<(?!Badge\b)[A-Z]\w*(?:\s(?:[^<>"]|"[^"]*")*=(?:[^<>"]|"[^"]*")*|\s*\/)>|<\/[A-Z]\w*>/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'gm',
-);
-
-/** A page without what VitePress's readers do not see; `notes` gets what is left out. */
+/**
+ * A page without what VitePress's readers do not see, tags of components among it; `notes` gets what is left out.
+ * `Array<String>` is no tag: one without a value and without an end is a word.
+ */
 function withoutHidden(text: string, notes: Note[]): string {
-  const markdown = text.replaceAll(codeOrHidden, (found, fence?: string, span?: string, _name?: string, at = 0) => {
-    if (fence !== undefined || span !== undefined) return found;
-    if (!found.startsWith('</')) notes.push({ line: lines(text.slice(0, at)) + 1, text: found.trim() });
-    return '';
-  });
+  const edits: Edit[] = [];
+  // Reading a page takes time, and most have nothing of it.
+  const mayHide = /<[A-Z]|^<[Ss]|^\[\[/m.test(text);
+  const found = mayHide ? Array.from(withoutCode(text).matchAll(hiddenOrTag)) : [];
+  const inPairs = pairsOf(found);
+  for (const match of found) {
+    const { hidden, name = '', close, attributes = '', end } = match.groups ?? {};
+    const isTag =
+      /^[A-Z]/.test(name) && (inPairs.has(match) || (close === '' && (end === '/' || /=["'{]/.test(attributes))));
+    if (hidden === undefined && !isTag) continue;
+    const [from, to] = [match.index, match.index + match[0].length];
+    const badge = name === 'Badge' ? badgeOf(match, inPairs.has(match)) : undefined;
+    edits.push({ from, to, text: badge ?? '' });
+    if (badge === undefined && close !== '/')
+      notes.push({ line: lines(text.slice(0, from)) + 1, text: text.slice(from, to).trim() });
+  }
+  const markdown = withEdits(text, edits);
   // A label that stands at the language is a word of its own here.
-  const fences = markdown
-    .replaceAll(/^([ \t]*(?:`{3,}|~{3,})[\w +-]*\w)\[/gm, '$1 [')
-    // The flags of mdBook.
-    .replaceAll(/^([ \t]*(?:`{3,}|~{3,})[\w+-]+)(?:,[ \w-]+)+$/gm, '$1');
-  // The badge of VitePress, whose word stands in its tag.
-  return outsideFences(fences, (part) => part.replaceAll(badge, '<mark>$1</mark>'));
+  return (
+    markdown
+      .replaceAll(/^([ \t]*(?:`{3,}|~{3,})[\w +-]*\w)\[/gm, '$1 [')
+      // The flags of mdBook.
+      .replaceAll(/^([ \t]*(?:`{3,}|~{3,})[\w+-]+)(?:,[ \w-]+)+$/gm, '$1')
+  );
+}
+
+/** A page with spaces in the place of its front matter and code. */
+function withoutCode(text: string): string {
+  const edits: Edit[] = [];
+  visit(plainMarkdown.parse(text), ({ type, position }) => {
+    const [from, to] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
+    if (['yaml', 'code', 'inlineCode'].includes(type)) edits.push({ from, to, text: ' '.repeat(to - from) });
+  });
+  return withEdits(text, edits);
+}
+
+/** The tags that begin or end an element which has both. */
+function pairsOf(tags: readonly RegExpExecArray[]): Set<RegExpExecArray> {
+  const pairs = new Set<RegExpExecArray>();
+  const open: RegExpExecArray[] = [];
+  for (const tag of tags) {
+    const { name, close, end } = tag.groups ?? {};
+    if (name === undefined || end === '/') continue;
+    if (close === '') {
+      open.push(tag);
+      continue;
+    }
+    const at = open.findLastIndex((other) => other.groups?.name === name);
+    const start = open[at];
+    if (start === undefined) continue;
+    pairs.add(start).add(tag);
+    open.splice(at);
+  }
+  return pairs;
+}
+
+/** A tag of VitePress's badge as one of HTML: its word stands in it or behind it. */
+function badgeOf({ groups }: RegExpExecArray, isInPair: boolean): string | undefined {
+  if (isInPair) return groups?.close === '/' ? '</mark>' : '<mark>';
+  const [, word] = /\stext=["']([^"'>]+)["']/.exec(groups?.attributes ?? '') ?? [];
+  return word === undefined ? undefined : `<mark>${word}</mark>`;
 }
 
 function replaceTags(element: Element, source: string, edits: Edit[], notes: Note[]): void {

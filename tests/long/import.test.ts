@@ -153,6 +153,27 @@ describe('a page', () => {
   });
 });
 
+describe('a page of Markdown', () => {
+  test.each([
+    'type `a\n<B/>` over two lines',
+    'Words:\n\n    <A/>\n    <B c="1">d</B>\n',
+    '- ```vue\n  <A/>\n  ```\n- ```vue\n  <B/>\n  ```\n',
+    '```vue\n<script setup>\na\n</script>\n<B/>\n',
+    'Option<T = U>, Fn<A extends B = C>, a <B and c=d then > e, Map<K> and `</K>`, a </T>',
+    '\\<A b="c"/> <!-- <A/> --> [text](./a.md)',
+    '```js {2}\n// highlight-next-line\na\n```\n',
+  ])('keeps code and words: %j', (source) => {
+    expect(convertPage(source, false)).toEqual({ text: source, isMdx: false, notes: [] });
+  });
+
+  test('loses the tags of components, whatever is between their quotes, and both of a pair', () => {
+    const tags = [`<A :b="c > d" @e='f > g'/>`, '<H i>', '</H>'];
+    const { text, notes } = convertPage(`1 ${tags.join(' 2 ')} 3 <Badge type="tip">4</Badge>`, false);
+    expect(text).toBe('1  2  2  3 <mark>4</mark>');
+    expect(notes.map((note) => note.text)).toEqual(tags.slice(0, 2));
+  });
+});
+
 test('a page of Docusaurus keeps its address and its category, also as plain Markdown', async () => {
   await write({
     'docusaurus.config.js': 'module.exports = {};\n',
