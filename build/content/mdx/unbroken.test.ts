@@ -3,6 +3,7 @@ import { fromParse5 } from 'hast-util-from-parse5';
 import { toHtml } from 'hast-util-to-html';
 import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
+import { renderContent } from '../../../tests/support/render-content.ts';
 import { unbroken } from './unbroken.ts';
 
 /** A text's code after the plugin. */
@@ -84,4 +85,9 @@ test('a date stays in one line, with the colon or semicolon after it', () => {
 test('no date of code, or of another number, is marked', () => {
   for (const html of ['<p><code>2025-08-27</code></p>', '<pre>2025-08-27</pre>', '<p>2025-8-27 12025-08-27</p>'])
     expect(marked(html)).not.toContain('class="date"');
+});
+
+test('a date that is the text of a component, or of a tag that holds nothing else, stays a text', async () => {
+  const dates = '<svg><title>2025-08-27</title><text>2025-08-27</text></svg>\n<option>2025-08-27</option>';
+  expect((await renderContent(dates)).html).toBe(dates);
 });

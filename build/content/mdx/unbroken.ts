@@ -1,4 +1,4 @@
-import type { ElementContent, Root } from 'hast';
+import type { Element, ElementContent, Parents, Root } from 'hast';
 import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import { breakableParts, isUnbreakable } from '../../../app/content/stays-whole.ts';
@@ -11,7 +11,8 @@ const date = /(\b\d{4}-\d{2}-\d{2}\b[\uff1a\uff1b]?)/;
 export function unbroken() {
   return (tree: Root): void => {
     visit(tree, (node, index, parent) => {
-      if (node.type === 'text' && index !== undefined && parent !== undefined && date.test(node.value)) {
+      // A component may need its text as text, as <title>, <option> and SVG's <text> do.
+      if (node.type === 'text' && index !== undefined && isProse(parent) && date.test(node.value)) {
         const parts = node.value.split(date).map((part, place) => (place % 2 === 0 ? text(part) : whole('date', part)));
         parent.children.splice(index, 1, ...parts);
         return [SKIP, index + parts.length];
@@ -24,6 +25,10 @@ export function unbroken() {
       return SKIP;
     });
   };
+}
+
+function isProse(parent: Parents | undefined): parent is Root | Element {
+  return parent?.type === 'root' || parent?.type === 'element';
 }
 
 function broken(code: string): ElementContent[] {
