@@ -158,7 +158,8 @@ const shownKeys = ['title', 'description', 'sidebar_label', 'keywords', 'tags', 
 function convertFrontMatter(text: string): { text: string; notes: Note[] } {
   const source = text.replace(/^\uFEFF/, '');
   const [oldHead, yaml] = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(source) ?? [];
-  if (oldHead === undefined || yaml === undefined || !source.startsWith(oldHead)) return { text: source, notes: [] };
+  if (oldHead === undefined || yaml === undefined || !source.trimStart().startsWith(oldHead))
+    return { text: source, notes: [] };
   const notes: Note[] = [];
   const document = parseDocument(yaml);
   const isBroken = document.errors.length > 0;
@@ -181,8 +182,9 @@ function convertFrontMatter(text: string): { text: string; notes: Note[] } {
     return isValid;
   });
   const head = valid.length === 0 ? '' : `---\n${stringify(Object.fromEntries(valid))}---\n`;
-  const padding = '\n'.repeat(Math.max(0, lines(oldHead) - lines(head)));
-  return { text: head + padding + source.slice(oldHead.length), notes };
+  const bodyStart = source.indexOf(oldHead) + oldHead.length;
+  const padding = '\n'.repeat(Math.max(0, lines(source.slice(0, bodyStart)) - lines(head)));
+  return { text: head + padding + source.slice(bodyStart), notes };
 }
 
 function isRead(values: Record<string, unknown>): boolean {

@@ -6,9 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { engineFolder } from '../files/paths.ts';
 
-/** In place of every package: a function that returns its argument, and has itself as every member. */
+/** In place of every package: a function that returns its argument, and has itself as every member, as its imports have. */
 const standIn = `
 const standIn = new Proxy((value) => value, {
+  getPrototypeOf: () => standIn,
   get: (_, key) => (key === 'then' || key === '__esModule' ? undefined : key === Symbol.toPrimitive ? () => '' : standIn),
 });
 module.exports = standIn;`;

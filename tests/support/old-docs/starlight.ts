@@ -6,7 +6,7 @@ const fence = '```';
 export const starlight: OldDocs = {
   files: {
     'astro.config.mjs': `import { defineConfig } from 'astro/config';
-import starlight from '@astrojs/starlight';
+import starlight, { linksOf } from '@astrojs/starlight';
 export default defineConfig({
   redirects: { '/old': '/guides/start', '/older': { status: 302, destination: '/en/guides/start/' }, '/blog/[...slug]': '/x' },
   integrations: [starlight({
@@ -17,7 +17,7 @@ export default defineConfig({
     locales: { en: { label: 'English' }, 'zh-cn': { label: '简体中文', lang: 'zh-CN' } },
     sidebar: [
       { label: 'z1', translations: { 'zh-CN': 'z2' }, items: ['guides/start', { slug: 'two', label: 'z3' }, { label: 'z4', link: 'https://example.org' }] },
-      { label: 'z5', autogenerate: { directory: 'guides' } },
+      ...linksOf([{ label: 'z5', autogenerate: { directory: 'guides' } }]),
     ],
   })],
 });`,
@@ -64,7 +64,7 @@ ${fence}
 z33
 :::
 `,
-    'src/content/docs/en/two.md': '---\ntitle: z34\nslug: two\n---\n\nz35\n',
+    'src/content/docs/en/two.md': '\n---\ntitle: z34\nslug: two\n---\n\nz35\n',
     'src/content/docs/zh-cn/two.md': '---\ntitle: z36\n---\n\nz37\n',
     'public/a.svg': svg,
   },
