@@ -319,3 +319,17 @@ test('schemas that refer to one another by any mixture of keywords are read to a
     { numRuns: 2_000 },
   );
 });
+
+function holding(name: string): JsonObject {
+  const allOf = ['Base', name].map((to) => ({ $ref: `#/components/schemas/${to}` }));
+  return { properties: { [name]: { allOf } } };
+}
+
+test('schemas that have a base in common are not written in each other in every order', () => {
+  const Base = { properties: { id: { type: 'string' } } };
+  const thing = view(holding('B'), { Base, B: holding('C'), C: holding('D'), D: holding('B') });
+  expect(field(field(thing, 'B').schema, 'C').schema).toMatchObject({
+    link: { id: 'schemas.Thing.B' },
+    properties: [],
+  });
+});

@@ -67,8 +67,13 @@ function viewBesideLoop(
   context: ViewContext,
   link: Link,
 ): SchemaView {
-  const ancestors = context.open.map(({ pointer }) => pointer);
-  const { parts } = flattenAllOf(reading.resolver, schema, { ancestors });
+  const around = context.open.map(({ pointer }) => pointer);
+  // Those that lead to each other would be written out in every order.
+  const elsewhere = opened.pointers.filter((pointer) => {
+    const name = schemaName(pointer);
+    return name === undefined || reading.usage.isLinked(name, context.inSection === true);
+  });
+  const { parts } = flattenAllOf(reading.resolver, schema, { ancestors: [...around, ...elsewhere] });
   const open = [...context.open, ...opened.pointers.map((pointer) => ({ pointer, link }))];
   const properties = readProperties(reading, parts, { ...context, open });
   return { ...linked(reading, opened.parts, mergeParts(parts), link), properties };
