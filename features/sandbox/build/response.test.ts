@@ -48,3 +48,14 @@ test('compares schemas that contain themselves', () => {
   expect(echoes(answer('string'), [body])).toEqual(['tree']);
   expect(echoes(answer('integer'), [body])).toEqual([]);
 });
+
+function lists(items: JsonObject): JsonObject {
+  return { list: { type: 'array', items: { type: 'object', properties: { items } } } };
+}
+
+test('a field of the same fields is repeated, whether a reference says them or not', () => {
+  const price = { type: 'object', properties: { amount: { type: 'number' }, note: { const: { $ref: '"' } } } };
+  const body = { properties: lists({ $ref: '#/$defs/Price' }), $defs: { Price: price } };
+  expect(echoes({ properties: lists(price) }, [body])).toEqual(['list']);
+  expect(echoes({ properties: lists({ allOf: [price] }) }, [body])).toEqual(['list']);
+});

@@ -1,6 +1,6 @@
-import { oncePerObject } from '../../../app/core/memoize.ts';
+import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
 import { exampleOf } from '../../reference/document/example.ts';
-import { isStructural } from '../../reference/document/keywords.ts';
+import { isStructural, keywordsOf } from '../../reference/document/keywords.ts';
 import {
   isObject,
   type Json,
@@ -8,6 +8,7 @@ import {
   listOf,
   objectOf,
   plainText,
+  sameJson,
   textsOf,
   typeNames,
 } from '../../reference/document/json.ts';
@@ -16,8 +17,6 @@ import type { DocumentedResponse, ResponseContent, ResponseShape, StreamShape } 
 import { documentedHeaders } from './documented-headers.ts';
 import type { ReadError } from './error-shape.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
-import { lookUp } from '../../reference/document/resolve.ts';
-import { textInOrder } from '../schema/check-runtime.ts';
 import { concreteType, xmlText } from '../../reference/samples/sample-bodies.ts';
 
 /** The examples of a content by name, without those that lie elsewhere. */
@@ -182,43 +181,67 @@ export function echoes(response: JsonObject | undefined, requests: (JsonObject |
 type Placed = { root: JsonObject; schema: Json };
 
 /** What a schema says itself and by references, but for its examples. */
-function opened({ root, schema }: Placed): JsonObject {
-  const { examples: _, ...merged } = mergeSchemas(root, objectOf(schema));
-  return merged;
-}
-
-/** A schema as JSON without examples; what else has that name holds no list. */
-const textOfSchema = oncePerObject((schema: JsonObject) => {
-  const text = JSON.stringify(schema, (key, value: unknown) =>
-    key === 'examples' && Array.isArray(value) ? undefined : value,
-  );
-  return textInOrder(JSON.parse(text));
+const openedIn = oncePerObject((root: JsonObject) => {
+  const opened = (schema: JsonObject): JsonObject => {
+    const { examples: _, ...merged } = mergeSchemas(root, schema);
+    return merged;
+  };
+  const referred = memoize(($ref) => opened({ $ref }));
+  return (schema: JsonObject) =>
+    typeof schema.$ref === 'string' && Object.keys(schema).length === 1 ? referred(schema.$ref) : opened(schema);
 });
 
-/** The texts of a schema and of what it leads to, one after the other, each reference in them as a number. */
-function* textsOfSchema({ root, schema }: Placed): Generator<string> {
-  const references = new Map<string, number>();
-  const numbered = (node: Json) =>
-    (isObject(node) ? textOfSchema(node) : String(node)).replaceAll(/(?<="\$ref":)"[^"]*"/g, (reference) => {
-      references.set(reference, references.get(reference) ?? references.size);
-      return String(references.get(reference));
-    });
-  yield numbered(isObject(schema) ? opened({ root, schema }) : schema);
-  // The map grows while it is read.
-  for (const reference of references.keys()) yield numbered(lookUp(root, String(JSON.parse(reference))) ?? true);
+/** What keywords hold: a schema, or schemas in a list or by name; the others hold data. */
+const held = new Map<string, 'schema' | 'schemas'>([
+  ...keywordsOf('schema').map((keyword) => [keyword, 'schema'] as const),
+  ...[...keywordsOf('schemas'), ...keywordsOf('named')].map((keyword) => [keyword, 'schemas'] as const),
+]);
+
+/** How deep requests and responses are compared. */
+const maxCompared = 16;
+
+/** Whether two schemas say the same, as far as they are compared. Each pair of references is followed once. */
+function isSame(one: Placed, other: Placed): boolean {
+  const followed = new Set<string>();
+  return same(one.schema, other.schema, 'schema', 0);
+
+  function same(left: Json, right: Json, kind: 'schema' | 'schemas' | 'data', depth: number): boolean {
+    if (kind === 'data' || !isTree(left) || !isTree(right)) return sameJson(left, right);
+    if (kind === 'schemas') return sameMembers(left, right, () => 'schema', depth);
+    if (!isObject(left) || !isObject(right)) return false;
+    const pair = `${left.$ref} ${right.$ref}`;
+    if (left.$ref !== undefined && right.$ref !== undefined && followed.has(pair)) return true;
+    followed.add(pair);
+    const opened = [openedIn(one.root)(left), openedIn(other.root)(right)] as const;
+    return depth < maxCompared && sameMembers(...opened, (keyword) => held.get(keyword) ?? 'data', depth + 1);
+  }
+
+  function sameMembers(
+    left: JsonObject | Json[],
+    right: JsonObject | Json[],
+    kindOf: (name: string) => 'schema' | 'schemas' | 'data',
+    depth: number,
+  ): boolean {
+    const others = new Map(Object.entries(right));
+    return (
+      Object.keys(left).length === others.size &&
+      Object.entries(left).every(([name, member]) => {
+        const match = others.get(name);
+        return match !== undefined && same(member, match, kindOf(name), depth);
+      })
+    );
+  }
 }
 
-/** Whether two schemas say the same. */
-function isSame(one: Placed, other: Placed): boolean {
-  const others = textsOfSchema(other);
-  return textsOfSchema(one).every((text) => others.next().value === text) && others.next().done === true;
+function isTree(value: Json): value is JsonObject | Json[] {
+  return typeof value === 'object' && value !== null;
 }
 
 function isWithin(sent: Placed, within: Placed): boolean {
   if (isSame(sent, within)) return true;
   if (!isObject(sent.schema) || !isObject(within.schema)) return false;
-  const from = opened(sent);
-  const allowed = opened(within);
+  const from = openedIn(sent.root)(sent.schema);
+  const allowed = openedIn(within.root)(within.schema);
   const options = [...listOf(from.anyOf), ...listOf(from.oneOf)];
   if (options.length > 0) return options.every((schema) => isWithin({ root: sent.root, schema }, within));
   // Of a plain type only its name is said: everything of that type fits.
