@@ -137,12 +137,15 @@ export function createConverter(
     if (discriminator !== undefined) Object.assign(converted, { type: 'object', discriminator });
     else restrictByDiscriminator(converted, node, resolver);
     // What a part requires may be described by another.
-    const described = [node, ...composing.flatMap((key) => listOf(node[key]))];
+    const asking = [converted, ...listOf(converted.allOf)].map(objectOf).filter((part) => Array.isArray(part.required));
+    const asked = new Set(asking.flatMap((part) => textsOf(part.required)));
+    const described = asked.size === 0 ? [] : [node, ...composing.flatMap((key) => listOf(node[key]))];
     const declared = described.flatMap((part) => Object.entries(objectOf(resolved(part).properties)));
-    const unasked = new Set(declared.flatMap(([name, property]) => (isUnasked(property) ? [name] : [])));
-    for (const part of [converted, ...listOf(converted.allOf)])
-      if (unasked.size > 0 && isObject(part) && Array.isArray(part.required))
-        part.required = textsOf(part.required).filter((name) => !unasked.has(name));
+    const unasked = new Set(
+      declared.flatMap(([name, property]) => (asked.has(name) && isUnasked(property) ? [name] : [])),
+    );
+    if (unasked.size > 0)
+      for (const part of asking) part.required = textsOf(part.required).filter((name) => !unasked.has(name));
     if (
       !chooses &&
       !open &&
