@@ -27,7 +27,7 @@ export function jsonLdOf(site: Site, page: Page): { '@context': string; '@graph'
 }
 
 function breadcrumbs(site: Site, page: Page): Thing {
-  const above = page.above ?? trailOf(site, page).slice(0, -1);
+  const above = page.above ?? trailOf(site.sidebars, page).slice(0, -1);
   const steps = [
     { label: site.title, path: '/' },
     ...above.map((item) => ({ label: item.label, path: 'path' in item ? item.path : undefined })),

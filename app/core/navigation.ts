@@ -1,6 +1,5 @@
 import type { Page } from './page.ts';
 import type { SidebarItem } from './sidebar-items.ts';
-import type { Site } from './site.ts';
 
 /** A link of the navigation. */
 export type NavigationLink = { label: string; path: string };
@@ -17,7 +16,7 @@ export function breadcrumbTrail(items: SidebarItem[], path: string): SidebarItem
 }
 
 /** The categories that lead to a page in the sidebar that holds it, likewise; empty for a page that none holds. */
-export function trailOf({ sidebars }: Pick<Site, 'sidebars'>, { sidebar, path }: Page): SidebarItem[] {
+export function trailOf(sidebars: Record<string, SidebarItem[]>, { sidebar, path }: Page): SidebarItem[] {
   return sidebar === undefined ? [] : breadcrumbTrail(sidebars[sidebar] ?? [], path);
 }
 

@@ -1,5 +1,3 @@
-import type { Site } from './site.ts';
-
 type Base = { url: string; baseUrl: string; trailingSlash: boolean };
 
 /**
@@ -68,7 +66,14 @@ export function withSlash(pathname: string, slash = true): string {
   return slash ? `${bare}/` : bare;
 }
 
-type Localized = Pick<Site, 'url' | 'baseUrl' | 'trailingSlash' | 'i18n'>;
+type Localized = Base & {
+  i18n: {
+    currentLocale: string;
+    defaultLocale: string;
+    locales: string[];
+    localeConfigs: Record<string, { htmlLang: string }>;
+  };
+};
 
 /** Per-locale URLs of a path: every locale's `hreflang` and the default locale's as `x-default`. */
 export function alternates(site: Localized, path: string): { hreflang: string; href: string }[] {

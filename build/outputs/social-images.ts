@@ -70,7 +70,7 @@ async function fonts(weight: 400 | 700) {
 }
 
 function picture(site: Site, page: Page, color: string): Node {
-  const above = trailOf(site, page).slice(0, -1);
+  const above = trailOf(site.sidebars, page).slice(0, -1);
   const breadcrumbs = [site.title, ...above.map(({ label }) => label)].join(' / ');
   const size = page.title.length > 24 ? 64 : 84;
   return box({ width: '100%', height: '100%', background: '#151314', fontFamily: 'latin, chinese-simplified' }, [

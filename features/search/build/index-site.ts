@@ -113,7 +113,7 @@ function inOrder(site: Site, pages: SearchPage[]): SearchPage[] {
 function sectionOf(site: Site, page: Page, part: string | undefined): Pick<SearchPage, 'section' | 'trail' | 'split'> {
   const split = page.layout === 'reference';
   if (split) return { section: part ?? page.title, trail: [], split };
-  const labels = trailOf(site, page).flatMap((item) => (item.type === 'category' ? [item.label] : []));
+  const labels = trailOf(site.sidebars, page).flatMap((item) => (item.type === 'category' ? [item.label] : []));
   const [section = sidebarName(site, page) ?? otherSection(site)] = labels;
   return { section, trail: labels.filter((label) => label !== page.title), split };
 }
