@@ -3,7 +3,7 @@ import type { ErrorShape, SandboxForm, SandboxOperation, SandboxRow, SentParamet
 import { createReadError, plainError, type ReadError } from './error-shape.ts';
 import { fitsRequest } from '../../reference/document/example.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
-import { toJsonSchema } from '../../reference/document/json-schema.ts';
+import { createConverter, toJsonSchema } from '../../reference/document/json-schema.ts';
 import {
   isJson,
   type Json,
@@ -260,17 +260,16 @@ function readParameters(reference: ApiReference, operation: Operation): CheckedP
   });
 }
 
+/** Only what is inside a parameter may be of answers alone: the parameter itself is asked for where it is required. */
 function groupedSchema(document: JsonObject, parameters: CheckedParameter[]): JsonObject {
+  const { convert, $defs } = createConverter(document, 'parameters');
   const places = [...new Set(parameters.map(({ written }) => written.in))];
   const grouped = places.map((place): [string, Json] => {
     const group = parameters.filter(({ written }) => written.in === place);
-    const properties = Object.fromEntries(group.map(({ written, schema }): [string, Json] => [written.name, schema]));
+    const schemas = group.map(({ written, schema }): [string, Json] => [written.name, convert(schema)]);
     const required = group.filter((parameter) => parameter.required).map(({ written }) => written.name);
-    return [place, { type: 'object', properties, additionalProperties: true, required }];
+    return [place, { type: 'object', properties: Object.fromEntries(schemas), additionalProperties: true, required }];
   });
-  return toJsonSchema(
-    document,
-    { type: 'object', properties: Object.fromEntries(grouped), additionalProperties: true, required: places },
-    'parameters',
-  );
+  const properties = Object.fromEntries(grouped);
+  return { type: 'object', properties, additionalProperties: true, required: places, $defs };
 }
