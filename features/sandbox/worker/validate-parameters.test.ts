@@ -16,6 +16,7 @@ const schema: JsonObject = {
         ids: { type: 'array', items: { type: 'integer' }, maxItems: 2 },
         all: { type: 'boolean' },
         near: { oneOf: [{ type: 'integer' }, { type: 'boolean' }] },
+        of: { anyOf: [{ properties: { n: { type: 'integer' } } }, { properties: { n: { type: 'boolean' } } }] },
         sets: { type: 'array', items: { type: 'array', uniqueItems: true } },
       },
     },
@@ -23,7 +24,7 @@ const schema: JsonObject = {
   $defs: { page: { type: 'integer', minimum: 1 } },
 };
 
-test.each<[string, string | string[], Json]>([
+test.each<[string, Json, Json]>([
   ['q', '10', '10'],
   ['page', '10', 10],
   ['page', 'ten', 'ten'],
@@ -32,6 +33,8 @@ test.each<[string, string | string[], Json]>([
   ['ids', ['1', 'b'], [1, 'b']],
   ['all', 'true', true],
   ['all', 'yes', 'yes'],
+  ['of', { n: '1' }, { n: 1 }],
+  ['of', { n: 'true' }, { n: true }],
   ['unknown', '1', '1'],
 ])('%s of %j becomes %j', (name, written, value) => {
   expect(converted(schema, schemaOf(schema, 'query', name), written)).toEqual(value);

@@ -103,16 +103,26 @@ function formsOf(root: JsonObject, schema: Json, depth = 0): JsonObject[] {
   return [merged, ...options.flatMap((option) => formsOf(root, option, depth + 1))];
 }
 
-/** Of several members of one name, that of the first alternative. */
 function wantedBy(forms: JsonObject[]): Wanted {
-  const properties = forms.toReversed().flatMap((form) => Object.entries(objectOf(form.properties)));
+  const members = Map.groupBy(
+    forms.flatMap((form) => Object.entries(objectOf(form.properties))),
+    ([name]) => name,
+  );
   return {
     types: new Set(forms.flatMap((form) => readTypes([form]))),
     names: forms.flatMap((form) => Object.keys(objectOf(form.properties))),
     items: forms.find((form) => form.items !== undefined)?.items ?? true,
-    properties: Object.fromEntries(properties),
+    properties: Object.fromEntries(
+      [...members].map(([name, all]) => [name, anyOf(all.map(([, schema = null]) => schema))]),
+    ),
     others: forms.find((form) => isObject(form.additionalProperties))?.additionalProperties ?? true,
   };
+}
+
+/** What is any of several schemas; of those that are the same, one, as those that lead to themselves have no end. */
+function anyOf(schemas: Json[]): Json {
+  const distinct = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
+  return distinct.length === 1 ? (distinct[0] ?? true) : { anyOf: distinct };
 }
 
 const anything = wantedBy([]);
