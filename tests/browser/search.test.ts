@@ -192,6 +192,24 @@ describe('the results', () => {
     await page.waitForURL(`**${first?.path}**`);
   });
 
+  test('are never chosen under the field, which stays in sight in a very low window', async () => {
+    const { page } = await openPage('/welcome/', { viewport: { width: 320, height: 256 } });
+    await openSearch(page);
+    const results = await searchFor(page, '超时');
+    const chosen = page.locator('[role="option"][aria-selected="true"]');
+    const coveredBy = () =>
+      chosen.evaluate(
+        (option) =>
+          (document.querySelector('.search-field')?.getBoundingClientRect().bottom ?? 0) -
+          option.getBoundingClientRect().top,
+      );
+    for (const key of ['ArrowDown', 'ArrowUp'])
+      for (let press = 0; press < results.length; press++) {
+        await page.keyboard.press(key);
+        await expect.poll(coveredBy).toBeLessThan(1);
+      }
+  });
+
   test('show where the words stand, marked, and open in a new tab with Ctrl+Enter, and the dialog stays', async () => {
     const { page } = await openPage('/welcome/');
     await openSearch(page);
