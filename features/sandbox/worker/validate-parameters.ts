@@ -15,7 +15,7 @@ import {
   parseJson,
 } from '../../reference/document/json.ts';
 import { readTypes } from '../../reference/document/keywords.ts';
-import { oncePerObject } from '../../../app/core/memoize.ts';
+import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
 import { percentDecoded } from '../../../app/core/url.ts';
 import { escapeKey, lookUp, pointerKeys } from '../../reference/document/resolve.ts';
 import type { SandboxOperation } from '../sandbox.ts';
@@ -91,9 +91,11 @@ export function wantedOf(root: JsonObject, schema: Json): Wanted {
 type Wanted = WantedValue & { items: Json; properties: JsonObject; others: Json };
 
 /** Once, however many members of a list have it. */
-const readWanted = oncePerObject((root: JsonObject) =>
-  oncePerObject((schema: JsonObject) => wantedBy(formsOf(root, schema))),
-);
+const readWanted = oncePerObject((root: JsonObject) => {
+  // Those that lead to themselves have a few unions, however deep and of which names the values are.
+  const unionOf = memoize((text: string) => JSON.parse(text) as Json);
+  return oncePerObject((schema: JsonObject) => wantedBy(formsOf(root, schema), unionOf));
+});
 
 /** A schema and its alternatives, each with all that it is made of. */
 function formsOf(root: JsonObject, schema: Json, depth = 0): JsonObject[] {
@@ -103,7 +105,7 @@ function formsOf(root: JsonObject, schema: Json, depth = 0): JsonObject[] {
   return [merged, ...options.flatMap((option) => formsOf(root, option, depth + 1))];
 }
 
-function wantedBy(forms: JsonObject[]): Wanted {
+function wantedBy(forms: JsonObject[], unionOf: (text: string) => Json): Wanted {
   const members = Map.groupBy(
     forms.flatMap((form) => Object.entries(objectOf(form.properties))),
     ([name]) => name,
@@ -113,19 +115,16 @@ function wantedBy(forms: JsonObject[]): Wanted {
     names: forms.flatMap((form) => Object.keys(objectOf(form.properties))),
     items: forms.find((form) => form.items !== undefined)?.items ?? true,
     properties: Object.fromEntries(
-      [...members].map(([name, all]) => [name, anyOf(all.map(([, schema = null]) => schema))]),
+      [...members].map(([name, all]) => {
+        const [text = '', ...others] = new Set(all.map(([, schema]) => JSON.stringify(schema)));
+        return [name, unionOf(others.length === 0 ? text : `{"anyOf":[${[text, ...others].join(',')}]}`)];
+      }),
     ),
     others: forms.find((form) => isObject(form.additionalProperties))?.additionalProperties ?? true,
   };
 }
 
-/** What is any of several schemas; of those that are the same, one, as those that lead to themselves have no end. */
-function anyOf(schemas: Json[]): Json {
-  const distinct = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
-  return distinct.length === 1 ? (distinct[0] ?? true) : { anyOf: distinct };
-}
-
-const anything = wantedBy([]);
+const anything = wantedBy([], () => true);
 
 /** Keywords whose error only repeats the error of a subschema. */
 const groups = new Set(['properties', 'items', '$ref', 'allOf', 'anyOf', 'oneOf', 'additionalProperties']);
