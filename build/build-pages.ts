@@ -27,7 +27,7 @@ type PageInputs = Required<BuildOptions> & {
 /**
  * Reads the pages, bundles the browser's code, the Worker and the renderer, renders the pages, and writes everything that
  * is derived from them: page files, Markdown, feeds, what features write.
- * @throws Fault or Faults for mistakes of the site's authors
+ * @throws Fault or AggregateError for mistakes of the site's authors
  */
 export async function buildPages(inputs: PageInputs): Promise<{ project: Project; assets: Assets }> {
   const { folders, config, features, stage } = inputs;

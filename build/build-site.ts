@@ -27,7 +27,10 @@ export type BuildOptions = {
   hasWorker?: boolean;
 };
 
-/** Builds a site beside `folders.out`, which it replaces in the end. @throws Fault or Faults of the site's authors */
+/**
+ * Builds a site beside `folders.out`, which it replaces in the end.
+ * @throws Fault or AggregateError of the site's authors
+ */
 export async function buildSite(
   folders: Folders,
   { socialImages = false, hasWorker = true }: BuildOptions = {},
@@ -77,7 +80,10 @@ async function replaceBuild(built: string, out: string): Promise<void> {
   await rm(previous, { recursive: true, force: true });
 }
 
-/** Reads a site with its features' pages, which keep following its files. @throws Fault or Faults of its authors */
+/**
+ * Reads a site with its features' pages, which keep following its files.
+ * @throws Fault or AggregateError of its authors
+ */
 export async function readSite(
   folders: Folders,
   { drafts }: { drafts: boolean },

@@ -200,7 +200,10 @@ function locate(file: string, { line, message, edit }: CopyFault): Fault {
   return new Fault({ file, line }, message, edit === undefined ? undefined : 'npm run lint:copy -- --fix corrects it');
 }
 
-/** The terms of `content/_terms.yaml`: wrong expression → right term. @throws Fault or Faults for what is none */
+/**
+ * The terms of `content/_terms.yaml`: wrong expression → right term.
+ * @throws Fault or AggregateError for what is none
+ */
 export async function readTerms(siteFolder: string): Promise<Term[]> {
   const file = path.join(siteFolder, 'content/_terms.yaml');
   const data = await readData(file, record(v.string('must be the right term')));

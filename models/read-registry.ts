@@ -64,7 +64,10 @@ export type Registry = {
   t: Say;
 };
 
-/** Reads a site's models and sources; what it does not have is empty. @throws Fault or Faults with file and line */
+/**
+ * Reads a site's models and sources; what it does not have is empty.
+ * @throws Fault or AggregateError with file and line
+ */
 export async function readRegistry(
   siteFolder: string,
   { today = buildDay(), locale = 'en' }: { today?: string; locale?: string } = {},
@@ -97,7 +100,7 @@ type Models = {
 
 type Listed = v.InferOutput<typeof modelsSchema>;
 
-/** Reads `content/_models.yaml` and checks the names in it. @throws Fault or Faults with file and line */
+/** Reads `content/_models.yaml` and checks the names in it. @throws Fault or AggregateError with file and line */
 async function readModels(siteFolder: string, sources: Sources): Promise<Models> {
   const file = path.join(siteFolder, 'content/_models.yaml');
   const data = await readData(file, modelsSchema);

@@ -54,7 +54,7 @@ export function isColor(written: string): boolean {
 
 /**
  * Checks the colours of the announcement, and of a site's own kinds of change: each is any CSS colour, or a callout's kind.
- * @throws Fault or Faults with the line in `site.config.ts`
+ * @throws Fault or AggregateError with the line in `site.config.ts`
  */
 export function checkColors(
   { changelog, announcementBar: bar }: Pick<CheckedConfig, 'changelog' | 'announcementBar'>,
@@ -117,7 +117,7 @@ export type Brand = {
   color: string | undefined;
 };
 
-/** The brand of a site. @throws Fault or Faults for an unreadable colour, and for files missing in `public/` */
+/** The brand of a site. @throws Fault or AggregateError for an unreadable colour, and for files missing in `public/` */
 export function resolveBrand(config: CheckedConfig, siteFolder: string, text: ConfigText): Brand {
   const { brand, favicon, navbar, footer, baseUrl } = config;
   const { color, fonts } = brand;

@@ -10,7 +10,7 @@ import { featuresOf } from '../features.ts';
 import { type ConfigText, keyFault } from './key-fault.ts';
 import { siteConfigSchema, type CheckedConfig } from './schema.ts';
 
-/** Reads and checks `site.config.ts`. @throws Fault or Faults with the line of each wrong key */
+/** Reads and checks `site.config.ts`. @throws Fault or AggregateError with the line of each wrong key */
 export async function loadConfig(siteFolder: string): Promise<CheckedConfig> {
   const file = path.join(siteFolder, 'site.config.ts');
   if (!existsSync(siteFolder))
@@ -35,7 +35,7 @@ function unreadable(file: string, error: unknown): Fault {
   return new Fault({ file, line: line === undefined ? undefined : Number(line) }, `cannot be read: ${reason}`);
 }
 
-/** Checks a configuration value. @throws Fault or Faults, one for each wrong key */
+/** Checks a configuration value. @throws Fault or AggregateError, one for each wrong key */
 export function checkConfig(value: unknown, source: ConfigText): CheckedConfig {
   const entries = Object.assign({}, ...featuresOf(value).map(({ config }) => config)) as ObjectEntries;
   // The keys of features have the types that they declare.

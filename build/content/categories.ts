@@ -17,7 +17,7 @@ const schema = strict({
 /** What an author says of a folder: its path below the content folder, and the category that it is in a sidebar. */
 export type Category = v.InferOutput<typeof schema> & { folder: string; version: string };
 
-/** Reads the categories of every version. @throws Fault or Faults for what is no category */
+/** Reads the categories of every version. @throws Fault or AggregateError for what is no category */
 export async function readCategories(folders: ContentFolder[]): Promise<Category[]> {
   const lists = await Promise.all(
     folders.flatMap(foldersOf).map(async ({ folder, version }) => {

@@ -31,7 +31,7 @@ export function changelogEntries(sources: Source[], apiBaseUrl = ''): ChangelogE
     .toSorted((a, b) => (a.date < b.date ? 1 : -1));
 }
 
-/** Checks entries against the site's kinds of change. @throws Fault or Faults for headings that misspell one */
+/** Checks entries against the site's kinds of change. @throws Fault or AggregateError for headings that misspell one */
 export function checkKinds(sources: Source[], known: ChangeKind[]): void {
   const kinds = known.map(({ name }) => name);
   const dated = sources.filter(({ frontMatter }) => frontMatter.date !== undefined);

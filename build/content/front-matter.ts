@@ -84,7 +84,7 @@ type ReadFrontMatter = { data: FrontMatter; lines: number; unknown: string[] };
 /**
  * Reads the front matter of a page. Unless it is `strict`, title and description may come from the page's text, and keys
  * that are not known are kept for other programs.
- * @throws Fault or Faults with file and line for every wrong key, and what to write instead
+ * @throws Fault or AggregateError with file and line for every wrong key, and what to write instead
  */
 export function readFrontMatter(text: string, file: string, { strict: isStrict = true } = {}): ReadFrontMatter {
   const match = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text);

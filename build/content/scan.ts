@@ -39,7 +39,7 @@ export type ContentFolder = {
 
 /**
  * Finds the pages of every version, drafts included. A file or folder whose name begins with `_` is data, not a page; with `.`, it is hidden.
- * @throws Fault or Faults of all pages together, among them two files with one URL
+ * @throws Fault or AggregateError of all pages together, among them two files with one URL
  */
 export async function scanContent(
   folders: ContentFolder[],

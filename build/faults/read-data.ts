@@ -10,7 +10,10 @@ export type Keys = (string | number)[];
 /** What a data file holds, its whole text, and the line of a value. */
 export type Data<Value> = { value: Value; text: string; lineOf: (keys: Keys) => number };
 
-/** Reads a YAML file of a schema; undefined without one. @throws Fault or Faults with the line of each wrong value */
+/**
+ * Reads a YAML file of a schema; undefined without one.
+ * @throws Fault or AggregateError with the line of each wrong value
+ */
 export async function readData<const Schema extends v.GenericSchema>(
   file: string,
   schema: Schema,

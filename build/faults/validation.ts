@@ -30,7 +30,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
-/** A value that fits a schema. @throws Fault or Faults, what `faultOf` makes of each violation */
+/** A value that fits a schema. @throws Fault or AggregateError, what `faultOf` makes of each violation */
 export function checked<const Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,

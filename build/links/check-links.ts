@@ -10,7 +10,10 @@ import type { PageRow } from '../project/routes.ts';
 import { type LinkTargets, linkFaults } from './link-faults.ts';
 import { placeOfUrl } from '../content/scan.ts';
 
-/** Checks the links of a written site, by page, and returns warnings. @throws Fault or Faults with the line of each link */
+/**
+ * Checks the links of a written site, by page, and returns warnings.
+ * @throws Fault or AggregateError with the line of each link
+ */
 export function checkLinks(
   project: Project,
   features: readonly ActiveFeature[],
@@ -128,7 +131,7 @@ function decode(value: string): string {
 /**
  * Checks that nothing else answers the URL of a page or of a redirect in one of its spellings.
  * @param outputs the files that the build writes, by their paths
- * @throws Fault or Faults for those at the address of a file, of the Worker or of the not-found page
+ * @throws Fault or AggregateError for those at the address of a file, of the Worker or of the not-found page
  */
 export function checkTakenAddresses(
   project: Project,

@@ -28,7 +28,7 @@ export type OutputInputs = {
   images: boolean;
 };
 
-/** Writes the files besides the pages. @throws Fault or Faults for a page at the address of one of them */
+/** Writes the files besides the pages. @throws Fault or AggregateError for a page at the address of one of them */
 export async function writeOutputs({ project, features, assets, pages, images }: OutputInputs): Promise<void> {
   const { site } = project;
   const all = pages.map(({ page }) => page);

@@ -42,7 +42,7 @@ export type Project = {
 /** How to read a site: with drafts or without, a configuration that was read before, its features. */
 type ProjectOptions = { drafts: boolean; config?: CheckedConfig; features?: readonly ActiveFeature[] };
 
-/** Reads a site, without the pages of features. @throws Fault or Faults for mistakes of the site's authors */
+/** Reads a site, without the pages of features. @throws Fault or AggregateError for mistakes of the site's authors */
 export async function readProject(
   folders: Folders,
   { drafts, config: loaded, features = [] }: ProjectOptions,
@@ -151,7 +151,10 @@ export function changelogFolder({ changelog }: CheckedConfig): string {
   return changelog.path.slice(1, -1);
 }
 
-/** A site with the pages of its features, and redirects that lead to pages. @throws Fault or Faults of the site's authors */
+/**
+ * A site with the pages of its features, and redirects that lead to pages.
+ * @throws Fault or AggregateError of the site's authors
+ */
 export async function withFeaturePages(project: Project, features: readonly ActiveFeature[]): Promise<Project> {
   const rows = await Promise.all(features.map(({ build }) => build.pages?.(project) ?? []));
   const complete = { ...project, rows: [...project.rows, ...rows.flat()] };

@@ -12,7 +12,7 @@ export type WrittenRedirect = Redirect & { location: FaultLocation; key: string 
 /**
  * Where pages went: the configuration's `redirects` and the `aliases` of front matter. One that leads to another one
  * leads to where that ends.
- * @throws Fault or Faults for one path that leads to two, and for a circle
+ * @throws Fault or AggregateError for one path that leads to two, and for a circle
  */
 export function readRedirects(
   { redirects, versions }: CheckedConfig,
@@ -55,7 +55,7 @@ export function readRedirects(
   return ended;
 }
 
-/** Checks redirects against all pages. @throws Fault or Faults for one from a page, and for one to none */
+/** Checks redirects against all pages. @throws Fault or AggregateError for one from a page, and for one to none */
 export function checkRedirects(redirects: WrittenRedirect[], rows: { page: { path: string } }[]): void {
   const paths = new Set(rows.map(({ page }) => page.path));
   throwFaults(

@@ -20,7 +20,7 @@ export async function releasedRoutes({ folders, rows }: Project): Promise<string
 /**
  * Holds a site against the pages of its releases, if it keeps a list of them.
  * @returns the number of pages that the list does not hold yet; 0 without a list
- * @throws Fault or Faults for pages that are gone and lead nowhere
+ * @throws Fault or AggregateError for pages that are gone and lead nowhere
  */
 export async function checkReleasedRoutes(project: Project): Promise<number> {
   const { rows, redirects } = project;

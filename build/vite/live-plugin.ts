@@ -40,7 +40,7 @@ export function livePlugin(live: LiveSite, checks: LiveChecks, faults: LiveFault
     }
   }
 
-  /** Applies a change, for which a page is compiled anew. @throws Fault or Faults of the site's authors */
+  /** Applies a change, for which a page is compiled anew. @throws Fault or AggregateError of the site's authors */
   async function tryChange(server: ViteDevServer, file: string, text: string | undefined): Promise<Change> {
     const change = await live.change(file, text);
     if (change.kind !== 'page') return change;

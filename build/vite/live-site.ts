@@ -24,12 +24,12 @@ export type LiveSite = {
   /**
    * Applies a file change, but for the text of a page, which is compiled when it is rendered; keeps the previous state when
    * the new one has faults.
-   * @throws Fault or Faults of the site's authors
+   * @throws Fault or AggregateError of the site's authors
    */
   change: (file: string, text: string | undefined) => Promise<Change>;
 };
 
-/** Reads a site, drafts included. @throws Fault or Faults of its authors */
+/** Reads a site, drafts included. @throws Fault or AggregateError of its authors */
 export async function openLiveSite(folders: Folders): Promise<LiveSite> {
   const { project, features } = await readSite(folders, { drafts: true });
   let filesOfConfig = configFiles(project.configText.file);

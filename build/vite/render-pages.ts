@@ -20,7 +20,7 @@ export type PageRenderer = typeof Renderer;
  * Renders every page of the complete route table with the renderer in the folder `bundle`, which it then deletes, writes
  * the page files, and moves the files that pages import to the browser's files.
  * @returns the pages in the order of the table, and the links of each, by its path
- * @throws Fault or Faults with the files of pages that cannot be rendered
+ * @throws Fault or AggregateError with the files of pages that cannot be rendered
  */
 export async function renderPages(
   project: Project,

@@ -13,7 +13,7 @@ const keys = { introduced: 'introduces', deprecated: 'deprecates' } as const;
  * Adds to a reference when its parts were introduced and deprecated, by the ids in `introduces` and `deprecates` of
  * changelog entries, `<id>=<value>` for one of the allowed values; earlier marks are replaced.
  * @param reference undefined for a site without one
- * @throws Fault or Faults for unknown ids, for an id in two entries, and for a page without a date
+ * @throws Fault or AggregateError for unknown ids, for an id in two entries, and for a page without a date
  */
 export function markFromChangelog(reference: ApiReference | undefined, project: Pick<Project, 'site' | 'rows'>): void {
   const claims = claimsOf(project);

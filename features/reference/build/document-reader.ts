@@ -31,7 +31,7 @@ export function createDocumentReader({ config, folders, mode, stage }: FeatureCo
     return last === undefined ? first.promise : last.document;
   }
 
-  /** The data of the reference's pages. @throws Fault or Faults of the document; Error on a site without one */
+  /** The data of the reference's pages. @throws Fault or AggregateError of the document; Error on a site without one */
   async function data(): Promise<ReferenceData> {
     const known = await document();
     if (known === undefined) throw new Error('a page of the reference needs an API document, and there is none');
@@ -39,7 +39,7 @@ export function createDocumentReader({ config, folders, mode, stage }: FeatureCo
     return known.data;
   }
 
-  /** Waits for the lint. @throws Fault or Faults of the document */
+  /** Waits for the lint. @throws Fault or AggregateError of the document */
   async function linted(): Promise<void> {
     await bundle?.linted;
   }
@@ -49,7 +49,10 @@ export function createDocumentReader({ config, folders, mode, stage }: FeatureCo
     bundle = undefined;
   }
 
-  /** Reads the document if it has changed, and marks what the changelog says of it. @throws Fault or Faults of both */
+  /**
+   * Reads the document if it has changed, and marks what the changelog says of it.
+   * @throws Fault or AggregateError of both
+   */
   async function read(project: Project): Promise<ReadDocument | undefined> {
     try {
       const current = (bundle ??= begin(project.config));

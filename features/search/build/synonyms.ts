@@ -27,7 +27,7 @@ const schema = strict({
 /**
  * Reads the groups of synonyms and the translations in `content/_search.yaml`; empty without that file. A translation
  * belongs to the group of its first word.
- * @throws Fault or Faults for a line that is not a list of two or more words, and for a word on two lines
+ * @throws Fault or AggregateError for a line that is not a list of two or more words, and for a word on two lines
  */
 export async function readSynonyms(siteFolder: string): Promise<SynonymWords[]> {
   const file = path.join(siteFolder, 'content/_search.yaml');

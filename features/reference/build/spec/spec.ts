@@ -48,7 +48,7 @@ export function findSpec(siteFolder: string, { reference, i18n }: SpecOptions): 
 /**
  * Bundles the OpenAPI document, then lints it with the site's `redocly.yaml`; one after the other, as two processes of
  * Redocly would delay the first.
- * @throws Fault or Faults with Redocly's message, file and line, as rejections of both promises, which have a handler
+ * @throws Fault or AggregateError with Redocly's message, file and line, as rejections of both promises, which have a handler
  */
 export function readSpec(specFile: string, siteFolder: string, options: SpecOptions) {
   const attempt = bundle(specFile, siteFolder, options);
@@ -61,7 +61,7 @@ export function readSpec(specFile: string, siteFolder: string, options: SpecOpti
   return { bundled, linted };
 }
 
-/** Bundles and lints a document. @throws Fault or Faults with Redocly's message, file and line */
+/** Bundles and lints a document. @throws Fault or AggregateError with Redocly's message, file and line */
 export async function bundleSpec(specFile: string, siteFolder: string, options: SpecOptions): Promise<Spec> {
   const { bundled, linted } = readSpec(specFile, siteFolder, options);
   await linted;
