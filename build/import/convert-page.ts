@@ -5,6 +5,7 @@ import remarkGfm from 'remark-gfm';
 import { SKIP, visit } from 'unist-util-visit';
 import { parseDocument, stringify } from 'yaml';
 import { attributeValue, isJsx, optionalAttribute } from '../content/mdx/jsx-attributes.ts';
+import { parsePage } from '../content/mdx/page-syntax.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import { type Attributes, components, type Element } from './components.ts';
 
@@ -17,7 +18,6 @@ export type ConvertedPage = { text: string; isMdx: boolean; notes: Note[] };
 type Edit = { from: number; to: number; text: string };
 
 const mdx = createProcessor({ remarkPlugins: [remarkFrontmatter, remarkGfm] });
-const plainMarkdown = createProcessor({ format: 'md', remarkPlugins: [remarkFrontmatter] });
 
 /**
  * Turns a page of another engine into one of this: front matter that is known here, components by their equals, without
@@ -234,7 +234,7 @@ function withoutHidden(text: string, notes: Note[]): string {
 /** A page with spaces in the place of its front matter and code. */
 function withoutCode(text: string): string {
   const edits: Edit[] = [];
-  visit(plainMarkdown.parse(text), ({ type, position }) => {
+  visit(parsePage('page.md', text), ({ type, position }) => {
     const [from, to] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
     if (['yaml', 'code', 'inlineCode'].includes(type)) edits.push({ from, to, text: ' '.repeat(to - from) });
   });
