@@ -8,20 +8,26 @@ import { prefetchPages } from './prefetch.ts';
 import { retryFailedStyles } from './styles.ts';
 import { installContent } from '../content/install-content.ts';
 
-/** Makes the document interactive, which `data-hydrated` on it says. */
+/** Makes what the reader presses act. */
 function start(): void {
-  const pages = createPages(site, readBuild());
   retryFailedStyles(document);
   for (const install of installers) install(document, site);
   installFrame(document, site);
   installContent(document);
+  replayEarlyEvents();
+  // Until then a link loads a document. In one task, both would hold a slow device's reader up.
+  setTimeout(startNavigation);
+}
+
+/** Makes links replace the page in the document, which is all: `data-hydrated` on it says so. */
+function startNavigation(): void {
+  const pages = createPages(site, readBuild());
   installNavigation(site, pages);
   document.addEventListener('page:shown', installLazyModules);
   // Nothing that only some pages need competes with the page itself, unless the URL points into it.
   if (document.readyState === 'complete' || location.hash !== '') installLazyModules();
   else addEventListener('load', installLazyModules, { once: true });
   if (!import.meta.env.DEV) prefetchPages(site, pages);
-  replayEarlyEvents();
   document.documentElement.dataset['hydrated'] = '';
 }
 
