@@ -13,11 +13,12 @@ const usualLength = 1536;
 const maxNumbers = 2_048 * usualLength;
 /** Vectors are sent in pieces of so many: each piece takes as long as some vectors. */
 const pieceVectors = 32;
+/** Room for what stands around a vector, in bytes. */
+const aroundVector = 64;
 const encoder = new TextEncoder();
-const end = encoder.encode('}');
 
 /** The writer of the last request: most ask for vectors of one length, whose parts take longer than a vector. */
-let usual: { length: number; format: EmbeddingFormat; write: ReturnType<typeof createVectorWriter> } | undefined;
+let usual: { length: number; format: EmbeddingFormat; writer: VectorWriter } | undefined;
 
 /**
  * A vector for each of a request's inputs, in the length and format of the request.
@@ -45,28 +46,25 @@ export function embeddingsResponse(call: SandboxCall): PendingResponse {
   const [before = '', after = ''] = JSON.stringify({ ...frame, data: [], usage }).split('"data":[]');
   const format = body.encoding_format === 'base64' ? 'base64' : 'float';
   if (usual?.length !== length || usual.format !== format)
-    usual = { length, format, write: createVectorWriter(length, format) };
-  const { write } = usual;
+    usual = { length, format, writer: createVectorWriter(length, format) };
+  const { write, maxBytes } = usual.writer;
   const pieces = Array.from({ length: Math.ceil(inputs.length / pieceVectors) }, (_, piece) => () => {
     const from = piece * pieceVectors;
-    const items = inputs.slice(from, from + pieceVectors).flatMap((input, place) => {
+    const items = inputs.slice(from, from + pieceVectors);
+    const bytes = new Uint8Array(items.length * (maxBytes + aroundVector));
+    let at = 0;
+    for (const [place, input] of items.entries()) {
       const index = from + place;
-      const start = `${index === 0 ? '' : ','}{"object":"embedding","index":${index},"embedding":`;
-      return [encoder.encode(start), ...write(input), end];
-    });
-    return join(items);
+      const start = `${index === 0 ? '' : '},'}{"object":"embedding","index":${index},"embedding":`;
+      at += encoder.encodeInto(start, bytes.subarray(at)).written;
+      at = write(input, bytes, at);
+    }
+    return bytes.subarray(0, at);
   });
-  return { mediaType: 'application/json', pieces: [`${before}"data":[`, ...pieces, `]${after}`] };
-}
-
-function join(parts: Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return {
+    mediaType: 'application/json',
+    pieces: [`${before}"data":[`, ...pieces, `${inputs.length === 0 ? '' : '}'}]${after}`],
+  };
 }
 
 /** One text, several, one list of tokens or several. */
@@ -88,26 +86,39 @@ const partLength = 48;
 /** How many different parts there are at each place. */
 const variants = 64;
 
+/** Writes the vector of an input into bytes at a place, and returns the place after it: at most `maxBytes` further. */
+export type VectorWriter = { maxBytes: number; write: (input: EmbeddingInput, into: Uint8Array, at: number) => number };
+
 /**
- * Writes vectors of one length as JSON, in UTF-8 and in parts that vectors share: copying bytes costs least. The same text has the same vector, similar ones have similar vectors, all have
- * the norm 1: each part of a vector is one of a few, chosen by the least hash among those pairs of characters that fall
- * to it (MinHash), so that texts share as many parts as they share pairs.
+ * Writes vectors of one length as JSON, in UTF-8 and in parts that vectors share: copying bytes costs least. The same text
+ * has the same vector, similar ones have similar vectors, all have the norm 1: each part of a vector is one of a few, chosen
+ * by the least hash among those pairs of characters that fall to it (MinHash), so that texts share as many parts as they
+ * share pairs.
  */
-export function createVectorWriter(length: number, format: EmbeddingFormat): (input: EmbeddingInput) => Uint8Array[] {
+export function createVectorWriter(length: number, format: EmbeddingFormat): VectorWriter {
   const count = Math.ceil(length / partLength);
   const [open, comma, close] = format === 'base64' ? ['"', '', '"'] : ['[', ',', ']'];
-  const start = encoder.encode(open);
   const texts = createParts(partLength, length, format);
   const lastLength = length - (count - 1) * partLength;
   const lastTexts = lastLength === partLength ? texts : createParts(lastLength, length, format);
   const parts = texts.map((text) => encoder.encode(text + comma));
   const lastParts = lastTexts.map((text) => encoder.encode(text + close));
-  return (input) => {
-    const written = [start];
-    leastHashes(input, count).forEach((least, place) => {
-      written.push((place === count - 1 ? lastParts : parts)[least % variants] ?? start);
-    });
-    return written;
+  const longest = Math.max(...[...parts, ...lastParts].map((part) => part.length));
+  const least = new Uint32Array(count);
+  return {
+    maxBytes: open.length + count * longest,
+    write: (input, into, start) => {
+      leastHashes(input, least);
+      into[start] = open.charCodeAt(0);
+      let at = start + 1;
+      for (let place = 0; place < count; place += 1) {
+        const part = (place === count - 1 ? lastParts : parts)[(least[place] ?? 0) % variants];
+        if (part === undefined) continue;
+        into.set(part, at);
+        at += part.length;
+      }
+      return at;
+    },
   };
 }
 
@@ -123,9 +134,12 @@ function createParts(size: number, length: number, format: EmbeddingFormat): str
   });
 }
 
-/** For each part of a vector, the least hash of the pairs of an input that fall to it, or else of a neighbour's. */
-function leastHashes(input: EmbeddingInput, count: number): Uint32Array {
-  const least = new Uint32Array(count).fill(0xffffffff);
+const noHash = 0xffffffff;
+
+/** Sets for each part of a vector the least hash of the pairs of an input that fall to it, or else of a neighbour's. */
+function leastHashes(input: EmbeddingInput, least: Uint32Array): void {
+  const count = least.length;
+  least.fill(noHash);
   let whole = input.length;
   let code = codeAt(input, 0);
   for (let at = 0; at < input.length || at === 0; at += 1) {
@@ -136,13 +150,14 @@ function leastHashes(input: EmbeddingInput, count: number): Uint32Array {
     whole = mix(whole + hash);
     least[place] = Math.min(least[place] ?? 0, mix(hash + place));
   }
-  let before = least.findLast((value) => value !== 0xffffffff) ?? 0;
-  return least.map((value, place) => {
+  let before = least.findLast((value) => value !== noHash) ?? 0;
+  for (let place = 0; place < count; place += 1) {
+    const own = least[place] ?? 0;
     // Texts of the same pairs differ at both ends.
-    if (place === 0 || place === count - 1) return mix(whole + place);
-    before = value === 0xffffffff ? mix(before + place) : value;
-    return before;
-  });
+    const isEnd = place === 0 || place === count - 1;
+    if (!isEnd) before = own === noHash ? mix(before + place) : own;
+    least[place] = isEnd ? mix(whole + place) : before;
+  }
 }
 
 function codeAt(input: EmbeddingInput, at: number): number {
