@@ -92,6 +92,7 @@ export const content = {
 /** Texts that the build writes into the pages of authors; no browser says them. */
 export const pages = {
   'Table {number}': '表格 {number}',
+  'Table {number}: {column}': '表格 {number}：{column}',
   'Link to “{title}”': '“{title}”的链接',
   Done: '已完成',
   'Not done': '未完成',

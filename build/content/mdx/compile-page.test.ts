@@ -132,6 +132,12 @@ test('each column of a table has a minimum width in characters', async () => {
   expect(code).toMatch(/"--characters": "1",\s*textAlign: "right"/);
 });
 
+test('a table is named by its number and first column, or by its number alone', async () => {
+  const { code } = await compile('| `名` | 值 |\n| --- | --- |\n| a | 1 |\n\n|  | 值 |\n| --- | --- |\n| a | 1 |\n');
+  const names = [...code.matchAll(/"aria-label": "([^"]+)"/g)].map((match) => match[1]);
+  expect(names).toEqual(['表格 1：名', '表格 2']);
+});
+
 test('a table that is too wide for a phone names the column in each cell, and keeps its roles as a list', async () => {
   const long = '一次生成几个回答，取值 1 到 128';
   const wide = await compile(`| 名 | 值 | 说明 |\n| --- | --- | --- |\n| \`n\` | ${long} | ${long} |\n`);

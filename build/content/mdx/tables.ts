@@ -21,8 +21,9 @@ const roles: Record<string, string> = {
 };
 
 /**
- * Wraps tables in a numbered, focusable box. Each column's header cell sets the column's minimum width
- * (`--characters`); a table that is then too wide for a phone becomes a list there, whose cells name their column.
+ * Wraps tables in a focusable box that is named by its number and first column. Each column's header cell sets the
+ * column's minimum width (`--characters`); a table that is then too wide for a phone becomes a list there, whose cells
+ * name their column.
  */
 export function tables(messages: Messages['pages']) {
   return (tree: Root): void => {
@@ -35,7 +36,11 @@ export function tables(messages: Messages['pages']) {
       const list = columns.length > 1 && widthOnPhone(columns) > phone.width;
       if (list) nameCells(node, rows);
       const className = ['table-scroll', ...(list ? ['table-list'] : [])];
-      const ariaLabel = say(messages, 'Table {number}', { number: ++count });
+      const column = columns[0] === undefined ? '' : toString(columns[0].head);
+      const ariaLabel = say(messages, column === '' ? 'Table {number}' : 'Table {number}: {column}', {
+        number: ++count,
+        column,
+      });
       parent.children[index] = element('div', { className, tabIndex: 0, role: 'region', ariaLabel }, [node]);
       return SKIP;
     });
