@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { buildSite } from '../build/build-site.ts';
-import { UsageError, report } from '../build/commands/report.ts';
+import { UsageError, report } from '../build/commands/command-line.ts';
 import { siteFolders } from '../build/files/paths.ts';
 import type { Project } from '../build/project/project.ts';
 import { benchBrowser } from './parts/bench-browser.ts';

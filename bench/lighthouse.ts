@@ -1,5 +1,5 @@
 import { buildSite } from '../build/build-site.ts';
-import { report } from '../build/commands/report.ts';
+import { report } from '../build/commands/command-line.ts';
 import { siteFolders } from '../build/files/paths.ts';
 import { launchChromium } from '../tests/support/chromium.ts';
 import { lostAudits, runLighthouse, type LighthouseResult } from './measure/run-lighthouse.ts';

@@ -1,14 +1,24 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { Assets } from '../app/core/assets.ts';
 import { loadConfig } from './config/load-config.ts';
+import type { CheckedConfig } from './config/schema.ts';
 import { prepareHighlighter } from './content/highlight.ts';
+import { writeDeployment } from './deploy/deployment.ts';
 import { Fault } from './faults/fault.ts';
-import type { Folders } from './files/paths.ts';
-import { type Project, readProject, withFeaturePages } from './project/project.ts';
-import { type ActiveFeature, setUpFeatures } from './feature.ts';
+import { type ActiveFeature, type RunStage, setUpFeatures } from './feature.ts';
 import { featuresOf } from './features.ts';
-import { createStages, type StageTime } from './stage.ts';
+import { clientFolder, type Folders } from './files/paths.ts';
+import { checkLinks } from './links/check-links.ts';
+import { writeOutputs } from './outputs/write-outputs.ts';
+import { checkHome, type Project, readProject, withFeaturePages } from './project/project.ts';
+import { checkReleasedRoutes } from './project/released-routes.ts';
+import { inputStamp, writeStamp } from './stamp.ts';
+import { renderPages } from './vite/render-pages.ts';
+
+/** The duration of a stage of the build, in milliseconds. */
+type StageTime = { name: string; milliseconds: number };
 
 /** A finished build: the site, its features and browser assets, and the duration of each stage and in total, in milliseconds. */
 export type BuildResult = {
@@ -43,8 +53,6 @@ export async function buildSite(
   const features = await setUpFeatures(featuresOf(config), { folders, config, mode: 'build', hasWorker, stage });
   prepareHighlighter();
   try {
-    // Imported here, so that what features have started runs while the bundler is loaded.
-    const { buildPages } = await import('./build-pages.ts');
     const built = { folders: { ...folders, out: staging }, config, features, stage };
     const { project, assets } = await buildPages({ ...built, hasWorker, socialImages });
     await replaceBuild(staging, folders.out);
@@ -57,6 +65,62 @@ export async function buildSite(
     await Promise.all(features.map(({ build }) => build.dispose?.()));
     await rm(staging, { recursive: true, force: true });
   }
+}
+
+/** What pages are built from; features may still be reading. */
+type PageInputs = Required<BuildOptions> & {
+  folders: Folders;
+  config: CheckedConfig;
+  features: readonly ActiveFeature[];
+  stage: RunStage;
+};
+
+/**
+ * Reads the pages, bundles the browser's code, the Worker and the renderer, renders the pages, and writes everything that
+ * is derived from them: page files, Markdown, feeds, what features write.
+ * @throws Fault or AggregateError for mistakes of the site's authors
+ */
+async function buildPages(inputs: PageInputs): Promise<{ project: Project; assets: Assets }> {
+  const { folders, config, features, stage } = inputs;
+  // Imported here, so that what features have started runs while the bundler is loaded.
+  const { startBundles } = await import('./vite/bundle.ts');
+  const project = await stage('content', () => readProject(folders, config, { drafts: false, features }));
+  const stamp = await inputStamp(folders, { config, features: featuresOf(config), hasWorker: inputs.hasWorker });
+  const complete = withFeaturePages(project, features).then(async (built) => {
+    checkHome(built);
+    await checkReleasedRoutes(built);
+    return built;
+  });
+  const bundles = startBundles(project, features);
+  const assets = stage('bundle', () => bundles.assets);
+
+  // Outputs of the pages' content do not need the Worker, so they are written while it is bundled.
+  const write = async () => {
+    const bundle = await stage('renderer', () => bundles.renderer);
+    const built = await complete;
+    const { pages, links } = await stage('pages', () => renderPages(built, features, bundle));
+    await stage('outputs', () =>
+      writeOutputs({ project: built, features, assets, pages, images: inputs.socialImages }),
+    );
+    return { pages, links };
+  };
+  const [{ pages, links }, built, browser] = await allEnded([write(), complete, assets]);
+  await rm(path.join(clientFolder(project), '.vite'), { recursive: true, force: true });
+  const finished = async () => {
+    for (const { build } of features) await build.finished?.();
+  };
+  const [named] = await allEnded([writeDeployment(built, pages, browser), finished()]);
+  for (const warning of checkLinks(built, features, links)) console.warn(warning);
+  await writeStamp(folders, stamp);
+  return { project: built, assets: named };
+}
+
+/** The results of work that writes into the build's folder. After a failure it waits for the rest: the caller deletes the folder. */
+async function allEnded<const Work extends readonly Promise<unknown>[]>(work: Work) {
+  return Promise.all(work).catch(async (error: unknown) => {
+    await Promise.allSettled(work);
+    throw error;
+  });
 }
 
 /** A build replaces a folder whole: it must be one that a build made. */
@@ -92,6 +156,18 @@ export async function readSite(
   const { stage } = createStages();
   const context = { folders, config, mode: 'development', hasWorker: true, stage } as const;
   const features = await setUpFeatures(featuresOf(config), context);
-  const project = await readProject(folders, { drafts, config, features });
+  const project = await readProject(folders, config, { drafts, features });
   return { project: await withFeaturePages(project, features), features };
+}
+
+/** A runner that collects the times of its stages, in the order of their ends. */
+function createStages(): { stage: RunStage; times: StageTime[] } {
+  const times: StageTime[] = [];
+  const stage: RunStage = async (name, run) => {
+    const start = performance.now();
+    const result = await run();
+    times.push({ name, milliseconds: performance.now() - start });
+    return result;
+  };
+  return { stage, times };
 }

@@ -7,9 +7,7 @@ import type { ComponentAttributes } from '../app/mdx-components.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import type { Folders } from './files/paths.ts';
 import type { MarkdownFile } from './outputs/markdown/markdown-file.ts';
-import type { Project } from './project/project.ts';
-import type { PageRow } from './project/routes.ts';
-import type { RunStage } from './stage.ts';
+import type { Project, PageRow } from './project/project.ts';
 
 /**
  * A capability of a site, as one object (Vite's plugins and Astro's integrations are the models). `build/features.ts`
@@ -59,6 +57,9 @@ export type FeatureContext = {
   /** What a feature before it in the list shares; undefined on a site without that feature. */
   shared: <Name extends keyof SharedParts>(name: Name) => SharedParts[Name] | undefined;
 };
+
+/** Runs and times one stage of the build. */
+export type RunStage = <Result>(name: string, run: () => Promise<Result> | Result) => Promise<Result>;
 
 /** What features share with later ones, by name: each declares its part beside its `Feature`. @public */
 // oxlint-disable-next-line typescript/no-empty-object-type -- features extend it

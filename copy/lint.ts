@@ -1,16 +1,18 @@
 import { lintSite, readTerms } from './lint-copy.ts';
 import { knownModels } from '../models/model-ids.ts';
+import { loadConfig } from '../build/config/load-config.ts';
 import { throwFaults } from '../build/faults/fault.ts';
 import { siteFolders } from '../build/files/paths.ts';
 import { readProject } from '../build/project/project.ts';
 import { bundleSpec, findSpec } from '../features/reference/build/spec/spec.ts';
-import { readCommandLine } from '../build/commands/command-line.ts';
-import { report } from '../build/commands/report.ts';
+import { readCommandLine, report } from '../build/commands/command-line.ts';
 
 await report(async () => {
   const { values } = readCommandLine('npm run lint:copy -- [--fix]', { fix: { type: 'boolean' } });
   const folders = siteFolders();
-  const { config } = await readProject(folders, { drafts: true });
+  const config = await loadConfig(folders.site);
+  // A mistake that a build would tell comes first.
+  await readProject(folders, config, { drafts: true });
   const specFile = findSpec(folders.site, config);
   const document: unknown =
     specFile === undefined ? {} : JSON.parse((await bundleSpec(specFile, folders.site, config)).json);

@@ -9,8 +9,7 @@ import {
   unreachedReport,
 } from './models-in-samples.ts';
 import { readRegistry } from './read-registry.ts';
-import { readCommandLine } from '../build/commands/command-line.ts';
-import { report } from '../build/commands/report.ts';
+import { readCommandLine, report } from '../build/commands/command-line.ts';
 
 await report(async () => {
   readCommandLine('npm run models:due', {});

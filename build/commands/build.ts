@@ -1,7 +1,6 @@
 import { buildSite } from '../build-site.ts';
 import { siteFolders } from '../files/paths.ts';
-import { readCommandLine } from './command-line.ts';
-import { report, printSummary } from './report.ts';
+import { readCommandLine, report, printSummary } from './command-line.ts';
 
 await report(async () => {
   readCommandLine('npm run build', {});

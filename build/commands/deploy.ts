@@ -7,7 +7,7 @@ import { keepPreviousFiles } from '../deploy/previous-builds.ts';
 import { checkCredentials, checkWranglerConfig, domainSetting, wrangler } from '../deploy/wrangler.ts';
 import { clientFolder, siteFolders } from '../files/paths.ts';
 import { checkReleasedRoutes } from '../project/released-routes.ts';
-import { report } from './report.ts';
+import { report } from './command-line.ts';
 
 // npm run deploy [-- options for wrangler, such as --dry-run]
 await report(async () => {

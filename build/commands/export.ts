@@ -3,8 +3,7 @@ import { buildSite } from '../build-site.ts';
 import { writeExport } from '../export/write-export.ts';
 import { addressesOf } from '../feature.ts';
 import { siteFolders } from '../files/paths.ts';
-import { readCommandLine } from './command-line.ts';
-import { report } from './report.ts';
+import { readCommandLine, report } from './command-line.ts';
 
 await report(async () => {
   readCommandLine('npm run export', {});

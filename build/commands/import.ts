@@ -4,8 +4,7 @@ import { dayIn } from '../content/start-of-day.ts';
 import { engineFolder } from '../files/paths.ts';
 import { importSite } from '../import/import-site.ts';
 import { readNewSite, shellWord } from '../scaffold/new-site.ts';
-import { readCommandLine } from './command-line.ts';
-import { report, UsageError } from './report.ts';
+import { readCommandLine, report, UsageError } from './command-line.ts';
 
 const usage = 'npm run import <folder of the old docs> <folder of the new site>';
 

@@ -1,7 +1,6 @@
 import { engineFolder, packageFolders } from '../files/paths.ts';
 import { lockedPackages } from '../supply-chain/packages.ts';
-import { readCommandLine } from './command-line.ts';
-import { report } from './report.ts';
+import { readCommandLine, report } from './command-line.ts';
 
 // npm run licences: the licence of every package that the lock files name, those that reach readers first.
 await report(async () => {

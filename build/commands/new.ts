@@ -9,8 +9,7 @@ import { addLanguage } from '../scaffold/add-language.ts';
 import { cutVersion } from '../scaffold/cut-version.ts';
 import { draftPage, newUsage } from '../scaffold/draft-page.ts';
 import { readNewSite, shellWord, writeNewSite } from '../scaffold/new-site.ts';
-import { readCommandLine } from './command-line.ts';
-import { report } from './report.ts';
+import { readCommandLine, report } from './command-line.ts';
 
 await report(async () => {
   const { positionals } = readCommandLine(newUsage, {}, { allowPositionals: true });

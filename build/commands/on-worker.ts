@@ -1,6 +1,6 @@
 import { checkCredentials, wrangler } from '../deploy/wrangler.ts';
 import { siteFolders } from '../files/paths.ts';
-import { report } from './report.ts';
+import { report } from './command-line.ts';
 
 // npm run rollback, npm run logs [-- --site <folder>, options for wrangler]
 await report(async () => {

@@ -5,8 +5,7 @@ import { routingOf } from '../features.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { checkCredentials, checkWranglerConfig, wrangler } from '../deploy/wrangler.ts';
 import { siteFolders } from '../files/paths.ts';
-import { readCommandLine } from './command-line.ts';
-import { report, UsageError } from './report.ts';
+import { readCommandLine, report, UsageError } from './command-line.ts';
 
 const usage = 'npm run preview -- [--delete] <name of lower-case letters, digits and dashes, such as pr-12>';
 

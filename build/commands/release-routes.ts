@@ -3,8 +3,7 @@ import path from 'node:path';
 import { siteFolders } from '../files/paths.ts';
 import { releasedRoutes, releasedRoutesFile } from '../project/released-routes.ts';
 import { readSite } from '../build-site.ts';
-import { readCommandLine } from './command-line.ts';
-import { report } from './report.ts';
+import { readCommandLine, report } from './command-line.ts';
 
 // npm run release:routes: notes the pages that readers have now, so that none of them goes without a redirect.
 await report(async () => {

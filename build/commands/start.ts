@@ -10,8 +10,7 @@ import { siteFolders } from '../files/paths.ts';
 import { inputStamp, isCurrent } from '../stamp.ts';
 import { onEnd } from '../deploy/on-end.ts';
 import { startWorkerd } from '../deploy/workerd.ts';
-import { checkPort, host, readPort } from './command-line.ts';
-import { report, printSummary } from './report.ts';
+import { checkPort, host, readPort, report, printSummary } from './command-line.ts';
 
 /** Serves the production build, after building it again if one of its inputs has changed. */
 await report(async () => {

@@ -5,8 +5,7 @@ import { nearest } from '../../app/core/nearest.ts';
 import { formatFault, throwFaults, Fault } from '../faults/fault.ts';
 import { type ActiveFeature, addressesOf } from '../feature.ts';
 import { clientFolder } from '../files/paths.ts';
-import type { Project } from '../project/project.ts';
-import type { PageRow } from '../project/routes.ts';
+import type { Project, PageRow } from '../project/project.ts';
 import { type LinkTargets, linkFaults } from './link-faults.ts';
 import { placeOfUrl } from '../content/scan.ts';
 

@@ -1,25 +1,23 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ChangelogEntry } from '../../app/core/page.ts';
-import { resolveNavbar } from '../../app/core/navbar-items.ts';
-import type { Site, Version } from '../../app/core/site.ts';
+import { readingOrder } from '../../app/core/navigation.ts';
+import type { ChangelogEntry, Page } from '../../app/core/page.ts';
+import type { SidebarItem } from '../../app/core/sidebar-items.ts';
+import type { Site } from '../../app/core/site.ts';
 import { type Brand, checkColors, resolveBrand } from '../config/brand.ts';
 import { changeKinds } from '../config/change-kinds.ts';
-import { type ConfigText, keyFault } from '../config/key-fault.ts';
-import { loadConfig } from '../config/load-config.ts';
+import type { ConfigText } from '../config/key-fault.ts';
 import type { CheckedConfig } from '../config/schema.ts';
-import { type Category, readCategories } from '../content/categories.ts';
+import { readCategories } from '../content/categories.ts';
 import { changelogEntries, checkKinds, futureEntries } from '../content/changelog.ts';
 import { lastUpdated } from '../content/last-updated.ts';
-import { dayIn } from '../content/start-of-day.ts';
 import { type ContentFolder, scanContent, type Source } from '../content/scan.ts';
-import type { ActiveFeature } from '../feature.ts';
+import { dayIn } from '../content/start-of-day.ts';
 import { Fault, formatFault } from '../faults/fault.ts';
-import { type Folders, engineFolder } from '../files/paths.ts';
-import { drawLogo } from './draw-logo.ts';
+import type { ActiveFeature } from '../feature.ts';
+import { engineFolder, type Folders, slashed } from '../files/paths.ts';
 import { checkRedirects, readRedirects, type WrittenRedirect } from './redirects.ts';
-import { contentRows, type PageRow } from './routes.ts';
-import { missingDoc, resolveSidebars } from './sidebar.ts';
+import { resolveSite } from './site.ts';
 
 /** A site as read from its files, before anything is compiled. */
 export type Project = {
@@ -39,15 +37,31 @@ export type Project = {
   updates: Map<string, string>;
 };
 
-/** How to read a site: with drafts or without, a configuration that was read before, its features. */
-type ProjectOptions = { drafts: boolean; config?: CheckedConfig; features?: readonly ActiveFeature[] };
+/** A row of the route table at build time: the page's metadata, and what renders it. */
+export type PageRow = {
+  page: Page;
+  module: { kind: 'source'; source: Source } | FeatureModule;
+};
+
+/** A feature renders it: before all others, as indexing it takes long, or after them, as it shows their headings. */
+type FeatureModule = {
+  kind: 'feature';
+  feature: string;
+  renders: 'first' | 'last';
+  /** The file that its text is from, and whether broken links in it are errors; missing where its links are not checked. */
+  file?: string;
+  brokenLinks?: 'error' | 'warn';
+};
+
+/** How to read a site: with drafts or without, and its features, which say a part of what the Worker knows. */
+type ProjectOptions = { drafts: boolean; features?: readonly ActiveFeature[] };
 
 /** Reads a site, without the pages of features. @throws Fault or AggregateError for mistakes of the site's authors */
 export async function readProject(
   folders: Folders,
-  { drafts, config: loaded, features = [] }: ProjectOptions,
+  config: CheckedConfig,
+  { drafts, features = [] }: ProjectOptions,
 ): Promise<Project> {
-  const config = loaded ?? (await loadConfig(folders.site));
   const configFile = path.join(folders.site, 'site.config.ts');
   const content = config.versions.map((version) => ({
     folder: path.join(folders.site, version.content),
@@ -87,56 +101,40 @@ export async function readProject(
   };
 }
 
-type SiteSources = { sources: Source[]; drafts: Source[]; categories: Category[]; publicFolder: string };
+/** What the route table is made from. */
+type RouteInputs = {
+  config: CheckedConfig;
+  site: Site;
+  siteFolder: string;
+  sources: Source[];
+  updates: Map<string, string>;
+};
 
-/** The configuration with every doc, sidebar and version found that it names. */
-function resolveSite(
-  config: CheckedConfig,
-  { sources, drafts, categories, publicFolder }: SiteSources,
-  text: ConfigText,
-  features: readonly ActiveFeature[],
-): Site {
-  const { navbar } = config;
-  const { fallback: _, ...i18n } = config.i18n;
-  const versions = resolveVersions(config, { sources, drafts }, text);
-  const parts = features.flatMap(({ build }) => build.site?.(config) ?? []);
-  const sidebars = resolveSidebars(config, { sources, drafts, categories }, text);
-  return {
-    title: config.title,
-    tagline: config.tagline,
-    url: config.url,
-    baseUrl: config.baseUrl,
-    trailingSlash: config.trailingSlash,
-    favicon: config.favicon,
-    themeColors: themeColors(),
-    noIndex: config.noIndex,
-    socialImages: config.socialImages,
-    i18n,
-    apiBaseUrl: config.apiBaseUrl,
-    colorMode: config.colorMode,
-    announcementBar: config.announcementBar,
-    navbar: {
-      ...navbar,
-      title: navbar.title ?? config.title,
-      logo: drawLogo(navbar.logo ?? config.brand.logo, publicFolder),
-      items: resolveNavbar(navbar.items, {
-        sidebars,
-        versions,
-        fault: (keys, message, hint) => keyFault(keys, message, text, hint),
-        missingDoc: (keys, id) => missingDoc(id, { docs: sources, drafts }, keys, text),
-      }),
-    },
-    sidebars,
-    sidebarWidth: config.sidebarWidth,
-    tableOfContents: config.tableOfContents,
-    footer: config.footer && { ...config.footer, logo: drawLogo(config.footer.logo, publicFolder) },
-    versions,
-    agentIndex: parts.find(({ agentIndex }) => agentIndex !== undefined)?.agentIndex,
-    mcpUrl: parts.find(({ mcpUrl }) => mcpUrl !== undefined)?.mcpUrl,
-    tryOut: parts.some(({ tryOut }) => tryOut === true),
-    connectOrigins: parts.flatMap(({ connectOrigins = [] }) => connectOrigins),
-    largePages: parts.flatMap(({ largePages = [] }) => largePages),
-  };
+/** The rows of the pages of all versions. The renderer adds headings. */
+function contentRows({ config, site, siteFolder, sources, updates }: RouteInputs): PageRow[] {
+  const sidebarOf = sidebarIndex(site.sidebars);
+  const byId = Map.groupBy(sources, (source) => source.id);
+  return sources.map((source): PageRow => {
+    const { frontMatter } = source;
+    const page = {
+      path: source.path,
+      id: source.id,
+      title: frontMatter.title,
+      description: frontMatter.description,
+      layout: frontMatter.layout,
+      headings: [],
+      keywords: frontMatter.keywords,
+      tags: frontMatter.tags,
+      sidebar: sidebarOf.get(source.path),
+      version: source.version,
+      versions: Object.fromEntries((byId.get(source.id) ?? []).map((twin) => [twin.version, twin.path])),
+      date: frontMatter.date,
+      lastUpdated: updatedOn(updates.get(source.file), site),
+      editUrl: config.editUrl === undefined ? undefined : config.editUrl + slashed(siteFolder, source.file),
+      lang: source.lang,
+    };
+    return { page, module: { kind: 'source', source } };
+  });
 }
 
 /** Where pages come from that are not translated. */
@@ -172,42 +170,6 @@ export function checkHome({ folders, rows }: Pick<Project, 'folders' | 'rows'>):
   );
 }
 
-/** The value of `theme-color` in each theme: `--color-bg` of `tokens.css`. */
-function themeColors(): Site['themeColors'] {
-  const tokens = readFileSync(path.join(engineFolder, 'app/styles/tokens.css'), 'utf8');
-  const [, light, dark] = /--color-bg: light-dark\((#[\da-f]+), (#[\da-f]+)\);/i.exec(tokens) ?? [];
-  if (light === undefined || dark === undefined) throw new Error('tokens.css has no --color-bg for both themes');
-  return { light, dark };
-}
-
-/** The versions with the paths of their docs. @throws Fault for a main doc that does not exist */
-function resolveVersions(
-  config: CheckedConfig,
-  { sources, drafts }: Pick<SiteSources, 'sources' | 'drafts'>,
-  text: ConfigText,
-): Version[] {
-  return config.versions.map((version, index) => {
-    const docs = Object.fromEntries(
-      sources
-        .filter((source) => source.version === version.name && source.frontMatter.layout === 'doc')
-        .map((source) => [source.id, source.path]),
-    );
-    const mainDocId = version.mainDocId ?? Object.keys(docs)[0] ?? '';
-    if (version.mainDocId !== undefined && docs[version.mainDocId] === undefined)
-      throw missingDoc(version.mainDocId, { docs: sources, drafts }, ['versions', index, 'mainDocId'], text);
-    return {
-      name: version.name,
-      label: version.label ?? version.name,
-      path: version.path === '' ? '/' : `/${version.path}/`,
-      docs,
-      mainDocId,
-      isLast: version.isLast,
-      banner: version.banner,
-      badge: version.badge ?? config.versions.length > 1,
-    };
-  });
-}
-
 /** The folders of a site's pages in every version, those that it falls back to included; absolute. */
 export function contentFolders(siteFolder: string, { versions, i18n }: CheckedConfig): string[] {
   const sites = i18n.fallback === undefined ? [siteFolder] : [siteFolder, path.join(siteFolder, i18n.fallback)];
@@ -218,4 +180,40 @@ export function contentFolders(siteFolder: string, { versions, i18n }: CheckedCo
 export function codeFolders({ folders: { site }, config: { versions, i18n } }: Project): string[] {
   const folders = site === engineFolder ? versions.map(({ content }) => content) : ['.'];
   return [...folders, ...(i18n.fallback === undefined ? [] : [i18n.fallback])].map((name) => path.join(site, name));
+}
+
+/** The path of the page that a file holds, or that a translation of the file holds. */
+export function pathOfFile(rows: PageRow[], file: string): string | undefined {
+  return rows.find(
+    ({ module }) => module.kind === 'source' && (module.source.file === file || module.source.twin === file),
+  )?.page.path;
+}
+
+/** A page of a feature, without a source file; it belongs to the latest version. */
+export function featurePage(
+  site: Site,
+  own: Pick<Page, 'path' | 'id' | 'title' | 'description' | 'layout' | 'noIndex' | 'above'>,
+): Page {
+  const version = site.versions.find((candidate) => candidate.isLast)?.name ?? '';
+  return { ...own, headings: [], keywords: [], tags: [], version, versions: { [version]: own.path } };
+}
+
+/** The time of a page's last change, as pages show it. */
+export function updatedOn(time: string | undefined, { i18n }: Site): Page['lastUpdated'] {
+  return time === undefined ? undefined : { time, day: formatDay(time, i18n.currentLocale) };
+}
+
+function sidebarIndex(sidebars: Record<string, SidebarItem[]>): Map<string, string> {
+  return new Map(
+    Object.entries(sidebars).flatMap(([name, items]) =>
+      readingOrder(items).map((link): [string, string] => [link.path, name]),
+    ),
+  );
+}
+
+/** The day of an ISO date or date-time in the locale's long format, with a space between Han and digits. */
+function formatDay(iso: string, locale: string): string {
+  const day = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
+  const written = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+  return written.replaceAll(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ');
 }

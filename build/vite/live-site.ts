@@ -1,15 +1,16 @@
 import path from 'node:path';
 import type { Assets } from '../../app/core/assets.ts';
+import { readSite } from '../build-site.ts';
 import { configFiles } from '../config/config-files.ts';
+import { loadConfig } from '../config/load-config.ts';
 import { isComponentPage } from '../content/component-page.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import { pageEnding } from '../content/scan.ts';
-import { developmentAssets } from './assets.ts';
 import type { ActiveFeature } from '../feature.ts';
 import { featuresOf } from '../features.ts';
 import { type Folders, slashed } from '../files/paths.ts';
 import { readProject, withFeaturePages, type Project } from '../project/project.ts';
-import { readSite } from '../build-site.ts';
+import { developmentAssets } from './assets.ts';
 
 /** The effect of a file change: one page, the whole site, or none. */
 export type Change = { kind: 'page'; path: string } | { kind: 'site' } | { kind: 'none' };
@@ -61,7 +62,8 @@ export async function openLiveSite(folders: Folders): Promise<LiveSite> {
   /** @param changed whether the configuration has changed, or what features read besides pages */
   async function reread(changed: boolean): Promise<Change> {
     if (changed) for (const { build } of features) build.changed?.();
-    live.project = await withFeaturePages(await readProject(folders, { drafts: true, features }), features);
+    const config = await loadConfig(folders.site);
+    live.project = await withFeaturePages(await readProject(folders, config, { drafts: true, features }), features);
     if (changed) {
       filesOfConfig = configFiles(live.project.configText.file);
       live.assets = await developmentAssets(live.project, features);

@@ -8,7 +8,7 @@ import { percentDecoded, href } from '../../app/core/url.ts';
 import { routesOf } from '../deploy/deployment.ts';
 import { engineFolder } from '../files/paths.ts';
 import { Fault } from '../faults/fault.ts';
-import type { PageRow } from '../project/routes.ts';
+import type { PageRow } from '../project/project.ts';
 import type { LiveChecks } from './live-checks.ts';
 import type { LiveFaults } from './live-faults.ts';
 import type { LiveSite } from './live-site.ts';

@@ -12,8 +12,7 @@ import { deploymentCode, deploymentModule, exported } from '../deploy/deployment
 import { formatFault } from '../faults/fault.ts';
 import type { ActiveFeature } from '../feature.ts';
 import { engineFolder } from '../files/paths.ts';
-import type { Project } from '../project/project.ts';
-import { pathOfFile } from '../project/routes.ts';
+import { type Project, pathOfFile } from '../project/project.ts';
 import { findIslands, islandModule, isIslandFile } from './islands.ts';
 
 /** Enough to keep the highlighter's thread busy; a page that is being compiled is many times as large as its text. */

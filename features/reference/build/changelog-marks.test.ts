@@ -4,7 +4,7 @@ import type { ApiReference, History } from '../document/reference.ts';
 import { readReference } from '../document/read-reference.ts';
 import type { Site } from '../../../app/core/site.ts';
 import { readFrontMatter } from '../../../build/content/front-matter.ts';
-import type { PageRow } from '../../../build/project/routes.ts';
+import type { PageRow } from '../../../build/project/project.ts';
 import { markFromChangelog } from './changelog-marks.ts';
 import { createMarkdown } from './markdown.ts';
 import { reference as chinese } from '../messages/zh-Hans.ts';

@@ -2,17 +2,18 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { JsonObject } from '../document/json.ts';
 import { Fault } from '../../../build/faults/fault.ts';
+import { loadConfig } from '../../../build/config/load-config.ts';
 import { siteFolders } from '../../../build/files/paths.ts';
 import { readProject } from '../../../build/project/project.ts';
 import { bundleSpec, findSpec } from './spec/spec.ts';
 import { readContract } from './spec/contract.ts';
-import { readCommandLine } from '../../../build/commands/command-line.ts';
-import { report } from '../../../build/commands/report.ts';
+import { readCommandLine, report } from '../../../build/commands/command-line.ts';
 
 await report(async () => {
   readCommandLine('npm run release:spec', {});
   const folders = siteFolders();
-  const { config, changelog } = await readProject(folders, { drafts: false });
+  const config = await loadConfig(folders.site);
+  const { changelog } = await readProject(folders, config, { drafts: false });
   const specFile = findSpec(folders.site, config);
   const [newest] = changelog;
   if (specFile === undefined || newest === undefined)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { drawLogo } from './draw-logo.ts';
+import { drawLogo } from './site.ts';
 
 /** What is drawn of a file with this text. */
 function drawn(text: string) {

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { resolveNavbar } from '../../app/core/navbar-items.ts';
+import type { Drawing, Logo, Site, Version } from '../../app/core/site.ts';
+import { type ConfigText, keyFault } from '../config/key-fault.ts';
+import type { CheckedConfig } from '../config/schema.ts';
+import type { Category } from '../content/categories.ts';
+import type { Source } from '../content/scan.ts';
+import type { ActiveFeature } from '../feature.ts';
+import { engineFolder } from '../files/paths.ts';
+import { missingDoc, resolveSidebars } from './sidebar.ts';
+
+/** What a site is resolved from: its pages, the drafts among them that are left out, and where its static files are. */
+type SiteSources = { sources: Source[]; drafts: Source[]; categories: Category[]; publicFolder: string };
+
+/** The configuration with every doc, sidebar and version found that it names. @throws Fault for one that does not exist */
+export function resolveSite(
+  config: CheckedConfig,
+  { sources, drafts, categories, publicFolder }: SiteSources,
+  text: ConfigText,
+  features: readonly ActiveFeature[],
+): Site {
+  const { navbar } = config;
+  const { fallback: _, ...i18n } = config.i18n;
+  const versions = resolveVersions(config, { sources, drafts }, text);
+  const parts = features.flatMap(({ build }) => build.site?.(config) ?? []);
+  const sidebars = resolveSidebars(config, { sources, drafts, categories }, text);
+  return {
+    title: config.title,
+    tagline: config.tagline,
+    url: config.url,
+    baseUrl: config.baseUrl,
+    trailingSlash: config.trailingSlash,
+    favicon: config.favicon,
+    themeColors: themeColors(),
+    noIndex: config.noIndex,
+    socialImages: config.socialImages,
+    i18n,
+    apiBaseUrl: config.apiBaseUrl,
+    colorMode: config.colorMode,
+    announcementBar: config.announcementBar,
+    navbar: {
+      ...navbar,
+      title: navbar.title ?? config.title,
+      logo: drawLogo(navbar.logo ?? config.brand.logo, publicFolder),
+      items: resolveNavbar(navbar.items, {
+        sidebars,
+        versions,
+        fault: (keys, message, hint) => keyFault(keys, message, text, hint),
+        missingDoc: (keys, id) => missingDoc(id, { docs: sources, drafts }, keys, text),
+      }),
+    },
+    sidebars,
+    sidebarWidth: config.sidebarWidth,
+    tableOfContents: config.tableOfContents,
+    footer: config.footer && { ...config.footer, logo: drawLogo(config.footer.logo, publicFolder) },
+    versions,
+    agentIndex: parts.find(({ agentIndex }) => agentIndex !== undefined)?.agentIndex,
+    mcpUrl: parts.find(({ mcpUrl }) => mcpUrl !== undefined)?.mcpUrl,
+    tryOut: parts.some(({ tryOut }) => tryOut === true),
+    connectOrigins: parts.flatMap(({ connectOrigins = [] }) => connectOrigins),
+    largePages: parts.flatMap(({ largePages = [] }) => largePages),
+  };
+}
+
+/** The versions with the paths of their docs. @throws Fault for a main doc that does not exist */
+function resolveVersions(
+  config: CheckedConfig,
+  { sources, drafts }: Pick<SiteSources, 'sources' | 'drafts'>,
+  text: ConfigText,
+): Version[] {
+  return config.versions.map((version, index) => {
+    const docs = Object.fromEntries(
+      sources
+        .filter((source) => source.version === version.name && source.frontMatter.layout === 'doc')
+        .map((source) => [source.id, source.path]),
+    );
+    const mainDocId = version.mainDocId ?? Object.keys(docs)[0] ?? '';
+    if (version.mainDocId !== undefined && docs[version.mainDocId] === undefined)
+      throw missingDoc(version.mainDocId, { docs: sources, drafts }, ['versions', index, 'mainDocId'], text);
+    return {
+      name: version.name,
+      label: version.label ?? version.name,
+      path: version.path === '' ? '/' : `/${version.path}/`,
+      docs,
+      mainDocId,
+      isLast: version.isLast,
+      banner: version.banner,
+      badge: version.badge ?? config.versions.length > 1,
+    };
+  });
+}
+
+/** The value of `theme-color` in each theme: `--color-bg` of `tokens.css`. */
+function themeColors(): Site['themeColors'] {
+  const tokens = readFileSync(path.join(engineFolder, 'app/styles/tokens.css'), 'utf8');
+  const [, light, dark] = /--color-bg: light-dark\((#[\da-f]+), (#[\da-f]+)\);/i.exec(tokens) ?? [];
+  if (light === undefined || dark === undefined) throw new Error('tokens.css has no --color-bg for both themes');
+  return { light, dark };
+}
+
+/** A longer one would cost each page more than the request for it. */
+const maxCharacters = 1000;
+
+/** An SVG file of shapes alone. */
+const drawing =
+  /^<svg((?:\s+(?:xmlns|viewBox|width|height|fill)="[^"<>]*")+)\s*>((?:\s|<\/?(?:g|path|rect|circle|ellipse|line|polyline|polygon)(?:\s+[\w-]+="[^"<>]*")*\s*\/?>)+)<\/svg>\s*$/;
+
+/** What would take, or give, something of the page around it. */
+const bound = /\s(?:id|class|style|on\w+)=|currentColor|url\(/;
+
+/** A logo with the text of its small SVG files, which pages draw in place: for an image browsers make a whole document. */
+export function drawLogo(logo: Logo | undefined, publicFolder: string): Logo | undefined {
+  if (logo === undefined) return logo;
+  const drawings = [logo.src, logo.srcDark].flatMap((src): [string, Drawing][] => {
+    const drawn = src?.endsWith('.svg') ? readDrawing(path.join(publicFolder, src)) : undefined;
+    return src === undefined || drawn === undefined ? [] : [[src, drawn]];
+  });
+  return { ...logo, drawings: Object.fromEntries(drawings) };
+}
+
+function readDrawing(file: string): Drawing | undefined {
+  const text = readFileSync(file, 'utf8');
+  if (text.length > maxCharacters || bound.test(text)) return undefined;
+  const [, attributes = '', html = ''] = drawing.exec(text.trim()) ?? [];
+  if (!/\sviewBox=/.test(attributes)) return undefined;
+  const pairs = [...attributes.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]);
+  return { attributes: Object.fromEntries(pairs), html };
+}
