@@ -34,6 +34,7 @@ export default defineConfig({
       },
       {
         oxc: { jsx: { runtime: 'automatic', development: false } },
+        plugins: [featuresModule([])],
         // The renderer that the Worker has, in Node as well.
         resolve: { alias: { ...providedModules, 'react-dom/server': 'react-dom/server.edge' } },
         test: {

@@ -6,8 +6,7 @@ import { renderers } from 'site:features';
 import { pages } from 'site:pages';
 import type { FramedPage, Page, RenderedPage } from './core/page.ts';
 import { NavbarMenu } from './shell/navbar/Navbar.tsx';
-import { PageHead } from './shell/PageHead.tsx';
-import { Layout, SkipLink } from './shell/Shell.tsx';
+import { Layout, SkipLink, PageHead } from './shell/Shell.tsx';
 import { SiteProvider } from './shell/site-context.ts';
 
 /** Renders a page of the content folders. @throws Error when there is none, and what its component throws */

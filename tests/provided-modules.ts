@@ -12,4 +12,5 @@ export const providedModules = {
     ]),
   ),
   'site:data': file('tests/support/site-data.ts'),
+  'site:deployment': file('tests/support/site-deployment.ts'),
 };

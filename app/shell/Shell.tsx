@@ -1,6 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
+import { canonicalUrl, documentTitle, socialImagePath } from '../core/head.ts';
 import { titleWithoutDate, type Page } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
+import { href, absoluteUrl, alternates } from '../core/url.ts';
+import { Footer } from './Footer.tsx';
+import { PageActions } from './PageActions.tsx';
+import { PageStates } from './PageStates.tsx';
 import {
   Breadcrumbs,
   DocFooter,
@@ -11,14 +16,10 @@ import {
   VersionBanner,
 } from './doc/DocDetails.tsx';
 import { Toc, TocFold, tocHeadings } from './doc/Toc.tsx';
-import { Footer } from './Footer.tsx';
+import { Icon } from './elements/Icon.tsx';
 import { Navbar } from './navbar/Navbar.tsx';
-import { PageActions } from './PageActions.tsx';
-import { PageStates } from './PageStates.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { message as t, SiteProvider, useSite } from './site-context.ts';
-import { href } from '../core/url.ts';
-import { Icon } from './elements/Icon.tsx';
 
 /** The content of the shell: the HTML of a page file, or something that the shell itself renders. */
 type ShellContent = { html: string } | { children: ReactNode };
@@ -164,4 +165,54 @@ function AnnouncementBar() {
       )}
     </aside>
   );
+}
+
+type PageHeadProps = {
+  site: Site;
+  page: Page | undefined;
+  /** The full title of a document without a page, such as the not-found and the crash page. */
+  title?: string | undefined;
+};
+
+/** What a document's `<head>` says of its page; navigation replaces it. */
+export function PageHead({ site, page, title = site.title }: PageHeadProps) {
+  const description = page?.description ?? site.tagline;
+  const canonical = page === undefined ? undefined : canonicalUrl(site, page);
+  const isHidden = page === undefined || page.noIndex === true;
+  const openGraph = {
+    'og:type': page?.date === undefined ? 'website' : 'article',
+    'og:site_name': site.title,
+    'og:title': page?.title ?? title,
+    'og:description': description,
+    'og:locale': site.i18n.currentLocale,
+    ...(canonical === undefined ? {} : { 'og:url': canonical }),
+    ...(isHidden || !site.socialImages ? {} : imageOf(site, page)),
+  };
+  return (
+    <>
+      <title>{page === undefined ? title : documentTitle(site, page.title)}</title>
+      <meta name="description" content={description} />
+      {site.noIndex || isHidden ? <meta name="robots" content="noindex" /> : null}
+      {canonical === undefined ? null : <link rel="canonical" href={canonical} />}
+      {(page === undefined ? [] : alternates(site, page.path)).map((alternate) => (
+        <link key={alternate.hreflang} rel="alternate" hrefLang={alternate.hreflang} href={alternate.href} />
+      ))}
+      {Object.entries(openGraph).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      {page === undefined ? null : (
+        <link rel="alternate" type="text/markdown" href={href(site, `${page.path}index.md`)} />
+      )}
+    </>
+  );
+}
+
+function imageOf(site: Site, page: Page): Record<string, string> {
+  return {
+    'og:image': absoluteUrl(site, socialImagePath(page)),
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': page.title,
+    'twitter:card': 'summary_large_image',
+  };
 }

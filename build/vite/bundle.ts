@@ -94,7 +94,7 @@ export function startBundles(project: Project, features: readonly ActiveFeature[
         // Files that pages import; no other bundle imports pages.
         emitAssets: true,
       }),
-      worker: serverBundle('worker/index.ts', path.join(project.folders.out, 'worker'), 'index.js', { minify: true }),
+      worker: serverBundle('worker/app.ts', path.join(project.folders.out, 'worker'), 'index.js', { minify: true }),
     },
   });
   const build = async (name: string) => {

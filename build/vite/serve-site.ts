@@ -19,7 +19,7 @@ type WorkerModule = {
   default: { fetch: (request: Request, env: unknown, context: unknown) => Response | Promise<Response> };
 };
 
-const workerModule = path.join(engineFolder, 'worker/index.ts');
+const workerModule = path.join(engineFolder, 'worker/app.ts');
 
 /** Serves a site in development with the Worker's handlers, run by Node, and renders page files on request. */
 export function serveSite(live: LiveSite, checks: LiveChecks, faults: LiveFaults): Plugin {

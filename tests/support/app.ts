@@ -1,56 +1,8 @@
-import type { Assets } from '../../app/core/assets.ts';
 import { pageFilePath, type Page, type PageFile } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { createApp } from '../../worker/app.ts';
-
-/** A site of the smallest size, for tests that put the Worker together by hand. */
-const smallSite: Site = {
-  title: 'Docs',
-  tagline: 'Small',
-  url: 'https://docs.example.com',
-  baseUrl: '/',
-  trailingSlash: true,
-  favicon: undefined,
-  themeColors: { light: '#fff', dark: '#000' },
-  noIndex: false,
-  socialImages: false,
-  i18n: { currentLocale: 'zh-Hans', defaultLocale: 'zh-Hans', locales: ['zh-Hans'], localeConfigs: {} },
-  apiBaseUrl: 'https://api.example.com/v1',
-  colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: true },
-  announcementBar: undefined,
-  navbar: { title: 'Docs', logo: undefined, hideOnScroll: true, items: [] },
-  sidebars: {},
-  sidebarWidth: 300,
-  tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
-  footer: undefined,
-  agentIndex: undefined,
-  mcpUrl: undefined,
-  tryOut: false,
-  connectOrigins: [],
-  largePages: [],
-  versions: [
-    {
-      name: 'current',
-      label: 'current',
-      path: '/',
-      docs: {},
-      mainDocId: 'a',
-      isLast: true,
-      banner: 'none',
-      badge: false,
-    },
-  ],
-};
-
-const smallAssets: Assets = {
-  entry: '/assets/entry-1.js',
-  preload: [],
-  stylesheets: [],
-  styles: { page: { code: 'body{}', hash: 'c3R5bGU=' }, layouts: { reference: { code: 'main{}', hash: 'cmVm' } } },
-  bootScript: { code: 'boot()', hash: 'Ym9vdA==', site: '{}' },
-  buildId: '0123456789abcdef',
-  feeds: {},
-};
+import { site } from './site-data.ts';
+import { assets } from './site-deployment.ts';
 
 /** A page with the least that is known of one. */
 function smallPage(path: string): Page {
@@ -80,7 +32,7 @@ export function pageFiles(...paths: string[]): FakeFiles {
   const files = new Map(
     paths.map((path) => [
       pageFilePath(path),
-      { build: smallAssets.buildId, page: smallPage(path), html: '<p>text</p>', frame: '' } satisfies PageFile,
+      { build: assets.buildId, page: smallPage(path), html: '<p>text</p>', frame: '' } satisfies PageFile,
     ]),
   );
   return ({ url }) => {
@@ -97,10 +49,10 @@ export function startApp(
   features: Parameters<typeof createApp>[0]['features'] = [],
 ) {
   const app = createApp({
-    site: { ...smallSite, ...own },
+    site: { ...site, ...own },
     routes: paths.map((path) => ({ path, title: `Page ${path}` })),
     redirects: [],
-    assets: smallAssets,
+    assets,
     features,
   });
   const background: Promise<unknown>[] = [];
