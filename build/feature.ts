@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Plugin } from 'vite';
 import type { Page, RenderedPage } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
-import type { ComponentAttributes } from '../app/mdx-components.ts';
+import type { ComponentAttributes } from './content/mdx/component-use.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import type { Folders } from './files/paths.ts';
 import type { MarkdownFile } from './outputs/markdown/markdown-file.ts';

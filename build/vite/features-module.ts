@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { markdownComponents, mdxComponents } from '../../app/mdx-components.ts';
+import { markdownComponents, mdxComponents } from '../content/mdx/component-use.ts';
 import type { ActiveFeature, ModuleExport } from '../feature.ts';
 import { engineFolder } from '../files/paths.ts';
 

@@ -4,11 +4,36 @@ import type { ContainerDirective } from 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { calloutKinds } from '../../../app/core/callout-kinds.ts';
-import { type ComponentAttributes, markdownComponents, mdxComponents } from '../../../app/mdx-components.ts';
 import type { ActiveFeature } from '../../feature.ts';
 import { isElsewhere } from '../media-file.ts';
 import { complainIn, titleOf } from './nodes.ts';
 import { hintOf, isJsx, type Jsx, optionalAttribute } from './jsx-attributes.ts';
+
+/** The attributes that a component's tag must and may have, and what has to stand inside it. */
+export type ComponentAttributes = { required?: string[]; optional?: string[]; holds?: string };
+
+/** The engine's components that authors use without an import: the file of each in `app/content/`, and what its tag takes. */
+export const mdxComponents: Record<string, ComponentAttributes & { file: string }> = {
+  Badge: { file: 'Badge.tsx', optional: ['kind'], holds: 'a word' },
+  Card: { file: 'Cards.tsx', required: ['title'], optional: ['href', 'icon'] },
+  Cards: { file: 'Cards.tsx', holds: '<Card title="…">' },
+  ChangelogTimeline: { file: 'Changelog.tsx', required: ['entries'] },
+  CodeGroup: { file: 'CodeBlock.tsx', optional: ['group'] },
+  Details: { file: 'Details.tsx', required: ['summary'], holds: 'what it folds away' },
+  Figure: { file: 'Figure.tsx', optional: ['src', 'alt', 'caption', 'width', 'height'] },
+  LatestChanges: { file: 'Changelog.tsx', required: ['entries'], optional: ['count'] },
+  Sound: { file: 'Sound.tsx', optional: ['src', 'label', 'caption'] },
+  Steps: { file: 'Steps.tsx', holds: 'a numbered list' },
+  Tab: { file: 'Tabs.tsx', required: ['label'], holds: 'what it shows' },
+  Tabs: { file: 'Tabs.tsx', optional: ['group', 'label', 'className'] },
+};
+
+/** The components of what authors write as Markdown, likewise. */
+export const markdownComponents = {
+  Callout: { file: 'Callout.tsx' },
+  CodeBlock: { file: 'CodeBlock.tsx' },
+  Diagram: { file: 'Diagram.tsx' },
+};
 
 /** The tags that pages use without an import: those of the engine, and those of features. */
 export function knownTags(features: readonly ActiveFeature[]): ReadonlyMap<string, ComponentAttributes> {
