@@ -12,7 +12,7 @@ import { parsePage } from '../build/content/mdx/page-syntax.ts';
 import { Fault, lineAt, reasonOf } from '../build/faults/fault.ts';
 import { readData } from '../build/faults/read-data.ts';
 import { record } from '../build/faults/validation.ts';
-import { filesBelow } from '../build/files/files-below.ts';
+import { filesBelow } from '../build/files/files.ts';
 import { placeholders } from '../build/scaffold/draft-page.ts';
 
 /** Attributes of components whose values are shown. */

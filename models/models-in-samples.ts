@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { visit } from 'unist-util-visit';
-import { filesBelow } from '../build/files/files-below.ts';
+import { filesBelow } from '../build/files/files.ts';
 import { parsePage } from '../build/content/mdx/page-syntax.ts';
 import { Fault } from '../build/faults/fault.ts';
 import { endOf, isOff, type Model, successorOf } from './model.ts';

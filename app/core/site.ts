@@ -107,3 +107,7 @@ export function versionPath(version: Version, page: Page | undefined): string {
 export function currentVersion(site: Site, page: Page | undefined): Version | undefined {
   return site.versions.find(({ name }) => name === page?.version) ?? site.versions.find(({ isLast }) => isLast);
 }
+
+/** The icons of the shell; `build/content/icons.ts` maps them to names of the icon set. */
+export type IconName =
+  'menu' | 'close' | 'chevron' | 'search' | 'sun' | 'moon' | 'system' | 'globe' | 'home' | 'edit' | 'external';

@@ -9,7 +9,7 @@ declare module 'site:data' {
   export const changelog: import('./page.ts').ChangelogEntry[];
 
   /** The inside of each icon's SVG, by the name that the shell has for it. */
-  export const icons: Record<import('./icon-name.ts').IconName, { __html: string }>;
+  export const icons: Record<import('./site.ts').IconName, { __html: string }>;
 
   type Messages = import('./messages.ts').Messages;
   /** What the engine says in the site's language; a bundle carries no other. */

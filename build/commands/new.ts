@@ -4,7 +4,7 @@ import { dayIn } from '../content/start-of-day.ts';
 import { terminalText } from '../faults/fault.ts';
 import { featuresOf } from '../features.ts';
 import { engineFolder, siteFolders } from '../files/paths.ts';
-import { writeInFolder } from '../files/write-in-folder.ts';
+import { writeInFolder } from '../files/files.ts';
 import { addLanguage } from '../scaffold/add-language.ts';
 import { cutVersion } from '../scaffold/cut-version.ts';
 import { draftPage, newUsage } from '../scaffold/draft-page.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Fault } from '../faults/fault.ts';
 import { readData } from '../faults/read-data.ts';
 import { strict } from '../faults/validation.ts';
-import { filesBelow } from '../files/files-below.ts';
+import { filesBelow } from '../files/files.ts';
 import { slashed } from '../files/paths.ts';
 import type { ContentFolder } from './scan.ts';
 

@@ -1,9 +1,13 @@
 import type { ListItem, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
+import type { CalloutKind } from '../../app/core/callout-kinds.ts';
+import { type Messages, messagesOf } from '../../app/core/messages.ts';
+import { say } from '../../app/core/messages/say.ts';
 import { misspelt } from '../../app/core/nearest.ts';
 import { titleWithoutDate, type ChangelogEntry } from '../../app/core/page.ts';
 import type { ChangeKind } from '../../app/core/site.ts';
+import type { CheckedConfig } from '../config/schema.ts';
 import { Fault, type FaultLocation, throwFaults, placeInText } from '../faults/fault.ts';
 import type { Source } from './scan.ts';
 
@@ -95,4 +99,20 @@ function textWithCode(node: RootContent): string {
   if (node.type === 'html') return '';
   if (node.type === 'inlineCode') return `\`${node.value}\``;
   return 'children' in node ? node.children.map(textWithCode).join('') : toString(node);
+}
+
+/** The kinds of change that https://keepachangelog.com names, with the colours of callouts. */
+const defaultKinds: [keyof Messages['pages'], CalloutKind][] = [
+  ['Added', 'tip'],
+  ['Changed', 'info'],
+  ['Fixed', 'warning'],
+  ['Deprecated', 'danger'],
+  ['Removed', 'danger'],
+  ['Security', 'warning'],
+];
+
+/** The kinds of change of a site's changelog: its own, or the default ones in its language. */
+export function changeKinds({ changelog, i18n }: Pick<CheckedConfig, 'changelog' | 'i18n'>): ChangeKind[] {
+  const { pages } = messagesOf(i18n.currentLocale);
+  return changelog.kinds ?? defaultKinds.map(([name, color]) => ({ name: say(pages, name), color }));
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { IconName } from '../../app/core/icon-name.ts';
+import type { IconName } from '../../app/core/site.ts';
 import type { Root } from 'hast';
 import { isJsx } from './mdx/jsx-attributes.ts';
 import { visit } from 'unist-util-visit';

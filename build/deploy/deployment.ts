@@ -6,7 +6,7 @@ import type { Assets } from '../../app/core/assets.ts';
 import type { FramedPage, Page, PageFile, Redirect, RenderedPage, Route } from '../../app/core/page.ts';
 import { pageFilePath, routesFile } from '../../app/core/page.ts';
 import { clientFolder } from '../files/paths.ts';
-import { writeInFolder } from '../files/write-in-folder.ts';
+import { writeInFolder } from '../files/files.ts';
 import type { Project } from '../project/project.ts';
 
 /** The Worker's module of data that is known at the end of the build: `assets`, `routes` and `redirects`. */

@@ -5,7 +5,7 @@ import type { Assets } from '../../app/core/assets.ts';
 import type { Redirect } from '../../app/core/page.ts';
 import { href, encodedUrl } from '../../app/core/url.ts';
 import { startWorkerd } from '../deploy/workerd.ts';
-import { writeInFolder } from '../files/write-in-folder.ts';
+import { writeInFolder } from '../files/files.ts';
 import type { ActiveFeature } from '../feature.ts';
 import type { Project } from '../project/project.ts';
 import { nginxRules } from './nginx.ts';

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
-import { filesBelow } from '../files/files-below.ts';
-import { writeInFolder } from '../files/write-in-folder.ts';
+import { writeInFolder, filesBelow } from '../files/files.ts';
 import type { SourceSite } from './source-site.ts';
 
 const media = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp3|wav|mp4|webm|pdf|zip|json|txt|woff2?|ttf)$/i;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { percentDecoded } from '../../app/core/url.ts';
 import { slashed } from '../files/paths.ts';
-import { writeInFolder } from '../files/write-in-folder.ts';
+import { writeInFolder } from '../files/files.ts';
 import { convertPage, type Note, outsideFences } from './convert-page.ts';
 import { joined } from './found-site.ts';
 import { withIncludes } from './includes.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import type { Redirect } from '../../app/core/page.ts';
-import { filesBelow } from '../files/files-below.ts';
+import { filesBelow } from '../files/files.ts';
 import { docusaurus } from './docusaurus.ts';
 import {
   type Attempt,

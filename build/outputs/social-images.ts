@@ -2,9 +2,8 @@ import { hash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { socialImagePath } from '../../app/core/head.ts';
 import { trailOf } from '../../app/core/navigation.ts';
-import type { Page } from '../../app/core/page.ts';
+import { type Page, socialImagePath } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { engineFolder } from '../files/paths.ts';
 

@@ -3,12 +3,12 @@ import path from 'node:path';
 import type { InlineParts } from '../../app/core/assets.ts';
 import { messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
-import type { RenderedPage } from '../../app/core/page.ts';
+import { type RenderedPage, type Page, canonicalUrl } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 import type { ActiveFeature } from '../feature.ts';
+import { writeInFolder } from '../files/files.ts';
 import { clientFolder } from '../files/paths.ts';
-import { writeInFolder } from '../files/write-in-folder.ts';
 import { checkTakenAddresses } from '../links/check-links.ts';
 import type { Project } from '../project/project.ts';
 import { feeds } from './feeds.ts';
@@ -16,7 +16,6 @@ import { headersFile } from './headers.ts';
 import { inReadingOrder, kindOf, type MarkdownFile, otherVersionOf } from './markdown/markdown-file.ts';
 import { pageToMarkdown } from './markdown/page-to-markdown.ts';
 import { plainContent } from './plain-content.ts';
-import { robots, sitemap } from './sitemap.ts';
 import { socialImages } from './social-images.ts';
 
 /** What the outputs are made from; `assets` is still being bundled. */
@@ -101,4 +100,30 @@ async function markdownFiles(
       otherVersion: otherVersionOf(site, page),
     },
   ];
+}
+
+/** `sitemap.xml` (https://www.sitemaps.org/protocol.html): each page that is its own canonical one. */
+function sitemap(site: Site, pages: Page[]): string {
+  const shown = pages.filter(
+    (page) => page.noIndex !== true && canonicalUrl(site, page) === absoluteUrl(site, page.path),
+  );
+  const urls = shown.map((page) => {
+    const changed = page.lastUpdated?.time ?? page.date;
+    const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
+    // Of the signs that XML escapes, an encoded URL holds no others.
+    const url = encodeURI(absoluteUrl(site, page.path)).replaceAll('&', '&amp;').replaceAll("'", '&apos;');
+    return `  <url><loc>${url}</loc>${lastmod}</url>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>\n',
+  ].join('\n');
+}
+
+/** `robots.txt` (RFC 9309): allows everything and links the sitemap; disallows everything with `noIndex`. */
+function robots(site: Site): string {
+  if (site.noIndex) return 'User-agent: *\nDisallow: /\n';
+  return `User-agent: *\nAllow: /\n\nSitemap: ${absoluteUrl(site, '/sitemap.xml')}\n`;
 }

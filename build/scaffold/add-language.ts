@@ -6,7 +6,7 @@ import { type Routing, routingFaults, routingSetting } from '../deploy/wrangler.
 import { routingOf } from '../features.ts';
 import { Fault, placeInText } from '../faults/fault.ts';
 import { engineFolder } from '../files/paths.ts';
-import { writeInFolder } from '../files/write-in-folder.ts';
+import { writeInFolder } from '../files/files.ts';
 import { changeConfig, type ConfigChange } from './change-config.ts';
 import { configTypes } from './new-site.ts';
 

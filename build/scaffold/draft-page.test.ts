@@ -6,7 +6,7 @@ import { compilePage } from '../content/mdx/compile-page.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import type { Site } from '../../app/core/site.ts';
 import { checkConfig } from '../config/load-config.ts';
-import { writeInFolder } from '../files/write-in-folder.ts';
+import { writeInFolder } from '../files/files.ts';
 import { draftPage, type DraftSite } from './draft-page.ts';
 
 let folder: string;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { messagesOf } from '../../app/core/messages.ts';
 import { sayIn } from '../../app/core/messages/say.ts';
 import type { SidebarItemConfig } from '../../app/core/sidebar-items.ts';
-import { changeKinds } from '../config/change-kinds.ts';
+import { changeKinds } from '../content/changelog.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import type { SmallestCall } from '../feature.ts';
 import { readFrontMatter } from '../content/front-matter.ts';

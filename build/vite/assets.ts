@@ -11,7 +11,7 @@ import type { ActiveFeature } from '../feature.ts';
 import { clientFolder, engineFolder, slashed } from '../files/paths.ts';
 import { feedsOf } from '../outputs/feeds.ts';
 import { isCalloutKind } from '../../app/core/callout-kinds.ts';
-import { changeKinds } from '../config/change-kinds.ts';
+import { changeKinds } from '../content/changelog.ts';
 import type { Project } from '../project/project.ts';
 import { layoutStyles } from './features-module.ts';
 

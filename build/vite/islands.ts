@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseSync, type Plugin, preprocessCSS, type ResolvedConfig } from 'vite';
 import type { CheckedConfig } from '../config/schema.ts';
 import { exportNames } from '../faults/parse-module.ts';
-import { filesBelow } from '../files/files-below.ts';
+import { filesBelow } from '../files/files.ts';
 import { engineFolder, slashed } from '../files/paths.ts';
 import { type Project, codeFolders, contentFolders } from '../project/project.ts';
 import { bundlerFault } from './bundler-faults.ts';

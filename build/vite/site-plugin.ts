@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import type { Assets } from '../../app/core/assets.ts';
 import { languageOf, messagesOf } from '../../app/core/messages.ts';
 import { href } from '../../app/core/url.ts';
-import { changeKinds } from '../config/change-kinds.ts';
+import { changeKinds } from '../content/changelog.ts';
 import { compilePage } from '../content/mdx/compile-page.ts';
 import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
 import { shellIcons } from '../content/icons.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from '../../build/config/load-config.ts';
-import { filesBelow } from '../../build/files/files-below.ts';
+import { filesBelow } from '../../build/files/files.ts';
 import { engineFolder } from '../../build/files/paths.ts';
 import { docusaurus } from '../support/old-docs/docusaurus.ts';
 import { mdbook } from '../support/old-docs/mdbook.ts';

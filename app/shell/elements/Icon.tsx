@@ -1,5 +1,5 @@
 import { icons } from 'site:data';
-import type { IconName } from '../../core/icon-name.ts';
+import type { IconName } from '../../core/site.ts';
 
 /** An icon in the colour of the text beside it, unseen by screen readers; a mask would cost an image. */
 export function Icon({ name }: { name: IconName }) {

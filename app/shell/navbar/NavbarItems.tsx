@@ -1,9 +1,8 @@
 import type { NavbarItem } from '../../core/navbar-items.ts';
-import type { IconName } from '../../core/icon-name.ts';
 import { localeHref } from '../../core/url.ts';
 import { Icon } from '../elements/Icon.tsx';
 import { message as t, useSite } from '../site-context.ts';
-import { currentVersion, versionPath } from '../../core/site.ts';
+import { currentVersion, versionPath, type IconName } from '../../core/site.ts';
 
 /** Some items of the navbar in a row. */
 export function NavbarItems({ items, side }: { items: NavbarItem[]; side: string }) {

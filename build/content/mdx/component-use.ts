@@ -20,9 +20,9 @@ export const mdxComponents: Record<string, ComponentAttributes & { file: string 
   ChangelogTimeline: { file: 'Changelog.tsx', required: ['entries'] },
   CodeGroup: { file: 'CodeBlock.tsx', optional: ['group'] },
   Details: { file: 'Details.tsx', required: ['summary'], holds: 'what it folds away' },
-  Figure: { file: 'Figure.tsx', optional: ['src', 'alt', 'caption', 'width', 'height'] },
+  Figure: { file: 'Figures.tsx', optional: ['src', 'alt', 'caption', 'width', 'height'] },
   LatestChanges: { file: 'Changelog.tsx', required: ['entries'], optional: ['count'] },
-  Sound: { file: 'Sound.tsx', optional: ['src', 'label', 'caption'] },
+  Sound: { file: 'Figures.tsx', optional: ['src', 'label', 'caption'] },
   Steps: { file: 'Steps.tsx', holds: 'a numbered list' },
   Tab: { file: 'Tabs.tsx', required: ['label'], holds: 'what it shows' },
   Tabs: { file: 'Tabs.tsx', optional: ['group', 'label', 'className'] },
@@ -32,7 +32,7 @@ export const mdxComponents: Record<string, ComponentAttributes & { file: string 
 export const markdownComponents = {
   Callout: { file: 'Callout.tsx' },
   CodeBlock: { file: 'CodeBlock.tsx' },
-  Diagram: { file: 'Diagram.tsx' },
+  Diagram: { file: 'Figures.tsx' },
 };
 
 /** The tags that pages use without an import: those of the engine, and those of features. */

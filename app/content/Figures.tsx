@@ -33,3 +33,33 @@ export function Figure({ id, src, alt, children, width, height, fullWidth, fullH
     </figure>
   );
 }
+
+/** A recording in the browser's native player, which `label` names; nothing is fetched before the reader presses play. */
+export function Sound({ src, label, caption = label }: { src: string; label: string; caption?: string }) {
+  return (
+    <figure className="sound">
+      {/* Nothing is seen that words could stand beside; the caption says what is heard. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <audio controls preload="none" src={src} aria-label={label} />
+      <figcaption>
+        {caption}{' '}
+        <a href={src} download="" aria-label={t('Download {name}', { name: label })}>
+          {t('Download')}
+        </a>
+      </figcaption>
+    </figure>
+  );
+}
+
+/**
+ * A diagram with its title; scrolls sideways, also by keyboard, when it is too wide. `html` is an SVG drawn at build time,
+ * `title` its text alternative, `source` its Mermaid text for the page's Markdown.
+ */
+export function Diagram({ title, source, html }: { title: string; source: string; html: string }) {
+  return (
+    <figure className="diagram" data-source={source}>
+      <div role="img" aria-label={title} tabIndex={0} dangerouslySetInnerHTML={{ __html: html }} />
+      <figcaption>{title}</figcaption>
+    </figure>
+  );
+}

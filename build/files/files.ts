@@ -1,5 +1,12 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+
+/** Writes a file, creating missing folders. Synchronously: of thousands of files, each hop to a thread costs as much as the write. */
+export function writeInFolder(file: string, content: string | Uint8Array): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
 
 /** The files of a folder and of those below it whose names match, in alphabetical order; none without the folder. */
 export async function filesBelow(folder: string, name: RegExp): Promise<string[]> {
