@@ -24,7 +24,7 @@ export function feeds(
     .toSorted((a, b) => b.date.getTime() - a.date.getTime());
   if (entries.length === 0) return {};
   const home = absoluteUrl(site, path);
-  const files = { atom: `${path}feed.xml`, json: `${path}feed.json` };
+  const files = feedPaths(path);
   const locale = site.i18n.localeConfigs[site.i18n.currentLocale];
   const feed = new Feed({
     id: home,
@@ -55,5 +55,10 @@ export function feeds(
 /** The feeds of a changelog: media type → path below the base URL; empty without entries. */
 export function feedsOf(changelog: ChangelogEntry[], path: string): Assets['feeds'] {
   if (changelog.length === 0) return {};
-  return { 'application/atom+xml': `${path}feed.xml`, 'application/feed+json': `${path}feed.json` };
+  const { atom, json } = feedPaths(path);
+  return { 'application/atom+xml': atom, 'application/feed+json': json };
+}
+
+function feedPaths(changelogPath: string): { atom: string; json: string } {
+  return { atom: `${changelogPath}feed.xml`, json: `${changelogPath}feed.json` };
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ViteDevServer } from 'vite';
 import type { FramedPage } from '../../app/core/page.ts';
@@ -8,7 +7,7 @@ import { answersOf, wrongLinks, type PageLinks, readPageLinks } from '../links/c
 import type { LinkTargets } from '../links/link-faults.ts';
 import { type Project, pathOfFile, type PageRow } from '../project/project.ts';
 import type { LiveFaults } from './live-faults.ts';
-import type { LiveSite } from './live-site.ts';
+import { isGone, type LiveSite } from './live-site.ts';
 import { type PageRenderer, renderRow } from './render-pages.ts';
 import { invalidatePage, withRendererModule } from './renderer-modules.ts';
 
@@ -57,11 +56,11 @@ export function liveChecks(live: LiveSite, faults: LiveFaults) {
   async function checkAgain(server: ViteDevServer): Promise<void> {
     const paths = new Set([...changed, ...openFaults.keys(), lastRequested]);
     changed.clear();
-    for (const { page, module } of live.project.rows) {
-      // The event of a file that was just deleted is about to follow.
-      if (!paths.delete(page.path) || (module.kind === 'source' && !existsSync(module.source.file))) continue;
+    for (const row of live.project.rows) {
+      const { page, module } = row;
+      if (!paths.delete(page.path) || isGone(row)) continue;
       if (module.kind === 'source') await invalidatePage(server, module.source.file);
-      const { html = shown } = (await render(server, { page, module }).catch(() => undefined)) ?? {};
+      const { html = shown } = (await render(server, row).catch(() => undefined)) ?? {};
       // A component that the open page uses may have changed, or its data.
       const left = openFaults.size + faults.faulty.size;
       if (left === 0 && html !== shown && page.path === lastRequested)
@@ -83,7 +82,7 @@ export function liveChecks(live: LiveSite, faults: LiveFaults) {
     } catch (error) {
       links.delete(row.page.path);
       // Deleted while it was rendered: no mistake of its author.
-      if (row.module.kind === 'source' && !existsSync(row.module.source.file)) throw error;
+      if (isGone(row)) throw error;
       report(server, row.page.path, error);
       throw error;
     }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Assets } from '../../app/core/assets.ts';
 import { readSite } from '../build-site.ts';
@@ -9,7 +10,7 @@ import { pageEnding } from '../content/scan.ts';
 import type { ActiveFeature } from '../feature.ts';
 import { featuresOf } from '../features.ts';
 import { type Folders, slashed } from '../files/paths.ts';
-import { readProject, withFeaturePages, type Project } from '../project/project.ts';
+import { type PageRow, type Project, readProject, withFeaturePages } from '../project/project.ts';
 import { developmentAssets } from './assets.ts';
 
 /** The effect of a file change: one page, the whole site, or none. */
@@ -70,6 +71,11 @@ export async function openLiveSite(folders: Folders): Promise<LiveSite> {
     }
     return { kind: 'site' };
   }
+}
+
+/** Whether the file of a page was deleted: the event of that is about to follow. */
+export function isGone({ module }: PageRow): boolean {
+  return module.kind === 'source' && !existsSync(module.source.file);
 }
 
 function isBelow(folder: string, file: string): boolean {

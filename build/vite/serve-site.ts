@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
@@ -11,7 +10,7 @@ import { Fault } from '../faults/fault.ts';
 import type { PageRow } from '../project/project.ts';
 import type { LiveChecks } from './live-checks.ts';
 import type { LiveFaults } from './live-faults.ts';
-import type { LiveSite } from './live-site.ts';
+import { isGone, type LiveSite } from './live-site.ts';
 import { withRendererModule } from './renderer-modules.ts';
 
 /** The Worker's module, as far as the dev server uses it. */
@@ -84,10 +83,6 @@ async function pageFile(
     'was deleted, and the site without it has a fault',
     'mend that, or put the page back',
   );
-}
-
-function isGone({ module }: PageRow): boolean {
-  return module.kind === 'source' && !existsSync(module.source.file);
 }
 
 /** The page of a URL whose file was deleted a moment ago. */
