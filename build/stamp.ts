@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { configFiles } from './config/config-files.ts';
+import { configFiles } from './config/load-config.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import type { Feature } from './feature.ts';
 import { engineCode, engineFolder, type Folders } from './files/paths.ts';

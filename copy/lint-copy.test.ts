@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { formatFault } from '../build/faults/fault.ts';
 import { applyEdits, type CopyRules, lintCopy, lintSite, readTerms } from './lint-copy.ts';
-import { knownModels } from '../models/model-ids.ts';
+import { knownModels } from '../models/read-registry.ts';
 
 const rules: CopyRules = {
   terms: [

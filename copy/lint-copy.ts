@@ -6,7 +6,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import * as v from 'valibot';
 import { VFileMessage } from 'vfile-message';
 import { isScalar, LineCounter, parseDocument, visit as visitYaml } from 'yaml';
-import { modelFault } from '../models/model-ids.ts';
+import { misspelt } from '../app/core/nearest.ts';
 import { isJsx } from '../build/content/mdx/jsx-attributes.ts';
 import { parsePage } from '../build/content/mdx/page-syntax.ts';
 import { Fault, lineAt, reasonOf } from '../build/faults/fault.ts';
@@ -215,4 +215,22 @@ export async function readTerms(siteFolder: string): Promise<Term[]> {
       throw new Fault({ file, line: data?.lineOf([wrong]) }, reason, 'escape characters like ( and * with a backslash');
     }
   });
+}
+
+const familyPrefixes = [
+  String.raw`gpt-\d chatgpt- o\d- deepseek- claude- gemini-\d llama-\d qwen\d qwen- glm-\d abab\d minimax- doubao-`,
+  String.raw`text-embedding- dall-e- tts-\d speech-\d whisper-`,
+].flatMap((prefixes) => prefixes.split(' '));
+
+/** Matches words like the ids of a family's models. */
+const modelLike = new RegExp(`^(?:${familyPrefixes.join('|')})[\\w.-]*$`, 'i');
+
+/** The message for a word that looks like a model's id but is unknown; undefined for every other word. */
+function modelFault(word: string, models: ReadonlySet<string>): string | undefined {
+  // A series (`text-embedding-3`) is the prefix of its models.
+  if (!modelLike.test(word) || models.has(word) || [...models].some((model) => model.startsWith(`${word}-`)))
+    return undefined;
+  const close = misspelt([...models], word);
+  const hint = close === undefined ? '; add it to content/_models.yaml if it exists' : `; did you mean ${close}?`;
+  return `the model id ${word} is unknown${hint}`;
 }

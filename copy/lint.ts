@@ -1,5 +1,5 @@
 import { lintSite, readTerms } from './lint-copy.ts';
-import { knownModels } from '../models/model-ids.ts';
+import { knownModels } from '../models/read-registry.ts';
 import { loadConfig } from '../build/config/load-config.ts';
 import { throwFaults } from '../build/faults/fault.ts';
 import { siteFolders } from '../build/files/paths.ts';

@@ -147,3 +147,20 @@ function checkNames({ families }: Listed, sources: Sources, report: (keys: Keys,
     }
   }
 }
+
+/** The model ids in enums of the API document and in `content/_models.yaml`; undefined for a site without that file. */
+export async function knownModels(siteFolder: string, document: unknown): Promise<Set<string> | undefined> {
+  const { byId } = await readRegistry(siteFolder);
+  if (byId.size === 0) return undefined;
+  const ids = new Set(byId.keys());
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) for (const item of value) walk(item);
+    else if (typeof value === 'object' && value !== null) {
+      if ('enum' in value && Array.isArray(value.enum))
+        for (const item of value.enum) if (typeof item === 'string') ids.add(item);
+      for (const item of Object.values(value)) walk(item);
+    }
+  };
+  walk(document);
+  return ids;
+}

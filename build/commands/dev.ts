@@ -1,9 +1,8 @@
 import { createServer } from 'vite';
 import { onEnd } from '../deploy/on-end.ts';
 import { engineFolder, siteFolders } from '../files/paths.ts';
-import { retryOnFileChange } from '../vite/fault-server.ts';
+import { retryOnFileChange, watchOptions } from '../vite/fault-server.ts';
 import { openLiveSite } from '../vite/live-site.ts';
-import { watchOptions } from '../vite/watch-options.ts';
 import { checkPort, readPort, report } from './command-line.ts';
 import { viteConfig } from '../vite/bundle.ts';
 import { islandStyles } from '../vite/islands.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { dayIn } from '../content/start-of-day.ts';
+import { dayIn } from '../content/dates.ts';
 import { engineFolder } from '../files/paths.ts';
 import { importSite } from '../import/import-site.ts';
 import { readNewSite, shellWord } from '../scaffold/new-site.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { loadConfig } from '../config/load-config.ts';
-import { dayIn } from '../content/start-of-day.ts';
+import { dayIn } from '../content/dates.ts';
 import { terminalText } from '../faults/fault.ts';
 import { featuresOf } from '../features.ts';
 import { engineFolder, siteFolders } from '../files/paths.ts';

@@ -3,10 +3,11 @@ import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ObjectEntries } from 'valibot';
-import { Fault, reasonOf } from '../faults/fault.ts';
-import { isOfEngine } from '../files/paths.ts';
+import { Fault, reasonOf, lineAt } from '../faults/fault.ts';
+import { missingFile, parseModule } from '../faults/parse-module.ts';
 import { checked } from '../faults/validation.ts';
 import { featuresOf } from '../features.ts';
+import { isOfEngine } from '../files/paths.ts';
 import { type ConfigText, keyFault } from './key-fault.ts';
 import { siteConfigSchema, type CheckedConfig } from './schema.ts';
 
@@ -17,9 +18,9 @@ export async function loadConfig(siteFolder: string): Promise<CheckedConfig> {
     throw new Fault({ file: siteFolder }, 'there is no such folder', '--site or SITE must name the folder of a site');
   if (!existsSync(file))
     throw new Fault({ file }, 'the site has no site.config.ts', '--site or SITE must name a folder that holds one');
-  const module = await importAnew(file).catch(async (error: unknown) => {
+  const module = await importAnew(file).catch((error: unknown): never => {
     // Where it is no TypeScript, this throws with the place.
-    (await import('./config-files.ts')).configFiles(file);
+    configFiles(file);
     throw unreadable(file, error);
   });
   if (module.default === undefined)
@@ -61,5 +62,32 @@ async function importAnew(file: string): Promise<{ default?: unknown }> {
     return await import(pathToFileURL(file).href + stamp);
   } finally {
     hooks.deregister();
+  }
+}
+
+/** A configuration's file and those that it imports by relative paths, absolute. @throws Fault for a broken one */
+export function configFiles(file: string): string[] {
+  const files = new Set<string>();
+  collect(file, files);
+  return [...files];
+}
+
+function collect(file: string, files: Set<string>): void {
+  if (files.has(file)) return;
+  files.add(file);
+  if (!/\.[mc]?[jt]s$/.test(file)) return;
+  const text = readFileSync(file, 'utf8');
+  const module = parseModule(text, file);
+  const imports = module.staticImports
+    .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+    .map(({ moduleRequest }) => moduleRequest);
+  const exports = module.staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ moduleRequest, isType }) => (moduleRequest === null || isType ? [] : [moduleRequest]));
+  for (const { value, start } of [...imports, ...exports]) {
+    if (!/^\.{1,2}\//.test(value)) continue;
+    const target = path.resolve(path.dirname(file), value);
+    if (!existsSync(target)) throw missingFile({ file, line: lineAt(text, start) }, value);
+    collect(target, files);
   }
 }

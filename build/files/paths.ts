@@ -53,3 +53,6 @@ export function takeSiteOption(args: string[], environment: NodeJS.ProcessEnv): 
 export function clientFolder({ folders, site }: { folders: Folders; site: { baseUrl: string } }): string {
   return path.join(folders.out, 'client', site.baseUrl);
 }
+
+/** Where the dev server's search index is written. */
+export const searchFolder = path.join(engineFolder, '.cache', `dev-search-${process.pid}`);

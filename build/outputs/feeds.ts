@@ -3,12 +3,11 @@ import { toHtml } from 'hast-util-to-html';
 import type { Assets } from '../../app/core/assets.ts';
 import { messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
-import type { RenderedPage, ChangelogEntry } from '../../app/core/page.ts';
+import { type RenderedPage, type ChangelogEntry, plainContent } from '../../app/core/page.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
-import { startOfDay } from '../content/start-of-day.ts';
+import { startOfDay } from '../content/dates.ts';
 import type { Project } from '../project/project.ts';
 import { feedContent } from './markdown/page-to-markdown.ts';
-import { plainContent } from './plain-content.ts';
 
 /** The changelog as Atom and JSON Feed with full entries, newest first: path below the base URL → text; empty without entries. */
 export function feeds(

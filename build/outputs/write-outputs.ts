@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { InlineParts } from '../../app/core/assets.ts';
 import { messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
-import { type RenderedPage, type Page, canonicalUrl } from '../../app/core/page.ts';
+import { type RenderedPage, type Page, canonicalUrl, plainContent } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 import type { ActiveFeature } from '../feature.ts';
@@ -15,7 +15,6 @@ import { feeds } from './feeds.ts';
 import { headersFile } from './headers.ts';
 import { inReadingOrder, kindOf, type MarkdownFile, otherVersionOf } from './markdown/markdown-file.ts';
 import { pageToMarkdown } from './markdown/page-to-markdown.ts';
-import { plainContent } from './plain-content.ts';
 import { socialImages } from './social-images.ts';
 
 /** What the outputs are made from; `assets` is still being bundled. */

@@ -9,9 +9,8 @@ import type { ConfigText } from '../config/key-fault.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import { readCategories } from '../content/categories.ts';
 import { changelogEntries, checkKinds, futureEntries, changeKinds } from '../content/changelog.ts';
-import { lastUpdated } from '../content/last-updated.ts';
 import { type ContentFolder, scanContent, type Source } from '../content/scan.ts';
-import { dayIn } from '../content/start-of-day.ts';
+import { dayIn, lastUpdated, updatedOn } from '../content/dates.ts';
 import { Fault, formatFault } from '../faults/fault.ts';
 import type { ActiveFeature } from '../feature.ts';
 import { engineFolder, type Folders, slashed } from '../files/paths.ts';
@@ -197,22 +196,10 @@ export function featurePage(
   return { ...own, headings: [], keywords: [], tags: [], version, versions: { [version]: own.path } };
 }
 
-/** The time of a page's last change, as pages show it. */
-export function updatedOn(time: string | undefined, { i18n }: Site): Page['lastUpdated'] {
-  return time === undefined ? undefined : { time, day: formatDay(time, i18n.currentLocale) };
-}
-
 function sidebarIndex(sidebars: Record<string, SidebarItem[]>): Map<string, string> {
   return new Map(
     Object.entries(sidebars).flatMap(([name, items]) =>
       readingOrder(items).map((link): [string, string] => [link.path, name]),
     ),
   );
-}
-
-/** The day of an ISO date or date-time in the locale's long format, with a space between Han and digits. */
-function formatDay(iso: string, locale: string): string {
-  const day = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
-  const written = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
-  return written.replaceAll(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ');
 }

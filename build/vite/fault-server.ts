@@ -1,10 +1,10 @@
 import { on } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer, type ViteDevServer } from 'vite';
+import path from 'node:path';
+import { createServer, type ViteDevServer, type WatchOptions } from 'vite';
 import { faultsOf, terminalText } from '../faults/fault.ts';
-import type { Folders } from '../files/paths.ts';
+import { type Folders, searchFolder } from '../files/paths.ts';
 import { overlayOf } from './live-faults.ts';
-import { watchOptions } from './watch-options.ts';
 
 /** The dev server's port, and the folders, of which that of the site is watched for fixes. */
 export type FaultServerOptions = { port: number; folders: Folders; log: (text: string) => void };
@@ -96,4 +96,15 @@ function faultPage(text: string): string {
   }, 500);
 </script>
 `;
+}
+
+/**
+ * What the dev server does not watch, as it is written by programs, and how it waits until a file is saved, in
+ * milliseconds: editors may empty it first, and save again at once. Source: https://github.com/paulmillr/chokidar#performance
+ */
+export function watchOptions({ out }: Folders): WatchOptions {
+  return {
+    awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 20 },
+    ignored: (file) => [out, searchFolder].some((folder) => file === folder || file.startsWith(folder + path.sep)),
+  };
 }

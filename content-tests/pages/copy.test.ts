@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from '../../build/config/load-config.ts';
 import { type CopyRules, lintCopy, lintSite, readTerms } from '../../copy/lint-copy.ts';
-import { knownModels } from '../../models/model-ids.ts';
+import { knownModels } from '../../models/read-registry.ts';
 import { formatFault } from '../../build/faults/fault.ts';
 import { engineFolder } from '../../build/files/paths.ts';
 import { draftPage } from '../../build/scaffold/draft-page.ts';

@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { cacheControl } from '../../app/core/response-headers.ts';
-import type { Page } from '../../app/core/page.ts';
+import { type Page, plainContent } from '../../app/core/page.ts';
 import { say } from '../../app/core/messages/say.ts';
 import type { Feature } from '../../build/feature.ts';
 import { clientFolder } from '../../build/files/paths.ts';
-import { plainContent } from '../../build/outputs/plain-content.ts';
 import { type Project, featurePage } from '../../build/project/project.ts';
 import type { ReferenceShared } from '../reference/index.ts';
 import type { ListedPage } from './browser/SearchPage.tsx';

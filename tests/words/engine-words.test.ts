@@ -15,7 +15,6 @@ const mayHoldChinese = new RegExp(
   [
     '/(?:messages/)?(?:[a-z]+-)?zh-Hans(?:/|\\.ts$)',
     '^features/search/text/',
-    '^models/model-ids',
     '^build/content/mdx/jsx-attributes',
     '^features/reference/build/spec-parts',
     '^features/sandbox/worker/chat/logprobs',

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Fault } from '../../../build/faults/fault.ts';
-import { type Project, featurePage, updatedOn, type PageRow } from '../../../build/project/project.ts';
+import { type Project, featurePage, type PageRow } from '../../../build/project/project.ts';
+import { updatedOn } from '../../../build/content/dates.ts';
 import { type ReferencePage, rootPageId, sitePageId, splitOf } from '../document/split-pages.ts';
 import { referenceMessages } from '../messages/index.ts';
 import type { ReadDocument } from './document-reader.ts';

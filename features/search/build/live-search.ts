@@ -8,7 +8,7 @@ import type { ReferenceShared } from '../../reference/index.ts';
 import { indexedPage, indexPages } from './index-site.ts';
 import { startIndexer, type Indexer } from './indexer.ts';
 import type { SynonymWords } from './synonyms.ts';
-import { searchFolder } from '../../../build/vite/watch-options.ts';
+import { searchFolder } from '../../../build/files/paths.ts';
 
 /** The site that is shown; undefined before it is read. */
 type LiveInputs = {

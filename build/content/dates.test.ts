@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn, startOfDay } from './start-of-day.ts';
+import { dayIn, startOfDay } from './dates.ts';
 
 test.each([
   ['2025-08-27', 'UTC', '2025-08-27T00:00:00.000Z'],
