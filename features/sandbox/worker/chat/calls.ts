@@ -1,7 +1,9 @@
 import { type Json, type JsonObject, isObject, listOf, objectOf, parseJson } from '../../../reference/document/json.ts';
 import { fittingValue, type SchemaFitter } from '../response/fit-schema.ts';
 import { ApiError } from '../response/api-error.ts';
-import type { Call, Draft } from './draft.ts';
+
+/** A call of a function: its arguments are JSON in a text. */
+export type Call = { name: string; arguments: string };
 
 /** That the response calls functions: the older way has one `function_call`, the newer a list of `tool_calls`. */
 export type WantedCalls = {
@@ -45,11 +47,12 @@ export function wantedCalls(body: JsonObject): WantedCalls | undefined {
 /**
  * The calls of one choice: those of the example that fit what the request defines, else one whose arguments are made
  * from it.
+ * @param given the calls of the example
  * @param text for arguments that may be any text
  * @throws ApiError when no arguments fit the parameters
  */
-export function writeCalls(wanted: WantedCalls, draft: Draft, schemas: SchemaFitter, text: string): Call[] {
-  const kept = draft.calls.filter((call) => {
+export function writeCalls(wanted: WantedCalls, given: Call[], schemas: SchemaFitter, text: string): Call[] {
+  const kept = given.filter((call) => {
     const target = wanted.functions.find(({ name }) => name === call.name);
     return target !== undefined && schemas.fits(argumentsSchema(target.parameters), parseJson(call.arguments) ?? null);
   });

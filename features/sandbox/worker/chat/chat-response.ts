@@ -1,17 +1,16 @@
 import { oncePerObject } from '../../../../app/core/memoize.ts';
 import { type Json, type JsonObject, listOf, objectOf } from '../../../reference/document/json.ts';
 import type { SandboxCall } from '../read-request.ts';
+import { ApiError } from '../response/api-error.ts';
 import { rankExamples } from '../response/choose-example.ts';
 import { createSchemaFitter } from '../response/fit-schema.ts';
-import { fingerprint } from '../response/fingerprint.ts';
+import { fingerprint, hash } from '../response/fingerprint.ts';
 import { jsonResponse, type PendingResponse } from '../response/pending-response.ts';
 import { soundText } from '../response/sounds.ts';
+import { inGroups, piecesOf } from '../response/pieces.ts';
 import { callId } from './calls.ts';
-import { chatStream } from './chat-stream.ts';
-import { type Choice, complete, type Completion, limitChoices } from './complete.ts';
-import { dataOf } from './draft.ts';
-import { logprobsOf } from './logprobs.ts';
-import { budgetOf, usageOf } from './usage.ts';
+import { type Choice, complete, type Completion, dataOf } from './complete.ts';
+import { budgetOf, countOf, usageOf } from './usage.ts';
 
 /** The response to a chat request, complete or as a stream. */
 export async function chatResponse(call: SandboxCall): Promise<PendingResponse> {
@@ -98,4 +97,103 @@ function responseEnvelope(example: JsonObject, body: JsonObject, id: string, can
   return body.service_tier !== undefined && (tier !== undefined || canTier)
     ? { ...filled, service_tier: 'default' }
     : filled;
+}
+
+/** Maximum number of chunks of a text. */
+const maxChunks = 100;
+
+type Part = { delta: JsonObject; pieces?: string[]; finish?: string };
+
+/**
+ * The events of a streamed chat completion. The chunks of several choices that belong to the same moment are one piece.
+ * @param frame the fields of every chunk: model and so on
+ */
+function chatStream(
+  call: SandboxCall,
+  { choices, style }: Completion,
+  { id, frame, usage }: { id: string; frame: JsonObject; usage: JsonObject },
+): string[] {
+  const withUsage = objectOf(objectOf(call.body).stream_options).include_usage === true;
+  const event = (written: Json[], total: Json = null) =>
+    `data: ${JSON.stringify({ ...frame, choices: written, ...(withUsage ? { usage: total } : {}) })}\n\n`;
+  const written = choices.map((choice, index) => {
+    const parts = partsOf(choice, style, `${id}${index}`).map(({ delta, pieces = [], finish = null }) => {
+      const logprobs = logprobsOf(call, choice, pieces);
+      return event([{ index, delta, ...(logprobs && { logprobs }), finish_reason: finish }]);
+    });
+    if (index === 0) limitChoices(choices.length, parts.join('').length);
+    return parts;
+  });
+  const moments = Math.max(0, ...written.map((parts) => parts.length));
+  const pieces = Array.from({ length: moments }, (_, moment) => written.map((parts) => parts[moment] ?? '').join(''));
+  const end = call.operation.stream?.end ?? '[DONE]';
+  return [...pieces, ...(withUsage ? [event([], usage)] : []), `data: ${end}\n\n`];
+}
+
+function partsOf({ pieces, refused, calls, finish }: Choice, style: Completion['style'], id: string): Part[] {
+  const name = refused ? 'refusal' : 'content';
+  const text = inGroups(pieces, maxChunks).map((group): Part => ({ delta: { [name]: group.join('') }, pieces: group }));
+  const start: Part = { delta: { role: 'assistant', content: calls.length > 0 || refused ? null : '' } };
+  return [start, ...text, ...calls.flatMap((call, index) => callParts(call, index)), { delta: {}, finish }];
+
+  function callParts(call: { name: string; arguments: string }, index: number): Part[] {
+    const opened = { name: call.name, arguments: '' };
+    const written = inGroups(piecesOf(call.arguments), maxChunks).map((group) => ({ arguments: group.join('') }));
+    if (style === 'functions') return [opened, ...written].map((part) => ({ delta: { function_call: part } }));
+    const first = { index, id: callId(id, index), type: 'function', function: opened };
+    return [first, ...written.map((part) => ({ index, function: part }))].map((part) => ({
+      delta: { tool_calls: [part] },
+    }));
+  }
+}
+
+/** The most log probabilities of one choice, alternatives counted. */
+const maxLogprobs = 10_000;
+
+const encoder = new TextEncoder();
+
+/**
+ * Log probabilities for some pieces of a choice, as a chat completion has them, with as many alternatives as the request
+ * wants: words of the text, and usual ones where it has too few. The numbers are made up.
+ * @returns undefined for a request that wants none
+ * @throws ApiError for a choice that has more of them than the sandbox writes
+ */
+function logprobsOf(
+  { body, messages }: SandboxCall,
+  { pieces, refused }: Choice,
+  part: string[],
+): JsonObject | undefined {
+  const { logprobs, top_logprobs: top } = objectOf(body);
+  if (logprobs !== true) return undefined;
+  const count = countOf(top);
+  const limit = Math.floor(maxLogprobs / (count + 1));
+  if (pieces.length > limit)
+    throw new ApiError(400, ({ tooManyLogprobs }) => ({
+      message: tooManyLogprobs(pieces.length, limit),
+      param: 'logprobs',
+    }));
+  const likely = [...new Set([...pieces.slice(0, 2 * count), ...messages.tokens])];
+  const tokens = part.map((piece): Json => ({
+    ...token(piece, 0),
+    top_logprobs: [piece, ...likely.filter((other) => other !== piece)].slice(0, count).map(token),
+  }));
+  return { content: refused ? null : tokens, refusal: refused ? tokens : null };
+}
+
+function token(text: string, rank: number): JsonObject {
+  return { token: text, logprob: -(hash(text) % 1_000) / 10_000 - rank * 2, bytes: [...encoder.encode(text)] };
+}
+
+/** The most characters that the choices of one response have together. */
+const maxLength = 500_000;
+
+/**
+ * Bounds what the choices of a response cost; one is always written.
+ * @param length of one choice, in characters
+ * @throws ApiError that names the largest `n` for choices of that length
+ */
+function limitChoices(count: number, length: number): void {
+  const most = Math.max(1, Math.floor(maxLength / Math.max(1, length)));
+  if (count > most)
+    throw new ApiError(400, ({ tooManyChoices }) => ({ message: tooManyChoices('n', count, most), param: 'n' }));
 }

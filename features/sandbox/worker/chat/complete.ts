@@ -1,11 +1,9 @@
-import { isObject, type JsonObject, listOf, objectOf, parseJson } from '../../../reference/document/json.ts';
+import { isObject, type Json, type JsonObject, listOf, objectOf, parseJson } from '../../../reference/document/json.ts';
 import type { SandboxCall } from '../read-request.ts';
 import type { ChosenExample } from '../response/choose-example.ts';
 import { fittingValue, type SchemaFitter } from '../response/fit-schema.ts';
 import { piecesOf } from '../response/pieces.ts';
-import { ApiError } from '../response/api-error.ts';
-import { wantedCalls, type WantedCalls, writeCalls } from './calls.ts';
-import { type Call, type Draft, draftsOf } from './draft.ts';
+import { type Call, wantedCalls, type WantedCalls, writeCalls } from './calls.ts';
 
 /** One choice of the response. `pieces` are those of its text, or of its refusal. */
 export type Choice = { pieces: string[]; refused: boolean; calls: Call[]; finish: string };
@@ -66,7 +64,7 @@ export function complete(
     if (draft.refusal !== null) return { pieces: piecesOf(draft.refusal), refused: true, calls: [], finish: 'stop' };
     if (wanted !== undefined) {
       const finish = wanted.named ? 'stop' : wanted.style === 'tools' ? 'tool_calls' : 'function_call';
-      return { pieces: [], refused: false, calls: writeCalls(wanted, draft, schemas, messages.text), finish };
+      return { pieces: [], refused: false, calls: writeCalls(wanted, draft.calls, schemas, messages.text), finish };
     }
     // Of an example that is asked for by its name, where the request says nothing else.
     if (isFree && draft.text === null && draft.calls.length > 0)
@@ -86,6 +84,46 @@ export function complete(
   }
 }
 
+/** The content of one choice of an example, which may be a complete response or a stream. */
+type Draft = { text: string | null; refusal: string | null; calls: Call[] };
+
+/** The choices of an example of a chat completion: a complete response is read as a stream of a single chunk. */
+function draftsOf({ value, content }: ChosenExample): Draft[] {
+  const chunks = content.kind === 'stream' ? dataOf(String(value)) : [objectOf(value)];
+  const drafts: Draft[] = [];
+  for (const { choices } of chunks)
+    for (const [position, choice] of listOf(choices).entries()) {
+      const { index = position, message, delta = message } = objectOf(choice);
+      addTo((drafts[Number(index)] ??= { text: null, refusal: null, calls: [] }), objectOf(delta));
+    }
+  const found = drafts.filter((draft) => draft !== undefined);
+  return found.length > 0 ? found : [{ text: null, refusal: null, calls: [] }];
+}
+
+/** The JSON data of a stream's events, in order, without the end mark. */
+export function dataOf(stream: string): JsonObject[] {
+  return stream
+    .split('\n')
+    .flatMap((line) => (line.startsWith('data: {') ? [objectOf(parseJson(line.slice('data: '.length)))] : []));
+}
+
+function addTo(draft: Draft, { content, refusal, audio, tool_calls: tools, function_call: called }: JsonObject): void {
+  draft.text = joined(draft.text, content ?? objectOf(audio).transcript);
+  draft.refusal = joined(draft.refusal, refusal);
+  const calls = isObject(called) ? [{ function: called }] : listOf(tools).map(objectOf);
+  for (const [position, { index = position, function: part }] of calls.entries()) {
+    const call = (draft.calls[Number(index)] ??= { name: '', arguments: '' });
+    const { name, arguments: written } = objectOf(part);
+    call.name = joined(call.name, name);
+    call.arguments = joined(call.arguments, written);
+  }
+}
+
+/** A text with what follows it, where that is a text. */
+function joined<Before extends string | null>(before: Before, more: Json | undefined): Before | string {
+  return typeof more === 'string' ? (before ?? '') + more : before;
+}
+
 /** A text up to the first of the request's stop sequences, which is not part of it. */
 function untilStop(text: string, { stop }: JsonObject): string {
   const sequences = [stop ?? []].flat().filter((one) => typeof one === 'string' && one !== '');
@@ -101,18 +139,4 @@ function textForm({ response_format: format }: JsonObject): TextForm {
   const { type, json_schema: named } = objectOf(format);
   if (type === 'json_object') return { kind: 'object' };
   return type === 'json_schema' ? { kind: 'schema', schema: objectOf(objectOf(named).schema) } : { kind: 'text' };
-}
-
-/** The most characters that the choices of one response have together. */
-const maxLength = 500_000;
-
-/**
- * Bounds what the choices of a response cost; one is always written.
- * @param length of one choice, in characters
- * @throws ApiError that names the largest `n` for choices of that length
- */
-export function limitChoices(count: number, length: number): void {
-  const most = Math.max(1, Math.floor(maxLength / Math.max(1, length)));
-  if (count > most)
-    throw new ApiError(400, ({ tooManyChoices }) => ({ message: tooManyChoices('n', count, most), param: 'n' }));
 }
