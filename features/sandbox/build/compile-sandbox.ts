@@ -20,8 +20,15 @@ import { callsOf, successOf } from '../../reference/document/walk.ts';
 import { concreteType, sampleBodies } from '../../reference/samples/sample-bodies.ts';
 import { requestKeys, sentParameters } from '../../reference/samples/request.ts';
 import { featuresOf } from '../features.ts';
-import { documentedHeaders, unsendableHeaders } from './documented-headers.ts';
-import { responseShape, echoes, examplesOf, documentedResponse, streamShape } from './response.ts';
+import { echoes } from './echoes.ts';
+import {
+  documentedHeaders,
+  documentedResponse,
+  examplesOf,
+  responseShape,
+  streamShape,
+  unsendableHeaders,
+} from './response.ts';
 import { createSchemaOf, createWithDefinitions, type SchemaOf } from './body-schemas.ts';
 import { patternsOf, validationHints } from './compile-check.ts';
 

@@ -1,20 +1,9 @@
-import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
 import { exampleOf } from '../../reference/document/example.ts';
-import { isStructural, keywordsOf } from '../../reference/document/keywords.ts';
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  listOf,
-  objectOf,
-  plainText,
-  sameJson,
-  textsOf,
-  typeNames,
-} from '../../reference/document/json.ts';
-import type { ApiReference, Content, Response } from '../../reference/document/reference.ts';
+import { isStructural } from '../../reference/document/keywords.ts';
+import { isObject, type Json, type JsonObject, objectOf, plainText, textsOf } from '../../reference/document/json.ts';
+import { writeParameter } from '../../reference/document/parameter-style.ts';
+import type { ApiReference, Content, Operation, Response } from '../../reference/document/reference.ts';
 import type { DocumentedResponse, ResponseContent, ResponseShape, StreamShape } from '../sandbox.ts';
-import { documentedHeaders } from './documented-headers.ts';
 import type { ReadError } from './error-shape.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
 import { concreteType, xmlText } from '../../reference/samples/sample-bodies.ts';
@@ -55,6 +44,52 @@ export function documentedResponse(
       return { mediaType, kind, examples: value === undefined ? [] : [{ name: 'sample', value }] };
     }),
   };
+}
+
+/**
+ * Names that no document decides: those of the connection and the body (RFC 9110, sections 6 to 8), and those by which a
+ * browser would change what it keeps of this site.
+ */
+const fixedNames =
+  /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-(?:type|length|encoding|range|security-policy.*)|date|set-cookie2?|clear-site-data|refresh|alt-svc|nel|report(?:ing-endpoints|-to)|strict-transport-security|service-worker-allowed|access-control-.*|cf-.*)$/i;
+
+/** The most characters of all headers of a response together. */
+const maxCharacters = 4_096;
+
+/** The headers of a response that a document decides, with their first examples, or values made from their schemas. */
+function writtenHeaders(reference: ApiReference, response: Response | undefined): { name: string; text: string }[] {
+  return (response?.headers ?? []).flatMap((header) => {
+    const { name, examples, source } = header;
+    const value = examples.find((example) => example.value !== undefined)?.value?.json;
+    const made = value ?? exampleOf(reference, source, 'response', true);
+    return made === undefined || fixedNames.test(name) ? [] : [{ name, text: writeParameter(header, made) }];
+  });
+}
+
+/** Whether HTTP can send a field (RFC 9110, section 5): no clients agree on a text that is not ASCII. */
+function isSendable({ name, text }: { name: string; text: string }): boolean {
+  return /^[!#$%&'*+.^_`|~\w-]+$/.test(name) && /^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/.test(text);
+}
+
+/** The headers of an operation's responses that no HTTP message can have, as a sentence names them. */
+export function unsendableHeaders(reference: ApiReference, { responses }: Operation): string[] {
+  return responses.flatMap((response) =>
+    writtenHeaders(reference, response)
+      .filter((header) => header.text !== '' && !isSendable(header))
+      .map(({ name, text }) => `the header ${name} of the ${response.status} response, ${JSON.stringify(text)}`),
+  );
+}
+
+/** The headers of a response as the sandbox sends them; those that no HTTP message can have are left out. */
+export function documentedHeaders(reference: ApiReference, response: Response | undefined): Record<string, string> {
+  const headers: Record<string, string> = {};
+  let left = maxCharacters;
+  for (const { name, text } of writtenHeaders(reference, response).filter(isSendable)) {
+    if (name.length + text.length > left) continue;
+    headers[name] = text;
+    left -= name.length + text.length;
+  }
+  return headers;
 }
 
 /** Statuses whose responses have no body, whatever their documents say (RFC 9110, section 15). */
@@ -151,102 +186,11 @@ function speechShape(body: JsonObject, response: DocumentedResponse): ResponseSh
   return undefined;
 }
 
-function propertiesOf(root: JsonObject, schema: JsonObject): JsonObject {
+/** The properties of a schema with all that it is made of. */
+export function propertiesOf(root: JsonObject, schema: JsonObject): JsonObject {
   return objectOf(mergeSchemas(root, schema).properties);
 }
 
 function propertyOf(root: JsonObject, name: string): JsonObject {
   return objectOf(propertiesOf(root, root)[name]);
-}
-
-/**
- * The top-level fields of a response that can repeat the request's field of the same name: every value allowed there in
- * the request is allowed in the response.
- * @param requests the schemas of a request's parts
- */
-export function echoes(response: JsonObject | undefined, requests: (JsonObject | undefined)[]): string[] {
-  if (response === undefined) return [];
-  const sources = requests
-    .filter((root) => root !== undefined)
-    .map((root) => ({ root, fields: propertiesOf(root, root) }));
-  return Object.entries(propertiesOf(response, response)).flatMap(([name, field]) => {
-    const source = sources.find(({ fields }) => name in fields);
-    if (source === undefined) return [];
-    const sent = { root: source.root, schema: source.fields[name] ?? true };
-    return isWithin(sent, { root: response, schema: field }) ? [name] : [];
-  });
-}
-
-/** A schema, and the one that its references lead into. */
-type Placed = { root: JsonObject; schema: Json };
-
-/** What a schema says itself and by references, but for its examples. */
-const openedIn = oncePerObject((root: JsonObject) => {
-  const opened = (schema: JsonObject): JsonObject => {
-    const { examples: _, ...merged } = mergeSchemas(root, schema);
-    return merged;
-  };
-  const referred = memoize(($ref) => opened({ $ref }));
-  return (schema: JsonObject) =>
-    typeof schema.$ref === 'string' && Object.keys(schema).length === 1 ? referred(schema.$ref) : opened(schema);
-});
-
-/** What keywords hold: a schema, or schemas in a list or by name; the others hold data. */
-const held = new Map<string, 'schema' | 'schemas'>([
-  ...keywordsOf('schema').map((keyword) => [keyword, 'schema'] as const),
-  ...[...keywordsOf('schemas'), ...keywordsOf('named')].map((keyword) => [keyword, 'schemas'] as const),
-]);
-
-/** How deep requests and responses are compared. */
-const maxCompared = 16;
-
-/** Whether two schemas say the same, as far as they are compared. Each pair of references is followed once. */
-function isSame(one: Placed, other: Placed): boolean {
-  const followed = new Set<string>();
-  return same(one.schema, other.schema, 'schema', 0);
-
-  function same(left: Json, right: Json, kind: 'schema' | 'schemas' | 'data', depth: number): boolean {
-    if (kind === 'data' || !isTree(left) || !isTree(right)) return sameJson(left, right);
-    if (kind === 'schemas') return sameMembers(left, right, () => 'schema', depth);
-    if (!isObject(left) || !isObject(right)) return false;
-    const pair = `${left.$ref} ${right.$ref}`;
-    if (left.$ref !== undefined && right.$ref !== undefined && followed.has(pair)) return true;
-    followed.add(pair);
-    const opened = [openedIn(one.root)(left), openedIn(other.root)(right)] as const;
-    return depth < maxCompared && sameMembers(...opened, (keyword) => held.get(keyword) ?? 'data', depth + 1);
-  }
-
-  function sameMembers(
-    left: JsonObject | Json[],
-    right: JsonObject | Json[],
-    kindOf: (name: string) => 'schema' | 'schemas' | 'data',
-    depth: number,
-  ): boolean {
-    const others = new Map(Object.entries(right));
-    return (
-      Object.keys(left).length === others.size &&
-      Object.entries(left).every(([name, member]) => {
-        const match = others.get(name);
-        return match !== undefined && same(member, match, kindOf(name), depth);
-      })
-    );
-  }
-}
-
-function isTree(value: Json): value is JsonObject | Json[] {
-  return typeof value === 'object' && value !== null;
-}
-
-function isWithin(sent: Placed, within: Placed): boolean {
-  if (isSame(sent, within)) return true;
-  if (!isObject(sent.schema) || !isObject(within.schema)) return false;
-  const from = openedIn(sent.root)(sent.schema);
-  const allowed = openedIn(within.root)(within.schema);
-  const options = [...listOf(from.anyOf), ...listOf(from.oneOf)];
-  if (options.length > 0) return options.every((schema) => isWithin({ root: sent.root, schema }, within));
-  // Of a plain type only its name is said: everything of that type fits.
-  if (Object.keys(allowed).some((key) => key !== 'type') || allowed.type === 'object' || allowed.type === 'array')
-    return false;
-  const [types, to] = [typeNames(from), typeNames(allowed)];
-  return types.length > 0 && types.every((type) => to.includes(type) || (type === 'integer' && to.includes('number')));
 }

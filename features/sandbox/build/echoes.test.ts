@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../reference/document/json.ts';
-import { echoes } from './response.ts';
+import { echoes } from './echoes.ts';
 
 function echoed(sent: JsonObject, response: JsonObject): string[] {
   const body = { type: 'object', properties: sent };

@@ -1,0 +1,97 @@
+import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
+import { mergeSchemas } from '../../reference/document/all-of.ts';
+import { isObject, type Json, type JsonObject, listOf, sameJson, typeNames } from '../../reference/document/json.ts';
+import { keywordsOf } from '../../reference/document/keywords.ts';
+import { propertiesOf } from './response.ts';
+
+/**
+ * The top-level fields of a response that can repeat the request's field of the same name: every value allowed there in
+ * the request is allowed in the response.
+ * @param requests the schemas of a request's parts
+ */
+export function echoes(response: JsonObject | undefined, requests: (JsonObject | undefined)[]): string[] {
+  if (response === undefined) return [];
+  const sources = requests
+    .filter((root) => root !== undefined)
+    .map((root) => ({ root, fields: propertiesOf(root, root) }));
+  return Object.entries(propertiesOf(response, response)).flatMap(([name, field]) => {
+    const source = sources.find(({ fields }) => name in fields);
+    if (source === undefined) return [];
+    const sent = { root: source.root, schema: source.fields[name] ?? true };
+    return isWithin(sent, { root: response, schema: field }) ? [name] : [];
+  });
+}
+
+/** A schema, and the one that its references lead into. */
+type Placed = { root: JsonObject; schema: Json };
+
+/** What a schema says itself and by references, but for its examples. */
+const openedIn = oncePerObject((root: JsonObject) => {
+  const opened = (schema: JsonObject): JsonObject => {
+    const { examples: _, ...merged } = mergeSchemas(root, schema);
+    return merged;
+  };
+  const referred = memoize(($ref) => opened({ $ref }));
+  return (schema: JsonObject) =>
+    typeof schema.$ref === 'string' && Object.keys(schema).length === 1 ? referred(schema.$ref) : opened(schema);
+});
+
+/** What keywords hold: a schema, or schemas in a list or by name; the others hold data. */
+const held = new Map<string, 'schema' | 'schemas'>([
+  ...keywordsOf('schema').map((keyword) => [keyword, 'schema'] as const),
+  ...[...keywordsOf('schemas'), ...keywordsOf('named')].map((keyword) => [keyword, 'schemas'] as const),
+]);
+
+/** How deep requests and responses are compared. */
+const maxCompared = 16;
+
+/** Whether two schemas say the same, as far as they are compared. Each pair of references is followed once. */
+function isSame(one: Placed, other: Placed): boolean {
+  const followed = new Set<string>();
+  return same(one.schema, other.schema, 'schema', 0);
+
+  function same(left: Json, right: Json, kind: 'schema' | 'schemas' | 'data', depth: number): boolean {
+    if (kind === 'data' || !isTree(left) || !isTree(right)) return sameJson(left, right);
+    if (kind === 'schemas') return sameMembers(left, right, () => 'schema', depth);
+    if (!isObject(left) || !isObject(right)) return false;
+    const pair = `${left.$ref} ${right.$ref}`;
+    if (left.$ref !== undefined && right.$ref !== undefined && followed.has(pair)) return true;
+    followed.add(pair);
+    const opened = [openedIn(one.root)(left), openedIn(other.root)(right)] as const;
+    return depth < maxCompared && sameMembers(...opened, (keyword) => held.get(keyword) ?? 'data', depth + 1);
+  }
+
+  function sameMembers(
+    left: JsonObject | Json[],
+    right: JsonObject | Json[],
+    kindOf: (name: string) => 'schema' | 'schemas' | 'data',
+    depth: number,
+  ): boolean {
+    const others = new Map(Object.entries(right));
+    return (
+      Object.keys(left).length === others.size &&
+      Object.entries(left).every(([name, member]) => {
+        const match = others.get(name);
+        return match !== undefined && same(member, match, kindOf(name), depth);
+      })
+    );
+  }
+}
+
+function isTree(value: Json): value is JsonObject | Json[] {
+  return typeof value === 'object' && value !== null;
+}
+
+function isWithin(sent: Placed, within: Placed): boolean {
+  if (isSame(sent, within)) return true;
+  if (!isObject(sent.schema) || !isObject(within.schema)) return false;
+  const from = openedIn(sent.root)(sent.schema);
+  const allowed = openedIn(within.root)(within.schema);
+  const options = [...listOf(from.anyOf), ...listOf(from.oneOf)];
+  if (options.length > 0) return options.every((schema) => isWithin({ root: sent.root, schema }, within));
+  // Of a plain type only its name is said: everything of that type fits.
+  if (Object.keys(allowed).some((key) => key !== 'type') || allowed.type === 'object' || allowed.type === 'array')
+    return false;
+  const [types, to] = [typeNames(from), typeNames(allowed)];
+  return types.length > 0 && types.every((type) => to.includes(type) || (type === 'integer' && to.includes('number')));
+}
