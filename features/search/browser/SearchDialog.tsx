@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { site } from 'site:data';
 import { href } from '../../../app/core/url.ts';
-import { NoResults } from './NoResults.tsx';
 import { forgetQueries, isMarkingEnabled, recentQueries, rememberQuery, SearchFoot } from './preferences.tsx';
 import { message as t } from './message.ts';
-import { SearchResults, SectionFilter } from './SearchResults.tsx';
+import { NoResults, SearchResults, SectionFilter } from './SearchResults.tsx';
 import type { ResultOption, SearchEngine } from './search-engine.ts';
 import { SearchStart, startOptions } from './SearchStart.tsx';
 import { useComposition, useSearch } from './use-search.ts';
