@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Site } from '../../app/core/site.ts';
+import { absoluteUrl } from '../../app/core/url.ts';
 import type { Feature } from '../../build/feature.ts';
-import { discoveryFiles } from './build/discovery.ts';
-import { llmsFull, llmsIndex } from './build/llms.ts';
-import { linksOf, skillFile } from './build/skill.ts';
+import type { MarkdownFile } from '../../build/outputs/markdown/markdown-file.ts';
+import { type Interfaces, llmsFull, llmsIndex } from './build/llms.ts';
+import { linksOf, type Skill, skillFile } from './build/skill.ts';
 import { agentSettings } from './settings.ts';
 
 const rulesOf = (folder: string) => path.join(folder, 'content/_skill.md');
@@ -44,3 +47,57 @@ export const agents: Feature = {
     };
   },
 };
+
+/** What the files lead to; `index` is the text of `llms.txt`, `contact` a URL for reports of security faults. */
+type Discovered = Interfaces & { files: MarkdownFile[]; index: string; skill: Skill; contact: string | undefined };
+
+/** How long `security.txt` holds: RFC 9116 (2.5.5) recommends less than a year. */
+const contactDays = 360;
+
+/** The files by which agents find what a site has for them: path below the base URL → text. */
+function discoveryFiles(site: Site, { api, server, files, index, skill, contact }: Discovered): Record<string, string> {
+  const skillPath = `/.well-known/agent-skills/${skill.name}/SKILL.md`;
+  const url = (path: string) => absoluteUrl(site, path);
+  const reference = files.find(({ kind }) => kind === 'reference')?.path.replace(/index\.md$/, '');
+  const expires = new Date(Date.now() + contactDays * 86_400_000).toISOString();
+  const linksOfApi = api !== undefined &&
+    reference !== undefined && {
+      anchor: site.apiBaseUrl,
+      'service-desc': [{ href: url('/openapi.json'), type: 'application/openapi+json' }],
+      'service-doc': [{ href: url(reference), type: 'text/html' }],
+      'service-meta': [{ href: url('/skill.md'), type: 'text/markdown' }],
+    };
+  const linksOfServer = server !== undefined && {
+    anchor: server.url,
+    'service-desc': [{ href: url('/.well-known/mcp.json'), type: 'application/mcp-server-card+json' }],
+    'service-doc': [{ href: url('/llms.txt'), type: 'text/plain' }],
+  };
+  // RFC 9727: the APIs of a publisher, as a set of links (RFC 9264).
+  const catalog = [linksOfApi, linksOfServer].filter((links) => links !== false);
+  return {
+    '/.well-known/llms.txt': index,
+    '/skill.md': skill.text,
+    [skillPath]: skill.text,
+    '/.well-known/agent-skills/index.json': json({
+      $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
+      skills: [
+        {
+          name: skill.name,
+          type: 'skill-md',
+          description: skill.description,
+          url: url(skillPath),
+          digest: `sha256:${createHash('sha256').update(skill.text).digest('hex')}`,
+        },
+      ],
+    }),
+    '/.well-known/api-catalog': json({ linkset: catalog }),
+    ...(server !== undefined && { '/.well-known/mcp.json': json(server.card) }),
+    ...(contact !== undefined && {
+      '/.well-known/security.txt': `Contact: ${contact}\nExpires: ${expires}\nCanonical: ${url('/.well-known/security.txt')}\n`,
+    }),
+  };
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
