@@ -30,18 +30,17 @@ type ReferenceProps = {
 /** A page of an API reference, which needs no script. */
 export function Reference({ data, page: { id, path }, site }: ReferenceProps) {
   const reference = splitOf(data.reference);
-  const { pages } = reference;
   const page = reference.byPath.get(pathOfSitePage(id));
   if (page === undefined) return null;
   // The page of a tag, of an operation, or of the schemas, has its name as title.
-  const split = pages.length > 1;
+  const split = reference.pages.length > 1;
   const root = path.slice(0, path.length - page.path.length);
   const urlOf = (below: string) => href(site, root + below);
   const hrefOf = createHrefs(reference, page, urlOf);
   const siteHref = (below: string) => href(site, below);
   const linkIds = createLinkIds(reference, urlOf(''), hrefOf);
   const toHtml = (markdown: string) => linkIds(data.toHtml(markdown).replaceAll(/(?<=<a href=")\/[^"]*/g, siteHref));
-  const context = { data, pages, tryOut: site.tryOut, urlOf, siteHref, href: hrefOf, toHtml };
+  const context = { data, split, tryOut: site.tryOut, urlOf, siteHref, href: hrefOf, toHtml };
   const html = renderToStaticMarkup(
     <ReferenceContext value={context}>
       <ReferenceNav page={page} />

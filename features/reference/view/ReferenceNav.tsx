@@ -9,9 +9,8 @@ import { useReference, Breakable } from './Text.tsx';
  * expanded, and the page itself is marked until the script knows what of it is in view.
  */
 export function ReferenceNav({ page }: { page: ReferencePage }) {
-  const { data, pages, urlOf, href } = useReference();
+  const { data, split, urlOf, href } = useReference();
   const { servers, authentication, tags, schemas } = data.reference;
-  const split = pages.length > 1;
   // The page of one schema has its name as title.
   const ownSchema = page.title === '' ? undefined : page.schemas[0];
   const isListOfSchemas = page.listing && page.tags.length === 0;

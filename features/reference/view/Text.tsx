@@ -3,12 +3,12 @@ import { reference as messages } from 'site:messages/reference';
 import { breakableParts } from '../../../app/content/stays-whole.ts';
 import { indentedJson, memberOf } from '../document/json.ts';
 import type { ReferenceData, UnknownKeyword } from '../document/reference.ts';
-import type { ReferencePage } from '../document/split-pages.ts';
 
 /** What every part of the reference needs. */
 export type ReferenceContextValue = {
   data: ReferenceData;
-  pages: ReferencePage[];
+  /** Whether the reference has several pages. */
+  split: boolean;
   /** Whether readers can send requests from the page. */
   tryOut: boolean;
   /** The URL of a path below the reference's root. */
