@@ -1,5 +1,3 @@
-import { whenNear } from './when-near.ts';
-
 /**
  * Puts a menu in the place of the names of an operation's samples when it comes into view: a browser that offers to fill
  * in fields lays out everything around each. Request and response stay together, also when a link or the browser's own
@@ -8,6 +6,25 @@ import { whenNear } from './when-near.ts';
  */
 export function offerSamples(root: ParentNode): () => void {
   return whenNear(root.querySelectorAll<HTMLElement>('.samples .picker:not(:has(select))'), offerMenu);
+}
+
+/**
+ * Acts on each element once, when it comes near the window.
+ * @returns a function that stops it
+ */
+export function whenNear(elements: Iterable<HTMLElement>, act: (element: HTMLElement) => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+        observer.unobserve(target);
+        act(target);
+      }
+    },
+    { rootMargin: '200px' },
+  );
+  for (const element of elements) observer.observe(element);
+  return () => observer.disconnect();
 }
 
 function offerMenu(picker: HTMLElement): void {

@@ -1,6 +1,4 @@
 import type { CodeBlockProps } from '../../../app/content/CodeBlock.tsx';
-import { paintTokens } from '../../../app/platform/paint-tokens.ts';
-import { whenNear } from './when-near.ts';
 
 /** The kinds of highlighted tokens, as classes and highlights (`t-…`), by their letter in `marks`. */
 const tokenKinds: { [letter: string]: string } = {
@@ -55,22 +53,4 @@ export function codeOf(html: string, shown: boolean): Pick<CodeBlockProps, 'html
   if (shown) return { html: html.replaceAll(pathSlash, '<wbr>') };
   const { text, marks } = extractColors(html);
   return { html: text, marks };
-}
-
-/**
- * Highlights samples when they come into view, from the marks in their attributes.
- * @returns a function that stops it and clears the highlights
- */
-export function colorWhenVisible(root: ParentNode): () => void {
-  const ends: (() => void)[] = [];
-  const color = (code: HTMLElement) => {
-    const text = code.firstChild;
-    if (!(text instanceof Text)) return;
-    const tokens = readMarks(code.dataset['marks'] ?? '').filter(({ end }) => end <= text.length);
-    ends.push(paintTokens(text, tokens));
-  };
-  ends.push(whenNear(root.querySelectorAll<HTMLElement>('code[data-marks]'), color));
-  return () => {
-    for (const end of ends) end();
-  };
 }

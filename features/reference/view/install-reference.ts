@@ -1,9 +1,10 @@
-import { followMediaType, followSample, offerSamples, sampleOfTarget } from './choose-samples.ts';
-import { colorWhenVisible } from './code-colors.ts';
+import { followMediaType, followSample, offerSamples, sampleOfTarget, whenNear } from './choose-samples.ts';
+import { readMarks } from './code-colors.ts';
 import { followNav } from './follow-nav.ts';
 import { linkSamples } from './link-samples.ts';
 import { reveal } from '../../../app/platform/reveal.ts';
 import { fragmentTarget, isPlainClick } from '../../../app/platform/links.ts';
+import { paintTokens } from '../../../app/platform/paint-tokens.ts';
 import { percentDecoded } from '../../../app/core/url.ts';
 
 /**
@@ -48,6 +49,24 @@ function initialize(root: Document, mark: (target: Element) => void): void {
   for (const fold of root.querySelectorAll('.samples .answers details[open]:not([data-on])')) followSample(fold);
   openTarget(mark);
   stops = [followNav(root), colorWhenVisible(root), offerSamples(root)];
+}
+
+/**
+ * Highlights samples when they come into view, from the marks in their attributes.
+ * @returns a function that stops it and clears the highlights
+ */
+function colorWhenVisible(root: ParentNode): () => void {
+  const ends: (() => void)[] = [];
+  const color = (code: HTMLElement) => {
+    const text = code.firstChild;
+    if (!(text instanceof Text)) return;
+    const tokens = readMarks(code.dataset['marks'] ?? '').filter(({ end }) => end <= text.length);
+    ends.push(paintTokens(text, tokens));
+  };
+  ends.push(whenNear(root.querySelectorAll<HTMLElement>('code[data-marks]'), color));
+  return () => {
+    for (const end of ends) end();
+  };
 }
 
 /** Unfolds what is around the fragment's target, as browsers do late or not, and the first fold in it. */
