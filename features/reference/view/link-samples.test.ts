@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bodyPaths } from './highlight-example.ts';
-import { samplePositions } from './sample-positions.ts';
+import { samplePositions } from './link-samples.ts';
 
 const body = { model: 'm', messages: [{ role: 'user', content: 'role' }], max_tokens: 9 };
 const paths = bodyPaths(body);
