@@ -1,16 +1,15 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { stringify } from 'yaml';
+import { isScalar, parseDocument, stringify, visit } from 'yaml';
 import type { CheckedConfig } from '../../../../build/config/schema.ts';
-import { Fault, type FaultLocation, formatFault, throwFaults } from '../../../../build/faults/fault.ts';
+import { Fault } from '../../../../build/faults/fault.ts';
 import {
   indentedJson,
+  isInexact,
   listOf,
+  markExact,
   objectOf,
   objectsIn,
   textOf,
@@ -19,14 +18,9 @@ import {
   type JsonObject,
 } from '../../document/json.ts';
 import { withPointers } from '../../document/local-references.ts';
-import { lookUp, pointerKeys } from '../../document/resolve.ts';
-import { lintFaults, type LintProblem, lintWarning } from './lint-report.ts';
-import { copyWithExactNumbers } from './exact-numbers.ts';
+import { lookUp } from '../../document/resolve.ts';
+import { type Bundled, lint, runRedocly, warn } from './lint.ts';
 import { withoutInternal } from './without-internal.ts';
-
-const run = promisify(execFile);
-const require = createRequire(import.meta.url);
-const redocly = require.resolve('@redocly/cli/bin/cli.js');
 
 /** The part of the configuration that the document depends on. */
 export type SpecOptions = Pick<CheckedConfig, 'apiBaseUrl' | 'i18n' | 'reference'>;
@@ -68,75 +62,6 @@ export async function bundleSpec(specFile: string, siteFolder: string, options: 
   return bundled;
 }
 
-/** Rules of Redocly for what the reference cannot be made from. */
-const breakingRules = new Set(['struct', 'spec', 'no-unresolved-refs', 'bundler', 'configuration']);
-
-/** Whether an object has a field that OpenAPI does not know: such problems alone are located at the key that they name. */
-function isSurplus({ ruleId, message, location: [first] }: LintProblem): boolean {
-  const key = pointerKeys(first?.pointer ?? '').at(-1);
-  return ruleId === 'struct' && first?.reportOnKey === true && key !== undefined && message.includes(key);
-}
-
-/** Whether nothing is written after a key, which is as if it were not there. */
-function isBlank({ ruleId, message }: LintProblem): boolean {
-  return ruleId === 'struct' && message.includes('but got `null`');
-}
-
-/** The version of OpenAPI of a document that was bundled, and whether every reference in it leads somewhere. */
-type Bundled = { isWhole: boolean; version: string };
-
-async function lint(
-  specFile: string,
-  cwd: string,
-  level: 'error' | 'warn',
-  bundled: Bundled | undefined,
-): Promise<void> {
-  const result = await cli(['lint', specFile, '--format=json', '--max-problems=100000'], cwd);
-  const start = result.stdout.indexOf('{');
-  if (start < 0) {
-    const fault = unreadable(specFile, result.stderr.trim().split('\n').at(-1) ?? '');
-    if (bundled === undefined) throw fault;
-    // Its rules stumble over names such as hasOwnProperty, which the bundle takes.
-    warn(fault.location, fault.message, 'it is built without its lint');
-    return;
-  }
-  const { problems: all } = JSON.parse(result.stdout.slice(start)) as { problems: LintProblem[] };
-  // Redocly takes every reference for a path of a file, also one to an address that the document gives to a schema, and
-  // a schema of a media type or parameter for an object, which since 3.1 may be true or false. Since 3.2, a response
-  // needs no description, and a cookie has a style.
-  const newer = /field `description` must be|^`style` can be one of/;
-  const problems = all.filter(
-    ({ ruleId, message }) =>
-      (ruleId !== 'no-unresolved-refs' || bundled?.isWhole !== true) &&
-      !/`Schema` \(object\) but got `boolean`/.test(message) &&
-      !(ruleId === 'struct' && newer.test(message) && /^3\.[2-9]/.test(bundled?.version ?? '')),
-  );
-  // Without rules of the site's own, only what breaks the reference stops the build.
-  const hasRules = ['redocly.yaml', 'redocly.yml', '.redocly.yaml', '.redocly.yml'].some((name) =>
-    existsSync(path.join(cwd, name)),
-  );
-  const isBreaking = (problem: LintProblem): boolean =>
-    hasRules || (breakingRules.has(problem.ruleId) && !isSurplus(problem) && !isBlank(problem));
-  const { breaking = [], others = [] } = Object.groupBy(problems, (one) => (isBreaking(one) ? 'breaking' : 'others'));
-  const faults = lintFaults(breaking, specFile, cwd);
-  const told = [lintFaults(others, specFile, cwd), ...(level === 'error' ? [] : [faults])];
-  for (const advice of told) if (advice.length > 0) console.warn(lintWarning(advice));
-  if (level === 'error') throwFaults(faults);
-}
-
-/** The fault of a document that Redocly cannot even read, from the last line of what it prints. */
-function unreadable(file: string, printed: string): Fault {
-  if (!existsSync(file))
-    return new Fault({ file }, 'there is no such file', 'correct "reference.document" in site.config.ts, or remove it');
-  const [, line] = /\((\d+):\d+\)/.exec(printed) ?? [];
-  const reason = printed.replace(/^[\s-]+/, '').replace(/ in ".*$/, '');
-  return new Fault(
-    { file, line: line === undefined ? undefined : Number(line) },
-    `Redocly cannot read it: ${reason}`,
-    'write an OpenAPI document, 3.0 to 3.2, as YAML or JSON',
-  );
-}
-
 async function bundle(
   specFile: string,
   cwd: string,
@@ -147,7 +72,7 @@ async function bundle(
   try {
     const file = path.join(folder, 'openapi.json');
     const source = copyWithExactNumbers(path.resolve(cwd, specFile), folder) ?? specFile;
-    const result = await cli(['bundle', source, '-o', file, '--lint-config=off', '--force'], cwd);
+    const result = await runRedocly(['bundle', source, '-o', file, '--lint-config=off', '--force'], cwd);
     if (result.code !== 0) throw new Fault({ file: specFile }, `Redocly cannot bundle it: ${result.stderr.trim()}`);
     const bundled: JsonObject = JSON.parse((await readFile(file, 'utf8')).replaceAll('%API_BASE_URL%', apiBaseUrl));
     if (!String(bundled['openapi']).startsWith('3.'))
@@ -221,18 +146,65 @@ function warnOfDynamic(reference: string, file: string): void {
   warn({ file, line: line || undefined }, message, hint);
 }
 
-function warn(location: FaultLocation, message: string, hint: string): void {
-  console.warn(formatFault(new Fault(location, message, hint)));
+const fileReference = /(?:\$ref|externalValue)["']?\s*:\s*["']?([^"'#\s{}]+)/g;
+
+/**
+ * Copies an OpenAPI document, with the files that it refers to, into a folder, with its numbers that a double cannot hold
+ * as marked texts, so that tools which parse it keep their digits.
+ * @returns the root file of the copy; undefined, and nothing is copied, for a document without such numbers
+ */
+function copyWithExactNumbers(specFile: string, folder: string): string | undefined {
+  const texts = new Map<string, string>();
+  read(path.resolve(specFile));
+  const marked = [...texts].map(([file, text]) => ({ file, text, copy: withMarks(text) }));
+  if (marked.every(({ text, copy }) => text === copy)) return undefined;
+  const root = commonFolder(marked.map(({ file }) => path.dirname(file)));
+  for (const { file, copy } of marked) {
+    const target = path.join(folder, 'exact', path.relative(root, file));
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, copy);
+  }
+  return path.join(folder, 'exact', path.relative(root, path.resolve(specFile)));
+
+  function read(file: string): void {
+    if (texts.has(file)) return;
+    let text: string;
+    try {
+      text = readFileSync(file, 'utf8');
+    } catch {
+      // Redocly reports the missing file.
+      return;
+    }
+    texts.set(file, text);
+    for (const [, target = ''] of text.matchAll(fileReference))
+      if (!/^[a-z][a-z+.-]*:/i.test(target)) read(path.resolve(path.dirname(file), target));
+  }
 }
 
-async function cli(args: string[], cwd: string): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
-  return run(process.execPath, [redocly, ...args], { cwd, env, maxBuffer: 1 << 28 }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: { code?: number; stdout?: string; stderr?: string }) => ({
-      code: error.code ?? 1,
-      stdout: error.stdout ?? '',
-      stderr: error.stderr ?? String(error),
-    }),
-  );
+const longNumber = /(?<![\w"'.+-])-?\d[\d.]{15,}/g;
+
+function withMarks(text: string): string {
+  // A large document takes seconds to parse.
+  if (!text.matchAll(longNumber).some(([digits]) => isInexact(digits))) return text;
+  const document = parseDocument(text);
+  if (document.errors.length > 0) return text;
+  const numbers: { start: number; end: number; digits: string }[] = [];
+  visit(document, {
+    Scalar(key, node) {
+      const { source, range } = node;
+      if (key === 'key' || !isScalar(node) || typeof node.value !== 'number' || source === undefined) return;
+      if (range && isInexact(source)) numbers.push({ start: range[0], end: range[1], digits: source });
+    },
+  });
+  let result = text;
+  for (const { start, end, digits } of numbers.toReversed())
+    result = `${result.slice(0, start)}"${markExact(digits)}"${result.slice(end)}`;
+  return result;
+}
+
+function commonFolder(folders: string[]): string {
+  const [first = '', ...others] = folders;
+  let root = first;
+  while (others.some((folder) => path.relative(root, folder).startsWith('..'))) root = path.dirname(root);
+  return root;
 }
