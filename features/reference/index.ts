@@ -4,16 +4,28 @@ import type { Plugin } from 'vite';
 import type { Page } from '../../app/core/page.ts';
 import { href } from '../../app/core/url.ts';
 import type { Feature, SmallestCall } from '../../build/feature.ts';
-import type { Project } from '../../build/project/project.ts';
+import { Fault } from '../../build/faults/fault.ts';
+import { featurePage, type PageRow, type Project } from '../../build/project/project.ts';
+import { updatedOn } from '../../build/content/dates.ts';
 import { withFullLinks } from '../../build/outputs/markdown/page-to-markdown.ts';
 import { createDocumentReader, type ReadDocument } from './build/document-reader.ts';
-import { referencePages } from './build/reference-pages.ts';
 import { findSpec } from './build/spec/spec.ts';
 import { specParts } from './build/spec-parts.ts';
 import type { ApiReference, Operation } from './document/reference.ts';
-import { operationsOn, pathOfSitePage, referenceUrlsFile, splitOf, urlsById } from './document/split-pages.ts';
+import {
+  operationsOn,
+  pathOfSitePage,
+  type ReferencePage,
+  referenceUrlsFile,
+  rootPageId,
+  sitePageId,
+  splitOf,
+  urlsById,
+} from './document/split-pages.ts';
 import { referenceSettings } from './settings.ts';
-import { referenceMessages } from './messages/index.ts';
+import { inLanguage } from '../../app/core/messages.ts';
+import { reference as english } from './messages/en.ts';
+import { reference as chinese } from './messages/zh-Hans.ts';
 
 /** What other features may know of the reference. */
 export type ReferenceShared = {
@@ -33,6 +45,9 @@ declare module '../../build/feature.ts' {
 
 const fileOf = (name: string) => path.join(import.meta.dirname, name);
 
+/** The texts for a locale, for the build; bundled code imports `site:messages/reference`. */
+const messagesFor = (locale: string) => inLanguage(locale, { en: english, 'zh-Hans': chinese });
+
 /** The API reference, from an OpenAPI document; a site without a document has none. */
 export const reference: Feature = {
   name: 'reference',
@@ -47,7 +62,7 @@ export const reference: Feature = {
   setup: (context) => {
     const { folders, config } = context;
     const reader = createDocumentReader(context);
-    const messages = referenceMessages(config.i18n.currentLocale);
+    const messages = messagesFor(config.i18n.currentLocale);
     const partOf = (page: Page) => {
       const { api } = reader.last()?.document ?? {};
       const part = page.layout === 'reference' && api ? splitOf(api).byPath.get(pathOfSitePage(page.id)) : undefined;
@@ -94,7 +109,8 @@ export const reference: Feature = {
         const { api } = reader.last()?.document ?? {};
         if (page.layout !== 'reference' || api === undefined) return undefined;
         const { partFiles, referenceFiles } = await import('./build/reference-files.ts');
-        return page.above === undefined ? referenceFiles(project, page, api) : partFiles(project, page, api);
+        const words = messagesFor(project.site.i18n.currentLocale);
+        return (page.above === undefined ? referenceFiles : partFiles)(project, page, api, words);
       },
       outputs: async ({ project }) => {
         const { api, spec } = reader.last()?.document ?? {};
@@ -120,6 +136,64 @@ export const reference: Feature = {
     };
   },
 };
+
+/**
+ * The pages of a site's reference: one, or several where that would be too large, titled by their tags or operations.
+ * @throws Fault for a page of the content folders at the same path
+ */
+function referencePages({ config, site, rows, updates }: Project, { api, file }: ReadDocument): PageRow[] {
+  const texts = messagesFor(site.i18n.currentLocale);
+  const root = config.reference.path;
+  const taken = rows.find(({ page }) => page.path === root)?.module;
+  if (taken?.kind === 'source')
+    throw new Fault(
+      { file: taken.source.file, line: 1 },
+      `claims the URL ${root}, which is that of the API reference`,
+      'give the page another slug, or the reference another "reference.path" in site.config.ts',
+    );
+  const { pages } = splitOf(api);
+  const title = texts.title;
+  const nameOf = ({ title: name, schemas }: ReferencePage) =>
+    name !== '' ? name : schemas.length > 0 ? texts.schemas : texts.untagged;
+  const describe = (part: ReferencePage) => {
+    const list = pages.find((page) => page.listing && page !== part && part.path.startsWith(page.path));
+    const name = nameOf(part);
+    return {
+      id: sitePageId(part),
+      title: name,
+      description: texts.titleOf(title, name),
+      above: [
+        { label: title, path: root },
+        ...(list === undefined ? [] : [{ label: nameOf(list), path: root + list.path }]),
+      ],
+    };
+  };
+  const words = { id: rootPageId, title, description: texts.about(site.title) };
+  const lastUpdated = updatedOn(newestBelow(updates, path.dirname(file)), site);
+  return pages.map((part) => ({
+    page: {
+      ...featurePage(site, {
+        path: root + part.path,
+        layout: 'reference',
+        ...(part.path === '' ? words : describe(part)),
+      }),
+      lastUpdated,
+    },
+    module: {
+      kind: 'feature',
+      feature: 'reference',
+      renders: 'first',
+      file,
+      brokenLinks: config.reference.lint ?? 'warn',
+    },
+  }));
+}
+
+/** The newest date among the files of a folder. */
+function newestBelow(dates: Map<string, string>, folder: string): string | undefined {
+  const inside = [...dates].filter(([file]) => file.startsWith(folder + path.sep)).map(([, date]) => date);
+  return inside.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
+}
 
 function urlsOf({ site, config }: Project, api: ApiReference) {
   return urlsById(api, (below) => href(site, config.reference.path + below));

@@ -5,15 +5,18 @@ import { micromark } from 'micromark';
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { parseFragment } from 'parse5';
+import { type CalloutKind, calloutKinds } from '../../../app/core/callout-kinds.ts';
 import { memoize } from '../../../app/core/memoize.ts';
+import { percentDecoded } from '../../../app/core/url.ts';
+import { iconBody } from '../../../build/content/icons.ts';
+import { gitHubKind } from '../../../build/content/mdx/callouts.ts';
 import { schema, tagNames } from '../../../build/content/mdx/html.ts';
 import type { ApiReference, Example, Operation, ReferenceData, Response, Scenario } from '../document/reference.ts';
 import { isUnbreakable } from '../../../app/content/stays-whole.ts';
 import { callsOf } from '../document/walk.ts';
 import type { Highlight } from '../../../build/content/highlight.ts';
-import { type CalloutTitle, idPrefix, withCallouts, withPlainHeadings } from './description-parts.ts';
 import { exampleOf } from '../document/example.ts';
-import { join } from '../document/anchors.ts';
+import { join, slug } from '../document/anchors.ts';
 import { createScenarioSamples, type ScenarioSamples } from '../samples/scenario-samples.ts';
 import { exampleText } from '../samples/wire.ts';
 import { bodyPaths } from '../view/highlight-example.ts';
@@ -72,6 +75,47 @@ function markdownToHtml(text: string): string {
     .trim();
   const single = /^<p>([^]*)<\/p>$/.exec(html)?.[1];
   return single === undefined || single.includes('<p>') || single.includes('<p ') ? html : single;
+}
+
+/** The prefix of ids inside descriptions: a page's own are of the document's parts. */
+const idPrefix = 'description-';
+
+/**
+ * A description's HTML with bold paragraphs for its headings, which are no part of the page's outline. One that the
+ * description links to has an id: its own, in HTML or as `{#id}`, or what GitHub (`slug`) or Redoc (`section/Title`) call it.
+ */
+function withPlainHeadings(html: string): string {
+  const linked = new Set([...html.matchAll(/<a href="#([^"]+)"/g)].map(([, id = '']) => percentDecoded(id) ?? id));
+  const headings = /<h([1-6])(?: id="description-([^"]*)")?[^>]*>((?:(?!<h[1-6])[^])*?)(?:\s*\{#([^\s}]+)\})?<\/h\1>/g;
+  const marked = html.replaceAll(headings, (_, _level, own?: string, words = '', written?: string) => {
+    const text = words.replaceAll(/<[^>]*>/g, '');
+    const names = [own ?? written ?? slug(text), `section/${text.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`];
+    const name = names.find((id) => linked.has(id));
+    return `<p${name === undefined ? '' : ` id="${idPrefix}${name}"`}><strong>${words}</strong></p>`;
+  });
+  // What is left is around other headings.
+  const plain = marked.replaceAll(/<\/?h[1-6][^>]*>/g, '');
+  const ids = new Set([...plain.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));
+  return plain.replaceAll(/<a href="#([^"]+)"/g, (link, written: string) => {
+    const id = idPrefix + (percentDecoded(written) ?? written);
+    return ids.has(id) ? `<a href="#${idPrefix}${written}"` : link;
+  });
+}
+
+/** The title of a kind of callout in English. */
+type CalloutTitle = (typeof calloutKinds)[CalloutKind]['title'];
+
+/** A description's HTML with GitHub's alerts (`> [!NOTE]`) as callouts; `say` gives their titles in the site's language. */
+function withCallouts(html: string, say: (title: CalloutTitle) => string): string {
+  return html
+    .replaceAll(/<blockquote>\s*<p>\[!(\w+)\][ \t]*([^\n<]*)\n?/g, (quote, name: string, title: string) => {
+      const kind = gitHubKind(name);
+      if (kind === undefined) return quote;
+      const icon = `<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">${iconBody(calloutKinds[kind].icon) ?? ''}</svg>`;
+      const head = `<p class="callout-title">${title.trim() || say(calloutKinds[kind].title)}</p>`;
+      return `<blockquote class="callout" data-kind="${kind}">${icon}${head}<p>`;
+    })
+    .replaceAll('<p></p>\n', '');
 }
 
 /** A longer response is no help beside the fields. In UTF-16 units. */

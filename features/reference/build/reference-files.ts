@@ -3,7 +3,6 @@ import { oncePerObject } from '../../../app/core/memoize.ts';
 import { messagesOf } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
-import { referenceMessages } from '../messages/index.ts';
 import type { ApiReference, NamedSchema, Operation } from '../document/reference.ts';
 import { createPathOf, operationsOn, pathOfSitePage, splitOf } from '../document/split-pages.ts';
 import { operationsOf } from '../document/walk.ts';
@@ -27,8 +26,12 @@ const writerOf = oncePerObject((reference: ApiReference) =>
  * `/api/schemas/<name>.md`. A reference that is too large for one file is an index of the others; an operation that is
  * too large has its examples in `/api/<operationId>.examples.md`.
  */
-export function referenceFiles({ site }: Project, page: Page, reference: ApiReference): MarkdownFile[] {
-  const words = referenceMessages(site.i18n.currentLocale);
+export function referenceFiles(
+  { site }: Project,
+  page: Page,
+  reference: ApiReference,
+  words: ReferenceMessages,
+): MarkdownFile[] {
   const write = writerOf(reference)(words);
   const pathOf = createPathOf(reference, page.path);
   const operationFiles = (operation: Operation): MarkdownFile[] => {
@@ -63,10 +66,15 @@ export function referenceFiles({ site }: Project, page: Page, reference: ApiRefe
 }
 
 /** The Markdown of a page below the root: its operations and schemas, or a list of links where each has a page. */
-export function partFiles({ site, config }: Project, page: Page, reference: ApiReference): MarkdownFile[] {
+export function partFiles(
+  { site, config }: Project,
+  page: Page,
+  reference: ApiReference,
+  words: ReferenceMessages,
+): MarkdownFile[] {
   const part = splitOf(reference).byPath.get(pathOfSitePage(page.id));
   if (part === undefined) return [];
-  const write = writerOf(reference)(referenceMessages(site.i18n.currentLocale));
+  const write = writerOf(reference)(words);
   const pathOf = createPathOf(reference, config.reference.path);
   const { tags, schemas, listing, single } = part;
   const links = [...tags.flatMap(({ operations }) => operations), ...schemas].map((part) =>

@@ -239,7 +239,8 @@ export type UnknownKeyword = { key: string; value: Json };
 /** An allowed value. */
 export type EnumValue = {
   value: Json;
-  /** Its name in code. */ name?: string | undefined;
+  /** Its name in code. */
+  name?: string | undefined;
   description?: string | undefined;
   history?: History | undefined;
 };
