@@ -53,13 +53,13 @@ export async function buildSite(
   const features = await setUpFeatures(featuresOf(config), { folders, config, mode: 'build', hasWorker, stage });
   prepareHighlighter();
   try {
-    const built = { folders: { ...folders, out: staging }, config, features, stage };
-    const { project, assets } = await buildPages({ ...built, hasWorker, socialImages });
+    const staged = { ...folders, out: staging };
+    const { project, assets } = await buildPages({ folders: staged, config, features, stage, hasWorker, socialImages });
     await replaceBuild(staging, folders.out);
     return { project: { ...project, folders }, features, assets, times, total: performance.now() - start };
   } catch (error) {
     // Faults of what features read come first: the other error may follow from them.
-    for (const { build } of features) await build.finished?.();
+    await finish(features);
     throw error;
   } finally {
     await Promise.all(features.map(({ build }) => build.dispose?.()));
@@ -81,11 +81,11 @@ type PageInputs = Required<BuildOptions> & {
  * @throws Fault or AggregateError for mistakes of the site's authors
  */
 async function buildPages(inputs: PageInputs): Promise<{ project: Project; assets: Assets }> {
-  const { folders, config, features, stage } = inputs;
+  const { folders, config, features, stage, hasWorker, socialImages: images } = inputs;
   // Imported here, so that what features have started runs while the bundler is loaded.
   const { startBundles } = await import('./vite/bundle.ts');
   const project = await stage('content', () => readProject(folders, config, { drafts: false, features }));
-  const stamp = await inputStamp(folders, { config, features: featuresOf(config), hasWorker: inputs.hasWorker });
+  const stamp = await inputStamp(folders, { config, features: featuresOf(config), hasWorker });
   const complete = withFeaturePages(project, features).then(async (built) => {
     checkHome(built);
     await checkReleasedRoutes(built);
@@ -99,17 +99,12 @@ async function buildPages(inputs: PageInputs): Promise<{ project: Project; asset
     const bundle = await stage('renderer', () => bundles.renderer);
     const built = await complete;
     const { pages, links } = await stage('pages', () => renderPages(built, features, bundle));
-    await stage('outputs', () =>
-      writeOutputs({ project: built, features, assets, pages, images: inputs.socialImages }),
-    );
+    await stage('outputs', () => writeOutputs({ project: built, features, assets, pages, images }));
     return { pages, links };
   };
   const [{ pages, links }, built, browser] = await allEnded([write(), complete, assets]);
   await rm(path.join(clientFolder(project), '.vite'), { recursive: true, force: true });
-  const finished = async () => {
-    for (const { build } of features) await build.finished?.();
-  };
-  const [named] = await allEnded([writeDeployment(built, pages, browser), finished()]);
+  const [named] = await allEnded([writeDeployment(built, pages, browser), finish(features)]);
   for (const warning of checkLinks(built, features, links)) console.warn(warning);
   await writeStamp(folders, stamp);
   return { project: built, assets: named };
@@ -121,6 +116,11 @@ async function allEnded<const Work extends readonly Promise<unknown>[]>(work: Wo
     await Promise.allSettled(work);
     throw error;
   });
+}
+
+/** Waits for the features' own checks. @throws Fault or AggregateError of the first that finds any */
+async function finish(features: readonly ActiveFeature[]): Promise<void> {
+  for (const { build } of features) await build.finished?.();
 }
 
 /** A build replaces a folder whole: it must be one that a build made. */
