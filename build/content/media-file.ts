@@ -5,6 +5,7 @@ import { imageSize } from 'image-size';
 import { didYouMean, nearest } from '../../app/core/nearest.ts';
 import { readableUrl } from '../../app/core/url.ts';
 import { reasonOf } from '../faults/fault.ts';
+import { isBelow } from '../files/paths.ts';
 
 /** Width and height in pixels, after rotation. */
 export type ImageSize = { width: number; height: number };
@@ -39,7 +40,7 @@ async function similarFiles(name: string, page: string, publicFolder: string): P
     for await (const below of glob(`**/*.{${formats.join(',')}}`, { cwd: folder })) {
       const stem = path.parse(below).name;
       const file = path.join(folder, below);
-      const written = file.startsWith(publicFolder + path.sep)
+      const written = isBelow(publicFolder, file)
         ? `/${path.relative(publicFolder, file)}`
         : path.relative(path.dirname(page), file);
       filesByStem.set(stem, (filesByStem.get(stem) ?? new Set()).add(written.split(path.sep).join('/')));

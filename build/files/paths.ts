@@ -6,9 +6,14 @@ export const engineFolder = path.resolve(import.meta.dirname, '../..');
 /** The folders of the engine's code. */
 export const engineCode = ['app', 'build', 'features', 'worker'].map((name) => path.join(engineFolder, name));
 
+/** Whether a file is in a folder, or in one of those below it. */
+export function isBelow(folder: string, file: string): boolean {
+  return file.startsWith(folder + path.sep);
+}
+
 /** Whether a file is the engine's code. */
 export function isOfEngine(file: string): boolean {
-  return engineCode.some((folder) => file.startsWith(folder + path.sep));
+  return engineCode.some((folder) => isBelow(folder, file));
 }
 
 /** The path of a file from a folder, with the slashes of URLs. */

@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { RolldownError } from 'rolldown';
 import { Fault, type FaultLocation, faultsTogether } from '../faults/fault.ts';
 import { type Project, codeFolders } from '../project/project.ts';
+import { isBelow } from '../files/paths.ts';
 
 /** What the bundler says of one mistake; a minifier adds the text that it could not read. */
 type BundlerError = RolldownError & { source?: unknown; pluginCode?: unknown };
@@ -24,7 +25,7 @@ async function faultOf(
 ): Promise<Fault | undefined> {
   const named = id ?? loc?.file;
   const file = named !== undefined && path.isAbsolute(named) ? named : await sheetWith(source ?? pluginCode, folders);
-  if (file === undefined || !folders.some((folder) => file.startsWith(folder + path.sep))) return undefined;
+  if (file === undefined || !folders.some((folder) => isBelow(folder, file))) return undefined;
   // The bundler counts columns from 0.
   const place = loc === undefined || !Number.isInteger(loc.line) ? {} : { line: loc.line, column: loc.column + 1 };
   return bundlerFault({ file, ...place }, message);

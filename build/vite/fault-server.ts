@@ -1,9 +1,8 @@
 import { on } from 'node:events';
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { createServer, type ViteDevServer, type WatchOptions } from 'vite';
 import { faultsOf, terminalText } from '../faults/fault.ts';
-import { type Folders, searchFolder } from '../files/paths.ts';
+import { type Folders, searchFolder, isBelow } from '../files/paths.ts';
 import { overlayOf } from './live-faults.ts';
 
 /** The dev server's port, and the folders, of which that of the site is watched for fixes. */
@@ -105,6 +104,6 @@ function faultPage(text: string): string {
 export function watchOptions({ out }: Folders): WatchOptions {
   return {
     awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 20 },
-    ignored: (file) => [out, searchFolder].some((folder) => file === folder || file.startsWith(folder + path.sep)),
+    ignored: (file) => [out, searchFolder].some((folder) => file === folder || isBelow(folder, file)),
   };
 }

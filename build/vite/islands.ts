@@ -4,7 +4,7 @@ import { parseSync, type Plugin, preprocessCSS, type ResolvedConfig } from 'vite
 import type { CheckedConfig } from '../config/schema.ts';
 import { exportNames } from '../faults/parse-module.ts';
 import { filesBelow } from '../files/files.ts';
-import { engineFolder, slashed } from '../files/paths.ts';
+import { engineFolder, slashed, isBelow } from '../files/paths.ts';
 import { type Project, codeFolders, contentFolders } from '../project/project.ts';
 import { bundlerFault } from './bundler-faults.ts';
 
@@ -79,7 +79,7 @@ export function islandStyles(project: Project): Plugin {
     transform: {
       filter: { id: /\.css$/ },
       async handler(text, file) {
-        if (strict === undefined || !roots.some((root) => file.startsWith(root + path.sep))) return;
+        if (strict === undefined || !roots.some((root) => isBelow(root, file))) return;
         try {
           await preprocessCSS(text, file, strict);
         } catch (error) {

@@ -8,7 +8,7 @@ import { readFrontMatter } from '../content/front-matter.ts';
 import { pageEnding } from '../content/scan.ts';
 import type { ActiveFeature } from '../feature.ts';
 import { featuresOf } from '../features.ts';
-import { type Folders, slashed } from '../files/paths.ts';
+import { type Folders, slashed, isBelow } from '../files/paths.ts';
 import { type PageRow, type Project, readProject, withFeaturePages } from '../project/project.ts';
 import { developmentAssets } from './assets.ts';
 
@@ -75,8 +75,4 @@ export async function openLiveSite(folders: Folders): Promise<LiveSite> {
 /** Whether the file of a page was deleted: the event of that is about to follow. */
 export function isGone({ module }: PageRow): boolean {
   return module.kind === 'source' && !existsSync(module.source.file);
-}
-
-function isBelow(folder: string, file: string): boolean {
-  return file.startsWith(folder + path.sep);
 }

@@ -6,6 +6,7 @@ import { Fault, formatFault, placeAt, placeInText, reasonOf } from '../faults/fa
 import { missingFile, parseModule } from '../faults/parse-module.ts';
 import { type Project, codeFolders } from '../project/project.ts';
 import { isIslandFile } from './islands.ts';
+import { isBelow } from '../files/paths.ts';
 
 const code = /\.[jt]sx?$/;
 const importing = /\.(?:mdx|[jt]sx?|json)$/;
@@ -19,8 +20,7 @@ const acting = /\buse(?:State|Reducer|(?:Layout)?Effect)\(|\son[A-Z]\w*=\{/;
  */
 export function siteImports(project: Project): Plugin {
   const roots = codeFolders(project);
-  const isOfSite = (file: string) =>
-    !file.includes('/node_modules/') && roots.some((root) => file.startsWith(root + path.sep));
+  const isOfSite = (file: string) => !file.includes('/node_modules/') && roots.some((root) => isBelow(root, file));
   return {
     name: 'site:imports',
     enforce: 'pre',
