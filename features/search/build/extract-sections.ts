@@ -121,7 +121,8 @@ export function extractSections(html: string): PageSection[] {
     for (const part of ['text', 'prose', 'code'] as const) section[part] = tidy(section[part]);
   }
   keepNewLines(sections, repeating);
-  return sections;
+  // Copied, as a piece of a text keeps all of it in memory.
+  return structuredClone(sections);
 }
 
 /** Leaves of sections that repeat others the lines that no section before has; they belong to the place around them. */

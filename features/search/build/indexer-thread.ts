@@ -1,14 +1,28 @@
 import { close } from 'pagefind';
+import { type TextTokens, textTokens } from '../text/tokenize.ts';
 import type { IndexOrder } from './indexer.ts';
-import { pageRecords, type SearchPage, type SearchRecord } from './records.ts';
-import { type IndexSize, writeIndex } from './write-index.ts';
+import { pageRecords, type SearchPage } from './records.ts';
+import { addSpelling } from './words.ts';
+import { type IndexSize, packRecord, type PackedRecord, writeIndex } from './write-index.ts';
 
-let records = new Map<string, SearchRecord[]>();
+let added = noPages();
+
+function noPages() {
+  // An API document says the same in many places.
+  const tokens = new Map<string, TextTokens>();
+  return { records: new Map<string, PackedRecord[]>(), tokens, words: new Map<string, string>() };
+}
 
 /** Tokenizes a page, while the build does other work. */
 export function add(page: SearchPage): void {
+  const { records, tokens, words } = added;
+  const read = (text: string) => {
+    const known = tokens.get(text) ?? textTokens(text, (word) => addSpelling(words, word));
+    tokens.set(text, known);
+    return known;
+  };
   try {
-    records.set(page.path, pageRecords(page));
+    records.set(page.path, pageRecords(page, read).map(packRecord));
   } catch (error) {
     throw new Error(`${page.path} cannot be indexed`, { cause: error });
   }
@@ -16,10 +30,11 @@ export function add(page: SearchPage): void {
 
 /** Writes the index of pages that were added, forgets them, and ends Pagefind. */
 export function write({ paths, synonyms, folder }: IndexOrder): Promise<IndexSize> {
-  const pages = records;
-  records = new Map();
+  const { records, tokens, words } = added;
+  added = noPages();
   return writeIndex(
-    paths.flatMap((path) => pages.get(path) ?? []),
+    paths.flatMap((path) => records.get(path) ?? []),
+    { texts: [...tokens.keys()], words },
     synonyms,
     folder,
   ).finally(close);

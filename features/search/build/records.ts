@@ -1,7 +1,6 @@
 import type { RecordText } from '../text/index-file.ts';
-import { type Indexed, type TokenStream, tokenStream } from '../text/tokenize.ts';
+import { type Indexed, type TextTokens, type TokenStream, tokenStream } from '../text/tokenize.ts';
 import { extractSections, type PageSection } from './extract-sections.ts';
-import { addSpelling } from './words.ts';
 
 /** A page for the indexer. */
 export type SearchPage = {
@@ -17,26 +16,25 @@ export type SearchPage = {
   html: string;
 };
 
-/** One entry of the index: a page, or an operation or schema of a split page. `words` are its spellings. */
+/** One entry of the index: a page, or an operation or schema of a split page. */
 export type SearchRecord = {
   page: string;
   section: string;
   dated: boolean;
   indexed: Indexed;
   stream: TokenStream;
-  words: Map<string, string>;
   text: RecordText;
 };
 
 /** Pages with more characters are split, so that no result has to load a large file. */
 const maxPageLength = 80_000;
 
-/** The records of a page; a split page has a record for each h2 and h3. */
-export function pageRecords(page: SearchPage): SearchRecord[] {
+/** The records of a page, whose texts `read` tokenizes; a split page has a record for each h2 and h3. */
+export function pageRecords(page: SearchPage, read?: (text: string) => TextTokens): SearchRecord[] {
   const sections = extractSections(page.html);
   const length = sections.reduce((sum, { text }) => sum + text.length, 0);
   const groups = page.split || length > maxPageLength ? Map.groupBy(sections, headingOf).values() : [sections];
-  return Array.from(groups, (group) => record(page, group));
+  return Array.from(groups, (group) => record(page, group, read));
 }
 
 /** The h2 or h3 that a section belongs to, or the page's top. */
@@ -44,7 +42,7 @@ function headingOf(section: PageSection): PageSection {
   return section.parent !== undefined && section.level > 3 ? headingOf(section.parent) : section;
 }
 
-function record(page: SearchPage, sections: PageSection[]): SearchRecord {
+function record(page: SearchPage, sections: PageSection[], read?: (text: string) => TextTokens): SearchRecord {
   const [first, ...others] = sections;
   const top = first === undefined || first.anchor === '' || first.level === 1;
   const title = top ? page.title : first.title;
@@ -61,14 +59,12 @@ function record(page: SearchPage, sections: PageSection[]): SearchRecord {
     ],
     texts: sections.map((section) => section.text),
   };
-  const words = new Map<string, string>();
   return {
     page: page.path,
     section: page.section,
     dated: page.dated,
     indexed,
-    stream: tokenStream(indexed, (word) => addSpelling(words, word)),
-    words,
+    stream: tokenStream(indexed, read),
     text: {
       title,
       trail: top ? page.trail : [...page.trail, page.title, ...titlesAbove(first)],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { wrongCharacters } from '../text/spelling.ts';
-import { pinyinFile, variantsOf } from './words.ts';
+import { splitPieces } from '../text/tokenize.ts';
+import { addSpelling, pinyinFile, variantsOf, wordList } from './words.ts';
 
 test('the words of Taiwan lead to those that the site uses, and a word that the site itself uses stays', () => {
   const variants = variantsOf(['调用服务器，用异步的方法', '本站的资料来源']);
@@ -20,4 +21,15 @@ test('a character that the site never uses is known by its sound', () => {
   expect(wrongCharacters('限留', pinyinFile(['限流'], []))).toEqual([{ at: 1, right: '流' }]);
   expect(wrongCharacters('限刘', pinyinFile(['限流'], []))).toEqual([{ at: 1, right: '流' }]);
   expect(wrongCharacters('限买', pinyinFile(['限流'], []))).toEqual([]);
+});
+
+test('a word is spelled by its parts, in whatever order the pages come', () => {
+  const spellings = (texts: string[]) => {
+    const spelled = new Map<string, string>();
+    for (const text of texts)
+      for (const piece of splitPieces(text)) if (piece.kind === 'word') addSpelling(spelled, piece);
+    return wordList(spelled);
+  };
+  const texts = ['reservedips', 'reservedIPs', 'reserved_ips', 'token'];
+  for (const ordered of [texts, texts.toReversed()]) expect(spellings(ordered)).toEqual(['reserved_ips', 'token']);
 });

@@ -6,20 +6,21 @@ import { commonCharacters } from '../text/spelling.ts';
 import { isFiller } from '../text/stop-words.ts';
 import { splitPieces, normalize, type Word } from '../text/tokenize.ts';
 
-/** Adds the spelling of a word: joined form → its parts joined by `_`. Skips numbers and very long words. */
+/**
+ * Adds the spelling of a word: joined form → its parts joined by `_`, or the fewest parts that it is written in. Skips
+ * numbers and very long words.
+ */
 export function addSpelling(spelled: Map<string, string>, { text, parts }: Word): void {
   if (text.length > 80 || /^\d+$/.test(text)) return;
-  if (parts.length > 0) spelled.set(text, parts.join('_'));
-  else if (!spelled.has(text)) spelled.set(text, text);
+  const known = spelled.get(text) ?? text;
+  const spelling = parts.length > 0 ? parts.join('_') : text;
+  // `reserved_ips` is also written `reservedIPs`, which parts another way.
+  spelled.set(text, known === text || (spelling !== text && spelling.length < known.length) ? spelling : known);
 }
 
 /** Every word and identifier once, in alphabetical order, in its spelling with parts if it has any. */
-export function wordList(texts: Map<string, string>[]): WordsFile {
-  const words = new Map<string, string>();
-  for (const spelled of texts) {
-    for (const [word, spelling] of spelled) if (spelling !== word || !words.has(word)) words.set(word, spelling);
-  }
-  return [...words.values()].toSorted();
+export function wordList(spelled: Map<string, string>): WordsFile {
+  return [...spelled.values()].toSorted();
 }
 
 /** Words that the texts have less often are not worth their bytes. */

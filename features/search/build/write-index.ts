@@ -12,7 +12,7 @@ import type { GroupPostings, SearchManifest, SynonymGroup } from '../text/index-
 import { parseTerms } from '../text/query.ts';
 import { postingsIn, writePostings } from '../text/postings.ts';
 import { newsWeight } from '../text/rank.ts';
-import { titleKey } from '../text/tokenize.ts';
+import { titleKey, type TokenStream } from '../text/tokenize.ts';
 import type { SearchRecord } from './records.ts';
 import type { SynonymWords } from './synonyms.ts';
 import { pinyinFile, variantsOf, wordList } from './words.ts';
@@ -27,13 +27,38 @@ const publishedFiles =
 /** The size of the index, for the build's report. */
 export type IndexSize = { records: number; files: number; bytes: number };
 
+/** What the index needs of a record; what a result shows, `zipped`, is with its stamp. */
+export type PackedRecord = {
+  page: string;
+  section: string;
+  dated: boolean;
+  names: string[];
+  /** The runs of Han characters of its prose. */
+  han: string;
+  stream: TokenStream;
+  stamp: string;
+  zipped: Uint8Array;
+};
+
+/** All texts of the records, each once, and the spellings of their words. */
+export type IndexedTexts = { texts: string[]; words: Map<string, string> };
+
+/** Packs a record until the index is written: those of thousands of pages would fill the memory. */
+export function packRecord({ page, section, dated, indexed, stream, text }: SearchRecord): PackedRecord {
+  const shown = JSON.stringify(text);
+  const names = [...indexed.titles, ...indexed.keywords, ...indexed.headings];
+  const han = text.sections.flatMap((part) => part.text.match(/\p{sc=Han}+/gu) ?? []).join(' ');
+  return { page, section, dated, names, han, stream, stamp: stampOf(shown), zipped: gzipSync(shown) };
+}
+
 /**
  * Writes the search index of the records to a folder: Pagefind's files, and beside them what a result shows
  * (`text/<record>`), where synonyms stand (`synonyms/<group>`), the word lists, and `search`, which names them all. Every
  * file but `search`, `pagefind-entry.json` and `pagefind.js` has its content's hash in its name.
  */
 export async function writeIndex(
-  records: SearchRecord[],
+  records: PackedRecord[],
+  { texts, words }: IndexedTexts,
   synonyms: SynonymWords[],
   folder: string,
 ): Promise<IndexSize> {
@@ -44,14 +69,9 @@ export async function writeIndex(
     output.set(file, content);
     return file;
   };
-  const names = records.flatMap(({ indexed: { titles, keywords, headings } }) => [...titles, ...keywords, ...headings]);
-  const texts = [...names, ...records.flatMap(({ indexed }) => indexed.texts)];
+  const names = records.flatMap((record) => record.names);
   const groups = presentFirst(synonyms, texts);
-  const prose = records.flatMap(({ text }) => text.sections.map((section) => section.text));
-  const shown = records.map(({ text }) => JSON.stringify(text));
-  const pagefind = await askPagefind(
-    records.map(({ stream }, index) => ({ content: stream.content, url: stampOf(shown[index] ?? '') })),
-  );
+  const pagefind = await askPagefind(records.map(({ stream, stamp }) => ({ content: stream.content, url: stamp })));
   // While Pagefind works, and for synonyms alone: of thousands of pages, they take seconds.
   const postings = groups.length === 0 ? [] : writePostings(records.map(({ stream }) => stream.content));
   const lists = {
@@ -61,18 +81,23 @@ export async function writeIndex(
       add(`synonyms/${index}`, synonymPostings(present, postings)),
       translated,
     ]),
-    words: add('words', wordList(records.map(({ words }) => words))),
-    pinyin: add('pinyin', pinyinFile([...names, ...synonyms.flatMap(({ words }) => words)], prose)),
+    words: add('words', wordList(words)),
+    pinyin: add(
+      'pinyin',
+      pinyinFile(
+        [...names, ...synonyms.flatMap((group) => group.words)],
+        records.map(({ han }) => han),
+      ),
+    ),
     variants: add('variants', variantsOf(texts)),
   };
-  const zipped = shown.map((text) => gzipSync(text));
   const ids: string[] = [];
   for (const { path: name, content } of await pagefind.coming) {
     if (publishedFiles.test(name)) output.set(name, content);
     const id = /^fragment\/(.+)\.pf_fragment$/.exec(name)?.[1];
     if (id !== undefined) ids[recordNumber(content)] = id;
   }
-  for (const [index, content] of zipped.entries()) output.set(`text/${ids[index]}`, content);
+  for (const [index, { zipped }] of records.entries()) output.set(`text/${ids[index]}`, zipped);
 
   const sections = [...new Set(records.map(({ section }) => section))];
   const news = new Set(records.flatMap(({ section, dated }) => (dated ? [section] : [])));
@@ -102,6 +127,7 @@ export function presentFirst(
   groups: SynonymWords[],
   texts: string[],
 ): [present: string[], absent: string[], translated: string[]][] {
+  if (groups.length === 0) return [];
   const all = texts.map((text) => titleKey(text)).join(' ');
   return groups.flatMap(({ words, translated }): [string[], string[], string[]][] => {
     const present = words.filter((term) => all.includes(titleKey(term)));

@@ -111,31 +111,48 @@ export type Indexed = { titles: string[]; keywords: string[]; headings: string[]
 /** The tokens of a record, separated by spaces, and the ends of its zones. */
 export type TokenStream = { content: string; zones: Zones };
 
+/** The tokens of a text, separated by spaces, and their number. */
+export type TextTokens = { content: string; count: number };
+
+/**
+ * Tokenizes a text.
+ * @param onWord called for each word
+ */
+export function textTokens(text: string, onWord?: (word: Word) => void): TextTokens {
+  const tokens: string[] = [];
+  for (const piece of splitPieces(normalize(text))) {
+    if (piece.kind === 'word') onWord?.(piece);
+    for (const token of tokensOf(piece)) tokens.push(token);
+  }
+  return { content: tokens.join(' '), count: tokens.length };
+}
+
 /**
  * The tokens of a record in the order of its zones, as Pagefind indexes them.
- * @param onWord called for each word
+ * @param read tokenizes a text, or knows its tokens
  */
 export function tokenStream(
   { titles, keywords, headings, texts }: Indexed,
-  onWord?: (word: Word) => void,
+  read: (text: string) => TextTokens = textTokens,
 ): TokenStream {
-  const tokens: string[] = [];
+  const parts: string[] = [];
+  let length = 0;
   const add = (text: string) => {
-    for (const piece of splitPieces(normalize(text))) {
-      if (piece.kind === 'word') onWord?.(piece);
-      for (const token of tokensOf(piece)) tokens.push(token);
-    }
+    const { content, count } = read(text);
+    if (count > 0) parts.push(content);
+    length += count;
   };
   const addNamed = (title: string) => {
-    tokens.push(titleToken(title));
+    parts.push(titleToken(title));
+    length++;
     add(title);
   };
   titles.forEach(addNamed);
-  const first = tokens.length;
+  const first = length;
   keywords.forEach(add);
-  const second = tokens.length;
+  const second = length;
   headings.forEach(addNamed);
-  const third = tokens.length;
+  const third = length;
   texts.forEach(add);
-  return { content: tokens.join(' '), zones: [first, second, third] };
+  return { content: parts.join(' '), zones: [first, second, third] };
 }
