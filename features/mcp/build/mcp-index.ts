@@ -4,7 +4,8 @@ import { operationsOf, walkReference } from '../../reference/document/walk.ts';
 import type { McpIndex } from '../mcp-index.ts';
 import { newsWeight } from '../../search/text/rank.ts';
 import { cutParts, firstToken, writePostings } from '../../search/text/postings.ts';
-import { tokenStream } from '../../search/text/tokenize.ts';
+import { textTokens, tokenStream } from '../../search/text/tokenize.ts';
+import { memoize } from '../../../app/core/memoize.ts';
 import type { Page, RenderedPage } from '../../../app/core/page.ts';
 import type { MarkdownFile } from '../../../build/outputs/markdown/markdown-file.ts';
 
@@ -37,9 +38,11 @@ export function mcpIndex(
     ...(reference?.sections ?? []),
   ];
   const records: McpIndex['records'] = [];
+  // An API document says the same in many places.
+  const read = memoize((text: string) => textTokens(text));
   // One after the other, as all streams together would fill the memory.
   const streams = sections.values().map(({ text, names, keywords, weight }) => {
-    const { content, zones } = tokenStream({ titles: names, keywords, headings: [], texts: [text] });
+    const { content, zones } = tokenStream({ titles: names, keywords, headings: [], texts: [text] }, read);
     records.push([weight, zones]);
     return content;
   });
