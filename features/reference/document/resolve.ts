@@ -27,12 +27,12 @@ export function createResolver(document: JsonObject): Resolver {
     let siblings: JsonObject = {};
     const seen = new Set<string>();
     while (isObject(node)) {
-      const { $ref, ...rest } = node;
-      const reference = textOf($ref);
+      const reference = textOf(node.$ref);
       if (reference === undefined) break;
       const target = seen.size === maxChain || seen.has(reference) ? undefined : lookUp(document, reference);
       if (target === undefined) return { node, siblings };
       seen.add(reference);
+      const { $ref: _, ...rest } = node;
       siblings = { ...rest, ...siblings };
       pointer = reference;
       node = target;
