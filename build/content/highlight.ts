@@ -19,6 +19,8 @@ export function prepareHighlighter(): Tinypool {
     concurrentTasksPerWorker: Infinity,
     // By atomics, a thread would take in all codes that wait before it highlights one.
     useAtomics: false,
+    // Of short-lived objects; by default, 200 MB of them wait before V8 clears them away.
+    resourceLimits: { maxYoungGenerationSizeMb: 24 },
   }));
 }
 

@@ -23,6 +23,8 @@ export function startIndexer() {
     // Pages are handed over at once, even while this thread is busy; by atomics all would be taken in before the first.
     concurrentTasksPerWorker: Infinity,
     useAtomics: false,
+    // Of short-lived objects; by default, V8 lets 200 MB of them wait.
+    resourceLimits: { maxYoungGenerationSizeMb: 24 },
   });
   const added: Promise<unknown>[] = [];
   return {
