@@ -57,6 +57,15 @@ export function keywordsOf(kind: Keyword['holds']): string[] {
   return [...keywords].flatMap(([name, { holds }]) => (holds === kind ? [name] : []));
 }
 
+/** The schemas that values are checked by directly inside one, each with the keyword that holds it. */
+export function subschemasOf(schema: JsonObject): { keyword: string; schema: Json }[] {
+  return Object.entries(schema).flatMap(([keyword, held]) => {
+    const holds = keywords.get(keyword)?.holds;
+    const lists = { schema: [held], schemas: listOf(held), named: Object.values(objectOf(held)), data: [] };
+    return (holds === undefined ? [] : lists[holds]).map((member) => ({ keyword, schema: member }));
+  });
+}
+
 function isShown(keyword: string, value: Json): boolean {
   const shown = keywords.get(keyword)?.shown;
   return typeof shown === 'function' ? shown(value) : shown === true;

@@ -14,12 +14,11 @@ import {
   textOf,
   textsOf,
 } from '../../reference/document/json.ts';
-import { memoize } from '../../../app/core/memoize.ts';
 import { engineFolder } from '../../../build/files/paths.ts';
+import { subschemasOf } from '../../reference/document/keywords.ts';
 import { lookUp } from '../../reference/document/resolve.ts';
 import type { CheckError, ValidationHints } from '../sandbox.ts';
 import { count, isUnique, lenient, oneOfMany, textInOrder } from '../schema/check-runtime.ts';
-import { referencesIn } from './body-schemas.ts';
 
 const schemaFolder = path.join(engineFolder, 'features/sandbox/schema');
 
@@ -134,26 +133,42 @@ function countingCode({ gen, schema }: KeywordCxt): void {
   gen.code(_`${gen.scopeValue('func', { ref: count, code: _`count` })}(${Number(schema)})`);
 }
 
-/** What is counted, in steps: a definition that leads to itself, and alternatives. Of scalars, a few are not counted. */
-const stepsOf = { circle: 1, scalar: 1 / 32, object: 3 / 5 };
+/** What the check of a schema takes, in steps, by what it is; of a member of a map, and of a format, besides. */
+const stepsOf = { scalar: 1 / 32, object: 1 / 5, member: 1 / 8, format: 3 / 4 };
+
+/** Keywords whose schemas are applied to many values, or to some values only: each application is counted. */
+const applied = new Set(['anyOf', 'oneOf', 'items', 'contains', 'unevaluatedItems']);
+const appliedToMembers = new Set([
+  'additionalProperties',
+  'patternProperties',
+  'unevaluatedProperties',
+  'propertyNames',
+]);
 
 function withCountedSteps(schema: JsonObject): JsonObject {
   const copy = structuredClone(schema);
-  for (const node of objectsIn(copy)) {
-    const options = [...listOf(node.anyOf), ...listOf(node.oneOf)].map((option) => targetOf(copy, option));
-    const objects = options.filter(({ properties, allOf }) => properties !== undefined || allOf !== undefined).length;
-    const steps = objects * stepsOf.object + (options.length - objects) * stepsOf.scalar;
-    // Of a discriminator, one alone is checked.
-    if (steps > stepsOf.object / 2 && node.discriminator === undefined) node[counted] = steps;
-  }
-  const definitions = new Map(Object.entries(objectOf(copy.$defs)).map(([name, node]) => [`#/$defs/${name}`, node]));
-  const refs = memoize((ref) => referencesIn(definitions.get(ref) ?? null));
-  for (const [ref, node] of definitions) {
-    const seen = new Set(refs(ref));
-    for (const next of seen) for (const further of refs(next)) seen.add(further);
-    if (isObject(node) && seen.has(ref)) node[counted] = Number(node[counted] ?? 0) + stepsOf.circle;
-  }
+  for (const node of [...Object.values(objectOf(copy.$defs)), copy]) setSteps(node, stepsWithin(node));
   return copy;
+}
+
+/** What a schema takes but for the parts that are counted by themselves, which is set in these. */
+function stepsWithin(node: Json): number {
+  if (!isObject(node)) return 0;
+  const { properties, format } = node;
+  let steps =
+    (properties === undefined ? stepsOf.scalar : stepsOf.object) + (format === undefined ? 0 : stepsOf.format);
+  for (const { keyword, schema } of subschemasOf(node)) {
+    const within = stepsWithin(schema);
+    if (applied.has(keyword)) setSteps(schema, within);
+    else if (appliedToMembers.has(keyword)) setSteps(schema, within + stepsOf.member);
+    else steps += within;
+  }
+  return steps;
+}
+
+function setSteps(schema: Json, steps: number): void {
+  // What allows anything is not applied at all.
+  if (isObject(schema) && Object.keys(schema).length > 0) schema[counted] = steps;
 }
 
 /** The most fields of examples that are added to a schema; each takes another compilation. */

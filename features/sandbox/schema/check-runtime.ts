@@ -61,7 +61,7 @@ export function textInOrder(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${textInOrder(member)}`).join(',')}}`;
 }
 
-/** The most steps of a check. A value of the largest size has fewer parts that hold parts. */
+/** The most steps of a check, each of some 2 µs. Without alternatives, the largest value takes fewer. */
 const maxSteps = 20_000;
 let steps = 0;
 /** So many characters are written in the time of a step. */
@@ -72,8 +72,8 @@ const matchedPerStep = 150;
 const perText = 100;
 
 /**
- * Counts what takes so many steps: the check of a schema that leads to itself takes one, and where its alternatives have
- * such parts, too, their number grows with each level of a value. @throws TooMuchWork above the limit
+ * Counts what takes so many steps: each alternative checks all that is below it again, where alternatives lie inside
+ * alternatives once for each of them. @throws TooMuchWork above the limit
  */
 export function count(amount: number): void {
   steps += amount;
