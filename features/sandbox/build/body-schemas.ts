@@ -81,7 +81,7 @@ function fairShare(lengths: number[], total: number): number {
 const prefix = '#/$defs/';
 
 /** The references in a JSON Schema. */
-export function referencesIn(node: Json): string[] {
+function referencesIn(node: Json): string[] {
   return objectsIn(node).flatMap(({ $ref = null }) => textsOf([$ref]));
 }
 

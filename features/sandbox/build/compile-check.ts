@@ -18,7 +18,7 @@ import { engineFolder } from '../../../build/files/paths.ts';
 import { subschemasOf } from '../../reference/document/keywords.ts';
 import { lookUp } from '../../reference/document/resolve.ts';
 import type { CheckError, ValidationHints } from '../sandbox.ts';
-import { count, isUnique, lenient, oneOfMany, textInOrder } from '../schema/check-runtime.ts';
+import { count, countNames, isUnique, lenient, oneOfMany, textInOrder } from '../schema/check-runtime.ts';
 
 const schemaFolder = path.join(engineFolder, 'features/sandbox/schema');
 
@@ -54,14 +54,20 @@ export function compileCheck(schema: JsonObject, examples: Json[] = []): Compile
     // The schema has been made by this build.
     meta: false,
     validateSchema: false,
-    keywords: [{ keyword: counted, code: countingCode, before: '$ref' }],
+    keywords: [
+      { keyword: counted, code: countingCode, before: '$ref' },
+      { keyword: countedNames, code: countingNamesCode, before: '$ref' },
+    ],
     formats,
     code: { source: true, esm: true, formats: _`formats`, ...(linear ? { regExp: linearPattern } : {}) },
   };
   const ajv = createAjv(options);
   const check = ajv.compile(own);
   const imports = [
-    importing('{ count, countMatching, formats, isUnique, lenient, oneOfMany, require }', 'check-runtime.ts'),
+    importing(
+      '{ count, countMatching, countNames, formats, isUnique, lenient, oneOfMany, require }',
+      'check-runtime.ts',
+    ),
     ...(linear ? [importing('{ patternCheck }', '../../reference/document/patterns.ts')] : []),
   ];
   const whole = examples.every(lenient(check)) ? check : ajv.compile(withFieldsOf(examples, own, options));
@@ -126,24 +132,25 @@ function valuesOfTag(root: JsonObject, { oneOf }: JsonObject, name: string): str
   });
 }
 
-/** A keyword of our own, whose value is how many steps the check of a schema that has it takes. */
+/** Keywords of our own: how many steps the check of a schema that has it takes, and so many times the names of an object. */
 const counted = 'x-counted-steps';
+const countedNames = 'x-counted-names';
 
 function countingCode({ gen, schema }: KeywordCxt): void {
   gen.code(_`${gen.scopeValue('func', { ref: count, code: _`count` })}(${Number(schema)})`);
 }
 
-/** What the check of a schema takes, in steps, by what it is; of a member of a map, and of a format, besides. */
-const stepsOf = { scalar: 1 / 32, object: 1 / 5, member: 1 / 8, format: 3 / 4 };
+function countingNamesCode({ gen, data, schema }: KeywordCxt): void {
+  gen.code(_`${gen.scopeValue('func', { ref: countNames, code: _`countNames` })}(${data}, ${Number(schema)})`);
+}
+
+/** What the check of a schema takes, in steps, by what it is, and of a format besides. */
+const stepsOf = { scalar: 1 / 32, object: 1 / 5, format: 3 / 4 };
 
 /** Keywords whose schemas are applied to many values, or to some values only: each application is counted. */
 const applied = new Set(['anyOf', 'oneOf', 'items', 'contains', 'unevaluatedItems']);
-const appliedToMembers = new Set([
-  'additionalProperties',
-  'patternProperties',
-  'unevaluatedProperties',
-  'propertyNames',
-]);
+/** Keywords for which all names of an object are read. */
+const ofNames = ['additionalProperties', 'patternProperties', 'unevaluatedProperties', 'propertyNames'];
 
 function withCountedSteps(schema: JsonObject): JsonObject {
   const copy = structuredClone(schema);
@@ -154,21 +161,22 @@ function withCountedSteps(schema: JsonObject): JsonObject {
 /** What a schema takes but for the parts that are counted by themselves, which is set in these. */
 function stepsWithin(node: Json): number {
   if (!isObject(node)) return 0;
-  const { properties, format } = node;
+  const { properties, format, patternProperties } = node;
   let steps =
     (properties === undefined ? stepsOf.scalar : stepsOf.object) + (format === undefined ? 0 : stepsOf.format);
   for (const { keyword, schema } of subschemasOf(node)) {
     const within = stepsWithin(schema);
-    if (applied.has(keyword)) setSteps(schema, within);
-    else if (appliedToMembers.has(keyword)) setSteps(schema, within + stepsOf.member);
+    if (applied.has(keyword) || ofNames.includes(keyword)) setSteps(schema, within);
     else steps += within;
   }
+  if (ofNames.some((keyword) => (node[keyword] ?? true) !== true))
+    node[countedNames] = 1 + Object.keys(objectOf(patternProperties)).length;
   return steps;
 }
 
 function setSteps(schema: Json, steps: number): void {
-  // What allows anything is not applied at all.
-  if (isObject(schema) && Object.keys(schema).length > 0) schema[counted] = steps;
+  // What allows anything is not applied at all; a definition counts for all that refer to it.
+  if (isObject(schema) && Object.keys(schema).length > 0 && schema.$ref === undefined) schema[counted] = steps;
 }
 
 /** The most fields of examples that are added to a schema; each takes another compilation. */

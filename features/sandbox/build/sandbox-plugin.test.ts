@@ -235,6 +235,7 @@ test('bounds the work of alternatives that hold themselves, and takes what is on
         sets: { $ref: '#/components/schemas/Sets' },
         events: { items: { oneOf: events } },
         lists: { items: { anyOf: kinds } },
+        maps: { anyOf: kinds.map((kind) => ({ ...kind, additionalProperties: false })) },
       },
     },
   });
@@ -268,6 +269,15 @@ test('bounds the work of alternatives that hold themselves, and takes what is on
   expect(check?.({ lists: [{ kind: 59, list: Array.from({ length: 20_000 }, () => item) }] })).toBe(true);
   expect(counted.reads).toBeGreaterThan(20_000);
   expect(counted.reads).toBeLessThan(200_000);
+  // Nor are the names of a large object listed for each of them.
+  let lists = 0;
+  const names = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, 1]));
+  const ownKeys = () => {
+    lists += 1;
+    return Object.keys(names);
+  };
+  expect([check?.({ maps: new Proxy(names, { ownKeys }) }), lists < 20]).toEqual([true, true]);
+  expect(check?.({ maps: { a: 1 } })).toBe(false);
   // Each compared with all others, they would take minutes.
   expect(check?.({ set: Array.from({ length: 100_000 }, (_, index) => ({ index })) })).toBe(true);
   // Nor are lists inside lists written at each level.

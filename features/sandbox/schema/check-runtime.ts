@@ -80,6 +80,17 @@ export function count(amount: number): void {
   if (steps > maxSteps) throw new TooMuchWork();
 }
 
+/** An engine lists all names of an object before the first of them is read; of few, it keeps the list. */
+const manyNames = 50;
+const namesPerStep = 4;
+
+/** Counts the names of an object, so many times. @throws TooMuchWork above the limit */
+export function countNames(value: unknown, times: number): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+  const names = Object.keys(value).length;
+  if (names > manyNames) count((names * times) / namesPerStep);
+}
+
 /** A pattern that counts what it may take. @throws TooMuchWork once a check has taken too long */
 export function countMatching({ cost, test }: CompiledPattern): CompiledPattern {
   return {
