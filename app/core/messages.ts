@@ -1,3 +1,4 @@
+import { memoize } from './memoize.ts';
 import type { Texts } from './messages/say.ts';
 import * as chinese from './messages/zh-Hans.ts';
 
@@ -16,10 +17,10 @@ export function messagesOf(locale: string): Messages {
 }
 
 /** The language of the engine's texts for a BCP 47 tag: Simplified Chinese for those that use it, or English. */
-export function languageOf(locale: string): Language {
+export const languageOf = memoize((locale: string): Language => {
   const { language, script } = new Intl.Locale(locale).maximize();
   return language === 'zh' && script === 'Hans' ? 'zh-Hans' : 'en';
-}
+});
 
 /** What a feature has for the language of a locale: its texts, or the file that has them. */
 export function inLanguage<T>(locale: string, catalogues: Readonly<Record<Language, T>>): T {
