@@ -27,11 +27,12 @@ function SearchDialog({ engine, query: asked, onClose }: SearchDialogProps) {
   const done = state.status === 'done' ? state : undefined;
   const groups = done?.groups ?? [];
   const options = groups.flatMap((group) => group.options);
-  const query = done?.question.query ?? '';
+  const query = done?.query ?? '';
   const [recent, setRecent] = useState(recentQueries);
   const fruitless = groups.length === 0 ? done : undefined;
   const starting = state.status === 'idle' && !busy;
-  const ids = starting ? startOptions(recent) : options.map(({ id }) => id);
+  const start = starting ? startOptions(recent) : [];
+  const ids = [...start, ...options].map(({ id }) => id);
   const chosen = pointed?.query === query ? ids.find((id) => id === pointed.id) : undefined;
   // Before anything is typed, Enter opens nothing that was not chosen.
   const active = chosen ?? (starting ? undefined : ids[0]);
@@ -141,7 +142,7 @@ function SearchDialog({ engine, query: asked, onClose }: SearchDialogProps) {
           <div id="search-results" role="listbox" aria-label={t('Results')} aria-busy={busy} data-query={query}>
             {starting ? (
               <SearchStart
-                recent={recent}
+                options={start}
                 active={active}
                 onPoint={point}
                 onPick={pick}

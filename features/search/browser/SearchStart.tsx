@@ -1,10 +1,13 @@
 import { navbarItems, sidebars, site } from 'site:data';
-import { readingOrder, type NavigationLink } from '../../../app/core/navigation.ts';
+import { readingOrder } from '../../../app/core/navigation.ts';
 import { href } from '../../../app/core/url.ts';
 import { message as t } from './message.ts';
 
+/** An option before anything is typed: a recent query, or a page with its path below the base URL. */
+type StartOption = { id: string; label: string; path?: string };
+
 type SearchStartProps = {
-  recent: string[];
+  options: StartOption[];
   /** Id of the option that the keyboard is on. */
   active: string | undefined;
   onPoint: (id: string) => void;
@@ -13,8 +16,8 @@ type SearchStartProps = {
 };
 
 /** The options before anything is typed: recent queries, and the pages to start from. */
-export function SearchStart({ recent, active, onPoint, onPick, onOpen }: SearchStartProps) {
-  const option = (id: string) => ({
+export function SearchStart({ options, active, onPoint, onPick, onOpen }: SearchStartProps) {
+  const attributes = (id: string) => ({
     id,
     role: 'option',
     tabIndex: -1,
@@ -22,6 +25,7 @@ export function SearchStart({ recent, active, onPoint, onPick, onOpen }: SearchS
     className: 'search-option',
     onPointerMove: () => onPoint(id),
   });
+  const recent = options.filter(({ path }) => path === undefined);
   return (
     <>
       {recent.length === 0 ? null : (
@@ -30,9 +34,9 @@ export function SearchStart({ recent, active, onPoint, onPick, onOpen }: SearchS
             {t('Recent searches')}
           </p>
           <div className="search-start">
-            {recent.map((query, number) => (
-              <button key={query} type="button" {...option(recentId(number))} onClick={() => onPick(query)}>
-                {query}
+            {recent.map(({ id, label }) => (
+              <button key={id} type="button" {...attributes(id)} onClick={() => onPick(label)}>
+                {label}
               </button>
             ))}
           </div>
@@ -43,35 +47,32 @@ export function SearchStart({ recent, active, onPoint, onPick, onOpen }: SearchS
           {t('Start here')}
         </p>
         <div className="search-start">
-          {startPages().map(({ label, path }, number) => (
-            <a key={path} href={href(site, path)} {...option(pageId(number))} onClick={onOpen}>
-              {label}
-            </a>
-          ))}
+          {options.map(({ id, label, path }) =>
+            path === undefined ? null : (
+              <a key={id} href={href(site, path)} {...attributes(id)} onClick={onOpen}>
+                {label}
+              </a>
+            ),
+          )}
         </div>
       </div>
     </>
   );
 }
 
-/** The ids of the options, in order. */
-export function startOptions(recent: string[]): string[] {
-  return [...recent.map((_, number) => recentId(number)), ...startPages().map((_, number) => pageId(number))];
-}
-
-const recentId = (number: number) => `search-recent-${number}`;
-const pageId = (number: number) => `search-page-${number}`;
-
 const maxPages = 8;
 
-/** Where readers begin: the first page of each part of the sidebars, and the navbar's own pages. */
-function startPages(): NavigationLink[] {
-  const links = new Map<string, string>();
+/** Where readers begin: with a recent query, the first page of a part of the sidebars, or one of the navbar's own pages. */
+export function startOptions(recent: string[]): StartOption[] {
+  const pages = new Map<string, string>();
   for (const item of Object.values(sidebars).flat()) {
     const [first] = readingOrder([item]);
-    if (first !== undefined && !links.has(first.path)) links.set(first.path, first.label);
+    if (first !== undefined && !pages.has(first.path)) pages.set(first.path, first.label);
   }
   for (const item of navbarItems)
-    if (item.type === 'link' && item.to !== undefined && !links.has(item.to)) links.set(item.to, item.label);
-  return [...links].slice(0, maxPages).map(([path, label]) => ({ label, path }));
+    if (item.type === 'link' && item.to !== undefined && !pages.has(item.to)) pages.set(item.to, item.label);
+  return [
+    ...recent.map((label, number) => ({ id: `search-recent-${number}`, label })),
+    ...[...pages].slice(0, maxPages).map(([path, label], number) => ({ id: `search-page-${number}`, label, path })),
+  ];
 }

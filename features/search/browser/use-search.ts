@@ -11,15 +11,15 @@ const sectionCount = 4;
 const typingPauseMs = 120;
 
 /** A query with its filter; `section` undefined means all. */
-export type Question = { query: string; section: string | undefined; pages: number };
+type Question = { query: string; section: string | undefined; pages: number };
 
-/** What the dialog shows; the results belong to `question`. */
-export type SearchState =
+/** What the dialog shows; the results are those of `query`. */
+type SearchState =
   | { status: 'idle' }
   | { status: 'failed' }
   | {
       status: 'done';
-      question: Question;
+      query: string;
       answer: SearchAnswer;
       /** How many pages of the answer are in the section. */
       total: number;
@@ -51,7 +51,7 @@ export function useSearch(engine: SearchEngine) {
       const hits = found.hits.filter((hit) => section === undefined || hit.section === section);
       const shown = hits.slice(0, pages).map((hit) => engine.show(hit, found.terms, sectionCount));
       const groups = await Promise.all(shown);
-      answer({ status: 'done', question: next, answer: found, total: hits.length, groups });
+      answer({ status: 'done', query, answer: found, total: hits.length, groups });
     } catch (error) {
       console.warn('The search failed.', error);
       answer({ status: 'failed' });
