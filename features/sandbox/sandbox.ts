@@ -3,7 +3,7 @@ import type { ParameterStyle } from '../reference/document/parameter-style.ts';
 import type { Content } from '../reference/document/reference.ts';
 import type { RequestKey } from '../reference/samples/sample.ts';
 import type { SandboxMessages } from './messages/en.ts';
-import type { RequestFeatures } from './features.ts';
+import type { RequestFeatures } from './request-features.ts';
 import type { Site } from '../../app/core/site.ts';
 
 /**

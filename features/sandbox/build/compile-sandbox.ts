@@ -19,7 +19,7 @@ import { isPlainPattern } from '../../reference/document/patterns.ts';
 import { callsOf, successOf } from '../../reference/document/walk.ts';
 import { concreteType, sampleBodies } from '../../reference/samples/sample-bodies.ts';
 import { requestKeys, sentParameters } from '../../reference/samples/request.ts';
-import { featuresOf } from '../features.ts';
+import { requestFeatures } from '../request-features.ts';
 import { echoes } from './echoes.ts';
 import {
   documentedHeaders,
@@ -147,7 +147,7 @@ function readOperation(
         schema,
         hasSlowPatterns: !patternsOf(schema).every(isPlainPattern),
       },
-      requests: examplesOf(sent).map(({ name, value }) => ({ name, features: featuresOf(withDoubles(value)) })),
+      requests: examplesOf(sent).map(({ name, value }) => ({ name, features: requestFeatures(withDoubles(value)) })),
       response,
       echo: echoes(result, [
         whole,

@@ -1,8 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { constraintWords } from '../../reference/document/facts.ts';
 import { type Constraint, readConstraints } from '../../reference/document/constraints.ts';
-import type { Json } from '../../reference/document/json.ts';
-import { isObject, memberOf, objectOf } from '../../reference/document/json.ts';
+import { isObject, type Json, memberOf, objectOf } from '../../reference/document/json.ts';
 import { unescapeKey } from '../../reference/document/resolve.ts';
 import type { SandboxMessages } from '../messages/en.ts';
 import type { CheckError, ValidationHints } from '../sandbox.ts';

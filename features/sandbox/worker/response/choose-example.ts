@@ -1,4 +1,4 @@
-import { featuresOf, isPlain, isSame, likeness, type RequestFeatures } from '../../features.ts';
+import { requestFeatures, isPlain, isSame, likeness, type RequestFeatures } from '../../request-features.ts';
 import { type ResponseContent, sandboxHeaders } from '../../sandbox.ts';
 import { isObject, type Json } from '../../../reference/document/json.ts';
 import type { SandboxCall } from '../read-request.ts';
@@ -29,7 +29,7 @@ export function rankExamples({
   header,
 }: Pick<SandboxCall, 'operation' | 'body' | 'header'>): ChosenExample[] {
   const named = header(sandboxHeaders.example);
-  const sent = new Set(featuresOf(body));
+  const sent = new Set(requestFeatures(body));
   const examples = response.contents.flatMap((content) =>
     content.examples.map(({ name, value }) => {
       const request = requests.find((one) => one.name === name)?.features;

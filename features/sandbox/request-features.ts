@@ -1,5 +1,4 @@
-import type { Json } from '../reference/document/json.ts';
-import { isObject } from '../reference/document/json.ts';
+import { isObject, type Json } from '../reference/document/json.ts';
 
 /** The features by which requests are compared: the paths of their fields, and short values (`stream=true`). */
 export type RequestFeatures = string[];
@@ -11,7 +10,7 @@ const limits = { features: 400, items: 24, depth: 10, text: 48 };
  * The features of a request's body: every field with its path, array indices left out, and its value where that is
  * short.
  */
-export function featuresOf(body: Json | undefined): RequestFeatures {
+export function requestFeatures(body: Json | undefined): RequestFeatures {
   const found = new Set<string>();
   if (body !== undefined) visit(body, '', 0);
   return [...found];
@@ -45,7 +44,7 @@ export function isPlain(body: Json | undefined, examples: RequestFeatures[]): bo
   const [first, ...others] = examples;
   if (first === undefined) return false;
   const common = new Set(first.filter((feature) => others.every((other) => other.includes(feature))));
-  return featuresOf(body).every((one) => one.includes('=') || common.has(one)) && hasShortLists(body ?? null);
+  return requestFeatures(body).every((one) => one.includes('=') || common.has(one)) && hasShortLists(body ?? null);
 }
 
 function hasShortLists(value: Json, depth = 0): boolean {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { featuresOf, isPlain } from './features.ts';
+import { requestFeatures, isPlain } from './request-features.ts';
 
 const ask = { model: 'a', messages: [{ role: 'user', content: '你好' }] };
 const examples = [
   { ...ask, temperature: 1 },
   { ...ask, n: 2 },
-].map((body) => featuresOf(body));
+].map((body) => requestFeatures(body));
 
 describe('a request is plain', () => {
   test('when it has only what every example has', () => expect(isPlain(ask, examples)).toBe(true));
