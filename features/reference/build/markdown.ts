@@ -2,22 +2,22 @@ import { oncePerObject } from '../../../app/core/memoize.ts';
 import { factWords, inCode, variableFacts } from '../document/facts.ts';
 import { createSchemaMarkdown } from './markdown-schema.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
-import type {
-  ApiReference,
-  Content,
-  Example,
-  NamedSchema,
-  Operation,
-  Parameter,
-  Property,
-  Response,
-  SchemaView,
-  SecurityRequirement,
-  SecurityScheme,
-  Server,
-  StreamEventKind,
+import {
+  type ApiReference,
+  type Content,
+  type Example,
+  type NamedSchema,
+  type Operation,
+  type Parameter,
+  parameterLocations,
+  type Property,
+  type Response,
+  type SchemaView,
+  type SecurityRequirement,
+  type SecurityScheme,
+  type Server,
+  type StreamEventKind,
 } from '../document/reference.ts';
-import { parameterLocations } from '../document/reference.ts';
 import { createScenarioSamples } from '../samples/scenario-samples.ts';
 import { indentedJson, readableText } from '../document/json.ts';
 import { exampleText } from '../samples/wire.ts';
