@@ -196,9 +196,15 @@ function isRead(values: Record<string, unknown>): boolean {
   }
 }
 
-/** Comments, what VitePress's readers do not see, and tags; behind a backslash, a tag is text. */
-const hiddenOrTag =
-  /<!--[^]*?-->|^(?<hidden><(script|style)\b[^]*?<\/\2>[ \t]*|\[\[toc\]\])$|(?<!\\)<(?<close>\/?)(?<name>\w+)(?<attributes>(?:\s+[^\s"'<>/=]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))?)*)\s*(?<end>\/?)>/gim;
+const comment = /<!--[^]*?-->/;
+/** What VitePress's readers do not see. */
+const unseen = /^(?<hidden><(?<element>script|style)\b[^]*?<\/\k<element>>[ \t]*|\[\[toc\]\])$/;
+const tagAttribute = /\s+[^\s"'<>/=]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))?/;
+/** Behind a backslash, a tag is text. */
+const tag = new RegExp(
+  String.raw`(?<!\\)<(?<close>/?)(?<name>\w+)(?<attributes>(?:${tagAttribute.source})*)\s*(?<end>/?)>`,
+);
+const hiddenOrTag = new RegExp([comment, unseen, tag].map(({ source }) => source).join('|'), 'gim');
 
 /**
  * A page without what VitePress's readers do not see, tags of components among it; `notes` gets what is left out.
