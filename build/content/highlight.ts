@@ -9,7 +9,11 @@ export type HighlightRequest = { code: string; lang: string; meta: string };
 let pool: Tinypool | undefined;
 
 /** Starts the highlighter's thread before the first code is there, as it takes a moment to load. It keeps no process alive. */
-export function prepareHighlighter(): Tinypool {
+export function prepareHighlighter(): void {
+  highlighter();
+}
+
+function highlighter(): Tinypool {
   return (pool ??= new Tinypool({
     filename: new URL('./highlight-thread.ts', import.meta.url),
     minThreads: 1,
@@ -49,7 +53,7 @@ async function sendWaiting(): Promise<void> {
   waiting = [];
   if (sent.length === 0) return;
   try {
-    const answers = (await prepareHighlighter().run(sent.map(({ request }) => request))) as (string | Error)[];
+    const answers = (await highlighter().run(sent.map(({ request }) => request))) as (string | Error)[];
     for (const [index, answer] of answers.entries())
       if (answer instanceof Error) sent[index]?.reject(answer);
       else sent[index]?.resolve(answer);
