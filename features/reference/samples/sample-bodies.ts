@@ -70,7 +70,7 @@ export function sampleBodies(reference: ApiReference, operation: Operation): Sam
   return [{ ...none, body: value === undefined ? undefined : { contentType, value: asText(value) } }];
 }
 
-/** A value as XML, by the `xml` keywords of its schema (OpenAPI 3.1, “XML Object”). */
+/** A value as XML, by the `xml` keywords of its schema (OpenAPI 3.1 and 3.2, “XML Object”). */
 export function xmlText(schema: SchemaView, value: Json, named: Named): string {
   const name = schema.name ?? schema.link?.name ?? 'root';
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(schema, value, name, named).join('\n')}`;
@@ -104,14 +104,18 @@ function element(view: SchemaView, value: Json, name: string, named: Named): str
       ? ''
       : ` xmlns${xml.prefix === undefined ? '' : `:${textOf(xml.prefix)}`}="${escaped(namespace)}"`;
   const children: string[] = [];
+  let text = '';
   for (const [key, member] of Object.entries(value)) {
     const property = schema.properties.find(({ name: known }) => known === key)?.schema;
     const inner = property && xmlOf(property, named).xml;
     if (inner?.attribute === true || inner?.nodeType === 'attribute')
       attributes += ` ${tagOf(inner, key)}="${escaped(plainText(member))}"`;
+    else if (inner?.nodeType === 'text') text += escaped(plainText(member));
+    else if (inner?.nodeType === 'cdata') text += `<![CDATA[${plainText(member)}]]>`;
     else children.push(...(property === undefined ? [leaf(key, member)] : element(property, member, key, named)));
   }
-  return wrapped(tag, children, attributes);
+  if (children.length === 0 && text !== '') return [`<${tag}${attributes}>${text}</${tag}>`];
+  return wrapped(tag, text === '' ? children : [text, ...children], attributes);
 }
 
 function wrapped(tag: string, children: string[], attributes = ''): string[] {
