@@ -208,6 +208,8 @@ export function isNullOnly(resolver: Resolver, schema: Json | undefined): boolea
   if (!isObject(node)) return false;
   return (
     node.type === 'null' ||
+    // As YAML reads the name without quotes.
+    (node.type === null && Object.keys(node).every((key) => key === 'type' || !isStructural(key))) ||
     node.const === null ||
     // As generators for Rust write it in 3.0.
     (node.nullable === true && Object.keys(node).length === 1) ||

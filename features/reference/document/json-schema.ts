@@ -132,6 +132,17 @@ export function createConverter(
   function convertComposed(node: JsonObject, open: boolean): JsonObject {
     const chooses = !('properties' in node) && !('allOf' in node) && !('if' in node) && !open;
     const converted = convertPlain(node, !chooses, true);
+    const required = fieldNames(node, 'required');
+    // Its author means the whole by it.
+    const isTooNarrow = ({ additionalProperties, patternProperties, properties }: JsonObject) =>
+      additionalProperties === false &&
+      patternProperties === undefined &&
+      required.some((name) => !Object.hasOwn(objectOf(properties), name));
+    const parts = listOf(converted.allOf);
+    for (const [index, member] of listOf(node.allOf).entries())
+      if (isTooNarrow(resolved(member)))
+        parts[index] = convert(without(resolved(member), ['additionalProperties']), true);
+    if (isTooNarrow(node)) delete converted.additionalProperties;
     const discriminator = discriminatorOf(node, resolver);
     // Of values that are no objects, Ajv's discriminator says nothing, and nothing else is asked.
     if (discriminator !== undefined) Object.assign(converted, { type: 'object', discriminator });
@@ -149,7 +160,7 @@ export function createConverter(
     if (
       !chooses &&
       !open &&
-      !('additionalProperties' in node) &&
+      !('additionalProperties' in converted) &&
       !('unevaluatedProperties' in node) &&
       !isOpenBase(node) &&
       fieldNames(node, 'properties').length > 0
@@ -160,7 +171,9 @@ export function createConverter(
 
   function convertPlain(node: JsonObject, openParts: boolean, open: boolean): JsonObject {
     const converted: JsonObject = {};
-    for (const key of held.data) if (node[key] !== undefined) converted[key] = withDoubles(node[key]);
+    // A key without a value is as if it were not there.
+    for (const key of held.data)
+      if (node[key] !== undefined && (node[key] !== null || key === 'const')) converted[key] = withDoubles(node[key]);
     for (const key of held.schema)
       if (node[key] !== undefined)
         converted[key] = convert(node[key], key === 'not' || key === 'if' || key === 'then' || key === 'else');

@@ -29,7 +29,7 @@ export function sandboxGaps({ operations }: CompiledSandbox): SandboxGap[] {
 /** Of an operation whose samples the sandbox refuses. */
 function requestGaps(read: ReadOperation): SandboxGap[] {
   const message = `no value is found that fits the request body of ${nameOf(read)}: the sandbox refuses its sample`;
-  const hint = 'give it an example, or correct its schema: of an allOf, no member may forbid the fields of another';
+  const hint = 'give it an example, or correct its schema: all of its parts and limits must allow one value together';
   return read.isImpossible ? [{ read, message, hint }] : [];
 }
 
