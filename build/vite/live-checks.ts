@@ -73,9 +73,10 @@ export function liveChecks(live: LiveSite, faults: LiveFaults) {
 
   async function render(server: ViteDevServer, row: PageRow): Promise<FramedPage> {
     const { project, features } = live;
+    const pages = project.rows.map(({ page }) => page);
     try {
       const rendered = await withRendererModule(server, rendererModule, (renderer: PageRenderer) =>
-        renderRow(renderer, row, () => project.rows.map(({ page }) => page), features),
+        renderRow(renderer, row, pages, features),
       );
       checkLinks(server, rendered);
       return rendered;

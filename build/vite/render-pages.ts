@@ -29,15 +29,16 @@ export async function renderPages(
   bundle: string,
 ): Promise<{ pages: RenderedPage[]; links: Map<string, PageLinks> }> {
   const renderer = (await import(pathToFileURL(path.join(bundle, 'renderer.mjs')).href)) as PageRenderer;
-  const rendered = new Map<PageRow, RenderedPage>();
+  const rendered: RenderedPage[] = [];
   const links = new Map<string, PageLinks>();
-  const pages = () => project.rows.map((row) => rendered.get(row)?.page ?? row.page);
+  const pages = project.rows.map(({ page }) => page);
   const faults: Fault[] = [];
-  for (const row of project.rows.toSorted((a, b) => renderOrder(a) - renderOrder(b))) {
+  for (const [index, row] of [...project.rows.entries()].toSorted(([, a], [, b]) => renderOrder(a) - renderOrder(b))) {
     try {
       const page = await renderRow(renderer, row, pages, features);
       for (const { build } of features) build.pageRendered?.(page);
-      rendered.set(row, writePageFile(project, page));
+      rendered[index] = writePageFile(project, page);
+      pages[index] = page.page;
       links.set(page.page.path, readPageLinks(page.html));
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
@@ -52,14 +53,14 @@ export async function renderPages(
     if (error.code !== 'ENOENT') throw error;
   });
   await rm(bundle, { recursive: true, force: true });
-  return { pages: project.rows.flatMap((row) => rendered.get(row) ?? []), links };
+  return { pages: rendered, links };
 }
 
 function renderOrder({ module }: PageRow): number {
   return module.kind === 'source' ? 1 : { first: 0, last: 2 }[module.renders];
 }
 
-/** Renders one page; `pages` returns all pages of the site. @throws Fault with the page's file */
+/** Renders one page; `pages` are all pages of the site. @throws Fault with the page's file */
 export async function renderRow(...inputs: Parameters<typeof renderContent>): Promise<FramedPage> {
   const [renderer] = inputs;
   return renderer.withFrame(await renderContent(...inputs));
@@ -68,12 +69,12 @@ export async function renderRow(...inputs: Parameters<typeof renderContent>): Pr
 async function renderContent(
   renderer: PageRenderer,
   { page, module }: PageRow,
-  pages: () => Page[],
+  pages: Page[],
   features: readonly ActiveFeature[],
 ): Promise<RenderedPage> {
   if (module.kind === 'feature') {
     const feature = features.find(({ name }) => name === module.feature);
-    return renderer.renderFeaturePage(module.feature, page, await feature?.build.pageData?.(page, pages()));
+    return renderer.renderFeaturePage(module.feature, page, await feature?.build.pageData?.(page, pages));
   }
   try {
     return await renderer.renderContentPage(page);
