@@ -17,7 +17,7 @@ import { callsOf } from '../document/walk.ts';
 import type { Highlight } from '../../../build/content/highlight.ts';
 import { exampleOf } from '../document/example.ts';
 import { join, slug } from '../document/anchors.ts';
-import { createScenarioSamples, type ScenarioSamples } from '../samples/scenario-samples.ts';
+import { scenarioSamples, type ScenarioSamples } from '../samples/scenario-samples.ts';
 import { exampleText } from '../samples/wire.ts';
 import { bodyPaths } from '../view/highlight-example.ts';
 
@@ -156,7 +156,7 @@ async function createScenarios(
 ): Promise<ReferenceData['scenarios']> {
   const entries = callsOf(reference).map(async (operation): Promise<[string, Scenario[]]> => [
     operation.id,
-    await Promise.all(createScenarioSamples(reference, operation).map((scenario) => highlighted(operation, scenario))),
+    await Promise.all(scenarioSamples(reference, operation).map((scenario) => highlighted(operation, scenario))),
   ]);
   return Object.fromEntries(await Promise.all(entries));
 

@@ -18,7 +18,7 @@ import {
   type Server,
   type StreamEventKind,
 } from '../document/reference.ts';
-import { createScenarioSamples } from '../samples/scenario-samples.ts';
+import { scenarioSamples } from '../samples/scenario-samples.ts';
 import { indentedJson, readableText } from '../document/json.ts';
 import { exampleText } from '../samples/wire.ts';
 
@@ -29,7 +29,6 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
   // Each operation and schema is in several files, under headings of different levels.
   const schemaText = oncePerObject((schema: SchemaView) => schemaLines(schema).join('\n'));
   const parameterText = oncePerObject((parameter: Parameter) => parameterLines(parameter).join('\n'));
-  const samplesOf = oncePerObject((operation: Operation) => createScenarioSamples(reference, operation));
   return { referenceMarkdown, operationMarkdown, examplesMarkdown, schemaMarkdown };
 
   /** The reference; with `fileOf`, operations and schemas are told in short, with a link to their files. */
@@ -114,7 +113,7 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
   ): string {
     const heading = `${'#'.repeat(level)}#`;
     const { body, parameters, received } = operation;
-    const [sample] = received !== undefined ? [] : samplesOf(operation);
+    const [sample] = received !== undefined ? [] : scenarioSamples(reference, operation);
     const curl = sample?.samples.find(({ language }) => language === 'curl') ?? sample?.samples[0];
     const marks = [
       ...(received === undefined

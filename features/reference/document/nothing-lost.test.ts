@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMarkdown } from '../build/markdown.ts';
 import { reference as english } from '../messages/en.ts';
-import { createScenarioSamples } from '../samples/scenario-samples.ts';
+import { scenarioSamples } from '../samples/scenario-samples.ts';
 import type { JsonObject } from './json.ts';
 import { readReference } from './read-reference.ts';
 import { operationsOf } from './walk.ts';
@@ -82,7 +82,7 @@ test('the author’s samples keep their labels, also a second one in a language'
   };
   const reference = readReference({ paths: { '/things': { get: operation } } });
   const [list] = operationsOf(reference);
-  const scenarios = list === undefined ? [] : createScenarioSamples(reference, list);
+  const scenarios = list === undefined ? [] : scenarioSamples(reference, list);
   const code = scenarios.map(({ title, samples }) => [
     title,
     samples.find(({ language }) => language === 'python')?.label,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../document/json.ts';
 import { readReference } from '../document/read-reference.ts';
 import { operationsOf } from '../document/walk.ts';
-import { createScenarioSamples } from './scenario-samples.ts';
+import { scenarioSamples } from './scenario-samples.ts';
 
 type Parts = { schema?: Json; media?: JsonObject; extensions?: JsonObject; responses?: JsonObject };
 
@@ -34,7 +34,7 @@ function scenariosOf(parts: Parts) {
   const reference = referenceOf(parts);
   const [operation] = operationsOf(reference);
   if (operation === undefined) throw new Error('the document has no operation');
-  return createScenarioSamples(reference, operation);
+  return scenarioSamples(reference, operation);
 }
 
 const curlBody = (parts: Parts) => {

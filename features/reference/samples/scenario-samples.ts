@@ -14,8 +14,17 @@ export type ScenarioSamples = Pick<SampleBody, 'name' | 'title' | 'description'>
   samples: Sample[];
 };
 
+const samplesOf = oncePerObject((reference: ApiReference) =>
+  oncePerObject((operation: Operation) => createScenarioSamples(reference, operation)),
+);
+
+/** The scenarios of an operation, which its page and its Markdown both show. */
+export function scenarioSamples(reference: ApiReference, operation: Operation): ScenarioSamples[] {
+  return samplesOf(reference)(operation);
+}
+
 /** One scenario for each example of the body; the author's own samples replace ours, or are scenarios of their own. */
-export function createScenarioSamples(reference: ApiReference, operation: Operation): ScenarioSamples[] {
+function createScenarioSamples(reference: ApiReference, operation: Operation): ScenarioSamples[] {
   const bodies = sampleBodies(reference, operation);
   const authored = operation.samples.filter(({ name }) => !bodies.some((body) => body.name === name));
   const isReplaced = authored.some(({ code }) => code.some(({ language }) => sampleLanguage(language) !== undefined));
