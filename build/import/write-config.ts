@@ -72,7 +72,8 @@ function frameConfig(
 ): Partial<SiteConfig> {
   const publicFolder = path.join(folder, 'public');
   const hasLanguages = (frame.languages ?? []).length > 0;
-  const surroundings: Surroundings = { pages, publicFolder, title, hasLanguages, unmapped };
+  const targetOf = targetFinder(pages, publicFolder);
+  const surroundings: Surroundings = { pages, publicFolder, targetOf, title, hasLanguages, unmapped };
   const ofVersion = (content: string) => pages.filter((page) => page.content === content);
   const sidebars = sidebarsOf(frame.sidebars, ofVersion('content'), unmapped);
   return {

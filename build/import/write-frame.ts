@@ -12,6 +12,7 @@ import { at, list, text } from './read-config.ts';
 export type Surroundings = {
   pages: readonly ImportedPage[];
   publicFolder: string;
+  targetOf: FindTarget;
   title: string;
   hasLanguages: boolean;
   unmapped: string[];
@@ -20,12 +21,10 @@ export type Surroundings = {
 type Footer = NonNullable<SiteConfig['footer']>;
 type FooterLink = { label: string; to?: string; href?: string };
 type Target = { to: string } | { href: string };
+type FindTarget = (address: string | undefined) => Target | undefined;
 
 /** Finds where an address of the old site leads: a page or a file of the new one, or elsewhere. */
-export function targetFinder(
-  pages: readonly ImportedPage[],
-  publicFolder: string,
-): (address: string | undefined) => Target | undefined {
+export function targetFinder(pages: readonly ImportedPage[], publicFolder: string): FindTarget {
   const routes = new Map(
     pages.flatMap((page) => [page.slug, page.oldPath].map((name) => [nameOf(name), routeOf(page)])),
   );
@@ -48,8 +47,7 @@ export function navbarOf(
   sidebars: Record<string, SidebarItemConfig[]>,
   surroundings: Surroundings,
 ): NonNullable<SiteConfig['navbar']> {
-  const { pages, title, hasLanguages, unmapped } = surroundings;
-  const targetOf = targetFinder(surroundings.pages, surroundings.publicFolder);
+  const { pages, targetOf, title, hasLanguages, unmapped } = surroundings;
   const docs = pages.filter(({ content }) => content === 'content');
   const idAt = new Map(docs.map((page) => [routeOf(page), page.id]));
   const idOf = (name: string) => docs.find(({ aliases }) => aliases.map(nameOf).includes(nameOf(name)))?.id;
@@ -147,8 +145,7 @@ export function footerOf(
   { footer: { links = [], copyright = '', logo } = {} }: Frame,
   surroundings: Surroundings,
 ): Footer | undefined {
-  const { unmapped, title } = surroundings;
-  const targetOf = targetFinder(surroundings.pages, surroundings.publicFolder);
+  const { targetOf, title, unmapped } = surroundings;
   const linkOf = (item: OldItem): FooterLink[] => {
     const address = text(item['to']) ?? text(item['href']);
     const target = targetOf(address);
