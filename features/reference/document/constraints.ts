@@ -1,4 +1,4 @@
-import { exactDigits, type Json, type JsonObject, jsonText, listOf, textOf, textsOf } from './json.ts';
+import { exactDigits, markExact, type Json, type JsonObject, jsonText, listOf, textOf, textsOf } from './json.ts';
 
 /** A bound of a range; `exclusive` when the value itself is not allowed, `digits` when a double cannot hold it. */
 export type Bound = { value: number; digits?: string | undefined; exclusive: boolean };
@@ -112,8 +112,8 @@ function bound(
   return inner && { ...inner, exclusive: exclusive === true };
 }
 
-/** The smallest number within the limits of a schema, or the `nth`; `whole` is 1 for an integer. */
-export function numberFor(schema: JsonObject, nth: number, whole: 1 | undefined): number | undefined {
+/** The smallest number within the limits of a schema, with all its digits, or the `nth`; `whole` is 1 for an integer. */
+export function numberFor(schema: JsonObject, nth: number, whole: 1 | undefined): Json | undefined {
   const step = typeof schema.multipleOf === 'number' ? schema.multipleOf : whole;
   const { min, max } = readConstraints(schema).find((limit) => limit.kind === 'range') ?? {};
   const [low, high] = [min?.value ?? Number.NEGATIVE_INFINITY, max?.value ?? Number.POSITIVE_INFINITY];
@@ -125,7 +125,11 @@ export function numberFor(schema: JsonObject, nth: number, whole: 1 | undefined)
       : [0, 1, -1].map((more) => exact((Math.ceil(exact(start / step)) + more + (more < 0 ? -nth : nth)) * step));
   const isInside = (value: number) =>
     (min?.exclusive === true ? value > low : value >= low) && (max?.exclusive === true ? value < high : value <= high);
-  return candidates.find((value) => Number.isFinite(value) && isInside(value));
+  // Beyond 2 ** 53, the next number is no double.
+  const further = start + Math.abs(start) * 2 ** -50;
+  const found = [...candidates, further].find((value) => Number.isFinite(value) && isInside(value));
+  const isLeast = found === low && nth === 0 && schema.multipleOf === undefined;
+  return isLeast && min?.digits !== undefined ? markExact(min.digits) : found;
 }
 
 /** Without the noise of binary fractions: `0.1 * 3` is 0.3. */

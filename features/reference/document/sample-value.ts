@@ -358,7 +358,7 @@ function countOf(schema: JsonObject, key: string, otherwise: number): number {
   return typeof count === 'number' ? Math.max(0, count) : otherwise;
 }
 
-function inRange(schema: JsonObject, nth: number, whole: 1 | undefined): number {
+function inRange(schema: JsonObject, nth: number, whole: 1 | undefined): Json {
   const number = numberFor(schema, nth, whole);
   if (number === undefined) throw new Unsampleable('no number is in that range');
   return number;
