@@ -4,15 +4,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import type { Assets } from '../app/core/assets.ts';
+import { crashTitle, documentTitle } from '../app/core/head.ts';
 import { jsonLdOf } from '../app/core/json-ld.ts';
-import {
-  pageFilePath,
-  type PageFile,
-  type DocumentData,
-  type Page,
-  crashTitle,
-  documentTitle,
-} from '../app/core/page.ts';
+import { pageFilePath, type DocumentData, type Page, type PageFile } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
 import { href } from '../app/core/url.ts';
 import { CrashPage, NotFoundPage } from '../app/shell/PageStates.tsx';

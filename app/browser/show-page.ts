@@ -1,4 +1,4 @@
-import { crashTitle } from '../core/page.ts';
+import { crashTitle } from '../core/head.ts';
 import type { LoadedPage } from './pages.ts';
 import { markCurrent } from './sidebar.ts';
 

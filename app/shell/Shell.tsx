@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { titleWithoutDate, type Page, canonicalUrl, documentTitle, socialImagePath } from '../core/page.ts';
+import { canonicalUrl, documentTitle, socialImagePath } from '../core/head.ts';
+import { titleWithoutDate, type Page } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
 import { href, absoluteUrl, alternates } from '../core/url.ts';
 import { Footer } from './Footer.tsx';

@@ -3,7 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { trailOf } from '../../app/core/navigation.ts';
-import { type Page, socialImagePath } from '../../app/core/page.ts';
+import { socialImagePath } from '../../app/core/head.ts';
+import type { Page } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { engineFolder } from '../files/paths.ts';
 
