@@ -5,7 +5,7 @@ import type { SayError } from './response/api-error.ts';
 import { converted, schemaOf, validateParameters, wantedOf } from './validate-parameters.ts';
 
 /** The most fields of a form that is checked. */
-const maxFields = 500;
+const maxFields = 10_000;
 
 /**
  * Checks a form, encoded or in parts, whose fields are written as parameters of a query are, or a text; undefined for a
@@ -23,9 +23,9 @@ export async function checkForm(
   if (!isParts && written.split('&', maxFields + 1).length > maxFields) return undefined;
   const text = isParts ? await encodedParts(bytes, contentType) : written;
   if (text === undefined) return undefined;
-  const pairs = pairsOf(text);
+  const sent = pairsOf(text);
   // Clients encode a form after its lists are written.
-  const joined = pairs.map(([name, value]): [string, string] => [name, value.replaceAll(/%2C/gi, ',')]);
+  const joined = pairsOf(text, true);
   const values: JsonObject = {};
   const known = new Set<string>();
   for (const name of wantedOf(schema, objectOf(schema.properties).form ?? true).names) {
@@ -36,15 +36,11 @@ export async function checkForm(
     for (const key of [name, ...(style === undefined || !isObject ? [] : wanted.names)]) known.add(key);
     // What has parts and no style is JSON.
     const json = style === undefined && isObject ? { contentType: 'application/json' } : {};
-    const found = readQuery(
-      style?.explode === false ? joined : pairs,
-      { name, in: 'query', ...style, ...json },
-      wanted,
-    );
+    const found = readQuery(style?.explode === false ? joined : sent, { name, in: 'query', ...style, ...json }, wanted);
     if (found !== undefined)
       Object.defineProperty(values, name, { value: converted(schema, field, found), enumerable: true });
   }
-  const other = pairs.find(([name]) => !known.has(name.replace(/\[.*$/s, '')) && !known.has(name));
+  const other = sent.pairs.find(([name]) => !known.has(name.replace(/\[.*$/s, '')) && !known.has(name));
   if (isClosed && other !== undefined)
     return ({ unknown }) => ({ param: other[0], message: unknown(other[0], undefined) });
   return validateParameters(schema, { form: values }, hasSlowPatterns);

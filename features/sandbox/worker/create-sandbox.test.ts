@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { nodeSandbox } from '../../../tests/support/node-sandbox.ts';
 import type { JsonObject } from '../../reference/document/json.ts';
 
@@ -42,6 +42,13 @@ test.each([
   ['?filter%5Bstatus%5D=closed', 400],
 ])('parameters with brackets in their names are read and checked: %s', async (query, status) => {
   expect((await ask(query)).status).toBe(status);
+});
+
+test('a query is read once for all parameters', async () => {
+  const decode = vi.spyOn(globalThis, 'decodeURIComponent');
+  onTestFinished(() => decode.mockRestore());
+  expect((await ask(`?${'%61=1&'.repeat(2_000)}`)).status).toBe(200);
+  expect(decode.mock.calls.length).toBeLessThan(4_000);
 });
 
 test('an OPTIONS operation of the document is answered, and so is a browser that asks before it sends', async () => {

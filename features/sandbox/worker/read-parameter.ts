@@ -8,6 +8,9 @@ import type { SentParameter } from '../sandbox.ts';
 /** What a parameter may be by its schema: the JSON types, and the names of an object's properties. */
 export type WantedValue = { types: ReadonlySet<string>; names: string[] };
 
+/** The pairs of a query or an encoded form, their names decoded: in order, and their values by name. */
+export type SentPairs = { pairs: [name: string, value: string][]; values: Map<string, string[]> };
+
 /**
  * A parameter's value as it was sent, read by its style: texts, in lists and objects where it has parts, and JSON where
  * the parameter is; undefined for one that is not there.
@@ -16,6 +19,7 @@ export function readParameter(
   c: Context,
   parameter: SentParameter,
   params: Record<string, string>,
+  query: SentPairs,
   wanted: WantedValue,
 ): Json | undefined {
   const { name, in: place, contentType } = parameter;
@@ -27,7 +31,7 @@ export function readParameter(
         : place === 'cookie'
           ? getCookie(c, name)
           : '';
-  if (place === 'query') return readQuery(pairsOf(new URL(c.req.url).search.slice(1)), parameter, wanted);
+  if (place === 'query') return readQuery(query, parameter, wanted);
   if (place === 'cookie' && isPlainObject(wanted) && styleOf(parameter).explode)
     return gathered(wanted.names, (key) => getCookie(c, key));
   if (text === undefined) return undefined;
@@ -42,24 +46,32 @@ function isPlainObject({ types }: WantedValue): boolean {
   return types.has('object') && !types.has('string');
 }
 
-/** The pairs of a query or an encoded form, their names decoded. */
-export function pairsOf(text: string): [name: string, value: string][] {
+/** The pairs of a query or an encoded form, with the values of lists joined by a plain comma where they are `joined`. */
+export function pairsOf(text: string, isJoined = false): SentPairs {
   const written = text.split('&').filter((pair) => pair !== '');
-  return written.map((pair) => {
-    const [key = '', value = ''] = pair.split(/=([^]*)/);
-    return [decoded(key), value];
+  const pairs = written.map((pair): [string, string] => {
+    const end = pair.indexOf('=');
+    const value = end < 0 ? '' : pair.slice(end + 1);
+    return [decoded(end < 0 ? pair : pair.slice(0, end)), isJoined ? value.replaceAll(/%2C/gi, ',') : value];
   });
+  const values = new Map<string, string[]>();
+  for (const [name, value] of pairs) {
+    const known = values.get(name);
+    if (known === undefined) values.set(name, [value]);
+    else known.push(value);
+  }
+  return { pairs, values };
 }
 
 /** The value of a parameter among such pairs; undefined where it has none. */
 export function readQuery(
-  pairs: [name: string, value: string][],
+  { pairs, values: sent }: SentPairs,
   parameter: SentParameter,
   wanted: WantedValue,
 ): Json | undefined {
   const { name, contentType } = parameter;
   const { style, explode } = styleOf(parameter);
-  const valuesOf = (wantedName: string) => pairs.filter(([key]) => key === wantedName).map(([, value]) => value);
+  const valuesOf = (wantedName: string) => sent.get(wantedName) ?? [];
   if (style === 'deepObject') return deepObject(name, pairs);
   if (contentType === undefined && explode && isPlainObject(wanted))
     return gathered(wanted.names, (key) => single(valuesOf(key).map(decoded)));

@@ -19,7 +19,7 @@ import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
 import { percentDecoded } from '../../../app/core/url.ts';
 import { escapeKey, lookUp, pointerKeys } from '../../reference/document/resolve.ts';
 import type { SandboxOperation } from '../sandbox.ts';
-import { readParameter, type WantedValue } from './read-parameter.ts';
+import { pairsOf, readParameter, type WantedValue } from './read-parameter.ts';
 import { boundSchema, spend, TooMuchWork, type ValidationBudget } from './response/bound-schema.ts';
 import { ApiError, type SayError, validationStatus } from './response/api-error.ts';
 
@@ -159,10 +159,11 @@ export async function readParameters(
   const { names, schema, hasSlowPatterns } = operation.parameters;
   const values: { [place: string]: JsonObject } = { path: {}, query: {}, header: {}, cookie: {} };
   const path: JsonObject = {};
+  const query = pairsOf(new URL(c.req.url).search.slice(1));
   for (const parameter of names) {
     const { name, in: place, contentType } = parameter;
     const wanted = schemaOf(schema, place, name);
-    const found = readParameter(c, parameter, params, wantedOf(schema, wanted));
+    const found = readParameter(c, parameter, params, query, wantedOf(schema, wanted));
     if (found === undefined) continue;
     const value = contentType === undefined ? converted(schema, wanted, found) : found;
     // A parameter may be called `__proto__`.
