@@ -119,6 +119,7 @@ function valuesOf(html: string, pattern: RegExp): string[] {
 }
 
 function decode(value: string): string {
+  if (!value.includes('&')) return value;
   return value
     .replace(/&#x([\da-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replaceAll('&quot;', '"')
