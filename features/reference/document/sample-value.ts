@@ -5,6 +5,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  jsonText,
   listOf,
   memberOf,
   objectOf,
@@ -12,6 +13,7 @@ import {
   textOf,
   textsOf,
   typeNames,
+  withDoubles,
   without,
 } from './json.ts';
 import type { SamplePattern } from './patterns.ts';
@@ -275,7 +277,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
           : attempt(() => sample(member ?? true, { ...at, nth: isUnique ? nth : 0 }));
       if (item === undefined && items.length < minimum && isAny(member ?? true)) item = text;
       if (item === undefined) break;
-      if (!isUnique || !items.some((other) => sameJson(other, item))) items.push(item);
+      if (!isUnique || !items.some((other) => sameJson(withDoubles(other), withDoubles(item)))) items.push(item);
     }
     if (items.length < minimum && !isDocument) throw new Unsampleable('no list is found that is long enough');
     return items;
@@ -294,7 +296,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const format = /^base64/i.test(textOf(schema.contentEncoding) ?? '') ? 'byte' : (textOf(schema.format) ?? '');
     // JSON in a text.
     if (isObject(schema.contentSchema))
-      return JSON.stringify(sample(schema.contentSchema, { ...around, depth: around.depth + 1 }));
+      return jsonText(sample(schema.contentSchema, { ...around, depth: around.depth + 1 }));
     const isLong = (text: string) => text.length >= minimum && text.length <= maximum;
     const example = formatTexts(format, minimum).find((text) => isLong(text) && hasFormat(schema, text));
     if (example !== undefined && nth === 0 && (source === undefined || fits?.(schema, example) === true))

@@ -1,7 +1,15 @@
 import { mergeSchemas } from '../../reference/document/all-of.ts';
 import { exampleOf } from '../../reference/document/example.ts';
 import { toJsonSchema } from '../../reference/document/json-schema.ts';
-import { isObject, type Json, type JsonObject, listOf, objectOf, typeNames } from '../../reference/document/json.ts';
+import {
+  exactDigits,
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  objectOf,
+  typeNames,
+} from '../../reference/document/json.ts';
 import type { ApiReference, Content } from '../../reference/document/reference.ts';
 import type { ErrorFact, ErrorShape } from '../sandbox.ts';
 
@@ -76,7 +84,7 @@ function kindOf(
   value: Json,
   { present, isNullable }: ReturnType<typeof presentOf>,
 ): { number?: true; nullable?: true } | undefined {
-  const isText = typeof value === 'string';
+  const isText = typeof value === 'string' && exactDigits(value) === undefined;
   if (['enum', 'const', 'pattern', 'anyOf', 'oneOf'].some((key) => key in present) || (isText && 'format' in present))
     return undefined;
   const types = typeNames(present);

@@ -7,6 +7,7 @@ import {
   type SandboxModule,
   type SandboxOperation,
 } from '../sandbox.ts';
+import { jsonText } from '../../reference/document/json.ts';
 import { readFault, type ResponseFault } from './read-fault.ts';
 import { createFindOperation } from './find-operation.ts';
 import { readRequest, type SandboxCall } from './read-request.ts';
@@ -110,7 +111,7 @@ async function send(
     if (failure === undefined || mediaType !== operation.stream?.mediaType)
       throw new ApiError(400, ({ streamFault }) => ({ message: streamFault(fault), param: sandboxHeaders.fault }));
     const details = { message: messages.mark(messages.asked[fault]) };
-    const data = JSON.stringify(errorBody(failure.error, 500, details));
+    const data = jsonText(errorBody(failure.error, 500, details));
     return stream([...firstHalf(pieces), `event: ${failure.event}\ndata: ${data}\n\n`]);
   }
   const [first = ''] = pieces;
