@@ -105,17 +105,28 @@ export function createConverter(
   }
 
   function reference(pointer: string, open: boolean): JsonObject {
-    const key = `${pointer} ${open}`;
-    const known = names.get(key);
-    if (known !== undefined) return { $ref: `#/$defs/${known}` };
     const { node } = resolver.resolve({ $ref: pointer });
     if (node === undefined || (isObject(node) && typeof node.$ref === 'string')) return {};
+    // What stands beside a reference on the way holds as well.
+    return definition(`${pointer} ${open}`, lookUp(document, pointer) ?? node, open);
+  }
+
+  /** What a closed part of an `allOf` says but for that; by reference where it is one, as it may hold itself. */
+  function opened(member: Json): Json {
+    const part = without(resolved(member), ['additionalProperties']);
+    const pointer = textOf(objectOf(member).$ref);
+    return pointer === undefined ? convert(part, true) : definition(`${pointer} opened`, part, true);
+  }
+
+  /** A reference to a definition, which is made of a schema when its key is new. */
+  function definition(key: string, schema: Json, open: boolean): JsonObject {
+    const known = names.get(key);
+    if (known !== undefined) return { $ref: `#/$defs/${known}` };
     const name = `d${names.size}`;
     names.set(key, name);
     defined.push(name);
     $defs[name] = {};
-    // What stands beside a reference on the way holds as well.
-    $defs[name] = convert(lookUp(document, pointer) ?? node, open);
+    $defs[name] = convert(schema, open);
     return { $ref: `#/$defs/${name}` };
   }
 
@@ -140,8 +151,7 @@ export function createConverter(
       required.some((name) => !Object.hasOwn(objectOf(properties), name));
     const parts = listOf(converted.allOf);
     for (const [index, member] of listOf(node.allOf).entries())
-      if (isTooNarrow(resolved(member)))
-        parts[index] = convert(without(resolved(member), ['additionalProperties']), true);
+      if (isTooNarrow(resolved(member))) parts[index] = opened(member);
     if (isTooNarrow(node)) delete converted.additionalProperties;
     const discriminator = discriminatorOf(node, resolver);
     // Of values that are no objects, Ajv's discriminator says nothing, and nothing else is asked.
