@@ -111,7 +111,8 @@ function element(view: SchemaView, value: Json, name: string, named: Named): str
     if (inner?.attribute === true || inner?.nodeType === 'attribute')
       attributes += ` ${tagOf(inner, key)}="${escaped(plainText(member))}"`;
     else if (inner?.nodeType === 'text') text += escaped(plainText(member));
-    else if (inner?.nodeType === 'cdata') text += `<![CDATA[${plainText(member)}]]>`;
+    else if (inner?.nodeType === 'cdata')
+      text += `<![CDATA[${plainText(member).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
     else children.push(...(property === undefined ? [leaf(key, member)] : element(property, member, key, named)));
   }
   if (children.length === 0 && text !== '') return [`<${tag}${attributes}>${text}</${tag}>`];
