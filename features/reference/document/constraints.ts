@@ -126,8 +126,8 @@ export function numberFor(schema: JsonObject, nth: number, whole: 1 | undefined)
   const isInside = (value: number) =>
     (min?.exclusive === true ? value > low : value >= low) && (max?.exclusive === true ? value < high : value <= high);
   // Beyond 2 ** 53, the next number is no double.
-  const further = start + Math.abs(start) * 2 ** -50;
-  const found = [...candidates, further].find((value) => Number.isFinite(value) && isInside(value));
+  const further = Number.isSafeInteger(Math.ceil(start)) ? [] : [start + Math.abs(start) * 2 ** -50];
+  const found = [...candidates, ...further].find((value) => Number.isFinite(value) && isInside(value));
   const isLeast = found === low && nth === 0 && schema.multipleOf === undefined;
   return isLeast && min?.digits !== undefined ? markExact(min.digits) : found;
 }

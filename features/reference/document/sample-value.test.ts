@@ -65,7 +65,14 @@ test.each<[string, JsonObject]>([
   ['something that contains itself', tree],
   [
     'the alternative that is possible',
-    { anyOf: [false, { type: 'integer', minimum: 2, maximum: 1 }, { type: 'string', enum: ['x'] }] },
+    {
+      anyOf: [
+        false,
+        { type: 'integer', minimum: 2, maximum: 1 },
+        { type: 'integer', minimum: 0.2, maximum: 0.8 },
+        { type: 'string', enum: ['x'] },
+      ],
+    },
   ],
 ])('makes %s', (_, schema) => {
   const value = sampleValue(objectOf(schema), schema, { text: 'text' });
