@@ -24,10 +24,10 @@ test('a character that the site never uses is known by its sound', () => {
 });
 
 test('a word is spelled by its parts, in whatever order the pages come', () => {
-  const texts = ['reservedips', 'reservedIPs', 'reserved_ips', 'token'];
+  const texts = ['reservedips', 'reservedIPs', 'reserved_ips', 'setupToken', 'setUptoken', 'token'];
   for (const ordered of [texts, texts.toReversed()]) {
     const spelled = new Map<string, string>();
     for (const piece of splitPieces(ordered.join(' '))) if (piece.kind === 'word') addSpelling(spelled, piece);
-    expect(wordList(spelled)).toEqual(['reserved_ips', 'token']);
+    expect(wordList(spelled)).toEqual(['reserved_ips', 'set_uptoken', 'token']);
   }
 });

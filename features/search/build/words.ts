@@ -15,7 +15,8 @@ export function addSpelling(spelled: Map<string, string>, { text, parts }: Word)
   const known = spelled.get(text) ?? text;
   const spelling = parts.length > 0 ? parts.join('_') : text;
   // `reserved_ips` is also written `reservedIPs`, which parts another way.
-  spelled.set(text, known === text || (spelling !== text && spelling.length < known.length) ? spelling : known);
+  const isBetter = spelling.length < known.length || (spelling.length === known.length && spelling < known);
+  spelled.set(text, known === text || (spelling !== text && isBetter) ? spelling : known);
 }
 
 /** Every word and identifier once, in alphabetical order, in its spelling with parts if it has any. */
