@@ -4,7 +4,7 @@ import { linkFaults, type LinkRules, type ServedPage } from './link-faults.ts';
 export function linkRules(origin: string): LinkRules {
   return {
     siteOrigin: 'https://docs.example.com',
-    statusOf: async (path) => (await fetch(origin + path, { redirect: 'manual' })).status,
+    statusOf: async (path) => (await fetch(origin + path, { redirect: 'manual', headers: closing })).status,
   };
 }
 
@@ -14,10 +14,13 @@ export async function servedLinkFaults(origin: string, paths: string[]): Promise
   return [...(await linkFaults(pages, linkRules(origin))), ...pages.flatMap(redirectedLinks)];
 }
 
-/** The connection is given up: reading all the pages takes longer than the server keeps one that is idle. */
-async function served(origin: string, path: string): Promise<ServedPage> {
-  return { path, html: await (await fetch(origin + path, { headers: { connection: 'close' } })).text() };
+/** A page of a running site. */
+export async function served(origin: string, path: string): Promise<ServedPage> {
+  return { path, html: await (await fetch(origin + path, { headers: closing })).text() };
 }
+
+/** Connections are given up: reading all the pages takes longer than the server keeps one that is idle. */
+const closing = { connection: 'close' };
 
 /** Links to another spelling of a page's URL than its own. */
 function redirectedLinks({ path, html }: ServedPage): string[] {

@@ -1,7 +1,8 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { visit } from 'unist-util-visit';
 import { describe, expect, inject, test } from 'vitest';
-import { linkFaults, type ServedPage } from '../support/link-faults.ts';
+import { linkFaults } from '../support/link-faults.ts';
+import { linkRules, served } from '../support/served-links.ts';
 
 const origin = inject('engine');
 const paths = inject('enginePaths');
@@ -41,17 +42,14 @@ describe('the Markdown of a page', () => {
       ([, path]) => path ?? '',
     );
     expect(names.length).toBeGreaterThan(paths.length);
-    const pages = await Promise.all(paths.map(async (path): Promise<ServedPage> => ({ path, html: await text(path) })));
-    const twins = await Promise.all(
-      names.map(async (path): Promise<ServedPage> => ({ path, html: linksAsHtml(await text(path)) })),
-    );
-    const rules = {
-      siteOrigin: 'https://docs.example.com',
-      statusOf: async (path: string) => (await get(path)).status,
-    };
+    const pages = await Promise.all(paths.map((path) => served(origin, path)));
+    const twins = await Promise.all(names.map((path) => served(origin, path)));
+    const markdownLinks = twins.map(({ path, html }) => ({ path, html: linksAsHtml(html) }));
     const own = new Set(names);
     expect(
-      (await linkFaults([...pages, ...twins], rules)).filter((fault) => own.has(fault.split(' ')[0] ?? '')),
+      (await linkFaults([...pages, ...markdownLinks], linkRules(origin))).filter((fault) =>
+        own.has(fault.split(' ')[0] ?? ''),
+      ),
     ).toEqual([]);
   });
 });
