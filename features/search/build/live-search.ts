@@ -65,7 +65,7 @@ export function liveSearch({ project: latest, synonyms, partOf }: LiveInputs): P
         if (index !== undefined) timer = setTimeout(() => void refresh(server), rebuildDelayMs);
       });
       server.middlewares.use((request, response, next) => {
-        const pathname = percentDecoded(new URL(request.url ?? '/', 'http://localhost').pathname);
+        const pathname = percentDecoded((request.url ?? '/').replace(/\?.*/s, ''));
         if (pathname?.startsWith(base) !== true) return next();
         const file = path.join(searchFolder, pathname.slice(base.length));
         const type = file.endsWith('.js') ? 'text/javascript' : 'application/octet-stream';
