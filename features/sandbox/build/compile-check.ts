@@ -144,11 +144,11 @@ function countingNamesCode({ gen, data, schema }: KeywordCxt): void {
   gen.code(_`${gen.scopeValue('func', { ref: countNames, code: _`countNames` })}(${data}, ${Number(schema)})`);
 }
 
-/** What the check of a schema takes, in steps, by what it is, and of a format besides. */
-const stepsOf = { scalar: 1 / 32, object: 1 / 5, format: 3 / 4 };
+/** What a check takes, in the steps of `count`: of a schema by what it is; besides, of a format, and to look for a field. */
+const stepsOf = { scalar: 1 / 32, object: 1 / 5, format: 3 / 4, field: 1 / 32 };
 
-/** Keywords whose schemas are applied to many values, or to some values only: each application is counted. */
-const applied = new Set(['anyOf', 'oneOf', 'items', 'contains', 'unevaluatedItems']);
+/** Keywords whose schemas are applied to many values, or only to what is there: each application is counted. */
+const applied = new Set(['properties', 'anyOf', 'oneOf', 'items', 'contains', 'unevaluatedItems']);
 /** Keywords for which all names of an object are read. */
 const ofNames = ['additionalProperties', 'patternProperties', 'unevaluatedProperties', 'propertyNames'];
 
@@ -162,8 +162,9 @@ function withCountedSteps(schema: JsonObject): JsonObject {
 function stepsWithin(node: Json): number {
   if (!isObject(node)) return 0;
   const { properties, format, patternProperties } = node;
-  let steps =
-    (properties === undefined ? stepsOf.scalar : stepsOf.object) + (format === undefined ? 0 : stepsOf.format);
+  const ownSteps = properties === undefined ? stepsOf.scalar : stepsOf.object;
+  let steps = ownSteps + Object.keys(objectOf(properties)).length * stepsOf.field;
+  if (format !== undefined) steps += stepsOf.format;
   for (const { keyword, schema } of subschemasOf(node)) {
     const within = stepsWithin(schema);
     if (applied.has(keyword) || ofNames.includes(keyword)) setSteps(schema, within);

@@ -220,6 +220,7 @@ test('bounds the work of alternatives that hold themselves, and takes what is on
   }));
   const list = { type: 'array', items: { properties: { read: { type: 'integer' } } } };
   const kinds = events.map((_, index) => ({ properties: { list, kind: { const: index } } }));
+  const times = Object.fromEntries(kinds.map((_, index) => [`t${index}`, { format: 'date-time' }]));
   const several = Array.from({ length: 4_000 }, (_, index) => `value-${index}`);
   const requestBody = content('application/json', {
     schema: {
@@ -232,6 +233,7 @@ test('bounds the work of alternatives that hold themselves, and takes what is on
         sets: { $ref: '#/components/schemas/Sets' },
         events: { items: { oneOf: events } },
         lists: { items: { anyOf: kinds } },
+        rows: { items: { properties: times } },
         maps: { anyOf: kinds.map((kind) => ({ ...kind, additionalProperties: false })) },
       },
     },
@@ -260,6 +262,8 @@ test('bounds the work of alternatives that hold themselves, and takes what is on
   const listed = (length: number) => check?.({ events: Array.from({ length }, () => ({ k59: 1 })) });
   expect(listed(2000)).toBe(true);
   expect(listed(20_000)).toBe(true);
+  // Fields that are not there take nothing.
+  expect(check?.({ rows: [...Array.from({ length: 2_000 }, () => ({})), { t0: 'today' }] })).toBe(false);
   // What a list has is not read again for each of many alternatives.
   const counted = { reads: 0 };
   const item = Object.defineProperty({}, 'read', { get: () => ++counted.reads, enumerable: true });
