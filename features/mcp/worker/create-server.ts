@@ -1,13 +1,10 @@
 import { type CallToolResult, McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { assistants } from 'site:messages/mcp';
-import { sayIn } from '../../../app/core/messages/say.ts';
 import type { Site } from '../../../app/core/site.ts';
 import { serverInfo } from '../server-info.ts';
 import type { McpIndex } from '../mcp-index.ts';
 import type { Docs } from './docs.ts';
-
-const t = sayIn(assistants);
+import { message as t } from './message.ts';
 
 /** Characters of a text in one result; a call with `offset` reads on. */
 const maxCharacters = 40_000;

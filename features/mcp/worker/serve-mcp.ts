@@ -1,12 +1,9 @@
 import type { Handler, Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { assistants } from 'site:messages/mcp';
-import { sayIn } from '../../../app/core/messages/say.ts';
 import type { Site } from '../../../app/core/site.ts';
 import type { WorkerContext } from '../../../worker/platform.ts';
 import { mcpUrl } from '../server-info.ts';
-
-const t = sayIn(assistants);
+import { message as t } from './message.ts';
 
 /** The MCP endpoint, where assistants search and read the documentation. A lazy chunk, so that pages do not pay for it. */
 export function addMcp(app: Hono<WorkerContext>, { site }: { site: Site }): void {
