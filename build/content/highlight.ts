@@ -1,4 +1,5 @@
-import { Tinypool } from 'tinypool';
+import type { Tinypool } from 'tinypool';
+import { startThread } from '../thread.ts';
 
 /** Highlights code: the inside of a `<code>` as HTML, for a grammar's name. */
 export type Highlight = (code: string, grammar: string) => Promise<string> | string;
@@ -6,7 +7,7 @@ export type Highlight = (code: string, grammar: string) => Promise<string> | str
 /** What the highlighter's thread is sent; `meta` is the fence's meta string, such as `{1,3-4}`. */
 export type HighlightRequest = { code: string; lang: string; meta: string };
 
-let pool: Tinypool | undefined;
+let thread: Tinypool | undefined;
 
 /** Starts the highlighter's thread before the first code is there, as it takes a moment to load. It keeps no process alive. */
 export function prepareHighlighter(): void {
@@ -14,18 +15,8 @@ export function prepareHighlighter(): void {
 }
 
 function highlighter(): Tinypool {
-  return (pool ??= new Tinypool({
-    filename: new URL('./highlight-thread.ts', import.meta.url),
-    minThreads: 1,
-    // A second would load and warm up all languages again, for as much time as it saves, and take 200 MB.
-    maxThreads: 1,
-    // Handed over at once, so that it has work while this thread is busy.
-    concurrentTasksPerWorker: Infinity,
-    // By atomics, a thread would take in all codes that wait before it highlights one.
-    useAtomics: false,
-    // Of short-lived objects; by default, 200 MB of them wait before V8 clears them away.
-    resourceLimits: { maxYoungGenerationSizeMb: 24 },
-  }));
+  // A second would load and warm up all languages again, for as much time as it saves, and take 200 MB.
+  return (thread ??= startThread(new URL('./highlight-thread.ts', import.meta.url)));
 }
 
 type Waiting = PromiseWithResolvers<string> & { request: HighlightRequest };
