@@ -19,7 +19,7 @@ function start(): void {
   setTimeout(startNavigation);
 }
 
-/** Makes links replace the page in the document, which is all: `data-hydrated` on it says so. */
+/** Makes links replace the page in the document. Then everything acts, which `data-hydrated` on the document says. */
 function startNavigation(): void {
   const pages = createPages(site, readBuild());
   installNavigation(site, pages);

@@ -144,7 +144,7 @@ export function createConverter(
     const chooses = !('properties' in node) && !('allOf' in node) && !('if' in node) && !open;
     const converted = convertPlain(node, !chooses, true);
     const required = fieldNames(node, 'required');
-    // Its author means the whole by it.
+    // It takes no other fields, not even those that the whole requires: its author means that the whole takes no others.
     const isTooNarrow = ({ additionalProperties, patternProperties, properties }: JsonObject) =>
       additionalProperties === false &&
       patternProperties === undefined &&
