@@ -21,6 +21,19 @@ test('the JSON that a command sends has its colours, also where a language that 
   );
 });
 
+test('lines that other codes have, too, are coloured by what stands before them, and by languages that come later', async () => {
+  const fence = '```dockerfile\nFROM node\n```';
+  await highlight(fence, 'markdown');
+  await highlight('FROM node', 'dockerfile');
+  expect(await highlight(fence, 'markdown')).toContain('<span class="t-keyword">FROM</span>');
+  const [first, second, third] = await Promise.all(
+    ['a = """\nimport os\n"""', 'import os', 'a = """\nimport os\n"""'].map((code) => highlight(code, 'python')),
+  );
+  expect(second).toContain('<span class="t-keyword">import</span>');
+  expect(first).not.toContain('t-keyword">import');
+  expect(third).toBe(first);
+});
+
 test.each([
   ['json', '{\n  "a": [1, "<b>"],\n  "c": ""\n}'],
   ['python', 'import os\n\nx = os.environ["A"]  # 注释\nprint(f"{x}")'],
