@@ -120,7 +120,7 @@ export const reference: Feature = {
         return {
           ...(urls === undefined ? {} : { [referenceUrlsFile]: JSON.stringify(urls) }),
           '/openapi.json': withFullLinks(spec.json, site),
-          '/openapi.yaml': withFullLinks(spec.yaml, site),
+          '/openapi.yaml': withFullLinks(spec.yaml(), site),
         };
       },
       // Tools in a browser import the document from another origin.

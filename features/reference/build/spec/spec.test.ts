@@ -18,7 +18,7 @@ async function read(text: string, lint: 'error' | 'warn' = 'error') {
   await writeFile(file, text);
   const { spec, faults } = await bundleSpec(file, folder, { ...options, reference: { path: '/api/', lint } }).then(
     (whole) => ({ spec: whole, faults: [] }),
-    (error: unknown) => ({ spec: { json: 'null', yaml: '' }, faults: faultsOf(error) }),
+    (error: unknown) => ({ spec: { json: 'null', yaml: () => '' }, faults: faultsOf(error) }),
   );
   const warnings = printed.mock.calls.map(([warning]) => String(warning));
   printed.mockRestore();
@@ -99,11 +99,11 @@ describe('a document of OpenAPI 3.2', () => {
         },
       },
     });
-    expect(whole().yaml).toContain('https://api.example.com/v1');
+    expect(whole().yaml()).toContain('https://api.example.com/v1');
   });
 
   test('keeps the digits of numbers that a double cannot hold', () => {
-    for (const form of [whole().json, whole().yaml])
+    for (const form of [whole().json, whole().yaml()])
       expect(form).toMatch(/\bid"?: 9007199254740993\b[^]*at"?: 0.1234567890123456789\b/);
   });
 

@@ -25,8 +25,8 @@ import { withoutInternal } from './without-internal.ts';
 /** The part of the configuration that the document depends on. */
 export type SpecOptions = Pick<CheckedConfig, 'apiBaseUrl' | 'i18n' | 'reference'>;
 
-/** The OpenAPI document, bundled by Redocly, with the API's base URL, as JSON and YAML. */
-export type Spec = { json: string; yaml: string };
+/** The OpenAPI document, bundled by Redocly, with the API's base URL, as JSON and as YAML, which takes seconds to write. */
+export type Spec = { json: string; yaml: () => string };
 
 /**
  * The root file of a site's OpenAPI document: the configured one, or `spec/openapi.yaml` if it exists. A site in another
@@ -99,7 +99,7 @@ async function bundle(
       isWhole,
       version: String(bundled.openapi),
       json: indentedJson(document),
-      yaml: withoutExactMarks(stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })),
+      yaml: () => withoutExactMarks(stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })),
     };
   } finally {
     await rm(folder, { recursive: true });
