@@ -118,6 +118,13 @@ async function allEnded<const Work extends readonly Promise<unknown>[]>(work: Wo
   });
 }
 
+/** Prints how long each stage took; stages overlap. */
+export function printSummary({ project, times, total }: BuildResult): void {
+  for (const { name, milliseconds } of times)
+    console.log(`${name.padEnd(10)}${Math.round(milliseconds).toString().padStart(6)} ms`);
+  console.log(`${'total'.padEnd(10)}${Math.round(total).toString().padStart(6)} ms  ${project.rows.length} pages`);
+}
+
 /** Waits for the features' own checks. @throws Fault or AggregateError of the first that finds any */
 async function finish(features: readonly ActiveFeature[]): Promise<void> {
   for (const { build } of features) await build.finished?.();

@@ -1,6 +1,6 @@
-import { buildSite } from '../build-site.ts';
+import { buildSite, printSummary } from '../build-site.ts';
 import { siteFolders } from '../files/paths.ts';
-import { readCommandLine, report, printSummary } from './command-line.ts';
+import { readCommandLine, report } from './command-line.ts';
 
 await report(async () => {
   readCommandLine('npm run build', {});

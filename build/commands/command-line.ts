@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import type { BuildResult } from '../build-site.ts';
 import { reasonOf, faultsOf, terminalText } from '../faults/fault.ts';
 import { takeSiteOption } from '../files/paths.ts';
 
@@ -43,13 +42,6 @@ function describe(error: unknown): unknown {
   // Vite wraps what a plugin throws.
   if (error instanceof Error && error.cause !== undefined) return describe(error.cause);
   return error;
-}
-
-/** Prints how long each stage took; stages overlap. */
-export function printSummary({ project, times, total }: BuildResult): void {
-  for (const { name, milliseconds } of times)
-    console.log(`${name.padEnd(10)}${Math.round(milliseconds).toString().padStart(6)} ms`);
-  console.log(`${'total'.padEnd(10)}${Math.round(total).toString().padStart(6)} ms  ${project.rows.length} pages`);
 }
 
 /**

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildSite } from '../build-site.ts';
+import { buildSite, printSummary } from '../build-site.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { addressesOf } from '../feature.ts';
 import { featuresOf, routingOf } from '../features.ts';
@@ -10,7 +10,7 @@ import { siteFolders } from '../files/paths.ts';
 import { inputStamp, isCurrent } from '../stamp.ts';
 import { onEnd } from '../deploy/on-end.ts';
 import { startWorkerd } from '../deploy/workerd.ts';
-import { checkPort, host, readPort, report, printSummary } from './command-line.ts';
+import { checkPort, host, readPort, report } from './command-line.ts';
 
 /** Serves the production build, after building it again if one of its inputs has changed. */
 await report(async () => {
