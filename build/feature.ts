@@ -126,7 +126,7 @@ type FeatureBuild = {
 };
 
 /** What outputs are made from: `pages` in the order of the route table, `markdown` in reading order, parts of pages left out. */
-type FeatureOutputInputs = { project: Project; pages: RenderedPage[]; markdown: Promise<MarkdownFile[]> };
+type FeatureOutputInputs = { project: Project; pages: Page[]; markdown: Promise<MarkdownFile[]> };
 
 /** A feature that was set up, with what it adds. */
 export type ActiveFeature = Pick<Feature, 'name' | 'addresses'> & { build: FeatureBuild };

@@ -16,16 +16,18 @@ export const deploymentModule = './deployment.js';
 const withoutBuild = { build: '0'.repeat(16) };
 const buildOffset = '{"build":"'.length;
 
-/** Writes the file of a page. @returns the page, whose content is read from the file: thousands of pages would fill the memory */
-export function writePageFile(project: Project, { page, html, frame }: FramedPage): RenderedPage {
-  const file = path.join(clientFolder(project), pageFilePath(page.path));
-  writeInFolder(file, JSON.stringify({ ...withoutBuild, page, html, frame } satisfies PageFile));
-  return {
-    page,
-    get html() {
-      return (JSON.parse(readFileSync(file, 'utf8')) as PageFile).html;
-    },
-  };
+/** Writes the file of a page. */
+export function writePageFile(project: Project, { page, html, frame }: FramedPage): void {
+  writeInFolder(fileOf(project, page), JSON.stringify({ ...withoutBuild, page, html, frame } satisfies PageFile));
+}
+
+/** A page as its file has it, as the content of thousands of pages would fill the memory. */
+export function readPageFile(project: Project, page: Page): RenderedPage {
+  return JSON.parse(readFileSync(fileOf(project, page), 'utf8')) as PageFile;
+}
+
+function fileOf(project: Project, { path: route }: Page): string {
+  return path.join(clientFolder(project), pageFilePath(route));
 }
 
 /**
@@ -35,29 +37,28 @@ export function writePageFile(project: Project, { page, html, frame }: FramedPag
  */
 export async function writeDeployment(
   project: Project,
-  pages: RenderedPage[],
+  pages: Page[],
   assets: Omit<Assets, 'buildId'>,
 ): Promise<Assets> {
   const worker = path.join(project.folders.out, 'worker');
-  const client = clientFolder(project);
   const hash = createHash('sha256').update(JSON.stringify([assets, bare(project.redirects)]));
   for (const name of await workerModules(worker))
     hash.update(`\0${name}\0`).update(await readFile(path.join(worker, name)));
-  const files = pages.map(({ page }) => path.join(client, pageFilePath(page.path)));
+  const files = pages.map((page) => fileOf(project, page));
   for (const file of files) hash.update(readFileSync(file));
   const buildId = hash.digest('hex').slice(0, withoutBuild.build.length);
   for (const file of files) {
     await using opened = await open(file, 'r+');
     await opened.write(buildId, buildOffset);
   }
-  writeInFolder(path.join(client, routesFile), JSON.stringify(routesOf(pages)));
+  writeInFolder(path.join(clientFolder(project), routesFile), JSON.stringify(routesOf(pages)));
   const named: Assets = { ...assets, buildId };
   await writeFile(path.join(worker, deploymentModule), deploymentCode(named, pages, project.redirects));
   return named;
 }
 
 /** The code of the Worker's module of data. */
-export function deploymentCode(assets: Assets | undefined, pages: { page: Page }[], redirects: Redirect[]): string {
+export function deploymentCode(assets: Assets | undefined, pages: Page[], redirects: Redirect[]): string {
   return exported({ assets, routes: routesOf(pages), redirects: bare(redirects) });
 }
 
@@ -69,8 +70,8 @@ export function exported(values: { [name: string]: unknown }): string {
 }
 
 /** The route table of the Worker and of the not-found page. */
-export function routesOf(pages: { page: Page }[]): Route[] {
-  return pages.map(({ page: { path: at, title } }) => ({ path: at, title }));
+export function routesOf(pages: Page[]): Route[] {
+  return pages.map(({ path: at, title }) => ({ path: at, title }));
 }
 
 function bare(redirects: Redirect[]): Redirect[] {

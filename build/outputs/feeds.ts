@@ -3,22 +3,21 @@ import { toHtml } from 'hast-util-to-html';
 import type { Assets } from '../../app/core/assets.ts';
 import { messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
-import { type RenderedPage, type ChangelogEntry, plainContent } from '../../app/core/page.ts';
+import { type ChangelogEntry, type Page, plainContent } from '../../app/core/page.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 import { startOfDay } from '../content/dates.ts';
+import { readPageFile } from '../deploy/deployment.ts';
 import type { Project } from '../project/project.ts';
 import { feedContent } from './markdown/page-to-markdown.ts';
 
 /** The changelog as Atom and JSON Feed with full entries, newest first: path below the base URL → text; empty without entries. */
-export function feeds(
-  { site, config }: Pick<Project, 'site' | 'config'>,
-  pages: RenderedPage[],
-): Record<string, string> {
+export function feeds(project: Project, pages: Page[]): Record<string, string> {
+  const { site, config } = project;
   const { path } = config.changelog;
   const entries = pages
-    .flatMap((rendered) => {
-      const { date } = rendered.page;
-      return date === undefined ? [] : [{ ...plainContent(rendered), date: startOfDay(date, config.timeZone) }];
+    .flatMap((page) => {
+      if (page.date === undefined) return [];
+      return [{ ...plainContent(readPageFile(project, page)), date: startOfDay(page.date, config.timeZone) }];
     })
     .toSorted((a, b) => b.date.getTime() - a.date.getTime());
   if (entries.length === 0) return {};

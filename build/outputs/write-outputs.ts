@@ -4,9 +4,10 @@ import type { InlineParts } from '../../app/core/assets.ts';
 import { messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 import { canonicalUrl } from '../../app/core/head.ts';
-import { plainContent, type Page, type RenderedPage } from '../../app/core/page.ts';
+import { plainContent, type Page } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
+import { readPageFile } from '../deploy/deployment.ts';
 import type { ActiveFeature } from '../feature.ts';
 import { writeInFolder } from '../files/files.ts';
 import { clientFolder } from '../files/paths.ts';
@@ -23,25 +24,24 @@ export type OutputInputs = {
   project: Project;
   features: readonly ActiveFeature[];
   assets: Promise<InlineParts>;
-  pages: RenderedPage[];
+  pages: Page[];
   images: boolean;
 };
 
 /** Writes the files besides the pages. @throws Fault or AggregateError for a page at the address of one of them */
 export async function writeOutputs({ project, features, assets, pages, images }: OutputInputs): Promise<void> {
   const { site } = project;
-  const all = pages.map(({ page }) => page);
-  const filesOf = async (some: RenderedPage[]) => {
+  const filesOf = async (some: Page[]) => {
     const files: MarkdownFile[] = [];
     // Sequentially: memory stays flat with thousands of pages.
     for (const page of some) files.push(...(await markdownFiles(project, features, page)));
     return files;
   };
-  const unlisted = () => filesOf(pages.filter((rendered) => !isListed(rendered)));
+  const unlisted = () => filesOf(pages.filter((page) => !isListed(page)));
   const markdown = filesOf(inReadingOrder(site, pages.filter(isListed)));
   const outputs = features.map(({ build }) => build.outputs?.({ project, pages, markdown }));
   const files: Record<string, string> = {
-    '/sitemap.xml': sitemap(site, all),
+    '/sitemap.xml': sitemap(site, pages),
     ...feeds(project, pages),
     ...Object.fromEntries(
       [...(await markdown), ...(await unlisted())].map((file) => [file.path, withIndex(site, file.text)]),
@@ -53,7 +53,7 @@ export async function writeOutputs({ project, features, assets, pages, images }:
     if (existsSync(path.join(project.folders.site, 'public', file)))
       console.warn(`public${file}  is not served, as the build writes this file itself; remove it`);
   const isDrawn = images && site.socialImages;
-  const drawn = isDrawn ? await socialImages(site, all, project.brand.color) : {};
+  const drawn = isDrawn ? await socialImages(site, pages, project.brand.color) : {};
   for (const [file, content] of Object.entries({ ...files, ...drawn }))
     writeInFolder(path.join(clientFolder(project), file), content);
   const root = path.join(project.folders.out, 'client');
@@ -64,8 +64,8 @@ export async function writeOutputs({ project, features, assets, pages, images }:
 }
 
 /** Whether a page is listed; one that has another above it is complete on that one. */
-function isListed({ page }: RenderedPage): boolean {
-  return page.noIndex !== true && page.above === undefined;
+function isListed({ noIndex, above }: Page): boolean {
+  return noIndex !== true && above === undefined;
 }
 
 /** The Markdown of a page with the address, below its title, of the list of all pages. */
@@ -80,16 +80,15 @@ function withIndex(site: Site, text: string): string {
 async function markdownFiles(
   project: Project,
   features: readonly ActiveFeature[],
-  content: RenderedPage,
+  page: Page,
 ): Promise<MarkdownFile[]> {
   const { site } = project;
-  const { page } = content;
   for (const { build } of features) {
     const files = await build.markdown?.(page, project);
     if (files !== undefined) return files;
   }
   const messages = messagesOf(site.i18n.currentLocale);
-  const text = await pageToMarkdown(plainContent(content), absoluteUrl(site, page.path), messages);
+  const text = await pageToMarkdown(plainContent(readPageFile(project, page)), absoluteUrl(site, page.path), messages);
   return [
     {
       path: `${page.path}index.md`,

@@ -27,19 +27,18 @@ export async function renderPages(
   project: Project,
   features: readonly ActiveFeature[],
   bundle: string,
-): Promise<{ pages: RenderedPage[]; links: Map<string, PageLinks> }> {
+): Promise<{ pages: Page[]; links: Map<string, PageLinks> }> {
   const renderer = (await import(pathToFileURL(path.join(bundle, 'renderer.mjs')).href)) as PageRenderer;
-  const rendered: RenderedPage[] = [];
   const links = new Map<string, PageLinks>();
   const pages = project.rows.map(({ page }) => page);
   const faults: Fault[] = [];
   for (const [index, row] of [...project.rows.entries()].toSorted(([, a], [, b]) => renderOrder(a) - renderOrder(b))) {
     try {
-      const page = await renderRow(renderer, row, pages, features);
-      for (const { build } of features) build.pageRendered?.(page);
-      rendered[index] = writePageFile(project, page);
-      pages[index] = page.page;
-      links.set(page.page.path, readPageLinks(page.html));
+      const rendered = await renderRow(renderer, row, pages, features);
+      for (const { build } of features) build.pageRendered?.(rendered);
+      writePageFile(project, rendered);
+      pages[index] = rendered.page;
+      links.set(row.page.path, readPageLinks(rendered.html));
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       faults.push(error);
@@ -53,7 +52,7 @@ export async function renderPages(
     if (error.code !== 'ENOENT') throw error;
   });
   await rm(bundle, { recursive: true, force: true });
-  return { pages: rendered, links };
+  return { pages, links };
 }
 
 function renderOrder({ module }: PageRow): number {

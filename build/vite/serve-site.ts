@@ -65,7 +65,7 @@ async function pageFile(
   faults: LiveFaults,
 ): Promise<Response> {
   const asked = percentDecoded(new URL(url).pathname);
-  if (asked === href(project.site, routesFile)) return Response.json(routesOf(project.rows));
+  if (asked === href(project.site, routesFile)) return Response.json(routesOf(project.rows.map(({ page }) => page)));
   const row = project.rows.find(({ page }) => href(project.site, pageFilePath(page.path)) === asked);
   if (row === undefined) return new Response(null, { status: 404 });
   const rendered = isGone(row)

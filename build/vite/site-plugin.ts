@@ -64,7 +64,11 @@ export function sitePlugin({ project, features, assets }: SitePluginInputs): Plu
               .map((name) => `export * from 'site:data/${name}';`)
               .join('\n');
           case '\0site:deployment':
-            return deploymentCode(assets?.(), rows, redirects);
+            return deploymentCode(
+              assets?.(),
+              rows.map(({ page }) => page),
+              redirects,
+            );
           case '\0site:pages':
             return isBrowser
               ? islandModule([...(await findIslands(folders.site, config)), ...featureIslands])

@@ -16,16 +16,16 @@ export type MarkdownFile = {
 };
 
 /** Sorts pages in reading order: the sidebars, then pages in none, then the changelog; then versions besides the latest. */
-export function inReadingOrder<Item extends { page: Page }>(site: Site, items: Item[]): Item[] {
+export function inReadingOrder(site: Site, pages: Page[]): Page[] {
   const order = new Map(
     Object.values(site.sidebars)
       .flatMap((sidebar) => readingOrder(sidebar))
       .map((link, index) => [link.path, index]),
   );
   const last = order.size;
-  const rank = ({ page }: Item): number => (page.date === undefined ? 0 : last + 1) + (order.get(page.path) ?? last);
-  const latest = ({ page }: Item): number => Number(otherVersionOf(site, page) !== undefined);
-  return items.toSorted((a, b) => latest(a) - latest(b) || rank(a) - rank(b));
+  const rank = (page: Page): number => (page.date === undefined ? 0 : last + 1) + (order.get(page.path) ?? last);
+  const latest = (page: Page): number => Number(otherVersionOf(site, page) !== undefined);
+  return pages.toSorted((a, b) => latest(a) - latest(b) || rank(a) - rank(b));
 }
 
 /** The label of a page's version; undefined when that is the latest. */

@@ -6,7 +6,7 @@ import { newsWeight } from '../../search/text/rank.ts';
 import { cutParts, firstToken, writePostings } from '../../search/text/postings.ts';
 import { textTokens, tokenStream } from '../../search/text/tokenize.ts';
 import { memoize } from '../../../app/core/memoize.ts';
-import type { Page, RenderedPage } from '../../../app/core/page.ts';
+import type { Page } from '../../../app/core/page.ts';
 import type { MarkdownFile } from '../../../build/outputs/markdown/markdown-file.ts';
 
 /** A section with what its search needs: names, keywords that its text lacks, a factor for its score. */
@@ -27,14 +27,14 @@ const partSize = 50_000;
 /** The index of the MCP endpoint: path below the base URL → JSON. Guides are split by heading, the reference by field. */
 export function mcpIndex(
   files: MarkdownFile[],
-  pages: RenderedPage[],
+  pages: Page[],
   document: { api: ApiReference; json: string } | undefined,
 ): Record<string, string> {
   const textOf = new Map(files.map(({ path, text }) => [path, text]));
-  const guides = pages.filter(({ page }) => page.layout !== 'reference');
+  const guides = pages.filter(({ layout }) => layout !== 'reference');
   const reference = document && referencePart(document.api, pages, textOf);
   const sections = [
-    ...guides.flatMap(({ page }) => pageSections(page, textOf.get(`${page.path}index.md`) ?? '')),
+    ...guides.flatMap((page) => pageSections(page, textOf.get(`${page.path}index.md`) ?? '')),
     ...(reference?.sections ?? []),
   ];
   const records: McpIndex['records'] = [];
@@ -50,7 +50,7 @@ export function mcpIndex(
   const texts = cutTexts(sections.map(({ text }) => text));
   const schemaTexts = cutTexts(document === undefined ? [] : textsOfSchemas(document));
   const index: McpIndex = {
-    pages: pages.map(({ page: { path, title, description } }) => ({ path, title, description })),
+    pages: pages.map(({ path, title, description }) => ({ path, title, description })),
     operations: reference?.operations ?? [],
     schemas: reference?.schemas ?? [],
     sections: sections.map(({ section }) => section),
@@ -121,10 +121,10 @@ function splitAtHeadings(markdown: string): { title: string; text: string }[] {
 
 function referencePart(
   reference: ApiReference,
-  pages: RenderedPage[],
+  pages: Page[],
   textOf: ReadonlyMap<string, string>,
 ): Pick<McpIndex, 'operations' | 'schemas'> & { sections: IndexedSection[] } {
-  const page = pages.find(({ page: { layout } }) => layout === 'reference')?.page;
+  const page = pages.find(({ layout }) => layout === 'reference');
   const base = page?.path ?? '/';
   const title = page?.title ?? '';
   const pathOf = createPathOf(reference, base);
