@@ -9,6 +9,7 @@ import { titleWithoutDate, type ChangelogEntry } from '../../app/core/page.ts';
 import type { ChangeKind } from '../../app/core/site.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import { Fault, type FaultLocation, throwFaults, placeInText } from '../faults/fault.ts';
+import { frontMatterOf } from './front-matter.ts';
 import type { Source } from './scan.ts';
 
 /** How many kinds of change the timeline's filter supports (timeline.css). */
@@ -77,7 +78,7 @@ export function futureEntries(sources: Source[], today: string): Fault[] {
 const marks = /\{\/\*.*?\*\/\}|\{ *#[^}]*\}|\[\^[^\]\s]+\]/g;
 
 function kindsOf(text: string): ChangelogEntry['kinds'] {
-  const tree = fromMarkdown(text.replace(/^---[\s\S]*?^---$/m, ''));
+  const tree = fromMarkdown(text.slice(frontMatterOf(text).head.length));
   const kinds: ChangelogEntry['kinds'] = [];
   for (const node of tree.children) {
     if (node.type === 'heading' && node.depth === 2)

@@ -78,6 +78,12 @@ const examples: Record<string, string> = {
   layout: 'layout: doc, page or landing',
 };
 
+/** The front matter that a text begins with: all of its lines, and the YAML in it; both empty where there is none. */
+export function frontMatterOf(text: string): { head: string; yaml: string } {
+  const [head = '', yaml = ''] = /---[ \t]*\r?\n([^]*?)^---[ \t]*(?:\r?\n|$)/my.exec(text) ?? [];
+  return { head, yaml };
+}
+
 /** A page's front matter: its checked values, its number of lines, and the keys that are kept for other programs. */
 type ReadFrontMatter = { data: FrontMatter; lines: number; unknown: string[] };
 
@@ -87,8 +93,8 @@ type ReadFrontMatter = { data: FrontMatter; lines: number; unknown: string[] };
  * @throws Fault or AggregateError with file and line for every wrong key, and what to write instead
  */
 export function readFrontMatter(text: string, file: string, { strict: isStrict = true } = {}): ReadFrontMatter {
-  const match = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text);
-  const isThere = match?.index === 0;
+  const { head, yaml } = frontMatterOf(text);
+  const isThere = head !== '';
   if (!isThere && (isStrict || text.startsWith('---')))
     throw new Fault(
       { file, line: 1 },
@@ -97,20 +103,20 @@ export function readFrontMatter(text: string, file: string, { strict: isStrict =
     );
   if (!isThere && /^(?:\s+---|\s*\+\+\+)[ \t]*\r?\n\w+ *[:=]/.test(text))
     throw new Fault({ file, line: 1 }, 'its front matter is not read', 'begin the file with ---, keys of YAML and ---');
-  const { document, mistake, lineOf } = readYaml((isThere ? match[1] : undefined) ?? '');
+  const { document, mistake, lineOf } = readYaml(yaml);
   if (mistake !== undefined)
     throw new Fault({ file, line: mistake.line + 1 }, `front matter is not YAML: ${mistake.reason}`, mistake.hint);
   const { contents } = document;
   if ((isScalar(contents) && contents.value !== null) || (isSeq(contents) && !isStrict))
     throw new Fault({ file, line: 2 }, 'front matter has no key', 'write title: …, with a space behind the colon');
-  const cut = /^(?:title|description|sidebar_label):(?![ \t]*["'|>]).*?[ \t]#.*$/m.exec(match?.[1] ?? '');
-  if (isThere && cut !== null)
+  const cut = /^(?:title|description|sidebar_label):(?![ \t]*["'|>]).*?[ \t]#.*$/m.exec(yaml);
+  if (cut !== null)
     throw new Fault(
-      { file, line: lineAt(match[1] ?? '', cut.index) + 1 },
+      { file, line: lineAt(yaml, cut.index) + 1 },
       'front matter: from # on, the text is a comment, which nobody reads',
       'put a text with this sign in quotes',
     );
-  const lines = isThere ? match[0].split('\n').length - 1 : 0;
+  const lines = head.split('\n').length - 1;
   const values = (document.toJS() ?? {}) as Record<string, unknown>;
   const known = Object.keys(examples);
   const isForOthers = (key: string) => !isStrict && !known.includes(key) && misspelt(known, key) === undefined;

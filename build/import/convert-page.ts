@@ -6,7 +6,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import { parseDocument, stringify } from 'yaml';
 import { attributeValue, isJsx, optionalAttribute } from '../content/mdx/jsx-attributes.ts';
 import { parsePage } from '../content/mdx/page-syntax.ts';
-import { readFrontMatter } from '../content/front-matter.ts';
+import { frontMatterOf, readFrontMatter } from '../content/front-matter.ts';
 import { type Attributes, components, type Element } from './components.ts';
 
 /** A part of a page that has no place in the new one: its line in the old file, and its text. */
@@ -157,9 +157,8 @@ const shownKeys = ['title', 'description', 'sidebar_label', 'keywords', 'tags', 
 /** Keeps the keys of front matter that this engine has; other keys, and values that mean something else, are notes. */
 function convertFrontMatter(text: string): { text: string; notes: Note[] } {
   const source = text.replace(/^\uFEFF/, '');
-  const [oldHead, yaml] = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(source) ?? [];
-  if (oldHead === undefined || yaml === undefined || !source.trimStart().startsWith(oldHead))
-    return { text: source, notes: [] };
+  const { head: oldHead, yaml } = frontMatterOf(source.trimStart());
+  if (oldHead === '') return { text: source, notes: [] };
   const notes: Note[] = [];
   const document = parseDocument(yaml);
   const isBroken = document.errors.length > 0;

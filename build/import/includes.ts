@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { frontMatterOf } from '../content/front-matter.ts';
 import type { Note } from './convert-page.ts';
 
 /** A page with the files that it includes written out, a note of each, and those files. */
@@ -37,7 +38,7 @@ export async function withIncludes(source: string, page: string, roots: Roots, d
       const isPage = /\.mdx?$/.test(file) && depth < 5;
       const inner = isPage ? await withIncludes(shown, file, roots, depth + 1) : { text: shown, files: [] };
       files.push(...inner.files);
-      const bare = (isPage ? inner.text.replace(/^---\n[^]*?^---\n/m, '') : inner.text).trimEnd();
+      const bare = (isPage ? inner.text.slice(frontMatterOf(inner.text).head.length) : inner.text).trimEnd();
       const fence = '```';
       const written = syntax === codeFile ? `${fence}${path.extname(file).slice(1)}\n${bare}\n${fence}` : bare;
       text = text.replace(include, () => written);

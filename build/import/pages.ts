@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { percentDecoded } from '../../app/core/url.ts';
+import { frontMatterOf } from '../content/front-matter.ts';
 import { slashed } from '../files/paths.ts';
 import { writeInFolder } from '../files/files.ts';
 import { convertPage, type Note, outsideFences } from './convert-page.ts';
@@ -168,8 +169,8 @@ function slugOf(
   { engine, rewrite }: SourceSite,
   { text, plain, isPost }: { text: string; plain: string; isPost: boolean },
 ): { slug: string; docId: string } {
-  const head = /^---\n[^]*?^---/m.exec(text)?.[0] ?? '';
-  const value = (key: string) => new RegExp(`^${key}: *['"]?([^'"\\s]+)`, 'm').exec(head)?.[1];
+  const { yaml } = frontMatterOf(text.trimStart());
+  const value = (key: string) => new RegExp(`^${key}: *['"]?([^'"\\s]+)`, 'm').exec(yaml)?.[1];
   const written = value('slug');
   if (engine === 'Starlight') return { slug: trimmed(written ?? plain), docId: written ?? plain };
   if (engine === 'VitePress') {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { frontMatterOf } from '../content/front-matter.ts';
 import { at, firstFile, text } from './read-config.ts';
 import type { Tree } from './found-site.ts';
 import type { ImportedPage } from './pages.ts';
@@ -10,7 +11,7 @@ type Post = { byline: string; position: number | undefined };
 
 /** Reads a post; `name` is its path, which may begin with the date, in a folder that may have `authors.yml`. */
 export async function readPost(source: string, name: string, folder: string): Promise<Post> {
-  const values = frontMatterOf(source);
+  const values = valuesOf(source);
   const [, dateInName] = /^(\d{4}[-/]\d\d[-/]\d\d)/.exec(name) ?? [];
   const date = values['date'] ?? dateInName;
   const day = (date instanceof Date ? date.toISOString() : String(date ?? '')).slice(0, 10).replaceAll('/', '-');
@@ -28,7 +29,7 @@ export async function readPost(source: string, name: string, folder: string): Pr
 /** A post with a line of when and by whom it was written, below its heading. */
 export function withByline(post: string, byline: string): string {
   if (byline === '') return post;
-  const [head = ''] = /^---\n[^]*?^---\n/m.exec(post) ?? [];
+  const { head } = frontMatterOf(post);
   const [heading = ''] = /^\s*# .*\n/.exec(post.slice(head.length)) ?? [];
   const top = head + heading;
   return `${top}\n*${byline}*\n${top === '' ? '\n' : ''}${post.slice(top.length)}`;
@@ -42,7 +43,7 @@ export function listPage({ to, base }: Tree, title: string, pages: readonly Impo
   const lines = Array.from(new Map(posts.map((post) => [post.id, post])).values())
     .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
     .map(({ text: post, slug, byline = '' }) => {
-      const label = text(frontMatterOf(post)['title']) ?? /^# (.+)$/m.exec(post)?.[1] ?? path.posix.basename(slug);
+      const label = text(valuesOf(post)['title']) ?? /^# (.+)$/m.exec(post)?.[1] ?? path.posix.basename(slug);
       return `- [${label}](/${slug}/)${byline === '' ? '' : ` · ${byline}`}`;
     });
   const markdown = `# ${title}\n\n${lines.join('\n')}\n`;
@@ -51,9 +52,10 @@ export function listPage({ to, base }: Tree, title: string, pages: readonly Impo
   return [{ ...file, slug: folder, oldPath: base, aliases: [id], position: undefined, except: folder }];
 }
 
-function frontMatterOf(source: string): { [key: string]: unknown } {
+/** The values of a post's front matter; none where it is no YAML. */
+function valuesOf(source: string): { [key: string]: unknown } {
   try {
-    return (parse(/^---\r?\n([^]*?)^---/m.exec(source)?.[1] ?? '') ?? {}) as { [key: string]: unknown };
+    return (parse(frontMatterOf(source.trimStart()).yaml) ?? {}) as { [key: string]: unknown };
   } catch {
     return {};
   }

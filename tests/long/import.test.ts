@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { convertPage } from '../../build/import/convert-page.ts';
 import { importSite } from '../../build/import/import-site.ts';
+import { withIncludes } from '../../build/import/includes.ts';
 import { readSourceSite } from '../../build/import/source-site.ts';
 
 let parent: string;
@@ -172,6 +173,14 @@ describe('a page of Markdown', () => {
     expect(text).toBe('1  2  2  3 <mark>4</mark>');
     expect(notes.map((note) => note.text)).toEqual(tags.slice(0, 2));
   });
+});
+
+test('what a page includes loses its front matter, and nothing between its rules', async () => {
+  await write({ 'a.md': '---\ntitle: A\n---\nOne.\n', 'b.md': 'Two.\n\n---\n\nThree.\n\n---\n\nFour.\n' });
+  const old = path.join(parent, 'old');
+  const includes = '<!--@include: ./a.md-->\n\n<!--@include: ./b.md-->\n';
+  const { text } = await withIncludes(includes, path.join(old, 'page.md'), { site: old, docs: old });
+  expect(text).toBe('One.\n\nTwo.\n\n---\n\nThree.\n\n---\n\nFour.\n');
 });
 
 test('a page of Docusaurus keeps its address and its category, also as plain Markdown', async () => {

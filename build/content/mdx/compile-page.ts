@@ -10,6 +10,7 @@ import type { Heading } from '../../../app/core/page.ts';
 import type { Site } from '../../../app/core/site.ts';
 import { Fault } from '../../faults/fault.ts';
 import type { ActiveFeature } from '../../feature.ts';
+import { frontMatterOf } from '../front-matter.ts';
 import { callouts, directiveSyntax } from './callouts.ts';
 import { joinedLines, ranges } from './chinese-text.ts';
 import { codeBlocks } from './code-blocks.ts';
@@ -120,7 +121,7 @@ function faultOf(message: VFileMessage, file: string): Fault {
 }
 
 function titleOf(text: string): string | undefined {
-  return /^title:[ \t]*(["']?)(.*?)\1[ \t]*\r?$/m.exec(/^---\r?\n[^]*?^---/m.exec(text)?.[0] ?? '')?.[2];
+  return /^title:[ \t]*(["']?)(.*?)\1[ \t]*\r?$/m.exec(frontMatterOf(text).yaml)?.[2];
 }
 
 /** Some messages of MDX have their position only in their text: `(3:1-3:10)`. */
