@@ -5,11 +5,9 @@ import type { CheckedConfig } from '../../../build/config/schema.ts';
 import { Fault, throwFaults } from '../../../build/faults/fault.ts';
 import type { FeatureContext } from '../../../build/feature.ts';
 import type { Project } from '../../../build/project/project.ts';
-import { objectOf, readExactly } from '../document/json.ts';
-import { readReference } from '../document/read-reference.ts';
 import type { ApiReference, ReferenceData } from '../document/reference.ts';
 import { markFromChangelog } from './changelog-marks.ts';
-import { findSpec, readSpec, type Spec } from './spec/spec.ts';
+import { apiOf, findSpec, readSpec, type Spec } from './spec/spec.ts';
 import { referenceIds } from '../document/walk.ts';
 
 /** A site's API document: its root file, bundled, as read, and the data of its pages, which is still being compiled. */
@@ -80,7 +78,7 @@ export function createDocumentReader({ config, folders, mode, stage }: FeatureCo
   async function readBundle({ file, bundled }: Bundle, { config: options, site }: Project) {
     const spec = await bundled;
     if (spec === undefined || file === undefined) return undefined;
-    const api = readReference(objectOf(readExactly(spec.json)), options.reference);
+    const api = apiOf(spec, options);
     throwFaults(checkAliases(api).map((message) => new Fault({ file }, message)));
     // Highlighted while the pages are read.
     const compiled = stage('reference', async () => {

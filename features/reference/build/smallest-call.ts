@@ -1,20 +1,16 @@
-import { objectOf, readExactly } from '../document/json.ts';
-import { readReference } from '../document/read-reference.ts';
 import type { ApiReference } from '../document/reference.ts';
 import { sampleLabels } from '../document/sample-languages.ts';
 import { operationsOf, smallestOf } from '../document/walk.ts';
 import { createSamples } from '../samples/scenario-samples.ts';
 import type { CheckedConfig } from '../../../build/config/schema.ts';
 import type { SmallestCall } from '../../../build/feature.ts';
-import { bundleSpec, findSpec } from './spec/spec.ts';
+import { apiOf, bundleSpec, findSpec } from './spec/spec.ts';
 
 /** The smallest call of a site's API, by cURL and Python: of an operation that only reads, with nothing but the key. */
 export async function smallestCall(config: CheckedConfig, siteFolder: string): Promise<SmallestCall> {
-  const { reference: options } = config;
   const file = findSpec(siteFolder, config);
-  if (file === undefined) return { keyVariable: options.keyVariable ?? 'API_KEY', samples: [] };
-  const { json } = await bundleSpec(file, siteFolder, config);
-  return smallestCallOf(readReference(objectOf(readExactly(json)), options), config);
+  if (file === undefined) return { keyVariable: config.reference.keyVariable ?? 'API_KEY', samples: [] };
+  return smallestCallOf(apiOf(await bundleSpec(file, siteFolder, config), config), config);
 }
 
 /** The same of a document that was read. */

@@ -12,12 +12,15 @@ import {
   markExact,
   objectOf,
   objectsIn,
+  readExactly,
   textOf,
   withoutExactMarks,
   type Json,
   type JsonObject,
 } from '../../document/json.ts';
 import { withPointers } from '../../document/local-references.ts';
+import { readReference } from '../../document/read-reference.ts';
+import type { ApiReference } from '../../document/reference.ts';
 import { lookUp } from '../../document/resolve.ts';
 import { type Bundled, lint, runRedocly, warn } from './lint.ts';
 import { withoutInternal } from './without-internal.ts';
@@ -53,6 +56,11 @@ export function readSpec(specFile: string, siteFolder: string, options: SpecOpti
   const bundled = attempt.catch((error: unknown) => linted.then(() => Promise.reject(error)));
   for (const promise of [linted, bundled]) promise.catch(() => undefined);
   return { bundled, linted };
+}
+
+/** The API that a bundled document describes, with the digits of its exact numbers. */
+export function apiOf({ json }: Spec, { reference }: SpecOptions): ApiReference {
+  return readReference(objectOf(readExactly(json)), reference);
 }
 
 /** Bundles and lints a document. @throws Fault or AggregateError with Redocly's message, file and line */
