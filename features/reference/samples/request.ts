@@ -1,3 +1,4 @@
+import { encodedUrl } from '../../../app/core/url.ts';
 import { plainText, sameJson, type Json } from '../document/json.ts';
 import { readParameterText, requestPath, withQuery, writeParameter } from '../document/parameter-style.ts';
 import type { ApiReference, Operation, Parameter, SecurityScheme } from '../document/reference.ts';
@@ -21,7 +22,7 @@ export function createFrame(reference: ApiReference, operation: Operation): Requ
   const stream = contents.find((content) => content.kind === 'stream');
   return {
     method: operation.method,
-    url: withQuery(serverUrl(reference, operation) + path.replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent), query),
+    url: withQuery(serverUrl(reference, operation) + encodedUrl(path), query),
     // No header takes more than Latin letters.
     headers: written('header').map(({ name, text }) => ({
       name,
