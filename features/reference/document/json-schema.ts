@@ -1,6 +1,6 @@
 import { flattenAllOf, isNullOnly } from './all-of.ts';
 import { formats } from './formats.ts';
-import { keywordsOf, isRule, schemaExamples, typedExample } from './keywords.ts';
+import { inPlace, isRule, keywordsOf, schemaExamples, schemasInPlace, typedExample } from './keywords.ts';
 import {
   type Json,
   type JsonObject,
@@ -290,10 +290,7 @@ function isPattern(pattern: string): boolean {
   }
 }
 
-/** Keywords whose schemas apply to the value itself, alone or as a list. */
-const inPlace = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
-
-/** Those, and the others that lead on from a definition. */
+/** Keywords that lead on from a definition. */
 const leading = [...inPlace, '$ref', 'dependentSchemas', 'discriminator', 'unevaluatedProperties'];
 
 const prefix = '#/$defs/';
@@ -323,10 +320,6 @@ function breakCycles(defs: JsonObject, names: readonly string[], done: Set<strin
         for (const [key, value] of Object.entries(without(objectOf(defs[name]), leading))) node[key] ??= value;
       } else visitDefinition(name, around);
     }
-    for (const part of [
-      ...inPlace.flatMap((key) => node[key] ?? []),
-      ...Object.values(objectOf(node.dependentSchemas)),
-    ])
-      visit(part, around);
+    for (const part of schemasInPlace(node)) visit(part, around);
   }
 }

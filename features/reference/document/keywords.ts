@@ -66,6 +66,15 @@ export function subschemasOf(schema: JsonObject): { keyword: string; schema: Jso
   });
 }
 
+/** Keywords whose schemas apply to the value itself, alone or as a list. */
+export const inPlace = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
+
+/** The schemas directly inside one that apply to the value itself. */
+export function schemasInPlace(schema: JsonObject): Json[] {
+  const held = inPlace.flatMap((keyword) => schema[keyword] ?? []);
+  return [...held, ...Object.values(objectOf(schema.dependentSchemas))];
+}
+
 function isShown(keyword: string, value: Json): boolean {
   const shown = keywords.get(keyword)?.shown;
   return typeof shown === 'function' ? shown(value) : shown === true;

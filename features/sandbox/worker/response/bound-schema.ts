@@ -1,11 +1,10 @@
 import { oncePerObject } from '../../../../app/core/memoize.ts';
 import { formats } from '../../../reference/document/formats.ts';
 import type { CompiledPattern } from '../../../reference/document/patterns.ts';
+import { schemasInPlace } from '../../../reference/document/keywords.ts';
 import { lookUp } from '../../../reference/document/resolve.ts';
 import { type Json, type JsonObject, isObject, objectOf } from '../../../reference/document/json.ts';
 
-/** Keywords whose schemas apply to the value itself, alone or as a list. */
-const same = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
 /** Keywords whose schemas apply to items, alone or as a list. */
 const toItems = ['items', 'prefixItems', 'contains', 'additionalItems', 'unevaluatedItems'];
 const toMembers = ['additionalProperties', 'unevaluatedProperties'];
@@ -53,8 +52,7 @@ export function boundSchema(root: Json, value: Json, budget: ValidationBudget): 
       follow(lookUp(root, schema.$ref), at, depth);
     }
     for (const member of Object.values(schema)) spend(budget, sizeOf(member) / 32);
-    for (const key of same) for (const part of [schema[key] ?? []].flat()) follow(part, at, depth);
-    for (const part of Object.values(objectOf(schema.dependentSchemas))) follow(part, at, depth);
+    for (const part of schemasInPlace(schema)) follow(part, at, depth);
     if (typeof at === 'string' && typeof schema.pattern === 'string') matches(schema.pattern, at);
     // The validator divides whole numbers of hundreds of digits.
     if (typeof at === 'number' && schema.multipleOf !== undefined) spend(budget, 8);
