@@ -5,6 +5,7 @@ import { throwFaults } from '../build/faults/fault.ts';
 import { siteFolders } from '../build/files/paths.ts';
 import { readProject } from '../build/project/project.ts';
 import { bundleSpec, findSpec } from '../features/reference/build/spec/spec.ts';
+import type { Json } from '../features/reference/document/json.ts';
 import { readCommandLine, report } from '../build/commands/command-line.ts';
 
 await report(async () => {
@@ -14,7 +15,7 @@ await report(async () => {
   // A mistake that a build would tell comes first.
   await readProject(folders, config, { drafts: true });
   const specFile = findSpec(folders.site, config);
-  const document: unknown =
+  const document: Json =
     specFile === undefined ? {} : JSON.parse((await bundleSpec(specFile, folders.site, config)).json);
   const rules = { terms: await readTerms(folders.site), models: await knownModels(folders.site, document) };
   throwFaults(await lintSite(folders.site, rules, { fix: values.fix === true }));

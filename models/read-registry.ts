@@ -5,6 +5,7 @@ import { sayIn, type Texts } from '../app/core/messages/say.ts';
 import { Fault, throwFaults } from '../build/faults/fault.ts';
 import { type Keys, readData } from '../build/faults/read-data.ts';
 import { record, strict } from '../build/faults/validation.ts';
+import { type Json, objectsIn, textsOf } from '../features/reference/document/json.ts';
 import { registry as chinese, type RegistryMessage } from './messages/zh-Hans.ts';
 import { day, type ListedModel, type Model, modelsSchema, type Say, successorOf } from './model.ts';
 
@@ -149,18 +150,8 @@ function checkNames({ families }: Listed, sources: Sources, report: (keys: Keys,
 }
 
 /** The model ids in enums of the API document and in `content/_models.yaml`; undefined for a site without that file. */
-export async function knownModels(siteFolder: string, document: unknown): Promise<Set<string> | undefined> {
+export async function knownModels(siteFolder: string, document: Json): Promise<Set<string> | undefined> {
   const { byId } = await readRegistry(siteFolder);
   if (byId.size === 0) return undefined;
-  const ids = new Set(byId.keys());
-  const walk = (value: unknown): void => {
-    if (Array.isArray(value)) for (const item of value) walk(item);
-    else if (typeof value === 'object' && value !== null) {
-      if ('enum' in value && Array.isArray(value.enum))
-        for (const item of value.enum) if (typeof item === 'string') ids.add(item);
-      for (const item of Object.values(value)) walk(item);
-    }
-  };
-  walk(document);
-  return ids;
+  return new Set([...byId.keys(), ...objectsIn(document).flatMap((node) => textsOf(node.enum))]);
 }

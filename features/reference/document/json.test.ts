@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonText, readExactly, readableText, type Json } from './json.ts';
+import { jsonText, nodesIn, objectsIn, readExactly, readableText, type Json } from './json.ts';
 
 test.each<[Json, string]>([
   ['gpt-4o-mini', 'gpt-4o-mini'],
@@ -23,4 +23,16 @@ test('a string that reads like a value beside it has quotes', () => {
 test('numbers that a double cannot hold keep their digits', () => {
   const text = '{"a":9007199254740993,"b":[-1253261109769874438,0.1234567890123456789],"c":1.5,"d":"9007199254740993"}';
   expect(jsonText(readExactly(text) ?? null)).toBe(text);
+});
+
+test('what is in a value comes in the order in which it is written, however deep it is', () => {
+  expect(objectsIn([{ a: [1, { b: null }], c: { d: {} } }, 'e'])).toEqual([
+    { a: [1, { b: null }], c: { d: {} } },
+    { b: null },
+    { d: {} },
+    {},
+  ]);
+  let deep: Json = [];
+  for (let level = 1; level < 100_000; level += 1) deep = [deep];
+  expect([...nodesIn(deep)]).toHaveLength(100_000);
 });

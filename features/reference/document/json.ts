@@ -24,11 +24,24 @@ export function memberOf<Value>(object: { readonly [name: string]: Value }, name
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** Every object inside a value, itself among them. */
+/** What an object or a list itself has at a step of a JSON pointer. */
+export function memberAt(node: Json | undefined, key: string): Json | undefined {
+  return Array.isArray(node) ? node[Number(key)] : memberOf(objectOf(node), key);
+}
+
+/** Every object and list inside a value, itself first, each before what is in it; however deep, as strangers send some. */
+export function* nodesIn(value: Json): Generator<Json[] | JsonObject> {
+  const open = [value];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (typeof node !== 'object' || node === null) continue;
+    yield node;
+    for (const member of Object.values(node).toReversed()) open.push(member);
+  }
+}
+
+/** The objects among them. */
 export function objectsIn(value: Json): JsonObject[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const inner = Object.values(value).flatMap(objectsIn);
-  return isObject(value) ? [value, ...inner] : inner;
+  return [...nodesIn(value)].filter(isObject);
 }
 
 /** An object with each of its values changed. */

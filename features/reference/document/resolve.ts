@@ -1,5 +1,5 @@
 import { percentDecoded } from '../../../app/core/url.ts';
-import { isObject, objectOf, textOf, type Json, type JsonObject } from './json.ts';
+import { isObject, memberAt, objectOf, textOf, type Json, type JsonObject } from './json.ts';
 
 /** Resolves the local `$ref`s of one document. */
 export type Resolver = {
@@ -63,8 +63,7 @@ const maxReference = 1_000;
 export function lookUp(root: Json, reference: string): Json | undefined {
   if (reference.length > maxReference || (reference !== '#' && !reference.startsWith('#/'))) return undefined;
   let node: Json | undefined = root;
-  for (const key of pointerKeys(reference))
-    node = Array.isArray(node) ? node[Number(key)] : isObject(node) && Object.hasOwn(node, key) ? node[key] : undefined;
+  for (const key of pointerKeys(reference)) node = memberAt(node, key);
   return node;
 }
 

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { constraintWords } from '../../reference/document/facts.ts';
 import { type Constraint, readConstraints } from '../../reference/document/constraints.ts';
-import { isObject, type Json, memberOf, objectOf } from '../../reference/document/json.ts';
+import { type Json, memberAt, memberOf, objectOf } from '../../reference/document/json.ts';
 import { unescapeKey } from '../../reference/document/resolve.ts';
 import type { SandboxMessages } from '../messages/en.ts';
 import type { CheckError, ValidationHints } from '../sandbox.ts';
@@ -139,11 +139,7 @@ function followPointer(value: Json, pointer: string): { path: string; target: Js
   for (const step of pointer.split('/').slice(1)) {
     const key = unescapeKey(step);
     path = Array.isArray(target) ? `${path}[${key}]` : joinName(path, key);
-    target = Array.isArray(target)
-      ? target[Number(key)]
-      : isObject(target) && Object.hasOwn(target, key)
-        ? target[key]
-        : undefined;
+    target = memberAt(target, key);
   }
   return { path, target };
 }

@@ -11,6 +11,7 @@ import {
   mapValues,
   markExact,
   memberOf,
+  nodesIn,
   objectOf,
   parseJson,
 } from '../../reference/document/json.ts';
@@ -176,14 +177,7 @@ export async function readParameters(
 }
 
 function hasManyMembers(values: Json): boolean {
-  const open = [values];
-  // Iteration includes what is added meanwhile.
-  for (const value of open) {
-    if (typeof value !== 'object' || value === null) continue;
-    const members = Object.values(value);
-    if (members.length > maxMembers) return true;
-    open.push(...members);
-  }
+  for (const node of nodesIn(values)) if (Object.keys(node).length > maxMembers) return true;
   return false;
 }
 

@@ -1,6 +1,6 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { memoize, oncePerObject } from '../../../../app/core/memoize.ts';
-import { objectOf, sameJson, type Json, type JsonObject } from '../../../reference/document/json.ts';
+import { nodesIn, objectOf, sameJson, type Json, type JsonObject } from '../../../reference/document/json.ts';
 import { sampleValue, type SampleOptions } from '../../../reference/document/sample-value.ts';
 import { ApiError } from './api-error.ts';
 import { boundSchema, spend, type ValidationBudget } from './bound-schema.ts';
@@ -98,14 +98,10 @@ export async function createSchemaFitter(requestText: string): Promise<SchemaFit
 }
 
 const isTooLarge = oncePerObject((schema: JsonObject): boolean => {
-  const open: Json[] = [schema];
+  const nodes = nodesIn(schema);
   let size = 0;
-  for (let next = open.pop(); next !== undefined && next !== null; next = open.pop()) {
-    size += 1;
-    if (size > maxSchemaSize) return true;
-    for (const member of Object.values(next)) if (typeof member === 'object' && member !== null) open.push(member);
-  }
-  return false;
+  while (size <= maxSchemaSize && nodes.next().done === false) size += 1;
+  return size > maxSchemaSize;
 });
 
 /**
