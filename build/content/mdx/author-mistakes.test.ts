@@ -58,6 +58,7 @@ const mistakes: [string, number, RegExp][] = [
   ['| 甲 | 乙 |\n| - | - |\n| 一 | 二 |\n| `x|y` | 三 |', 4, /“三” is in no column of the table; .*write \\\|/],
   ['文\n\n[^1]: 注', 3, /nothing refers to the footnote/],
   ['[文]()', 1, /the link leads nowhere/],
+  ['文\n\n<Details summary="[甲](./no.md)">\n\n文\n\n</Details>', 3, /\.\/no\.md leads to no page/],
   ['[文](htps://example.org/)', 1, /did you mean https:/],
   ['[文](mialto:a@example.org)', 1, /did you mean mailto:/],
   ['[文][nope]', 1, /there is no link \[nope\]/],

@@ -1,15 +1,13 @@
-import type { ElementContent, Root } from 'hast';
+import type { ElementContent, Nodes, Root } from 'hast';
+import { fromParse5 } from 'hast-util-from-parse5';
 import { toString } from 'mdast-util-to-string';
 import { micromark } from 'micromark';
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
-import rehypeParse from 'rehype-parse';
-import { unified } from 'unified';
+import { parseFragment } from 'parse5';
 import { visit } from 'unist-util-visit';
 import { namesOfPage } from './component-use.ts';
 import { jsxAttributes, optionalAttribute } from './jsx-attributes.ts';
 import { element } from './nodes.ts';
-
-const parser = unified().use(rehypeParse, { fragment: true });
 
 /** The HTML of a line of Markdown, without a paragraph around it; a line that is a block stays the text that it is. */
 export function inlineHtml(text: string): string | undefined {
@@ -17,10 +15,13 @@ export function inlineHtml(text: string): string | undefined {
   return /^<p>((?:(?!<p>)[^])*)<\/p>$/.exec(html)?.[1];
 }
 
-/** Captions and summaries that are written in an attribute, with their code, bold words and links. */
-export function inlineMarkdown(text: string): ElementContent[] {
+/** The caption or summary in an attribute of a node, with its code, bold words and links; a mistake in it is at the node. */
+export function inlineMarkdown(text: string, { position }: Nodes): ElementContent[] {
   const html = inlineHtml(text);
-  return html === undefined ? [{ type: 'text', value: text }] : (parser.parse(html).children as ElementContent[]);
+  if (html === undefined) return [{ type: 'text', value: text }];
+  const tree = fromParse5(parseFragment(html, { scriptingEnabled: false })) as Root;
+  visit(tree, (part) => void (part.position = position));
+  return tree.children as ElementContent[];
 }
 
 const lines: Record<string, string> = { Details: 'summary', Card: 'title', Tab: 'label' };
@@ -38,7 +39,7 @@ export function attributeLines() {
       const line = optionalAttribute(node, name);
       // `__init__.py` is a name.
       if (line === undefined || (node.name !== 'Details' && !/[*`[\\]/.test(line))) return;
-      const children = inlineMarkdown(line);
+      const children = inlineMarkdown(line, node);
       node.attributes = node.attributes.filter((attribute) => !('name' in attribute && attribute.name === name));
       if (node.name === 'Tab') node.attributes.push(...jsxAttributes({ label: toString({ children }) }));
       else {

@@ -76,7 +76,7 @@ export function figures({ publicFolder, isStrict }: { publicFolder: string; isSt
         type: parent.type === 'root' || isFigure ? 'mdxJsxFlowElement' : 'mdxJsxTextElement',
         name: isFigure ? 'Figure' : 'img',
         attributes: jsxAttributes({ ...attributes, src: url }),
-        children: isFigure && caption !== undefined ? inlineMarkdown(caption) : [],
+        children: isFigure && caption !== undefined ? inlineMarkdown(caption, node) : [],
         position: node.position,
       };
       parent.children[parent.children.indexOf(node as never)] = picture as never;
