@@ -7,10 +7,11 @@ import {
   textOf,
   textsOf,
   typeNames,
+  without,
   type Json,
   type JsonObject,
 } from './json.ts';
-import { isRule, isStructural, readRules, readTypes } from './keywords.ts';
+import { contradict, isRule, isStructural, readRules, readTypes } from './keywords.ts';
 import type { Rule } from './reference.ts';
 import { createResolver, schemaName, type Resolver } from './resolve.ts';
 
@@ -67,7 +68,8 @@ export function flattenAllOf(
     }
     const inner = resolved.pointer === undefined ? path : [...path, resolved.pointer];
     if (resolved.pointer !== undefined) result.pointers.push(resolved.pointer);
-    if (Object.keys(resolved.siblings).length > 0) addPart(resolved.siblings, path, place === 'referred');
+    const beside = besideOf(resolver, resolved);
+    if (Object.keys(beside).length > 0) addPart(beside, path, place === 'referred');
     if (resolved.node === false) result.never = true;
     const isReferred = place === 'referred' || (place === 'member' && resolved.pointer !== undefined);
     if (isObject(resolved.node)) addPart(resolved.node, inner, isReferred);
@@ -86,6 +88,12 @@ export function flattenAllOf(
       else flatten(member, path, isReferred ? 'referred' : 'member');
     }
   }
+}
+
+/** What stands beside a reference; of OpenAPI 3.0, which ignores it, without a type that its target excludes. */
+function besideOf({ document }: Resolver, { node, siblings }: ReturnType<Resolver['resolve']>): JsonObject {
+  const isOld = textOf(document.openapi)?.startsWith('3.0') === true;
+  return isOld && contradict([siblings, objectOf(node)]) ? without(siblings, ['type']) : siblings;
 }
 
 function sizeOf(value: Json): number {
@@ -120,6 +128,9 @@ function joined(key: string, before: Json, value: Json): Json {
       return narrowerTypes(typeNames({ type: before }), typeNames({ type: value }));
     case 'enum':
       return shared(listOf(before), listOf(value));
+    case 'items':
+    case 'additionalProperties':
+      return isObject(before) && isObject(value) && !sameJson(before, value) ? { allOf: [before, value] } : before;
     case 'anyOf':
     case 'oneOf':
       return crossed(listOf(before), listOf(value));
@@ -162,8 +173,9 @@ export function namedUse(resolver: Resolver, schema: Json | undefined): NamedUse
   const target = resolver.resolve(schema);
   const name = schemaName(target.pointer);
   if (name !== undefined && target.pointer !== undefined) {
-    const { pointer, siblings } = target;
-    return addsNothing(resolver, pointer, siblings) ? { name, pointer, beside: siblings } : undefined;
+    const { pointer } = target;
+    const beside = besideOf(resolver, target);
+    return addsNothing(resolver, pointer, beside) ? { name, pointer, beside } : undefined;
   }
   const optional = withoutNull(resolver, schema);
   if (optional !== undefined) {

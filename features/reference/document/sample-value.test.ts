@@ -62,6 +62,16 @@ test.each<[string, JsonObject]>([
       ],
     },
   ],
+  [
+    'items and values of a map that several parts describe',
+    {
+      allOf: ['a', 'b'].map((name) => {
+        const held = { type: 'object', properties: { [name]: { type: 'integer' } }, required: [name] };
+        const list = { type: 'array', minItems: 1, items: held };
+        return { type: 'object', properties: { list }, required: ['list', 'x'], additionalProperties: held };
+      }),
+    },
+  ],
   ['something that contains itself', tree],
   [
     'the alternative that is possible',

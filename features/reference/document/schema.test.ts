@@ -45,6 +45,12 @@ describe('null', () => {
   });
 });
 
+test('a type beside a reference that is not of the target is none in OpenAPI 3.0', () => {
+  const thing = { $ref: '#/components/schemas/Other', type: 'object' };
+  const found = ['3.0.3', '3.1.0'].map((version) => view(thing, { Other: { type: 'string' } }, version).constraints);
+  expect(found).toEqual([[], [{ kind: 'never' }]]);
+});
+
 describe('allOf', () => {
   test('is one list of properties, under the rules of all parts', () => {
     const schema = view(
@@ -324,6 +330,18 @@ function holding(name: string): JsonObject {
   const allOf = ['Base', name].map((to) => ({ $ref: `#/components/schemas/${to}` }));
   return { properties: { [name]: { allOf } } };
 }
+
+test('fields that have a base in common with what is around them are all shown', () => {
+  const base = { $ref: '#/components/schemas/Base' };
+  const line = { allOf: [base, { properties: { size: { type: 'integer' } } }] };
+  const thing = view(
+    { allOf: [base, { properties: { lines: { type: 'array', items: line } } }] },
+    { Base: { properties: { id: { type: 'string' } } } },
+  );
+  const { items } = field(thing, 'lines').schema;
+  expect(items?.link).toBeUndefined();
+  expect(items?.properties.map(({ name }) => name)).toEqual(['id', 'size']);
+});
 
 test('schemas that have a base in common are not written in each other in every order', () => {
   const Base = { properties: { id: { type: 'string' } } };

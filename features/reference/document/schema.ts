@@ -44,9 +44,11 @@ export function viewSchema(reading: Reading, schema: Json | undefined, context: 
     (around !== undefined ||
       (context.full === undefined && reading.usage.isLinked(use.name, context.inSection === true)));
   const opened = flattenAllOf(reading.resolver, isLinked ? { $ref: use.pointer } : schema);
-  const loop = context.open.find((frame) => opened.pointers.includes(frame.pointer));
+  const shared = context.open.find((frame) => opened.pointers.includes(frame.pointer));
   const named = use && { id: join('schemas', use.name), name: use.name };
-  const link = isLinked ? named : loop && (named ?? loop.link);
+  // A base in common alone is no loop.
+  const loop = shared !== undefined && opened.pointers.some(reading.usage.leadsToItself) ? shared.link : undefined;
+  const link = isLinked || shared !== undefined ? (named ?? loop) : undefined;
   if (link !== undefined)
     return use === undefined
       ? viewBesideLoop(reading, schema, opened, context, link)

@@ -41,7 +41,8 @@ export function measureUsage(resolver: Resolver) {
   const recursive = new Set(Object.keys(schemas).filter((name) => reached(edges, edges.get(name) ?? []).has(name)));
   const rowsOf = memoize((name) => countRows(resolver, schemas[name], maxInlineRows));
   let referred: Set<Json> | undefined;
-  return { isLinked, isOnlyInResponses, isReferred };
+  const leadsToItself = memoize((pointer) => isReachable(resolver.document, lookUp(resolver.document, pointer)));
+  return { isLinked, isOnlyInResponses, isReferred, leadsToItself };
 
   /** Whether a use links to the schema instead of showing it inline. In the schemas section, everything with fields is linked. */
   function isLinked(name: string, inSection: boolean): boolean {
@@ -102,6 +103,26 @@ function referredNodes(document: JsonObject): Set<Json> {
   };
   visit(document, false);
   return found;
+}
+
+/** Whether a node's references lead to a node around it or to itself. */
+function isReachable(document: JsonObject, start: Json | undefined): boolean {
+  const open: [node: Json, areNames: boolean][] = start === undefined ? [] : [[start, false]];
+  const seen = new Set<Json>();
+  // It grows meanwhile.
+  for (const [node, areNames] of open) {
+    if (typeof node !== 'object' || node === null) continue;
+    if (seen.has(node)) {
+      if (node === start) return true;
+      continue;
+    }
+    seen.add(node);
+    const target = isObject(node) && !areNames ? lookUp(document, textOf(node.$ref) ?? '') : undefined;
+    if (target !== undefined) open.push([target, false]);
+    for (const [key, value] of Object.entries(node))
+      if (areNames || !dataKeywords.has(key)) open.push([value, !areNames && namedKeywords.has(key)]);
+  }
+  return false;
 }
 
 /** Names, and all that schemas lead to from them. */
