@@ -8,6 +8,7 @@ const schemas: JsonObject = {
   Cat: {
     allOf: [{ $ref: '#/components/schemas/Pet' }, { type: 'object', properties: { lives: { type: 'integer' } } }],
   },
+  Closed: { type: 'object', properties: { a: {} }, additionalProperties: false },
   Node: { type: 'object', properties: { inner: { $ref: '#/components/schemas/Node' } } },
   A: { type: 'object', required: ['kind'], properties: { kind: { type: 'string' }, a: { type: 'string' } } },
   B: { type: 'object', required: ['kind'], properties: { kind: { type: 'string' }, a: { type: 'string' } } },
@@ -68,9 +69,15 @@ test('what only the other side needs is not required', () => {
   expect(fits(schema, { id: 'a' }, { side: 'response' })).toBe(true);
 });
 
-test('words beside a reference count in 3.1, and not in 3.0', () => {
-  const schema: JsonObject = { $ref: '#/components/schemas/Pet', required: ['age'] };
-  expect([fits(schema, { name: 'a' }), fits(schema, { name: 'a' }, { openapi: '3.1.0' })]).toEqual([true, false]);
+test.each<[string, Json, Json]>([
+  ['a reference', { ...ref('Pet'), required: ['age'] }, { name: 'a' }],
+  [
+    'one to a part that takes no fields of the others',
+    { properties: { b: {} }, required: ['b'], allOf: [{ ...ref('Closed'), required: ['a'] }] },
+    { b: 1 },
+  ],
+])('what stands beside %s counts in 3.1, and not in 3.0', (_, schema, value) => {
+  expect([fits(schema, value), fits(schema, value, { openapi: '3.1.0' })]).toEqual([true, false]);
 });
 
 test('objects without named fields, maps and bases of others stay open', () => {

@@ -114,8 +114,10 @@ export function createConverter(
   /** What a closed part of an `allOf` says but for that; by reference where it is one, as it may hold itself. */
   function opened(member: Json): Json {
     const part = without(resolved(member), ['additionalProperties']);
-    const pointer = textOf(objectOf(member).$ref);
-    return pointer === undefined ? convert(part, true) : definition(`${pointer} opened`, part, true);
+    const { $ref, ...beside } = objectOf(member);
+    if (typeof $ref !== 'string') return convert(part, true);
+    const target = definition(`${$ref} opened`, part, true);
+    return old || !describes(beside) ? target : { allOf: [target, convert(beside, true)] };
   }
 
   /** A reference to a definition, which is made of a schema when its key is new. */
