@@ -47,7 +47,9 @@ function styled(parameter: ParameterStyle, value: Json, encode: (text: string) =
   const { name, in: location } = parameter;
   const { style, explode } = styleOf(parameter);
   const isField = location !== 'path' && location !== 'header';
-  if (isField && style === 'deepObject' && isObject(value)) return deep(name, value, encode).join('&');
+  // OpenAPI leaves lists open: where they are sent in this style, their members have an index.
+  if (isField && style === 'deepObject' && typeof value === 'object' && value !== null)
+    return deep(name, { ...value }, encode).join('&');
   const [before, between] = isField ? ['', location === 'cookie' ? '; ' : '&'] : (marks[style] ?? ['', ',']);
   const isEncoded = isField && location !== 'cookie';
   const start = isField || style === 'matrix' ? `${isEncoded ? encodeURIComponent(name) : name}=` : '';
@@ -70,7 +72,8 @@ const marks: { readonly [style: string]: [before: string, between: string] } = {
 const commas: { readonly [style: string]: string } = { spaceDelimited: '%20', pipeDelimited: '%7C' };
 
 function deep(name: string, value: Json, encode: (text: string) => string): string[] {
-  if (Array.isArray(value)) return value.flatMap((item) => deep(name, item, encode));
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => deep(isObject(item) ? `${name}[${index}]` : name, item, encode));
   if (isObject(value)) return Object.entries(value).flatMap(([key, item]) => deep(`${name}[${key}]`, item, encode));
   return value === null ? [] : [`${encodeURIComponent(name)}=${encode(plainText(value))}`];
 }

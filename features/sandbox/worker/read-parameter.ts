@@ -72,7 +72,10 @@ export function readQuery(
   const { name, contentType } = parameter;
   const { style, explode } = styleOf(parameter);
   const valuesOf = (wantedName: string) => sent.get(wantedName) ?? [];
-  if (style === 'deepObject') return deepObject(name, pairs);
+  if (style === 'deepObject') {
+    const inParts = deepObject(name, pairs);
+    return inParts !== undefined || isPlainObject(wanted) ? inParts : single(valuesOf(name).map(decoded));
+  }
   if (contentType === undefined && explode && isPlainObject(wanted))
     return gathered(wanted.names, (key) => single(valuesOf(key).map(decoded)));
   const named = valuesOf(name);
@@ -106,7 +109,7 @@ function gathered(names: string[], read: (name: string) => Json | undefined): Js
 /** The most levels that a `deepObject` is read to. */
 const maxLevels = 32;
 
-/** `filter[a][b]=1` as `{ a: { b: '1' } }`; a key that is there several times has a list. */
+/** `filter[a][b]=1` as `{ a: { b: '1' } }`; a key that is there several times has a list, and `tags[]=a` an index. */
 function deepObject(name: string, pairs: [key: string, value: string][]): JsonObject | undefined {
   const root: JsonObject = Object.create(null) as JsonObject;
   for (const [key, value] of pairs) {
@@ -116,14 +119,14 @@ function deepObject(name: string, pairs: [key: string, value: string][]): JsonOb
       .split('][')
       .filter((step) => step !== '');
     if (path.length > maxLevels) continue;
+    if (path.length === 0) path.push(String(Object.keys(root).length));
     let inner = root;
     for (const step of path.slice(0, -1)) {
       const next = isObject(inner[step]) ? inner[step] : (Object.create(null) as JsonObject);
       inner[step] = next;
       inner = next;
     }
-    const last = path.at(-1);
-    if (last === undefined) continue;
+    const last = path.at(-1) ?? '';
     const before = inner[last];
     if (Array.isArray(before)) before.push(decoded(value));
     else inner[last] = before === undefined ? decoded(value) : [before, decoded(value)];

@@ -67,7 +67,9 @@ export function converted(root: JsonObject, wanted: Json, sent: Json, isMember =
   const { types, items, properties, others } = wantedOf(root, wanted);
   // A list or an object inside another has no style but JSON.
   const inner = isMember && typeof sent === 'string' && types.has('array') && !types.has('string') && parseJson(sent);
-  const given = Array.isArray(inner) ? inner : sent;
+  const members = types.has('array') && isObject(sent) ? Object.entries(sent) : [];
+  const isByIndex = members.length > 0 && members.every(([key]) => /^\d+$/.test(key));
+  const given = isByIndex ? members.map(([, member]) => member) : Array.isArray(inner) ? inner : sent;
   if (types.has('array') && (Array.isArray(given) || !types.has('string')))
     return [given].flat().map((one) => converted(root, items, one, true));
   if (isObject(given))
