@@ -17,6 +17,7 @@ const find = createFindOperation([
   row('POST', '/'),
   row('GET', '/slashed/'),
   row('GET', '/range/{from}-{to}-{step}.json'),
+  row('GET', '/blog/{name}{ending}'),
   row('PUT', '/文<档>/{id}#add'),
   row('PUT', '/文<档>/{id}#remove'),
 ]);
@@ -37,6 +38,8 @@ test.each([
   ['GET', '/a/x..', 'GET /a/{owner}.{ending}', { owner: 'x', ending: '.' }],
   ['GET', '/a/x.y.', 'GET /a/{owner}.{ending}', { owner: 'x', ending: 'y.' }],
   ['GET', '/range/1-2-3-4.json', 'GET /range/{from}-{to}-{step}.json', { from: '1-2', to: '3', step: '4' }],
+  ['GET', '/blog/a.b.json', 'GET /blog/{name}{ending}', { name: 'a.b', ending: '.json' }],
+  ['GET', '/blog/ab', 'GET /blog/{name}{ending}', { name: 'a', ending: 'b' }],
 ])('%s %s is %s', (method, path, id, params) => {
   expect(find(method, path)).toMatchObject({ rows: [{ id }], params });
 });

@@ -66,16 +66,21 @@ function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-/** A parameter has at least a character, and begins where the literal before it last occurs, as in Express: nothing is tried twice. */
+/**
+ * A parameter has at least a character, and begins where the literal before it last occurs, as in Express: nothing is tried
+ * twice. One directly behind another begins at the last dot: `{name}{ending}`.
+ */
 function segmentPattern(segment: string): string {
   const [first = '', ...literals] = segment.split('{}').map((literal) =>
     encodeURI(literal)
       .replaceAll(/%25(?=[\dA-F]{2})/g, '%')
       .replaceAll(/\W/g, String.raw`\$&`),
   );
-  return literals.reduce(
-    (before, literal, index) =>
-      before + (index === 0 ? '([^/]+)' : `([^/](?:(?!${literals[index - 1]}[^/])[^/])*)`) + literal,
-    first,
-  );
+  return literals.reduce((before, literal, index) => {
+    const between = literals[index - 1];
+    const isBeforeAnother = literal === '' && index < literals.length - 1;
+    const value =
+      between === undefined ? '[^/]+' : between === '' ? String.raw`\.[^/.]+|[^/]` : `[^/](?:(?!${between}[^/])[^/])*`;
+    return `${before}(${value}${isBeforeAnother ? '?' : ''})${literal}`;
+  }, first);
 }
