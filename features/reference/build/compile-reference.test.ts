@@ -54,6 +54,12 @@ describe('a description', () => {
         '<a href="#description-a-b">1</a> <a href="#description-c">2</a> <a href="#description-section/D-e">3</a> ' +
         '<a href="#description-f">4</a> <a href="#g">5</a></p>',
     ],
+    [
+      'leads to headings inside others, as Redoc calls them',
+      '# A\n\n## B c\n\n# D\n\n[1](#section/A/B-c)',
+      '<p><strong>A</strong></p>\n<p id="description-section/A/B-c"><strong>B c</strong></p>\n<p><strong>D</strong></p>\n' +
+        '<p><a href="#description-section/A/B-c">1</a></p>',
+    ],
     ['keeps links to elsewhere', '[x](https://example.com/)', '<a href="https://example.com/">x</a>'],
   ])('%s', async (_, markdown, html) => {
     const { toHtml } = await compile();

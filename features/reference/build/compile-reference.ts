@@ -82,14 +82,18 @@ const idPrefix = 'description-';
 
 /**
  * A description's HTML with bold paragraphs for its headings, which are no part of the page's outline. One that the
- * description links to has an id: its own, in HTML or as `{#id}`, or what GitHub (`slug`) or Redoc (`section/Title`) call it.
+ * description links to has an id: its own, in HTML or as `{#id}`, or what GitHub (`slug`) or Redoc (`section/Title`, `section/Parent/Title`) call it.
  */
 function withPlainHeadings(html: string): string {
   const linked = new Set([...html.matchAll(/<a href="#([^"]+)"/g)].map(([, id = '']) => percentDecoded(id) ?? id));
   const headings = /<h([1-6])(?: id="description-([^"]*)")?[^>]*>((?:(?!<h[1-6])[^])*?)(?:\s*\{#([^\s}]+)\})?<\/h\1>/g;
-  const marked = html.replaceAll(headings, (_, _level, own?: string, words = '', written?: string) => {
+  let trail: { level: string; step: string }[] = [];
+  const marked = html.replaceAll(headings, (_, level: string, own?: string, words = '', written?: string) => {
     const text = words.replaceAll(/<[^>]*>/g, '');
-    const names = [own ?? written ?? slug(text), `section/${text.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`];
+    const step = text.replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+    trail = [...trail.filter((around) => around.level < level), { level, step }];
+    const inside = trail.map((around) => around.step).join('/');
+    const names = [own ?? written ?? slug(text), `section/${step}`, `section/${inside}`];
     const name = names.find((id) => linked.has(id));
     return `<p${name === undefined ? '' : ` id="${idPrefix}${name}"`}><strong>${words}</strong></p>`;
   });

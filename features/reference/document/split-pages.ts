@@ -136,7 +136,8 @@ export function createHrefs(
 
 /**
  * Returns a description's HTML with its links to ids of the reference (`#listPets`) leading to their pages. They may be
- * written as for Redoc: `#tag/Pets`, `#operation/listPets`, `#tag/Pets/operation/listPets`, `#schema/Pet`.
+ * written as for Redoc: `#tag/Pets`, `#operation/listPets`, `#tag/Pets/operation/listPets`, `#schema/Pet`, or
+ * as in the document: `#/components/schemas/Pet`.
  * @param root the URL of the reference, which may stand before the id
  * @param hrefOf the href of an id
  */
@@ -149,7 +150,7 @@ export function createLinkIds(
     html.replaceAll(/(<a [^>]*?href=")([^"#]*)#([^"]+)/g, (all, start: string, url: string, written: string) => {
       if (url !== '' && url !== root) return all;
       const fragment = percentDecoded(written) ?? written;
-      const [, kind, name = ''] = /(?:^|\/)(tag|operation|schema)\/([^/]+)$/.exec(fragment) ?? [];
+      const [, kind, name = ''] = /(?:^|\/)(tag|operation|schema)s?\/([^/]+)$/.exec(fragment) ?? [];
       const id = kind === undefined ? fragment : kind === 'operation' ? idSegment(name) : join(`${kind}s`, name);
       return pageOf(id) === undefined ? all : start + hrefOf(id);
     });
