@@ -2,7 +2,7 @@ import { encodedUrl } from '../../../app/core/url.ts';
 import { plainText, sameJson, type Json } from '../document/json.ts';
 import { readParameterText, requestPath, withQuery, writeParameter } from '../document/parameter-style.ts';
 import type { ApiReference, Operation, Parameter, SecurityScheme } from '../document/reference.ts';
-import { exampleOf } from '../document/example.ts';
+import { exampleOf, fitsRequest } from '../document/example.ts';
 import { successOf } from '../document/walk.ts';
 import { fieldEncodings, fileNameOf } from './form.ts';
 import { concreteType, sampleContent } from './sample-bodies.ts';
@@ -10,9 +10,10 @@ import type { RequestFrame, RequestKey } from './sample.ts';
 
 /** A request before its body is known, with required parameters alone: an example, or the name in capitals. */
 export function createFrame(reference: ApiReference, operation: Operation): RequestFrame {
-  const written = (place: Parameter['in']) => requiredValues(reference, operation, place);
+  const parameters = sentParameters(reference, operation);
+  const written = (place: Parameter['in']) => requiredValues(reference, parameters, place);
   const path = requestPath(operation.path).replace(/\{([^}]+)\}/g, (_, name: string) => {
-    const parameter = operation.parameters.find((candidate) => candidate.in === 'path' && candidate.name === name);
+    const parameter = parameters.find((candidate) => candidate.in === 'path' && candidate.name === name);
     const value = parameter && parameterValue(reference, parameter);
     return writeParameter(parameter ?? { name, in: 'path' }, value ?? placeholder(name));
   });
@@ -103,17 +104,31 @@ export function keyText({ in: place, name, prefix, variable, login }: RequestKey
 /** Header parameters that the standard leaves to the security scheme and the body's media type. */
 const ignoredHeaders = /^(?:accept|content-type|authorization)$/i;
 
-/** The parameters that requests send as such. */
-export function sentParameters({ parameters }: Operation): Parameter[] {
-  return parameters.filter((parameter) => parameter.in !== 'header' || !ignoredHeaders.test(parameter.name));
+/**
+ * The parameters that requests send as such: without those that are keys as well, and with those of the query in their
+ * place where the path has one for them.
+ */
+export function sentParameters(reference: ApiReference, operation: Operation): Parameter[] {
+  const { path, parameters } = operation;
+  const keys = requestKeys(reference, operation)[0] ?? [];
+  const isKey = ({ in: place, name }: Parameter) =>
+    keys.some((key) => key.in === place && key.name.toLowerCase() === name.toLowerCase());
+  const inPath = new Set(parameters.flatMap(({ in: place, name }) => (place === 'path' ? [name] : [])));
+  return parameters
+    .filter((parameter) => !(parameter.in === 'header' && ignoredHeaders.test(parameter.name)) && !isKey(parameter))
+    .map((parameter) =>
+      parameter.in === 'query' && path.includes(`{${parameter.name}}`) && !inPath.has(parameter.name)
+        ? { ...parameter, in: 'path', style: undefined, explode: undefined }
+        : parameter,
+    );
 }
 
 function requiredValues(
   reference: ApiReference,
-  operation: Operation,
+  parameters: Parameter[],
   place: Parameter['in'],
 ): { name: string; text: string }[] {
-  return sentParameters(operation)
+  return parameters
     .filter((parameter) => parameter.in === place && parameter.required === true)
     .map((parameter) => ({
       name: parameter.name,
@@ -136,15 +151,15 @@ export function canBeEmpty({ in: place }: Parameter): boolean {
   return place !== 'path' && place !== 'header';
 }
 
-/** An example of a parameter by its schema, with a character at least where no empty one can be sent. */
+/** An example of a parameter by its schema, with an item or a character at least where no empty one can be sent. */
 export function parameterExample(reference: ApiReference, parameter: Parameter): Json | undefined {
   const { source = {} } = parameter;
   const value = exampleOf(reference, source, 'request');
-  if (value !== '' || canBeEmpty(parameter)) return value;
-  return exampleOf(reference, { allOf: [source, { minLength: 1 }] }, 'request');
+  const isSent = value === '' ? canBeEmpty(parameter) : !sameJson(value ?? null, []);
+  return isSent ? value : exampleOf(reference, { allOf: [source, { minLength: 1, minItems: 1 }] }, 'request');
 }
 
-/** The value of a parameter in samples; its name in capitals where any text would do, which says more. */
+/** The value of a parameter in samples; its name in capitals where that text would do, which says more. */
 function parameterValue(reference: ApiReference, parameter: Parameter): Json | undefined {
   const given = sentExample(parameter);
   const value = given ?? parameterExample(reference, parameter);
@@ -154,7 +169,9 @@ function parameterValue(reference: ApiReference, parameter: Parameter): Json | u
   const { types } = parameter.schema;
   // Some write the example of a list as it is sent.
   const read = typeof value === 'string' && !types.includes('string') ? readParameterText(types, value) : value;
-  return Array.isArray(read) ? read.map(named) : named(read);
+  const filled = Array.isArray(read) ? read.map(named) : named(read);
+  const fits = (one: Json) => fitsRequest(reference, parameter.source, one);
+  return fits(filled) || !fits(read) ? filled : read;
 }
 
 /** The placeholder of a value that readers fill in: `branchName` → `BRANCH_NAME`. */

@@ -1,5 +1,14 @@
 import { exampleOf } from '../document/example.ts';
-import { isObject, type Json, type JsonObject, memberOf, objectOf, plainText, textOf } from '../document/json.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  memberOf,
+  objectOf,
+  plainText,
+  sameJson,
+  textOf,
+} from '../document/json.ts';
 import { fileNameOf } from './form.ts';
 import type { ApiReference, Content, Operation, SchemaView } from '../document/reference.ts';
 import { linkedSchema, type Named } from '../document/walk.ts';
@@ -64,9 +73,12 @@ export function sampleBodies(reference: ApiReference, operation: Operation): Sam
   const example = exampleOf(reference, content.source, 'request');
   const made = example === undefined ? anyBody(operation, content, contentType) : example;
   const isBlank = made === undefined || (isObject(made) && Object.keys(made).length === 0);
-  // A form without fields is no body.
-  const filled = { allOf: [content.source ?? {}, { type: 'object', minProperties: 1 }] };
-  const value = content.kind === 'form' && isBlank ? (exampleOf(reference, filled, 'request', true) ?? made) : made;
+  // A form without fields is no body, and a list without members no field.
+  const unsent = Object.entries(objectOf(made)).filter(([, field]) => sameJson(field, []));
+  const properties = Object.fromEntries(unsent.map(([name]) => [name, { minItems: 1 }]));
+  const filled = { allOf: [content.source ?? {}, { type: 'object', minProperties: 1, properties }] };
+  const isFilled = content.kind === 'form' && (isBlank || unsent.length > 0);
+  const value = isFilled ? (exampleOf(reference, filled, 'request', true) ?? made) : made;
   return [{ ...none, body: value === undefined ? undefined : { contentType, value: asText(value) } }];
 }
 

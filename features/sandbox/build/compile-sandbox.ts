@@ -25,6 +25,7 @@ import {
   documentedHeaders,
   documentedResponse,
   examplesOf,
+  isFieldName,
   responseShape,
   streamShape,
   unsendableHeaders,
@@ -90,7 +91,7 @@ export type ReadOperation = {
   examples: { name: string; value: Json }[];
   /** Whether no value is found that its body's schema allows, so that its own sample is refused. */
   isImpossible: boolean;
-  /** The headers of its responses that HTTP cannot send, each in words. */
+  /** The headers of its requests and responses that HTTP cannot send, each in words. */
   unsendable: string[];
   /** The parameters whose first example their own schema refuses, each with it. */
   unfitting: string[];
@@ -134,8 +135,10 @@ function readOperation(
     const headers = { ...documentedHeaders(reference, failure), 'Content-Type': concreteType(content) };
     return [[failure.status, { ...error, headers }]];
   });
+  const ways = requestKeys(reference, operation);
+  const unnamed = [...ways.flat(), ...sentParameters(reference, operation)].filter((part) => !isSendable(part));
   // The keys of one alternative that are all in no part of a request are no keys.
-  const security = requestKeys(reference, operation);
+  const security = ways.map((way) => way.filter(isSendable));
   return {
     method,
     path,
@@ -174,8 +177,11 @@ function readOperation(
       given && example ? [{ name, value: withDoubles(example.value) }] : [],
     ),
     isImpossible: isLoose && isRefused(true),
-    unsendable: unsendableHeaders(reference, operation),
-    unfitting: sentParameters(operation).flatMap((parameter) =>
+    unsendable: [
+      ...new Set(unnamed.map(({ name }) => `the header ${name} of a request`)),
+      ...unsendableHeaders(reference, operation),
+    ],
+    unfitting: sentParameters(reference, operation).flatMap((parameter) =>
       unfittingExample(reference, parameter).map((value) => `${parameter.name}, ${jsonText(value)}`),
     ),
   };
@@ -232,6 +238,10 @@ function unfittingExample(reference: ApiReference, { examples, source, schema: {
 const clientHeader =
   /^(?:accept-(?:charset|encoding|language)|connection|content-length|cookie|date|dnt|expect|host|keep-alive|origin|referer|te|trailer|transfer-encoding|upgrade|user-agent|via|(?:proxy|sec)-.*)$/i;
 
+function isSendable({ in: place, name }: { in: string; name: string }): boolean {
+  return place !== 'header' || isFieldName(name);
+}
+
 type CheckedParameter = { written: SentParameter; required: boolean; schema: Json };
 
 /**
@@ -239,9 +249,9 @@ type CheckedParameter = { written: SentParameter; required: boolean; schema: Jso
  * is not.
  */
 function readParameters(reference: ApiReference, operation: Operation): CheckedParameter[] {
-  return sentParameters(operation).flatMap((parameter) => {
+  return sentParameters(reference, operation).flatMap((parameter) => {
     const { name, in: place, style, explode, contentType, required, source, unknown } = parameter;
-    if (place === 'querystring') return [];
+    if (place === 'querystring' || !isSendable(parameter)) return [];
     const mayBeEmpty = unknown.some(({ key, value }) => key === 'allowEmptyValue' && value === true);
     const taken = [...(mayBeEmpty ? [''] : []), ...unfittingExample(reference, parameter)];
     const own = taken.length > 0 ? { anyOf: [{ enum: taken }, source] } : source;

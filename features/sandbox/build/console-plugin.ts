@@ -91,7 +91,7 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
     path: requestPath(operation.path),
     security: requestKeys(reference, operation),
     samples: { frame, server: serverUrl(reference, operation), compatible: isCompatible(reference) },
-    parameters: sentParameters(operation).map((parameter) => {
+    parameters: sentParameters(reference, operation).map((parameter) => {
       const { id, name, in: place, required, schema, style, explode, allowReserved, contentType } = parameter;
       const written = sentExample(parameter) ?? schema.examples[0];
       const given = written === '' && !canBeEmpty(parameter) ? undefined : written;

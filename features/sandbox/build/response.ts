@@ -66,9 +66,14 @@ function writtenHeaders(reference: ApiReference, response: Response | undefined)
   });
 }
 
+/** Whether a text can be the name of a field of HTTP (RFC 9110, section 5.1). */
+export function isFieldName(name: string): boolean {
+  return /^[!#$%&'*+.^_`|~\w-]+$/.test(name);
+}
+
 /** Whether HTTP can send a field (RFC 9110, section 5): no clients agree on a text that is not ASCII. */
 function isSendable({ name, text }: { name: string; text: string }): boolean {
-  return /^[!#$%&'*+.^_`|~\w-]+$/.test(name) && /^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/.test(text);
+  return isFieldName(name) && /^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/.test(text);
 }
 
 /** The headers of an operation's responses that no HTTP message can have, as a sentence names them. */

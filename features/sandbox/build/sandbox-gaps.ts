@@ -71,7 +71,7 @@ function headerGaps(read: ReadOperation): SandboxGap[] {
   return read.unsendable.map((header) => ({
     read,
     message: `${nameOf(read)}: HTTP cannot send ${header}: the sandbox leaves it out`,
-    hint: 'give it an example in ASCII, as the API sends it: other characters are percent-encoded (RFC 8187) or in base64',
+    hint: 'name it in letters, digits and hyphens, and give it an example in ASCII, as the API sends it: other characters are percent-encoded (RFC 8187) or in base64',
   }));
 }
 

@@ -114,7 +114,10 @@ test('tells which operations the sandbox cannot answer or check, with the line, 
       '/told': {
         get: {
           operationId: 'told',
-          parameters: [{ name: 'n', in: 'query', schema: { type: 'integer', maximum: 5 }, example: 50 }],
+          parameters: [
+            { name: 'n', in: 'query', schema: { type: 'integer', maximum: 5 }, example: 50 },
+            { name: 'X Y', in: 'header', schema: { type: 'string' } },
+          ],
           responses: {
             200: { ...answering({ schema: narrow, example: 4 })[200], headers: { 'X-City': { example: 'Köln' } } },
           },
@@ -156,6 +159,7 @@ test('tells which operations the sandbox cannot answer or check, with the line, 
     expect.stringMatching(/an example of a parameter of GET \/told does not fit its schema: n, 50/),
     expect.stringMatching(/paths\/narrow\.yaml:2  the 200 response of GET \/narrow has no example/),
     expect.stringMatching(/openapi\.yaml:5  the 200 response of GET \/live streams and has no example/),
+    expect.stringMatching(/GET \/told: HTTP cannot send the header X Y of a request/),
     expect.stringMatching(/GET \/told: HTTP cannot send the header X-City of the 200 response, "Köln"/),
     expect.stringMatching(/GET \/told, GET \/told#again have one address/),
     expect.stringMatching(/openapi\.yaml:9  the request body of POST \/file .*cannot be compiled.*file/),

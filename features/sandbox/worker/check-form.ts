@@ -17,9 +17,10 @@ export async function checkForm(
   { schema, encoding, isClosed, hasSlowPatterns }: SandboxForm,
 ): Promise<SayError | undefined> {
   const written = new TextDecoder().decode(bytes);
+  const { types, names } = wantedOf(schema, objectOf(schema.properties).form ?? true);
   const isParts = /^multipart\//i.test(contentType);
-  if (!isParts && !/form-urlencoded/i.test(contentType))
-    return validateParameters(schema, { form: written }, hasSlowPatterns);
+  const isText = !/form-urlencoded/i.test(contentType) || (types.has('string') && types.size === 1);
+  if (!isParts && isText) return validateParameters(schema, { form: written }, hasSlowPatterns);
   if (!isParts && written.split('&', maxFields + 1).length > maxFields) return undefined;
   const text = isParts ? await encodedParts(bytes, contentType) : written;
   if (text === undefined) return undefined;
@@ -28,7 +29,7 @@ export async function checkForm(
   const joined = pairsOf(text, true);
   const values: JsonObject = {};
   const known = new Set<string>();
-  for (const name of wantedOf(schema, objectOf(schema.properties).form ?? true).names) {
+  for (const name of names) {
     const field = schemaOf(schema, 'form', name);
     const wanted = wantedOf(schema, field);
     const style = memberOf(encoding, name);

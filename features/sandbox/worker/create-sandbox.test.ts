@@ -18,6 +18,7 @@ const { app } = await nodeSandbox(
     paths: {
       '/search': {
         get: { operationId: 'search', parameters, responses: answering({ found: 1 }) },
+        put: { operationId: 'keyed', security: [{ 'Our key': [] }], responses: answering({ kept: 4 }) },
         options: { operationId: 'ways', responses: answering({ ways: 2 }) },
         post: {
           operationId: 'grow',
@@ -28,7 +29,10 @@ const { app } = await nodeSandbox(
         },
       },
     },
-    components: { schemas: { Tree: { type: 'object', properties: { inner: tree } } } },
+    components: {
+      securitySchemes: { 'Our key': { type: 'apiKey', in: 'header', name: 'Our key' } },
+      schemas: { Tree: { type: 'object', properties: { inner: tree } } },
+    },
   },
   'names',
 );
@@ -60,6 +64,10 @@ test('an OPTIONS operation of the document is answered, and so is a browser that
   ]);
   const asked = await ask('', { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'GET' } });
   expect(asked.status).toBe(204);
+});
+
+test('a key or parameter in a header that HTTP cannot have is not asked for', async () => {
+  expect((await ask('', { method: 'PUT' })).status).toBe(200);
 });
 
 test('a file is there for reading alone', async () => {
