@@ -158,12 +158,12 @@ describe('a wrong call', () => {
       (await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { x: 'a'.repeat(70_000) } })))
         .status,
     ).toBe(413);
-    // Within what workerd reads of a body that nobody wants, past which it closes the connection before the answer is read.
+    // More than workerd reads of a body that nobody wants, past which it closes the connection before the answer is read.
     let sent = 0;
     const chunks = new ReadableStream({
       pull(controller) {
         controller.enqueue(new TextEncoder().encode('a'.repeat(10_000)));
-        if (++sent === 10) controller.close();
+        if (++sent === 400) controller.close();
       },
     });
     expect((await post(chunks, { duplex: 'half' })).status).toBe(413);

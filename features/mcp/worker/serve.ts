@@ -12,8 +12,9 @@ const maxBatch = 10;
 
 /** Handles one MCP request (streamable HTTP, stateless). */
 export async function serve(request: Request, site: Site, assets: Fetcher): Promise<Response> {
-  const count = await countMessages(request.clone());
-  if (count > maxBatch) {
+  const body = await readBody(request);
+  const messages = parseJson(body);
+  if (Array.isArray(messages) && messages.length > maxBatch) {
     const message = `Invalid Request: a batch must not exceed ${maxBatch} messages`;
     return Response.json({ jsonrpc: '2.0', id: null, error: { code: -32_600, message } }, { status: 400 });
   }
@@ -23,19 +24,20 @@ export async function serve(request: Request, site: Site, assets: Fetcher): Prom
     maxRequestBodySize: maxRequestBytes,
     maxSubscriptions: 0,
   });
-  return handler.fetch(request);
+  return handler.fetch(new Request(request, { method: 'POST', body }));
 }
 
-/** How many messages a request has; 1 for a request that the handler refuses, of which no more is read than by the handler. */
-async function countMessages({ body }: Request): Promise<number> {
+/**
+ * The body of a request, of one that is too large the beginning, which is too large as well: the rest is let go, as the
+ * connection of a body that is left unread is closed, perhaps before the response is read.
+ */
+async function readBody({ body }: Request): Promise<string> {
   const decoder = new TextDecoder();
   let bytes = 0;
   let text = '';
   for await (const chunk of body ?? []) {
+    if (bytes <= maxRequestBytes) text += decoder.decode(chunk, { stream: true });
     bytes += chunk.byteLength;
-    if (bytes > maxRequestBytes) return 1;
-    text += decoder.decode(chunk, { stream: true });
   }
-  const messages = parseJson(text);
-  return Array.isArray(messages) ? messages.length : 1;
+  return text + decoder.decode();
 }
