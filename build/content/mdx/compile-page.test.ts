@@ -72,6 +72,7 @@ describe('headings', () => {
     expect(await lenient('# 标题\n\n# 二\n')).toEqual([{ depth: 2, id: '二', text: '二' }]);
     expect(await lenient('---\ntitle: 甲\n---\n\n# 标题\n')).toEqual([{ depth: 2, id: '标题', text: '标题' }]);
     expect(await lenient('---\ntitle: "标题"\n---\n\n# 标题\n\n# 二\n')).toEqual([{ depth: 2, id: '二', text: '二' }]);
+    expect(await lenient("---\ntitle: 'It''s'\n---\n\n# It's\n")).toEqual([]);
   });
 
   test('that are the title leave their anchor to what follows, unless a later one has it', async () => {

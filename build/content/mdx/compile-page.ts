@@ -5,6 +5,7 @@ import remarkCjkFriendlyGfmStrikethrough from 'remark-cjk-friendly-gfm-strikethr
 import type { PluggableList } from 'unified';
 import { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
+import { parseDocument } from 'yaml';
 import { messagesOf } from '../../../app/core/messages.ts';
 import type { Heading } from '../../../app/core/page.ts';
 import type { Site } from '../../../app/core/site.ts';
@@ -121,7 +122,8 @@ function faultOf(message: VFileMessage, file: string): Fault {
 }
 
 function titleOf(text: string): string | undefined {
-  return /^title:[ \t]*(["']?)(.*?)\1[ \t]*\r?$/m.exec(frontMatterOf(text).yaml)?.[2];
+  const title = parseDocument(frontMatterOf(text).yaml).get('title');
+  return typeof title === 'string' ? title : undefined;
 }
 
 /** Some messages of MDX have their position only in their text: `(3:1-3:10)`. */
