@@ -270,7 +270,7 @@ function readParameters(reference: ApiReference, operation: Operation): CheckedP
     return {
       written: { name: place === 'header' ? name.toLowerCase() : name, in: place, style, explode, contentType },
       required:
-        (place === 'path' ? operation.path.includes(`{${name}}`) : required === true) &&
+        (place === 'path' ? requestPath(operation.path).includes(`{${name}}`) : required === true) &&
         !(isBlank || isSpread || isOfClient),
       schema: isSpread && properties === undefined ? {} : schema,
     };
