@@ -66,6 +66,16 @@ describe('a description', () => {
     expect(toHtml(markdown)).toBe(html);
   });
 
+  test('leads to headings of the introduction', async () => {
+    const description = '# A\n\n## B c\n\n## D';
+    const { toHtml } = await compile({
+      info: { description },
+      tags: [{ name: 't', description: '[b](#section/A/B-c)' }],
+    });
+    expect(toHtml(description)).toContain('<p id="description-section/A/B-c"><strong>B c</strong></p>');
+    expect(toHtml(description)).toContain('<p><strong>D</strong></p>');
+  });
+
   test('has GitHub’s alerts as callouts', async () => {
     const { toHtml } = await compile();
     const html = toHtml('> [!CAUTION]\n> Hot.\n\n> [!NOTE] Own\n> Words\n\n> [!ELSE]\n> Quote');

@@ -32,8 +32,19 @@ export async function compileReference(
 ): Promise<ReferenceData> {
   const examplesOf = withGenerated(reference);
   const scenarios = await createScenarios(reference, examplesOf, highlight);
-  const toHtml = memoize((text) => withCallouts(markdownToHtml(text), say));
+  const sections = linkedSections(reference);
+  const introduction = reference.description?.trimEnd();
+  const toHtml = memoize((text) =>
+    withCallouts(markdownToHtml(text, text.trimEnd() === introduction ? sections : undefined), say),
+  );
   return { reference, examplesOf, scenarios, toHtml };
+}
+
+/** The headings of the introduction that a description anywhere links to, as Redoc calls them. */
+function linkedSections({ document, description = '' }: ApiReference): ReadonlySet<string> {
+  if (!/^#|<h\d/m.test(description)) return new Set();
+  const links = JSON.stringify(document).matchAll(/#(section\/[^\s)"'\\<>]+)/g);
+  return new Set(Array.from(links, ([, id = '']) => percentDecoded(id) ?? id));
 }
 
 const extensions = [gfm(), cjkFriendlyExtension()];
@@ -62,9 +73,9 @@ function renderMarkdown(text: string): string {
 const plainLine = /^(?!.*www\.)\p{L}[\p{L}\p{N} ,.;:?%$'()-]*$/iu;
 
 /** A description as safe HTML: short code is not broken over lines, and a single paragraph has no `<p>`. */
-function markdownToHtml(text: string): string {
+function markdownToHtml(text: string, sections?: ReadonlySet<string>): string {
   if (plainLine.test(text.trimEnd())) return text.trimEnd();
-  const html = withPlainHeadings(renderMarkdown(text))
+  const html = withPlainHeadings(renderMarkdown(text), sections)
     .replaceAll(/(?<!<pre>)<code>([^<]+)<\/code>/g, (all, code: string) =>
       isUnbreakable(code) ? `<code class="whole">${code}</code>` : all,
     )
@@ -82,18 +93,19 @@ const idPrefix = 'description-';
 
 /**
  * A description's HTML with bold paragraphs for its headings, which are no part of the page's outline. One that the
- * description links to has an id: its own, in HTML or as `{#id}`, or what GitHub (`slug`) or Redoc (`section/Title`, `section/Parent/Title`) call it.
+ * description links to, or that is among `sections`, has an id: its own, in HTML or as `{#id}`, or what GitHub (`slug`) or Redoc (`section/Title`, `section/Parent/Title`) call it.
  */
-function withPlainHeadings(html: string): string {
-  const linked = new Set([...html.matchAll(/<a href="#([^"]+)"/g)].map(([, id = '']) => percentDecoded(id) ?? id));
+function withPlainHeadings(html: string, sections: ReadonlySet<string> = new Set()): string {
+  const own = [...html.matchAll(/<a href="#([^"]+)"/g)].map(([, id = '']) => percentDecoded(id) ?? id);
+  const linked = new Set([...own, ...sections]);
   const headings = /<h([1-6])(?: id="description-([^"]*)")?[^>]*>((?:(?!<h[1-6])[^])*?)(?:\s*\{#([^\s}]+)\})?<\/h\1>/g;
   let trail: { level: string; step: string }[] = [];
-  const marked = html.replaceAll(headings, (_, level: string, own?: string, words = '', written?: string) => {
+  const marked = html.replaceAll(headings, (_, level: string, given?: string, words = '', written?: string) => {
     const text = words.replaceAll(/<[^>]*>/g, '');
     const step = text.replaceAll(/[^\p{L}\p{N}]+/gu, '-');
     trail = [...trail.filter((around) => around.level < level), { level, step }];
     const inside = trail.map((around) => around.step).join('/');
-    const names = [own ?? written ?? slug(text), `section/${step}`, `section/${inside}`];
+    const names = [given ?? written ?? slug(text), `section/${step}`, `section/${inside}`];
     const name = names.find((id) => linked.has(id));
     return `<p${name === undefined ? '' : ` id="${idPrefix}${name}"`}><strong>${words}</strong></p>`;
   });

@@ -63,6 +63,7 @@ describe('a reference', () => {
       '#tag/dogs/operation/dogs0': '/docs/api/dogs/#dogs0',
       '#schema/Cat': '/docs/api/schemas/#schemas.Cat',
       '#operation/cats3': '#cats3',
+      '#section/A/B-c': '/docs/api/#description-section/A/B-c',
       '#/components/schemas/Cat': '/docs/api/schemas/#schemas.Cat',
       '#mine': '#mine',
       '/sdk/#dogs0': '/sdk/#dogs0',

@@ -136,7 +136,7 @@ export function createHrefs(
 
 /**
  * Returns a description's HTML with its links to ids of the reference (`#listPets`) leading to their pages. They may be
- * written as for Redoc: `#tag/Pets`, `#operation/listPets`, `#tag/Pets/operation/listPets`, `#schema/Pet`, or
+ * written as for Redoc: `#tag/Pets`, `#operation/listPets`, `#tag/Pets/operation/listPets`, `#schema/Pet`, `#section/Title`, or
  * as in the document: `#/components/schemas/Pet`.
  * @param root the URL of the reference, which may stand before the id
  * @param hrefOf the href of an id
@@ -150,6 +150,8 @@ export function createLinkIds(
     html.replaceAll(/(<a [^>]*?href=")([^"#]*)#([^"]+)/g, (all, start: string, url: string, written: string) => {
       if (url !== '' && url !== root) return all;
       const fragment = percentDecoded(written) ?? written;
+      // What the description itself has of that name is linked already.
+      if (fragment.startsWith('section/')) return start + hrefOf(`description-${fragment}`);
       const [, kind, name = ''] = /(?:^|\/)(tag|operation|schema)s?\/([^/]+)$/.exec(fragment) ?? [];
       const id = kind === undefined ? fragment : kind === 'operation' ? idSegment(name) : join(`${kind}s`, name);
       return pageOf(id) === undefined ? all : start + hrefOf(id);
