@@ -91,5 +91,8 @@ function dropControls(tree: Nodes): void {
 /** Makes links to paths of the site absolute in an API document, which is read outside of the site. */
 export function withFullLinks(text: string, site: Site): string {
   const full = (_: string, start: string, path: string) => start + absoluteUrl(site, path);
-  return text.replaceAll(/(\]\()(\/(?!\/)[^)\s]*)/g, full).replaceAll(/^(\s*"?url"?: "?)(\/(?!\/)[^"\s]*)/gm, full);
+  // One that is not closed, in an author's description, is no link: the text around it goes on.
+  return text
+    .replaceAll(/(\]\()(\/(?!\/)[^)\s"\\]*)(?=[)\s])/g, full)
+    .replaceAll(/^(\s*"?url"?: "?)(\/(?!\/)[^"\s]*)/gm, full);
 }
