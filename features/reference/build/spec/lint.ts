@@ -54,6 +54,12 @@ function isBlank({ ruleId, message }: LintProblem): boolean {
   return ruleId === 'struct' && message.includes('but got `null`');
 }
 
+/** Whether an exclusive limit is written as in 3.0, or as since 3.1, in a document of the other: the reference reads both. */
+function isOtherForm({ ruleId, message, location: [first] }: LintProblem): boolean {
+  const isLimit = /^exclusiveM(?:in|ax)imum$/.test(pointerKeys(first?.pointer ?? '').at(-1) ?? '');
+  return ruleId === 'struct' && isLimit && /but got `(?:boolean|number|integer)`/.test(message);
+}
+
 /** The version of OpenAPI of a document that was bundled, and whether every reference in it leads somewhere. */
 export type Bundled = { isWhole: boolean; version: string };
 
@@ -93,7 +99,8 @@ export async function lint(
     existsSync(path.join(cwd, name)),
   );
   const isBreaking = (problem: LintProblem): boolean =>
-    hasRules || (breakingRules.has(problem.ruleId) && !isSurplus(problem) && !isBlank(problem));
+    hasRules ||
+    (breakingRules.has(problem.ruleId) && ![isSurplus, isBlank, isOtherForm].some((isHarmless) => isHarmless(problem)));
   const { breaking = [], others = [] } = Object.groupBy(problems, (one) => (isBreaking(one) ? 'breaking' : 'others'));
   const faults = lintFaults(breaking, specFile, cwd);
   const told = [lintFaults(others, specFile, cwd), ...(level === 'error' ? [] : [faults])];

@@ -129,6 +129,7 @@ describe('a document without rules of its site', () => {
         "description: ok, content: { 'application/json': { examples: { big: { externalValue: './missing.json' } } } }",
       ).concat(`  /{b}: { post: { operationId: postA, responses: { '200': { description: ok } } } }
   /b: { x-internal: true, get: { operationId: secret, responses: {} } }
+components: { schemas: { Above: { type: integer, minimum: 0, exclusiveMinimum: 0 } } }
 `),
   );
 
@@ -141,6 +142,7 @@ describe('a document without rules of its site', () => {
     ['it lacks what OpenAPI does not require, twice', /operation-summary\), also at 14\n/],
     ['it has a field that OpenAPI does not know', /nullable/],
     ['nothing follows a key', /got `null`/],
+    ['a limit is written as in another version', /got `(?:number|integer)`/],
     ['paths differ by the names of their parameters alone', /differs only by path parameter/],
     ['an external example cannot be read', /openapi\.yaml:11.*external example.*missing\.json/],
   ])('is built, with a warning, where %s', (_, warned) => {
