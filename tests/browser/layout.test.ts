@@ -53,6 +53,8 @@ describe('the shell of a page', () => {
     expect(await heading.locator('a').getAttribute('href')).toBe(
       `#${encodeURIComponent((await heading.getAttribute('id')) ?? '')}`,
     );
+    // The link's name is not part of the heading's.
+    expect(await page.getByRole('heading', { name: await heading.innerText(), exact: true }).count()).toBe(1);
   });
 
   test('names SDK, API, the language and the search in its navbar', async () => {

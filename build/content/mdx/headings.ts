@@ -59,6 +59,8 @@ export function headings(messages: Messages['pages'], h1?: { title: string | und
       // Of punctuation alone, nothing would be left.
       const id = explicit ?? slugger.slug(slug(text) === '' ? 'section' : text);
       node.properties['id'] = id;
+      // Otherwise the link's name would be part of its own.
+      node.properties['ariaLabel'] ??= text;
       const ariaLabel = say(messages, 'Link to “{title}”', { title: text });
       node.children.push(element('a', { className: ['anchor'], href: `#${id}`, ariaLabel }));
       return { depth, id, text };
