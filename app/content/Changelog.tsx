@@ -1,7 +1,7 @@
 import { Fragment, useId } from 'react';
 import type { ChangelogEntry } from '../core/page.ts';
 import { message as t } from './message.ts';
-import { breakableParts, isUnbreakable } from './stays-whole.ts';
+import { breakableParts, date, isUnbreakable } from './stays-whole.ts';
 
 /** Every entry, newest first, with a filter of at most six kinds in CSS; `path` of an entry is its href. */
 export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
@@ -50,7 +50,7 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
   );
 }
 
-/** Every second part between backticks is code. */
+/** Every second part between backticks is code; a date in the others stays on one line. */
 function TextWithCode({ text }: { text: string }) {
   return text.split('`').map((part, index) =>
     index % 2 === 1 ? (
@@ -63,7 +63,15 @@ function TextWithCode({ text }: { text: string }) {
         ))}
       </code>
     ) : (
-      part
+      part.split(date).map((piece, place) =>
+        place % 2 === 1 ? (
+          <span key={place} className="date">
+            {piece}
+          </span>
+        ) : (
+          piece
+        ),
+      )
     ),
   );
 }

@@ -1,3 +1,6 @@
+/** An ISO date, which Chromium breaks at its hyphens, and the mark that must not begin a line after it. */
+export const date = /(\b\d{4}-\d{2}-\d{2}\b[\uff1a\uff1b]?)/;
+
 /** Code of up to this many characters stays on one line; it fits a phone. */
 const maxCharacters = 24;
 

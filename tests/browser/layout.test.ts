@@ -296,6 +296,15 @@ test('a table begins where its heading does, in windows of every width', async (
   }
 });
 
+test('a date in the list of changes stands on one line, in windows of every width', async () => {
+  const { page } = await openPage('/changelog/');
+  const date = page.locator('.timeline').getByText('2025-06-04', { exact: true });
+  for (let width = 320; width < 400; width += 16) {
+    await page.setViewportSize({ width, height: 640 });
+    expect((await date.boundingBox())?.height, `${width}`).toBeLessThan(40);
+  }
+});
+
 test('nothing is wider than a window of 320 pixels', async () => {
   const { page } = await openHydrated('/', { viewport: { width: 320, height: 640 } });
   const kinds = [

@@ -1,11 +1,8 @@
 import type { Element, ElementContent, Parents, Root } from 'hast';
 import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
-import { breakableParts, isUnbreakable } from '../../../app/content/stays-whole.ts';
+import { breakableParts, date, isUnbreakable } from '../../../app/content/stays-whole.ts';
 import { element, text } from './nodes.ts';
-
-/** An ISO date, which Chromium breaks at its hyphens, and the mark that must not begin a line after it. */
-const date = /(\b\d{4}-\d{2}-\d{2}\b[\uff1a\uff1b]?)/;
 
 /** Marks what is not broken over two lines, short code and dates, and where long code may be. */
 export function unbroken() {
