@@ -23,9 +23,9 @@ describe('extractSections', () => {
   });
 
   test('joins what stands in one line and parts what does not', () => {
-    expect(sectionsOf('<p>流式<strong>输出</strong></p><ul><li>甲</li><li>乙</li></ul>')).toEqual([
-      ['', '', '流式输出\n甲\n乙'],
-    ]);
+    expect(
+      sectionsOf('<p>流式<strong>输出</strong>\nand on</p><ul><li><a>甲</a><span>乙</span></li><li>乙</li></ul>'),
+    ).toEqual([['', '', '流式输出 and on\n甲 乙\n乙']]);
   });
 
   test('gives every named place its own section, which ends with its element', () => {

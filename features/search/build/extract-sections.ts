@@ -93,7 +93,8 @@ export function extractSections(html: string): PageSection[] {
   };
 
   const read = (node: Node): void => {
-    if (node.nodeType === 3) return write(node.data);
+    // Where a source ends a line, a text does not.
+    if (node.nodeType === 3) return write(inCode ? node.data : node.data.replace(/\s+/g, ' '));
     if (!('attribs' in node) || isSkipped(node)) return;
     const outer = { inCode, inFootnotes };
     const entry: Open = { element: node, previous: current, named: false, heading: false };
@@ -104,6 +105,7 @@ export function extractSections(html: string): PageSection[] {
     if (repeats) repeating.add((current = begin(current.anchor, 7, current)));
     const isBlock = blocks.has(node.name);
     if (isBlock) write('\n');
+    else if (standsAlone(node) && !inCode && !open.some(({ element }) => element.name === 'code')) write(' ');
     const section = titled === undefined || isHeading(entry) ? titledBy(entry) : undefined;
     titled = section ?? titled;
     for (const child of node.children) read(child);
@@ -150,6 +152,11 @@ function isSkipped({ name, attribs }: Element): boolean {
     attribs['data-footnote-ref'] !== undefined ||
     attribs['data-footnote-backref'] !== undefined
   );
+}
+
+/** A flag behind a type, a link behind a link: what an element follows at once, the style sheet sets apart. */
+function standsAlone({ name, prev }: Element): boolean {
+  return /^(?:a|code|span)$/.test(name) && prev !== null && 'name' in prev && prev.name !== 'wbr';
 }
 
 /** Code with its file name and the tabs of its languages. */

@@ -91,6 +91,11 @@ describe('the sections of a result', () => {
     expect(first?.section.anchor).toBe('sandbox');
   });
 
+  test('tell apart what stands in lines of its own: cells, items, sentences', () => {
+    const lines = '超时\n600 秒\n先读这里。\n再试。\nRead on.\nThen retry';
+    expect(hits(section('', '页面', lines))).toEqual([['', '超时 · 600 秒 · 先读这里。再试。Read on. Then retry']]);
+  });
+
   test('show code where nothing else matches', () => {
     expect(hits(section('', '页面', '开头。'), section('code', '程序', '说明。', 'read() # 超时'))[0]).toEqual([
       'code',

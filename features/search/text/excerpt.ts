@@ -101,9 +101,10 @@ function sectionScore({ title, trail, text, code }: SectionText, term: ShownTerm
  */
 function excerptOf({ title, text, code }: SectionText, patterns: RegExp[]): string {
   const inText = firstMatch(text, patterns);
-  if (inText >= 0) return excerptAround(text, inText);
-  const inCode = text !== '' && firstMatch(title, patterns) >= 0 ? -1 : firstMatch(code, patterns);
-  return inCode >= 0 ? excerptAround(code, inCode) : excerptAround(text === '' ? code : text, 0);
+  const isNamed = text !== '' && firstMatch(title, patterns) >= 0;
+  const inCode = inText >= 0 || isNamed ? -1 : firstMatch(code, patterns);
+  if (inCode >= 0 || text === '') return excerptAround(code, Math.max(0, inCode)).replace(/\s+/g, ' ');
+  return inOneLine(excerptAround(text, Math.max(0, inText)));
 }
 
 /** Where the first of the patterns that a text matches does so; -1 without a match. */
@@ -116,5 +117,13 @@ function excerptAround(text: string, at: number): string {
   const clause = Math.max(...['\n', '。', '；', '，', '. '].map((mark) => text.lastIndexOf(mark, at - 1)));
   const start = clause >= from ? clause + 1 : from;
   const end = Math.min(text.length, start + 96);
-  return `${start > 0 && clause < from ? '…' : ''}${text.slice(start, end).replace(/\s+/g, ' ').trim()}${end < text.length ? '…' : ''}`;
+  return `${start > 0 && clause < from ? '…' : ''}${text.slice(start, end).trim()}${end < text.length ? '…' : ''}`;
+}
+
+/** The lines of prose as one: cells of a table and items of a list, which end in no mark, are told apart by a dot. */
+function inOneLine(text: string): string {
+  return text
+    .replace(/(?<=[。！？；：，])\n/g, '')
+    .replace(/(?<![.!?;:,])\n/g, ' · ')
+    .replace(/\s+/g, ' ');
 }
