@@ -22,13 +22,18 @@ export function faultsTogether(faults: Fault[]): AggregateError {
   return new AggregateError(faults, faults.map((fault) => formatFault(fault)).join('\n'));
 }
 
-/** The faults of an error, which the bundler wraps and collects from all pages; none when it is a bug of the engine. */
+/**
+ * The faults of an error, which the bundler wraps and collects from all pages, by file: pages are compiled side by side.
+ * None when it is a bug of the engine.
+ */
 export function faultsOf(error: unknown): Fault[] {
   if (error instanceof Fault) return [error];
   if (!(error instanceof Error)) return [];
   if (isRevived(error)) return [new Fault(error.location, error.message, error.hint)];
   const inner: unknown = 'errors' in error ? error.errors : error.cause;
-  return (Array.isArray(inner) ? inner : [inner]).flatMap((nested) => faultsOf(nested));
+  return (Array.isArray(inner) ? inner : [inner])
+    .flatMap((nested) => faultsOf(nested))
+    .toSorted(({ location: a }, { location: b }) => Number(a.file > b.file) - Number(a.file < b.file));
 }
 
 /** What an error says. */
