@@ -118,6 +118,7 @@ export const docusaurus: Reader = async (folder, attempt) => {
       ...translated,
     ],
     staticFolder: path.join(folder, 'static'),
+    baseUrl: text(at(value, 'baseUrl')),
     settings: {
       tagline: at(value, 'tagline'),
       favicon: at(value, 'favicon'),

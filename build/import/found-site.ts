@@ -47,6 +47,8 @@ export type FoundSite = Frame & {
   trees: Tree[];
   /** Folder of static files, which are served from the root. */
   staticFolder?: string;
+  /** The path that the old site was below, such as `/docs/`, which authors write in HTML themselves. */
+  baseUrl?: string | undefined;
   redirects?: Redirect[];
   /** The tag of the first language, where the configuration says it. */
   language?: string | undefined;

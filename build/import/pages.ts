@@ -97,11 +97,21 @@ export function importPage(source: SourceSite, page: ImportedPage, folder: strin
   writePage(folder, page, converted);
 }
 
+/** What an address stands behind, in Markdown and in HTML. */
+const linkStart = String.raw`\]\(|\bhref=["']|^ {0,3}\[[^\]]+\]:[ \t]+`;
+const htmlStart = String.raw`\b(?:href|src)=["']`;
+
 /**
  * Makes links to pages lead to them: elsewhere, `./next` and `next.html` lead to the file `next.md` beside the page, and those
- * from the root name the language. A link to a Markdown file that keeps its name stays as it is.
+ * from the root name the language, those of HTML also the path of the old site. A link to a Markdown file that keeps its name
+ * stays as it is.
  */
-export function linkPages({ trees }: SourceSite, pages: readonly ImportedPage[]): void {
+export function linkPages({ engine, trees, baseUrl = '' }: SourceSite, pages: readonly ImportedPage[]): void {
+  const links = new RegExp(`(${linkStart})([^)\\s:#?"']+)([#?][^)\\s"']*)?(?=[)\\s"']|$)`, 'gm');
+  const base = joined(baseUrl);
+  // Astro adds it to no link of Markdown either.
+  const starts = engine === 'Starlight' ? `${htmlStart}|${linkStart}` : htmlStart;
+  const ofSite = new RegExp(base === '' ? '(?!)' : `(${starts})/${RegExp.escape(base)}(?=/)`, 'gm');
   const byFile = new Map(pages.map((page) => [page.from, page]));
   const byPath = new Map(pages.map((page) => [`${page.content}:${nameOf(page.oldPath)}`, page]));
   for (const page of pages) {
@@ -127,12 +137,7 @@ export function linkPages({ trees }: SourceSite, pages: readonly ImportedPage[])
         ? `${open}${target.slice(language.length - 1)}${rest}`
         : link;
     };
-    page.text = outsideFences(page.text, (text) =>
-      text.replaceAll(
-        /(\]\(|\bhref=["']|^ {0,3}\[[^\]]+\]:[ \t]+)([^)\s:#?"']+)([#?][^)\s"']*)?(?=[)\s"']|$)/gm,
-        relink,
-      ),
-    );
+    page.text = outsideFences(page.text, (text) => text.replaceAll(ofSite, '$1').replaceAll(links, relink));
   }
 }
 

@@ -103,6 +103,7 @@ const starlight: Reader = async (folder, attempt) => {
       text(at(options, 'title')) ?? text(at(options, 'title', text(at(locales, first ?? '', 'lang')) ?? first ?? '')),
     trees: inFolders(docs, first === 'root' ? '' : (first ?? ''), tags),
     staticFolder: path.join(folder, 'public'),
+    baseUrl: text(at(value, 'base')),
     sidebars: readSidebars(sidebar ?? []),
     navbar: profiles(at(options, 'social')),
     settings: { favicon: at(options, 'favicon') },
@@ -169,6 +170,7 @@ const vitePress: Reader = async (folder, attempt) => {
       ...inFolders(docs, '', tags),
     ],
     staticFolder: path.join(docs, 'public'),
+    baseUrl: text(at(value, 'base')),
     ...(await frameOf(first, {
       ...(at(value, 'themeConfig') as object | undefined),
       ...(at(root, 'themeConfig') as object),

@@ -6,7 +6,7 @@ const fence = '```';
 export const docusaurus: OldDocs = {
   files: {
     'docusaurus.config.js': `module.exports = {
-  title: 'Old docs', i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+  title: 'Old docs', baseUrl: '/site/', i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
   presets: [['classic', { docs: { sidebarPath: require.resolve('./sidebars.js') }, blog: {} }]],
   plugins: [
     ['@docusaurus/plugin-client-redirects', {
@@ -79,6 +79,8 @@ z18
 <Link to="/docs/intro">z23</Link> <BrowserOnly>z24</BrowserOnly>
 
 <img src={require('./logo.svg').default} alt="z25" /> <img src={logo} alt="z26" />
+
+<img src="/site/img/a.svg" alt="z93" /> <a href="/site/docs/intro">z94</a>
 
 ${fence}js title="z27" {1} live
 const z28 = 1;
@@ -168,7 +170,10 @@ export const z37 = 1;
       /"favicon": "\/img\/a\.svg"/,
       /"to": "\/intro\/#a"/,
     ],
-    'content/guides/01-start.mdx': [/js \{2,3,4\}\na\(\);\nb\(\);\nc\(\);\nd\(\);\n/],
+    'content/guides/01-start.mdx': [
+      /src="\/img\/a\.svg" alt="z93" \/> <a href="\/intro\/"/,
+      /js \{2,3,4\}\na\(\);\nb\(\);\nc\(\);\nd\(\);\n/,
+    ],
     'fr/site.config.ts': [/"title": "z88"/, /z77/, /z78/, /z81/, /z82/, /z83/, /z84/, /z86/],
     'fr/content/guides/_category_.yaml': [/label: z79\nposition: 2/],
     'content/blog/index.md': [/\[z52\]\(\/blog\/hello\/\) · 2024-04-06\n- \[z47\]\(.*\) · 2024-03-05 · z76 · z48/],

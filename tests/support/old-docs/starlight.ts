@@ -8,6 +8,7 @@ export const starlight: OldDocs = {
     'astro.config.mjs': `import { defineConfig } from 'astro/config';
 import starlight, { linksOf } from '@astrojs/starlight';
 export default defineConfig({
+  base: '/site',
   redirects: { '/old': '/guides/start', '/older': { status: 302, destination: '/en/guides/start/' }, '/blog/[...slug]': '/x' },
   integrations: [starlight({
     title: { en: 'Old docs', 'zh-CN': 'z38' },
@@ -64,14 +65,19 @@ ${fence}
 z33
 :::
 `,
-    'src/content/docs/en/two.md': '\n---\ntitle: z34\nslug: two\n---\n\nz35\n',
+    'src/content/docs/en/two.md':
+      '\n---\ntitle: z34\nslug: two\n---\n\n![z35](/site/a.svg) [z40](/site/en/guides/start/)\n',
     'src/content/docs/zh-cn/two.md': '---\ntitle: z36\n---\n\nz37\n',
     'public/a.svg': svg,
   },
   redirects: { '/old/': '/guides/start/', '/older/': '/guides/start/', '/en/two/': '/two/' },
   sidebars: { docs: ['z1', 'z5'] },
   navbar: ['Old docs', 'z39', 'localeDropdown', 'search'],
-  says: { 'zh-CN/site.config.ts': [/"title": "z38"/, /z2/], 'site.config.ts': [/"favicon": "\/a\.svg"/] },
+  says: {
+    'content/two.md': [/\(\/a\.svg\) \[z40\]\(\/guides\/start\/\)/],
+    'zh-CN/site.config.ts': [/"title": "z38"/, /z2/],
+    'site.config.ts': [/"favicon": "\/a\.svg"/],
+  },
   made: ['zh-CN/content/two.md', 'content/guides/start.mdx', 'public/a.svg'],
   report: [/redirect: \/blog\/\[\.\.\.slug\]/, /zh-cn: its pages are below \/zh-CN\/ now/],
 };
