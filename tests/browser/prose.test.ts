@@ -44,10 +44,20 @@ describe.each([
     const { page, complaints } = await open();
     const figure = page.locator('#content figure:visible').first();
     await figure.hover();
-    await figure.locator('[data-copy]').click();
+    const button = figure.locator('[data-copy]');
+    const name = await button.getAttribute('aria-label');
+    await page.clock.install();
+    await button.click({ clickCount: 2 });
     await figure.locator('[data-copied]').waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied.trim()).toBe((await figure.locator('code').innerText()).trim());
+    const code = (await figure.locator('code').innerText()).trim();
+    expect(copied.trim()).toBe(code);
+    await page.clock.fastForward(3000);
+    expect(await button.getAttribute('aria-label')).toBe(name);
+    // Without HTTPS there is no clipboard.
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await button.click();
+    expect((await page.evaluate(() => String(getSelection()))).trim()).toBe(code);
     expect(complaints).toEqual([]);
     const first = page.locator('#content .tabs[data-group]').first();
     const group = await first.getAttribute('data-group');
