@@ -262,7 +262,7 @@ describe('npm run dev', () => {
   test('answers every request that comes while a page is made faulty and mended', async () => {
     const asked: Promise<number>[] = [];
     for (let round = 0; round < 30; round++) {
-      await write('content/index.mdx', page('首页', round % 2 === 0 ? '坏 {x' : `第 ${round} 轮`));
+      await write('content/index.mdx', page('首页', `第 ${round} 轮 ${['{x', '{require("./a")}', ''][round % 3]}`));
       for (const at of ['/', '/_pages/page.json', '/_pages/guides/one/page.json'])
         asked.push(fetch(origin + at).then(async (response) => (await response.text(), response.status)));
       await Promise.race(asked.slice(-3));
@@ -270,6 +270,7 @@ describe('npm run dev', () => {
     // 502: the page as it is saved cannot be rendered.
     for (const status of await Promise.all(asked)) expect([200, 502]).toContain(status);
     await expect.poll(async () => (await fetch(`${origin}/`)).text(), { timeout: 20_000 }).toContain('第 29 轮');
+    expect(server.told).toMatch(/require is not defined\n {2}→ begin the page with import data/);
   });
 
   test('shows a save that comes right after the one before was shown', async () => {

@@ -106,6 +106,7 @@ const mistakes: [string, number, RegExp][] = [
   ['文 \\(x^2\\) 文', 1, /\\\( begins no formula; write \$\$ in its place/],
   ['\\[\n\\frac{1}{2}\n\\]', 1, /\\\[ begins no formula/],
   ['<img src={require(\'./a.png\').default} alt="图" />', 1, /src=\{require.*\} is code; write src="…"/],
+  ["文\n\nexport default { title: '题' };", 3, /export default is no component.*; write export const name/],
   ['[外[内](/a/)](/b/)', 1, /is no link/],
   ['[未定义][]', 1, /there is no link \[未定义\]/],
   ['[](/a/)', 1, /the link to \/a\/ has no text/],

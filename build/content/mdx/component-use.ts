@@ -65,6 +65,7 @@ export function componentUse(
     const shadowing = namesOfPage(tree);
     visit(tree, (node, _, parent) => {
       if (node.type === 'containerDirective' && node.name === 'code-group') checkCodeGroup(node, file);
+      if (node.type === 'mdxjsEsm') checkLayout(node, file);
       if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
         // A component of the page's own may take what React cannot show.
         const own = parent !== undefined && isJsx(parent) && shadowing.has((parent.name ?? '').replace(/\..*/, ''));
@@ -125,6 +126,16 @@ function checkExpression(node: Extract<Nodes, { type: `mdx${'Flow' | 'Text'}Expr
   const [statement] = node.data?.estree?.body ?? [];
   if (statement?.type === 'ExpressionStatement' && /^Object|Function/.test(statement.expression.type))
     file.fail(`{${node.value}} is no text; write \\{ for the sign {, or put it in backticks`, node);
+}
+
+/** The default export of a page is a component around it; data are in its front matter, or have a name. */
+function checkLayout(node: Extract<Nodes, { type: 'mdxjsEsm' }>, file: VFile): void {
+  for (const statement of node.data?.estree?.body ?? [])
+    if (statement.type === 'ExportDefaultDeclaration' && /^(?:Object|Array|Literal)/.test(statement.declaration.type))
+      file.fail(
+        'export default is no component, which could stand around the page; write export const name = …, or front matter',
+        node,
+      );
 }
 
 /** The names that a page imports or defines, and maybe others in that code. */
