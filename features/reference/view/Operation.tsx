@@ -18,8 +18,9 @@ import { Servers } from './Introduction.tsx';
 export function Operation({ operation, titled = true }: { operation: OperationData; titled?: boolean }) {
   const { id } = operation;
   return (
-    // Its Markdown is a file of its own, which is linked below: tools must not look for it in the page's.
-    <section className="op columns" id={id} aria-labelledby={`${id}.title`} data-markdown-ignore="">
+    // Its Markdown is a file of its own, which is linked below: tools must not look for it in the page's. A heading that is
+    // not laid out yet would name nothing.
+    <section className="op columns" id={id} aria-label={operation.summary} data-markdown-ignore="">
       <h3 id={`${id}.title`} className={titled ? undefined : 'visually-hidden'}>
         <Anchor id={id}>{operation.summary}</Anchor>
       </h3>
