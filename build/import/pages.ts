@@ -113,7 +113,8 @@ export function linkPages({ engine, trees, baseUrl = '' }: SourceSite, pages: re
   const starts = engine === 'Starlight' ? `${htmlStart}|${linkStart}` : htmlStart;
   const ofSite = new RegExp(base === '' ? '(?!)' : `(${starts})/${RegExp.escape(base)}(?=/)`, 'gm');
   const byFile = new Map(pages.map((page) => [page.from, page]));
-  const byPath = new Map(pages.map((page) => [`${page.content}:${nameOf(page.oldPath)}`, page]));
+  const keyOf = ({ site, content }: ImportedPage, oldPath: string) => `${site}/${content}:${nameOf(oldPath)}`;
+  const byPath = new Map(pages.map((page) => [keyOf(page, page.oldPath), page]));
   for (const page of pages) {
     const tree = trees.find(({ pages: files }) => files.includes(page.from));
     const [docs, folder] = [tree?.folder ?? '', path.dirname(page.from)];
@@ -124,7 +125,7 @@ export function linkPages({ engine, trees, baseUrl = '' }: SourceSite, pages: re
       );
       const route = path.posix.resolve('/', path.posix.dirname(page.oldPath), target);
       const file = files.find((candidate) => byFile.has(candidate));
-      return file === undefined ? byPath.get(`${page.content}:${nameOf(route)}`) : byFile.get(file);
+      return file === undefined ? byPath.get(keyOf(page, route)) : byFile.get(file);
     };
     const relink = (link: string, open: string, address: string, rest = '') => {
       const target = percentDecoded(address) ?? address;
