@@ -123,9 +123,9 @@ function Title({ page: { title, date, layout } }: { page: Page }) {
   );
 }
 
-/** A title whose names with hyphens, such as `gpt-image-1`, are each in one line where they fit. */
+/** A title whose names with hyphens, such as `gpt-image-1`, are each in one line where they fit, brackets and all. */
 function withNames(title: string): ReactNode[] {
-  return title.split(/([\w.]+(?:-[\w.]+)+[\uff1a\uff1b]?)/).map((part, place) =>
+  return title.split(/([\uff08(]?[\w.]+(?:-[\w.]+)+[\uff09)]?[\uff1a\uff1b]?)/).map((part, place) =>
     place % 2 === 0 ? (
       part
     ) : (
