@@ -28,7 +28,7 @@ test('an entry has the title of its page without the date, which the timeline sh
 
 test('an item is told in plain text, with the address and without components', () => {
   const source = entry('2025-01-01', ['Added']);
-  const text = source.text.replace('- change', '- call `%API_BASE_URL%/x`<Beyond /> of **[a guide](/a/)**');
+  const text = source.text.replace('- change', '- call `%API_BASE_URL%/x`<Beyond /> of **[a guide](/a/)**:');
   expect(changelogEntries([{ ...source, text }], 'https://a.example/v1')[0]?.kinds).toEqual([
     { kind: 'Added', items: ['call `https://a.example/v1/x` of a guide'] },
   ]);

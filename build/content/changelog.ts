@@ -93,7 +93,10 @@ function kindsOf(text: string): ChangelogEntry['kinds'] {
 function itemTexts({ children }: ListItem): string[] {
   const text = children.flatMap((block) => (block.type === 'list' ? [] : textWithCode(block))).join(' ');
   const inside = children.flatMap((block) => (block.type === 'list' ? block.children.flatMap(itemTexts) : []));
-  return [text.replaceAll(marks, '').replace(/\s+/g, ' ').trim(), ...inside].filter((item) => item !== '');
+  const written = text.replaceAll(marks, '').replace(/\s+/g, ' ').trim();
+  // What it announces, code or a picture, stands on the entry's page alone.
+  const told = inside.length > 0 ? written : written.replace(/[:\uff1a]$/, '');
+  return [told, ...inside].filter((item) => item !== '');
 }
 
 function textWithCode(node: RootContent): string {
