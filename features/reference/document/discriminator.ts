@@ -55,7 +55,7 @@ export function restrictByDiscriminator(converted: JsonObject, node: JsonObject,
  * The values of a discriminator that mean an alternative: mapped ones, else the schema's name (OpenAPI 3.1, 4.8.25), unless
  * it allows only others itself.
  */
-function tagValues(document: JsonObject, option: Json, name: string, mapping: Json | undefined): string[] {
+export function tagValues(document: JsonObject, option: Json, name: string, mapping: Json | undefined): string[] {
   const property = mergeSchemas(document, memberOf(objectOf(mergeSchemas(document, option).properties), name) ?? {});
   const allowed = property.const === undefined ? property.enum : [property.const];
   const own = isObject(option) ? schemaName(textOf(option.$ref)) : undefined;

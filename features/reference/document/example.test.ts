@@ -197,6 +197,16 @@ test('has the discriminator’s value of its alternative', () => {
   expect(body({ propertyName: 'kind' })).toEqual({ kind: 'Dog' });
 });
 
+test('has its own value of a base’s discriminator where that is not the name of its schema', () => {
+  const Base = {
+    required: ['kind'],
+    properties: { kind: { type: 'string' } },
+    discriminator: { propertyName: 'kind' },
+  };
+  const Own = { allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { kind: { enum: ['own'] } } }] };
+  expect(examples({ $ref: '#/components/schemas/Own' }, { Base, Own }).request).toEqual({ kind: 'own' });
+});
+
 /** A schema that adds an integer to another. */
 const extending = (parent: string, name: string) => ({
   allOf: [

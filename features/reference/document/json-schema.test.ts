@@ -39,6 +39,12 @@ test.each<[string, Json, Json, Json]>([
     { a: 1 },
   ],
   ['null among values', { type: 'string', enum: ['x'], nullable: true }, null, 'y'],
+  [
+    'a number beside a pattern that is no text',
+    { properties: { a: { type: 'string', pattern: 0 } } },
+    { a: 'x' },
+    { a: 1 },
+  ],
   ['a bound that 3.0 excludes', { type: 'number', minimum: 0, exclusiveMinimum: true }, 0.1, 0],
   [
     'another tag than the mapping’s',

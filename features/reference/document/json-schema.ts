@@ -250,7 +250,7 @@ export function createConverter(
       converted.required = textsOf(converted.required).filter((name) => !isUnasked(objectOf(node.properties)[name]));
     } else delete converted.required;
     if (typeof converted.format === 'string' && !Object.hasOwn(formats, converted.format)) delete converted.format;
-    if (typeof converted.pattern === 'string' && !isPattern(converted.pattern)) delete converted.pattern;
+    if (!isPattern(converted.pattern)) delete converted.pattern;
   }
 
   /** Whether a property is of the other side, by itself, a reference or a part of it. */
@@ -284,9 +284,9 @@ function withNull(schema: JsonObject): JsonObject {
   return { ...schema, ...values, type: [schema.type, 'null'] };
 }
 
-function isPattern(pattern: string): boolean {
+function isPattern(pattern: Json | undefined): boolean {
   try {
-    return new RegExp(pattern, 'u') instanceof RegExp;
+    return typeof pattern === 'string' && new RegExp(pattern, 'u') instanceof RegExp;
   } catch {
     return false;
   }

@@ -1,5 +1,5 @@
 import { crossed, flattenAllOf, isNullOnly, mergeParts, namedUse, type Parts } from './all-of.ts';
-import { readMapping, tagged, tagOf } from './discriminator.ts';
+import { readMapping, tagged, tagOf, tagValues } from './discriminator.ts';
 import { formats, formatTexts } from './formats.ts';
 import {
   isObject,
@@ -154,7 +154,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const { property, mapping } = declared;
     const subtype = mapping.find(({ link }) => link.name === name) ?? mapping[0];
     if (subtype === undefined) return undefined;
-    const form = { allOf: [{ $ref: schemasPointer + escapeKey(subtype.link.name) }, tagOf(property, [subtype.value])] };
+    const option = { $ref: schemasPointer + escapeKey(subtype.link.name) };
+    const values = tagValues(root, option, property, { [subtype.value]: option.$ref });
+    const form = { allOf: [option, tagOf(property, values)] };
     return attempt(() => sample(form, { ...at, depth: at.depth + 1 }));
   }
 
