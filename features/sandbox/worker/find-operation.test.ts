@@ -18,6 +18,7 @@ const find = createFindOperation([
   row('GET', '/slashed/'),
   row('GET', '/range/{from}-{to}-{step}.json'),
   row('GET', '/blog/{name}{ending}'),
+  row('GET', '/three/{a}{b}{c}'),
   row('PUT', '/文<档>/{id}#add'),
   row('PUT', '/文<档>/{id}#remove'),
 ]);
@@ -39,6 +40,7 @@ test.each([
   ['GET', '/a/x.y.', 'GET /a/{owner}.{ending}', { owner: 'x', ending: 'y.' }],
   ['GET', '/range/1-2-3-4.json', 'GET /range/{from}-{to}-{step}.json', { from: '1-2', to: '3', step: '4' }],
   ['GET', '/blog/a.b.json', 'GET /blog/{name}{ending}', { name: 'a.b', ending: '.json' }],
+  ['GET', '/three/a.b.c', 'GET /three/{a}{b}{c}', { a: 'a', b: '.b', c: '.c' }],
   ['GET', '/blog/ab', 'GET /blog/{name}{ending}', { name: 'a', ending: 'b' }],
 ])('%s %s is %s', (method, path, id, params) => {
   expect(find(method, path)).toMatchObject({ rows: [{ id }], params });

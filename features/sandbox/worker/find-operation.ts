@@ -78,9 +78,9 @@ function segmentPattern(segment: string): string {
   );
   return literals.reduce((before, literal, index) => {
     const between = literals[index - 1];
-    const isBeforeAnother = literal === '' && index < literals.length - 1;
-    const value =
-      between === undefined ? '[^/]+' : between === '' ? String.raw`\.[^/.]+|[^/]` : `[^/](?:(?!${between}[^/])[^/])*`;
-    return `${before}(${value}${isBeforeAnother ? '?' : ''})${literal}`;
+    const least = literal === '' && index < literals.length - 1 ? '?' : '';
+    if (between === '') return String.raw`${before}(\.[^/.]+|[^/])${literal}`;
+    const value = between === undefined ? '[^/]+' : `[^/](?:(?!${between}[^/])[^/])*`;
+    return `${before}(${value}${least})${literal}`;
   }, first);
 }
