@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { JsonObject } from '../../features/reference/document/json.ts';
 import { sitePageId, splitOf } from '../../features/reference/document/split-pages.ts';
 import { Reference } from '../../features/reference/view/Reference.tsx';
-import { compileReference } from '../../features/reference/build/compile-reference.ts';
+import { compileReference, dataOfPage } from '../../features/reference/build/compile-reference.ts';
 import { readReference } from '../../features/reference/document/read-reference.ts';
 import { indexHtml } from './html-index.ts';
 import { referenceGaps } from './reference-gaps.ts';
@@ -37,11 +37,13 @@ export async function expectWholeReference(file: string): Promise<void> {
 
 /** The pages of the API reference of a bundled document, as HTML, on a site below a base URL. */
 export async function renderReference(document: JsonObject, baseUrl = '/'): Promise<string[]> {
-  const data = await compileReference(readReference(document), escapeHtml);
-  return splitOf(data.reference).pages.map((part) => {
+  const compiled = compileReference(readReference(document), escapeHtml);
+  const pages = splitOf(compiled.reference).pages.map(async (part) => {
+    const data = await dataOfPage(compiled, part);
     const page = { id: sitePageId(part), path: `/api/${part.path}` };
     return renderToStaticMarkup(createElement(Reference, { data, page, site: { ...site, baseUrl } }));
   });
+  return Promise.all(pages);
 }
 
 function escapeHtml(code: string): string {

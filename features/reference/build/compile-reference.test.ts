@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { renderReference } from '../../../tests/support/expect-whole-reference.ts';
 import type { JsonObject } from '../document/json.ts';
 import { readReference } from '../document/read-reference.ts';
+import { splitPages } from '../document/split-pages.ts';
 import { operationsOf } from '../document/walk.ts';
 import { checkAliases } from './document-reader.ts';
 import { highlightExample } from '../view/highlight-example.ts';
-import { compileReference } from './compile-reference.ts';
+import { compileReference, dataOfPage } from './compile-reference.ts';
 
 const escape = (code: string) => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const compile = (more = {}) => compileReference(readReference({ openapi: '3.0.3', ...more }), escape);
@@ -62,7 +63,7 @@ describe('a description', () => {
     ],
     ['keeps links to elsewhere', '[x](https://example.com/)', '<a href="https://example.com/">x</a>'],
   ])('%s', async (_, markdown, html) => {
-    const { toHtml } = await compile();
+    const { toHtml } = compile();
     expect(toHtml(markdown)).toBe(html);
   });
 
@@ -77,7 +78,7 @@ describe('a description', () => {
   });
 
   test('has GitHub’s alerts as callouts', async () => {
-    const { toHtml } = await compile();
+    const { toHtml } = compile();
     const html = toHtml('> [!CAUTION]\n> Hot.\n\n> [!NOTE] Own\n> Words\n\n> [!ELSE]\n> Quote');
     expect(html.replaceAll(/<svg.*?<\/svg>/g, '')).toBe(
       '<blockquote class="callout" data-kind="danger"><p class="callout-title">Danger</p><p>Hot.</p>\n</blockquote>\n' +
@@ -103,8 +104,10 @@ describe('scenarios', () => {
   };
 
   test('pair each request with the successful answer of its name, in five languages', async () => {
-    const { scenarios } = await compile({ paths });
-    expect(scenarios['a']?.map(({ title, samples, responses }) => [title, samples.length, responses])).toEqual([
+    const { scenarios } = compile({ paths });
+    expect(
+      (await scenarios.get('a'))?.map(({ title, samples, responses }) => [title, samples.length, responses]),
+    ).toEqual([
       ['One', 5, ['a.response.200.example.one']],
       ['two', 5, []],
     ]);
@@ -128,6 +131,14 @@ describe('scenarios', () => {
   });
 });
 
+test('a page waits for its own samples alone', async () => {
+  const [a, b] = ['a', 'b'].map((name) => ({ get: { operationId: name, tags: [name], responses: {} } }));
+  const reference = readReference({ openapi: '3.0.3', paths: { '/a': a ?? null, '/b': b ?? null } });
+  const compiled = compileReference(reference, (code) => (code.includes('/b') ? new Promise(() => undefined) : code));
+  const [root, first] = splitPages(reference, { operations: 1 });
+  for (const page of [root, first]) expect(Object.keys((await dataOfPage(compiled, page)).scenarios)).toEqual(['a']);
+});
+
 test('a response without an example gets one from the schema, without what is only written', async () => {
   const schema = {
     type: 'object',
@@ -139,7 +150,7 @@ test('a response without an example gets one from the schema, without what is on
   };
   const content = { 'application/json': { schema } };
   const response = (description: string) => ({ description, content });
-  const { examplesOf, reference } = await compile({
+  const { examplesOf, reference } = compile({
     paths: { '/a': { get: { operationId: 'a', responses: { 201: response('Made'), 400: response('Refused') } } } },
   });
   const { responses = [] } = operationsOf(reference)[0] ?? {};
@@ -180,7 +191,7 @@ test('the page names every response, labels nothing that is not there, and begin
 test('a response whose example would be too long has a brief one', async () => {
   const inner = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`field${index}`, { type: 'string' }]));
   const schema = { type: 'object', properties: { id: { const: 7 }, inner: { type: 'object', properties: inner } } };
-  const { examplesOf, reference } = await compile({
+  const { examplesOf, reference } = compile({
     paths: { '/a': { get: { responses: { 200: { content: { 'application/json': { schema } } } } } } },
   });
   const { responses = [] } = operationsOf(reference)[0] ?? {};

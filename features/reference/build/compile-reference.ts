@@ -13,7 +13,8 @@ import { gitHubKind } from '../../../build/content/mdx/callouts.ts';
 import { schema, tagNames } from '../../../build/content/mdx/html.ts';
 import type { ApiReference, Example, Operation, ReferenceData, Response, Scenario } from '../document/reference.ts';
 import { isUnbreakable } from '../../../app/content/stays-whole.ts';
-import { callsOf } from '../document/walk.ts';
+import { operationsOn, type ReferencePage } from '../document/split-pages.ts';
+import { callsOf, firstCall } from '../document/walk.ts';
 import type { Highlight } from '../../../build/content/highlight.ts';
 import { exampleOf } from '../document/example.ts';
 import { join, slug } from '../document/anchors.ts';
@@ -21,23 +22,37 @@ import { scenarioSamples, type ScenarioSamples } from '../samples/scenario-sampl
 import { exampleText } from '../samples/wire.ts';
 import { bodyPaths } from '../view/highlight-example.ts';
 
+/** A document that is compiled; the samples of its operations, by their ids, are still being highlighted. */
+export type CompiledReference = Omit<ReferenceData, 'scenarios'> & { scenarios: Map<string, Promise<Scenario[]>> };
+
 /**
  * Compiles an API document to what its pages show beside it; the document itself stays as it is.
  * @param say the title of a kind of callout in the site's language, by its English
  */
-export async function compileReference(
+export function compileReference(
   reference: ApiReference,
   highlight: Highlight,
   say: (title: CalloutTitle) => string = (title) => title,
-): Promise<ReferenceData> {
+): CompiledReference {
   const examplesOf = withGenerated(reference);
-  const scenarios = await createScenarios(reference, examplesOf, highlight);
+  const scenarios = createScenarios(reference, examplesOf, highlight);
   const sections = linkedSections(reference);
   const introduction = reference.description?.trimEnd();
   const toHtml = memoize((text) =>
     withCallouts(markdownToHtml(text, text.trimEnd() === introduction ? sections : undefined), say),
   );
   return { reference, examplesOf, scenarios, toHtml };
+}
+
+/** The data of a page, once its own samples are highlighted. */
+export async function dataOfPage(
+  { scenarios, ...data }: CompiledReference,
+  page: ReferencePage | undefined,
+): Promise<ReferenceData> {
+  const first = page?.introduction === true ? firstCall(data.reference) : undefined;
+  const shown = [...(page === undefined ? [] : operationsOn(page)), ...(first === undefined ? [] : [first])];
+  const entries = shown.map(async ({ id }) => [id, (await scenarios.get(id)) ?? []] as const);
+  return { ...data, scenarios: Object.fromEntries(await Promise.all(entries)) };
 }
 
 /** The headings of the introduction that a description anywhere links to, as Redoc calls them. */
@@ -165,16 +180,20 @@ function generatedExample({ contents }: Response, reference: ApiReference): [con
 }
 
 /** The highlighted samples of every operation, with the ids of the successful responses of the same name. */
-async function createScenarios(
+function createScenarios(
   reference: ApiReference,
   examplesOf: ReferenceData['examplesOf'],
   highlight: Highlight,
-): Promise<ReferenceData['scenarios']> {
-  const entries = callsOf(reference).map(async (operation): Promise<[string, Scenario[]]> => [
-    operation.id,
-    await Promise.all(scenarioSamples(reference, operation).map((scenario) => highlighted(operation, scenario))),
-  ]);
-  return Object.fromEntries(await Promise.all(entries));
+): CompiledReference['scenarios'] {
+  const first = firstCall(reference);
+  // The first page shows that one.
+  const calls = new Set(first === undefined ? [] : [first, ...callsOf(reference)]);
+  return new Map(
+    Array.from(calls, (operation) => [
+      operation.id,
+      Promise.all(scenarioSamples(reference, operation).map((scenario) => highlighted(operation, scenario))),
+    ]),
+  );
 
   async function highlighted(operation: Operation, scenario: ScenarioSamples): Promise<Scenario> {
     const { body, ...words } = scenario;

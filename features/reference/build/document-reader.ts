@@ -1,17 +1,20 @@
 import { messagesOf } from '../../../app/core/messages.ts';
 import { sayIn } from '../../../app/core/messages/say.ts';
+import type { Page } from '../../../app/core/page.ts';
 import { highlight } from '../../../build/content/highlight.ts';
 import type { CheckedConfig } from '../../../build/config/schema.ts';
 import { Fault, throwFaults } from '../../../build/faults/fault.ts';
 import type { FeatureContext } from '../../../build/feature.ts';
 import type { Project } from '../../../build/project/project.ts';
 import type { ApiReference, ReferenceData } from '../document/reference.ts';
+import { pathOfSitePage, splitOf } from '../document/split-pages.ts';
 import { markFromChangelog } from './changelog-marks.ts';
+import type { CompiledReference } from './compile-reference.ts';
 import { apiOf, findSpec, readSpec, type Spec } from './spec/spec.ts';
 import { referenceIds } from '../document/walk.ts';
 
 /** A site's API document: its root file, bundled, as read, and the data of its pages, which is still being compiled. */
-export type ReadDocument = { file: string; spec: Spec; api: ApiReference; data: Promise<ReferenceData> };
+export type ReadDocument = { file: string; spec: Spec; api: ApiReference; data: Promise<CompiledReference> };
 
 /** A document that is being bundled; all undefined for a site without one. */
 type Bundle = { file: string | undefined; bundled: Promise<Spec | undefined>; linted: Promise<void> };
@@ -29,12 +32,13 @@ export function createDocumentReader({ config, folders, mode, stage }: FeatureCo
     return last === undefined ? first.promise : last.document;
   }
 
-  /** The data of the reference's pages. @throws Fault or AggregateError of the document; Error on a site without one */
-  async function data(): Promise<ReferenceData> {
+  /** The data of a page of the reference. @throws Fault or AggregateError of the document; Error on a site without one */
+  async function data({ id }: Page): Promise<ReferenceData> {
     const known = await document();
     if (known === undefined) throw new Error('a page of the reference needs an API document, and there is none');
     await linted();
-    return known.data;
+    const { dataOfPage } = await import('./compile-reference.ts');
+    return dataOfPage(await known.data, splitOf(known.api).byPath.get(pathOfSitePage(id)));
   }
 
   /** Waits for the lint. @throws Fault or AggregateError of the document */
@@ -80,13 +84,12 @@ export function createDocumentReader({ config, folders, mode, stage }: FeatureCo
     if (spec === undefined || file === undefined) return undefined;
     const api = apiOf(spec, options);
     throwFaults(checkAliases(api).map((message) => new Fault({ file }, message)));
-    // Highlighted while the pages are read.
-    const compiled = stage('reference', async () => {
-      const { compileReference } = await import('./compile-reference.ts');
-      return compileReference(api, highlight, sayIn(messagesOf(site.i18n.currentLocale).content));
-    });
-    compiled.catch(() => undefined);
-    return { file, spec, api, data: compiled };
+    const data = import('./compile-reference.ts').then(({ compileReference }) =>
+      compileReference(api, highlight, sayIn(messagesOf(site.i18n.currentLocale).content)),
+    );
+    // Highlighted while the pages are read and rendered.
+    stage('reference', async () => Promise.all((await data).scenarios.values())).catch(() => undefined);
+    return { file, spec, api, data };
   }
 }
 

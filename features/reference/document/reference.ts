@@ -298,12 +298,12 @@ export type SchemaView = {
 /** A rule between the fields of an object: the document's sentence for it, and the JSON Schema condition. */
 export type Rule = { description: string; condition: JsonObject };
 
-/** The data of the reference's pages: the document as read, and what was made from it. */
+/** The data of a page of the reference: the document as read, and what was made from it. */
 export type ReferenceData = {
   reference: ApiReference;
   /** The examples of a content, or one made from its schema. */
   examplesOf: (content: Content) => Example[];
-  /** Operation id → its samples, one entry for each request example. */
+  /** Id of an operation on the page → its samples, one entry for each request example. */
   scenarios: { [operationId: string]: Scenario[] };
   /** Converts a description, which is Markdown, to safe HTML. */
   toHtml: (markdown: string) => string;

@@ -44,6 +44,12 @@ export function smallestOf(operations: Operation[]): Operation | undefined {
   return small.find(({ servers }) => servers.length === 0) ?? small[0];
 }
 
+/** The call that stands beside the introduction: the smallest one, or the first. */
+export function firstCall(reference: ApiReference): Operation | undefined {
+  const calls = callsOf(reference);
+  return smallestOf(calls) ?? calls[0];
+}
+
 /** Walks all operations and the schemas section. */
 export function walkReference(reference: ApiReference, visitor: Visitor): void {
   for (const operation of operationsOf(reference)) walkOperation(operation, visitor);

@@ -3,7 +3,7 @@ import { Authentication } from './Authentication.tsx';
 import { useReference, Anchor, Meta, Text, Message, UnknownKeywords } from './Text.tsx';
 import { factWords, variableFacts } from '../document/facts.ts';
 import { memberOf } from '../document/json.ts';
-import { callsOf, smallestOf } from '../document/walk.ts';
+import { firstCall } from '../document/walk.ts';
 import { keyText, requestKeys, serverUrl } from '../samples/request.ts';
 import { sampleLabels } from '../document/sample-languages.ts';
 import { CodeBlock, CodeGroup } from '../../../app/content/CodeBlock.tsx';
@@ -64,8 +64,7 @@ export function Introduction() {
 function StartCard() {
   const { data } = useReference();
   const { reference } = data;
-  const sent = callsOf(reference);
-  const operation = smallestOf(sent) ?? sent[0];
+  const operation = firstCall(reference);
   if (operation === undefined) return null;
   const [scenario] = memberOf(data.scenarios, operation.id) ?? [];
   const key = requestKeys(reference, operation)[0]?.find((candidate) => candidate.in === 'header');
