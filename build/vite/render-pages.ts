@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { didYouMean, nearest } from '../../app/core/nearest.ts';
 import type { FramedPage, Page, RenderedPage } from '../../app/core/page.ts';
@@ -33,6 +34,8 @@ export async function renderPages(
   const pages = project.rows.map(({ page }) => page);
   const faults: Fault[] = [];
   for (const [index, row] of [...project.rows.entries()].toSorted(([, a], [, b]) => renderOrder(a) - renderOrder(b))) {
+    // Bundles that are not finished, and threads, are heard between pages.
+    await setImmediate();
     try {
       const rendered = await renderRow(renderer, row, pages, features);
       for (const { build } of features) build.pageRendered?.(rendered);
