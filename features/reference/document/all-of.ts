@@ -26,7 +26,7 @@ export type Parts = {
   rules: Rule[];
   /** Whether a part is `false`: no value is valid. */
   never: boolean;
-  /** The descriptions of the schema itself, and of the first schema that it refers to. */
+  /** The descriptions of the schema itself, and of the nearest schema that it refers to. */
   words: { own: Set<string>; referred?: string | undefined };
 };
 
@@ -53,6 +53,7 @@ export function flattenAllOf(
   const words: Parts['words'] = { own: new Set() };
   const result: Parts = { parts: [], pointers: [], rest: [], rules: [], never: false, words };
   let nodes = 0;
+  let referredDepth = Infinity;
   const isDescribed = isObject(schema) && textOf(schema.description) !== undefined;
   flatten(schema, ancestors, from ?? (isDescribed ? 'member' : 'root'));
   return result;
@@ -78,8 +79,11 @@ export function flattenAllOf(
   function addPart({ allOf, ...keywords }: JsonObject, path: readonly string[], isReferred: boolean): void {
     spend?.(Object.values(keywords).reduce<number>((sum, value) => sum + sizeOf(value), 0));
     const description = textOf(keywords.description);
-    if (isReferred) words.referred ??= description;
-    else if (description !== undefined) words.own.add(description);
+    if (description !== undefined && !isReferred) words.own.add(description);
+    else if (description !== undefined && path.length < referredDepth) {
+      words.referred = description;
+      referredDepth = path.length;
+    }
     result.rules.push(...readRules(keywords['x-rules']));
     if (typeof keywords.$ref === 'string') result.rest.push(keywords);
     else if (Object.keys(keywords).length > 0) result.parts.push(keywords);

@@ -331,6 +331,12 @@ function holding(name: string): JsonObject {
   return { properties: { [name]: { allOf } } };
 }
 
+test('what a schema with a base says of itself comes before what the base says', () => {
+  const Child = { allOf: [{ $ref: '#/components/schemas/Base' }, { description: 'A child.' }] };
+  const thing = { allOf: [{ $ref: '#/components/schemas/Child' }, { properties: { a: {} } }] };
+  expect(view(thing, { Child, Base: { description: 'A base.' } }).description).toBe('A child.');
+});
+
 test('fields that have a base in common with what is around them are all shown', () => {
   const base = { $ref: '#/components/schemas/Base' };
   const line = { allOf: [base, { properties: { size: { type: 'integer' } } }] };
