@@ -207,6 +207,12 @@ test('has its own value of a base’s discriminator where that is not the name o
   expect(examples({ $ref: '#/components/schemas/Own' }, { Base, Own }).request).toEqual({ kind: 'own' });
 });
 
+test('is found whatever pattern its author repeats inside itself', () => {
+  const pattern = String.raw`^(https?:\/\/)?([\w .-]*)*\/?$`;
+  const example = `${'a'.repeat(60)},`;
+  expect(examples({ type: 'string', pattern, example }).request).toBe('');
+});
+
 /** A schema that adds an integer to another. */
 const extending = (parent: string, name: string) => ({
   allOf: [

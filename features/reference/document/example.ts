@@ -1,8 +1,8 @@
 import { dereference, initialBaseURI, validate, type Schema } from '@cfworker/json-schema';
 import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
 import { createConverter } from './json-schema.ts';
-import { withDoubles, type Json, type JsonObject } from './json.ts';
-import { createSamplePattern } from './patterns.ts';
+import { objectsIn, withDoubles, type Json, type JsonObject } from './json.ts';
+import { createSamplePattern, withoutNestedRepetition } from './patterns.ts';
 import type { ApiReference } from './reference.ts';
 import { attempt, sampleValue } from './sample-value.ts';
 
@@ -19,7 +19,7 @@ const fullLevels = { request: 0, response: 2, brief: 1 };
 const maxVisits = 20_000;
 
 /** The author's own patterns are tried by the platform's engine, which also looks ahead. */
-const pattern = createSamplePattern((source) => new RegExp(source, 'u'));
+const pattern = createSamplePattern((source) => new RegExp(withoutNestedRepetition(source), 'u'));
 
 /**
  * An example of a schema, valid as far as its keywords can be met: it may fit several alternatives where none fits one
@@ -95,6 +95,9 @@ function createFits(document: JsonObject, side: ExampleSide, isLoose: boolean): 
   let count = 0;
   const prepare = memoize((schema: Json) => {
     const root = convert(schema);
+    const nodes = [root, ...defined.slice(count).map((name) => $defs[name] ?? true)].flatMap(objectsIn);
+    for (const node of nodes)
+      if (typeof node.pattern === 'string') node.pattern = withoutNestedRepetition(node.pattern);
     for (const name of defined.slice(count))
       dereference($defs[name] as Schema | boolean, prepared, initialBaseURI, `/$defs/${name}`);
     count = defined.length;

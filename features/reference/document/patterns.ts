@@ -16,6 +16,18 @@ export function isPlainPattern(source: string): boolean {
   return plain.test(source);
 }
 
+/**
+ * A pattern that matches the same, in which a class that repeats inside a group that repeats, `([a-z]*)*`, does so once: an
+ * engine that backtracks takes time without end for it.
+ */
+export function withoutNestedRepetition(source: string): string {
+  if (/\\[1-9k]/.test(source)) return source;
+  return source.replaceAll(
+    /(?<!\\)\((?:\?:)?(\[(?:\\.|[^\\\]])*\])([*+])\)([*+])/g,
+    (_, members: string, inner: string, outer: string) => members + (inner === outer ? inner : '*'),
+  );
+}
+
 /** The largest pattern, in characters after its repetitions are written out. */
 const maxSize = 50_000;
 
