@@ -211,6 +211,8 @@ test('is found whatever pattern its author repeats inside itself', () => {
   const pattern = String.raw`^(https?:\/\/)?([\w .-]*)*\/?$`;
   const example = `${'a'.repeat(60)},`;
   expect(examples({ type: 'string', pattern, example }).request).toBe('');
+  // One that is a value stays.
+  expect(examples({ type: 'object', example: { pattern } }).response).toEqual({ pattern });
 });
 
 /** A schema that adds an integer to another. */

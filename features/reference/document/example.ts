@@ -1,7 +1,7 @@
 import { dereference, initialBaseURI, validate, type Schema } from '@cfworker/json-schema';
 import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
 import { createConverter } from './json-schema.ts';
-import { objectsIn, withDoubles, type Json, type JsonObject } from './json.ts';
+import { withDoubles, type Json, type JsonObject } from './json.ts';
 import { createSamplePattern, withoutNestedRepetition } from './patterns.ts';
 import type { ApiReference } from './reference.ts';
 import { attempt, sampleValue } from './sample-value.ts';
@@ -90,14 +90,11 @@ const looselyFitsOf = bothSides(true);
 
 /** Whether a value is valid by a schema, for one side of a document; the schemas it refers to are prepared once. */
 function createFits(document: JsonObject, side: ExampleSide, isLoose: boolean): (schema: Json, value: Json) => boolean {
-  const { convert, $defs, defined } = createConverter(document, side, isLoose);
+  const { convert, $defs, defined } = createConverter(document, side, isLoose, withoutNestedRepetition);
   const prepared: { [uri: string]: JsonObject } = Object.create(null) as Record<string, JsonObject>;
   let count = 0;
   const prepare = memoize((schema: Json) => {
     const root = convert(schema);
-    const nodes = [root, ...defined.slice(count).map((name) => $defs[name] ?? true)].flatMap(objectsIn);
-    for (const node of nodes)
-      if (typeof node.pattern === 'string') node.pattern = withoutNestedRepetition(node.pattern);
     for (const name of defined.slice(count))
       dereference($defs[name] as Schema | boolean, prepared, initialBaseURI, `/$defs/${name}`);
     count = defined.length;

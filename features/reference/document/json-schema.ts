@@ -50,11 +50,13 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
 /**
  * Converts schemas as `toJsonSchema` does; `defined` lists the names in `$defs`, each converted once, as they came.
  * @param isLoose whether a value may fit several alternatives of a `oneOf`
+ * @param patternOf the pattern in the place of the author's
  */
 export function createConverter(
   document: JsonObject,
   side: Side,
   isLoose = false,
+  patternOf: (source: string) => string = (source) => source,
 ): { convert: (schema: Json) => JsonObject; $defs: JsonObject; defined: readonly string[] } {
   const resolver = createResolver(document);
   const old = (textOf(document.openapi) ?? '').startsWith('3.0');
@@ -250,7 +252,8 @@ export function createConverter(
       converted.required = textsOf(converted.required).filter((name) => !isUnasked(objectOf(node.properties)[name]));
     } else delete converted.required;
     if (typeof converted.format === 'string' && !Object.hasOwn(formats, converted.format)) delete converted.format;
-    if (!isPattern(converted.pattern)) delete converted.pattern;
+    if (isPattern(converted.pattern)) converted.pattern = patternOf(converted.pattern);
+    else delete converted.pattern;
   }
 
   /** Whether a property is of the other side, by itself, a reference or a part of it. */
@@ -284,7 +287,7 @@ function withNull(schema: JsonObject): JsonObject {
   return { ...schema, ...values, type: [schema.type, 'null'] };
 }
 
-function isPattern(pattern: Json | undefined): boolean {
+function isPattern(pattern: Json | undefined): pattern is string {
   try {
     return typeof pattern === 'string' && new RegExp(pattern, 'u') instanceof RegExp;
   } catch {
