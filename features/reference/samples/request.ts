@@ -109,7 +109,8 @@ const ignoredHeaders = /^(?:accept|content-type|authorization)$/i;
  * place where the path has one for them.
  */
 export function sentParameters(reference: ApiReference, operation: Operation): Parameter[] {
-  const { path, parameters } = operation;
+  const { parameters } = operation;
+  const path = requestPath(operation.path);
   const keys = requestKeys(reference, operation)[0] ?? [];
   const isKey = ({ in: place, name }: Parameter) =>
     keys.some((key) => key.in === place && key.name.toLowerCase() === name.toLowerCase());
