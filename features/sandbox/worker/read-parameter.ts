@@ -112,14 +112,16 @@ const maxLevels = 32;
 /** `filter[a][b]=1` as `{ a: { b: '1' } }`; a key that is there several times has a list, and `tags[]=a` an index. */
 function deepObject(name: string, pairs: [key: string, value: string][]): JsonObject | undefined {
   const root: JsonObject = Object.create(null) as JsonObject;
+  let count = 0;
   for (const [key, value] of pairs) {
     if (!key.startsWith(`${name}[`) || !key.endsWith(']')) continue;
+    count += 1;
     const path = key
       .slice(name.length + 1, -1)
       .split('][')
       .filter((step) => step !== '');
     if (path.length > maxLevels) continue;
-    if (path.length === 0) path.push(String(Object.keys(root).length));
+    if (path.length === 0) path.push(String(count - 1));
     let inner = root;
     for (const step of path.slice(0, -1)) {
       const next = isObject(inner[step]) ? inner[step] : (Object.create(null) as JsonObject);
