@@ -35,16 +35,19 @@ export function createFindOperation(rows: SandboxRow[]): FindOperation {
       (method === 'HEAD' ? fitting.find(({ row }) => row.method === 'GET') : undefined);
     if (wanted === undefined) return { methods: [...new Set(fitting.map(({ row }) => row.method))] };
     const same = fitting.filter(({ row, key }) => row.method === wanted.row.method && key === wanted.key);
-    const params = same.flatMap(({ names, values }) =>
-      names.map((name, index) => [name, percentDecoded(values[index] ?? '') ?? ''] as const),
-    );
+    const params = same.flatMap(({ names, values, fields }) => [
+      ...names.map((name, index) => [name, percentDecoded(values[index] ?? '') ?? ''] as const),
+      ...fields.flatMap(([key, open]) =>
+        query.has(key) ? [[open.slice(1, -1), query.getAll(key).join(',')] as const] : [],
+      ),
+    ]);
     return { rows: same.map(({ row }) => row), params: Object.fromEntries(params) };
   };
 }
 
 /**
  * A template as it is matched: its text without names, how many of its segments hold a parameter and how many characters
- * are written out, what its paths match, its parameters, the pairs of its query.
+ * are written out, what its paths match, its parameters, the pairs of its query, and the parameters of that by its fields.
  */
 function readTemplate(template: string) {
   const [path = '', query] = requestPath(template).split('?');
@@ -57,9 +60,10 @@ function readTemplate(template: string) {
   const pattern = new RegExp(`^${segments.map(segmentPattern).join('/')}$`);
   const open = segments.filter((segment) => segment.includes('{}')).length;
   const literal = key.replaceAll('{}', '').length;
-  // A parameter of the path that stands in its query is read there.
-  const pairs = [...new URLSearchParams(query)].filter(([, value]) => !/^\{.*\}$/.test(value));
-  return { key, open, literal, pattern, names, pairs };
+  const { pairs = [], fields = [] } = Object.groupBy(new URLSearchParams(query), ([, value]) =>
+    /^\{.*\}$/.test(value) ? 'fields' : 'pairs',
+  );
+  return { key, open, literal, pattern, names, pairs, fields };
 }
 
 function withoutSlash(path: string): string {

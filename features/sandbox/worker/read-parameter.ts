@@ -25,7 +25,7 @@ export function readParameter(
   const { name, in: place, contentType } = parameter;
   const text =
     place === 'path'
-      ? (params[name] ?? c.req.query(name))
+      ? params[name]
       : place === 'header'
         ? c.req.header(name)
         : place === 'cookie'
