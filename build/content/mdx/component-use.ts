@@ -131,7 +131,7 @@ function checkExpression(node: Extract<Nodes, { type: `mdx${'Flow' | 'Text'}Expr
 /** The default export of a page is a component around it; data are in its front matter, or have a name. */
 function checkLayout(node: Extract<Nodes, { type: 'mdxjsEsm' }>, file: VFile): void {
   for (const statement of node.data?.estree?.body ?? [])
-    if (statement.type === 'ExportDefaultDeclaration' && /^(?:Object|Array|Literal)/.test(statement.declaration.type))
+    if (statement.type === 'ExportDefaultDeclaration' && /^(?:Object|Array)/.test(statement.declaration.type))
       file.fail(
         'export default is no component, which could stand around the page; write export const name = …, or front matter',
         node,

@@ -59,8 +59,8 @@ export function headings(messages: Messages['pages'], h1?: { title: string | und
       // Of punctuation alone, nothing would be left.
       const id = explicit ?? slugger.slug(slug(text) === '' ? 'section' : text);
       node.properties['id'] = id;
-      // Otherwise the link's name would be part of its own.
-      node.properties['ariaLabel'] ??= text;
+      // Otherwise the link's name would be part of its own; what an expression says is not known yet.
+      if (!hasExpression(node)) node.properties['ariaLabel'] ??= text;
       const ariaLabel = say(messages, 'Link to “{title}”', { title: text });
       node.children.push(element('a', { className: ['anchor'], href: `#${id}`, ariaLabel }));
       return { depth, id, text };
@@ -120,6 +120,12 @@ function givenId({ properties }: Element): string | undefined {
 function trimEnd(node: Element): void {
   const last = node.children.at(-1);
   if (last?.type === 'text') last.value = last.value.trimEnd();
+}
+
+function hasExpression({ children }: Element): boolean {
+  return children.some(
+    (child) => child.type === 'mdxTextExpression' || ('children' in child && hasExpression(child as Element)),
+  );
 }
 
 function textOf(node: Element): string {
