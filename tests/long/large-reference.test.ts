@@ -6,6 +6,7 @@ import { buildSite, type BuildResult } from '../../build/build-site.ts';
 import { engineFolder, siteFolders } from '../../build/files/paths.ts';
 import { startWorkerd } from '../../build/deploy/workerd.ts';
 import { linkFaults } from '../support/link-faults.ts';
+import { linkRules, served } from '../support/served-links.ts';
 
 const folder = path.join(engineFolder, '.cache/test', `large-reference-${process.pid}`);
 const config = {
@@ -115,16 +116,8 @@ test('its first page leads to each tag, and the navbar marks the reference on ev
 });
 
 test('its pages link to each other and to the document without a fault', async () => {
-  const pages = await Promise.all(
-    build.project.rows.map(async ({ page }) => ({
-      path: page.path,
-      html: await (await fetch(origin + page.path)).text(),
-    })),
-  );
-  const faults = await linkFaults(pages, {
-    siteOrigin: 'https://docs.example.com',
-    statusOf: async (one) => (await fetch(origin + one, { redirect: 'manual' })).status,
-  });
+  const pages = await Promise.all(build.project.rows.map(({ page }) => served(origin, page.path)));
+  const faults = await linkFaults(pages, linkRules(origin));
   expect(faults).toEqual([]);
 });
 

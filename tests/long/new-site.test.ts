@@ -11,7 +11,8 @@ import { engineFolder, siteFolders } from '../../build/files/paths.ts';
 import { startWorkerd } from '../../build/deploy/workerd.ts';
 import { routingOf } from '../../build/features.ts';
 import { englishTexts } from '../support/engine-words.ts';
-import { linkFaults, type ServedPage } from '../support/link-faults.ts';
+import { linkFaults } from '../support/link-faults.ts';
+import { linkRules, served } from '../support/served-links.ts';
 import { readersTexts } from '../support/readers-text.ts';
 
 let parent: string;
@@ -38,16 +39,11 @@ async function pagesOf(
   const { site } = build.project;
   const server = await startWorkerd(build.project.folders.out, routingOf(build.project.config));
   const { origin } = await server.ready;
-  const pages = await Promise.all(
-    build.project.rows.map(async ({ page }): Promise<ServedPage> => {
-      const at = href(site, page.path);
-      return { path: at, html: await (await fetch(origin + at)).text() };
-    }),
-  );
+  const pages = await Promise.all(build.project.rows.map(({ page }) => served(origin, href(site, page.path))));
+  const rules = linkRules(origin);
   const faults = await linkFaults(pages, {
-    siteOrigin: 'https://docs.example.com',
-    statusOf: async (one) =>
-      elsewhere?.test(one) === true ? 200 : (await fetch(origin + one, { redirect: 'manual' })).status,
+    ...rules,
+    statusOf: async (one) => (elsewhere?.test(one) === true ? 200 : rules.statusOf(one)),
   });
   await ask(origin).finally(() => server.dispose());
   return { pages: new Map(pages.map(({ path: at, html }) => [at, html])), faults };
