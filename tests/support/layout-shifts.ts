@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /** Layout Instability API, https://wicg.github.io/layout-instability/ */
-type LayoutShift = PerformanceEntry & { value: number; sources: { node?: Element | null }[] };
+type Source = { node?: Node | null; previousRect: DOMRect; currentRect: DOMRect };
+type LayoutShift = PerformanceEntry & { value: number; sources: Source[] };
 
 /** What moved without the reader having done anything: how much, and what. */
 export type Shift = { value: number; what: string };
@@ -12,9 +13,17 @@ export async function watchShifts(page: Page): Promise<void> {
     const shifts: Shift[] = [];
     const take = (entries: PerformanceEntryList) => {
       for (const { value, sources } of entries as LayoutShift[]) {
-        // Chromium also counts line breaks between the lines of code, which nobody sees.
-        const seen = sources.filter(({ node }) => node?.nodeName !== '#text' || node.textContent?.trim() !== '');
-        const what = seen.map(({ node }) => `${node?.nodeName} ${node?.className} ${node?.textContent?.slice(0, 20)}`);
+        const seen = sources.filter(({ node, previousRect: from, currentRect: to }) => {
+          if (!(node instanceof Text)) return true;
+          // A word whose end has not arrived yet may go to the next line with it, while its paragraph stays in place.
+          const isWrapped = to.left === from.left && to.top > from.top;
+          // Chromium also counts line breaks between the lines of code, which nobody sees.
+          return node.data.trim() !== '' && !isWrapped;
+        });
+        const what = seen.map(({ node }) => {
+          const name = node instanceof Element ? `${node.nodeName} ${node.className}` : node?.nodeName;
+          return `${name} ${node?.textContent?.slice(0, 20)}`;
+        });
         if (seen.length > 0) shifts.push({ value, what: what.join(', ') });
       }
     };
