@@ -11,7 +11,7 @@ import {
   type Json,
   type JsonObject,
 } from './json.ts';
-import { contradict, isRule, isStructural, readRules, readTypes } from './keywords.ts';
+import { contradict, isRule, isStructural, readRules, readTypes, withNullable } from './keywords.ts';
 import type { Rule } from './reference.ts';
 import { createResolver, schemaName, type Resolver } from './resolve.ts';
 
@@ -76,7 +76,8 @@ export function flattenAllOf(
     if (isObject(resolved.node)) addPart(resolved.node, inner, isReferred);
   }
 
-  function addPart({ allOf, ...keywords }: JsonObject, path: readonly string[], isReferred: boolean): void {
+  function addPart(part: JsonObject, path: readonly string[], isReferred: boolean): void {
+    const { allOf, ...keywords } = withNullable(part);
     spend?.(Object.values(keywords).reduce<number>((sum, value) => sum + sizeOf(value), 0));
     const description = textOf(keywords.description);
     if (description !== undefined && !isReferred) words.own.add(description);
@@ -172,8 +173,9 @@ export type NamedUse = { name: string; pointer: string; beside: JsonObject };
  * Recognises a use of a named schema: `$ref`, `$ref` with siblings (3.1), and `allOf` with one `$ref`, as 3.0 adds a
  * description or `nullable`. Undefined when there are structural keywords beside it.
  */
-export function namedUse(resolver: Resolver, schema: Json | undefined): NamedUse | undefined {
-  if (!isObject(schema)) return undefined;
+export function namedUse(resolver: Resolver, written: Json | undefined): NamedUse | undefined {
+  if (!isObject(written)) return undefined;
+  const schema = withNullable(written);
   const target = resolver.resolve(schema);
   const name = schemaName(target.pointer);
   if (name !== undefined && target.pointer !== undefined) {
@@ -220,8 +222,9 @@ function withoutNull(resolver: Resolver, schema: JsonObject): { schema: Json; be
 
 /** Whether an alternative allows only `null`. */
 export function isNullOnly(resolver: Resolver, schema: Json | undefined): boolean {
-  const { node } = resolver.resolve(schema);
-  if (!isObject(node)) return false;
+  const { node: written } = resolver.resolve(schema);
+  if (!isObject(written)) return false;
+  const node = withNullable(written);
   return (
     node.type === 'null' ||
     // As YAML reads the name without quotes.

@@ -1,6 +1,14 @@
 import { flattenAllOf, isNullOnly } from './all-of.ts';
 import { formats } from './formats.ts';
-import { inPlace, isRule, keywordsOf, schemaExamples, schemasInPlace, typedExample } from './keywords.ts';
+import {
+  inPlace,
+  isRule,
+  keywordsOf,
+  schemaExamples,
+  schemasInPlace,
+  typedExample,
+  withNullable,
+} from './keywords.ts';
 import {
   type Json,
   type JsonObject,
@@ -73,8 +81,9 @@ export function createConverter(
     return isObject(root) ? root : { allOf: [root] };
   }
 
-  function convert(node: Json, open: boolean): Json {
-    if (!isObject(node)) return node === false ? false : {};
+  function convert(written: Json, open: boolean): Json {
+    if (!isObject(written)) return written === false ? false : {};
+    const node = withNullable(written);
     if (typeof node.$ref === 'string') {
       const { $ref, ...beside } = node;
       const target = reference($ref, open);
@@ -88,7 +97,9 @@ export function createConverter(
       : convertPlain(node, open, open || !closes(node));
     const rules = [...listOf(node['x-rules']).map((rule) => convert(rule, true)), ...(open ? [] : subtypeRules(node))];
     if (rules.length > 0) converted.allOf = [...listOf(converted.allOf), ...rules];
-    return node.nullable === true ? withNull(converted) : converted;
+    // Several alternatives that each may be null are not meant to exclude it.
+    const isOfSeveral = listOf(node.oneOf).filter((option) => resolved(option).nullable === true).length > 1;
+    return node.nullable === true || isOfSeveral ? withNull(converted) : converted;
   }
 
   /**

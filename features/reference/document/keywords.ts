@@ -94,6 +94,22 @@ export function readTypes(parts: JsonObject[]): string[] {
   return all.includes('null') || (nullable && plain.length > 0) ? [...plain, 'null'] : plain;
 }
 
+/**
+ * A schema with `nullable` where its author means it: `x-nullable`, a part of an `allOf` that says nothing else, and null as
+ * the only type beside alternatives.
+ */
+export function withNullable(schema: JsonObject): JsonObject {
+  const { type, ...others } = schema;
+  const isUnion = type === 'null' && ['oneOf', 'anyOf'].some((key) => listOf(others[key]).length > 0);
+  const isMeant =
+    isUnion ||
+    schema['x-nullable'] === true ||
+    listOf(schema.allOf).some(
+      (part) => isObject(part) && part.nullable === true && Object.keys(part).every((key) => !isStructural(key)),
+    );
+  return isMeant ? { ...(isUnion ? others : schema), nullable: true } : schema;
+}
+
 /** Whether the parts of a schema have types that exclude each other. */
 export function contradict(parts: JsonObject[]): boolean {
   const all = declaredTypes(parts).map((types) => (types.includes('number') ? [...types, 'integer'] : types));
