@@ -2,7 +2,7 @@ import { dereference, initialBaseURI, validate, type Schema } from '@cfworker/js
 import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
 import { createConverter } from './json-schema.ts';
 import { withDoubles, type Json, type JsonObject } from './json.ts';
-import { createSamplePattern, withoutNestedRepetition } from './patterns.ts';
+import { createSamplePattern, type SamplePattern, withoutLiteral, withoutNestedRepetition } from './patterns.ts';
 import type { ApiReference } from './reference.ts';
 import { attempt, sampleValue } from './sample-value.ts';
 
@@ -19,7 +19,8 @@ const fullLevels = { request: 0, response: 2, brief: 1 };
 const maxVisits = 20_000;
 
 /** The author's own patterns are tried by the platform's engine, which also looks ahead. */
-const pattern = createSamplePattern((source) => new RegExp(withoutNestedRepetition(source), 'u'));
+const patternOfAuthor = createSamplePattern((source) => new RegExp(withoutNestedRepetition(source), 'u'));
+const pattern: SamplePattern = (source, ...length) => patternOfAuthor(withoutLiteral(source), ...length);
 
 /**
  * An example of a schema, valid as far as its keywords can be met: it may fit several alternatives where none fits one

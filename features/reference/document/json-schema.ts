@@ -1,14 +1,6 @@
 import { flattenAllOf, isNullOnly } from './all-of.ts';
 import { formats } from './formats.ts';
-import {
-  inPlace,
-  isRule,
-  keywordsOf,
-  schemaExamples,
-  schemasInPlace,
-  typedExample,
-  withNullable,
-} from './keywords.ts';
+import { inPlace, isRule, keywordsOf, schemaExamples, schemasInPlace, typedExample, withNullable } from './keywords.ts';
 import {
   type Json,
   type JsonObject,
@@ -21,6 +13,7 @@ import {
   without,
   withDoubles,
 } from './json.ts';
+import { withoutLiteral } from './patterns.ts';
 import { createResolver, escapeKey, lookUp, schemasPointer } from './resolve.ts';
 import {
   composing,
@@ -263,7 +256,8 @@ export function createConverter(
       converted.required = textsOf(converted.required).filter((name) => !isUnasked(objectOf(node.properties)[name]));
     } else delete converted.required;
     if (typeof converted.format === 'string' && !Object.hasOwn(formats, converted.format)) delete converted.format;
-    if (isPattern(converted.pattern)) converted.pattern = patternOf(converted.pattern);
+    const pattern = withoutLiteral(textOf(converted.pattern) ?? '');
+    if (pattern !== '' && isPattern(pattern)) converted.pattern = patternOf(pattern);
     else delete converted.pattern;
   }
 
@@ -298,9 +292,9 @@ function withNull(schema: JsonObject): JsonObject {
   return { ...schema, ...values, type: [schema.type, 'null'] };
 }
 
-function isPattern(pattern: Json | undefined): pattern is string {
+function isPattern(pattern: string): boolean {
   try {
-    return typeof pattern === 'string' && new RegExp(pattern, 'u') instanceof RegExp;
+    return new RegExp(pattern, 'u') instanceof RegExp;
   } catch {
     return false;
   }

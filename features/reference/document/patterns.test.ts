@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compilePattern, createSamplePattern, isPlainPattern, UnreadPattern } from './patterns.ts';
+import { compilePattern, createSamplePattern, isPlainPattern, UnreadPattern, withoutLiteral } from './patterns.ts';
 
 const samplePattern = createSamplePattern((source) => new RegExp(source, 'u'));
 const anyLength = [0, Number.POSITIVE_INFINITY] as const;
@@ -28,6 +28,18 @@ test('a pattern matches what the platform’s own regular expressions match', ()
     }),
     { numRuns: 2_000 },
   );
+});
+
+test('a pattern that is written as a literal of a language matches what that does, in any case where it says so', () => {
+  const source = String.raw`^(?:[a-f\dX-]{2}|k\u{31}\w?\])+$`;
+  for (const text of ['ab', 'XA', 'xF-1', 'k1]', 'K1z]', 'kB]', 'gg'])
+    for (const flags of ['', 'i'])
+      expect([text, flags, new RegExp(withoutLiteral(`/${source}/${flags}`), 'u').test(text)]).toEqual([
+        text,
+        flags,
+        new RegExp(source, `u${flags}`).test(text),
+      ]);
+  for (const path of ['/pets/', '/a$', '^/a$/']) expect(withoutLiteral(path)).toBe(path);
 });
 
 test('a pattern that makes others try all ways takes a time that grows as the text does', () => {
