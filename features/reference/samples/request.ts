@@ -60,7 +60,9 @@ export function requestKeys(reference: ApiReference, operation: Operation): Requ
       const scheme = reference.authentication.find((candidate) => candidate.name === name);
       const key = scheme && keyOf(scheme);
       if (scheme === undefined || key === undefined) continue;
-      if (keys.some((sent) => sent.in === key.in && sent.name.toLowerCase() === key.name.toLowerCase())) continue;
+      // Names of headers have no case.
+      const named = ({ in: place, name: given }: RequestKey) => (place === 'header' ? given.toLowerCase() : given);
+      if (keys.some((sent) => sent.in === key.in && named(sent) === named(key))) continue;
       const isTaken = keys.some(({ variable }) => variable === key.variable);
       keys.push(isTaken ? { ...key, variable: placeholder(scheme.parameter ?? name) } : key);
     }
@@ -156,8 +158,9 @@ export function canBeEmpty({ in: place }: Parameter): boolean {
 export function parameterExample(reference: ApiReference, parameter: Parameter): Json | undefined {
   const { source = {} } = parameter;
   const value = exampleOf(reference, source, 'request');
-  const isSent = value === '' ? canBeEmpty(parameter) : !sameJson(value ?? null, []);
-  return isSent ? value : exampleOf(reference, { allOf: [source, { minLength: 1, minItems: 1 }] }, 'request');
+  const isEmpty = [[], ...(canBeEmpty(parameter) ? [] : ['', {}])].some((none) => sameJson(value ?? null, none));
+  const filled = { allOf: [source, { minLength: 1, minItems: 1, minProperties: 1 }] };
+  return isEmpty ? exampleOf(reference, filled, 'request') : value;
 }
 
 /** The value of a parameter in samples; its name in capitals where that text would do, which says more. */

@@ -52,7 +52,7 @@ export function compileSandbox(reference: ApiReference): CompiledSandbox {
     error: usualError(read),
     rows: byAddress(read)
       .flatMap((group) => group.toSorted((a, b) => demandOf(b) - demandOf(a)))
-      .map(({ method, path, operation }) => ({ id: operation.id, method, path })),
+      .map(({ method, template, operation }) => ({ id: operation.id, method, path: template })),
     operations: new Map(read.map((entry) => [entry.operation.id, entry])),
   };
 }
@@ -62,6 +62,12 @@ export function byAddress(operations: Iterable<ReadOperation>): ReadOperation[][
   const addressOf = ({ method, path }: ReadOperation) =>
     `${method} ${requestPath(path).replaceAll(/\{[^{}]*\}/g, '{}')}`;
   return [...Map.groupBy(operations, addressOf).values()];
+}
+
+/** A path in which parameters that may hold slashes (`allowReserved`) are written as in RFC 6570: `/files/{+path}`. */
+function templateOf({ path, parameters }: Operation): string {
+  const reserved = parameters.filter((parameter) => parameter.in === 'path' && parameter.allowReserved === true);
+  return reserved.reduce((template, { name }) => template.replace(`{${name}}`, `{+${name}}`), path);
 }
 
 /** The number of requirements of an operation: among operations with one address, the most demanding is tried first. */
@@ -86,6 +92,8 @@ function usualError(read: ReadOperation[]): ErrorShape {
 export type ReadOperation = {
   method: string;
   path: string;
+  /** The path as requests are matched. */
+  template: string;
   operation: SandboxOperation;
   body: JsonObject | undefined;
   examples: { name: string; value: Json }[];
@@ -142,6 +150,7 @@ function readOperation(
   return {
     method,
     path,
+    template: templateOf(operation),
     operation: {
       id,
       security: security.some((way) => way.length === 0) ? [] : security,

@@ -13,12 +13,12 @@ export type FindOperation = (method: string, path: string, query?: URLSearchPara
 
 /**
  * Of several templates that fit, the one with more written out wins: `/pets/mine` before `/pets/{id}.{ending}`, that before
- * `/pets/{id}`, `/pets?kind=cat` before `/pets`.
+ * `/pets/{id}`, `/pets?kind=cat` before `/pets`; one whose parameter may hold slashes (`{+path}`, RFC 6570) comes last.
  */
 export function createFindOperation(rows: SandboxRow[]): FindOperation {
   const templates = rows
     .map((row) => ({ row, ...readTemplate(row.path) }))
-    .toSorted((a, b) => a.open - b.open || b.literal - a.literal || b.pairs.length - a.pairs.length);
+    .toSorted((a, b) => a.wide - b.wide || a.open - b.open || b.literal - a.literal || b.pairs.length - a.pairs.length);
   return (method, path, query = new URLSearchParams()) => {
     // Some clients write %e4, as curl does.
     const asked = withoutSlash(path.replaceAll(/%[\da-f]{2}/gi, (code) => code.toUpperCase()));
@@ -46,24 +46,27 @@ export function createFindOperation(rows: SandboxRow[]): FindOperation {
 }
 
 /**
- * A template as it is matched: its text without names, how many of its segments hold a parameter and how many characters
- * are written out, what its paths match, its parameters, the pairs of its query, and the parameters of that by its fields.
+ * A template as it is matched: its text without names, how many of its segments may hold slashes, how many a parameter, how
+ * many characters are written out, what its paths match, its parameters, the pairs of its query, and the parameters of that by its fields.
  */
 function readTemplate(template: string) {
   const [path = '', query] = requestPath(template).split('?');
   const names: string[] = [];
-  const key = path.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => {
+  const marked = path.replaceAll(/\{(\+?)([^{}]*)\}/g, (_, mark: string, name: string) => {
     names.push(name);
-    return '{}';
+    return `{${mark}}`;
   });
-  const segments = withoutSlash(key).split('/');
-  const pattern = new RegExp(`^${segments.map(segmentPattern).join('/')}$`);
-  const open = segments.filter((segment) => segment.includes('{}')).length;
+  const key = marked.replaceAll('{+}', '{}');
+  const segments = withoutSlash(marked).split('/');
+  const wide = segments.filter((segment) => segment === '{+}').length;
+  const patterns = segments.map((one) => (one === '{+}' ? '(.+)' : segmentPattern(one.replaceAll('{+}', '{}'))));
+  const pattern = new RegExp(`^${patterns.join('/')}$`);
+  const open = segments.filter((segment) => segment.includes('{')).length;
   const literal = key.replaceAll('{}', '').length;
   const { pairs = [], fields = [] } = Object.groupBy(new URLSearchParams(query), ([, value]) =>
     /^\{.*\}$/.test(value) ? 'fields' : 'pairs',
   );
-  return { key, open, literal, pattern, names, pairs, fields };
+  return { key, wide, open, literal, pattern, names, pairs, fields };
 }
 
 function withoutSlash(path: string): string {
