@@ -68,12 +68,14 @@ export function flattenAllOf(
       return;
     }
     const inner = resolved.pointer === undefined ? path : [...path, resolved.pointer];
+    // A base that several parts have in common says the same again.
+    const isKnown = result.pointers.includes(resolved.pointer ?? '');
     if (resolved.pointer !== undefined) result.pointers.push(resolved.pointer);
     const beside = besideOf(resolver, resolved);
     if (Object.keys(beside).length > 0) addPart(beside, path, place === 'referred');
     if (resolved.node === false) result.never = true;
     const isReferred = place === 'referred' || (place === 'member' && resolved.pointer !== undefined);
-    if (isObject(resolved.node)) addPart(resolved.node, inner, isReferred);
+    if (isObject(resolved.node) && !isKnown) addPart(resolved.node, inner, isReferred);
   }
 
   function addPart(part: JsonObject, path: readonly string[], isReferred: boolean): void {

@@ -75,6 +75,13 @@ describe('allOf', () => {
     });
   });
 
+  test('whose parts have a base in common has the alternatives of that once', () => {
+    const base = { oneOf: [{ required: ['x'] }, { required: ['y'] }] };
+    const part = { allOf: [{ $ref: '#/components/schemas/Base' }] };
+    const both = { allOf: [{ $ref: '#/components/schemas/One' }, { $ref: '#/components/schemas/Two' }] };
+    expect(view(both, { Base: base, One: part, Two: part }).alternatives).toHaveLength(1);
+  });
+
   test('that contains itself ends, and what cannot be opened is shown raw', () => {
     const schema = view({ allOf: [{ $ref: '#/components/schemas/Thing' }, { $ref: '#/nowhere' }, { type: 'object' }] });
     expect(schema.types).toEqual(['object']);
