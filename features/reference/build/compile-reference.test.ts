@@ -123,6 +123,13 @@ describe('scenarios', () => {
     expect(html).toContain('Asks <code>n</code>.');
   });
 
+  test('and descriptions that are shown twice have headings of their own', async () => {
+    const operation = { description: '## Limits\n\nSee [limits](#limits).', responses: {} };
+    const [html = ''] = await renderReference({ paths: { '/a': { get: operation }, '/b': { get: operation } } });
+    for (const id of ['description-limits', 'description-limits-2'])
+      expect([html.split(` id="${id}"`), html.split(` href="#${id}"`)].map(({ length }) => length)).toEqual([2, 2]);
+  });
+
   test('and descriptions link below the base of the site', async () => {
     const info = { title: 'A', version: '1', description: '[x](/sdk/)' };
     const [html] = await renderReference({ openapi: '3.0.3', info, paths }, '/base/');

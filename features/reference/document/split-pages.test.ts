@@ -56,7 +56,8 @@ describe('a reference', () => {
       'https://example.com/',
     ]);
     expect(createHrefs(createSplit(pages), root, urlOf)('cats0')).toBe('/docs/api/cats/#cats0');
-    const linkIds = createLinkIds(createSplit(pages), urlOf(''), fromCats);
+    const introduction = '<p id="description-section/A/B-c">';
+    const linkIds = createLinkIds(createSplit(pages), urlOf(''), fromCats, introduction);
     const links = {
       '#dogs0': '/docs/api/dogs/#dogs0',
       '/docs/api/#tag/dogs': '/docs/api/dogs/#tags.dogs',
@@ -64,6 +65,9 @@ describe('a reference', () => {
       '#schema/Cat': '/docs/api/schemas/#schemas.Cat',
       '#operation/cats3': '#cats3',
       '#section/A/B-c': '/docs/api/#description-section/A/B-c',
+      '#section/Nowhere': '/docs/api/#reference',
+      '#model/Cat': '/docs/api/schemas/#schemas.Cat',
+      '#/Cats/cats3': '#cats3',
       '#/components/schemas/Cat': '/docs/api/schemas/#schemas.Cat',
       '#mine': '#mine',
       '/sdk/#dogs0': '/sdk/#dogs0',

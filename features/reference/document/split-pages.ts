@@ -136,26 +136,53 @@ export function createHrefs(
 
 /**
  * Returns a description's HTML with its links to ids of the reference (`#listPets`) leading to their pages. They may be
- * written as for Redoc: `#tag/Pets`, `#operation/listPets`, `#tag/Pets/operation/listPets`, `#schema/Pet`, `#section/Title`, or
- * as in the document: `#/components/schemas/Pet`.
+ * written as for Redoc: `#tag/Pets`, `#operation/listPets`, `#tag/Pets/operation/listPets`, `#schema/Pet`, `#section/Title`, for
+ * Scalar: `#model/Pet`, for Swagger UI: `#/Pets/listPets`, or as in the document: `#/components/schemas/Pet`.
  * @param root the URL of the reference, which may stand before the id
  * @param hrefOf the href of an id
+ * @param introduction the HTML of the document's own description, where sections are; links to others lead to its start
  */
 export function createLinkIds(
   { pageOf }: Split,
   root: string,
   hrefOf: (id: string) => string,
+  introduction: string,
 ): (html: string) => string {
   return (html) =>
     html.replaceAll(/(<a [^>]*?href=")([^"#]*)#([^"]+)/g, (all, start: string, url: string, written: string) => {
       if (url !== '' && url !== root) return all;
       const fragment = percentDecoded(written) ?? written;
       // What the description itself has of that name is linked already.
-      if (fragment.startsWith('section/')) return start + hrefOf(`description-${fragment}`);
-      const [, kind, name = ''] = /(?:^|\/)(tag|operation|schema)s?\/([^/]+)$/.exec(fragment) ?? [];
-      const id = kind === undefined ? fragment : kind === 'operation' ? idSegment(name) : join(`${kind}s`, name);
+      if (fragment.startsWith('section/')) {
+        const id = `description-${fragment}`;
+        return start + hrefOf(introduction.includes(` id="${id}"`) ? id : 'reference');
+      }
+      const [, kind = '', name] = /(?:^|\/)(?:(tag|operation|schema|model)s?|[^/]*)\/([^/]+)$/.exec(fragment) ?? [];
+      const group = { tag: 'tags', schema: 'schemas', model: 'schemas' }[kind];
+      const id = name === undefined ? fragment : group === undefined ? idSegment(name) : join(group, name);
       return pageOf(id) === undefined ? all : start + hrefOf(id);
     });
+}
+
+/**
+ * Returns a description's HTML with ids that nothing before it on the page has, and links to them: two descriptions may have
+ * headings of one name, and one may be shown twice.
+ */
+export function createOwnIds(): (html: string) => string {
+  const claim = createClaim();
+  return (html) => {
+    const ends = new Map<string, string>();
+    const claimed = html.replaceAll(/(?<= id=")description-[^"]*/g, (id) => {
+      const own = claim(id);
+      if (!ends.has(id)) ends.set(id, own.slice(id.length));
+      return own;
+    });
+    if (ends.size === 0) return html;
+    return claimed.replaceAll(
+      /(?<= href="#)description-[^"]*/g,
+      (id) => id + (ends.get(percentDecoded(id) ?? id) ?? ''),
+    );
+  };
 }
 
 /** Returns the path of an id below the base URL, with its fragment; `root` is the path of the reference. */

@@ -199,10 +199,10 @@ function Responses({ responses }: Pick<OperationData, 'responses'>) {
 }
 
 function Response({ response }: { response: ResponseData }) {
-  const { toHtml } = useReference();
+  const { data } = useReference();
   const { id, status, description } = response;
   const words = messages.statusWords(status);
-  const html = toHtml(description ?? '');
+  const html = data.toHtml(description ?? '');
   const said = html.replaceAll(/<[^>]*>/g, '').trim();
   // A status without words of its own is named by a short description.
   const isTwice = words === '' ? /^[^<&.。]{1,60}$/.test(html.trim()) : said.toLowerCase() === words.toLowerCase();

@@ -6,6 +6,7 @@ import { href } from '../../../app/core/url.ts';
 import {
   createHrefs,
   createLinkIds,
+  createOwnIds,
   pathOfSitePage,
   referenceUrlsFile,
   splitOf,
@@ -38,8 +39,10 @@ export function Reference({ data, page: { id, path }, site }: ReferenceProps) {
   const urlOf = (below: string) => href(site, root + below);
   const hrefOf = createHrefs(reference, page, urlOf);
   const siteHref = (below: string) => href(site, below);
-  const linkIds = createLinkIds(reference, urlOf(''), hrefOf);
-  const toHtml = (markdown: string) => linkIds(data.toHtml(markdown).replaceAll(/(?<=<a href=")\/[^"]*/g, siteHref));
+  const linkIds = createLinkIds(reference, urlOf(''), hrefOf, data.toHtml(data.reference.description ?? ''));
+  const ownIds = createOwnIds();
+  const toHtml = (markdown: string) =>
+    ownIds(linkIds(data.toHtml(markdown).replaceAll(/(?<=<a href=")\/[^"]*/g, siteHref)));
   const context = { data, split, tryOut: site.tryOut, urlOf, siteHref, href: hrefOf, toHtml };
   const html = renderToStaticMarkup(
     <ReferenceContext value={context}>

@@ -17,7 +17,7 @@ export type ReferenceContextValue = {
   siteHref: (path: string) => string;
   /** The href of an id: a fragment on the same page, or another page of the reference with it. */
   href: (id: string) => string;
-  /** A description's HTML. */
+  /** A description's HTML, each time with ids of its own. */
   toHtml: (markdown: string) => string;
 };
 
