@@ -23,7 +23,7 @@ import { readReference } from '../../document/read-reference.ts';
 import type { ApiReference } from '../../document/reference.ts';
 import { lookUp } from '../../document/resolve.ts';
 import { type Bundled, lint, runRedocly, warn } from './lint.ts';
-import { withoutInternal } from './without-internal.ts';
+import { unshownParts, withoutInternal } from './without-internal.ts';
 
 /** The part of the configuration that the document depends on. */
 export type SpecOptions = Pick<CheckedConfig, 'apiBaseUrl' | 'i18n' | 'reference'>;
@@ -101,6 +101,7 @@ async function bundle(
       for (const node of [item, ...[item, objectOf(item.additionalOperations)].flatMap(Object.values).map(objectOf)])
         if (listOf(node.servers).length > 0) node.servers = absoluteServers(listOf(node.servers), apiBaseUrl);
     const open = withoutInternal(bundled, reference.internal ?? 'x-internal');
+    warnOfUnshown(unshownParts(withPointers(open)), path.resolve(cwd, specFile));
     const { transformDocument = (whole: typeof open) => whole } = reference;
     const document = await transformDocument(open, { folder: cwd, locale: i18n.currentLocale });
     return {
@@ -152,6 +153,16 @@ function warnOfDynamic(reference: string, file: string): void {
   const hint = 'give a schema a $dynamicAnchor of that name; the reference shows it as it is written';
   const message = `no schema has the anchor of $dynamicRef ${reference}`;
   warn({ file, line: line || undefined }, message, hint);
+}
+
+/** How many names a warning has; more are counted. */
+const maxNames = 20;
+
+function warnOfUnshown(names: string[], file: string): void {
+  if (names.length === 0) return;
+  const rest = names.length - maxNames;
+  const all = names.slice(0, maxNames).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  warn({ file }, `no page shows what no operation leads to: ${all}`, 'refer to it from an operation, or remove it');
 }
 
 const fileReference = /(?:\$ref|externalValue)["']?\s*:\s*["']?([^"'#\s{}]+)/g;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutInternal } from './without-internal.ts';
+import { unshownParts, withoutInternal } from './without-internal.ts';
 
 const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const answer = (name: string) => ({
@@ -55,4 +55,30 @@ test('what is marked as internal is left out, with what refers to it and what on
 test('another keyword can mark it, and a document without marks stays as it is', () => {
   expect(withoutInternal(document, 'x-private')).toBe(document);
   expect(withoutInternal({ paths: { '/a': { get: { 'x-private': true } } } }, 'x-private')).toEqual({ paths: {} });
+});
+
+test('what no operation leads to is named, and nothing that a page shows', () => {
+  const parameter = { name: 'a', in: 'query' };
+  const callback = { '{$url}': { post: { tags: ['called'], parameters: [{ $ref: '#/components/parameters/Used' }] } } };
+  const tags = [
+    { name: 'called' },
+    { name: 'told', description: 'Words.' },
+    { name: 'around' },
+    { name: 'bare', parent: 'around' },
+  ];
+  const paths = { '/a': { post: { callbacks: { done: { $ref: '#/components/callbacks/Done' } } } } };
+  const components = {
+    callbacks: { Done: callback, Never: callback },
+    parameters: { Used: parameter, 'Un/used': parameter },
+    headers: { Lost: {} },
+    schemas: { Shown: {} },
+    securitySchemes: { key: {} },
+    'x-other': { mine: {} },
+  };
+  expect(unshownParts({ tags, paths, components })).toEqual([
+    'callbacks/Never',
+    'parameters/Un/used',
+    'headers/Lost',
+    'tags/bare',
+  ]);
 });

@@ -1,4 +1,5 @@
 import {
+  entriesOf,
   isObject,
   listOf,
   memberOf,
@@ -91,8 +92,32 @@ function tagsOf(document: JsonObject): Set<string> {
   return new Set(operations.flatMap((operation) => textsOf(objectOf(operation).tags)));
 }
 
-/** Every reference that operations lead to, directly or through others. */
-function used(document: JsonObject): Set<string> {
+/**
+ * What is named in a document and on no page: components that nothing shown refers to, and tags of which only the name is
+ * said, as `parameters/Page`, `tags/Pets`. Schemas and security schemes have a place of their own.
+ */
+export function unshownParts(document: JsonObject): string[] {
+  const { components = null, paths = null, webhooks = null, 'x-webhooks': older = null } = document;
+  const { schemas = null, securitySchemes = null, ...others } = objectOf(components);
+  const shown = used(document, [paths, webhooks, older, schemas, securitySchemes]);
+  const unused = entriesOf(others).flatMap(([kind, group]) =>
+    Object.keys(objectOf(group))
+      .filter((name) => !shown.has(`#/components/${kind}/${escapeKey(name)}`))
+      .map((name) => `${kind}/${name}`),
+  );
+  const all = listOf(document.tags).map(objectOf);
+  const named = new Set(objectsIn([paths, webhooks, older, components]).flatMap(({ tags }) => textsOf(tags)));
+  const bare = all.filter(
+    ({ name, ...tag }) =>
+      !named.has(String(name)) &&
+      (tag.description ?? tag.externalDocs) === undefined &&
+      all.every(({ parent }) => parent !== name),
+  );
+  return [...unused, ...bare.map(({ name }) => `tags/${String(name)}`)];
+}
+
+/** Every reference that parts of a document lead to, by default its operations, directly or through others. */
+function used(document: JsonObject, parts = [document.paths ?? null, document.webhooks ?? null]): Set<string> {
   const references = new Set<string>();
   const visit = (node: Json = null): void => {
     for (const { $ref, mapping } of objectsIn(node))
@@ -102,7 +127,6 @@ function used(document: JsonObject): Set<string> {
         visit(lookUp(document, reference));
       }
   };
-  visit(document.paths);
-  visit(document.webhooks);
+  visit(parts);
   return references;
 }
