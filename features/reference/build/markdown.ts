@@ -47,6 +47,7 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
         `## ${tag.group === undefined ? '' : `${tag.group}${colon}`}${tag.label === '' ? messages.untagged : tag.label}`,
         tag.description,
         tag.docs && docsLink(tag.docs),
+        unknownMarkdown(tag.unknown),
         ...tag.operations.map((operation) =>
           fileOf === undefined
             ? operationMarkdown(operation, { level: 3 })

@@ -174,6 +174,7 @@ export function unknownKeywords(part: JsonObject, isReferred: (definition: Json)
 const fields = {
   document: 'openapi info servers security tags paths webhooks components externalDocs $self jsonSchemaDialect',
   info: 'title version summary description termsOfService contact license',
+  tag: 'name summary description externalDocs parent',
   security: 'type scheme bearerFormat in name openIdConnectUrl flows description $ref',
   operation:
     'operationId summary description tags deprecated externalDocs parameters requestBody responses security servers callbacks',

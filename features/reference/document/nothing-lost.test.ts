@@ -138,7 +138,7 @@ test('tags are told by group, and an operation’s further tags with it', () => 
   const reference = readReference({
     tags: [
       { name: 'a' },
-      { name: 'b', parent: 'Whole' },
+      { name: 'b', parent: 'Whole', kind: 'audience' },
       { name: 'c', summary: 'Third', kind: 'badge' },
       { name: 'd', externalDocs: { url: 'https://d.example' } },
     ],
@@ -152,7 +152,7 @@ test('tags are told by group, and an operation’s further tags with it', () => 
   });
   const text = createMarkdown(reference, english).referenceMarkdown();
   expect(text).toContain('## Group: a\n');
-  expect(text).toContain('## Whole: b\n');
+  expect(text).toMatch(/## Whole: b\n[^#]*kind: "audience"/);
   expect(text).toContain('Also tagged: b, Third, New');
   expect(text).toContain('https://d.example');
 });

@@ -100,6 +100,8 @@ function newTag(reading: Reading, name: string, node: JsonObject): Tag {
     group: groupOf(reading.resolver.document, name, textOf(node.parent)),
     description: textOf(node.description),
     docs: readDocs(node.externalDocs),
+    // Every tag is for navigation.
+    unknown: unknownFields(node, 'tag').filter(({ key, value }) => key !== 'kind' || value !== 'nav'),
     operations: [],
   };
 }

@@ -77,6 +77,7 @@ export type Tag = {
   group?: string | undefined;
   description?: string | undefined;
   docs?: Link | undefined;
+  unknown: UnknownKeyword[];
   operations: Operation[];
 };
 

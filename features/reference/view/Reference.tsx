@@ -14,7 +14,17 @@ import {
 } from '../document/split-pages.ts';
 import { Introduction } from './Introduction.tsx';
 import { Operation } from './Operation.tsx';
-import { ReferenceContext, useReference, Anchor, Text, Breakable, BreakableCode, Meta, UnfoldButton } from './Text.tsx';
+import {
+  ReferenceContext,
+  useReference,
+  Anchor,
+  Text,
+  Breakable,
+  BreakableCode,
+  Meta,
+  UnfoldButton,
+  UnknownKeywords,
+} from './Text.tsx';
 import { ReferenceNav } from './ReferenceNav.tsx';
 import { Card, Cards } from '../../../app/content/Cards.tsx';
 import type { NamedSchema, ReferenceData, Tag } from '../document/reference.ts';
@@ -61,6 +71,7 @@ export function Reference({ data, page: { id, path }, site }: ReferenceProps) {
                 <a href={tag.docs.id}>{tag.docs.name}</a>
               </p>
             )}
+            <UnknownKeywords keywords={tag.unknown} />
             {page.listing ? <OperationIndex tag={tag} /> : null}
             {page.listing
               ? null
