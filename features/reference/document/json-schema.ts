@@ -117,13 +117,26 @@ export function createConverter(
     return definition(`${pointer} ${open}`, lookUp(document, pointer) ?? node, open);
   }
 
-  /** What a closed part of an `allOf` says but for that; by reference where it is one, as it may hold itself. */
-  function opened(member: Json): Json {
-    const part = without(resolved(member), ['additionalProperties']);
+  /** What a part of an `allOf` says, changed; by reference where it is one, as it may hold itself. */
+  function changed(member: Json, part: JsonObject, how: string): Json {
     const { $ref, ...beside } = objectOf(member);
     if (typeof $ref !== 'string') return convert(part, true);
-    const target = definition(`${$ref} opened`, part, true);
+    const target = definition(`${$ref} ${how}`, part, true);
     return old || !describes(beside) ? target : { allOf: [target, convert(beside, true)] };
+  }
+
+  /** The fields that several parts describe, of which one takes less than the others have: each as all of them say it. */
+  function jointFields(parts: JsonObject[]): JsonObject {
+    const described = Map.groupBy(
+      parts.flatMap(({ properties }) => Object.entries(objectOf(properties))),
+      ([name]) => name,
+    );
+    const joint = [...described].flatMap(([name, all]): [string, Json][] => {
+      const allOf = all.map(([, schema]) => schema);
+      const names = all.length < 2 ? [] : fieldNames({ allOf }, 'properties');
+      return allOf.some((schema) => isTooNarrow(resolved(schema), names)) ? [[name, { allOf }]] : [];
+    });
+    return Object.fromEntries(joint);
   }
 
   /** A reference to a definition, which is made of a schema when its key is new. */
@@ -151,16 +164,26 @@ export function createConverter(
   function convertComposed(node: JsonObject, open: boolean): JsonObject {
     const chooses = !('properties' in node) && !('allOf' in node) && !('if' in node) && !open;
     const converted = convertPlain(node, !chooses, true);
-    const required = fieldNames(node, 'required');
-    // It takes no other fields, not even those that the whole requires: its author means that the whole takes no others.
-    const isTooNarrow = ({ additionalProperties, patternProperties, properties }: JsonObject) =>
-      additionalProperties === false &&
-      patternProperties === undefined &&
-      required.some((name) => !Object.hasOwn(objectOf(properties), name));
+    // A part that takes no other fields, not even those of the whole: its author means that the whole takes no others.
+    const names = [...fieldNames(node, 'required'), ...fieldNames(node, 'properties')];
+    const members = listOf(node.allOf);
+    const joint = jointFields([node, ...members.map(resolved)]);
     const parts = listOf(converted.allOf);
-    for (const [index, member] of listOf(node.allOf).entries())
-      if (isTooNarrow(resolved(member))) parts[index] = opened(member);
-    if (isTooNarrow(node)) delete converted.additionalProperties;
+    for (const [index, member] of members.entries()) {
+      const { properties, ...part } = resolved(member);
+      const known = Object.keys(joint).filter((name) => Object.hasOwn(objectOf(properties), name));
+      const isNarrow = isTooNarrow({ properties: properties ?? {}, ...part }, names);
+      if (!isNarrow && known.length === 0) continue;
+      const fields = { ...objectOf(properties), ...Object.fromEntries(known.map((name) => [name, true])) };
+      const whole = { ...without(part, isNarrow ? ['additionalProperties'] : []), properties: fields };
+      parts[index] = changed(member, whole, `${isNarrow} ${known.join()}`);
+    }
+    if (isTooNarrow(node, names)) delete converted.additionalProperties;
+    if (Object.keys(joint).length > 0)
+      converted.properties = {
+        ...objectOf(converted.properties),
+        ...mapValues(joint, (field) => convert(field, false)),
+      };
     const discriminator = discriminatorOf(node, resolver);
     // Of values that are no objects, Ajv's discriminator says nothing, and nothing else is asked.
     if (discriminator !== undefined) Object.assign(converted, { type: 'object', discriminator });
@@ -270,6 +293,12 @@ export function createConverter(
   function resolved(node: Json | undefined): JsonObject {
     return objectOf(resolver.resolve(node).node);
   }
+}
+
+/** Whether a schema of an object takes fewer fields than there are names. */
+function isTooNarrow({ additionalProperties, patternProperties, properties }: JsonObject, names: string[]): boolean {
+  const isClosed = additionalProperties === false && patternProperties === undefined;
+  return isClosed && names.some((name) => !Object.hasOwn(objectOf(properties), name));
 }
 
 function closes(node: JsonObject): boolean {
