@@ -60,14 +60,17 @@ export function requestKeys(reference: ApiReference, operation: Operation): Requ
       const scheme = reference.authentication.find((candidate) => candidate.name === name);
       const key = scheme && keyOf(scheme);
       if (scheme === undefined || key === undefined) continue;
-      // Names of headers have no case.
-      const named = ({ in: place, name: given }: RequestKey) => (place === 'header' ? given.toLowerCase() : given);
-      if (keys.some((sent) => sent.in === key.in && named(sent) === named(key))) continue;
+      if (keys.some((sent) => sent.in === key.in && nameOf(sent) === nameOf(key))) continue;
       const isTaken = keys.some(({ variable }) => variable === key.variable);
       keys.push(isTaken ? { ...key, variable: placeholder(scheme.parameter ?? name) } : key);
     }
     return keys;
   });
+}
+
+/** The name of a key, to compare: those of headers have no case. */
+function nameOf({ in: place, name }: RequestKey): string {
+  return place === 'header' ? name.toLowerCase() : name;
 }
 
 /** The key of an operation without security schemes, where its header is a parameter, as many generators write it. */
