@@ -137,9 +137,13 @@ test('each column of a table has a minimum width in characters', async () => {
 });
 
 test('a table is named by its number and first column, or by its number alone', async () => {
-  const { code } = await compile('| `名` | 值 |\n| --- | --- |\n| a | 1 |\n\n|  | 值 |\n| --- | --- |\n| a | 1 |\n');
+  const written = '<table><tr><th>\n</th><th>值</th></tr></table>';
+  const { code } = await compile(
+    `| \`名\` | 值 |\n| --- | --- |\n| a | 1 |\n\n|  | 值 |\n| --- | --- |\n| a | 1 |\n\n${written}\n`,
+    '/site/content/a.md',
+  );
   const names = [...code.matchAll(/"aria-label": "([^"]+)"/g)].map((match) => match[1]);
-  expect(names).toEqual(['表格 1：名', '表格 2']);
+  expect(names).toEqual(['表格 1：名', '表格 2', '表格 3']);
 });
 
 test('a table that is too wide for a phone names the column in each cell, and keeps its roles as a list', async () => {

@@ -36,7 +36,7 @@ export function tables(messages: Messages['pages']) {
       const list = columns.length > 1 && widthOnPhone(columns) > phone.width;
       if (list) nameCells(node, rows);
       const className = ['table-scroll', ...(list ? ['table-list'] : [])];
-      const column = columns[0] === undefined ? '' : toString(columns[0].head);
+      const column = columns[0] === undefined ? '' : toString(columns[0].head).trim();
       const ariaLabel = say(messages, column === '' ? 'Table {number}' : 'Table {number}: {column}', {
         number: ++count,
         column,
