@@ -77,7 +77,7 @@ export async function lint(
   const result = await runRedocly(['lint', specFile, '--format=json', '--max-problems=100000'], cwd);
   const start = result.stdout.indexOf('{');
   if (start < 0) {
-    const fault = unreadable(specFile, result.stderr.trim().split('\n').at(-1) ?? '');
+    const fault = unreadable(specFile, result.stderr.trim());
     if (bundled === undefined) throw fault;
     // Its rules stumble over names such as hasOwnProperty, which the bundle takes.
     warn(fault.location, fault.message, 'it is built without its lint');
@@ -108,12 +108,19 @@ export async function lint(
   if (level === 'error') throwFaults(faults);
 }
 
-/** The fault of a document that Redocly cannot even read, from the last line of what it prints. */
+/** The fault of a document that Redocly cannot even read, from what it prints. */
 function unreadable(file: string, printed: string): Fault {
   if (!existsSync(file))
     return new Fault({ file }, 'there is no such file', 'correct "reference.document" in site.config.ts, or remove it');
-  const [, line] = /\((\d+):\d+\)/.exec(printed) ?? [];
-  const reason = printed.replace(/^[\s-]+/, '').replace(/ in ".*$/, '');
+  if (printed.includes('heap out of memory'))
+    return new Fault(
+      { file },
+      'is too large for the memory that Redocly has',
+      'give Node more, in MiB: NODE_OPTIONS=--max-old-space-size=8192 npm run build',
+    );
+  const last = printed.split('\n').at(-1) ?? '';
+  const [, line] = /\((\d+):\d+\)/.exec(last) ?? [];
+  const reason = last.replace(/^[\s-]+/, '').replace(/ in ".*$/, '');
   return new Fault(
     { file, line: line === undefined ? undefined : Number(line) },
     `Redocly cannot read it: ${reason}`,
@@ -172,7 +179,11 @@ const isUnquoted = (message: string): boolean =>
 function problemFault([problem, ...others]: LintProblem[], folder: string, only: boolean): Fault {
   const { message = '', ruleId = '', location: [first] = [] } = problem ?? {};
   const file = path.resolve(folder, first?.source.ref ?? '');
-  const further = others.slice(0, maxFurther).map(({ location: [at] }) => at?.start?.line);
+  // A document without line breaks has all in one line.
+  const further = others.slice(0, maxFurther).map(({ location: [at] }) => {
+    const { line, col } = at?.start ?? {};
+    return line === first?.start?.line ? `${line}:${col}` : line;
+  });
   const more = others.length > maxFurther ? ` and ${others.length - maxFurther} more` : '';
   return new Fault(
     { file, line: first?.start?.line, column: first?.start?.col },

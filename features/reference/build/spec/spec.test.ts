@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { faultsOf, formatFault } from '../../../../build/faults/fault.ts';
 import { bundleSpec, type SpecOptions } from './spec.ts';
 
@@ -150,6 +150,13 @@ components: { schemas: { Above: { type: integer, minimum: 0, exclusiveMinimum: 0
     expect(whole().json).toMatch(/getA[^]*missing\.json/);
   });
 
+  test('without line breaks is warned of by its columns', async () => {
+    const item = { get: { responses: { 200: { description: 'ok' } } } };
+    const document = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/a': item, '/b': item } };
+    const { warnings } = await read(JSON.stringify(document));
+    expect(warnings.join('\n')).toMatch(/:1:70 .*operation-summary\), also at 1:126\n/);
+  });
+
   test('is built, with a warning, where only the linter stumbles over a name', async () => {
     const properties = 'required: [hasOwnProperty], properties: { hasOwnProperty: { type: boolean } }';
     const { json, warnings } = await read(
@@ -187,6 +194,13 @@ describe('a document that breaks the standard', () => {
     const { document, warnings } = await read(broken, 'warn');
     expect(document).toHaveProperty('paths');
     expect(warnings.join('\n')).toMatch(/openapi\.yaml:9:\d+ .*\(struct\)\n[^]*Redocly finds 4 errors/);
+  });
+
+  test('is told where Redocly lacks the memory for it', async () => {
+    vi.stubEnv('NODE_OPTIONS', '--max-old-space-size=8');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { told } = await read(small);
+    expect(told).toEqual([expect.stringMatching(/^openapi\.yaml {2}is too large[^]*NODE_OPTIONS=/)]);
   });
 
   test('is told with file and line where it refers to a file that is not there', async () => {
