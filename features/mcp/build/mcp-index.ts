@@ -1,5 +1,5 @@
 import type { ApiReference } from '../../reference/document/reference.ts';
-import { createPathOf } from '../../reference/document/split-pages.ts';
+import { createPathOf, markdownPath } from '../../reference/document/split-pages.ts';
 import { operationsOf, walkReference } from '../../reference/document/walk.ts';
 import type { McpIndex } from '../mcp-index.ts';
 import { newsWeight } from '../../search/text/rank.ts';
@@ -156,10 +156,10 @@ function referencePart(
       summary,
       files: [`${id}.md`, `${id}.examples.md`].flatMap((name) => file(name) ?? []),
     })),
-    schemas: reference.schemas.map(({ name, schema }) => ({
-      name,
-      title: schema.title ?? '',
-      file: file(`schemas/${name}.md`),
+    schemas: reference.schemas.map((entry) => ({
+      name: entry.name,
+      title: entry.schema.title ?? '',
+      file: file(markdownPath(entry)),
     })),
   };
 }

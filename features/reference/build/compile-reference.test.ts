@@ -61,6 +61,11 @@ describe('a description', () => {
       '<p><strong>A</strong></p>\n<p id="description-section/A/B-c"><strong>B c</strong></p>\n<p><strong>D</strong></p>\n' +
         '<p><a href="#description-section/A/B-c">1</a></p>',
     ],
+    [
+      'has a link for a schema that Redoc shows in its place',
+      'A\n\n<SecurityDefinitions />\n\n<SchemaDefinition schemaRef="#/components/schemas/Pet" showExample={true} />',
+      '<p>A</p>\n<p><a href="#/components/schemas/Pet">Pet</a></p>',
+    ],
     ['keeps links to elsewhere', '[x](https://example.com/)', '<a href="https://example.com/">x</a>'],
   ])('%s', async (_, markdown, html) => {
     const { toHtml } = compile();

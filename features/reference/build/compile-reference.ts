@@ -11,7 +11,15 @@ import { percentDecoded } from '../../../app/core/url.ts';
 import { iconBody } from '../../../build/content/icons.ts';
 import { gitHubKind } from '../../../build/content/mdx/callouts.ts';
 import { schema, tagNames } from '../../../build/content/mdx/html.ts';
-import type { ApiReference, Example, Operation, ReferenceData, Response, Scenario } from '../document/reference.ts';
+import type {
+  ApiReference,
+  Content,
+  Example,
+  Operation,
+  ReferenceData,
+  Response,
+  Scenario,
+} from '../document/reference.ts';
 import { isUnbreakable } from '../../../app/content/stays-whole.ts';
 import { operationsOn, type ReferencePage } from '../document/split-pages.ts';
 import { callsOf, firstCall } from '../document/walk.ts';
@@ -19,6 +27,7 @@ import type { Highlight } from '../../../build/content/highlight.ts';
 import { exampleOf } from '../document/example.ts';
 import { join, slug } from '../document/anchors.ts';
 import { scenarioSamples, type ScenarioSamples } from '../samples/scenario-samples.ts';
+import { asSent } from '../samples/sample-bodies.ts';
 import { exampleText } from '../samples/wire.ts';
 import { bodyPaths } from '../view/highlight-example.ts';
 
@@ -39,7 +48,7 @@ export function compileReference(
   const sections = linkedSections(reference);
   const introduction = reference.description?.trimEnd();
   const toHtml = memoize((text) =>
-    withCallouts(markdownToHtml(text, text.trimEnd() === introduction ? sections : undefined), say),
+    withCallouts(markdownToHtml(withoutRedocTags(text), text.trimEnd() === introduction ? sections : undefined), say),
   );
   return { reference, examplesOf, scenarios, toHtml };
 }
@@ -68,6 +77,14 @@ const htmlExtensions = [gfmHtml()];
 /** What is a tag of HTML that authors may write; anything else in angle brackets is text. */
 function isTag(name: string): boolean {
   return tagNames.has(name.toLowerCase());
+}
+
+/** A description without the tags in place of which Redoc shows what has a place of its own here; a schema becomes a link. */
+function withoutRedocTags(text: string): string {
+  if (!/<(?:Security|Schema)Def/.test(text)) return text;
+  return text
+    .replaceAll(/<SecurityDefinitions\s*\/>/g, '')
+    .replaceAll(/<SchemaDefinition\s[^>]*schemaRef="([^"]*?\/?([^"/]+))"[^>]*\/>/g, '[$2]($1)');
 }
 
 /** Markdown as HTML. HTML of its author is sanitised; in text without any, micromark escapes all and drops dangerous URLs. */
@@ -162,7 +179,13 @@ function withGenerated(reference: ApiReference): ReferenceData['examplesOf'] {
     return responses.filter((response) => !hasExample(response) && !(hasSuccess && isSuccess(response)));
   });
   const generated = new Map(lacking.flatMap((response) => generatedExample(response, reference)));
-  return ({ id, examples }) => generated.get(id) ?? examples;
+  return (content) =>
+    generated.get(content.id) ??
+    content.examples.map((example) =>
+      example.value === undefined
+        ? example
+        : { ...example, value: { json: asSent(reference, content, example.value.json) } },
+    );
 }
 
 const isSuccess = ({ status }: Response): boolean => status.startsWith('2');
@@ -170,11 +193,13 @@ const isSuccess = ({ status }: Response): boolean => status.startsWith('2');
 const hasExample = ({ contents }: Response): boolean => contents.some(({ examples }) => examples.length > 0);
 
 function generatedExample({ contents }: Response, reference: ApiReference): [contentId: string, Example[]][] {
-  const content = contents.find(({ kind }) => kind === 'json');
-  const json = (['response', 'brief'] as const)
+  const isXml = ({ contentType }: Content): boolean => /[/+]xml\b/i.test(contentType);
+  const content = contents.find(({ kind }) => kind === 'json') ?? contents.find(isXml);
+  const made = (['response', 'brief'] as const)
     .map((kind) => exampleOf(reference, content?.source, kind))
     .find((value) => value !== undefined && exampleText(value).length <= maxLength);
-  if (content === undefined || json === undefined) return [];
+  if (content === undefined || made === undefined) return [];
+  const json = asSent(reference, content, made);
   const id = join(join(content.id, 'example'), 'generated');
   return [[content.id, [{ id, name: 'generated', value: { json }, generated: true }]]];
 }

@@ -4,7 +4,7 @@ import { messagesOf } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
 import type { ApiReference, NamedSchema, Operation } from '../document/reference.ts';
-import { createPathOf, operationsOn, pathOfSitePage, splitOf } from '../document/split-pages.ts';
+import { createPathOf, markdownPath, operationsOn, pathOfSitePage, splitOf } from '../document/split-pages.ts';
 import { operationsOf } from '../document/walk.ts';
 import { absoluteUrl } from '../../../app/core/url.ts';
 import type { Page } from '../../../app/core/page.ts';
@@ -50,12 +50,11 @@ export function referenceFiles(
   const schemaFile = (entry: NamedSchema) => {
     const { id, name, schema } = entry;
     const head = { title: name, description: schema.title ?? '' };
-    return fileOf(site, `${page.path}schemas/${name}.md`, head, pathOf(id), write.schemaMarkdown(entry));
+    return fileOf(site, page.path + markdownPath(entry), head, pathOf(id), write.schemaMarkdown(entry));
   };
   const whole = write.referenceMarkdown();
   const index = (text: string) => fileOf(site, `${page.path}index.md`, page, page.path, text);
-  const filePath = (part: Operation | NamedSchema) =>
-    `${page.path}${'method' in part ? part.id : `schemas/${part.name}`}.md`;
+  const filePath = (part: Operation | NamedSchema) => page.path + markdownPath(part);
   return [
     whole.length <= maxCharacters
       ? index(whole)

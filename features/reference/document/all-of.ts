@@ -11,7 +11,7 @@ import {
   type Json,
   type JsonObject,
 } from './json.ts';
-import { contradict, isRule, isStructural, readRules, readTypes, withNullable } from './keywords.ts';
+import { contradict, isRule, isStructural, readRules, readTypes, asMeant } from './keywords.ts';
 import type { Rule } from './reference.ts';
 import { createResolver, schemaName, type Resolver } from './resolve.ts';
 
@@ -79,7 +79,7 @@ export function flattenAllOf(
   }
 
   function addPart(part: JsonObject, path: readonly string[], isReferred: boolean): void {
-    const { allOf, ...keywords } = withNullable(part);
+    const { allOf, ...keywords } = asMeant(part);
     spend?.(Object.values(keywords).reduce<number>((sum, value) => sum + sizeOf(value), 0));
     const description = textOf(keywords.description);
     if (description !== undefined && !isReferred) words.own.add(description);
@@ -177,7 +177,7 @@ export type NamedUse = { name: string; pointer: string; beside: JsonObject };
  */
 export function namedUse(resolver: Resolver, written: Json | undefined): NamedUse | undefined {
   if (!isObject(written)) return undefined;
-  const schema = withNullable(written);
+  const schema = asMeant(written);
   const target = resolver.resolve(schema);
   const name = schemaName(target.pointer);
   if (name !== undefined && target.pointer !== undefined) {
@@ -226,7 +226,7 @@ function withoutNull(resolver: Resolver, schema: JsonObject): { schema: Json; be
 export function isNullOnly(resolver: Resolver, schema: Json | undefined): boolean {
   const { node: written } = resolver.resolve(schema);
   if (!isObject(written)) return false;
-  const node = withNullable(written);
+  const node = asMeant(written);
   return (
     node.type === 'null' ||
     // As YAML reads the name without quotes.

@@ -14,13 +14,17 @@ export function join(parent: string, segment: string): string {
   return `${parent}.${idSegment(segment)}`;
 }
 
-/** A name as a segment of an id: white space and characters that URLs escape become dashes; other scripts are kept. */
+/**
+ * A name as a segment of an id: white space and characters that URLs escape become dashes, as do steps that lead out of a
+ * path (`..`); other scripts are kept.
+ */
 export function idSegment(name: string): string {
   return (
     name
       .trim()
       .replace(/[\s"'<>`#%?&\\^{}|]+/g, '-')
-      .replace(/(?<=.)-+$|^-+(?=.)/g, '') || '-'
+      .replace(/(?<=.)-+$|^-+(?=.)/g, '')
+      .replaceAll(/(?<=^|\/)\.{1,2}(?=\/|$)/g, '-') || '-'
   );
 }
 

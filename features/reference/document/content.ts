@@ -89,8 +89,8 @@ function readEncoding(encoding: Json | undefined): Content['encoding'] {
 export function readExamples(reading: Reading, owner: string, node: { [key: string]: Json | undefined }): Example[] {
   const lone: [string, Json][] = node.example === undefined ? [] : [['default', { value: node.example }]];
   const named = Array.isArray(node.examples)
-    ? listOf(node.examples).map((value, index): [string, Json] => [String(index + 1), { value }])
-    : Object.entries(objectOf(node.examples));
+    ? listOf(node.examples).map((value, index): [string, Json] => [String(index + 1), asExample(value, false)])
+    : Object.entries(objectOf(node.examples)).map(([name, value]): [string, Json] => [name, asExample(value, true)]);
   return [...lone, ...named].flatMap(([name, example]) => {
     const fields = withComponentExample(reading, reading.resolver.objectAt(example));
     if (Object.keys(fields).length === 0) return [];
@@ -110,6 +110,16 @@ export function readExamples(reading: Reading, owner: string, node: { [key: stri
       },
     ];
   });
+}
+
+/** A member of `examples`, some of which are the value alone: by what else it has, or in a map where it has nothing of it. */
+function asExample(member: Json, isNamed: boolean): Json {
+  if (!isObject(member)) return { value: member };
+  const says = (...keys: string[]) => keys.some((key) => key in member);
+  const isWhole = isNamed
+    ? says('value', 'externalValue', 'dataValue', 'serializedValue', 'summary', 'description', '$ref')
+    : says('value') && says('summary', 'description');
+  return isWhole ? member : { value: member };
 }
 
 /** An example with the object or list that its text is the JSON of, as some write it. */

@@ -1,6 +1,16 @@
 import { oncePerObject } from '../../../app/core/memoize.ts';
 import { flattenAllOf, mergeSchemas } from './all-of.ts';
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf, textsOf } from './json.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  memberOf,
+  objectOf,
+  parseJson,
+  textOf,
+  textsOf,
+} from './json.ts';
 import { createResolver, escapeKey, type Resolver, schemaName, schemasPointer } from './resolve.ts';
 import { join } from './anchors.ts';
 import type { Link, SchemaView } from './reference.ts';
@@ -77,9 +87,13 @@ export function tagged(schema: JsonObject, { document }: Resolver): JsonObject {
   return { ...schema, ...Object.fromEntries(groups.map((key) => [key, listOf(schema[key]).map(tag)])) };
 }
 
-/** That an object has one of some values for a property. */
+/** That an object has one of some values for a property, which a mapping has as texts, whatever its type. */
 export function tagOf(name: string, values: string[]): JsonObject {
-  return { required: [name], properties: { [name]: { enum: values } } };
+  const all = values.flatMap((value): Json[] => {
+    const read = parseJson(value);
+    return typeof read === 'boolean' || typeof read === 'number' ? [value, read] : [value];
+  });
+  return { required: [name], properties: { [name]: { enum: all } } };
 }
 
 /** The values of a discriminator that the mapping gives an alternative. */

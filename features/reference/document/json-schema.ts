@@ -1,6 +1,6 @@
 import { flattenAllOf, isNullOnly } from './all-of.ts';
 import { formats } from './formats.ts';
-import { inPlace, isRule, keywordsOf, schemaExamples, schemasInPlace, typedExample, withNullable } from './keywords.ts';
+import { inPlace, isRule, keywordsOf, schemaExamples, schemasInPlace, typedExample, asMeant } from './keywords.ts';
 import {
   type Json,
   type JsonObject,
@@ -76,7 +76,7 @@ export function createConverter(
 
   function convert(written: Json, open: boolean): Json {
     if (!isObject(written)) return written === false ? false : {};
-    const node = withNullable(written);
+    const node = asMeant(written);
     if (typeof node.$ref === 'string') {
       const { $ref, ...beside } = node;
       const target = reference($ref, open);
@@ -220,11 +220,10 @@ export function createConverter(
         converted[key] = convert(node[key], key === 'not' || key === 'if' || key === 'then' || key === 'else');
     for (const key of held.schemas)
       if (Array.isArray(node[key]))
-        converted[key] = node[key].map((member) =>
-          (key === 'anyOf' || key === 'oneOf') && isNullOnly(resolver, member)
-            ? { type: 'null' }
-            : convert(member, key !== 'prefixItems' && openParts),
-        );
+        converted[key] = node[key].map((member) => {
+          if (key === 'allOf' || key === 'prefixItems') return convert(member, key === 'allOf' && openParts);
+          return isNullOnly(resolver, member) ? { type: 'null' } : convert(withDiscriminator(node, member), openParts);
+        });
     for (const key of held.named)
       if (isObject(node[key]))
         converted[key] = mapValues(node[key], (member) => convert(member, key === 'dependentSchemas'));
@@ -238,6 +237,14 @@ export function createConverter(
     if (side === 'response' && examples.length > 0) converted.examples = examples;
     adaptDialect(converted, node);
     return converted;
+  }
+
+  /** An alternative with the property of the discriminator, which some describe nowhere else. */
+  function withDiscriminator({ discriminator }: JsonObject, option: Json): Json {
+    const name = textOf(objectOf(discriminator).propertyName);
+    const names = name === undefined ? [] : fieldNames(option, 'properties');
+    if (name === undefined || names.length === 0 || names.includes(name)) return option;
+    return { allOf: [option, { properties: { [name]: {} } }] };
   }
 
   /** What is required can be sent, described or not. */

@@ -95,11 +95,12 @@ export function readTypes(parts: JsonObject[]): string[] {
 }
 
 /**
- * A schema with `nullable` where its author means it: `x-nullable`, a part of an `allOf` that says nothing else, and null as
- * the only type beside alternatives.
+ * A schema as its author means it: `nullable` for `x-nullable`, a part of an `allOf` that says nothing else, and null as the
+ * only type beside alternatives; a file of Swagger as bytes.
  */
-export function withNullable(schema: JsonObject): JsonObject {
+export function asMeant(schema: JsonObject): JsonObject {
   const { type, ...others } = schema;
+  if (type === 'file') return { ...others, type: 'string', format: 'binary' };
   const isUnion = type === 'null' && ['oneOf', 'anyOf'].some((key) => listOf(others[key]).length > 0);
   const isMeant =
     isUnion ||
@@ -192,9 +193,9 @@ export function unknownFields(node: JsonObject, kind: keyof typeof fields): Unkn
   );
 }
 
-/** The examples of a schema, from `example` (3.0) and `examples`. */
+/** The examples of a schema, from `example` (3.0), `x-example` and `examples`. */
 export function schemaExamples(schema: JsonObject): Json[] {
-  const example = loneExample(schema.example, schema);
+  const example = loneExample(schema.example === undefined ? schema['x-example'] : schema.example, schema);
   return [...(example === undefined ? [] : [example]), ...listOf(schema.examples)];
 }
 

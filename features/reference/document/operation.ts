@@ -191,8 +191,9 @@ function readParameter(
   const content = reading.resolver.objectAt(media);
   const written = node.schema ?? content.schema;
   const schema = isObject(written) || typeof written === 'boolean' ? written : {};
+  const example = [node.example, content.example, node['x-example']].find((value) => value !== undefined);
   const examples = readExamples(reading, id, {
-    example: loneExample(node.example === undefined ? content.example : node.example, objectOf(schema)),
+    example: loneExample(example, objectOf(schema)),
     examples: node.examples ?? content.examples,
   });
   return {

@@ -1,4 +1,4 @@
-import { isObject, readExactly, plainText, type Json } from './json.ts';
+import { isJson, isObject, jsonText, readExactly, plainText, type Json } from './json.ts';
 import type { Parameter } from './reference.ts';
 
 /** What decides how a parameter is written into a request. */
@@ -36,7 +36,7 @@ export function writeParameter(parameter: ParameterStyle, value: Json): string {
       return isObject(value) && contentType === 'application/x-www-form-urlencoded'
         ? pairs(value, encode)
         : encode(plainText(value));
-    const text = encode(plainText(value));
+    const text = encode(isJson(contentType) ? jsonText(value) : plainText(value));
     return location === 'query' || location === 'cookie' ? `${encode(name)}=${text}` : text;
   }
   return styled(parameter, value, encode);

@@ -114,7 +114,9 @@ function groupOf(document: JsonObject, tag: string, parent: string | undefined):
 
 function findOperations({ resolver }: Reading): OperationSource[] {
   return [
-    ...entriesOf(resolver.document.paths).flatMap(([path, item]) => methodsOf(resolver, path, item)),
+    ...entriesOf(resolver.document.paths).flatMap(([path, item]) =>
+      methodsOf(resolver, path.startsWith('/') ? path : `/${path}`, item),
+    ),
     ...entriesOf(resolver.document.webhooks).flatMap(([name, item]) =>
       methodsOf(resolver, name, item, { name, received: 'webhook' }),
     ),

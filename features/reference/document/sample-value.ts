@@ -103,6 +103,11 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     return value;
   }
 
+  /** A value of a schema without a type: a text, unless another is asked for. */
+  function anyFitting(schema: Json): Json {
+    return [text, 0, true, {}, []].find((value) => fits?.(schema, value) !== false) ?? text;
+  }
+
   /** Of a schema that says nothing, any text is a value, but tells a reader little. */
   function anyValue(at: At): Json {
     if (isDocument) throw new Unsampleable('any value would do');
@@ -219,7 +224,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
 
     function put(name: string, property: Json): void {
       const made = isDocument ? attempt(() => sample(property, inner)) : sample(property, inner);
-      define(value, name, made ?? (isAny(property) ? text : null));
+      define(value, name, made ?? (isAny(property) ? anyFitting(property) : null));
     }
 
     /** What the fields that are there ask for beside them, and what that asks for in turn. */

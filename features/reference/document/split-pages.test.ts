@@ -6,6 +6,7 @@ import {
   createLinkIds,
   createPathOf,
   createSplit,
+  markdownPath,
   operationsOn,
   splitPages,
   urlsById,
@@ -135,6 +136,13 @@ test('too many schemas for one page have pages of their own, and a list', () => 
   expect([list.path, list.listing, cat.path, cat.title]).toEqual(['schemas/', true, 'schemas/cat/', 'Cat']);
   const href = createHrefs(createSplit(pages), cat, urlOf);
   expect([href('schemas.Cat.name'), href('schemas')]).toEqual(['#schemas.Cat.name', '/docs/api/schemas/#schemas']);
+});
+
+test('no name of a document leads out of the folder of its Markdown', () => {
+  const paths = { '/a': { get: { operationId: '../../a/..', responses: {} } } };
+  const { tags, schemas } = readReference({ paths, components: { schemas: { '../../../b': {}, 'c/d.e': {} } } });
+  const all = [...tags.flatMap(({ operations }) => operations), ...schemas].map(markdownPath);
+  expect(all).toEqual(['-/-/a/-.md', 'schemas/-/-/-/b.md', 'schemas/c/d.e.md']);
 });
 
 test('an id of a split reference has the path of its page', () => {

@@ -78,6 +78,11 @@ function tagPages(tag: Tag, name: string, most: Limits): ReferencePage[] {
   return [page, ...operations];
 }
 
+/** The path of the Markdown of an operation or a schema below the reference's root, which no name leads out of. */
+export function markdownPath(part: Operation | NamedSchema): string {
+  return `${'method' in part ? part.id : part.id.replace('.', '/')}.md`;
+}
+
 /** Names as segments of a path, each once. */
 function createPaths(reserved?: string): (name: string) => string {
   const claim = createClaim();

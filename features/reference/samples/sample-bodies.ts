@@ -57,11 +57,7 @@ export function sampleBodies(reference: ApiReference, operation: Operation): Sam
   const none: SampleBody = { name: '', title: operation.summary, body: undefined, given: false };
   if (content === undefined) return [none];
   const contentType = concreteType(content);
-  const { schema } = content;
-  const asText = (value: Json): Json =>
-    schema !== undefined && typeof value === 'object' && /[/+]xml\b/.test(contentType)
-      ? xmlText(schema, value, reference)
-      : value;
+  const asText = (value: Json): Json => asSent(reference, content, value);
   const examples = content.examples.flatMap(({ name, summary, description, value }): SampleBody[] =>
     value === undefined
       ? []
@@ -82,8 +78,14 @@ export function sampleBodies(reference: ApiReference, operation: Operation): Sam
   return [{ ...none, body: value === undefined ? undefined : { contentType, value: asText(value) } }];
 }
 
+/** A value as a content of its media type is sent: an object or a list as XML where that is asked. */
+export function asSent(named: Named, { schema, ...content }: Content, value: Json): Json {
+  const isXml = /[/+]xml\b/i.test(concreteType(content)) && typeof value === 'object' && value !== null;
+  return isXml && schema !== undefined ? xmlText(schema, value, named) : value;
+}
+
 /** A value as XML, by the `xml` keywords of its schema (OpenAPI 3.1 and 3.2, “XML Object”). */
-export function xmlText(schema: SchemaView, value: Json, named: Named): string {
+function xmlText(schema: SchemaView, value: Json, named: Named): string {
   const name = schema.name ?? schema.link?.name ?? 'root';
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(schema, value, name, named).join('\n')}`;
 }

@@ -55,8 +55,9 @@ export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {
 
 /** How a call of an operation is authenticated: by which scheme, and where its key stands; several are alternatives. */
 export function Security({ requirements }: { requirements: SecurityRequirement[] }) {
-  const { href } = useReference();
+  const { data, href } = useReference();
   if (requirements.length === 0) return null;
+  const known = new Set(data.reference.authentication.map(({ id }) => id));
   return (
     <>
       <span>{messages.authentication}</span>{' '}
@@ -68,7 +69,7 @@ export function Security({ requirements }: { requirements: SecurityRequirement[]
             : requirement.map((scheme, schemeIndex) => (
                 <span key={scheme.name}>
                   {schemeIndex === 0 ? null : ' + '}
-                  <a href={href(scheme.id)}>{scheme.name}</a>
+                  {known.has(scheme.id) ? <a href={href(scheme.id)}>{scheme.name}</a> : scheme.name}
                   <Key name={scheme.name} />
                   {scheme.scopes.map((scope) => (
                     <span key={scope}>

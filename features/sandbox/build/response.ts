@@ -6,7 +6,7 @@ import type { ApiReference, Content, Operation, Response } from '../../reference
 import type { DocumentedResponse, ResponseContent, ResponseShape, StreamShape } from '../sandbox.ts';
 import type { ReadError } from './error-shape.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
-import { concreteType, xmlText } from '../../reference/samples/sample-bodies.ts';
+import { asSent, concreteType } from '../../reference/samples/sample-bodies.ts';
 
 /** The examples of a content by name, without those that lie elsewhere. */
 export function examplesOf(content: Pick<Content, 'examples'> | undefined): { name: string; value: Json }[] {
@@ -33,7 +33,7 @@ export function documentedResponse(
     contents: (hasNoBody.test(status) ? [] : (success?.contents ?? [])).map((content): ResponseContent => {
       const { kind, source } = content;
       const mediaType = concreteType(content);
-      const given = examplesOf(content);
+      const given = examplesOf(content).map(({ name, value }) => ({ name, value: asSent(reference, content, value) }));
       if (kind === 'binary') return { mediaType, kind, examples: given.map(({ name }) => ({ name, value: null })) };
       if (given.length > 0)
         return { mediaType, kind, examples: given.filter(({ value }) => kind !== 'stream' || !fails(value)) };
@@ -103,10 +103,10 @@ const hasNoBody = /^(?:204|205|304)$/;
 const eventFields = new Set(['data', 'event', 'id', 'retry']);
 
 /** A response that is not JSON: XML, a stream of one item, other text. */
-function madeText(reference: ApiReference, { contentType, kind, schema }: Content, made: Json | undefined): string {
+function madeText(reference: ApiReference, content: Content, made: Json | undefined): string {
+  const { contentType, kind } = content;
   if (made === undefined) return kind === 'stream' ? '' : 'sandbox\n';
-  if (/[/+]xml\b/i.test(contentType) && schema !== undefined) return xmlText(schema, made, reference);
-  const text = plainText(made);
+  const text = plainText(asSent(reference, content, made));
   if (kind !== 'stream') return text;
   // Each record begins with a separator (RFC 7464).
   if (!/event-stream/i.test(contentType)) return `${contentType.endsWith('-seq') ? '\u001E' : ''}${text}\n`;
