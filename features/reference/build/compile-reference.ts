@@ -11,15 +11,7 @@ import { percentDecoded } from '../../../app/core/url.ts';
 import { iconBody } from '../../../build/content/icons.ts';
 import { gitHubKind } from '../../../build/content/mdx/callouts.ts';
 import { schema, tagNames } from '../../../build/content/mdx/html.ts';
-import type {
-  ApiReference,
-  Content,
-  Example,
-  Operation,
-  ReferenceData,
-  Response,
-  Scenario,
-} from '../document/reference.ts';
+import type { ApiReference, Example, Operation, ReferenceData, Response, Scenario } from '../document/reference.ts';
 import { isUnbreakable } from '../../../app/content/stays-whole.ts';
 import { operationsOn, type ReferencePage } from '../document/split-pages.ts';
 import { callsOf, firstCall } from '../document/walk.ts';
@@ -27,7 +19,7 @@ import type { Highlight } from '../../../build/content/highlight.ts';
 import { exampleOf } from '../document/example.ts';
 import { join, slug } from '../document/anchors.ts';
 import { scenarioSamples, type ScenarioSamples } from '../samples/scenario-samples.ts';
-import { asSent } from '../samples/sample-bodies.ts';
+import { asSent, isXml } from '../samples/sample-bodies.ts';
 import { exampleText } from '../samples/wire.ts';
 import { bodyPaths } from '../view/highlight-example.ts';
 
@@ -193,8 +185,8 @@ const isSuccess = ({ status }: Response): boolean => status.startsWith('2');
 const hasExample = ({ contents }: Response): boolean => contents.some(({ examples }) => examples.length > 0);
 
 function generatedExample({ contents }: Response, reference: ApiReference): [contentId: string, Example[]][] {
-  const isXml = ({ contentType }: Content): boolean => /[/+]xml\b/i.test(contentType);
-  const content = contents.find(({ kind }) => kind === 'json') ?? contents.find(isXml);
+  const content =
+    contents.find(({ kind }) => kind === 'json') ?? contents.find(({ contentType }) => isXml(contentType));
   const made = (['response', 'brief'] as const)
     .map((kind) => exampleOf(reference, content?.source, kind))
     .find((value) => value !== undefined && exampleText(value).length <= maxLength);

@@ -26,7 +26,7 @@ export type SampleBody = {
 function anyBody({ body }: Operation, { kind }: Content, contentType: string): Json | undefined {
   if (body?.required !== true || kind === 'form') return undefined;
   if (kind === 'json' || kind === 'stream') return {};
-  return /[/+]xml\b/.test(contentType) ? '<root/>' : 'string';
+  return isXml(contentType) ? '<root/>' : 'string';
 }
 
 /** The content of the body that samples send: JSON, or the first media type. */
@@ -80,8 +80,13 @@ export function sampleBodies(reference: ApiReference, operation: Operation): Sam
 
 /** A value as a content of its media type is sent: an object or a list as XML where that is asked. */
 export function asSent(named: Named, { schema, ...content }: Content, value: Json): Json {
-  const isXml = /[/+]xml\b/i.test(concreteType(content)) && typeof value === 'object' && value !== null;
-  return isXml && schema !== undefined ? xmlText(schema, value, named) : value;
+  const isData = typeof value === 'object' && value !== null;
+  return isData && schema !== undefined && isXml(concreteType(content)) ? xmlText(schema, value, named) : value;
+}
+
+/** Whether a media type is XML: `application/xml`, `text/xml`, `application/atom+xml`. */
+export function isXml(mediaType: string): boolean {
+  return /[/+]xml\b/i.test(mediaType);
 }
 
 /** A value as XML, by the `xml` keywords of its schema (OpenAPI 3.1 and 3.2, “XML Object”). */
