@@ -237,14 +237,16 @@ export function annotations(parts: JsonObject[]) {
 
 /**
  * The allowed values with their names and descriptions (`x-enum-varnames`, `x-enumDescriptions` and their kind, by value
- * or in order, and both in `x-apifox-enum`); the intersection when several parts have an `enum`.
+ * or in order, and both in `x-apifox-enum` and `x-ms-enum`); the intersection when several parts have an `enum`.
  */
 export function readEnum(parts: JsonObject[]): EnumValue[] | undefined {
   const [first, ...others] = parts.map((part) => listOf(part.enum)).filter(({ length }) => length > 0);
   const values = first?.filter((value) => others.every((list) => list.some((other) => sameJson(value, other))));
-  const apifox = parts.flatMap((part) => listOf(part['x-apifox-enum'])).map(objectOf);
+  const named = parts
+    .flatMap((part) => [...listOf(part['x-apifox-enum']), ...listOf(objectOf(part['x-ms-enum']).values)])
+    .map(objectOf);
   return values?.map((value, index) => {
-    const words = apifox.find((entry) => entry.value === value);
+    const words = named.find((entry) => entry.value === value);
     return {
       value,
       name: enumWords(parts, ['x-enum-varnames', 'x-enumNames'], value, index) ?? textOf(words?.name),

@@ -110,6 +110,10 @@ test('values are told with their names in code', () => {
   const text = shown({ get: { parameters: [{ name: 'state', in: 'query', schema }], responses: ok } });
   expect(text).toContain('`4` FULL');
   expect(text).toContain('`5` EMPTY');
+  const azure = { enum: ['a'], 'x-ms-enum': { values: [{ value: 'a', name: 'Alpha', description: 'The first.' }] } };
+  expect(shown({ get: { parameters: [{ name: 'kind', in: 'query', schema: azure }], responses: ok } })).toContain(
+    '`a` Alpha: The first.',
+  );
 });
 
 test('the only constant of a union keeps its name beside null', () => {
