@@ -2,6 +2,7 @@ import { isObject, listOf, objectOf, scalarText, textOf, textsOf, type Json, typ
 import type { InfoLink, Server, SecurityRequirement, SecurityScheme } from './reference.ts';
 import { join } from './anchors.ts';
 import { readDocs, unknownFields } from './keywords.ts';
+import { pointerKeys } from './resolve.ts';
 import type { Reading } from './schema.ts';
 
 /** Terms, contact, licence and external documentation, as links when the document has a URL. */
@@ -60,15 +61,17 @@ export function readAuthentication(reading: Reading, keyVariable: string | undef
   });
 }
 
+const schemesPointer = '#/components/securitySchemes/';
+
 /** The security requirements of an operation: its own, or the document's. */
 export function readSecurity(operation: JsonObject, document: JsonObject): SecurityRequirement[] {
   const declared: Json[] = listOf(operation.security ?? document.security);
   return declared.filter(isObject).map((requirement) =>
-    Object.entries(requirement).map(([name, scopes]) => ({
-      id: join('authentication', name),
-      name,
-      scopes: textsOf(scopes),
-    })),
+    Object.entries(requirement).map(([written, scopes]) => {
+      // OpenAPI 3.2 takes references as well.
+      const name = written.startsWith(schemesPointer) ? (pointerKeys(written).at(-1) ?? written) : written;
+      return { id: join('authentication', name), name, scopes: textsOf(scopes) };
+    }),
   );
 }
 

@@ -149,7 +149,7 @@ test('tags are told by group, and an operation’s further tags with it', () => 
     'x-tagGroups': [{ name: 'Group', tags: ['a'] }],
     paths: {
       '/a': {
-        get: { tags: ['a', 'b', 'c'], 'x-badges': [{ name: 'New' }], responses: ok },
+        get: { tags: ['a', 'b', 'a', 'c'], 'x-badges': [{ name: 'New' }], responses: ok },
         put: { tags: ['b'], responses: ok },
       },
     },

@@ -54,7 +54,7 @@ export function readOperation(reading: Reading, source: OperationSource): Operat
     return status.startsWith('x-') ? [] : [readResponse(reading, id, status, response, name)];
   });
   const authored = readOwnExamples(node);
-  const [, ...tags] = textsOf(node.tags);
+  const [, ...tags] = new Set(textsOf(node.tags));
   const badges = listOf(node['x-badges']).flatMap((badge) => textOf(objectOf(badge).name) ?? []);
   addOwnExamples(reading, authored, body, responses);
   return {

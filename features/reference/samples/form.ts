@@ -93,7 +93,7 @@ function pairsOf(text: string): FormField[] {
 export function fileNameOf(name: string, value: Json | undefined, contentType: string | undefined): string {
   if (typeof value === 'string' && /^[^\s/\\]+\.\w{1,5}$/.test(value)) return value;
   const [, subtype = 'bin'] = /\/(?:x-)?(?!octet-|vnd\.)([a-z0-9]+)/.exec(contentType ?? '') ?? [];
-  return `${name}.${subtype}`;
+  return `${name.replace('[]', '')}.${subtype}`;
 }
 
 /** The parts of a multipart body, each with its boundary and headers. */
