@@ -49,8 +49,13 @@ export type SandboxOperation = {
     /** Whether it has patterns for which an engine that backtracks might take long. */
     hasSlowPatterns: boolean;
   };
-  /** The media types of the request body in the document's order; absent for operations without one. */
-  body?: ({ required: boolean; mediaTypes: string[]; forms: SandboxForm[] } & ValidationHints) | undefined;
+  /**
+   * The media types of the request body in the document's order, and those of JSON with another schema than the checked
+   * one; absent for operations without one.
+   */
+  body?:
+    | ({ required: boolean; mediaTypes: string[]; unchecked: string[]; forms: SandboxForm[] } & ValidationHints)
+    | undefined;
   /** The examples of requests, by which the nearest to a request is chosen. */
   requests: { name: string; features: RequestFeatures }[];
   response: DocumentedResponse;

@@ -29,9 +29,14 @@ function anyBody({ body }: Operation, { kind }: Content, contentType: string): J
   return isXml(contentType) ? '<root/>' : 'string';
 }
 
-/** The content of the body that samples send: JSON, or the first media type. */
+/** The content of the body that samples send: JSON with examples or by its plain name, other JSON, the first media type. */
 export function sampleContent({ body }: Operation): Content | undefined {
-  return body?.contents.find(({ kind }) => kind === 'json') ?? body?.contents[0];
+  const contents = body?.contents ?? [];
+  const json = contents.filter(({ kind }) => kind === 'json');
+  const told = json.find(({ examples }) => examples.length > 0);
+  return (
+    told ?? json.find(({ contentType }) => /^application\/json(?:\s*;|$)/i.test(contentType)) ?? json[0] ?? contents[0]
+  );
 }
 
 /** A media type that can be sent, of the range of them that a content may have. */

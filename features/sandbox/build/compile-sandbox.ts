@@ -12,12 +12,13 @@ import {
   listOf,
   memberOf,
   objectOf,
+  sameJson,
   withDoubles,
 } from '../../reference/document/json.ts';
 import { requestPath, styleOf } from '../../reference/document/parameter-style.ts';
 import { isPlainPattern } from '../../reference/document/patterns.ts';
 import { callsOf, successOf } from '../../reference/document/walk.ts';
-import { concreteType, sampleBodies } from '../../reference/samples/sample-bodies.ts';
+import { concreteType, sampleBodies, sampleContent } from '../../reference/samples/sample-bodies.ts';
 import { requestKeys, sentParameters } from '../../reference/samples/request.ts';
 import { requestFeatures } from '../request-features.ts';
 import { echoes } from './echoes.ts';
@@ -115,7 +116,8 @@ function readOperation(
   const { id, method, path } = operation;
   const { document } = reference;
   const contents = operation.body?.contents ?? [];
-  const sent = jsonOf(contents);
+  const sampled = sampleContent(operation);
+  const sent = jsonOf(sampled && [sampled]) ?? jsonOf(contents);
   const samples = sampleBodies(reference, operation).filter((sample) => sample.body !== undefined);
   // Where no value fits one of several alternatives alone, one that fits more is as good.
   const isRefused = (isLoose: boolean) =>
@@ -174,6 +176,9 @@ function readOperation(
               // No browser sends one.
               required: operation.body?.required === true && method !== 'GET' && method !== 'HEAD',
               mediaTypes: contents.map(({ contentType }) => contentType),
+              unchecked: contents
+                .filter(({ source = true }) => !sameJson(source, sent?.source ?? true))
+                .flatMap(({ contentType }) => (isJson(contentType) ? [contentType] : [])),
               forms: contents
                 .filter(({ kind, source = {} }) => kind === 'form' || (kind === 'text' && isText(source)))
                 .flatMap((content) => readForm(reference, content)),

@@ -52,7 +52,7 @@ export async function readRequest(
   }
   const contentType = c.req.header('Content-Type') ?? '';
   const type = essence(contentType);
-  const { mediaTypes, forms } = documented;
+  const { mediaTypes, unchecked, forms } = documented;
   if (!mediaTypes.some((wanted) => accepts(type, essence(wanted))))
     throw new ApiError(415, ({ mediaType, list }) => ({ message: mediaType(type || '-', list(mediaTypes)) }));
   const charset = charsetOf(contentType) ?? 'utf-8';
@@ -79,7 +79,8 @@ export async function readRequest(
   }
   const isPlain = operation.shape.kind === 'plain';
   const body = isPlain ? parsed : withoutNulls(parsed);
-  if (checkBody !== undefined && !(isPlain ? checkBody(body) : fitsWithoutNulls(checkBody, body))) {
+  const isChecked = !unchecked.some((other) => essence(other) === type);
+  if (checkBody !== undefined && isChecked && !(isPlain ? checkBody(body) : fitsWithoutNulls(checkBody, body))) {
     // Before anything is awaited: the next call's errors take their place.
     const errors = checkBody.errors ?? [];
     const { explain } = await import('../schema/explain.ts');
