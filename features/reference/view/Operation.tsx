@@ -112,7 +112,9 @@ function Parameters({ parameters }: { parameters: Parameter[] }) {
     if (placed.length === 0) return null;
     return (
       <section key={location} className="part">
-        <h4>{messages.parameters[location]}</h4>
+        <div className="part-head">
+          <h4>{messages.parameters[location]}</h4>
+        </div>
         <ul className="props">
           {placed.map((parameter) => (
             <ParameterRow key={parameter.id} parameter={parameter} />
@@ -130,8 +132,10 @@ function RequestBody({ operation: { body } }: { operation: OperationData }) {
   const isSentence = /[.。!！?？](<\/p>)?\s*$/.test(body.description ?? '');
   return (
     <section className="part" id={body.id} data-side="request">
-      <h4>
-        <Anchor id={body.id}>{messages.requestBody}</Anchor>
+      <div className="part-head">
+        <h4>
+          <Anchor id={body.id}>{messages.requestBody}</Anchor>
+        </h4>
         {body.required === true ? (
           <span className="flag" data-flag="required">
             {messages.required}
@@ -139,7 +143,7 @@ function RequestBody({ operation: { body } }: { operation: OperationData }) {
         ) : null}
         {only === undefined ? null : <MediaLine content={only} />}
         <UnfoldButton />
-      </h4>
+      </div>
       <div className="body-head">
         <div className={isSentence ? 'lead' : undefined}>
           <Text markdown={body.description} />
@@ -187,10 +191,10 @@ function Endpoint({ operation }: { operation: OperationData }) {
 function Responses({ responses }: Pick<OperationData, 'responses'>) {
   return (
     <section className="part" data-side="response">
-      <h4>
-        {messages.responses}
+      <div className="part-head">
+        <h4>{messages.responses}</h4>
         <UnfoldButton />
-      </h4>
+      </div>
       {responses.map((response) => (
         <Response key={response.id} response={response} />
       ))}

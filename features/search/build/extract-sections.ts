@@ -154,8 +154,9 @@ function isSkipped({ name, attribs }: Element): boolean {
   );
 }
 
-/** A flag behind a type, a link behind a link: what an element follows at once, the style sheet sets apart. */
-function standsAlone({ name, prev }: Element): boolean {
+/** A badge; a flag behind a type, a link behind a link: what an element follows at once, the style sheet sets apart. */
+function standsAlone({ name, attribs, prev }: Element): boolean {
+  if (attribs['class']?.split(' ').includes('badge') === true) return true;
   return /^(?:a|code|span)$/.test(name) && prev !== null && 'name' in prev && prev.name !== 'wbr';
 }
 
