@@ -85,8 +85,8 @@ describe('extractSections', () => {
 
 test('a page that is split has a record for each heading, with what is inside', () => {
   const html =
-    '<main><div id="content"><section id="op"><h3 id="op.title"><a href="#op">创建</a></h3>' +
-    '<ul><li id="op.n"><a href="#op.n">n</a></li></ul></section>' +
+    '<main><div id="content"><h2 id="t">组</h2><section id="op"><h3 id="op.title"><a href="#op">创建</a></h3>' +
+    '<aside data-search="new-lines"><pre>curl</pre></aside><ul><li id="op.n"><a href="#op.n">n</a></li></ul></section>' +
     '<section id="s"><h3 id="s.title"><a href="#s">S</a></h3></section></div></main>';
   const records = pageRecords({
     path: '/api/',
@@ -101,7 +101,10 @@ test('a page that is split has a record for each heading, with what is inside', 
   });
   expect(records.map(({ text }) => [text.title, text.sections.map(({ anchor }) => anchor)])).toEqual([
     ['API', ['']],
+    ['组', ['t']],
     ['创建', ['op', 'op.n']],
     ['S', ['s']],
   ]);
+  // What only a sample says leads to its operation.
+  expect(records.find(({ indexed }) => indexed.texts.includes('curl'))?.text.title).toBe('创建');
 });

@@ -127,13 +127,12 @@ export function extractSections(html: string): PageSection[] {
   return structuredClone(sections);
 }
 
-/** Leaves of sections that repeat others the lines that no section before has; they belong to the place around them. */
+/** Leaves of sections that repeat others the lines that no section before has; they are called as the place around them. */
 function keepNewLines(sections: PageSection[], repeating: Set<PageSection>): void {
   const seen = new Set(sections.flatMap((section) => (repeating.has(section) ? [] : section.text.split('\n'))));
   for (const section of repeating) {
     const lines = section.text.split('\n').filter((line) => !seen.has(line) && seen.add(line));
     section.title = section.parent?.title ?? '';
-    section.parent = section.parent?.parent ?? section.parent;
     section.text = lines.join('\n');
     section.unlisted = true;
   }

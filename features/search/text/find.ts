@@ -39,10 +39,14 @@ export async function findHan(index: Index, text: string, group?: string): Promi
 
 /**
  * Finds a word: exact, as a part of an identifier, as a prefix, inside other words; if there is no match, its parts
- * adjacent, as pinyin, or with a typo corrected.
+ * adjacent, as pinyin, or with a typo corrected. A bracketed word is no part of another where it stands alone.
  */
 async function findWord(index: Index, term: Word, isLast: boolean): Promise<Matches> {
-  const { text, parts } = term;
+  const { text, parts, bracketed } = term;
+  if (bracketed === true) {
+    const written = matchesAt(await index.postings(wordToken(text)), term, 1, 1);
+    if (written.size > 0) return written;
+  }
   // A single letter begins many words: it does so only while it is typed.
   const mayBegin = isLast || text.length > 1;
   const [matches, prefix, words] = await Promise.all([

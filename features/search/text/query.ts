@@ -74,13 +74,17 @@ export function parseTerms(query: string): Term[] {
         parts: [...partsOf(last), ...partsOf(piece)],
       };
     else {
-      const { start: _start, end: _end, ...term } = piece;
-      terms.push(term);
+      const { start, end: pieceEnd, ...term } = piece;
+      const around = `${text[start - 1] ?? ''}${text[pieceEnd] ?? ''}`;
+      terms.push(term.kind === 'word' && brackets.has(around) ? { ...term, bracketed: true } : term);
     }
     end = piece.end;
   }
   return [...new Map(terms.map((term) => [term.text, term])).values()];
 }
+
+/** Around a word that is a mark of its own: `[DONE]`, `<FILL>`. */
+const brackets = new Set(['[]', '<>']);
 
 /** Whether what ends here is a path from its first slash on. */
 function inPath(text: string, end: number): boolean {

@@ -101,9 +101,9 @@ export function rankPages(
     .flatMap(([page, { records, best }]): RankedPage[] => {
       const coverage = coverageOf(best);
       if (coverage < minCoverage - 1e-6) return [];
-      // Among exact names, the page's order decides: operations before the schemas that they use.
-      const ranked = records.toSorted((a, b) =>
-        isIdentifier && a.bonus > 0 && b.bonus > 0 ? a.record - b.record : b.score - a.score,
+      // Among exact names and equals, the page's order decides: operations before the schemas that they use.
+      const ranked = records.toSorted(
+        (a, b) => (isIdentifier && a.bonus > 0 && b.bonus > 0 ? 0 : b.score - a.score) || a.record - b.record,
       );
       const apart = (0.6 * sumOf(best) * coverage) / total;
       return [

@@ -84,6 +84,12 @@ describe('a query', () => {
       expect(await search(query), query).toEqual(['page']);
   });
 
+  test('takes a word in brackets for a mark, which is no part of a name', async () => {
+    const search = searchOver({ name: { headings: ['response.done'] }, mark: { texts: ['最后是 data: [DONE]'] } });
+    expect(await search('done')).toEqual(['name', 'mark']);
+    expect(await search('[DONE]')).toEqual(['mark']);
+  });
+
   test('needs all its words, and does with most when no page has them all', async () => {
     const search = searchOver({ both: { texts: ['Java 安装'] }, one: { texts: ['Java 简介'] } });
     expect(await search('java 安装')).toEqual(['both']);

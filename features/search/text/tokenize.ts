@@ -4,8 +4,8 @@ import type { Zones } from './index-file.ts';
 /** A run of Han or kana characters, normalized, or a word; `tokensOf` says which tokens the index stores for it. */
 export type Term = { kind: 'han'; text: string } | Word;
 
-/** A word or identifier: `text` is joined and lower-cased, `parts` hold two or more parts, or none. */
-export type Word = { kind: 'word'; text: string; parts: string[] };
+/** A word or identifier: `text` is joined and lower-cased, `parts` hold two or more parts, or none; `[DONE]` is bracketed. */
+export type Word = { kind: 'word'; text: string; parts: string[]; bracketed?: true };
 
 /** A term with its place in a text. */
 export type Piece = Term & { start: number; end: number };
