@@ -39,6 +39,11 @@ export function titleWithoutDate(title: string, date: string): string {
   return title.startsWith(date) ? title.slice(date.length).replace(/^[\s\uff1a:·—-]+/, '') || title : title;
 }
 
+/** A title whose names with a version, such as `Claude Sonnet 4.5`, are not broken over two lines. */
+export function wholeVersions(title: string): string {
+  return title.replaceAll(/\b[A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)? \d[\w.]*/g, (name) => name.replaceAll(' ', '\u00a0'));
+}
+
 /** A page with its content as HTML, without the shell around it. */
 export type RenderedPage = { page: Page; html: string };
 

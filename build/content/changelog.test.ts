@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatFault, type Fault } from '../faults/fault.ts';
+import { wholeVersions } from '../../app/core/page.ts';
 import { changelogEntries, futureEntries } from './changelog.ts';
 import type { Source } from './scan.ts';
 
@@ -24,6 +25,17 @@ test('an entry has the title of its page without the date, which the timeline sh
   const source = entry('2025-01-01', ['Added']);
   const titled = { ...source, frontMatter: { ...source.frontMatter, title: '2025-01-01：API 参考' } };
   expect(changelogEntries([titled]).map(({ title }) => title)).toEqual(['API 参考']);
+});
+
+test('a title is not broken between a name and its version', () => {
+  expect(wholeVersions('API 参考 1.2、Claude Sonnet 4.5 与 o3 预览版').split(' ')).toEqual([
+    'API',
+    '参考',
+    '1.2、Claude\u00a0Sonnet\u00a04.5',
+    '与',
+    'o3',
+    '预览版',
+  ]);
 });
 
 test('an item is told in plain text, with the address and without components', () => {
