@@ -40,7 +40,6 @@ test('looks the same when a link brings it as when it is opened', async () => {
 test('the fields of a body can be scanned: what is inside them is folded under its names, until one unfolds it', async () => {
   const { page } = await openHydrated('/api/', { viewport: { width: 1440, height: 900 } });
   const body = page.locator('[id="createMessage.request"]');
-  // What stands beside it, as that the body is required, is no part of its name.
   expect(await body.getByRole('heading', { name: '请求体', exact: true }).count()).toBe(1);
   const inside = body.locator('.prop details').and(page.locator(':not(.alt *)'));
   const opened = () => inside.evaluateAll((all) => all.filter((fold) => fold.hasAttribute('open')).length);
