@@ -270,7 +270,7 @@ describe('npm run dev', () => {
     // 502: the page as it is saved cannot be rendered.
     for (const status of await Promise.all(asked)) expect([200, 502]).toContain(status);
     await expect.poll(async () => (await fetch(`${origin}/`)).text(), { timeout: 20_000 }).toContain('第 29 轮');
-    expect(server.told).toMatch(/require is not defined\n {2}→ begin the page with import data/);
+    expect(server.told).toMatch(/knows require; begin the page with import data/);
   });
 
   test('shows a save that comes right after the one before was shown', async () => {

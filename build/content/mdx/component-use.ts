@@ -66,6 +66,11 @@ export function componentUse(
     visit(tree, (node, _, parent) => {
       if (node.type === 'containerDirective' && node.name === 'code-group') checkCodeGroup(node, file);
       if (node.type === 'mdxjsEsm') checkLayout(node, file);
+      if (/\brequire\(/.test(codeOf(node)))
+        complainIn(file, isStrict)(
+          "no browser and no development server knows require; begin the page with import data from './data.json'",
+          node,
+        );
       if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
         // A component of the page's own may take what React cannot show.
         const own = parent !== undefined && isJsx(parent) && shadowing.has((parent.name ?? '').replace(/\..*/, ''));
@@ -119,6 +124,17 @@ export function componentUse(
         file.fail('<Tab> stands in <Tabs>', node);
     });
   };
+}
+
+/** The code in a node of a page: of imports and exports, of an expression, of the attributes of a tag but a picture's. */
+function codeOf(node: Nodes): string {
+  if (node.type === 'mdxjsEsm' || node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')
+    return node.value;
+  if (!isJsx(node)) return '';
+  const values = node.attributes.flatMap((attribute) =>
+    'name' in attribute && attribute.name === 'src' ? [] : [attribute.value],
+  );
+  return values.map((value) => (typeof value === 'object' ? value?.value : '')).join('\n');
 }
 
 /** `{{ name }}` of other engines is an object in MDX, which React cannot show. */
