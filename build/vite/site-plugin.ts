@@ -9,7 +9,7 @@ import { compilePage } from '../content/mdx/compile-page.ts';
 import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
 import { shellIcons } from '../content/icons.ts';
 import { deploymentCode, deploymentModule, exported } from '../deploy/deployment.ts';
-import { formatFault } from '../faults/fault.ts';
+import { type Fault, formatFault } from '../faults/fault.ts';
 import type { ActiveFeature } from '../feature.ts';
 import { engineFolder } from '../files/paths.ts';
 import { type Project, pathOfFile } from '../project/project.ts';
@@ -33,6 +33,7 @@ const dataModules = /^site:(?:changelog|config)$/;
 /** Provides the site's virtual modules, and compiles the pages of the content folders to React modules. */
 export function sitePlugin({ project, features, assets }: SitePluginInputs): Plugin {
   const limited = pLimit(maxConcurrentPages);
+  const warningsOf = new Map<string, Fault[]>();
   const featureIslands = features.flatMap(({ build }) =>
     Object.values(build.components ?? {}).flatMap(({ file }) => (isIslandFile(file) ? [file] : [])),
   );
@@ -100,11 +101,22 @@ export function sitePlugin({ project, features, assets }: SitePluginInputs): Plu
             strict: config.strict,
           }),
         );
-        for (const warning of warnings) console.warn(formatFault(warning));
+        if (assets === undefined) warningsOf.set(file, warnings);
+        else tell(warnings);
         return { code: `${code}\nexport const pageHeadings = ${JSON.stringify(headings)};\n`, map: null };
       },
     },
+    // A build compiles several pages at a time, and tells their warnings in the order of the pages.
+    buildEnd() {
+      if (this.environment.name !== 'renderer') return;
+      for (const { module } of project().rows)
+        if (module.kind === 'source') tell(warningsOf.get(module.source.file) ?? []);
+    },
   };
+}
+
+function tell(warnings: Fault[]): void {
+  for (const warning of warnings) console.warn(formatFault(warning));
 }
 
 /** The parts of `site:data`, each a module of its own: no chunk gets more than it imports. */

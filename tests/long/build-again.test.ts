@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildSite } from '../../build/build-site.ts';
 import { siteFolders } from '../../build/files/paths.ts';
 
@@ -10,11 +10,12 @@ const config = `export default {
   url: 'https://docs.example.com',
   apiBaseUrl: 'https://api.example.com/v1',
   i18n: { defaultLocale: 'zh-Hans', locales: ['zh-Hans'] },
-  sidebars: { docs: ['index'] },
+  sidebars: { docs: ['index', 'a', 'b'] },
+  strict: false,
 };
 `;
 
-test('a build in the same process is of what is there now, and named after it: the same sources have the same name', async () => {
+test('a build in the same process is of what is there now, and named after it: the same sources have the same name; and it tells warnings in the order of its pages', async () => {
   const site = await mkdtemp(path.join(tmpdir(), 'again-'));
   onTestFinished(() => rm(site, { recursive: true }));
   const write = async (file: string, text: string) => {
@@ -23,6 +24,11 @@ test('a build in the same process is of what is there now, and named after it: t
   };
   await write('site.config.ts', config);
   await write('redocly.yaml', 'extends: [minimal]\n');
+  const page = (words: string) => `---\ntitle: 题\ndescription: 说明。\n---\n\n${words}\n\n<Steps>\n\n</Steps>\n`;
+  // It takes longer to compile than the one after it.
+  await write('content/a.mdx', page(`\`\`\`ts\n${'const a = { b: [1, `c`] };\n'.repeat(400)}\`\`\``));
+  await write('content/b.mdx', page('文'));
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const buildOf = async (words: string, description: string) => {
     await write('content/index.mdx', `---\ntitle: 甲\ndescription: 说明。\n---\n\n${words}\n`);
     const info = { title: '接口', version: '1', description };
@@ -33,6 +39,8 @@ test('a build in the same process is of what is there now, and named after it: t
     return assets.buildId;
   };
   const first = await buildOf('先前的正文', '先前的说明。');
+  expect(warn.mock.calls.map(([told]) => /([ab])\.mdx:\d+/.exec(String(told))?.[1])).toEqual(['a', 'b']);
+  warn.mockRestore();
   // No reader may keep the old reference.
   const second = await buildOf('先前的正文', '后来的说明。');
   const third = await buildOf('后来的正文', '后来的说明。');
