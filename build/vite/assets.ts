@@ -131,7 +131,13 @@ export function siteStyles({ config, brand }: Pick<Project, 'config' | 'brand'>)
       '--kind': isCalloutKind(color) ? `var(--color-${color})` : color,
     }),
   );
-  return [...brand.fontFaces, rule(':root', root), ...kinds].join('');
+  const logos = [config.brand?.logo, config.navbar.logo, config.footer?.logo];
+  // Without script; but a second logo for the dark theme is shown by the theme that the script sets.
+  const system =
+    config.colorMode.respectPrefersColorScheme && logos.every((logo) => logo?.srcDark === undefined)
+      ? [rule(':root:not([data-theme-choice])', { 'color-scheme': 'light dark' })]
+      : [];
+  return [...brand.fontFaces, rule(':root', root), ...system, ...kinds].join('');
 }
 
 function rule(selector: string, properties: Record<string, string | undefined>): string {

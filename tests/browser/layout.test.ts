@@ -273,8 +273,13 @@ describe('the table of contents', () => {
   });
 
   test('is folded above the text on a phone, and works without script', async () => {
-    const { page } = await openPage(path, { viewport: { width: 390, height: 800 }, javaScriptEnabled: false });
+    const viewport = { width: 390, height: 800 };
+    const { page } = await openPage(path, { viewport, javaScriptEnabled: false, colorScheme: 'dark' });
     expect(await page.locator('.toc').isVisible()).toBe(false);
+    // As everything does, in the theme of the reader's system.
+    await expect
+      .poll(() => page.locator('html').evaluate((root) => getComputedStyle(root).backgroundColor))
+      .toBe('rgb(21, 19, 20)');
     const fold = page.locator('.toc-fold');
     expect(await fold.locator('a').first().isVisible()).toBe(false);
     await fold.locator('summary').click();
