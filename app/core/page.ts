@@ -44,6 +44,15 @@ export function wholeVersions(title: string): string {
   return title.replaceAll(/\b[A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)? \d[\w.]*/g, (name) => name.replaceAll(' ', '\u00a0'));
 }
 
+/**
+ * A title in parts, of which every second is a name with hyphens, such as `gpt-image-1`, with its brackets and the mark
+ * behind it: it stays in one line where it fits.
+ */
+export function partsByName(title: string): string[] {
+  const marks = '\u3001\u3002\uff0c\uff1a\uff1b';
+  return wholeVersions(title).split(new RegExp(`([\uff08(]?[\\w.]+(?:-[\\w.]+)+[\uff09)]?[${marks}]?)`));
+}
+
 /** A page with its content as HTML, without the shell around it. */
 export type RenderedPage = { page: Page; html: string };
 

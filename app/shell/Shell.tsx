@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { canonicalUrl, documentTitle, socialImagePath } from '../core/head.ts';
-import { titleWithoutDate, wholeVersions, type Page } from '../core/page.ts';
+import { partsByName, titleWithoutDate, type Page } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
 import { href, absoluteUrl, alternates } from '../core/url.ts';
 import { Footer } from './Footer.tsx';
@@ -123,19 +123,17 @@ function Title({ page: { title, date, layout } }: { page: Page }) {
   );
 }
 
-/** A title whose names, such as `gpt-image-1`, are each in one line where they fit, brackets and all. */
+/** A title whose names with hyphens, such as `gpt-image-1`, are each in one line where they fit. */
 function withNames(title: string): ReactNode[] {
-  return wholeVersions(title)
-    .split(/([\uff08(]?[\w.]+(?:-[\w.]+)+[\uff09)]?[\uff1a\uff1b]?)/)
-    .map((part, place) =>
-      place % 2 === 0 ? (
-        part
-      ) : (
-        <span key={place} className="title-name">
-          {part}
-        </span>
-      ),
-    );
+  return partsByName(title).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <span key={place} className="title-name">
+        {part}
+      </span>
+    ),
+  );
 }
 
 /** The first stop of the Tab key: leads past the navigation, in the API reference past its own as well. */
