@@ -29,7 +29,10 @@ export type SearchRecord = {
 /** Pages with more characters are split, so that no result has to load a large file. */
 const maxPageLength = 80_000;
 
-/** The records of a page, whose texts `read` tokenizes; a split page has a record for each h2 and h3. */
+/**
+ * The records of a page, whose texts `read` tokenizes; a split page has a record for each h2 and h3, and one for its samples,
+ * which lead there: by what they say alone, an operation is none of the best answers.
+ */
 export function pageRecords(page: SearchPage, read?: (text: string) => TextTokens): SearchRecord[] {
   const sections = extractSections(page.html);
   const length = sections.reduce((sum, { text }) => sum + text.length, 0);
@@ -37,23 +40,31 @@ export function pageRecords(page: SearchPage, read?: (text: string) => TextToken
   return Array.from(groups, (group) => record(page, group, read));
 }
 
-/** The h2 or h3 that a section belongs to, or the page's top. */
+/** The h2 or h3 that a section belongs to, or the page's top; samples by themselves. */
 function headingOf(section: PageSection): PageSection {
-  return section.parent !== undefined && section.level > 3 ? headingOf(section.parent) : section;
+  return placeOfSamples(section) === undefined && section.parent !== undefined && section.level > 3
+    ? headingOf(section.parent)
+    : section;
+}
+
+/** The section that samples stand in, beside the page's top. */
+function placeOfSamples({ anchor, parent }: PageSection): PageSection | undefined {
+  return anchor !== '' && parent?.anchor === anchor ? parent : undefined;
 }
 
 function record(page: SearchPage, sections: PageSection[], read?: (text: string) => TextTokens): SearchRecord {
   const [first, ...others] = sections;
+  const place = first === undefined ? undefined : placeOfSamples(first);
   const top = first === undefined || first.anchor === '' || first.level === 1;
   const title = top ? page.title : first.title;
-  const operation = top ? undefined : page.operations[first.anchor];
+  const operation = top || place !== undefined ? undefined : page.operations[first.anchor];
   const inner = new Set(top ? others : sections);
   const indexed: Indexed = {
     titles: top ? [title] : operation === undefined ? [] : [title, ...operation],
     keywords: top ? page.keywords : [page.title],
     headings: [
       ...new Set([
-        ...(top || operation !== undefined ? [] : [title, ...lastName(first.anchor, title)]),
+        ...(top || operation !== undefined || place !== undefined ? [] : [title, ...lastName(first.anchor, title)]),
         ...others.flatMap((section) => [nameOf(section), ...pathOf(section)]),
       ]),
     ],
@@ -67,16 +78,14 @@ function record(page: SearchPage, sections: PageSection[], read?: (text: string)
     stream: tokenStream(indexed, read),
     text: {
       title,
-      trail: top ? page.trail : [...page.trail, page.title, ...titlesAbove(first)],
-      sections: sections
-        .filter((section) => !section.unlisted)
-        .map((section) => ({
-          anchor: section.anchor,
-          title: nameOf(section) || page.title,
-          trail: titlesAbove(section, inner),
-          text: section.prose,
-          code: section.code,
-        })),
+      trail: top ? page.trail : [...page.trail, page.title, ...titlesAbove(place ?? first)],
+      sections: (place === undefined ? sections.filter((section) => !section.unlisted) : [place]).map((section) => ({
+        anchor: section.anchor,
+        title: nameOf(section) || page.title,
+        trail: titlesAbove(section, inner),
+        text: section.prose,
+        code: section.code,
+      })),
     },
   };
 }
