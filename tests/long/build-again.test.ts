@@ -15,6 +15,9 @@ const config = `export default {
 };
 `;
 
+/** A page with a component that is empty, of which a site that is not strict is warned. */
+const page = (words: string) => `---\ntitle: 题\ndescription: 说明。\n---\n\n${words}\n\n<Steps>\n\n</Steps>\n`;
+
 test('a build in the same process is of what is there now, and named after it: the same sources have the same name; and it tells warnings in the order of its pages', async () => {
   const site = await mkdtemp(path.join(tmpdir(), 'again-'));
   onTestFinished(() => rm(site, { recursive: true }));
@@ -24,7 +27,6 @@ test('a build in the same process is of what is there now, and named after it: t
   };
   await write('site.config.ts', config);
   await write('redocly.yaml', 'extends: [minimal]\n');
-  const page = (words: string) => `---\ntitle: 题\ndescription: 说明。\n---\n\n${words}\n\n<Steps>\n\n</Steps>\n`;
   // It takes longer to compile than the one after it.
   await write('content/a.mdx', page(`\`\`\`ts\n${'const a = { b: [1, `c`] };\n'.repeat(400)}\`\`\``));
   await write('content/b.mdx', page('文'));
