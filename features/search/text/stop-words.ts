@@ -43,7 +43,9 @@ export const functionCharacter = /^[和与或及跟里中用在是有到把对�
 export const articles = new Set(['a', 'an', 'the']);
 
 /** What kind of page is asked for, which says nothing about its subject. */
-export const pageKinds = new Set('tutorial tutorials guide guides docs documentation demo example examples 教程 指南 文档 示例 例子 样例'.split(' '));
+export const pageKinds = new Set(
+  'tutorial tutorials guide guides docs documentation demo example examples 教程 指南 文档 示例 例子 样例'.split(' '),
+);
 
 /** Words of any sentence, which say nothing about its subject. */
 const fillers = new Set(
