@@ -301,6 +301,17 @@ test('a table begins where its heading does, in windows of every width', async (
   }
 });
 
+test('the title of an operation is not cut off by the bar with its path', async () => {
+  const { page } = await openPage('/api/', { viewport: { width: 1440, height: 900 } });
+  const room = await page.locator('#createMessage').evaluate((operation) => {
+    const [title, bar] = [operation.querySelector('h3'), operation.querySelector('.endpoint')];
+    if (title === null || bar === null) return undefined;
+    const [, above = ''] = / (-[\d.]+)px/.exec(getComputedStyle(bar).boxShadow) ?? [];
+    return bar.getBoundingClientRect().top + Number(above) - title.getBoundingClientRect().bottom;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+});
+
 test('a date in the list of changes stands on one line, in windows of every width', async () => {
   const { page } = await openPage('/changelog/');
   const date = page.locator('.timeline').getByText('2025-06-04', { exact: true });
