@@ -63,6 +63,8 @@ describe('a reference', () => {
       '#dogs0': '/docs/api/dogs/#dogs0',
       '/docs/api/#tag/dogs': '/docs/api/dogs/#tags.dogs',
       '#tag/dogs/operation/dogs0': '/docs/api/dogs/#dogs0',
+      '/#tag/dogs/operation/dogs0': '/docs/api/dogs/#dogs0',
+      '/#dogs0': '/#dogs0',
       '#schema/Cat': '/docs/api/schemas/#schemas.Cat',
       '#operation/cats3': '#cats3',
       '#section/A/B-c': '/docs/api/#description-section/A/B-c',

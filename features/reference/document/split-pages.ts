@@ -143,7 +143,8 @@ export function createHrefs(
  * Returns a description's HTML with its links to ids of the reference (`#listPets`) leading to their pages. They may be
  * written as for Redoc: `#tag/Pets`, `#operation/listPets`, `#tag/Pets/operation/listPets`, `#schema/Pet`, `#section/Title`, for
  * Scalar: `#model/Pet`, for Swagger UI: `#/Pets/listPets`, or as in the document: `#/components/schemas/Pet`.
- * @param root the URL of the reference, which may stand before the id
+ * @param root the URL of the reference, which may stand before the id; before one for Redoc, often the only page of its
+ *   host, it may be `/`
  * @param hrefOf the href of an id
  * @param introduction the HTML of the document's own description, where sections are; links to others lead to its start
  */
@@ -155,8 +156,9 @@ export function createLinkIds(
 ): (html: string) => string {
   return (html) =>
     html.replaceAll(/(<a [^>]*?href=")([^"#]*)#([^"]+)/g, (all, start: string, url: string, written: string) => {
-      if (url !== '' && url !== root) return all;
       const fragment = percentDecoded(written) ?? written;
+      const isRedocs = url === '/' && /^(?:tag|operation|schema|section)\//.test(fragment);
+      if (url !== '' && url !== root && !isRedocs) return all;
       // What the description itself has of that name is linked already.
       if (fragment.startsWith('section/')) {
         const id = `description-${fragment}`;
