@@ -1,6 +1,7 @@
 import { reference as messages } from 'site:messages/reference';
 import { memberOf } from '../document/json.ts';
 import type { Content, Operation, ReferenceData, Response, Scenario } from '../document/reference.ts';
+import { sampleContent } from '../samples/sample-bodies.ts';
 import { maxTabs, sampleLabels, sampleLanguages, type SampleLanguage } from '../document/sample-languages.ts';
 import { CodeBlock } from '../../../app/content/CodeBlock.tsx';
 import { message } from '../../../app/content/message.ts';
@@ -20,9 +21,9 @@ export function Samples({ operation }: { operation: Operation }) {
   const scenarios = memberOf(data.scenarios, id) ?? [];
   const responses = responsesOf(operation, scenarios, data);
   // A callback is sent by the API, so there is no program to show, only the body.
-  const contents = operation.body?.contents ?? [];
-  const bodies = (operation.received === undefined ? contents.slice(1) : contents).flatMap((content) =>
-    writtenExamples(content, data),
+  const sampled = operation.received === undefined ? sampleContent(operation) : undefined;
+  const bodies = (operation.body?.contents ?? []).flatMap((content) =>
+    writtenExamples(content, data).filter(({ example }) => content !== sampled || example.value === undefined),
   );
   const languages = languagesOf(scenarios);
   const requests = [
