@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Json, JsonObject } from './json.ts';
+import { type Json, type JsonObject, objectOf } from './json.ts';
 import { toJsonSchema } from './json-schema.ts';
 
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
@@ -59,4 +59,11 @@ test('a parent and its children hold each other, with their fields', () => {
   );
   const values: Json[] = [{ kind: 'Cat', purr: 'a' }, { kind: 'Dog', bark: 'a' }, { kind: 'Cat' }, { purr: 'a' }];
   expect(values.map((value) => check(value))).toEqual([true, true, false, false]);
+});
+
+test('many that are each made of all the others are converted as soon as they are read', () => {
+  const names = Array.from({ length: 12 }, (_, index) => `S${index}`);
+  const whole = { properties: { own: {} }, anyOf: names.map(ref) };
+  const { $defs } = converted(Object.fromEntries(names.map((name) => [name, whole])), 'S0');
+  expect(Object.keys(objectOf($defs)).length).toBeGreaterThanOrEqual(names.length);
 });

@@ -260,12 +260,17 @@ export function createConverter(
   }
 
   /** The names of fields that a schema or its parts describe or require. */
-  function fieldNames(node: Json | undefined, key: 'properties' | 'required', depth = 0): string[] {
-    const schema = resolved(node);
-    if (depth > 8 || isOpenBase(schema)) return [];
-    const names = key === 'required' ? textsOf(schema.required) : Object.keys(objectOf(schema.properties));
-    const parts = composing.flatMap((keyword) => listOf(schema[keyword]));
-    return [...names, ...parts.flatMap((part) => fieldNames(part, key, depth + 1))];
+  function fieldNames(node: Json | undefined, key: 'properties' | 'required'): string[] {
+    const found = new Set([resolved(node)].filter((part) => !isOpenBase(part)));
+    // The set grows while it is read.
+    for (const part of found)
+      for (const member of composing.flatMap((keyword) => listOf(part[keyword]))) {
+        const inner = resolved(member);
+        if (!isOpenBase(inner)) found.add(inner);
+      }
+    return [...found].flatMap((part) =>
+      key === 'required' ? textsOf(part.required) : Object.keys(objectOf(part.properties)),
+    );
   }
 
   /** Converts keywords of 3.0, and drops unknown formats, invalid patterns and requirements of the other side. */
