@@ -4,11 +4,12 @@ import path from 'node:path';
 import type { Assets } from '../app/core/assets.ts';
 import { loadConfig } from './config/load-config.ts';
 import type { CheckedConfig } from './config/schema.ts';
-import { prepareHighlighter } from './content/highlight.ts';
+import { endHighlighter, prepareHighlighter } from './content/highlight.ts';
 import { writeDeployment } from './deploy/deployment.ts';
 import { Fault } from './faults/fault.ts';
 import { type ActiveFeature, type RunStage, setUpFeatures } from './feature.ts';
 import { featuresOf } from './features.ts';
+import { allEnded } from './files/files.ts';
 import { clientFolder, type Folders } from './files/paths.ts';
 import { checkLinks } from './links/check-links.ts';
 import { writeOutputs } from './outputs/write-outputs.ts';
@@ -99,6 +100,7 @@ async function buildPages(inputs: PageInputs): Promise<{ project: Project; asset
     const bundle = await stage('renderer', () => bundles.renderer);
     const built = await complete;
     const { pages, links } = await stage('pages', () => renderPages(built, features, bundle));
+    await endHighlighter();
     await stage('outputs', () => writeOutputs({ project: built, features, assets, pages, images }));
     return { pages, links };
   };
@@ -108,14 +110,6 @@ async function buildPages(inputs: PageInputs): Promise<{ project: Project; asset
   for (const warning of checkLinks(built, features, links)) console.warn(warning);
   await writeStamp(folders, stamp);
   return { project: built, assets: named };
-}
-
-/** The results of work that writes into the build's folder. After a failure it waits for the rest: the caller deletes the folder. */
-async function allEnded<const Work extends readonly Promise<unknown>[]>(work: Work) {
-  return Promise.all(work).catch(async (error: unknown) => {
-    await Promise.allSettled(work);
-    throw error;
-  });
 }
 
 /** Prints how long each stage took; stages overlap. */

@@ -19,6 +19,13 @@ function highlighter(): Tinypool {
   return (thread ??= startThread(new URL('./highlight-thread.ts', import.meta.url)));
 }
 
+/** Ends the highlighter's thread, which takes 100 MB for its languages; the next code starts another. */
+export async function endHighlighter(): Promise<void> {
+  const ended = thread;
+  thread = undefined;
+  await ended?.destroy();
+}
+
 type Waiting = PromiseWithResolvers<string> & { request: HighlightRequest };
 
 /** Codes of one moment, which the thread is sent together: a message costs as much as a short code. */

@@ -17,3 +17,11 @@ export async function filesBelow(folder: string, name: RegExp): Promise<string[]
     .filter((file) => name.test(path.relative(folder, file)))
     .toSorted();
 }
+
+/** The results of work that writes into a folder. After a failure it waits for the rest: the caller deletes the folder. */
+export async function allEnded<const Work extends readonly Promise<unknown>[]>(work: Work) {
+  return Promise.all(work).catch(async (error: unknown) => {
+    await Promise.allSettled(work);
+    throw error;
+  });
+}

@@ -136,13 +136,13 @@ function decode(value: string): string {
 export function checkTakenAddresses(
   project: Project,
   features: readonly ActiveFeature[],
-  outputs: Record<string, unknown>,
+  outputs: ReadonlySet<string>,
 ): void {
   const answers = answersOf(project, features, path.join(project.folders.site, 'public'));
   const takenBy = (route: string) => {
     const bare = route.slice(0, -1);
     return [bare, `${bare}.html`, route, `${route}index.html`].find(
-      (written) => written === '/404' || Object.hasOwn(outputs, written) || answers({ written, path: '', id: '' }),
+      (written) => written === '/404' || outputs.has(written) || answers({ written, path: '', id: '' }),
     );
   };
   throwFaults([

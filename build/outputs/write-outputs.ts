@@ -9,7 +9,7 @@ import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 import { readPageFile } from '../deploy/deployment.ts';
 import type { ActiveFeature } from '../feature.ts';
-import { writeInFolder } from '../files/files.ts';
+import { allEnded, writeInFolder } from '../files/files.ts';
 import { clientFolder } from '../files/paths.ts';
 import { checkTakenAddresses } from '../links/check-links.ts';
 import type { Project } from '../project/project.ts';
@@ -31,31 +31,38 @@ export type OutputInputs = {
 /** Writes the files besides the pages. @throws Fault or AggregateError for a page at the address of one of them */
 export async function writeOutputs({ project, features, assets, pages, images }: OutputInputs): Promise<void> {
   const { site } = project;
-  const filesOf = async (some: Page[]) => {
-    const files: MarkdownFile[] = [];
-    // Sequentially: memory stays flat with thousands of pages.
-    for (const page of some) files.push(...(await markdownFiles(project, features, page)));
+  const urls = new Set(project.rows.map(({ page }) => page.path));
+  const written = new Set<string>();
+  // At once: the texts of thousands of pages together would fill the memory.
+  const write = (files: Record<string, string | Uint8Array>) => {
+    for (const [file, content] of Object.entries(files)) {
+      written.add(file);
+      // Where a page has a folder, it is told when all files are known.
+      if (!urls.has(`${file}/`)) writeInFolder(path.join(clientFolder(project), file), content);
+    }
+  };
+  const writeMarkdown = async (page: Page) => {
+    const files = await markdownFiles(project, features, page);
+    for (const { path: file, text } of files) write({ [file]: withIndex(site, text) });
     return files;
   };
-  const unlisted = () => filesOf(pages.filter((page) => !isListed(page)));
-  const markdown = filesOf(inReadingOrder(site, pages.filter(isListed)));
-  const outputs = features.map(({ build }) => build.outputs?.({ project, pages, markdown }));
-  const files: Record<string, string> = {
-    '/sitemap.xml': sitemap(site, pages),
-    ...feeds(project, pages),
-    ...Object.fromEntries(
-      [...(await markdown), ...(await unlisted())].map((file) => [file.path, withIndex(site, file.text)]),
-    ),
-    ...Object.assign({}, ...(await Promise.all(outputs))),
+  const writeAllMarkdown = async () => {
+    for (const page of pages) if (!isListed(page)) await writeMarkdown(page);
+    const listed: MarkdownFile[] = [];
+    for (const page of inReadingOrder(site, pages.filter(isListed))) listed.push(...(await writeMarkdown(page)));
+    return listed;
   };
-  checkTakenAddresses(project, features, files);
-  for (const file of ['/robots.txt', ...Object.keys(files)])
+  write({ '/sitemap.xml': sitemap(site, pages), ...feeds(project, pages) });
+  const markdown = writeAllMarkdown();
+  const ofFeatures = features.map(async ({ build }) => {
+    write((await build.outputs?.({ project, pages, markdown })) ?? {});
+  });
+  await allEnded([markdown, ...ofFeatures]);
+  checkTakenAddresses(project, features, written);
+  for (const file of ['/robots.txt', ...written].toSorted())
     if (existsSync(path.join(project.folders.site, 'public', file)))
       console.warn(`public${file}  is not served, as the build writes this file itself; remove it`);
-  const isDrawn = images && site.socialImages;
-  const drawn = isDrawn ? await socialImages(site, pages, project.brand.color) : {};
-  for (const [file, content] of Object.entries({ ...files, ...drawn }))
-    writeInFolder(path.join(clientFolder(project), file), content);
+  if (images && site.socialImages) write(await socialImages(site, pages, project.brand.color));
   const root = path.join(project.folders.out, 'client');
   // The asset server reads it from its root, whatever the base URL.
   writeInFolder(path.join(root, '_headers'), headersFile(site, await assets, features));

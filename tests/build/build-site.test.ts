@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
-import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildSite } from '../../build/build-site.ts';
 import { prepareHighlighter } from '../../build/content/highlight.ts';
 import { engineFolder, siteFolders } from '../../build/files/paths.ts';
@@ -160,8 +160,8 @@ describe('a build that faults', () => {
       /spec\/openapi\.yaml:\d+/,
     ],
   ];
-  // One thread for all builds of a process, which it does not keep alive.
-  beforeAll(prepareHighlighter);
+  // It keeps no process alive, and the next build uses it.
+  beforeEach(prepareHighlighter);
   test.each(seeds)('in %s tells the place, and leaves no thread behind', async (_, files, told) => {
     await write(files);
     const threads: Worker[] = [];

@@ -48,7 +48,9 @@ export function packRecord({ page, section, dated, indexed, stream, text }: Sear
   const shown = JSON.stringify(text);
   const names = [...indexed.titles, ...indexed.keywords, ...indexed.headings];
   const han = text.sections.flatMap((part) => part.text.match(/\p{sc=Han}+/gu) ?? []).join(' ');
-  return { page, section, dated, names, han, stream, stamp: stampOf(shown), zipped: gzipSync(shown) };
+  // A copy: what `gzipSync` returns keeps a buffer of 16 KB or more.
+  const zipped = new Uint8Array(gzipSync(shown));
+  return { page, section, dated, names, han, stream, stamp: stampOf(shown), zipped };
 }
 
 /**
