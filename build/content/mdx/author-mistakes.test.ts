@@ -196,6 +196,7 @@ test.each([
       .join(' '),
   ],
   ['a variable of another program', '`%API_VERSION%` `%JAVA_HOME%`'],
+  ['a word in a comment or a text', "{/* require('a') */}\n\n{'require(1)'}\n\n<Card title={`require('a')`}>文</Card>"],
 ])('%s is no mistake', async (_, text) => {
   expect((await faultOf(`${text}\n`))?.message).toBeUndefined();
 });

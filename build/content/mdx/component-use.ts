@@ -66,7 +66,7 @@ export function componentUse(
     visit(tree, (node, _, parent) => {
       if (node.type === 'containerDirective' && node.name === 'code-group') checkCodeGroup(node, file);
       if (node.type === 'mdxjsEsm') checkLayout(node, file);
-      if (/\brequire\(/.test(codeOf(node)))
+      if (callsRequire(codeOf(node)))
         complainIn(file, isStrict)(
           "no browser and no development server knows require; begin the page with import data from './data.json'",
           node,
@@ -126,15 +126,26 @@ export function componentUse(
   };
 }
 
-/** The code in a node of a page: of imports and exports, of an expression, of the attributes of a tag but a picture's. */
-function codeOf(node: Nodes): string {
+/**
+ * The syntax tree of the code in a node of a page: of imports and exports, of an expression, of the attributes of a tag but
+ * a picture's.
+ */
+function codeOf(node: Nodes): unknown {
   if (node.type === 'mdxjsEsm' || node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')
-    return node.value;
-  if (!isJsx(node)) return '';
-  const values = node.attributes.flatMap((attribute) =>
-    'name' in attribute && attribute.name === 'src' ? [] : [attribute.value],
-  );
-  return values.map((value) => (typeof value === 'object' ? value?.value : '')).join('\n');
+    return node.data?.estree;
+  if (!isJsx(node)) return undefined;
+  return node.attributes.map((attribute) => {
+    if (attribute.type === 'mdxJsxExpressionAttribute') return attribute.data?.estree;
+    return attribute.name !== 'src' && typeof attribute.value === 'object' ? attribute.value?.data?.estree : undefined;
+  });
+}
+
+/** Whether code calls `require` itself: no text, comment or method of that name. */
+function callsRequire(code: unknown): boolean {
+  if (typeof code !== 'object' || code === null) return false;
+  const callee: unknown = 'callee' in code ? code.callee : undefined;
+  if (typeof callee === 'object' && callee !== null && 'name' in callee && callee.name === 'require') return true;
+  return Object.values(code).some(callsRequire);
 }
 
 /** `{{ name }}` of other engines is an object in MDX, which React cannot show. */
