@@ -1,5 +1,5 @@
 import { Fragment, useId, type ReactNode } from 'react';
-import { partsByName, wholeVersions, type ChangelogEntry } from '../core/page.ts';
+import { partsByName, type ChangelogEntry } from '../core/page.ts';
 import { message as t } from './message.ts';
 import { breakableParts, date, isUnbreakable } from './stays-whole.ts';
 
@@ -28,7 +28,7 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
           >
             <time dateTime={entry.date}>{entry.date}</time>
             <h3 id={entry.date}>
-              <a href={entry.path}>{wholeVersions(entry.title)}</a>
+              <a href={entry.path}>{withNames(entry.title)}</a>
             </h3>
             <p>{withNames(entry.description)}</p>
             {entry.kinds.map(({ kind, items }) => (
@@ -50,7 +50,7 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
   );
 }
 
-/** A text whose names with hyphens, such as `gpt-image-1`, are each in one line where they fit. */
+/** A text whose names, such as `gpt-image-1`, are each in one line where they fit. */
 function withNames(text: string): ReactNode[] {
   return partsByName(text).map((part, place) =>
     place % 2 === 0 ? (
@@ -95,7 +95,7 @@ export function LatestChanges({ entries, count = 4 }: { entries: ChangelogEntry[
     <ul className="latest-changes">
       {entries.slice(0, count).map((entry) => (
         <li key={entry.path}>
-          <time dateTime={entry.date}>{entry.date}</time> <a href={entry.path}>{wholeVersions(entry.title)}</a>
+          <time dateTime={entry.date}>{entry.date}</time> <a href={entry.path}>{withNames(entry.title)}</a>
         </li>
       ))}
     </ul>

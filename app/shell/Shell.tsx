@@ -123,7 +123,7 @@ function Title({ page: { title, date, layout } }: { page: Page }) {
   );
 }
 
-/** A title whose names with hyphens, such as `gpt-image-1`, are each in one line where they fit. */
+/** A title whose names, such as `gpt-image-1`, are each in one line where they fit. */
 function withNames(title: string): ReactNode[] {
   return partsByName(title).map((part, place) =>
     place % 2 === 0 ? (

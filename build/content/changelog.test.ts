@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatFault, type Fault } from '../faults/fault.ts';
-import { wholeVersions } from '../../app/core/page.ts';
+import { partsByName, wholeVersions } from '../../app/core/page.ts';
 import { changelogEntries, futureEntries } from './changelog.ts';
 import type { Source } from './scan.ts';
 
@@ -35,6 +35,16 @@ test('a title is not broken between a name and its version', () => {
     '与',
     'o3',
     '预览版',
+  ]);
+  // Markdown is made from the parts, and has to hold the words as they are searched for.
+  expect(partsByName('Claude Sonnet 4.5 与（gpt-image-1）、Gemini 2.5-flash')).toEqual([
+    '',
+    'Claude Sonnet 4.5',
+    ' 与',
+    '（gpt-image-1）、',
+    '',
+    'Gemini 2.5-flash',
+    '',
   ]);
 });
 
