@@ -160,16 +160,18 @@ test('a response without an example gets one from the schema, without what is on
       secret: { type: 'string', writeOnly: true },
     },
   };
-  const content = { 'application/json': { schema } };
+  // A name of which nothing is said is no example, and an image is no text.
+  const content = { 'application/json': { schema, examples: { nothing: {}, empty: null } } };
   const response = (description: string) => ({ description, content });
-  const { examplesOf, reference } = compile({
-    paths: { '/a': { get: { operationId: 'a', responses: { 201: response('Made'), 400: response('Refused') } } } },
-  });
-  const { responses = [] } = operationsOf(reference)[0] ?? {};
+  const image = { content: { 'image/svg+xml': { schema: { type: 'string' } } } };
+  const responses = { 201: response('Made'), 400: response('Refused'), 404: image };
+  const { examplesOf, reference } = compile({ paths: { '/a': { get: { operationId: 'a', responses } } } });
+  const read = operationsOf(reference)[0]?.responses ?? [];
   const made = { name: 'generated', value: { json: { id: 7, name: 'Ada' } }, generated: true };
-  expect(responses.map(({ contents }) => contents.flatMap(examplesOf))).toEqual([
+  expect(read.map(({ contents }) => contents.flatMap(examplesOf))).toEqual([
     [{ id: 'a.response.201.example.generated', ...made }],
     [{ id: 'a.response.400.example.generated', ...made }],
+    [],
   ]);
 });
 

@@ -192,6 +192,8 @@ function generatedExample({ contents }: Response, reference: ApiReference): [con
     .find((value) => value !== undefined && exampleText(value).length <= maxLength);
   if (content === undefined || made === undefined) return [];
   const json = asSent(reference, content, made);
+  // A schema of an image in XML says only that it is a text.
+  if (content.kind !== 'json' && !/^\s*</.test(exampleText(json))) return [];
   const id = join(join(content.id, 'example'), 'generated');
   return [[content.id, [{ id, name: 'generated', value: { json }, generated: true }]]];
 }

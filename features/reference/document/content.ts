@@ -112,8 +112,12 @@ export function readExamples(reading: Reading, owner: string, node: { [key: stri
   });
 }
 
-/** A member of `examples`, some of which are the value alone: by what else it has, or in a map where it has nothing of it. */
+/**
+ * A member of `examples`, some of which are the value alone: by what else it has, or in a map where it has nothing of it. A
+ * name of which nothing is said is none.
+ */
 function asExample(member: Json, isNamed: boolean): Json {
+  if (isNamed && (member === null || sameJson(member, {}))) return {};
   if (!isObject(member)) return { value: member };
   const says = (...keys: string[]) => keys.some((key) => key in member);
   const isWhole = isNamed

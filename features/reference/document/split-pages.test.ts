@@ -24,7 +24,7 @@ const reference = (count: number) =>
         openapi: '3.0.3',
         servers: [{ url: '/' }],
         paths: Object.fromEntries([...operations('cats', count), ...operations('dogs', 1)]),
-        components: { schemas: { Cat: {} } },
+        components: { schemas: { Cat: {}, 'a/Cat': {} } },
       }),
     ),
   );
@@ -67,6 +67,7 @@ describe('a reference', () => {
       '/#dogs0': '/#dogs0',
       '#schema/Cat': '/docs/api/schemas/#schemas.Cat',
       '#operation/cats3': '#cats3',
+      '#schemas.a/Cat': '/docs/api/schemas/#schemas.a/Cat',
       '#section/A/B-c': '/docs/api/#description-section/A/B-c',
       '#section/Nowhere': '/docs/api/#reference',
       '#model/Cat': '/docs/api/schemas/#schemas.Cat',

@@ -166,7 +166,9 @@ export function createLinkIds(
       }
       const [, kind = '', name] = /(?:^|\/)(?:(tag|operation|schema|model)s?|[^/]*)\/([^/]+)$/.exec(fragment) ?? [];
       const group = { tag: 'tags', schema: 'schemas', model: 'schemas' }[kind];
-      const id = name === undefined ? fragment : group === undefined ? idSegment(name) : join(group, name);
+      const named = name === undefined ? fragment : group === undefined ? idSegment(name) : join(group, name);
+      // Some ids have slashes themselves.
+      const id = pageOf(fragment) === undefined ? named : fragment;
       return pageOf(id) === undefined ? all : start + hrefOf(id);
     });
 }
