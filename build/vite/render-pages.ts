@@ -113,9 +113,11 @@ function renderFault(error: unknown, file: string, tags: string[]): Fault {
       ? place(new RegExp(pattern))
       : (thrown ?? { file }),
     `the page cannot be rendered: ${reason}`,
-    variable !== undefined && file.endsWith('.mdx')
-      ? `write \\{${variable}} for the text {${variable}}, put it in backticks if it is code, or import ${variable}`
-      : 'look at its expressions and at the components that it uses',
+    variable === 'require'
+      ? "begin the page with import data from './data.json'; a picture is ![what it shows](picture.png)"
+      : variable !== undefined && file.endsWith('.mdx')
+        ? `write \\{${variable}} for the text {${variable}}, put it in backticks if it is code, or import ${variable}`
+        : 'look at its expressions and at the components that it uses',
   );
 }
 
