@@ -32,11 +32,13 @@ export type OutputInputs = {
 export async function writeOutputs({ project, features, assets, pages, images }: OutputInputs): Promise<void> {
   const { site } = project;
   const urls = new Set(project.rows.map(({ page }) => page.path));
-  const written = new Set<string>();
+  // Which feature has written a file, -1 for the engine: of two that write one, the later counts, as its author means it.
+  const written = new Map<string, number>();
   // At once: the texts of thousands of pages together would fill the memory.
-  const write = (files: Record<string, string | Uint8Array>) => {
+  const write = (files: Record<string, string | Uint8Array>, feature = -1) => {
     for (const [file, content] of Object.entries(files)) {
-      written.add(file);
+      if (feature < (written.get(file) ?? -1)) continue;
+      written.set(file, feature);
       // Where a page has a folder, it is told when all files are known.
       if (!urls.has(`${file}/`)) writeInFolder(path.join(clientFolder(project), file), content);
     }
@@ -54,12 +56,12 @@ export async function writeOutputs({ project, features, assets, pages, images }:
   };
   write({ '/sitemap.xml': sitemap(site, pages), ...feeds(project, pages) });
   const markdown = writeAllMarkdown();
-  const ofFeatures = features.map(async ({ build }) => {
-    write((await build.outputs?.({ project, pages, markdown })) ?? {});
+  const ofFeatures = features.map(async ({ build }, place) => {
+    write((await build.outputs?.({ project, pages, markdown })) ?? {}, place);
   });
   await allEnded([markdown, ...ofFeatures]);
-  checkTakenAddresses(project, features, written);
-  for (const file of ['/robots.txt', ...written].toSorted())
+  checkTakenAddresses(project, features, new Set(written.keys()));
+  for (const file of ['/robots.txt', ...written.keys()].toSorted())
     if (existsSync(path.join(project.folders.site, 'public', file)))
       console.warn(`public${file}  is not served, as the build writes this file itself; remove it`);
   if (images && site.socialImages) write(await socialImages(site, pages, project.brand.color));
