@@ -59,7 +59,9 @@ test('another keyword can mark it, and a document without marks stays as it is',
 
 test('what no operation leads to is named, and nothing that a page shows', () => {
   const parameter = { name: 'a', in: 'query' };
-  const callback = { '{$url}': { post: { tags: ['called'], parameters: [{ $ref: '#/components/parameters/Used' }] } } };
+  const callback = {
+    '{$url}': { post: { tags: ['called'], parameters: [{ $ref: '#/components/parameters/Used%20up' }] } },
+  };
   const tags = [
     { name: 'called' },
     { name: 'told', description: 'Words.' },
@@ -69,7 +71,7 @@ test('what no operation leads to is named, and nothing that a page shows', () =>
   const paths = { '/a': { post: { callbacks: { done: { $ref: '#/components/callbacks/Done' } } } } };
   const components = {
     callbacks: { Done: callback, Never: callback },
-    parameters: { Used: parameter, 'Un/used': parameter },
+    parameters: { 'Used up': parameter, 'Un/used': parameter },
     headers: { Lost: {} },
     schemas: { Shown: {} },
     securitySchemes: { key: {} },

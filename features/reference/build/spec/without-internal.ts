@@ -11,7 +11,7 @@ import {
   type JsonObject,
 } from '../../document/json.ts';
 import { withPointers } from '../../document/local-references.ts';
-import { createResolver, escapeKey, lookUp } from '../../document/resolve.ts';
+import { createResolver, escapeKey, lookUp, pointerKeys } from '../../document/resolve.ts';
 import { dataKeywords, namedKeywords } from '../../document/usage.ts';
 
 /**
@@ -121,7 +121,10 @@ function used(document: JsonObject, parts = [document.paths ?? null, document.we
   const references = new Set<string>();
   const visit = (node: Json = null): void => {
     for (const { $ref, mapping } of objectsIn(node))
-      for (const reference of textsOf([$ref ?? null, ...Object.values(objectOf(mapping)).map(pointerOf)])) {
+      for (const written of textsOf([$ref ?? null, ...Object.values(objectOf(mapping)).map(pointerOf)])) {
+        // Names may be encoded as in URLs.
+        const isPointer = written.startsWith('#/');
+        const reference = isPointer ? ['#', ...pointerKeys(written).map(escapeKey)].join('/') : written;
         if (references.has(reference)) continue;
         references.add(reference);
         visit(lookUp(document, reference));
