@@ -65,13 +65,24 @@ export function restrictByDiscriminator(converted: JsonObject, node: JsonObject,
  * The values of a discriminator that mean an alternative: mapped ones, else the schema's name (OpenAPI 3.1, 4.8.25), unless
  * it allows only others itself.
  */
-export function tagValues(document: JsonObject, option: Json, name: string, mapping: Json | undefined): string[] {
+export function tagValues(document: JsonObject, option: Json, name: string, mapping: Json | undefined): Json[] {
   const property = mergeSchemas(document, memberOf(objectOf(mergeSchemas(document, option).properties), name) ?? {});
   const allowed = property.const === undefined ? property.enum : [property.const];
   const own = isObject(option) ? schemaName(textOf(option.$ref)) : undefined;
   const mapped = mappedValues(objectOf(mapping), option);
   const tags = mapped.length > 0 || own === undefined ? mapped : [own];
-  return Array.isArray(allowed) && !tags.some((tag) => allowed.includes(tag)) ? textsOf(allowed) : tags;
+  return Array.isArray(allowed) && !tags.some((tag) => allowed.includes(tag))
+    ? textsOf(allowed)
+    : typed(tags, property);
+}
+
+/** The values of a discriminator as its property has them: a mapping has all as texts. */
+export function typed(values: string[], property: JsonObject): Json[] {
+  if ([property.type].flat().includes('string')) return values;
+  return values.flatMap((value): Json[] => {
+    const read = parseJson(value);
+    return typeof read === 'boolean' || typeof read === 'number' ? [value, read] : [value];
+  });
 }
 
 /** A schema whose alternatives have the discriminator's values that mean them. */
@@ -87,13 +98,9 @@ export function tagged(schema: JsonObject, { document }: Resolver): JsonObject {
   return { ...schema, ...Object.fromEntries(groups.map((key) => [key, listOf(schema[key]).map(tag)])) };
 }
 
-/** That an object has one of some values for a property, which a mapping has as texts, whatever its type. */
-export function tagOf(name: string, values: string[]): JsonObject {
-  const all = values.flatMap((value): Json[] => {
-    const read = parseJson(value);
-    return typeof read === 'boolean' || typeof read === 'number' ? [value, read] : [value];
-  });
-  return { required: [name], properties: { [name]: { enum: all } } };
+/** That an object has one of some values for a property. */
+export function tagOf(name: string, values: Json[]): JsonObject {
+  return { required: [name], properties: { [name]: { enum: values } } };
 }
 
 /** The values of a discriminator that the mapping gives an alternative. */

@@ -22,6 +22,7 @@ import {
   readMapping,
   restrictByDiscriminator,
   tagOf,
+  typed,
 } from './discriminator.ts';
 
 /** Where values are: requests need no read-only fields, responses no write-only ones. */
@@ -104,9 +105,10 @@ export function createConverter(
     if (!isOpenBase(node)) return [];
     const { property, mapping } = readMapping(resolver, [node]) ?? { property: '', mapping: [] };
     if (mapping.length > maxSubtypes || holdsItself(document)(node)) return [];
+    const described = resolved(objectOf(node.properties)[property] ?? {});
     return mapping.map(({ value, link }) => {
       const subtype = reference(`${schemasPointer}${escapeKey(link.name)}`, false);
-      return { anyOf: [{ not: tagOf(property, [value]) }, subtype] };
+      return { anyOf: [{ not: tagOf(property, typed([value], described)) }, subtype] };
     });
   }
 
