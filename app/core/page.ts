@@ -39,7 +39,7 @@ export function titleWithoutDate(title: string, date: string): string {
   return title.startsWith(date) ? title.slice(date.length).replace(/^[\s\uff1a:·—-]+/, '') || title : title;
 }
 
-const versionedName = /\b[A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)? \d[\w.]*/g;
+const versionedName = /\b[A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)? \d+\.[\w.]*/g;
 
 /** A label whose names with a version, such as `Claude Sonnet 4.5`, are not broken over two lines. */
 export function wholeVersions(label: string): string {
