@@ -26,6 +26,8 @@ async function workOf(path: string, body: string): Promise<number> {
         Accept: 'application/json, text/event-stream',
         'Accept-Encoding': 'identity',
         'X-Sandbox-Pace': '0',
+        // One that is kept may be closed by the server as the next request is written.
+        Connection: 'close',
       },
       body,
     });
