@@ -43,6 +43,8 @@ const theme: ThemeRegistration = {
     { scope: 'meta.embedded.json', settings: { foreground: 'var(--foreground)' } },
   ],
 };
+/** What a fence's meta string says of its lines: which to highlight, or to number all. */
+const marksLines = /\{[\d,\s-]+\}|\bshowLineNumbers\b/;
 const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext']);
 const unknownLanguage = 'write text, or a name of https://shiki.style/languages';
 const createHighlighter = createBundledHighlighter({
@@ -78,7 +80,8 @@ async function highlight({ code, lang, meta }: HighlightRequest): Promise<string
     throw new Error(didYouMean(misspelt(Object.keys(bundledLanguages), name), unknownLanguage));
   if (name !== 'text' && !shiki.getLoadedLanguages().includes(name)) await shiki.loadLanguage(name as BundledLanguage);
   // A mark may be of lines after its own.
-  if (name === 'text' || meta !== '' || code.includes('[!code')) return markedCode(shiki, { code, lang: name, meta });
+  if (name === 'text' || marksLines.test(meta) || code.includes('[!code'))
+    return markedCode(shiki, { code, lang: name, meta });
   return code.split(/\r?\n/).map(lineHighlighter(shiki, name)).join('\n');
 }
 
