@@ -162,9 +162,14 @@ export function createConverter(
     return { $ref: `#/$defs/${name}` };
   }
 
-  /** Closes an object around all schemas that describe it, unless one only chooses between whole ones. */
+  /**
+   * Closes an object around all schemas that describe it, unless one only chooses between whole ones. Of `anyOf`, a value
+   * may be several together.
+   */
   function convertComposed(node: JsonObject, open: boolean): JsonObject {
-    const chooses = !('properties' in node) && !('allOf' in node) && !('if' in node) && !open;
+    const options = listOf(node.anyOf).filter((option) => fieldNames(option, 'properties').length > 0);
+    const joins = options.length > 1 && ![...partsOf(node)].some((part) => 'oneOf' in part || 'discriminator' in part);
+    const chooses = !('properties' in node) && !('allOf' in node) && !('if' in node) && !open && !joins;
     const converted = convertPlain(node, !chooses, true);
     // A part that takes no other fields, not even those of the whole: its author means that the whole takes no others.
     const names = [...fieldNames(node, 'required'), ...fieldNames(node, 'properties')];
@@ -261,8 +266,8 @@ export function createConverter(
     converted[keyword] = false;
   }
 
-  /** The names of fields that a schema or its parts describe or require. */
-  function fieldNames(node: Json | undefined, key: 'properties' | 'required'): string[] {
+  /** A schema and all that it is composed of. */
+  function partsOf(node: Json | undefined): Set<JsonObject> {
     const found = new Set([resolved(node)].filter((part) => !isOpenBase(part)));
     // The set grows while it is read.
     for (const part of found)
@@ -270,7 +275,12 @@ export function createConverter(
         const inner = resolved(member);
         if (!isOpenBase(inner)) found.add(inner);
       }
-    return [...found].flatMap((part) =>
+    return found;
+  }
+
+  /** The names of fields that a schema or its parts describe or require. */
+  function fieldNames(node: Json | undefined, key: 'properties' | 'required'): string[] {
+    return [...partsOf(node)].flatMap((part) =>
       key === 'required' ? textsOf(part.required) : Object.keys(objectOf(part.properties)),
     );
   }
