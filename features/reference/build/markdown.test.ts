@@ -74,6 +74,13 @@ test('an operation has its address, body, answers, a sample, and fences that hol
   expect(text).toContain(chinese.binary);
 });
 
+test('an example of a body in XML is written as XML', () => {
+  const xml = { 'application/xml': { schema: { type: 'object', xml: { name: 'cat' } }, example: { name: 'Tom' } } };
+  const post = { requestBody: { content: xml }, responses: { 200: { description: '好', content: xml } } };
+  const text = createMarkdown(readReference({ paths: { '/cats': { post } } }), chinese).referenceMarkdown();
+  expect(text.split('<cat>\n  <name>Tom</name>\n</cat>\n```')).toHaveLength(3);
+});
+
 test('the whole document has one heading for each operation and schema', () => {
   const headings = createMarkdown(reference, chinese)
     .referenceMarkdown()

@@ -20,6 +20,7 @@ import {
 } from '../document/reference.ts';
 import { scenarioSamples } from '../samples/scenario-samples.ts';
 import { indentedJson, readableText } from '../document/json.ts';
+import { asSent } from '../samples/sample-bodies.ts';
 import { exampleText } from '../samples/wire.ts';
 
 /** Writes a reference and its parts as Markdown, in the words of a language. */
@@ -247,10 +248,11 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
     const { value, externalValue } = example;
     if (value === undefined)
       return externalValue === undefined ? undefined : `${messages.externalExample}${colon}<${externalValue}>`;
+    const sent = asSent(reference, content, value.json);
     return paragraphs([
       messages.example + colon + (example.summary ?? example.name),
       example.description,
-      fence(exampleText(value.json, content.kind), content.kind === 'json' ? 'json' : 'text'),
+      fence(exampleText(sent, content.kind), content.kind === 'json' ? 'json' : 'text'),
     ]);
   }
 

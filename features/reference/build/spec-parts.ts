@@ -6,6 +6,7 @@ import type { VFile } from 'vfile';
 import { factsOf, typeCode } from '../document/facts.ts';
 import { createSchemaMarkdown } from './markdown-schema.ts';
 import type { ApiReference, EnumValue, Content, Operation, Property, SchemaView } from '../document/reference.ts';
+import { asSent } from '../samples/sample-bodies.ts';
 import { exampleText } from '../samples/wire.ts';
 import { createPathOf } from '../document/split-pages.ts';
 import { operationsOf, walkReference } from '../document/walk.ts';
@@ -97,8 +98,8 @@ function exampleFences(api: ApiReference, node: MdxJsxFlowElement, { messages }:
   const name =
     optionalAttribute(node, 'example') ?? file.fail(`<ApiExample> needs example="…"${hintOf('', names)}`, node);
   const fences = [
-    ...fencesNamed([{ contents: operation.body?.contents ?? [] }], name, messages.requestBody),
-    ...fencesNamed(operation.responses, name, messages.responseBody),
+    ...fencesNamed(api, [{ contents: operation.body?.contents ?? [] }], name, messages.requestBody),
+    ...fencesNamed(api, operation.responses, name, messages.responseBody),
   ];
   if (fences.length === 0) file.fail(`<ApiExample>: ${id} has no example ${name}${hintOf(name, names)}`, node);
   return fences;
@@ -106,15 +107,18 @@ function exampleFences(api: ApiReference, node: MdxJsxFlowElement, { messages }:
 
 /** The examples with a name; where there are several, their titles hold the status and media type that tell them apart. */
 function fencesNamed(
-  owners: { status?: string; contents: Pick<Content, 'kind' | 'contentType' | 'examples'>[] }[],
+  api: ApiReference,
+  owners: { status?: string; contents: Content[] }[],
   name: string,
   title: string,
 ): BlockContent[] {
   const examples = owners.flatMap(({ status = '', contents }) =>
-    contents.flatMap(({ kind, contentType, examples }) =>
-      examples.flatMap(({ name: exampleName, value }) =>
-        exampleName === name && value !== undefined ? [{ status, contentType, kind, json: value.json }] : [],
-      ),
+    contents.flatMap((content) =>
+      content.examples.flatMap(({ name: exampleName, value }) => {
+        const { contentType, kind } = content;
+        const isMeant = exampleName === name && value !== undefined;
+        return isMeant ? [{ status, contentType, kind, json: asSent(api, content, value.json) }] : [];
+      }),
     ),
   );
   const statuses = new Set(examples.map(({ status }) => status)).size > 1;
