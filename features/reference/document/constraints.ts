@@ -5,6 +5,8 @@ export type Bound = { value: number; digits?: string | undefined; exclusive: boo
 
 /** The number of a bound as text. */
 export function boundText({ value, digits }: Bound): string {
+  // No double is the greatest number of 64 bits.
+  if (digits === undefined && Math.abs(value) === 2 ** 63) return String(BigInt(value) - (value > 0 ? 1n : 0n));
   return digits ?? String(value);
 }
 

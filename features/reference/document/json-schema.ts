@@ -302,6 +302,7 @@ export function createConverter(
     if (Array.isArray(converted.required)) {
       converted.required = textsOf(converted.required).filter((name) => !isUnasked(objectOf(node.properties)[name]));
     } else delete converted.required;
+    limitNumbers(converted);
     if (typeof converted.format === 'string' && !Object.hasOwn(formats, converted.format)) delete converted.format;
     const pattern = withoutLiteral(textOf(converted.pattern) ?? '');
     if (pattern !== '' && isPattern(pattern)) converted.pattern = patternOf(pattern);
@@ -343,6 +344,17 @@ function withNull(schema: JsonObject): JsonObject {
   if (typeof schema.type !== 'string') return { anyOf: [schema, { type: 'null' }] };
   const values = Array.isArray(schema.enum) && !schema.enum.includes(null) ? { enum: [...schema.enum, null] } : {};
   return { ...schema, ...values, type: [schema.type, 'null'] };
+}
+
+/** Gives whole numbers of so many bits the limits that they have: validators know formats of texts alone. */
+function limitNumbers(converted: JsonObject): void {
+  const { format, minimum, maximum, type } = converted;
+  const limits = format === 'int32' ? [-(2 ** 31), 2 ** 31 - 1] : format === 'int64' ? [-(2 ** 63), 2 ** 63] : [];
+  const [least, most] = limits;
+  if (least === undefined || most === undefined) return;
+  converted.minimum = typeof minimum === 'number' ? Math.max(minimum, least) : least;
+  converted.maximum = typeof maximum === 'number' ? Math.min(maximum, most) : most;
+  if (type === 'number') converted.type = 'integer';
 }
 
 function isPattern(pattern: string): boolean {

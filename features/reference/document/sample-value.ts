@@ -359,7 +359,7 @@ function define(object: JsonObject, name: string, value: Json): void {
 
 function hasFormat({ format }: JsonObject, value: Json): boolean {
   const check = memberOf(formats, textOf(format) ?? '');
-  return typeof check !== 'function' || typeof value !== 'string' || check(value);
+  return check === undefined || typeof value !== 'string' || check(value);
 }
 
 function countOf(schema: JsonObject, key: string, otherwise: number): number {

@@ -104,6 +104,18 @@ function createAjv(options: Options): Ajv2020 {
       cxt.pass(_`${known}(${cxt.data})`);
     },
   }));
+  // It looks for the first name that is missing, and takes one without letters for none.
+  change('required', ({ code }) => ({
+    // What is missing is told before what is too much.
+    before: 'propertyNames',
+    code: (cxt) => {
+      if (!textsOf(cxt.schema).includes('')) return code(cxt);
+      for (const missingProperty of textsOf(cxt.schema)) {
+        cxt.setParams({ missingProperty });
+        cxt.fail(_`!Object.hasOwn(${cxt.data}, ${missingProperty})`);
+      }
+    },
+  }));
   // Its own error does not say which values there are.
   change('discriminator', () => ({
     error: {
