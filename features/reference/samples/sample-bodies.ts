@@ -3,6 +3,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  mapValues,
   memberOf,
   objectOf,
   plainText,
@@ -83,10 +84,17 @@ export function sampleBodies(reference: ApiReference, operation: Operation): Sam
   return [{ ...none, body: value === undefined ? undefined : { contentType, value: asText(value) } }];
 }
 
-/** A value as a content of its media type is sent: an object or a list as XML where that is asked. */
+/** A value as a content of its media type is sent: an object or a list as XML where that is asked, also in a form's parts. */
 export function asSent(named: Named, { schema, ...content }: Content, value: Json): Json {
-  const isData = typeof value === 'object' && value !== null;
-  return isData && schema !== undefined && isXml(concreteType(content)) ? xmlText(schema, value, named) : value;
+  if (typeof value !== 'object' || value === null || schema === undefined) return value;
+  if (content.kind !== 'form' || !isObject(value))
+    return isXml(concreteType(content)) ? xmlText(schema, value, named) : value;
+  const { properties } = (schema.link && linkedSchema(named, schema.link.id)) ?? schema;
+  return mapValues(value, (member, name) => {
+    const property = properties.find((candidate) => candidate.name === name)?.schema;
+    const isText = !isXml(memberOf(content.encoding, name)?.contentType ?? '') || typeof member !== 'object';
+    return isText || property === undefined || member === null ? member : xmlText(property, member, named);
+  });
 }
 
 /** Whether a media type is XML: `application/xml`, `text/xml`, `application/atom+xml`. */

@@ -172,7 +172,7 @@ function curlField({ name, value, contentType, fileName }: FormField): string {
   if (fileName !== undefined) return `-F ${quote(`${name}=@${fileName}${type}`)}`;
   const isSpecial = /^[@<"]|;/.test(value);
   if (isSpecial && type === '') return `--form-string ${quote(`${name}=${value}`)}`;
-  return `-F ${quote(`${name}=${isSpecial ? jsonText(value) : value}${type}`)}`;
+  return `-F ${quote(`${name}=${isSpecial ? `"${value.replaceAll(/["\\]/g, '\\$&')}"` : value}${type}`)}`;
 }
 
 function quote(text: string): string {

@@ -18,7 +18,7 @@ import {
 import { requestPath, styleOf } from '../../reference/document/parameter-style.ts';
 import { isPlainPattern } from '../../reference/document/patterns.ts';
 import { callsOf, successOf } from '../../reference/document/walk.ts';
-import { concreteType, sampleBodies, sampleContent } from '../../reference/samples/sample-bodies.ts';
+import { concreteType, isXml, sampleBodies, sampleContent } from '../../reference/samples/sample-bodies.ts';
 import { requestKeys, sentParameters } from '../../reference/samples/request.ts';
 import { requestFeatures } from '../request-features.ts';
 import { echoes } from './echoes.ts';
@@ -205,8 +205,10 @@ function readOperation(
  * A form as it is checked, or a text; nothing without a schema. Examples are taken as they stand; a field that one has is
  * none too many.
  */
-function readForm(reference: ApiReference, { contentType, source, encoding, examples }: Content): SandboxForm[] {
-  if (source === undefined) return [];
+function readForm(reference: ApiReference, content: Content): SandboxForm[] {
+  const { contentType, encoding, examples } = content;
+  if (content.source === undefined) return [];
+  const source = withTextsOfXml(reference, content.source, encoding);
   const schema = toJsonSchema(
     reference.document,
     { type: 'object', properties: { form: source }, additionalProperties: true, required: ['form'] },
@@ -234,6 +236,17 @@ function readForm(reference: ApiReference, { contentType, source, encoding, exam
       hasSlowPatterns: !patternsOf(schema).every(isPlainPattern),
     },
   ];
+}
+
+/** The schema of a form whose parts that are XML are any text. */
+function withTextsOfXml({ document }: ApiReference, source: Json, encoding: Content['encoding']): Json {
+  const names = Object.keys(encoding).filter((name) => isXml(encoding[name]?.contentType ?? ''));
+  if (names.length === 0) return source;
+  const whole = mergeSchemas(document, source);
+  return {
+    ...whole,
+    properties: { ...objectOf(whole.properties), ...Object.fromEntries(names.map((name) => [name, true])) },
+  };
 }
 
 function jsonOf(contents: Content[] = []): Content | undefined {
