@@ -23,7 +23,10 @@ const reference = (count: number) =>
       JSON.stringify({
         openapi: '3.0.3',
         servers: [{ url: '/' }],
-        paths: Object.fromEntries([...operations('cats', count), ...operations('dogs', 1)]),
+        paths: {
+          ...Object.fromEntries([...operations('cats', count), ...operations('dogs', 1)]),
+          '/dogs': { get: { operationId: 'a/dog', tags: ['dogs'] } },
+        },
         components: { schemas: { Cat: {}, 'a/Cat': {} } },
       }),
     ),
@@ -67,6 +70,8 @@ describe('a reference', () => {
       '/#dogs0': '/#dogs0',
       '#schema/Cat': '/docs/api/schemas/#schemas.Cat',
       '#operation/cats3': '#cats3',
+      '#operation/a/dog': '/docs/api/dogs/#a/dog',
+      '#tag/dogs/operation/a/dog': '/docs/api/dogs/#a/dog',
       '#schemas.a/Cat': '/docs/api/schemas/#schemas.a/Cat',
       '#section/A/B-c': '/docs/api/#description-section/A/B-c',
       '#section/Nowhere': '/docs/api/#reference',

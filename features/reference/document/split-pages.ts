@@ -164,12 +164,13 @@ export function createLinkIds(
         const id = `description-${fragment}`;
         return start + hrefOf(introduction.includes(` id="${id}"`) ? id : 'reference');
       }
-      const [, kind = '', name] = /(?:^|\/)(?:(tag|operation|schema|model)s?|[^/]*)\/([^/]+)$/.exec(fragment) ?? [];
-      const group = { tag: 'tags', schema: 'schemas', model: 'schemas' }[kind];
-      const named = name === undefined ? fragment : group === undefined ? idSegment(name) : join(group, name);
       // Some ids have slashes themselves.
-      const id = pageOf(fragment) === undefined ? named : fragment;
-      return pageOf(id) === undefined ? all : start + hrefOf(id);
+      const [, kind = '', whole = ''] = /^(?:.*\/)?(tag|operation|schema|model)s?\/(.+)$/.exec(fragment) ?? [];
+      const group = { tag: 'tags', schema: 'schemas', model: 'schemas' }[kind];
+      const named = group === undefined ? idSegment(whole) : join(group, whole);
+      const last = idSegment(fragment.replace(/^.*\//, ''));
+      const id = [fragment, named, last].find((candidate) => pageOf(candidate) !== undefined);
+      return id === undefined ? all : start + hrefOf(id);
     });
 }
 
