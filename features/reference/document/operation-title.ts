@@ -1,5 +1,5 @@
 import { lettersOf } from './facts.ts';
-import { listOf, objectOf, textOf, type JsonObject } from './json.ts';
+import { listOf, memberOf, objectOf, textOf, type JsonObject } from './json.ts';
 
 /** Maximum length of a title, in characters. */
 const maxLength = 60;
@@ -9,7 +9,7 @@ const commonWords = / (?:by|ids?|many|all|one|v\d+)\b/gi;
 
 /**
  * The title of an operation, short and plain: the name that its author gave it for this (`x-oaiMeta.name`), its summary
- * without Markdown where that is one short line, the words of its operationId, a description that is such a line.
+ * without Markdown and HTML where that is one short line, the words of its operationId, a description that is such a line.
  * `text` is the rest of summary and description, where the title does not say all of it.
  * @param texts of the operation, or of its path
  * @param otherwise its title where nothing else gives one
@@ -33,11 +33,11 @@ export function operationTitle(
   const short = shortLine(written);
   const named = textOf(objectOf(node['x-oaiMeta']).name);
   const title = withoutStop(named ?? short) ?? words ?? otherwise;
-  const covered = written === '' || (short !== undefined && plain === written && same(title, plain));
+  const covered = written === '' || (short !== undefined && plain === withoutTags(written) && same(title, plain));
   return { title, text: joined(covered ? undefined : written, useDescription ? undefined : description) };
 }
 
-/** A text as one line for a heading, without Markdown; undefined when it is empty or too long. */
+/** A text as one line for a heading, without Markdown and HTML; undefined when it is empty or too long. */
 function shortLine(text: string | undefined): string | undefined {
   const plain = withoutMarks(text?.trim() ?? '');
   return plain !== '' && plain.length <= maxLength && !plain.includes('\n') ? plain : undefined;
@@ -49,8 +49,20 @@ function joined(paragraph: string | undefined, description: string | undefined):
   return description === undefined ? paragraph : `${paragraph}\n\n${description}`;
 }
 
+const characters = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' };
+
+/** A text without HTML that only sets it, which OpenAPI does not know in a summary; another word in brackets is text. */
+function withoutTags(text: string): string {
+  return text
+    .replaceAll(/\s*<\/?(?:br|div|h[1-6]|li|ol|p|ul)(?:\s[^<>]*)?\/?>\s*/g, ' ')
+    .replaceAll(/<\/?(?:b|code|em|i|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>/g, '')
+    .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => memberOf(characters, entity) ?? entity)
+    .trim();
+}
+
 function withoutMarks(markdown: string): string {
-  return markdown
+  return withoutTags(markdown)
+    .replaceAll(/<\/?a(?:\s[^<>]*)?>/g, '')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/`+([^`]*)`+/g, '$1')
     .replaceAll(/(\*\*|__)(?=\S)(.+?)\1/g, '$2')
