@@ -60,6 +60,18 @@ test('a path’s summary and description stand with each of its operations', () 
   expect(text).toContain('Lists them.');
 });
 
+test('a parameter that names no place of a request is shown as it stands', () => {
+  const parameters = [
+    { name: 'a', description: 'Words of a.' },
+    { name: 'b', in: 'body', description: 'Words of b.' },
+  ];
+  const text = shown({
+    parameters: [{ in: 'query', description: 'Words of none.' }],
+    get: { parameters, responses: ok },
+  });
+  for (const words of ['Words of a.', '"in": "body"', 'Words of none.']) expect(text).toContain(words);
+});
+
 test('a contact’s address is told as well as its name and page', () => {
   const info = { title: 'T', version: '1', contact: { name: 'Team', url: 'https://a.example', email: 'b@a.example' } };
   const { links } = readReference({ info });

@@ -12,6 +12,7 @@ import {
   type Operation,
   type Parameter,
   type Response,
+  type UnknownKeyword,
 } from './reference.ts';
 import { viewSchema, type Reading } from './schema.ts';
 
@@ -78,8 +79,17 @@ export function readOperation(reading: Reading, source: OperationSource): Operat
       return path === undefined ? [] : [{ title: textOf(objectOf(guide).title) ?? path, path }];
     }),
     samples: authored.filter(({ code }) => code.length > 0).map(({ name, title, code }) => ({ name, title, code })),
-    unknown: unknownFields(node, 'operation'),
+    unknown: [...unknownFields(node, 'operation'), ...unreadParameters(reading, source)],
   };
+}
+
+/** The parameters that no request has a place for: of no name, or in none that OpenAPI knows. */
+function unreadParameters({ resolver }: Reading, { pathItem, node }: OperationSource): UnknownKeyword[] {
+  const value = [...listOf(pathItem.parameters), ...listOf(node.parameters)].filter((written) => {
+    const { name, in: place } = resolver.objectAt(written);
+    return isObject(written) && (textOf(name) === undefined || !parameterLocations.some((known) => known === place));
+  });
+  return value.length === 0 ? [] : [{ key: 'parameters', value }];
 }
 
 function isStreamed({ body, response }: OwnExample): boolean {

@@ -170,7 +170,7 @@ components: { schemas: { Above: { type: integer, minimum: 0, exclusiveMinimum: 0
 describe('a document that breaks the standard', () => {
   const broken = small
     .replace("version: '1'", 'version: 1.10')
-    .replace('summary: A', 'summary: 1\n      tags: one')
+    .replace('summary: A', 'summary: 1\n      tags: one\n      parameters: [{ name: a, schema: {} }]')
     .replace('{ description: ok }', '{ summary: ok }');
   const whole = useDocument(broken);
 
@@ -181,19 +181,20 @@ describe('a document that breaks the standard', () => {
       /^openapi\.yaml:2:.*\(struct\)\n  → write it in quotes/,
     ],
     ['a field has a value of the wrong type', 2, /^openapi\.yaml:10:.*array/],
-    ['an object lacks a field', 3, /^openapi\.yaml:12:.*description/],
+    ['a parameter has no place', 3, /^openapi\.yaml:11:.*`in`/],
+    ['an object lacks a field', 4, /^openapi\.yaml:13:.*description/],
   ])('is told where %s', (_, index, told) => {
     expect(whole().told[index]).toMatch(told);
   });
 
   test('is told how often it breaks each rule, and what to do', () => {
-    expect(whole().told.at(-1)).toMatch(/Redocly finds 4 errors: 4 × struct[^]*reference: \{ lint: 'warn' \}/);
+    expect(whole().told.at(-1)).toMatch(/Redocly finds 5 errors: 5 × struct[^]*reference: \{ lint: 'warn' \}/);
   });
 
   test('is built with warnings where the site says so', async () => {
     const { document, warnings } = await read(broken, 'warn');
     expect(document).toHaveProperty('paths');
-    expect(warnings.join('\n')).toMatch(/openapi\.yaml:9:\d+ .*\(struct\)\n[^]*Redocly finds 4 errors/);
+    expect(warnings.join('\n')).toMatch(/openapi\.yaml:9:\d+ .*\(struct\)\n[^]*Redocly finds 5 errors/);
   });
 
   test('is told where Redocly lacks the memory for it', async () => {
