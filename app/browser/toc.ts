@@ -1,11 +1,12 @@
 import { fragmentTarget } from '../platform/links.ts';
-import { chooseSection, currentSection, watchSections } from '../platform/scroll.ts';
+import { currentSection, watchSections } from '../platform/scroll.ts';
 
 /** Marks in the table of contents the heading under which the reader is; on phones its bar names it. */
 export function installToc(root: Document): void {
   let links: HTMLAnchorElement[] = [];
   let headings: HTMLElement[] = [];
   let current: HTMLElement | undefined;
+  let end: (() => void) | undefined;
   const look = () => {
     const heading = currentSection(headings);
     if (heading === current) return;
@@ -21,25 +22,14 @@ export function installToc(root: Document): void {
     links = [...root.querySelectorAll<HTMLAnchorElement>(':is(.toc, .toc-fold) a')];
     headings = links.flatMap((link) => (link.closest('.toc') === null ? [] : (fragmentTarget(link.hash) ?? [])));
     current = undefined;
-    choose();
+    end?.();
+    end = watchSections(look);
   };
   arrive();
-  watchSections(look);
-  root.addEventListener('page:shown', () => {
-    arrive();
-    look();
-  });
-  addEventListener('hashchange', () => {
-    choose();
-    look();
-  });
+  root.addEventListener('page:shown', arrive);
   root.addEventListener('click', ({ target }) => {
     // The open list covers what its link leads to.
     if (target instanceof Element && target.closest('.toc-fold a') !== null)
       target.closest('details')?.removeAttribute('open');
   });
-}
-
-function choose(): void {
-  chooseSection(fragmentTarget(location.hash));
 }

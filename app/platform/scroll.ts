@@ -1,15 +1,13 @@
+import { fragmentTarget } from './links.ts';
+
 /** Tolerance below the position that links scroll to, in CSS pixels. */
 const tolerance = 12;
 
 /** Keys with which a reader scrolls. */
 const scrollKeys = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' ']);
 
+/** The section that a link led to: it stays the current one until the reader scrolls, however short it is. */
 let chosen: Element | undefined;
-
-/** Sets the section that a link led to; it stays the current one until the reader scrolls, however short it is. */
-export function chooseSection(section: Element | null | undefined): void {
-  chosen = section ?? undefined;
-}
 
 /**
  * The section of a page, in their order, that the reader is in: the one that the last link led to, until the reader scrolls;
@@ -29,11 +27,23 @@ export function currentSection<Section extends Element>(sections: readonly Secti
 }
 
 /**
- * Calls back, at most once a frame, when the reader may have reached another section.
+ * Calls back when the reader may have reached another section, at most once a frame, and at once for a link.
+ * @param sectionOf the section of what a link leads to
  * @returns a function that stops it
  */
-export function watchSections(onChange: () => void): () => void {
+export function watchSections(
+  onChange: () => void,
+  sectionOf: (target: Element) => Element = (target) => target,
+): () => void {
   let frame = 0;
+  const choose = () => {
+    const target = fragmentTarget(location.hash);
+    chosen = target === null ? undefined : sectionOf(target);
+  };
+  const follow = () => {
+    choose();
+    onChange();
+  };
   const schedule = () => {
     frame ||= requestAnimationFrame(() => {
       frame = 0;
@@ -48,12 +58,15 @@ export function watchSections(onChange: () => void): () => void {
   const readerEvents = ['wheel', 'touchmove', 'keydown'] as const;
   addEventListener('scroll', schedule, { passive: true });
   addEventListener('resize', schedule, { passive: true });
+  addEventListener('hashchange', follow);
   for (const name of readerEvents) addEventListener(name, leave, { passive: true });
+  choose();
   schedule();
   return () => {
     cancelAnimationFrame(frame);
     removeEventListener('scroll', schedule);
     removeEventListener('resize', schedule);
+    removeEventListener('hashchange', follow);
     for (const name of readerEvents) removeEventListener(name, leave);
   };
 }

@@ -6,3 +6,19 @@ export function textNodes(root: Node): Text[] {
     if (node instanceof Text) nodes.push(node);
   return nodes;
 }
+
+/** The range from one offset to another, in UTF-16 units, in the text that some nodes make together. */
+export function rangeIn(nodes: readonly Text[], start: number, end: number): Range {
+  const range = new Range();
+  let offset = 0;
+  for (const node of nodes) {
+    const next = offset + node.length;
+    if (start >= offset && start < next) range.setStart(node, start - offset);
+    if (end > offset && end <= next) {
+      range.setEnd(node, end - offset);
+      break;
+    }
+    offset = next;
+  }
+  return range;
+}

@@ -1,5 +1,5 @@
 import { fragmentTarget } from '../../../app/platform/links.ts';
-import { scrollInside, chooseSection, currentSection, watchSections } from '../../../app/platform/scroll.ts';
+import { scrollInside, currentSection, watchSections } from '../../../app/platform/scroll.ts';
 
 /**
  * Marks in the navigation where the reader is: the section in view, or the page, which is marked from the first, above them
@@ -43,29 +43,17 @@ export function followNav(root: Document): () => void {
       link === page ? undefined : (link?.firstElementChild?.textContent ?? link?.textContent),
     );
   };
-  const onHash = () => {
-    choose();
-    look();
-  };
   const onClick = (event: MouseEvent) => {
     if (fold !== null && event.target instanceof Element && event.target.closest('a') !== null) fold.open = false;
   };
-  choose();
   // Looks first in the next frame: where things are is known then, and asking now would lay the page out twice.
-  const end = watchSections(look);
+  const end = watchSections(look, sectionOf);
   nav.addEventListener('click', onClick);
-  addEventListener('hashchange', onHash);
   return () => {
     end();
     address.end();
     nav.removeEventListener('click', onClick);
-    removeEventListener('hashchange', onHash);
   };
-}
-
-function choose(): void {
-  const target = fragmentTarget(location.hash);
-  chooseSection(target === null ? undefined : sectionOf(target));
 }
 
 /** What is seen of a schema that is folded: its fold. */

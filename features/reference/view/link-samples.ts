@@ -2,7 +2,7 @@ import { isPlainClick } from '../../../app/platform/links.ts';
 import { scrollInside } from '../../../app/platform/scroll.ts';
 import { propertyPath } from './choose-samples.ts';
 import { javaName } from '../samples/literals.ts';
-import { textNodes } from '../../../app/platform/text-nodes.ts';
+import { rangeIn, textNodes } from '../../../app/platform/text-nodes.ts';
 
 /** What the style sheet finds as `::highlight(linked)`: the property in question; `::highlight(keys)`: all that lead somewhere. */
 const names = { linked: 'linked', keys: 'keys' };
@@ -165,19 +165,7 @@ function offsetAt(code: Element, { clientX, clientY }: MouseEvent): number | und
 
 /** The range of a position. Code may be one text or many coloured ones. */
 function rangeOf(code: Element, { start, end }: { start: number; end: number }): Range {
-  const range = document.createRange();
-  range.setStart(...textAt(code, start, false));
-  range.setEnd(...textAt(code, end, true));
-  return range;
-}
-
-function textAt(code: Element, offset: number, isEnd: boolean): [node: Node, offset: number] {
-  let left = offset;
-  for (const node of textNodes(code)) {
-    if (left < node.length || (isEnd && left === node.length)) return [node, left];
-    left -= node.length;
-  }
-  return [code, code.childNodes.length];
+  return rangeIn(textNodes(code), start, end);
 }
 
 function isRangeOf(code: Element, position: CodePosition, range: AbstractRange): boolean {

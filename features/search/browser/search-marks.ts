@@ -1,6 +1,6 @@
 import { fragmentTarget } from '../../../app/platform/links.ts';
 import { reveal } from '../../../app/platform/reveal.ts';
-import { textNodes } from '../../../app/platform/text-nodes.ts';
+import { rangeIn, textNodes } from '../../../app/platform/text-nodes.ts';
 import { termPattern } from '../text/excerpt.ts';
 import type { Match } from '../text/query.ts';
 import './search.css';
@@ -113,7 +113,7 @@ function findRanges(root: Element, pattern: RegExp): Range[] {
     for (const { 0: match, index } of text.matchAll(pattern)) {
       const end = index + match.length;
       const isWhole = !/[\w-]/.test(text.charAt(index - 1) + text.charAt(end));
-      if (match !== '') matches.push({ range: rangeOf(nodes, index, end), text: match, isWhole });
+      if (match !== '') matches.push({ range: rangeIn(nodes, index, end), text: match, isWhole });
     }
     nodes = [];
   };
@@ -127,21 +127,6 @@ function findRanges(root: Element, pattern: RegExp): Range[] {
   flush();
   const whole = new Set(matches.flatMap(({ text, isWhole }) => (isWhole && identifier.test(text) ? [text] : [])));
   return matches.filter(({ text, isWhole }) => isWhole || !whole.has(text)).map(({ range }) => range);
-}
-
-function rangeOf(nodes: Text[], start: number, end: number): Range {
-  const range = new Range();
-  let offset = 0;
-  for (const node of nodes) {
-    const next = offset + node.length;
-    if (start >= offset && start < next) range.setStart(node, start - offset);
-    if (end > offset && end <= next) {
-      range.setEnd(node, end - offset);
-      break;
-    }
-    offset = next;
-  }
-  return range;
 }
 
 function isAtOrAfter(range: Range, anchor: Element): boolean {
