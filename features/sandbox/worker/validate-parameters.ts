@@ -11,7 +11,6 @@ import {
   mapValues,
   markExact,
   memberOf,
-  nodesIn,
   objectOf,
   parseJson,
 } from '../../reference/document/json.ts';
@@ -23,9 +22,6 @@ import type { SandboxOperation } from '../sandbox.ts';
 import { pairsOf, readParameter, type WantedValue } from './read-parameter.ts';
 import { boundSchema, spend, TooMuchWork, type ValidationBudget } from './response/bound-schema.ts';
 import { ApiError, type SayError, validationStatus } from './response/api-error.ts';
-
-/** The most members of a list or an object that are validated without a bound, and compared with each other. */
-const maxMembers = 200;
 
 /** The most that the validation of a request's parameters may cost, in schemas applied: 8,000 plain members take less. */
 const maxWork = 15_000;
@@ -40,9 +36,7 @@ export async function validateParameters(
   values: JsonObject,
   hasSlowPatterns: boolean,
 ): Promise<SayError | undefined> {
-  const isLarge = hasManyMembers(values);
-  const plain = isLarge ? withoutUnique(schema) : schema;
-  const checked = hasSlowPatterns || isLarge ? await boundedSchema(plain, values, hasSlowPatterns) : schema;
+  const checked = await boundedSchema(schema, values, hasSlowPatterns);
   if (checked === undefined) return undefined;
   const { valid, errors } = new Validator(checked).validate(values);
   const [error] = errors.filter(({ keyword }) => !groups.has(keyword)).toReversed();
@@ -176,16 +170,6 @@ export async function readParameters(
   const error = await validateParameters(schema, values, hasSlowPatterns);
   if (error !== undefined) throw new ApiError(validationStatus(operation), error);
   return path;
-}
-
-function hasManyMembers(values: Json): boolean {
-  for (const node of nodesIn(values)) if (Object.keys(node).length > maxMembers) return true;
-  return false;
-}
-
-function withoutUnique(schema: JsonObject): JsonObject {
-  const text = JSON.stringify(schema, (key, value: unknown) => (key === 'uniqueItems' ? undefined : value));
-  return objectOf(parseJson(text));
 }
 
 /** A schema whose slow patterns are matched already, in linear time; undefined where its validation would cost too much. */

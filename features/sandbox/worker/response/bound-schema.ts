@@ -58,7 +58,7 @@ export function boundSchema(root: Json, value: Json, budget: ValidationBudget): 
     if (typeof at === 'number' && schema.multipleOf !== undefined) spend(budget, 8);
     if (Array.isArray(at)) {
       // Each pair of items is compared, member by member.
-      if (schema.uniqueItems === true) spend(budget, (at.length * JSON.stringify(at).length) / 1_024);
+      if (schema.uniqueItems === true) spend(budget, (at.length * JSON.stringify(at).length) / 64);
       const parts = toItems.flatMap((key) => schema[key] ?? []);
       for (const part of parts) for (const item of at) follow(part, item, depth);
     } else if (isObject(at)) {
