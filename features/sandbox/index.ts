@@ -17,13 +17,14 @@ export const sandbox: Feature = {
   addresses: ({ sandbox: isOn }) => (isOn ? { sandbox: sandboxPath } : {}),
   setup: async ({ hasWorker, config: atStart, shared }) => {
     // They read the document by the reference's means, which a site need not have.
-    const [{ consolePlugin, tryFences }, { sandboxPlugin }] = await Promise.all([
-      import('./build/console-plugin.ts'),
+    const [{ tryFences }, { sandboxPlugin }] = await Promise.all([
+      import('./build/console-operation.ts'),
       import('./build/sandbox-plugin.ts'),
     ]);
     let config = atStart;
     const isOn = () => config.sandbox && hasWorker;
     const document = async () => shared('reference')?.document();
+    const inputs = { isOn, document, config: () => config };
     return {
       pages: async (project) => {
         config = project.config;
@@ -40,7 +41,7 @@ export const sandbox: Feature = {
       },
       tags: { Sandbox: {} },
       remarkPlugins: [[sandboxParts, { isOn }]],
-      rehypePlugins: [[tryFences, { isOn, document, config: () => config }]],
+      rehypePlugins: [[tryFences, inputs]],
       site: ({ sandbox: isOn, playground }) => ({
         tryOut: isOn && hasWorker,
         connectOrigins: isOn && hasWorker && playground !== undefined ? [new URL(playground.baseUrl).origin] : [],
@@ -48,10 +49,7 @@ export const sandbox: Feature = {
       messages: fileOf('messages'),
       browser: [{ file: fileOf('browser/install-console.ts'), name: 'installConsole' }],
       worker: { file: fileOf('worker/serve-sandbox.ts'), name: 'addSandbox' },
-      vitePlugins: [
-        sandboxPlugin(async () => (isOn() ? document() : undefined)),
-        consolePlugin({ isOn, document, config: () => config }),
-      ],
+      vitePlugins: [sandboxPlugin(inputs)],
     };
   },
 };

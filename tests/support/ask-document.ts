@@ -3,7 +3,7 @@ import { readReference } from '../../features/reference/document/read-reference.
 import { callsOf } from '../../features/reference/document/walk.ts';
 import { createSamples } from '../../features/reference/samples/scenario-samples.ts';
 import { sampleBodies } from '../../features/reference/samples/sample-bodies.ts';
-import { consoleOperation } from '../../features/sandbox/build/console-plugin.ts';
+import { consoleOperation } from '../../features/sandbox/build/console-operation.ts';
 import { requestOf } from '../../features/sandbox/browser/request-of.ts';
 import { renderReference } from './expect-whole-reference.ts';
 import { nodeSandbox } from './node-sandbox.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { site } from 'site:data';
-import { realBase } from 'site:console/operations';
+import { realBase } from 'site:sandbox/operations';
 import { tryOut as messages } from 'site:messages/sandbox';
 import { isJson } from '../../reference/document/json.ts';
 import { isForbidden } from '../../reference/samples/sample.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { realBase } from 'site:console/operations';
+import { realBase } from 'site:sandbox/operations';
 import { tryOut as messages } from 'site:messages/sandbox';
 import { memberOf } from '../../reference/document/json.ts';
 import type { BodyProblem } from './check-body.ts';

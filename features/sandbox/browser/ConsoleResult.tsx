@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { errorGuides } from 'site:console/operations';
+import { errorGuides } from 'site:sandbox/operations';
 import { tryOut as messages } from 'site:messages/sandbox';
 import { type ReceivedResponse, type Sending, type ReceivedBody, streamText } from './use-sender.ts';
 import {

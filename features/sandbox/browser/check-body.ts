@@ -1,4 +1,4 @@
-import { referenceHref } from 'site:console/operations';
+import { referenceHref } from 'site:sandbox/operations';
 import { sandbox as messages } from 'site:messages/sandbox';
 import { parseJson } from '../../reference/document/json.ts';
 import { explain } from '../schema/explain.ts';

@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { operations } from 'site:console/operations';
+import { operations } from 'site:sandbox/operations';
 import { memberOf, parseJson } from '../../reference/document/json.ts';
 import { Console } from './Console.tsx';
 import { readFence } from './read-fence.ts';

@@ -1,4 +1,4 @@
-import { loadConsole } from 'site:console';
+import { loadConsole } from 'site:sandbox/console';
 import type { Site } from '../../../app/core/site.ts';
 import { message as t } from '../../../app/content/message.ts';
 

@@ -1,10 +1,10 @@
 /** The modules that the build provides for the console. */
-declare module 'site:console' {
+declare module 'site:sandbox/console' {
   /** Undefined on a site that has no sandbox. */
   export const loadConsole: (() => Promise<typeof import('./console-element.tsx')>) | undefined;
 }
 
-declare module 'site:console/operations' {
+declare module 'site:sandbox/operations' {
   /** The base URL of the API itself, where the site lets readers call it. */
   export const realBase: string | undefined;
   export const referenceHref: string;

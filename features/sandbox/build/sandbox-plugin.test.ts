@@ -39,12 +39,16 @@ await mkdir(path.join(engineFolder, '.cache'), { recursive: true });
 const folder = await mkdtemp(path.join(engineFolder, '.cache/sandbox-plugin-'));
 afterAll(() => rm(folder, { recursive: true }));
 
+const unasked = (): never => {
+  throw new Error('only the console asks for the configuration');
+};
+
 /** Bundles a module for the browser, with the sandbox of a document; returns its file. */
 async function bundle(code: string, spec: object | undefined, specFile = ''): Promise<string> {
   const entry = path.join(folder, 'entry.js');
   await writeFile(entry, code);
   const written = spec && { api: readReference(structuredClone(spec) as JsonObject), file: specFile };
-  const plugin = sandboxPlugin(async () => written);
+  const plugin = sandboxPlugin({ isOn: () => written !== undefined, document: async () => written, config: unasked });
   await build({
     root: folder,
     configFile: false,

@@ -2,16 +2,28 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { memoize } from '../../../app/core/memoize.ts';
+import { href } from '../../../app/core/url.ts';
+import type { CheckedConfig } from '../../../build/config/schema.ts';
 import { checkGap, createGapWarning, exampleGap, type SandboxGap, sandboxGaps } from './sandbox-gaps.ts';
 import type { ReadDocument } from '../../reference/build/document-reader.ts';
+import type { ApiReference } from '../../reference/document/reference.ts';
+import { callsOf } from '../../reference/document/walk.ts';
+import { consoleOperation } from './console-operation.ts';
 import { type CompiledSandbox, compileSandbox, type ReadOperation } from './compile-sandbox.ts';
 import { type CompiledCheck, compileCheck } from './compile-check.ts';
 
 /** The document, and its root file, where warnings find their lines. */
 type PluginDocument = Pick<ReadDocument, 'api' | 'file'>;
 
+/** Whether the site has a sandbox, its document, and its configuration as it is now. */
+export type SandboxInputs = {
+  isOn: () => boolean;
+  document: () => Promise<PluginDocument | undefined>;
+  config: () => CheckedConfig;
+};
+
 /** What a document was compiled to, and the code of the check of an operation's body: the Worker and the browser load the same. */
-type Compiled = { sandbox: CompiledSandbox; check: (id: string) => Promise<string> };
+type Compiled = { api: ApiReference; sandbox: CompiledSandbox; check: (id: string) => Promise<string> };
 
 /** The name that the sandbox's modules begin with. */
 const sandboxPrefix = 'site:sandbox';
@@ -19,15 +31,14 @@ const sandboxPrefix = 'site:sandbox';
 const ids = new RegExp(`^\0?${sandboxPrefix}(?:/|$)`);
 
 /**
- * Gives Vite the sandbox as modules, an operation in a chunk of its own: `site:sandbox` loads it, `site:sandbox/check/<id>`
- * has the check of an operation's request bodies, for the browser. Warns, once for each document, of what it cannot do for
- * an operation.
- * @param document undefined for a site that wants no sandbox
+ * Gives Vite the sandbox as modules, an operation in a chunk of its own: `site:sandbox` loads it, `site:sandbox/console` its
+ * console, which finds in `site:sandbox/operations` what it needs, `site:sandbox/check/<id>` has the check of an operation's
+ * request bodies, for the browser. Warns, once for each document, of what it cannot do for an operation.
  */
-export function sandboxPlugin(document: () => Promise<PluginDocument | undefined>): Plugin {
+export function sandboxPlugin({ isOn, document, config }: SandboxInputs): Plugin {
   let last: { api: PluginDocument['api']; compiled: Promise<Compiled> } | undefined;
   const current = async (): Promise<Compiled | undefined> => {
-    const now = await document();
+    const now = isOn() ? await document() : undefined;
     if (now === undefined) return undefined;
     if (last?.api !== now.api) last = { api: now.api, compiled: compile(now) };
     return last.compiled;
@@ -38,13 +49,17 @@ export function sandboxPlugin(document: () => Promise<PluginDocument | undefined
     load: {
       filter: { id: ids },
       async handler(id) {
-        const compiled = await current();
         const [, kind = '', name = ''] = id.split('/');
+        // Every page imports it: nothing is compiled for that.
+        if (kind === 'console') return consoleModule(isOn());
+        const compiled = await current();
         if (kind === '') return entryModule(compiled?.sandbox);
         if (kind === 'sounds') return soundsModule();
         if (compiled === undefined) throw new Error(`there is no sandbox to load ${id} of`);
         if (kind === 'directory') return directoryModule(compiled.sandbox);
+        if (kind === 'operations') return operationsModule(compiled.api, config());
         const operation = decodeURIComponent(name);
+        if (kind === 'call') return callModule(compiled.api, operation);
         if (kind === 'check') return browserModule(compiled.sandbox, operation);
         return kind === 'operation' ? operationModule(compiled.sandbox, operation) : compiled.check(operation);
       },
@@ -61,7 +76,7 @@ async function compile(document: PluginDocument): Promise<Compiled> {
   await warn(sandboxGaps(sandbox));
   // Several operations may have the same body.
   const checkOf = memoize((text) => compileCheck(...(JSON.parse(text) as Parameters<typeof compileCheck>)));
-  return { sandbox, check: memoize((id) => checkModule(readOf(sandbox, id), warn, checkOf)) };
+  return { api: document.api, sandbox, check: memoize((id) => checkModule(readOf(sandbox, id), warn, checkOf)) };
 }
 
 /** The formats of sound that have a file; `make-sounds.sh` made them. */
@@ -71,6 +86,33 @@ const soundFiles = ['mp3', 'opus', 'aac', 'flac', 'wav'];
 function entryModule(sandbox: CompiledSandbox | undefined): string {
   if (sandbox === undefined) return 'export const loadSandbox = undefined;';
   return `export const loadSandbox = () => ${importing('directory')}.then((module) => module.sandbox);`;
+}
+
+/** The code of `site:sandbox/console`: what loads the console, or that there is none. */
+function consoleModule(isOn: boolean): string {
+  const file = path.join(import.meta.dirname, '../browser/console-element.tsx');
+  return `export const loadConsole = ${isOn ? `() => import(${JSON.stringify(file)})` : 'undefined'};`;
+}
+
+/** The code of `site:sandbox/operations`: what the console knows of the site, and what loads an operation. */
+function operationsModule(api: ApiReference, config: CheckedConfig): string {
+  const { playground, reference } = config;
+  const guides = Object.entries(reference.errorGuide ?? {}).map(([on, guide]) => [on, href(config, guide)]);
+  const loaders = callsOf(api).map(({ id }) => `${JSON.stringify(id)}: () => ${importing('call', id)}`);
+  return [
+    `export const realBase = ${JSON.stringify(playground?.baseUrl)};`,
+    `export const referenceHref = ${JSON.stringify(href(config, reference.path))};`,
+    `export const errorGuides = ${JSON.stringify(Object.fromEntries(guides))};`,
+    `export const operations = {\n${loaders.join(',\n')}\n};`,
+  ].join('\n');
+}
+
+/** The code of `site:sandbox/call/<id>`: what the console knows of an operation, and its check. */
+function callModule(api: ApiReference, id: string): string {
+  const operation = callsOf(api).find((candidate) => candidate.id === id);
+  if (operation === undefined) throw new Error(`the console has no operation ${id}`);
+  return `export const operation = ${JSON.stringify(consoleOperation(api, operation))};
+export * as check from ${named('check', id)};`;
 }
 
 /** The code of `site:sandbox/directory`: what finds an operation, and loads the rest of it. */

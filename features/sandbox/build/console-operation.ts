@@ -1,5 +1,3 @@
-import path from 'node:path';
-import type { Plugin } from 'vite';
 import type { ConsoleOperation } from '../browser/request-of.ts';
 import { indentedJson, isJson } from '../../reference/document/json.ts';
 import { requestPath } from '../../reference/document/parameter-style.ts';
@@ -16,70 +14,14 @@ import {
   serverUrl,
 } from '../../reference/samples/request.ts';
 import { exampleText } from '../../reference/samples/wire.ts';
-import { callsOf, operationsOf } from '../../reference/document/walk.ts';
-import { href } from '../../../app/core/url.ts';
-import { engineFolder } from '../../../build/files/paths.ts';
+import { operationsOf } from '../../reference/document/walk.ts';
 import type { CheckedConfig } from '../../../build/config/schema.ts';
-import type { ReadDocument } from '../../reference/build/document-reader.ts';
 import type { Element, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { readFence } from '../browser/read-fence.ts';
 import { sandboxUrl } from '../sandbox.ts';
-
-/** Whether the site has a sandbox, its document, and its configuration as it is now. */
-type ConsoleInputs = {
-  isOn: () => boolean;
-  document: () => Promise<ReadDocument | undefined>;
-  config: () => CheckedConfig;
-};
-
-const consoleFile = path.join(engineFolder, 'features/sandbox/browser/console-element.tsx');
-
-/**
- * Provides the console's modules: `site:console` loads it on a site with a sandbox, and `site:console/operations` loads
- * the data of each operation, a chunk each.
- */
-export function consolePlugin({ isOn, document, config: latest }: ConsoleInputs): Plugin {
-  return {
-    name: 'site:console',
-    resolveId: {
-      filter: { id: /^site:console(?:\/|$)/ },
-      handler: (id) => `\0${id}`,
-    },
-    load: {
-      filter: { id: /^\0site:console(?:\/|$)/ },
-      async handler(id) {
-        const config = latest();
-        if (id === '\0site:console')
-          return `export const loadConsole = ${isOn() ? `() => import(${JSON.stringify(consoleFile)})` : 'undefined'};`;
-        const reference = (await document())?.api;
-        const operations = reference === undefined ? [] : callsOf(reference);
-        const [, name] = /^\0site:console\/operation\/(.*)$/s.exec(id) ?? [];
-        if (name === undefined) {
-          const guides = Object.entries(config.reference.errorGuide ?? {}).map(([on, guide]) => [
-            on,
-            href(config, guide),
-          ]);
-          return [
-            `export const realBase = ${JSON.stringify(config.playground?.baseUrl)};`,
-            `export const referenceHref = ${JSON.stringify(href(config, config.reference.path))};`,
-            `export const errorGuides = ${JSON.stringify(Object.fromEntries(guides))};`,
-            `export const operations = {\n${operations.map(loader).join(',\n')}\n};`,
-          ].join('\n');
-        }
-        const operation = operations.find((candidate) => candidate.id === decodeURIComponent(name));
-        if (reference === undefined || operation === undefined) throw new Error(`the console has no operation ${name}`);
-        return `export const operation = ${JSON.stringify(consoleOperation(reference, operation))};
-export * as check from ${JSON.stringify(`site:sandbox/check/${name}`)};`;
-      },
-    },
-  };
-}
-
-function loader({ id }: Operation): string {
-  return `${JSON.stringify(id)}: () => import(${JSON.stringify(`site:console/operation/${encodeURIComponent(id)}`)})`;
-}
+import type { SandboxInputs } from './sandbox-plugin.ts';
 
 /** What the console needs to know of an operation. */
 export function consoleOperation(reference: ApiReference, operation: Operation): ConsoleOperation {
@@ -129,7 +71,7 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
  * Marks fences with `try`, a cURL command or an HTTP request that readers can send from the page, with the id of the
  * operation that they call; a site without a sandbox shows them as others.
  */
-export function tryFences({ isOn, document, config }: ConsoleInputs) {
+export function tryFences({ isOn, document, config }: SandboxInputs) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const fences: Element[] = [];
     visit(tree, 'element', (node) => {
@@ -144,7 +86,7 @@ export function tryFences({ isOn, document, config }: ConsoleInputs) {
   };
 }
 
-function operationOf(code: Element, api: ReadDocument['api'] | undefined, config: CheckedConfig, file: VFile): string {
+function operationOf(code: Element, api: ApiReference | undefined, config: CheckedConfig, file: VFile): string {
   const [child] = code.children;
   const request = readFence(child?.type === 'text' ? child.value : '');
   if (request === undefined)
