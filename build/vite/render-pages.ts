@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
-import { SourceMap, type SourceMapPayload } from 'node:module';
+import { setSourceMapsSupport } from 'node:module';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -29,6 +29,8 @@ export async function renderPages(
   features: readonly ActiveFeature[],
   bundle: string,
 ): Promise<{ pages: Page[]; links: Map<string, PageLinks> }> {
+  // What a page throws names the lines of its source.
+  setSourceMapsSupport(true);
   const renderer = (await import(pathToFileURL(path.join(bundle, 'renderer.mjs')).href)) as PageRenderer;
   const links = new Map<string, PageLinks>();
   const pages = project.rows.map(({ page }) => page);
@@ -126,30 +128,14 @@ function isAuthors(file: string): boolean {
   return existsSync(file) && !file.includes('/node_modules/') && !isOfEngine(file) && !/\/renderer-[^/]+\//.test(file);
 }
 
-type Place = { file: string; line: number; column: number };
-
 /** Where the innermost call of an author's file in an error's stack is; undefined where no code of theirs threw. */
 function throwingPlace({ stack }: Error, isOfSite: (file: string) => boolean): FaultLocation | undefined {
   const calls = (stack ?? '').matchAll(/(?:file:\/\/)?(\/[^():\n]+):(\d+):(\d+)\)?$/gm);
   for (const [, file = '', line, column] of calls) {
-    const place = original({ file: decodeURI(file.replace(/\?.*$/, '')), line: Number(line), column: Number(column) });
+    const place = { file: decodeURI(file.replace(/\?.*$/, '')), line: Number(line), column: Number(column) };
     if (!isOfSite(place.file)) continue;
     // The lines of a page are those of its compiled text.
     return /\.mdx?$/.test(place.file) ? { file: place.file } : place;
   }
   return undefined;
-}
-
-/** The place in the source, for one in a bundle that has a source map. */
-function original(place: Place): Place {
-  const file = `${place.file}.map`;
-  if (!existsSync(file)) return place;
-  const map = new SourceMap(JSON.parse(readFileSync(file, 'utf8')) as SourceMapPayload);
-  const origin = map.findOrigin(place.line, place.column);
-  if (!('fileName' in origin)) return place;
-  return {
-    file: path.resolve(path.dirname(file), origin.fileName),
-    line: origin.lineNumber,
-    column: origin.columnNumber,
-  };
 }
