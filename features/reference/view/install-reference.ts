@@ -156,7 +156,7 @@ function unfoldPart(target: EventTarget | null): void {
 
 /**
  * Opens the page of the reference that has what a fragment names since the document was split, by `referenceUrlsFile`, and
- * there the innermost part that is left of it.
+ * there the innermost part that is left of it, or the schema that this links to now.
  */
 async function openPageOf(hash: string): Promise<void> {
   const file = document.querySelector<HTMLElement>('.reference')?.dataset['urls'];
@@ -170,6 +170,10 @@ async function openPageOf(hash: string): Promise<void> {
   if (url.pathname !== location.pathname) return location.replace(url);
   const left = parts.map((part) => document.getElementById(part)).find((element) => element !== null);
   if (left?.closest('.reference') == null) return;
+  const schemas = left.querySelectorAll<HTMLAnchorElement>('a[href*="#schemas."]');
+  const [schema, ...others] = new Set(Array.from(schemas, ({ href }) => href));
+  if (schema !== undefined && others.length === 0 && !left.id.startsWith('schemas.'))
+    return location.replace(schema + id.slice(left.id.length));
   reveal(left);
   left.scrollIntoView();
 }
