@@ -31,14 +31,14 @@ test('a pattern matches what the platform’s own regular expressions match', ()
 });
 
 test('a pattern that is written as a literal of a language matches what that does, in any case where it says so', () => {
-  const source = String.raw`^(?:[a-f\dX-]{2}|k\u{31}\w?\])+$`;
-  for (const text of ['ab', 'XA', 'xF-1', 'k1]', 'K1z]', 'kB]', 'gg'])
-    for (const flags of ['', 'i'])
-      expect([text, flags, new RegExp(withoutLiteral(`/${source}/${flags}`), 'u').test(text)]).toEqual([
-        text,
-        flags,
-        new RegExp(source, `u${flags}`).test(text),
-      ]);
+  for (const source of [String.raw`^(?:[a-f\dX-]{2}|k\u{31}\w?\])+$`, '^[A-z]+$'])
+    for (const text of ['ab', 'XA', 'xF-1', 'k1]', 'K1z]', 'kB]', 'gg'])
+      for (const flags of ['', 'i', 'gi']) {
+        const meant = withoutLiteral(`/${source}/${flags}`);
+        const found = [new RegExp(meant, 'u'), compilePattern(meant)].map((one) => one.test(text));
+        const isMatch = new RegExp(source, `u${flags}`).test(text);
+        expect([source, text, flags, ...found]).toEqual([source, text, flags, isMatch, isMatch]);
+      }
   for (const path of ['/pets/', '/a$', '^/a$/']) expect(withoutLiteral(path)).toBe(path);
 });
 

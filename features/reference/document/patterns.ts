@@ -30,24 +30,12 @@ export function withoutNestedRepetition(source: string): string {
 
 /**
  * The pattern that one means which is written as a literal of a language, `/^[a-z]+$/i`: nothing stands before a text's
- * start or after its end, so that it would match nothing. Letters of any case are classes, as JSON Schema has no flags.
+ * start or after its end, so that it would match nothing. JSON Schema has no flags, but a group may have them (ES2025).
  */
 export function withoutLiteral(source: string): string {
   const [, pattern = source, flags = ''] = /^\/(\^[^]*|[^]*[^\\]\$)\/([a-z]*)$/.exec(source) ?? [];
-  if (!flags.includes('i')) return pattern;
-  return pattern.replaceAll(
-    /\[(?:\\.|[^\\\]])*\]|\\[pPuxk]\{[^}]*\}|\\u.{4}|\\x..|\\c.|\\.|\(\?<\w+>|[a-z]/gi,
-    (token) => {
-      if (/^[a-z]$/i.test(token)) return `[${token}${otherCase(token)}]`;
-      const letters = token.startsWith('[') ? [...token.matchAll(/\\.|[a-z]-[a-z]|[a-z]/gi)].map(([one]) => one) : [];
-      const others = letters.filter((one) => !one.startsWith('\\')).map(otherCase);
-      return token.replace(/(?:(?<!\\)-)?\]$/, (end) => others.join('') + end);
-    },
-  );
-}
-
-function otherCase(text: string): string {
-  return [...text].map((one) => (one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase())).join('');
+  const kept = flags.replaceAll(/[^ims]/g, '');
+  return kept === '' ? pattern : `(?${kept}:${pattern})`;
 }
 
 /** The largest pattern, in characters after its repetitions are written out. */
