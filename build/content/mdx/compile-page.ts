@@ -89,7 +89,8 @@ export async function compilePage(text: string, file: string, options: CompileOp
         ...features.flatMap(({ build }) => build.rehypePlugins ?? []),
         [headings, pages, !isStrict ? { title: titleOf(text) } : undefined],
         footnoteBacklinks,
-        [rehypeKatex, { output: 'mathml' }],
+        // Not as strict as LaTeX, which has no Chinese in a formula: KaTeX would warn of each character, without its line.
+        [rehypeKatex, { output: 'mathml', strict: false }],
         [diagrams, pages, isStrict],
         [codeBlocks, { isStrict }],
         [figures, { publicFolder, isStrict }],

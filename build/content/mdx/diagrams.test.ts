@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { compileContent } from '../../../tests/support/compile-content.ts';
 
 const mermaid = (text: string, meta = ' title="甲到乙"') => compileContent(`\`\`\`mermaid${meta}\n${text}\n\`\`\``);
@@ -97,5 +97,11 @@ describe('a formula', () => {
     expect(code).toContain('application/x-tex');
     expect(code).toContain('$5 到 $6');
     expect(code).toContain('msup');
+  });
+
+  test('has Chinese words as they stand, and KaTeX does not complain of each character', async () => {
+    using warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    expect((await compileContent('$$\n得分 = a\n$$')).code).toContain('得');
+    expect(warn).not.toHaveBeenCalled();
   });
 });
