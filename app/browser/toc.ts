@@ -23,7 +23,7 @@ export function installToc(root: Document): void {
     headings = links.flatMap((link) => (link.closest('.toc') === null ? [] : (fragmentTarget(link.hash) ?? [])));
     current = undefined;
     end?.();
-    end = watchSections(look);
+    end = watchSections(look, () => fragmentTarget(location.hash));
   };
   arrive();
   root.addEventListener('page:shown', arrive);

@@ -1,5 +1,3 @@
-import { fragmentTarget } from './links.ts';
-
 /** Tolerance below the position that links scroll to, in CSS pixels. */
 const tolerance = 12;
 
@@ -28,20 +26,13 @@ export function currentSection<Section extends Element>(sections: readonly Secti
 
 /**
  * Calls back when the reader may have reached another section, at most once a frame, and at once for a link.
- * @param sectionOf the section of what a link leads to
+ * @param linked the section of what the URL's fragment leads to
  * @returns a function that stops it
  */
-export function watchSections(
-  onChange: () => void,
-  sectionOf: (target: Element) => Element = (target) => target,
-): () => void {
+export function watchSections(onChange: () => void, linked: () => Element | null): () => void {
   let frame = 0;
-  const choose = () => {
-    const target = fragmentTarget(location.hash);
-    chosen = target === null ? undefined : sectionOf(target);
-  };
   const follow = () => {
-    choose();
+    chosen = linked() ?? undefined;
     onChange();
   };
   const schedule = () => {
@@ -60,7 +51,7 @@ export function watchSections(
   addEventListener('resize', schedule, { passive: true });
   addEventListener('hashchange', follow);
   for (const name of readerEvents) addEventListener(name, leave, { passive: true });
-  choose();
+  chosen = linked() ?? undefined;
   schedule();
   return () => {
     cancelAnimationFrame(frame);

@@ -16,8 +16,8 @@ export function followNav(root: Document): () => void {
   const address = followUrl();
   const links = new Map<Element, HTMLAnchorElement>();
   for (const link of nav.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
-    const section = fragmentTarget(link.hash);
-    if (section !== null) links.set(sectionOf(section), link);
+    const section = sectionOf(fragmentTarget(link.hash));
+    if (section !== null) links.set(section, link);
   }
   const sections = [...links.keys()].toSorted((first, second) =>
     first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
@@ -47,7 +47,7 @@ export function followNav(root: Document): () => void {
     if (fold !== null && event.target instanceof Element && event.target.closest('a') !== null) fold.open = false;
   };
   // Looks first in the next frame: where things are is known then, and asking now would lay the page out twice.
-  const end = watchSections(look, sectionOf);
+  const end = watchSections(look, () => sectionOf(fragmentTarget(location.hash)));
   nav.addEventListener('click', onClick);
   return () => {
     end();
@@ -57,8 +57,8 @@ export function followNav(root: Document): () => void {
 }
 
 /** What is seen of a schema that is folded: its fold. */
-function sectionOf(target: Element): Element {
-  return target.closest('details.schema') ?? target;
+function sectionOf(target: Element | null): Element | null {
+  return target?.closest('details.schema') ?? target;
 }
 
 /** Delay before the URL names the section in view, in milliseconds: browsers limit how often it may change. */
