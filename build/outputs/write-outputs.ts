@@ -11,7 +11,7 @@ import { readPageFile } from '../deploy/deployment.ts';
 import type { ActiveFeature } from '../feature.ts';
 import { allEnded, writeInFolder } from '../files/files.ts';
 import { clientFolder } from '../files/paths.ts';
-import { checkTakenAddresses } from '../links/check-links.ts';
+import { checkTakenAddresses, foldersAbove, isPublicFile } from '../links/taken-addresses.ts';
 import type { Project } from '../project/project.ts';
 import { feeds } from './feeds.ts';
 import { headersFile } from './headers.ts';
@@ -31,7 +31,8 @@ export type OutputInputs = {
 /** Writes the files besides the pages. @throws Fault or AggregateError for a page at the address of one of them */
 export async function writeOutputs({ project, features, assets, pages, images }: OutputInputs): Promise<void> {
   const { site } = project;
-  const urls = new Set(project.rows.map(({ page }) => page.path));
+  const folders = new Set(project.rows.flatMap(({ page }) => foldersAbove(page.path)));
+  const isPublic = isPublicFile(project.folders.site);
   // Which feature has written a file, -1 for the engine: of two that write one, the later counts, as its author means it.
   const written = new Map<string, number>();
   // At once: the texts of thousands of pages together would fill the memory.
@@ -39,8 +40,8 @@ export async function writeOutputs({ project, features, assets, pages, images }:
     for (const [file, content] of Object.entries(files)) {
       if (feature < (written.get(file) ?? -1)) continue;
       written.set(file, feature);
-      // Where a page has a folder, it is told when all files are known.
-      if (!urls.has(`${file}/`)) writeInFolder(path.join(clientFolder(project), file), content);
+      // A page at the address of a file, or below one, is told when all files are known.
+      if (!folders.has(file) && !foldersAbove(file).some(isPublic)) writeInFolder(path.join(clientFolder(project), file), content);
     }
   };
   const writeMarkdown = async (page: Page) => {

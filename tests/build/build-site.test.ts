@@ -26,6 +26,7 @@ beforeEach(async () => {
   site = await mkdtemp(path.join(tmpdir(), 'faulty-'));
   await mkdir(path.join(site, 'content'));
   await mkdir(path.join(site, 'spec'));
+  await mkdir(path.join(site, 'public'));
   await writeFile(path.join(site, 'site.config.ts'), config);
   await writeFile(path.join(site, 'content/index.mdx'), '---\ntitle: 首页\ndescription: 说明。\n---\n\n正文\n');
 });
@@ -150,9 +151,12 @@ describe('a build that faults', () => {
         'content/404.mdx': page('正文'),
         'content/mcp.mdx': page('正文'),
         'content/c.mdx': page('正文').replace('---', '---\nslug: /llms.txt'),
+        'content/d.mdx': page('正文').replace('---', '---\nslug: /llms-full.txt/below/it'),
+        'content/e.mdx': page('正文').replace('---', '---\nslug: /public.txt/it'),
+        'public/public.txt': 'a',
         'site.config.ts': config.replace('sidebars', "redirects: { '/sitemap.xml': '/' },\n  sidebars"),
       },
-      /404\.mdx:1 {2}claims the URL \/404\/[^]*c\.mdx:2:1 {2}claims the URL \/llms\.txt\/, and the site has something else at \/llms\.txt[^]*mcp\.mdx:1 {2}claims[^]*site\.config\.ts:6 {2}redirects: the site has something else at \/sitemap\.xml/,
+      /404\.mdx:1 {2}claims the URL \/404\/[^]*c\.mdx:2:1 {2}claims the URL \/llms\.txt\/, and the site has something else at \/llms\.txt[^]*d\.mdx:2:1 {2}[^]*at \/llms-full\.txt\n[^]*e\.mdx:2:1 {2}[^]*at \/public\.txt\n[^]*mcp\.mdx:1 {2}claims[^]*site\.config\.ts:6 {2}redirects: the site has something else at \/sitemap\.xml/,
     ],
     [
       'the API document',
@@ -194,7 +198,6 @@ test('the command of a site without code, behind a symbolic link, ends, with no 
   const link = `${site}-link`;
   await symlink(site, link);
   onTestFinished(() => rm(link));
-  await mkdir(path.join(site, 'public'));
   await write({
     'public/sitemap.xml': '<urlset/>',
     'site.config.ts': config.replace('sidebars', "brokenLinks: 'warn',\n  sidebars"),
