@@ -1,5 +1,5 @@
 import { Fragment, useId, type ReactNode } from 'react';
-import { partsByName, type ChangelogEntry } from '../core/page.ts';
+import { partsByName, type ChangelogEntry, type ChangelogItem } from '../core/page.ts';
 import { message as t } from './message.ts';
 import { breakableParts, date, isUnbreakable } from './stays-whole.ts';
 
@@ -34,19 +34,26 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
             {entry.kinds.map(({ kind, items }) => (
               <div key={kind} className="entry-kind" data-kind={kind} data-nr={kinds.indexOf(kind) + 1}>
                 <span className="badge">{kind}</span>
-                <ul>
-                  {items.map((item) => (
-                    <li key={item}>
-                      <TextWithCode text={item} />
-                    </li>
-                  ))}
-                </ul>
+                <Items items={items} />
               </div>
             ))}
           </li>
         ))}
       </ol>
     </div>
+  );
+}
+
+function Items({ items }: { items: ChangelogItem[] }) {
+  return (
+    <ul>
+      {items.map(({ text, items: inside }) => (
+        <li key={text}>
+          <TextWithCode text={text} />
+          {inside.length > 0 && <Items items={inside} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -77,8 +77,11 @@ export type ChangelogEntry = {
   title: string;
   description: string;
   date: string;
-  kinds: { kind: string; items: string[] }[];
+  kinds: { kind: string; items: ChangelogItem[] }[];
 };
+
+/** A change as plain text, where code keeps its backticks, and the items of the list in it. */
+export type ChangelogItem = { text: string; items: ChangelogItem[] };
 
 /** The content of a page file, which the Worker and the browser's navigation read; `build` is the deployment's id. */
 export type PageFile = FramedPage & { build: string };

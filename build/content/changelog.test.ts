@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatFault, type Fault } from '../faults/fault.ts';
-import { partsByName, wholeVersions } from '../../app/core/page.ts';
+import { partsByName, wholeVersions, type ChangelogItem } from '../../app/core/page.ts';
 import { changelogEntries, futureEntries } from './changelog.ts';
 import type { Source } from './scan.ts';
 
@@ -12,6 +12,8 @@ const entry = (date: string, kinds: string[]): Source => ({
   path: `/${date}/`,
   version: 'current',
 });
+
+const item = (text: string, ...items: ChangelogItem[]): ChangelogItem => ({ text, items });
 
 test('groups of changes are headings with a list below them, the newest entry first', () => {
   const entries = changelogEntries([entry('2025-01-01', ['Added']), entry('2025-02-01', ['Fixed', 'Added'])]);
@@ -52,15 +54,15 @@ test('an item is told in plain text, with the address and without components', (
   const source = entry('2025-01-01', ['Added']);
   const text = source.text.replace('- change', '- call `%API_BASE_URL%/x`<Beyond /> of **[a guide](/a/)**:');
   expect(changelogEntries([{ ...source, text }], 'https://a.example/v1')[0]?.kinds).toEqual([
-    { kind: 'Added', items: ['call `https://a.example/v1/x` of a guide'] },
+    { kind: 'Added', items: [item('call `https://a.example/v1/x` of a guide')] },
   ]);
 });
 
-test('the items within an item, and its paragraphs, are not joined to one word', () => {
+test('the items within an item stay in it, and its paragraphs are not joined to one word', () => {
   const source = entry('2025-01-01', ['Added']);
   const text = source.text.replace('- change', '- Two things:\n\n  See below.\n  - one\n  - two\n- - three');
   expect(changelogEntries([{ ...source, text }])[0]?.kinds).toEqual([
-    { kind: 'Added', items: ['Two things: See below.', 'one', 'two', 'three'] },
+    { kind: 'Added', items: [item('Two things: See below.', item('one'), item('two')), item('three')] },
   ]);
 });
 
@@ -74,7 +76,7 @@ test('an entry of a day that is still to come is told', () => {
 test('comments, ids and footnotes are in no kind and no item', () => {
   const source = entry('2025-01-01', ['Added']);
   const text = source.text.replace('Added', 'Added {#a}').replace('- change', '- one[^1] {/* hidden */}');
-  expect(changelogEntries([{ ...source, text }])[0]?.kinds).toEqual([{ kind: 'Added', items: ['one'] }]);
+  expect(changelogEntries([{ ...source, text }])[0]?.kinds).toEqual([{ kind: 'Added', items: [item('one')] }]);
 });
 
 test('a seventh kind of change is a fault where it stands', () => {

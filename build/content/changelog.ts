@@ -5,7 +5,7 @@ import type { CalloutKind } from '../../app/core/callout-kinds.ts';
 import { type Messages, messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 import { misspelt } from '../../app/core/nearest.ts';
-import { titleWithoutDate, type ChangelogEntry } from '../../app/core/page.ts';
+import { titleWithoutDate, type ChangelogEntry, type ChangelogItem } from '../../app/core/page.ts';
 import type { ChangeKind } from '../../app/core/site.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import { Fault, type FaultLocation, throwFaults, placeInText } from '../faults/fault.ts';
@@ -83,20 +83,20 @@ function kindsOf(text: string): ChangelogEntry['kinds'] {
   for (const node of tree.children) {
     if (node.type === 'heading' && node.depth === 2)
       kinds.push({ kind: toString(node).replaceAll(marks, '').trim(), items: [] });
-    else if (node.type === 'list') kinds.at(-1)?.items.push(...node.children.flatMap(itemTexts));
+    else if (node.type === 'list') kinds.at(-1)?.items.push(...node.children.flatMap(itemsOf));
   }
   // A heading without a list is not a group of changes.
   return kinds.filter(({ items }) => items.length > 0);
 }
 
-/** The text of an item, and each of the items in it. */
-function itemTexts({ children }: ListItem): string[] {
+/** An item with those in it, which take its place where it has no text of its own. */
+function itemsOf({ children }: ListItem): ChangelogItem[] {
   const text = children.flatMap((block) => (block.type === 'list' ? [] : textWithCode(block))).join(' ');
-  const inside = children.flatMap((block) => (block.type === 'list' ? block.children.flatMap(itemTexts) : []));
+  const inside = children.flatMap((block) => (block.type === 'list' ? block.children.flatMap(itemsOf) : []));
   const written = text.replaceAll(marks, '').replace(/\s+/g, ' ').trim();
   // What it announces, code or a picture, stands on the entry's page alone.
   const told = inside.length > 0 ? written : written.replace(/[:\uff1a]$/, '');
-  return [told, ...inside].filter((item) => item !== '');
+  return told === '' ? inside : [{ text: told, items: inside }];
 }
 
 function textWithCode(node: RootContent): string {
