@@ -1,5 +1,6 @@
 import { Fragment, useId, type ReactNode } from 'react';
-import { partsByName, type ChangelogEntry, type ChangelogItem } from '../core/page.ts';
+import type { ChangelogEntry, ChangelogItem } from '../core/page.ts';
+import { titleParts } from '../core/title-parts.ts';
 import { message as t } from './message.ts';
 import { breakableParts, date, isUnbreakable } from './stays-whole.ts';
 
@@ -28,7 +29,7 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
           >
             <time dateTime={entry.date}>{entry.date}</time>
             <h3 id={entry.date}>
-              <a href={entry.path}>{entry.title}</a>
+              <a href={entry.path}>{withNames(entry.title)}</a>
             </h3>
             <p>{withNames(entry.description)}</p>
             {entry.kinds.map(({ kind, items }) => (
@@ -57,17 +58,14 @@ function Items({ items }: { items: ChangelogItem[] }) {
   );
 }
 
-/** A text whose names, such as `gpt-image-1`, are each in one line where they fit. */
-function withNames(text: string): ReactNode[] {
-  return partsByName(text).map((part, place) =>
-    place % 2 === 0 ? (
-      part
-    ) : (
-      <span key={place} className="title-name">
-        {part}
-      </span>
-    ),
-  );
+/** A title or description whose names, such as `gpt-image-1`, and Chinese words are each in one line where they fit. */
+function withNames(title: string): ReactNode[] {
+  return titleParts(title).map(({ text, isName, mayBreak }, place) => (
+    <Fragment key={place}>
+      {mayBreak && <wbr />}
+      {isName ? <span className="title-name">{text}</span> : text}
+    </Fragment>
+  ));
 }
 
 /** Every second part between backticks is code; a date in the others stays on one line. */

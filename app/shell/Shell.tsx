@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { canonicalUrl, documentTitle, socialImagePath } from '../core/head.ts';
-import { partsByName, titleWithoutDate, type Page } from '../core/page.ts';
+import { titleWithoutDate, type Page } from '../core/page.ts';
+import { titleParts } from '../core/title-parts.ts';
 import type { Site } from '../core/site.ts';
 import { href, absoluteUrl, alternates } from '../core/url.ts';
 import { Footer } from './Footer.tsx';
@@ -123,17 +124,14 @@ function Title({ page: { title, date, layout } }: { page: Page }) {
   );
 }
 
-/** A title whose names, such as `gpt-image-1`, are each in one line where they fit. */
+/** A title whose names, such as `gpt-image-1`, and Chinese words are each in one line where they fit. */
 function withNames(title: string): ReactNode[] {
-  return partsByName(title).map((part, place) =>
-    place % 2 === 0 ? (
-      part
-    ) : (
-      <span key={place} className="title-name">
-        {part}
-      </span>
-    ),
-  );
+  return titleParts(title).map(({ text, isName, mayBreak }, place) => (
+    <Fragment key={place}>
+      {mayBreak && <wbr />}
+      {isName ? <span className="title-name">{text}</span> : text}
+    </Fragment>
+  ));
 }
 
 /** The first stop of the Tab key: leads past the navigation, in the API reference past its own as well. */
