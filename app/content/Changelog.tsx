@@ -29,7 +29,9 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
           >
             <time dateTime={entry.date}>{entry.date}</time>
             <h3 id={entry.date}>
-              <a href={entry.path}>{withNames(entry.title)}</a>
+              <a href={entry.path} aria-label={entry.title}>
+                {breakable(entry.title)}
+              </a>
             </h3>
             <p>{withNames(entry.description)}</p>
             {entry.kinds.map(({ kind, items }) => (
@@ -58,14 +60,27 @@ function Items({ items }: { items: ChangelogItem[] }) {
   );
 }
 
-/** A title or description whose names, such as `gpt-image-1`, and Chinese words are each in one line where they fit. */
-function withNames(title: string): ReactNode[] {
-  return titleParts(title).map(({ text, isName, mayBreak }, place) => (
+/** A title whose Chinese words are each in one line. No part of it is a box of its own, which would end a link's underline. */
+function breakable(title: string): ReactNode[] {
+  return titleParts(title).map(({ text, mayBreak }, place) => (
     <Fragment key={place}>
       {mayBreak && <wbr />}
-      {isName ? <span className="title-name">{text}</span> : text}
+      {text}
     </Fragment>
   ));
+}
+
+/** A text whose names, such as `gpt-image-1`, are each in one line where they fit. */
+function withNames(title: string): ReactNode[] {
+  return titleParts(title).map(({ text, isName }, place) =>
+    isName ? (
+      <span key={place} className="title-name">
+        {text}
+      </span>
+    ) : (
+      text
+    ),
+  );
 }
 
 /** Every second part between backticks is code; a date in the others stays on one line. */

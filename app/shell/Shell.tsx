@@ -99,29 +99,30 @@ export function Layout({ content, sidebar }: Pick<ShellProps, 'content'> & { sid
   );
 }
 
-/** The page's h1. The date that a changelog entry's title begins with is above the rest. */
+/**
+ * The page's h1. The date that a changelog entry's title begins with is above the rest. Its name is written out: in the text,
+ * Chromium would put a space wherever a line may end.
+ */
 function Title({ page: { title, date, layout } }: { page: Page }) {
   const rest = date === undefined ? title : titleWithoutDate(title, date);
-  // Safari's `keep-all` also keeps what a full-width mark ends with what follows.
-  if (layout === 'landing')
-    return (
-      <h1>
-        {rest.split(/(?<=[\u3001\u3002\uff01\uff0c\uff1a\uff1b\uff1f])/).map((part, index) => (
-          <Fragment key={index}>
-            {index > 0 && <wbr />}
-            {part}
-          </Fragment>
-        ))}
-      </h1>
-    );
-  if (rest === title) return <h1>{withNames(title)}</h1>;
+  const parts = layout === 'landing' ? byMarks(rest) : withNames(rest);
   return (
-    <h1>
+    <h1 aria-label={parts.length > 1 ? title : undefined}>
       {/* The space is in the date's line, where no browser draws it: at the start of the title's Firefox would. */}
-      <span className="title-date">{`${date} `}</span>
-      {withNames(rest)}
+      {rest === title ? null : <span className="title-date">{`${date} `}</span>}
+      {parts}
     </h1>
   );
+}
+
+/** A title in whose lines each ends after a full-width mark, which Safari's `keep-all` also keeps with what follows. */
+function byMarks(title: string): ReactNode[] {
+  return title.split(/(?<=[\u3001\u3002\uff01\uff0c\uff1a\uff1b\uff1f])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 /** A title whose names, such as `gpt-image-1`, and Chinese words are each in one line where they fit. */
