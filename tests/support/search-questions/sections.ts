@@ -1,11 +1,12 @@
 /** Questions by the section, or the field, that the first result must lead to. */
 export const sections: Record<string, string[]> = {
+  '/sdk-overview/#prerequisites': ['接口地址是什么'],
   '/sdk-overview/#sandbox': ['怎么模拟服务端报错来测试', '故障模拟', '想模拟一下 429 看看重试有没有写对'],
   '/sdk-overview/#error-catalogue': ['422 Unprocessable Entity', '哪些状态码 SDK 会自动重试'],
   '/sdk-overview/#quota': ['一次对话大概要花多少钱', '退款'],
   '/sdk-overview/#model-ends': ['哪些模型马上下线'],
   '/sdk-overview/#message-max-tokens': ['换成 gpt-5 以后 temperature 报 400'],
-  '/sdk-overview/#provider-notes': ['claude strict 没用'],
+  '/sdk-overview/#provider-notes': ['claude strict 没用', '换成 claude 要改什么'],
   '/sdk-overview/#beyond': ['可以上传文件吗', '支持联网搜索吗'],
   '/sdk-overview/#cost': ['降低成本'],
   '/sdk/python/llm/#choices': ['一次想要三个不同的回答'],
