@@ -106,6 +106,7 @@ const mistakes: [string, number, RegExp][] = [
   ['文 \\(x^2\\) 文', 1, /\\\( begins no formula; write \$\$ in its place/],
   ['\\[\n\\frac{1}{2}\n\\]', 1, /\\\[ begins no formula/],
   ['<img src={require(\'./a.png\').default} alt="图" />', 1, /src=\{require.*\} is code; write src="…"/],
+  ["<video src={require('./a.mp4')} />", 1, /knows require/],
   ["export const data = require('./data.json');", 1, /knows require; begin the page with import data/],
   ["文\n\n<Card title={require('./a.json').title}>文</Card>", 3, /knows require/],
   ["文\n\nexport default { title: '题' };", 3, /export default is no component.*; write export const name/],
@@ -214,13 +215,17 @@ const leniently: [string, RegExp, RegExp][] = [
   ['```nope\na\n```', /lang: "nope"/, /language “nope” cannot be highlighted/],
   ['```js {9}\na\n```', /lang: "js"/, /line 9 is to be highlighted/],
   ['```js title=“a b.js”\na\n```\n\n:::x\n文\n:::', /title: "a b.js"/, /:::x is not a callout/],
-  ["{require('./a.json').a}", /require\('\.\/a\.json'\)/, /knows require/],
   ['文[^1]。', /文\[\^1\]。/, /there is no footnote/],
   ['文\n\n[^1]: 注', /"注"/, /nothing refers to the footnote/],
   ['文[^1]\n\n[^1]: 甲\n[^1]: 乙', /"乙"/, /is defined twice/],
   ['![图](https://example.org/a.png)', /href: "https:\/\/example.org\/a.png",\s*children: "图"/, /is on another site/],
   ['[![图](https://example.org/a.png)](/b/)', /children: "图"/, /is on another site/],
 ];
+
+test('require is a fault on every site, as npm run dev cannot show what the build would', async () => {
+  const page = { site, pathOf: () => undefined, strict: false };
+  await expect(compilePage("{require('./a.json').a}", '/site/content/a.mdx', page)).rejects.toThrow(/knows require/);
+});
 
 test.each(leniently)('%j is a warning where a site is not strict', async (text, code, warning) => {
   const page = { site, pathOf: () => undefined, strict: false };

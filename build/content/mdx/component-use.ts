@@ -67,7 +67,7 @@ export function componentUse(
       if (node.type === 'containerDirective' && node.name === 'code-group') checkCodeGroup(node, file);
       if (node.type === 'mdxjsEsm') checkLayout(node, file);
       if (callsRequire(codeOf(node)))
-        complainIn(file, isStrict)(
+        file.fail(
           "no browser and no development server knows require; begin the page with import data from './data.json'",
           node,
         );
@@ -128,7 +128,7 @@ export function componentUse(
 
 /**
  * The syntax tree of the code in a node of a page: of imports and exports, of an expression, of the attributes of a tag but
- * a picture's.
+ * the address of a picture, which has a fault of its own.
  */
 function codeOf(node: Nodes): unknown {
   if (node.type === 'mdxjsEsm' || node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')
@@ -136,7 +136,8 @@ function codeOf(node: Nodes): unknown {
   if (!isJsx(node)) return undefined;
   return node.attributes.map((attribute) => {
     if (attribute.type === 'mdxJsxExpressionAttribute') return attribute.data?.estree;
-    return attribute.name !== 'src' && typeof attribute.value === 'object' ? attribute.value?.data?.estree : undefined;
+    const isPicture = attribute.name === 'src' && /^(?:img|Figure)$/.test(node.name ?? '');
+    return !isPicture && typeof attribute.value === 'object' ? attribute.value?.data?.estree : undefined;
   });
 }
 
