@@ -41,7 +41,8 @@ export async function writeOutputs({ project, features, assets, pages, images }:
       if (feature < (written.get(file) ?? -1)) continue;
       written.set(file, feature);
       // A page at the address of a file, or below one, is told when all files are known.
-      if (!folders.has(file) && !foldersAbove(file).some(isPublic)) writeInFolder(path.join(clientFolder(project), file), content);
+      if (!folders.has(file) && !foldersAbove(file).some(isPublic))
+        writeInFolder(path.join(clientFolder(project), file), content);
     }
   };
   const writeMarkdown = async (page: Page) => {
