@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { withSizes } from './with-sizes.ts';
 
 const sizeOf = (html: string, className: string) => {
-  const [, rem, chars, samples] =
-    new RegExp(`class="${className}" style="--rem:(\\d+);--chars:(\\d+)(?:;--samples:(\\d+))?"`).exec(html) ?? [];
+  const [, rem = 4, chars, samples] =
+    new RegExp(`class="${className}" style="(?:--rem:(\\d+);)?--chars:(\\d+)(?:;--samples:(\\d+))?"`).exec(html) ?? [];
   return { rem: Number(rem), chars: Number(chars), samples: Number(samples) };
 };
 

@@ -22,6 +22,9 @@ const heights: { readonly [className: string]: number } = {
   'sample-card answers': 4.5,
 };
 
+/** What most fields take, in rem: the style sheet has it. */
+const usualRem = 4;
+
 /** Code scrolls from a height on. */
 const maxCodeRem = 22;
 
@@ -62,7 +65,8 @@ export function withSizes(html: string): string {
       element.shows = true;
       element.end = () => {
         const samples = className === 'op columns' ? `;--samples:${Math.round(element.samples)}` : '';
-        pieces[place] = ` style="--rem:${Math.round(room.rem)};--chars:${Math.round(room.chars)}${samples}"`;
+        const rem = Math.round(room.rem) === usualRem ? '' : `--rem:${Math.round(room.rem)};`;
+        pieces[place] = ` style="${rem}--chars:${Math.round(room.chars)}${samples}"`;
         room = isSeen ? { rem: outer.rem + room.rem, chars: outer.chars + room.chars } : outer;
       };
     } else if (className === 'samples') {
