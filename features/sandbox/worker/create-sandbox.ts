@@ -1,5 +1,4 @@
 import { Hono } from 'hono/quick';
-import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { jsonText } from '../../reference/document/json.ts';
 import { type SandboxDirectory, sandboxHeaders } from '../sandbox.ts';
@@ -37,14 +36,21 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
     await next();
     c.res.headers.set('Access-Control-Allow-Origin', '*');
   });
-  app.use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: () => {
-        throw new ApiError(413, ({ tooLarge }) => ({ message: tooLarge(maxBodyBytes) }));
-      },
-    }),
-  );
+  app.use(async function limitBody(c, next) {
+    const { body } = c.req.raw;
+    const length = c.req.header('Transfer-Encoding') === undefined ? Number(c.req.header('Content-Length')) : Infinity;
+    if (body === null || length <= maxBodyBytes) return next();
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    let size = 0;
+    // What is too much is let go: where a body is left unread, the connection may be closed before the answer is read.
+    for await (const chunk of body) {
+      size += chunk.byteLength;
+      if (size <= maxBodyBytes) chunks.push(chunk);
+    }
+    if (size > maxBodyBytes) throw new ApiError(413, ({ tooLarge }) => ({ message: tooLarge(maxBodyBytes) }));
+    c.req.raw = new Request(c.req.raw, { method: c.req.method, body: new Blob(chunks) });
+    return next();
+  });
   app.all(`${base}/v1/*`, answerCall(directory, `${base}/v1`));
   app.all(`${base}/files/:size/:hue{[0-9]+\\.png}`, async (c, next) => {
     const { readSize, sandboxPng } = await import('./png.ts');
