@@ -14,11 +14,11 @@ export function livePlugin(live: LiveSite, checks: LiveChecks, faults: LiveFault
   const { faulty } = faults;
   let queue: Promise<void> = Promise.resolve();
 
-  async function applyChange(server: ViteDevServer, file: string, gone: boolean): Promise<void> {
+  async function applyChange(server: ViteDevServer, file: string): Promise<void> {
     const start = performance.now();
     const { hot } = server.environments.client;
     try {
-      let change = await tryChange(server, file, gone ? undefined : await readFile(file, 'utf8'));
+      let change = await tryChange(server, file);
       if (faulty.delete(file) || change.kind !== 'page') change = await recheckFaulty(server, change);
       if (change.kind === 'page') hot.send('site:page', { path: change.path });
       else if (change.kind === 'site') {
@@ -41,7 +41,12 @@ export function livePlugin(live: LiveSite, checks: LiveChecks, faults: LiveFault
   }
 
   /** Applies a change, for which a page is compiled anew. @throws Fault or AggregateError of the site's authors */
-  async function tryChange(server: ViteDevServer, file: string, text: string | undefined): Promise<Change> {
+  async function tryChange(server: ViteDevServer, file: string): Promise<Change> {
+    // It may be gone since it was told of, as where a branch is switched.
+    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      return undefined;
+    });
     const change = await live.change(file, text);
     if (change.kind !== 'page') return change;
     await invalidatePage(server, file);
@@ -54,7 +59,7 @@ export function livePlugin(live: LiveSite, checks: LiveChecks, faults: LiveFault
     let largest = change;
     for (const file of faulty.keys()) {
       try {
-        const other = await tryChange(server, file, await readFile(file, 'utf8').catch(() => undefined));
+        const other = await tryChange(server, file);
         faulty.delete(file);
         if (
           other.kind === 'site' ||
@@ -73,14 +78,14 @@ export function livePlugin(live: LiveSite, checks: LiveChecks, faults: LiveFault
     apply: 'serve',
     configureServer(server) {
       server.watcher.add(live.project.folders.site);
-      const changed = (gone: boolean) => (file: string) => {
-        queue = queue.then(() => applyChange(server, path.resolve(file), gone));
+      const changed = (file: string) => {
+        queue = queue.then(() => applyChange(server, path.resolve(file)));
       };
       server.watcher.on('all', (_, file) => {
         faults.fileChanged(file);
         void clearRendererModules(server);
       });
-      server.watcher.on('change', changed(false)).on('add', changed(false)).on('unlink', changed(true));
+      server.watcher.on('change', changed).on('add', changed).on('unlink', changed);
       // A page that is opened while there are faults shows them too, and one that was rendered before a change loads again.
       server.environments.client.hot.on('site:opened', ({ revision }: { revision: string | undefined }, client) => {
         if (revision !== undefined && Number(revision) < live.revision) client.send({ type: 'full-reload' });
