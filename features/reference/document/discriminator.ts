@@ -47,12 +47,13 @@ export function discriminatorOf(node: JsonObject, resolver: Resolver): JsonObjec
 export function restrictByDiscriminator(converted: JsonObject, node: JsonObject, { document }: Resolver): void {
   const { propertyName, mapping, defaultMapping = null } = objectOf(node.discriminator);
   const name = textOf(propertyName);
-  if (name === undefined || !Array.isArray(converted.oneOf)) return;
-  const options = listOf(node.oneOf);
+  const key = Array.isArray(converted.oneOf) ? 'oneOf' : 'anyOf';
+  const options = listOf(node[key]);
+  if (name === undefined || options.length === 0) return;
   const values = options.map((option) => tagValues(document, option, name, mapping));
   const last = options.findIndex((option) => mappedValues({ defaultMapping }, option).length > 0);
   if (values.some((tags, index) => tags.length === 0 && index !== last)) return;
-  converted.anyOf = converted.oneOf.map((option, index): Json => ({
+  converted.anyOf = listOf(converted[key]).map((option, index): Json => ({
     allOf: [
       option,
       index === last ? { not: tagOf(name, values.toSpliced(last, 1).flat()) } : tagOf(name, values[index] ?? []),
