@@ -44,7 +44,7 @@ export function createSchemaMarkdown(messages: ReferenceMessages) {
         (
           bullet +
           messages[kind] +
-          (told === undefined ? '' : ` ${messages.discriminatedBy(inCode(readableText(told)))}`) +
+          inBrackets(told === undefined ? [] : [messages.discriminatedBy(inCode(readableText(told)))]) +
           colon
         ).trimEnd(),
         ...options.flatMap(({ label, schema: option }) => [

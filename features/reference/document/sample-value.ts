@@ -116,7 +116,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
 
   function givenValue(schema: Json, merged: JsonObject, nth: number): Json | undefined {
     const examples = schemaExamples(merged);
-    const hint = (nth === 0 ? [examples[0], merged.default ?? undefined] : [examples[nth]])
+    const hint = (nth === 0 ? [...examples, merged.default ?? undefined] : [examples[nth]])
       .map((value) => typedExample(merged, value))
       .find((value) => value !== undefined && hasFormat(merged, value) && fits?.(schema, value) !== false);
     if (hints && hint !== undefined) return hint;

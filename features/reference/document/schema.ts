@@ -100,9 +100,11 @@ function viewInline(
     constraints: distinctConstraints([
       ...parts.flatMap(readConstraints),
       // No further items are allowed.
-      ...parts.flatMap((part) =>
-        part.items === false ? readConstraints({ maxItems: tupleItems([part]).length }) : [],
-      ),
+      ...parts.flatMap((part) => {
+        const most = tupleItems([part]).length;
+        const isSaid = typeof part.maxItems === 'number' && part.maxItems <= most;
+        return part.items === false && !isSaid ? readConstraints({ maxItems: most }) : [];
+      }),
       ...parts.flatMap((part) => missingRequired(part, known)),
       ...(parts.some((part) => part.additionalProperties === false || part.unevaluatedProperties === false)
         ? [{ kind: 'closed' } as const]
