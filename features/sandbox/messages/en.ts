@@ -45,6 +45,8 @@ export const sandbox = {
   missing: (field: string) => `The field ${field} is required.`,
   unknown: (field: string, like: string | undefined) =>
     `There is no field ${field}${like === undefined ? '' : `; did you mean ${like}?`}`,
+  /** Of a field that the document has, in this place for other values at most. */
+  misplaced: (field: string) => `There is no field ${field} in this form, or its value does not fit.`,
   wrongType: (field: string, types: string, got: string) => `${field} must be ${types}, got ${got}.`,
   wrongValue: (field: string, values: string, got: string) => `${field} must be ${values}, got ${got}.`,
   limit: (field: string, limit: string, got: string) => `${field}: ${limit}, got ${got}.`,

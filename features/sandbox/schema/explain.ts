@@ -74,7 +74,7 @@ function describe(
     case 'unevaluatedProperties':
       // It may belong to an alternative that its value does not fit.
       if (unevaluatedProperty !== undefined && hints.fields.includes(String(child)))
-        return say(messages.invalid(field));
+        return say(messages.misplaced(field));
       return say(messages.unknown(field, child === undefined ? undefined : nearestName(child, hints.fields)));
     case 'type':
       return say(messages.wrongType(field, messages.list(types.map((type) => messages.types[type] ?? type)), got));
