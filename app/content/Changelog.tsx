@@ -1,6 +1,5 @@
 import { Fragment, useId, type ReactNode } from 'react';
-import type { ChangelogEntry, ChangelogItem } from '../core/page.ts';
-import { titleParts } from '../core/title-parts.ts';
+import { partsByName, type ChangelogEntry, type ChangelogItem } from '../core/page.ts';
 import { message as t } from './message.ts';
 import { breakableParts, date, isUnbreakable } from './stays-whole.ts';
 
@@ -29,9 +28,7 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
           >
             <time dateTime={entry.date}>{entry.date}</time>
             <h3 id={entry.date}>
-              <a href={entry.path} aria-label={entry.title}>
-                {breakable(entry.title)}
-              </a>
+              <a href={entry.path}>{entry.title}</a>
             </h3>
             <p>{withNames(entry.description)}</p>
             {entry.kinds.map(({ kind, items }) => (
@@ -60,25 +57,15 @@ function Items({ items }: { items: ChangelogItem[] }) {
   );
 }
 
-/** A title whose Chinese words are each in one line. No part of it is a box of its own, which would end a link's underline. */
-function breakable(title: string): ReactNode[] {
-  return titleParts(title).map(({ text, mayBreak }, place) => (
-    <Fragment key={place}>
-      {mayBreak && <wbr />}
-      {text}
-    </Fragment>
-  ));
-}
-
 /** A text whose names, such as `gpt-image-1`, are each in one line where they fit. */
-function withNames(title: string): ReactNode[] {
-  return titleParts(title).map(({ text, isName }, place) =>
-    isName ? (
-      <span key={place} className="title-name">
-        {text}
-      </span>
+function withNames(text: string): ReactNode[] {
+  return partsByName(text).map((part, place) =>
+    place % 2 === 0 ? (
+      part
     ) : (
-      text
+      <span key={place} className="title-name">
+        {part}
+      </span>
     ),
   );
 }

@@ -39,6 +39,22 @@ export function titleWithoutDate(title: string, date: string): string {
   return title.startsWith(date) ? title.slice(date.length).replace(/^[\s\uff1a:·—-]+/, '') || title : title;
 }
 
+const versionedName = /\b[A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)? \d+\.[\w.]*/g;
+
+/** A label whose names with a version, such as `Claude Sonnet 4.5`, are not broken over two lines. */
+export function wholeVersions(label: string): string {
+  return label.replaceAll(versionedName, (name) => name.replaceAll(' ', '\u00a0'));
+}
+
+/**
+ * A title in parts, of which every second is a name with hyphens or a version, such as `gpt-image-1`, with its brackets and
+ * the mark behind it: it stays in one line where it fits. The text is as it was, for what is made from it.
+ */
+export function partsByName(title: string): string[] {
+  const name = `(?:${versionedName.source}(?:-[\\w.]+)*|[\\w.]+(?:-[\\w.]+)+)`;
+  return title.split(new RegExp(`([\uff08(]?${name}[\uff09)]?[\u3001\u3002\uff0c\uff1a\uff1b]?)`));
+}
+
 /** A page with its content as HTML, without the shell around it. */
 export type RenderedPage = { page: Page; html: string };
 

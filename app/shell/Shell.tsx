@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { canonicalUrl, documentTitle, socialImagePath } from '../core/head.ts';
-import { titleWithoutDate, type Page } from '../core/page.ts';
-import { titleParts } from '../core/title-parts.ts';
+import { partsByName, titleWithoutDate, type Page } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
 import { href, absoluteUrl, alternates } from '../core/url.ts';
 import { Footer } from './Footer.tsx';
@@ -99,40 +98,42 @@ export function Layout({ content, sidebar }: Pick<ShellProps, 'content'> & { sid
   );
 }
 
-/**
- * The page's h1. The date that a changelog entry's title begins with is above the rest. Its name is written out: in the text,
- * Chromium would put a space wherever a line may end.
- */
+/** The page's h1. The date that a changelog entry's title begins with is above the rest. */
 function Title({ page: { title, date, layout } }: { page: Page }) {
   const rest = date === undefined ? title : titleWithoutDate(title, date);
-  const parts = layout === 'landing' ? byMarks(rest) : withNames(rest);
+  // Safari's `keep-all` also keeps what a full-width mark ends with what follows.
+  if (layout === 'landing')
+    return (
+      <h1>
+        {rest.split(/(?<=[\u3001\u3002\uff01\uff0c\uff1a\uff1b\uff1f])/).map((part, index) => (
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
+      </h1>
+    );
+  if (rest === title) return <h1>{withNames(title)}</h1>;
   return (
-    <h1 aria-label={parts.length > 1 ? title : undefined}>
+    <h1>
       {/* The space is in the date's line, where no browser draws it: at the start of the title's Firefox would. */}
-      {rest === title ? null : <span className="title-date">{`${date} `}</span>}
-      {parts}
+      <span className="title-date">{`${date} `}</span>
+      {withNames(rest)}
     </h1>
   );
 }
 
-/** A title in whose lines each ends after a full-width mark, which Safari's `keep-all` also keeps with what follows. */
-function byMarks(title: string): ReactNode[] {
-  return title.split(/(?<=[\u3001\u3002\uff01\uff0c\uff1a\uff1b\uff1f])/).map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
-}
-
-/** A title whose names, such as `gpt-image-1`, and Chinese words are each in one line where they fit. */
+/** A title whose names, such as `gpt-image-1`, are each in one line where they fit. */
 function withNames(title: string): ReactNode[] {
-  return titleParts(title).map(({ text, isName, mayBreak }, place) => (
-    <Fragment key={place}>
-      {mayBreak && <wbr />}
-      {isName ? <span className="title-name">{text}</span> : text}
-    </Fragment>
-  ));
+  return partsByName(title).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <span key={place} className="title-name">
+        {part}
+      </span>
+    ),
+  );
 }
 
 /** The first stop of the Tab key: leads past the navigation, in the API reference past its own as well. */

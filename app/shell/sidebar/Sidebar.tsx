@@ -1,6 +1,6 @@
 import { message as t, useSite } from '../site-context.ts';
 import { breadcrumbTrail } from '../../core/navigation.ts';
-import { wholeVersions } from '../../core/title-parts.ts';
+import { wholeVersions } from '../../core/page.ts';
 import type { SidebarItem } from '../../core/sidebar-items.ts';
 import { Icon } from '../elements/Icon.tsx';
 
