@@ -11,7 +11,7 @@ import { readPageFile } from '../deploy/deployment.ts';
 import type { ActiveFeature } from '../feature.ts';
 import { allEnded, writeInFolder } from '../files/files.ts';
 import { clientFolder } from '../files/paths.ts';
-import { checkTakenAddresses, foldersAbove, isPublicFile } from '../links/taken-addresses.ts';
+import { checkTakenAddresses, foldersAbove, isPublicFile } from '../links/check-links.ts';
 import type { Project } from '../project/project.ts';
 import { feeds } from './feeds.ts';
 import { headersFile } from './headers.ts';
