@@ -81,6 +81,17 @@ test('an example of a body in XML is written as XML', () => {
   expect(text.split('<cat>\n  <name>Tom</name>\n</cat>\n```')).toHaveLength(3);
 });
 
+test('an example of which there are words alone has these, and one that lies elsewhere its words and its address', () => {
+  const examples = {
+    a: { summary: '甲', description: '甲的说明' },
+    b: { summary: '乙', externalValue: 'https://a.example' },
+  };
+  const get = { responses: { 200: { description: '好', content: { 'application/json': { examples } } } } };
+  const text = createMarkdown(readReference({ paths: { '/cats': { get } } }), chinese).referenceMarkdown();
+  for (const words of ['示例：甲\n\n甲的说明', '示例：乙\n\n外部示例：<https://a.example>'])
+    expect(text).toContain(words);
+});
+
 test('the whole document has one heading for each operation and schema', () => {
   const headings = createMarkdown(reference, chinese)
     .referenceMarkdown()

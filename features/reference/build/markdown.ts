@@ -245,13 +245,15 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
   }
 
   function exampleMarkdown(content: Content, example: Example): string | undefined {
-    const { value, externalValue } = example;
+    const { name, summary, description, value, externalValue } = example;
+    const title = messages.example + colon + (summary ?? name);
+    const elsewhere = externalValue && `${messages.externalExample}${colon}<${externalValue}>`;
     if (value === undefined)
-      return externalValue === undefined ? undefined : `${messages.externalExample}${colon}<${externalValue}>`;
+      return paragraphs([elsewhere !== undefined && summary === undefined ? undefined : title, description, elsewhere]);
     const sent = asSent(reference, content, value.json);
     return paragraphs([
-      messages.example + colon + (example.summary ?? example.name),
-      example.description,
+      title,
+      description,
       fence(exampleText(sent, content.kind), content.kind === 'json' ? 'json' : 'text'),
     ]);
   }
