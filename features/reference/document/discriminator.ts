@@ -10,6 +10,7 @@ import {
   parseJson,
   textOf,
   textsOf,
+  without,
 } from './json.ts';
 import { createResolver, escapeKey, type Resolver, schemaName, schemasPointer } from './resolve.ts';
 import { join } from './anchors.ts';
@@ -50,15 +51,19 @@ export function restrictByDiscriminator(converted: JsonObject, node: JsonObject,
   const key = Array.isArray(converted.oneOf) ? 'oneOf' : 'anyOf';
   const options = listOf(node[key]);
   if (name === undefined || options.length === 0) return;
-  const values = options.map((option) => tagValues(document, option, name, mapping));
+  const values = options.map((option) => {
+    // Where `anyOf` has no mapping, the names of schemas are seldom the values that are sent.
+    const isTold = key === 'oneOf' || mappedValues(objectOf(mapping), option).length > 0;
+    return isTold ? tagValues(document, option, name, mapping) : [];
+  });
   const last = options.findIndex((option) => mappedValues({ defaultMapping }, option).length > 0);
   if (values.some((tags, index) => tags.length === 0 && index !== last)) return;
-  converted.anyOf = listOf(converted[key]).map((option, index): Json => ({
-    allOf: [
-      option,
-      index === last ? { not: tagOf(name, values.toSpliced(last, 1).flat()) } : tagOf(name, values[index] ?? []),
-    ],
-  }));
+  converted.anyOf = listOf(converted[key]).map((option, index): Json => {
+    const tag = tagOf(name, values[index] ?? []);
+    // An alternative of `anyOf` that does not require the property itself may be without it.
+    const wanted = key === 'oneOf' ? tag : without(tag, ['required']);
+    return { allOf: [option, index === last ? { not: tagOf(name, values.toSpliced(last, 1).flat()) } : wanted] };
+  });
   delete converted.oneOf;
 }
 
