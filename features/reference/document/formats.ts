@@ -1,5 +1,5 @@
 import { format } from '@cfworker/json-schema';
-import { memberOf } from './json.ts';
+import { type JsonObject, memberOf } from './json.ts';
 
 const standard = ['date', 'date-time', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'];
 
@@ -10,6 +10,18 @@ export const formats: Record<string, (value: string) => boolean> = {
   uri: (value) => /^[a-z][a-z0-9+.-]*:/i.test(value) && URL.canParse(value),
   byte: (value) => value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value),
 };
+
+/** Gives whole numbers of so many bits the limits that they have: validators know formats of texts alone. */
+export function limitNumbers(converted: JsonObject): void {
+  const { format, minimum, maximum, type } = converted;
+  const limits = format === 'int32' ? [-(2 ** 31), 2 ** 31 - 1] : format === 'int64' ? [-(2 ** 63), 2 ** 63] : [];
+  const [least, most] = limits;
+  if (least === undefined || most === undefined) return;
+  converted.minimum = typeof minimum === 'number' ? Math.max(minimum, least) : least;
+  converted.maximum = typeof maximum === 'number' ? Math.min(maximum, most) : most;
+  if (type === 'number') converted.type = 'integer';
+  else if (Array.isArray(type)) converted.type = type.map((name) => (name === 'number' ? 'integer' : name));
+}
 
 /** A text of each format. */
 const formatExamples: { readonly [format: string]: string } = {

@@ -1,5 +1,5 @@
 import { flattenAllOf, isNullOnly } from './all-of.ts';
-import { formats } from './formats.ts';
+import { formats, limitNumbers } from './formats.ts';
 import { inPlace, isRule, keywordsOf, schemaExamples, schemasInPlace, typedExample, asMeant } from './keywords.ts';
 import {
   type Json,
@@ -162,14 +162,9 @@ export function createConverter(
     return { $ref: `#/$defs/${name}` };
   }
 
-  /**
-   * Closes an object around all schemas that describe it, unless one only chooses between whole ones. Of `anyOf`, a value
-   * may be several together.
-   */
+  /** Closes an object around all schemas that describe it, unless one only chooses between whole ones. */
   function convertComposed(node: JsonObject, open: boolean): JsonObject {
-    const options = listOf(node.anyOf).filter((option) => fieldNames(option, 'properties').length > 0);
-    const joins = options.length > 1 && ![...partsOf(node)].some((part) => 'oneOf' in part || 'discriminator' in part);
-    const chooses = !('properties' in node) && !('allOf' in node) && !('if' in node) && !open && !joins;
+    const chooses = !('properties' in node) && !('allOf' in node) && !('if' in node) && !open && !joins(node);
     const converted = convertPlain(node, !chooses, true);
     // A part that takes no other fields, not even those of the whole: its author means that the whole takes no others.
     const names = [...fieldNames(node, 'required'), ...fieldNames(node, 'properties')];
@@ -266,6 +261,20 @@ export function createConverter(
     converted[keyword] = false;
   }
 
+  /** Whether a value may be several alternatives of `anyOf` together: all that are objects describe their fields. */
+  function joins(node: JsonObject): boolean {
+    if ([...partsOf(node)].some((part) => 'oneOf' in part || 'discriminator' in part)) return false;
+    const options = new Set(listOf(node.anyOf).map(resolved));
+    // The set grows while it is read.
+    for (const { anyOf, properties } of options)
+      if (properties === undefined) for (const option of listOf(anyOf)) options.add(resolved(option));
+    const objects = [...options].filter(({ anyOf, properties, type }) => {
+      const isWhole = anyOf === undefined || properties !== undefined;
+      return isWhole && [type].flat().some((name) => name === undefined || name === 'object');
+    });
+    return objects.length > 1 && objects.every((option) => fieldNames(option, 'properties').length > 0);
+  }
+
   /** A schema and all that it is composed of. */
   function partsOf(node: Json | undefined): Set<JsonObject> {
     const found = new Set([resolved(node)].filter((part) => !isOpenBase(part)));
@@ -344,17 +353,6 @@ function withNull(schema: JsonObject): JsonObject {
   if (typeof schema.type !== 'string') return { anyOf: [schema, { type: 'null' }] };
   const values = Array.isArray(schema.enum) && !schema.enum.includes(null) ? { enum: [...schema.enum, null] } : {};
   return { ...schema, ...values, type: [schema.type, 'null'] };
-}
-
-/** Gives whole numbers of so many bits the limits that they have: validators know formats of texts alone. */
-function limitNumbers(converted: JsonObject): void {
-  const { format, minimum, maximum, type } = converted;
-  const limits = format === 'int32' ? [-(2 ** 31), 2 ** 31 - 1] : format === 'int64' ? [-(2 ** 63), 2 ** 63] : [];
-  const [least, most] = limits;
-  if (least === undefined || most === undefined) return;
-  converted.minimum = typeof minimum === 'number' ? Math.max(minimum, least) : least;
-  converted.maximum = typeof maximum === 'number' ? Math.min(maximum, most) : most;
-  if (type === 'number') converted.type = 'integer';
 }
 
 function isPattern(pattern: string): boolean {
