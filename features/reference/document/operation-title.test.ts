@@ -10,6 +10,8 @@ test.each<[string, JsonObject, string | undefined, string, string | undefined]>(
   ['a summary with Markdown', {}, 'Get a `cat` [now](/x)', 'Get a cat now', 'Get a `cat` [now](/x)'],
   ['a summary with HTML', {}, 'Get <b>one</b><br/>cat &amp; List<Dog>', 'Get one cat & List<Dog>', undefined],
   ['a summary with a link', {}, 'Get <a href="/x">it</a>', 'Get it', 'Get <a href="/x">it</a>'],
+  ['a summary with signs', {}, 'Get Set<i>, if a<b and c>d', 'Get Set<i>, if a<b and c>d', undefined],
+  ['a summary with HTML as code', {}, 'Put `<b>` in', 'Put <b> in', 'Put `<b>` in'],
   ['a paragraph', { operationId: 'cancelBatchV2' }, long, 'Cancel batch V2', long],
   ['two paragraphs', { operationId: 'list-API_keys' }, 'Lists.\n\nAll.', 'List API keys', 'Lists.\n\nAll.'],
   ['a name beside a paragraph', { 'x-oaiMeta': { name: 'Cancel batch' } }, long, 'Cancel batch', long],

@@ -51,18 +51,23 @@ function joined(paragraph: string | undefined, description: string | undefined):
 
 const characters = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' };
 
-/** A text without HTML that only sets it, which OpenAPI does not know in a summary; another word in brackets is text. */
+const markup =
+  /`[^`]*`|\s*<\/?(br|div|h[1-6]|li|ol|p|ul)(?:\s[^<>]*)?\/?>\s*|<\/?(b|code|em|i|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>|&(?:amp|lt|gt|quot|#39|nbsp);/g;
+
+/** A text without HTML that only sets it, which OpenAPI does not know in a summary; in code, or left open, it is text. */
 function withoutTags(text: string): string {
   return text
-    .replaceAll(/\s*<\/?(?:br|div|h[1-6]|li|ol|p|ul)(?:\s[^<>]*)?\/?>\s*/g, ' ')
-    .replaceAll(/<\/?(?:b|code|em|i|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>/g, '')
-    .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => memberOf(characters, entity) ?? entity)
+    .replaceAll(markup, (found, block?: string, inline?: string) => {
+      const name = block ?? inline;
+      if (name === undefined) return memberOf(characters, found) ?? found;
+      if (name !== 'br' && !text.includes(`</${name}>`)) return found;
+      return block === undefined ? '' : ' ';
+    })
     .trim();
 }
 
 function withoutMarks(markdown: string): string {
-  return withoutTags(markdown)
-    .replaceAll(/<\/?a(?:\s[^<>]*)?>/g, '')
+  return withoutTags(markdown.replaceAll(/<a(?:\s[^<>]*)?>([^<>]*)<\/a>/g, '$1'))
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/`+([^`]*)`+/g, '$1')
     .replaceAll(/(\*\*|__)(?=\S)(.+?)\1/g, '$2')
