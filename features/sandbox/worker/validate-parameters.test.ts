@@ -65,7 +65,7 @@ test('parameters that fit have no error', async () => {
   ).toBeUndefined();
 });
 
-test('members of long lists are not compared with each other, wherever the lists are', async () => {
+test('members of long lists are not compared with each other, wherever the lists are, and all else is checked', async () => {
   for (const [length, isChecked] of [
     [2, true],
     [1000, false],
@@ -73,6 +73,8 @@ test('members of long lists are not compared with each other, wherever the lists
     const sets = [Array.from({ length }, () => 1)];
     const error = await validateParameters(schema, { query: { q: 'ab', sets } }, false);
     expect(error !== undefined).toBe(isChecked);
+    const others = (await validateParameters(schema, { query: { sets } }, false))?.(messages);
+    expect(others?.param).toBe(isChecked ? 'sets[0]' : 'q');
   }
 });
 
