@@ -131,7 +131,7 @@ function decode(value: string): string {
 
 /**
  * Checks that nothing else answers the URL of a page or of a redirect in one of its spellings, and that no file is in the way
- * of a page's folder.
+ * of a folder that a page or another file needs.
  * @param outputs the files that the build writes, by their paths
  * @throws Fault or AggregateError for those at the address of a file, of the Worker or of the not-found page
  */
@@ -149,7 +149,20 @@ export function checkTakenAddresses(
   };
   const isPublic = isPublicFile(project.folders.site);
   const isFile = (written: string) => outputs.has(written) || isPublic(written);
+  const ofPages = new Set(
+    project.rows.flatMap(({ page, module }) => (module.kind === 'source' ? foldersAbove(page.path) : [])),
+  );
+  const needed = new Set([...outputs].flatMap(foldersAbove));
   throwFaults([
+    ...[...needed].map((folder) =>
+      ofPages.has(folder) || !isPublic(folder)
+        ? undefined
+        : new Fault(
+            { file: path.join(project.folders.site, 'public', folder) },
+            'stands where the build needs a folder for its own files',
+            'rename it',
+          ),
+    ),
     ...project.rows.map(({ page, module }) => {
       const taken = takenBy(page.path) ?? foldersAbove(page.path).find(isFile);
       if (module.kind !== 'source' || taken === undefined) return undefined;

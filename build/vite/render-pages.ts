@@ -130,7 +130,7 @@ function isAuthors(file: string): boolean {
 
 /** Where the innermost call of an author's file in an error's stack is; undefined where no code of theirs threw. */
 function throwingPlace({ stack }: Error, isOfSite: (file: string) => boolean): FaultLocation | undefined {
-  const calls = (stack ?? '').matchAll(/(?:file:\/\/)?(\/[^():\n]+):(\d+):(\d+)\)?$/gm);
+  const calls = (stack ?? '').matchAll(/(?<=[( ])(?:file:\/\/)?(\/[^:\n]+):(\d+):(\d+)\)?$/gm);
   for (const [, file = '', line, column] of calls) {
     const place = { file: decodeURI(file.replace(/\?.*$/, '')), line: Number(line), column: Number(column) };
     if (!isOfSite(place.file)) continue;

@@ -51,7 +51,7 @@ describe('a build that faults', () => {
       'an expression, in a component and in a prop of an island, the name of one, and the text {name}, all at once,',
       {
         'content/a.mdx': page('正文 {missing.name}'),
-        'content/b.tsx':
+        'content/b(2).tsx':
           '/*---\ntitle: 甲\ndescription: 说明。\n---*/\nexport default function Bad() {\n  throw new Error("no data");\n}\n',
         'content/_Box.island.tsx': 'export function Box() {\n  return <b>text</b>;\n}\n',
         'content/_Broken.tsx':
@@ -65,7 +65,7 @@ describe('a build that faults', () => {
       inOrder(
         /_Broken\.tsx:3:\d+ {2}throws when a page is rendered: Cannot read[^]*the page that uses it is e\.mdx/,
         /a\.mdx:6:5 {2}the page cannot be rendered: missing is not defined/,
-        /b\.tsx:6:\d+ {2}the page cannot be rendered: no data/,
+        /b\(2\)\.tsx:6:\d+ {2}the page cannot be rendered: no data/,
         /c\.mdx {2}the page cannot be rendered: the prop “when” of the island Box would not survive JSON/,
         /d\.mdx:6:11 {2}the page cannot be rendered: Cannot read properties of undefined \(reading 'name'\)/,
         /f\.mdx:6:5 {2}the page cannot be rendered: name is not defined\n {2}→ write \\\{name\} for the text \{name\}/,
@@ -154,9 +154,10 @@ describe('a build that faults', () => {
         'content/d.mdx': page('正文').replace('---', '---\nslug: /llms-full.txt/below/it'),
         'content/e.mdx': page('正文').replace('---', '---\nslug: /public.txt/it'),
         'public/public.txt': 'a',
+        'public/.well-known': 'a',
         'site.config.ts': config.replace('sidebars', "redirects: { '/sitemap.xml': '/' },\n  sidebars"),
       },
-      /404\.mdx:1 {2}claims the URL \/404\/[^]*c\.mdx:2:1 {2}claims the URL \/llms\.txt\/, and the site has something else at \/llms\.txt[^]*d\.mdx:2:1 {2}[^]*at \/llms-full\.txt\n[^]*e\.mdx:2:1 {2}[^]*at \/public\.txt\n[^]*mcp\.mdx:1 {2}claims[^]*site\.config\.ts:6 {2}redirects: the site has something else at \/sitemap\.xml/,
+      /404\.mdx:1 {2}claims the URL \/404\/[^]*c\.mdx:2:1 {2}claims the URL \/llms\.txt\/, and the site has something else at \/llms\.txt[^]*d\.mdx:2:1 {2}[^]*at \/llms-full\.txt\n[^]*e\.mdx:2:1 {2}[^]*at \/public\.txt\n[^]*mcp\.mdx:1 {2}claims[^]*public\/\.well-known {2}stands where the build needs a folder[^]*site\.config\.ts:6 {2}redirects: the site has something else at \/sitemap\.xml/,
     ],
     [
       'the API document',
