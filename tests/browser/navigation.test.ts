@@ -46,6 +46,8 @@ test('an address of what stands elsewhere now leads to what is left of it', asyn
   const left = page.locator('[id="createMessage.request.messages"]');
   const top = () => left.evaluate((element) => element.getBoundingClientRect().top);
   await expect.poll(async () => Math.abs(await top())).toBeLessThan(300);
+  await page.evaluate(() => location.assign('#listMessages.gone'));
+  await expect.poll(() => new URL(page.url()).hash).toBe('#listMessages');
   // The schema of these stands apart.
   await page.evaluate(() => location.assign('#listMessages.response.200.data.usage'));
   await expect.poll(() => new URL(page.url()).hash).toBe('#schemas.Message.usage');

@@ -172,7 +172,9 @@ async function openPageOf(hash: string): Promise<void> {
   if (left?.closest('.reference') == null) return;
   const schemas = left.querySelectorAll<HTMLAnchorElement>('a[href*="#schemas."]');
   const [schema, ...others] = new Set(Array.from(schemas, ({ href }) => href));
-  if (schema !== undefined && others.length === 0 && !left.id.startsWith('schemas.'))
+  // What is left of an operation alone is the operation.
+  const isField = left.parentElement?.closest('.op') != null;
+  if (isField && schema !== undefined && others.length === 0)
     return location.replace(schema + id.slice(left.id.length));
   reveal(left);
   left.scrollIntoView();
