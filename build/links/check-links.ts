@@ -185,5 +185,6 @@ export function foldersAbove(at: string): string[] {
 
 /** Tells whether a site has a file for a path, `/a.txt`, in `public/`. */
 export function isPublicFile(siteFolder: string): (at: string) => boolean {
-  return (at) => statSync(path.join(siteFolder, 'public', at), { throwIfNoEntry: false })?.isFile() === true;
+  // Of thousands of files that are written, most are in the same folders.
+  return memoize((at) => statSync(path.join(siteFolder, 'public', at), { throwIfNoEntry: false })?.isFile() === true);
 }
