@@ -57,8 +57,11 @@ export function boundSchema(root: Json, value: Json, budget: ValidationBudget): 
     // The validator divides whole numbers of hundreds of digits.
     if (typeof at === 'number' && schema.multipleOf !== undefined) spend(budget, 8);
     if (Array.isArray(at)) {
-      // Each pair of items is compared, member by member.
-      if (schema.uniqueItems === true) spend(budget, (at.length * JSON.stringify(at).length) / 64);
+      // Each pair of items is compared, lists and objects member by member.
+      if (schema.uniqueItems === true) {
+        const trees = at.filter((item) => typeof item === 'object');
+        spend(budget, (at.length * (at.length + JSON.stringify(trees).length)) / 64);
+      }
       const parts = toItems.flatMap((key) => schema[key] ?? []);
       for (const part of parts) for (const item of at) follow(part, item, depth);
     } else if (isObject(at)) {
