@@ -55,6 +55,13 @@ test('a query is read once for all parameters', async () => {
   expect(decode.mock.calls.length).toBeLessThan(4_000);
 });
 
+test('a body without an end is refused', async () => {
+  const piece = new Uint8Array(1024 * 1024);
+  const body = new ReadableStream({ pull: (controller) => controller.enqueue(piece) });
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, duplex: 'half' };
+  expect((await ask('', init)).status).toBe(413);
+});
+
 test('an OPTIONS operation of the document is answered, and so is a browser that asks before it sends', async () => {
   const own = await ask('', { method: 'OPTIONS' });
   expect([own.status, await own.json(), own.headers.get('access-control-allow-origin')]).toEqual([

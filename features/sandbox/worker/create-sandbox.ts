@@ -5,8 +5,10 @@ import { type SandboxDirectory, sandboxHeaders } from '../sandbox.ts';
 import { answerCall, challengeOf, type SandboxContext } from './answer-call.ts';
 import { ApiError, errorBody, shapeFor, wrongMethod } from './response/api-error.ts';
 
-/** The largest body that is read, in bytes. */
+/** The largest body of a request that is taken, in bytes. */
 const maxBodyBytes = 256 * 1024;
+/** So much of a larger one is let go before its caller is told, who may not listen before; of an endless one no more. */
+const maxReadBytes = 32 * 1024 * 1024;
 
 /**
  * The sandbox: the documented API below `/sandbox/v1`, answered from the API document alone, and the files that its
@@ -42,10 +44,11 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
     if (body === null || length <= maxBodyBytes) return next();
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let size = 0;
-    // What is too much is let go: where a body is left unread, the connection may be closed before the answer is read.
+    // Where a body is left unread, the connection may be closed before the answer is read.
     for await (const chunk of body) {
       size += chunk.byteLength;
       if (size <= maxBodyBytes) chunks.push(chunk);
+      if (size > maxReadBytes) break;
     }
     if (size > maxBodyBytes) throw new ApiError(413, ({ tooLarge }) => ({ message: tooLarge(maxBodyBytes) }));
     c.req.raw = new Request(c.req.raw, { method: c.req.method, body: new Blob(chunks) });
