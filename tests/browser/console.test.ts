@@ -4,6 +4,7 @@ import { openPage } from '../support/browser.ts';
 import { chat, openConsole, panelOf } from '../support/console.ts';
 import { useFixture } from '../support/fixture.ts';
 import { openHydrated } from '../support/hydrated.ts';
+import { translatePage } from '../support/translate-page.ts';
 
 /** A site with a sandbox, whose readers may also call the API itself. */
 const url = useFixture('sandbox');
@@ -77,6 +78,9 @@ describe('the console', () => {
     expect(await panel.locator('.problem').textContent()).toContain('不是有效的 JSON：第 1 行第 11 列，缺少值。');
     await panel.locator('textarea').fill(chat({}));
     expect(await panel.locator('.problem[data-wrong]').count()).toBe(0);
+    await translatePage(page);
+    await panel.locator('textarea').fill(chat({ temperature: 9 }));
+    await expect.poll(() => panel.locator('.problem').textContent()).toMatch(/^~.*9。/);
   });
 
   test('sends what does not fit too, shows the documented error with what explains it, and asks for a failure', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { openSearch, searchFor } from '../support/search.ts';
+import { translatePage } from '../support/translate-page.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const inputOf = (page: Page) => dialogOf(page).getByRole('combobox');
@@ -124,6 +125,16 @@ describe('opening the search', () => {
     await dialogOf(page).waitFor();
     await expect.poll(() => dialogOf(page).evaluate((dialog) => getComputedStyle(dialog).overflow)).toBe('hidden');
     expect(await page.locator('link[rel="stylesheet"][href*="/search-"]').count()).toBe(1);
+  });
+
+  test('answers each key on a page that the browser translates', async () => {
+    const { page, complaints } = await openPage('/welcome/');
+    await openSearch(page);
+    await translatePage(page);
+    for (const query of ['stream', 'stream 超时', '超时', 'max_output_tokens', 'zzqqzz', 'stream'])
+      await searchFor(page, query);
+    await expect.poll(() => dialogOf(page).locator('mark').first().textContent()).toMatch(/^~.*stream/i);
+    expect(complaints).toEqual([]);
   });
 
   test('fits a phone: the whole screen, nothing wider than it, a button to close', async () => {

@@ -108,7 +108,7 @@ export function ConsoleFields({
             data-wrong={problem === undefined ? undefined : ''}
             aria-live="polite"
           >
-            {problem?.message ?? messages.fits}{' '}
+            <span>{problem?.message ?? messages.fits}</span>{' '}
             {problem?.href === undefined ? null : <a href={problem.href}>{messages.seeField(problem.param)}</a>}
           </p>
         </>

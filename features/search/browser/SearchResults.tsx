@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent } from 'react';
+import { createElement, useEffect, useState, type MouseEvent } from 'react';
 import { site } from 'site:data';
 import type { ResultGroup, ResultOption, SearchAnswer, SearchEngine } from './search-engine.ts';
 import { message as t } from './message.ts';
@@ -62,7 +62,7 @@ export function SearchResults({ groups, active, onPoint, onOpen }: SearchResults
           onClick={(event) => onOpen(option, event)}
         >
           <span className="search-option-title">
-            {option.trail.length === 0 ? null : <small>{option.trail.join(' › ')} › </small>}
+            {option.trail.length === 0 ? null : <small>{`${option.trail.join(' › ')} › `}</small>}
             <MarkedText text={option.title} />
           </span>
           {option.excerpt.length === 0 ? null : (
@@ -76,8 +76,9 @@ export function SearchResults({ groups, active, onPoint, onOpen }: SearchResults
   ));
 }
 
+/** Each piece is an element: a browser that translates the page replaces text, which React then misses among others. */
 function MarkedText({ text }: { text: Marked }) {
-  return text.map((piece, index) => (piece.mark ? <mark key={index}>{piece.text}</mark> : piece.text));
+  return text.map((piece, index) => createElement(piece.mark ? 'mark' : 'span', { key: index }, piece.text));
 }
 
 type NoResultsProps = {
