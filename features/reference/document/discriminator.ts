@@ -1,5 +1,5 @@
 import { oncePerObject } from '../../../app/core/memoize.ts';
-import { flattenAllOf, mergeSchemas } from './all-of.ts';
+import { flattenAllOf, isNullOnly, mergeSchemas } from './all-of.ts';
 import {
   isObject,
   type Json,
@@ -10,6 +10,7 @@ import {
   parseJson,
   textOf,
   textsOf,
+  typeNames,
   without,
 } from './json.ts';
 import { createResolver, escapeKey, type Resolver, schemaName, schemasPointer } from './resolve.ts';
@@ -20,62 +21,103 @@ import type { Link, SchemaView } from './reference.ts';
 export const composing = ['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas'];
 
 /**
- * The discriminator as Ajv takes it, which then reports errors of the selected alternative only: each has the property,
- * requires it, and gives it a value of its own. Others are left to `oneOf` alone.
+ * Tells alternatives apart by the property that the document names, or that each of them requires with values of its own.
+ * Where these are distinct texts, as `oneOf` with a discriminator that Ajv takes, which then reports errors of the selected
+ * alternative only; otherwise several may fit. The default one takes what is no other's, and no value at all (OpenAPI 3.2,
+ * `defaultMapping`).
  */
-export function discriminatorOf(node: JsonObject, resolver: Resolver): JsonObject | undefined {
-  const name = textOf(objectOf(node.discriminator).propertyName);
-  if (name === undefined || !Array.isArray(node.oneOf) || objectOf(node.discriminator).defaultMapping !== undefined)
-    return undefined;
-  const values = node.oneOf.map((option) => {
-    const schema = objectOf(resolver.resolve(option).node);
-    // Ajv does not follow a reference to the property's values.
-    const property = objectOf(objectOf(schema.properties)[name]);
-    const tags = 'const' in property ? [property.const ?? null] : listOf(property.enum);
-    const isPlain = !composing.some((key) => key in schema) && !('$ref' in property);
-    return isPlain && textsOf(schema.required).includes(name) ? textsOf(tags) : [];
-  });
-  const all = values.flat();
-  return values.every((tags) => tags.length > 0) && new Set(all).size === all.length
-    ? { propertyName: name }
-    : undefined;
-}
-
-/**
- * Where Ajv cannot take the discriminator, requires of each alternative the values that the document gives it; several
- * may fit otherwise. The default one takes what is no other's, and no value at all (OpenAPI 3.2, `defaultMapping`).
- */
-export function restrictByDiscriminator(converted: JsonObject, node: JsonObject, { document }: Resolver): void {
+export function discriminate(converted: JsonObject, node: JsonObject, resolver: Resolver): void {
+  const { document } = resolver;
   const { propertyName, mapping, defaultMapping = null } = objectOf(node.discriminator);
-  const name = textOf(propertyName);
   const key = Array.isArray(converted.oneOf) ? 'oneOf' : 'anyOf';
-  const options = listOf(node[key]);
-  if (name === undefined || options.length === 0) return;
-  const values = options.map((option) => {
-    // Where `anyOf` has no mapping, the names of schemas are seldom the values that are sent.
-    const isTold = key === 'oneOf' || mappedValues(objectOf(mapping), option).length > 0;
-    return isTold ? tagValues(document, option, name, mapping) : [];
-  });
-  const last = options.findIndex((option) => mappedValues({ defaultMapping }, option).length > 0);
+  const members = listOf(node[key]).map((option, index) => ({ option, schema: listOf(converted[key])[index] ?? true }));
+  const all = members.filter(({ option }) => !isNullOnly(resolver, option));
+  const wholes = all.map(({ option }) => mergeSchemas(document, option));
+  const name =
+    'discriminator' in node
+      ? textOf(propertyName)
+      : textsOf(wholes[0]?.required).find((field) => areApart(wholes.map((whole) => ownTags(document, whole, field))));
+  if (name === undefined || all.length === 0) return;
+  const isRequired = wholes.every(({ required }) => textsOf(required).includes(name));
+  const own = wholes.map((whole) => ownTags(document, whole, name));
+  const values = areApart(own)
+    ? own
+    : all.map(({ option }) => {
+        // Where `anyOf` has no mapping, the names of schemas are seldom the values that are sent.
+        const isTold = key === 'oneOf' || mappedValues(objectOf(mapping), option).length > 0;
+        return isTold ? tagValues(document, option, name, mapping) : [];
+      });
+  const last = all.findIndex(({ option }) => mappedValues({ defaultMapping }, option).length > 0);
   if (values.some((tags, index) => tags.length === 0 && index !== last)) return;
-  converted.anyOf = listOf(converted[key]).map((option, index): Json => {
+  const isExact = last < 0 && areApart(values) && wholes.every(isOfObjects) && (key === 'oneOf' || isRequired);
+  const options = all.map(({ option, schema }, index): Json => {
     const tag = tagOf(name, values[index] ?? []);
+    // Ajv wants the values in the alternative itself.
+    if (isExact) return values === own && isPlain(option) ? schema : { ...tag, allOf: [schema] };
     // An alternative of `anyOf` that does not require the property itself may be without it.
     const wanted = key === 'oneOf' ? tag : without(tag, ['required']);
-    return { allOf: [option, index === last ? { not: tagOf(name, values.toSpliced(last, 1).flat()) } : wanted] };
+    return { allOf: [index === last ? { not: tagOf(name, values.toSpliced(last, 1).flat()) } : wanted, schema] };
   });
-  delete converted.oneOf;
+  delete converted[key];
+  const whole: JsonObject = isExact
+    ? { type: 'object', discriminator: { propertyName: name }, oneOf: options }
+    : { anyOf: options };
+  const isNullable = all.length < members.length;
+  // By itself: beside other keywords, Ajv loses what they describe where another than the first is selected.
+  converted.allOf = [...listOf(converted.allOf), isNullable ? { anyOf: [whole, { type: 'null' }] } : whole];
+
+  /** Whether an alternative has the property's values itself, in no part of it. */
+  function isPlain(option: Json): boolean {
+    const { node, siblings } = resolver.resolve(option);
+    const schema = objectOf(node);
+    const isWhole = !composing.some((key) => key in schema) && Object.keys(siblings).length === 0;
+    return isWhole && name !== undefined && !('$ref' in objectOf(objectOf(schema.properties)[name]));
+  }
+}
+
+/** Whether each alternative has values of its own, all of them texts. */
+function areApart(values: Json[][]): boolean {
+  const all = values.flat();
+  const areTexts = all.every((value) => typeof value === 'string' && !(value in {}));
+  return areTexts && values.every((tags) => tags.length > 0) && new Set(all).size === all.length;
+}
+
+/** The only values that an alternative has for a property that it requires, on both sides. */
+function ownTags(document: JsonObject, { properties, required }: JsonObject, name: string): Json[] {
+  const property = mergeSchemas(document, memberOf(objectOf(properties), name) ?? {});
+  const isAsked = textsOf(required).includes(name) && property.readOnly !== true && property.writeOnly !== true;
+  return !isAsked ? [] : property.const === undefined ? listOf(property.enum) : [property.const];
+}
+
+function isOfObjects(whole: JsonObject): boolean {
+  const types = typeNames(whole);
+  if (whole.nullable === true) return false;
+  return types.length > 0
+    ? types.every((type) => type === 'object')
+    : ['properties', 'oneOf', 'anyOf'].some((key) => key in whole);
 }
 
 /**
- * The values of a discriminator that mean an alternative: mapped ones, else the schema's name (OpenAPI 3.1, 4.8.25), unless
- * it allows only others itself.
+ * The values of a discriminator that mean an alternative: mapped ones, else those of its own alternatives, else the schema's
+ * name (OpenAPI 3.1, 4.8.25), unless it allows only others itself.
  */
-export function tagValues(document: JsonObject, option: Json, name: string, mapping: Json | undefined): Json[] {
-  const property = mergeSchemas(document, memberOf(objectOf(mergeSchemas(document, option).properties), name) ?? {});
+export function tagValues(
+  document: JsonObject,
+  option: Json,
+  name: string,
+  mapping: Json | undefined,
+  around: readonly Json[] = [],
+): Json[] {
+  const merged = mergeSchemas(document, option);
+  const property = mergeSchemas(document, memberOf(objectOf(merged.properties), name) ?? {});
   const allowed = property.const === undefined ? property.enum : [property.const];
   const own = isObject(option) ? schemaName(textOf(option.$ref)) : undefined;
   const mapped = mappedValues(objectOf(mapping), option);
+  const inner = objectOf(merged.discriminator);
+  const whole = { ...objectOf(mapping), ...(inner.propertyName === name ? objectOf(inner.mapping) : {}) };
+  const alternatives = listOf(merged.oneOf ?? merged.anyOf).filter((one) => !around.includes(one));
+  const nested = alternatives.map((one) => tagValues(document, one, name, whole, [...around, ...alternatives]));
+  if (mapped.length === 0 && nested.length > 0 && nested.every((values) => values.length > 0)) return nested.flat();
   const tags = mapped.length > 0 || own === undefined ? mapped : [own];
   return Array.isArray(allowed) && !tags.some((tag) => allowed.includes(tag))
     ? textsOf(allowed)

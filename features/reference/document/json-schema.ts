@@ -15,15 +15,7 @@ import {
 } from './json.ts';
 import { withoutLiteral } from './patterns.ts';
 import { createResolver, escapeKey, lookUp, schemasPointer } from './resolve.ts';
-import {
-  composing,
-  discriminatorOf,
-  holdsItself,
-  readMapping,
-  restrictByDiscriminator,
-  tagOf,
-  typed,
-} from './discriminator.ts';
+import { composing, discriminate, holdsItself, readMapping, tagOf, typed } from './discriminator.ts';
 
 /** Where values are: requests need no read-only fields, responses no write-only ones. */
 export type Side = 'request' | 'parameters' | 'response';
@@ -186,10 +178,7 @@ export function createConverter(
         ...objectOf(converted.properties),
         ...mapValues(joint, (field) => convert(field, false)),
       };
-    const discriminator = discriminatorOf(node, resolver);
-    // Of values that are no objects, Ajv's discriminator says nothing, and nothing else is asked.
-    if (discriminator !== undefined) Object.assign(converted, { type: 'object', discriminator });
-    else restrictByDiscriminator(converted, node, resolver);
+    discriminate(converted, node, resolver);
     // What a part requires may be described by another.
     const asking = [converted, ...listOf(converted.allOf)].map(objectOf).filter((part) => Array.isArray(part.required));
     const asked = new Set(asking.flatMap((part) => textsOf(part.required)));
@@ -350,7 +339,8 @@ function describes(beside: JsonObject): boolean {
 }
 
 function withNull(schema: JsonObject): JsonObject {
-  if (typeof schema.type !== 'string') return { anyOf: [schema, { type: 'null' }] };
+  if (typeof schema.type !== 'string' || composing.some((key) => key in schema))
+    return { anyOf: [schema, { type: 'null' }] };
   const values = Array.isArray(schema.enum) && !schema.enum.includes(null) ? { enum: [...schema.enum, null] } : {};
   return { ...schema, ...values, type: [schema.type, 'null'] };
 }

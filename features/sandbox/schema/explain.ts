@@ -38,12 +38,21 @@ export function explain(
         ) ?? furthest)
       : furthest;
   const types = [...new Set(here.flatMap(({ params }) => String(params.type).split(',')))];
-  return describe(error, types, value, hints, messages);
+  // Each alternative has values of its own.
+  const values = specific.flatMap(({ instancePath, keyword, params }): unknown[] =>
+    instancePath !== error.instancePath
+      ? []
+      : keyword === 'const'
+        ? [params.allowedValue]
+        : listed(params.allowedValues),
+  );
+  return describe(error, types, [...new Set(values)], value, hints, messages);
 }
 
 function describe(
   error: CheckError,
   types: string[],
+  values: unknown[],
   value: Json,
   hints: ValidationHints,
   messages: SandboxMessages,
@@ -62,8 +71,7 @@ function describe(
     param,
     message: rule === undefined ? message : messages.withRule(message, rule),
   });
-  const wrongValue = (values: unknown) =>
-    Array.isArray(values) ? messages.wrongValue(field, valueList(values, messages), got) : messages.invalid(field);
+  const wrongValue = (wanted: unknown[]) => messages.wrongValue(field, valueList(wanted, messages), got);
   const limit = limitOf(keyword, params);
   if (limit !== undefined) return say(messages.limit(field, constraintWords(limit, messages.reference), got));
   switch (keyword) {
@@ -79,11 +87,10 @@ function describe(
     case 'type':
       return say(messages.wrongType(field, messages.list(types.map((type) => messages.types[type] ?? type)), got));
     case 'discriminator':
-      return say(got === 'undefined' ? messages.missing(field) : wrongValue(params.allowedValues));
+      return say(got === 'undefined' ? messages.missing(field) : wrongValue(listed(params.allowedValues)));
     case 'enum':
-      return say(wrongValue(params.allowedValues));
     case 'const':
-      return say(messages.wrongValue(field, shown(params.allowedValue), got));
+      return say(wrongValue(values));
     case 'format':
       return say(messages.format(field, String(params.format), got));
     case 'oneOf':
@@ -91,6 +98,10 @@ function describe(
     default:
       return say(messages.invalid(field));
   }
+}
+
+function listed(values: unknown): unknown[] {
+  return Array.isArray(values) ? values : [];
 }
 
 /** The JSON pointer of the schema that a keyword belongs to. */
