@@ -96,6 +96,7 @@ test.each([
   '^(a)\\1x$',
   '(?<=x)y',
   '^(?=.*[!#])(?!.*\\s).{6,20}$',
+  '(?i:^[^a-z]$)',
 ])('%s is matched by the text that is made for it', (source) => {
   expect(samplePattern(source, ...anyLength)).toMatch(new RegExp(source, 'u'));
 });

@@ -157,12 +157,17 @@ function write(element: AST.Element, extra: number, nth: number): string {
     case 'Character':
       return String.fromCodePoint(element.value);
     default: {
-      const matcher = new RegExp(`^${element.raw}$`, 'u');
+      const matcher = new RegExp(`^${element.raw}$`, isCaseless(element) ? 'iu' : 'u');
       const plain = fittingOf([...tries, ...element.raw], matcher);
       const fitting = nth < plain.length ? plain : fittingOf([...plain, ...printable], matcher);
       return fitting[nth % fitting.length] ?? '';
     }
   }
+}
+
+function isCaseless(node: AST.Node): boolean {
+  const isHere = node.type === 'Group' && node.modifiers?.add.ignoreCase === true;
+  return isHere || (node.parent !== null && isCaseless(node.parent));
 }
 
 function fittingOf(characters: string[], matcher: RegExp): string[] {

@@ -30,14 +30,17 @@ function anyBody({ body }: Operation, { kind }: Content, contentType: string): J
   return isXml(contentType) ? '<root/>' : 'string';
 }
 
-/** The content of the body that samples send: JSON with examples or by its plain name, other JSON, the first media type. */
+/**
+ * The content of the body that samples send: JSON with examples or by its plain name, other JSON, the first media type; JSON
+ * of any type only where no other has an example.
+ */
 export function sampleContent({ body }: Operation): Content | undefined {
   const contents = body?.contents ?? [];
   const json = contents.filter(({ kind }) => kind === 'json');
-  const told = json.find(({ examples }) => examples.length > 0);
-  return (
-    told ?? json.find(({ contentType }) => /^application\/json(?:\s*;|$)/i.test(contentType)) ?? json[0] ?? contents[0]
-  );
+  const told = contents.filter(({ examples }) => examples.length > 0);
+  const named = json.filter(({ contentType }) => contentType !== '*/*');
+  const plain = named.find(({ contentType }) => /^application\/json(?:\s*;|$)/i.test(contentType));
+  return told.find(({ kind }) => kind === 'json') ?? plain ?? named[0] ?? told[0] ?? json[0] ?? contents[0];
 }
 
 /** A media type that can be sent, of the range of them that a content may have. */

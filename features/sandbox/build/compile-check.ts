@@ -9,6 +9,7 @@ import {
   type Json,
   type JsonObject,
   listOf,
+  mapValues,
   objectOf,
   objectsIn,
   textOf,
@@ -116,6 +117,12 @@ function createAjv(options: Options): Ajv2020 {
       }
     },
   }));
+  ajv.removeKeyword('dependentRequired').addKeyword({
+    keyword: 'dependentRequired',
+    type: 'object',
+    schemaType: 'object',
+    macro: (names: JsonObject) => ({ dependentSchemas: mapValues(names, (required) => ({ required })) }),
+  });
   // Its own error does not say which values there are.
   change('discriminator', () => ({
     error: {

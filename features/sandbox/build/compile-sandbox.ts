@@ -295,7 +295,7 @@ function readParameters(reference: ApiReference, operation: Operation): CheckedP
     // Nor has one whose members may be none.
     const isBlank = style === 'deepObject' && properties === undefined;
     return {
-      written: { name: place === 'header' ? name.toLowerCase() : name, in: place, style, explode, contentType },
+      written: { name, in: place, style, explode, contentType },
       required:
         (place === 'path' ? requestPath(operation.path).includes(`{${name}}`) : required === true) &&
         !(isBlank || isSpread || isOfClient),

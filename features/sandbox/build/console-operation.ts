@@ -1,5 +1,6 @@
 import type { ConsoleOperation } from '../browser/request-of.ts';
 import { indentedJson, isJson } from '../../reference/document/json.ts';
+import { fitsRequest } from '../../reference/document/example.ts';
 import { requestPath } from '../../reference/document/parameter-style.ts';
 import type { ApiReference, Operation } from '../../reference/document/reference.ts';
 import { sampleBodies } from '../../reference/samples/sample-bodies.ts';
@@ -35,10 +36,15 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
     samples: { frame, server: serverUrl(reference, operation), compatible: isCompatible(reference) },
     parameters: sentParameters(reference, operation).map((parameter) => {
       const { id, name, in: place, required, schema, style, explode, allowReserved, contentType } = parameter;
-      const written = sentExample(parameter) ?? schema.examples[0];
+      const sent = sentExample(parameter);
+      const written = sent ?? schema.examples[0];
       const given = written === '' && !canBeEmpty(parameter) ? undefined : written;
       const any = schema.types.length === 0 ? 'string' : '';
-      const preset = required === true ? (given ?? parameterExample(reference, parameter) ?? any) : undefined;
+      // Some write the example of a list as it is sent.
+      const isText = typeof given === 'string' && schema.types.some((type) => type === 'array' || type === 'object');
+      const isTaken = sent !== undefined || isText || fitsRequest(reference, parameter.source, given ?? null);
+      const value = (isTaken ? given : undefined) ?? parameterExample(reference, parameter) ?? any;
+      const preset = required === true ? value : undefined;
       return {
         id,
         name,
