@@ -24,16 +24,17 @@ export function installContent(document: Document): void {
 
 /**
  * Copies the text of `data-copy` or, when that is empty, the block's code without the removed lines of a diff. Where the site
- * comes without HTTPS there is no clipboard: the text is selected, for the reader's own keys.
+ * comes without HTTPS there is no clipboard, and a frame may forbid it: the text is selected, for the reader's own keys.
  */
 async function copy(button: HTMLElement): Promise<void> {
-  if (navigator.clipboard === undefined) {
+  try {
+    await navigator.clipboard.writeText(button.dataset['copy'] || codeOf(button));
+  } catch {
     const shown = button.closest('figure')?.querySelector('code') ?? button.parentElement;
     if (shown !== null) getSelection()?.selectAllChildren(shown);
     return;
   }
   const label = (button.dataset['label'] ??= button.ariaLabel ?? '');
-  await navigator.clipboard.writeText(button.dataset['copy'] || codeOf(button));
   button.dataset['copied'] = '';
   button.ariaLabel = t('Copied');
   setTimeout(() => {
