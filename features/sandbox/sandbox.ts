@@ -29,11 +29,15 @@ export type SandboxModule = { operation: SandboxOperation; checkBody?: Check };
 /** A compiled JSON Schema: whether a value is valid; if not, `errors` has the errors of this call. */
 export type Check = ((value: unknown) => boolean) & { errors?: CheckError[] | null };
 
-/** An error of Ajv; that of a discriminator has the values of its property as `allowedValues`, as that of an `enum` has. */
+/**
+ * An error of Ajv; that of a discriminator has the values of its property as `allowedValues`, as that of an `enum` has, and
+ * that of a name which `propertyNames` refuses has it.
+ */
 export type CheckError = {
   keyword: string;
   instancePath: string;
   schemaPath: string;
+  propertyName?: string;
   params: { [name: string]: unknown };
 };
 

@@ -7,6 +7,7 @@ import {
   jsonText,
   listOf,
   objectOf,
+  plainText,
   readExactly,
   sameJson,
   textOf,
@@ -46,10 +47,11 @@ export function readContents(
     const view = shape === undefined ? undefined : viewSchema(reading, shape, { ...context, id, open: [] });
     if (view?.description === said) delete view?.description;
     const example = loneExample(media.example, { type: view?.types ?? [] });
-    const named = readExamples(reading, id, {
+    const given = {
       example,
       examples: example === undefined && examples === undefined ? asExamples(beside) : examples,
-    });
+    };
+    const named = readExamples(reading, id, given, kind === 'text' || kind === 'stream');
     return {
       id,
       contentType,
@@ -85,8 +87,16 @@ function readEncoding(encoding: Json | undefined): Content['encoding'] {
   );
 }
 
-/** The named examples of a media type or parameter; a lone `example` is called `default`. */
-export function readExamples(reading: Reading, owner: string, node: { [key: string]: Json | undefined }): Example[] {
+/**
+ * The named examples of a media type or parameter; a lone `example` is called `default`.
+ * @param isText whether it is sent as the text that one may have (OpenAPI 3.2, `serializedValue`), and not as JSON
+ */
+export function readExamples(
+  reading: Reading,
+  owner: string,
+  node: { [key: string]: Json | undefined },
+  isText = false,
+): Example[] {
   const lone: [string, Json][] = node.example === undefined ? [] : [['default', { value: node.example }]];
   const named = Array.isArray(node.examples)
     ? listOf(node.examples).map((value, index): [string, Json] => [String(index + 1), asExample(value, false)])
@@ -94,11 +104,12 @@ export function readExamples(reading: Reading, owner: string, node: { [key: stri
   return [...lone, ...named].flatMap(([name, example]) => {
     const fields = withComponentExample(reading, reading.resolver.objectAt(example));
     if (Object.keys(fields).length === 0) return [];
-    const value = fields.value ?? fields.dataValue ?? fields.serializedValue;
+    const { dataValue, serializedValue } = fields;
+    const [first, second] = isText ? [serializedValue, dataValue] : [dataValue, serializedValue];
+    const value = fields.value ?? first ?? second;
     const words = [fields.description ?? null];
-    // OpenAPI 3.2: how the value is sent.
-    if ('dataValue' in fields && typeof fields.serializedValue === 'string')
-      words.push(`\`\`\`\n${fields.serializedValue}\n\`\`\``);
+    // The other form of the same value.
+    if (first !== undefined && second !== undefined) words.push(`\`\`\`\n${plainText(second)}\n\`\`\``);
     return [
       {
         id: reading.claim(join(join(owner, 'example'), name)),

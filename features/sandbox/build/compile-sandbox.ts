@@ -278,7 +278,8 @@ type CheckedParameter = { written: SentParameter; required: boolean; schema: Jso
 function readParameters(reference: ApiReference, operation: Operation): CheckedParameter[] {
   return sentParameters(reference, operation).flatMap((parameter) => {
     const { name, in: place, style, explode, contentType, required, source, unknown } = parameter;
-    if (place === 'querystring' || !isSendable(parameter)) return [];
+    if (place === 'querystring') return readQueryString(reference, parameter);
+    if (!isSendable(parameter)) return [];
     const mayBeEmpty = unknown.some(({ key, value }) => key === 'allowEmptyValue' && value === true);
     const taken = [...(mayBeEmpty ? [''] : []), ...unfittingExample(reference, parameter)];
     const own = taken.length > 0 ? { anyOf: [{ enum: taken }, source] } : source;
@@ -302,6 +303,20 @@ function readParameters(reference: ApiReference, operation: Operation): CheckedP
       schema: isSpread && properties === undefined ? {} : schema,
     };
   });
+}
+
+/** The fields of a query as a whole that is written as a form, each as a parameter; another one is not checked. */
+function readQueryString(
+  { document }: ApiReference,
+  { contentType, required, source = {} }: Parameter,
+): CheckedParameter[] {
+  if (contentType?.startsWith('application/x-www-form-urlencoded') !== true) return [];
+  const whole = mergeSchemas(document, source);
+  return Object.entries(objectOf(whole.properties)).map(([name, schema]) => ({
+    written: { name, in: 'query' },
+    required: required === true && listOf(whole.required).includes(name),
+    schema,
+  }));
 }
 
 /** Only what is inside a parameter may be of answers alone: the parameter itself is asked for where it is required. */

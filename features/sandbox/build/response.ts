@@ -33,7 +33,10 @@ export function documentedResponse(
     contents: (hasNoBody.test(status) ? [] : (success?.contents ?? [])).map((content): ResponseContent => {
       const { kind, source } = content;
       const mediaType = concreteType(content);
-      const given = examplesOf(content).map(({ name, value }) => ({ name, value: asSent(reference, content, value) }));
+      const given = examplesOf(content).map(({ name, value }) => ({
+        name,
+        value: kind === 'json' || typeof value === 'string' ? value : madeText(reference, content, value),
+      }));
       if (kind === 'binary') return { mediaType, kind, examples: given.map(({ name }) => ({ name, value: null })) };
       if (given.length > 0)
         return { mediaType, kind, examples: given.filter(({ value }) => kind !== 'stream' || !fails(value)) };
@@ -105,6 +108,8 @@ const eventFields = new Set(['data', 'event', 'id', 'retry']);
 /** A response that is not JSON: XML, a stream of one item, other text. */
 function madeText(reference: ApiReference, content: Content, made: Json | undefined): string {
   const { contentType, kind } = content;
+  // OpenAPI 3.2 gives a stream as the list of its items.
+  if (kind === 'stream' && Array.isArray(made)) return made.map((item) => madeText(reference, content, item)).join('');
   if (made === undefined) return kind === 'stream' ? '' : 'sandbox\n';
   const text = plainText(asSent(reference, content, made));
   if (kind !== 'stream') return text;

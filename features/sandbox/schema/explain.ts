@@ -57,15 +57,15 @@ function describe(
   hints: ValidationHints,
   messages: SandboxMessages,
 ): ValidationError {
-  const { keyword, instancePath, params } = error;
+  const { keyword, instancePath, params, propertyName } = error;
   const { path, target } = followPointer(value, instancePath);
   const { missingProperty, additionalProperty, unevaluatedProperty, tag } = params;
-  const child = [missingProperty, additionalProperty, unevaluatedProperty, tag].find(
+  const child = [propertyName, missingProperty, additionalProperty, unevaluatedProperty, tag].find(
     (name) => typeof name === 'string',
   );
   const param = child === undefined ? path : joinName(path, child);
   const field = param === '' ? messages.body : param;
-  const got = shown(keyword === 'discriminator' ? memberOf(objectOf(target), String(tag)) : target);
+  const got = shown(keyword === 'discriminator' ? memberOf(objectOf(target), String(tag)) : (propertyName ?? target));
   const rule = ruleOf(error, hints);
   const say = (message: string): ValidationError => ({
     param,
