@@ -1,9 +1,7 @@
 import { createRequire } from 'node:module';
 import type { IconName } from '../../app/core/site.ts';
-import type { Root } from 'hast';
 import { isJsx } from './mdx/jsx-attributes.ts';
-import { visit } from 'unist-util-visit';
-import type { VFile } from 'vfile';
+import type { NodeRule } from './mdx/nodes.ts';
 
 type IconSet = { icons: Record<string, { body: string }>; aliases?: Record<string, { parent: string }> };
 
@@ -47,20 +45,18 @@ export function shellIcons(): Record<string, { __html: string }> {
 }
 
 /** Replaces the name in a component's `icon="…"` by the icon's SVG shapes. */
-export function icons() {
-  return (tree: Root, file: VFile): void => {
-    visit(tree, (node) => {
-      if (!isJsx(node)) return;
-      for (const attribute of node.attributes) {
-        if (attribute.type !== 'mdxJsxAttribute' || attribute.name !== 'icon' || typeof attribute.value !== 'string')
-          continue;
-        const body = iconBody(attribute.value);
-        if (body === undefined)
-          file.fail(`there is no icon “${attribute.value}”; choose a name from https://lucide.dev/icons/`, {
-            place: node.position,
-          });
-        attribute.value = body;
-      }
-    });
+export function icons(): NodeRule {
+  return (_, file) => (node) => {
+    if (!isJsx(node)) return;
+    for (const attribute of node.attributes) {
+      if (attribute.type !== 'mdxJsxAttribute' || attribute.name !== 'icon' || typeof attribute.value !== 'string')
+        continue;
+      const body = iconBody(attribute.value);
+      if (body === undefined)
+        file.fail(`there is no icon “${attribute.value}”; choose a name from https://lucide.dev/icons/`, {
+          place: node.position,
+        });
+      attribute.value = body;
+    }
   };
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
 import { keyFault } from '../../build/config/key-fault.ts';
 import type { Feature } from '../../build/feature.ts';
 import type { Project } from '../../build/project/project.ts';
@@ -56,7 +57,8 @@ export const sandbox: Feature = {
 
 /** `<Sandbox>…</Sandbox>` is what only a site with a sandbox says: elsewhere it is left out, headings and all. */
 function sandboxParts({ isOn }: { isOn: () => boolean }) {
-  return (tree: Root): void => {
+  return (tree: Root, file: VFile): void => {
+    if (!file.value.toString().includes('Sandbox')) return;
     visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
       if (parent === undefined || index === undefined || node.name !== 'Sandbox') return;
       parent.children.splice(index, 1, ...(isOn() ? node.children : []));

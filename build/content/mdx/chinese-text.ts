@@ -38,6 +38,7 @@ export function joinedLines() {
 export function ranges() {
   return (tree: Root, file: VFile): void => {
     const source = file.value.toString();
+    if (!source.includes('~')) return;
     visit(tree, 'delete', ({ children, position }, index, parent) => {
       const [start = 0, end = 0] = [position?.start.offset, position?.end.offset];
       const isInWord = [source[start - 1], source[end]].some((sign = '') => /[\p{L}\p{N}]/u.test(sign));

@@ -2,37 +2,34 @@ import type { Element, Root } from 'hast';
 import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import type { Messages } from '../../../app/core/messages.ts';
 import { highlight } from '../highlight.ts';
+import { diagram, isMermaid } from './diagrams.ts';
 import { jsxAttributes } from './jsx-attributes.ts';
 import { reasonOf } from '../../faults/fault.ts';
 import { complainIn, titleOf } from './nodes.ts';
 
 /**
  * Turns fences into `<CodeBlock>` with `lang`, `title`, `lines` (line numbers), `rows` (their number) and highlighted
- * `html`, and `operation` where a feature has set it: the id of what the code calls. Meta: `title="…"`, `{1,3-4}`,
- * `showLineNumbers`, `unchecked="reason"`.
- * `isStrict`: whether a line or a language that is not there is a fault, or a warning
+ * `html`, and `operation` where a feature has set it: the id of what the code calls; those of Mermaid into `<Diagram>`.
+ * Meta: `title="…"`, `{1,3-4}`, `showLineNumbers`, `unchecked="reason"`.
+ * `texts` name the frames of a sequence; `isStrict`: whether a line or a language that is not there is a fault, or a warning
  */
-export function codeBlocks({ isStrict }: { isStrict: boolean }) {
-  return (tree: Root, file: VFile): Promise<void> =>
-    replaceFences(tree, (code) => codeBlock(code, (reason) => complainIn(file, isStrict)(reason, code)));
-}
-
-/** Replaces the fences of a page; `replace` is given the `<code>` of each, and leaves it where it returns undefined. */
-export async function replaceFences(
-  tree: Root,
-  replace: (code: Element) => Promise<MdxJsxFlowElementHast> | undefined,
-): Promise<void> {
-  const work: Promise<void>[] = [];
-  visit(tree, 'element', (node, index, parent) => {
-    const code = node.tagName === 'pre' ? node.children[0] : undefined;
-    if (parent === undefined || index === undefined || code?.type !== 'element' || code.tagName !== 'code') return;
-    const replaced = replace(code);
-    if (replaced === undefined) return;
-    work.push(replaced.then((block) => void (parent.children[index] = block)));
-    return SKIP;
-  });
-  await Promise.all(work);
+export function fences(texts: Messages['pages'], isStrict: boolean) {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const work: Promise<void>[] = [];
+    let diagrams = 0;
+    visit(tree, 'element', (node, index, parent) => {
+      const code = node.tagName === 'pre' ? node.children[0] : undefined;
+      if (parent === undefined || index === undefined || code?.type !== 'element' || code.tagName !== 'code') return;
+      const block = isMermaid(code)
+        ? diagram(code, `diagram-${++diagrams}`, file, { texts, isStrict })
+        : codeBlock(code, (reason) => complainIn(file, isStrict)(reason, code));
+      work.push(block.then((made) => void (parent.children[index] = made)));
+      return SKIP;
+    });
+    await Promise.all(work);
+  };
 }
 
 async function codeBlock(code: Element, fail: (reason: string) => void): Promise<MdxJsxFlowElementHast> {

@@ -14,10 +14,9 @@ import type { ActiveFeature } from '../../feature.ts';
 import { frontMatterOf } from '../front-matter.ts';
 import { callouts, directiveSyntax } from './callouts.ts';
 import { joinedLines, ranges } from './chinese-text.ts';
-import { codeBlocks } from './code-blocks.ts';
+import { fences } from './code-blocks.ts';
 import { componentUse, knownTags } from './component-use.ts';
-import { diagrams } from './diagrams.ts';
-import { figures, sounds } from './media.ts';
+import { media } from './media.ts';
 import { headings } from './headings.ts';
 import { html } from './html.ts';
 import { icons } from '../icons.ts';
@@ -25,6 +24,7 @@ import { attributeLines } from './inline-markdown.ts';
 import { links } from './links.ts';
 import { unfinishedSyntax } from './unfinished-syntax.ts';
 import { footnoteBacklinks, footnotes, taskLists } from './gfm-parts.ts';
+import { eachNode } from './nodes.ts';
 import { tables } from './tables.ts';
 import { unbroken } from './unbroken.ts';
 import { syntax } from './page-syntax.ts';
@@ -91,16 +91,11 @@ export async function compilePage(text: string, file: string, options: CompileOp
         footnoteBacklinks,
         // Not as strict as LaTeX, which has no Chinese in a formula: KaTeX would warn of each character, without its line.
         [rehypeKatex, { output: 'mathml', strict: false }],
-        [diagrams, pages, isStrict],
-        [codeBlocks, { isStrict }],
-        [figures, { publicFolder, isStrict }],
-        attributeLines,
-        [sounds, { publicFolder }],
-        [links, site, options.pathOf, options.brokenLinks],
+        [fences, pages, isStrict],
+        [media, { publicFolder, isStrict }],
+        [eachNode, [attributeLines(), links(site, options.pathOf, options.brokenLinks), taskLists(pages), icons()]],
         [tables, pages],
-        [taskLists, pages],
         unbroken,
-        icons,
       ],
     });
     const unreadableFormula = source.messages.find((message) => message.source === 'rehype-katex');

@@ -1,32 +1,21 @@
-import type { Element, Root } from 'hast';
+import type { Element } from 'hast';
 import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx';
 import type { VFile } from 'vfile';
-import type { Messages } from '../../../app/core/messages.ts';
 import { say, type Texts } from '../../../app/core/messages/say.ts';
 import { jsxAttributes } from './jsx-attributes.ts';
 import { reasonOf } from '../../faults/fault.ts';
-import { replaceFences } from './code-blocks.ts';
 import { complainIn, titleOf } from './nodes.ts';
-
-/**
- * Turns `mermaid` fences into `<Diagram>` with an SVG drawn at build time. Their `title`, the text alternative, is
- * required; where a site is not strict, their source stands for it, with a warning.
- * @param texts name the frames of a sequence
- */
-export function diagrams(texts: Messages['pages'], isStrict = true) {
-  return async (tree: Root, file: VFile): Promise<void> => {
-    let count = 0;
-    await replaceFences(tree, (code) =>
-      isMermaid(code) ? diagram(code, `diagram-${++count}`, file, { texts, isStrict }) : undefined,
-    );
-  };
-}
 
 /** The frames of a sequence diagram, as their source and the drawing call them. */
 type Frame = 'loop' | 'alt' | 'opt' | 'par' | 'critical' | 'break';
 const frameName = /(<text[^>]*font-weight="600"[^>]*>)(loop|alt|opt|par|critical|break)(?= \[)/g;
 
-async function diagram(
+/**
+ * The `<Diagram>` of a `mermaid` fence, with an SVG drawn at build time. Its `title`, the text alternative, is required;
+ * where a site is not strict, its source stands for it, with a warning.
+ * @param texts name the frames of a sequence
+ */
+export async function diagram(
   code: Element,
   id: string,
   file: VFile,
@@ -45,7 +34,8 @@ async function diagram(
   return { type: 'mdxJsxFlowElement', name: 'Diagram', attributes, children: [] };
 }
 
-function isMermaid({ properties: { className } }: Element): boolean {
+/** Whether the `<code>` of a fence is a diagram. */
+export function isMermaid({ properties: { className } }: Element): boolean {
   return Array.isArray(className) && className.includes('language-mermaid');
 }
 

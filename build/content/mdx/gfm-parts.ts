@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { percentDecoded } from '../../../app/core/url.ts';
-import { text } from './nodes.ts';
+import { type NodeRule, text } from './nodes.ts';
 import type { Messages } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 
@@ -15,28 +15,30 @@ const maxBacklinks = 3;
  */
 export function footnoteBacklinks() {
   return (tree: Root): void => {
-    visit(tree, 'element', (link) => {
-      if (!('dataFootnoteRef' in link.properties)) return undefined;
-      decodeId(link);
-      link.children = [text('['), ...link.children, text(']')];
-      return SKIP;
-    });
-    visit(tree, 'element', (section) => {
-      if (section.tagName !== 'section' || !('dataFootnotes' in section.properties)) return undefined;
-      visit(section, 'element', (note) => {
-        if (note.tagName !== 'li') return undefined;
-        decodeId(note);
-        let count = 0;
-        visit(note, 'element', (link, index, parent) => {
-          if (!isBack(link) || parent === undefined || index === undefined || ++count <= maxBacklinks) return undefined;
-          parent.children.splice(index, 1);
-          return [SKIP, index];
-        });
+    visit(tree, 'element', (node) => {
+      if ('dataFootnoteRef' in node.properties) {
+        decodeId(node);
+        node.children = [text('['), ...node.children, text(']')];
         return SKIP;
-      });
-      return SKIP;
+      }
+      if (node.tagName === 'section' && 'dataFootnotes' in node.properties) trimNotes(node);
+      return undefined;
     });
   };
+}
+
+function trimNotes(section: Element): void {
+  visit(section, 'element', (note) => {
+    if (note.tagName !== 'li') return undefined;
+    decodeId(note);
+    let count = 0;
+    visit(note, 'element', (link, index, parent) => {
+      if (!isBack(link) || parent === undefined || index === undefined || ++count <= maxBacklinks) return undefined;
+      parent.children.splice(index, 1);
+      return [SKIP, index];
+    });
+    return SKIP;
+  });
 }
 
 function decodeId({ properties }: Element): void {
@@ -48,12 +50,10 @@ function isBack({ tagName, properties }: Element): boolean {
 }
 
 /** Adds an accessible name to the checkboxes of task lists. */
-export function taskLists(messages: Messages['pages']) {
-  return (tree: Root): void => {
-    visit(tree, 'element', (node) => {
-      if (node.tagName === 'input' && node.properties['type'] === 'checkbox')
-        node.properties['ariaLabel'] = say(messages, node.properties['checked'] === true ? 'Done' : 'Not done');
-    });
+export function taskLists(messages: Messages['pages']): NodeRule {
+  return () => (node) => {
+    if (node.type === 'element' && node.tagName === 'input' && node.properties['type'] === 'checkbox')
+      node.properties['ariaLabel'] = say(messages, node.properties['checked'] === true ? 'Done' : 'Not done');
   };
 }
 

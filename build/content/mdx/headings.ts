@@ -24,13 +24,17 @@ export function headings(messages: Messages['pages'], h1?: { title: string | und
     let isTitle = h1 !== undefined;
     let title: { parent: Parents; index: number; id: string } | undefined;
     visit(tree, (node, index, parent) => {
-      if (parent === undefined || index === undefined || !isJsx(node) || !/^h[1-6]$/.test(node.name ?? '')) return;
-      if (node.name === 'h1' && h1 === undefined) file.fail(onlyH1, node);
-      parent.children[index] = headingOf(node, file) ?? node;
-    });
-    visit(tree, 'element', (node, index, parent) => {
+      if (parent === undefined || index === undefined) return undefined;
+      if (isJsx(node) && /^h[1-6]$/.test(node.name ?? '')) {
+        if (node.name === 'h1' && h1 === undefined) file.fail(onlyH1, node);
+        const heading = headingOf(node, file);
+        if (heading === undefined) return undefined;
+        parent.children[index] = heading;
+        return [SKIP, index];
+      }
+      if (node.type !== 'element') return undefined;
       const depth = /^h([1-6])$/.exec(node.tagName)?.[1];
-      if (depth === undefined || parent === undefined || index === undefined) return undefined;
+      if (depth === undefined) return undefined;
       if (depth === '1') {
         if (h1 === undefined) file.fail(onlyH1, node);
         const isFirst = isTitle;

@@ -25,6 +25,8 @@ const tag = /<(?:(\/?)([a-z][^\s/>]*)|(?=[?!])(?!!--))/gi;
 /** What holds a line of words, which may be Markdown. */
 const captions = /(<(summary|caption|figcaption)>)([^<>\n]+)(?=<\/\2>)/g;
 
+type Raw = Extract<Nodes, { type: 'raw' }>;
+
 /** The property that marks, while HTML is parsed, the elements that Markdown made. */
 const mark = 'dataMarkdown';
 
@@ -35,20 +37,22 @@ const mark = 'dataMarkdown';
  */
 export function html(components: readonly string[]) {
   return (tree: Root, file: VFile): Root => {
-    let hasHtml = false;
-    visit(tree, 'raw', () => void (hasHtml = true));
-    if (!hasHtml) return tree;
-    const made: Element[] = [];
+    const elements: Element[] = [];
+    const written: { node: Raw; parent: Parents; index: number }[] = [];
     visit(tree, (node, index, parent: Parents | undefined) => {
-      if (node.type === 'element') node.properties = { ...node.properties, [mark]: made.push({ ...node }) - 1 };
-      if (node.type === 'raw')
-        node.value = node.value.replaceAll(
-          captions,
-          (_, open: string, _name, words: string) => open + (inlineHtml(words) ?? words),
-        );
-      if (node.type === 'raw' && parent !== undefined && index !== undefined)
-        parent.children[index] = withoutUnknownTags(node, parent, components, file);
+      if (node.type === 'element') elements.push(node);
+      if (node.type === 'raw' && parent !== undefined && index !== undefined) written.push({ node, parent, index });
     });
+    if (written.length === 0) return tree;
+    const made = elements.map((node) => ({ ...node }));
+    for (const [place, node] of elements.entries()) node.properties = { ...node.properties, [mark]: place };
+    for (const { node, parent, index } of written) {
+      node.value = node.value.replaceAll(
+        captions,
+        (_, open: string, _name, words: string) => open + (inlineHtml(words) ?? words),
+      );
+      parent.children[index] = withoutUnknownTags(node, parent, components, file);
+    }
     const parsed = raw(tree, { file, passThrough: [...nodeTypes] }) as Root;
     visit(parsed, 'element', (node) => {
       const { properties, data } = made[Number(node.properties[mark] ?? Number.NaN)] ?? sanitized(node);
@@ -59,12 +63,7 @@ export function html(components: readonly string[]) {
 }
 
 /** HTML whose unknown tags are text; text alone where nothing else is left. */
-function withoutUnknownTags(
-  node: Extract<Nodes, { type: 'raw' }>,
-  parent: Parents,
-  components: readonly string[],
-  file: VFile,
-): ElementContent {
+function withoutUnknownTags(node: Raw, parent: Parents, components: readonly string[], file: VFile): ElementContent {
   let isText = true;
   const value = node.value.replaceAll(tag, (written: string, end = '', name = '') => {
     if (tagNames.has(name.toLowerCase()) && [name.toLowerCase(), name.toUpperCase()].includes(name)) {

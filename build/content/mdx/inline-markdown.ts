@@ -7,7 +7,7 @@ import { parseFragment } from 'parse5';
 import { visit } from 'unist-util-visit';
 import { namesOfPage } from './component-use.ts';
 import { jsxAttributes, optionalAttribute } from './jsx-attributes.ts';
-import { element } from './nodes.ts';
+import { element, type NodeRule } from './nodes.ts';
 
 /** The HTML of a line of Markdown, without a paragraph around it; a line that is a block stays the text that it is. */
 export function inlineHtml(text: string): string | undefined {
@@ -30,12 +30,12 @@ const lines: Record<string, string> = { Details: 'summary', Card: 'title', Tab: 
  * The line of words in an attribute is read as Markdown: `<Details summary="**A**">` and `<Card title="**A**">` get it as their
  * first child, and a tab, whose label is a name as well, keeps its words alone. Components of the page's own stay as they are.
  */
-export function attributeLines() {
-  return (tree: Root): void => {
+export function attributeLines(): NodeRule {
+  return (tree) => {
     const own = namesOfPage(tree);
-    visit(tree, 'mdxJsxFlowElement', (node) => {
+    return (node) => {
+      if (node.type !== 'mdxJsxFlowElement' || own.has(node.name ?? '')) return;
       const name = lines[node.name ?? ''] ?? '';
-      if (own.has(node.name ?? '')) return;
       const line = optionalAttribute(node, name);
       // `__init__.py` is a name.
       if (line === undefined || (node.name !== 'Details' && !/[*`[\\]/.test(line))) return;
@@ -46,6 +46,6 @@ export function attributeLines() {
         const tagName = node.name === 'Details' ? 'summary' : 'span';
         node.children.unshift(element(tagName, {}, children));
       }
-    });
+    };
   };
 }

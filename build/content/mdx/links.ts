@@ -1,18 +1,21 @@
 import path from 'node:path';
-import type { Nodes, Root } from 'hast';
-import { visit } from 'unist-util-visit';
-import type { VFile } from 'vfile';
+import type { Nodes } from 'hast';
 import type { Site } from '../../../app/core/site.ts';
 import { href, percentDecoded } from '../../../app/core/url.ts';
 import { isJsx } from './jsx-attributes.ts';
+import type { NodeRule } from './nodes.ts';
 
 /**
  * Adds the base URL to internal links (`href`, `src`, and those of components), and resolves relative links to source
  * files (`../embedding.mdx#dimensions`) to the page's URL. A source file that is no page is a fault,
  * unless broken links are warnings: then the check of all links finds it.
  */
-export function links(site: Site, pathOf: (file: string) => string | undefined, brokenLinks?: 'error' | 'warn') {
-  return (tree: Root, file: VFile): void => {
+export function links(
+  site: Site,
+  pathOf: (file: string) => string | undefined,
+  brokenLinks?: 'error' | 'warn',
+): NodeRule {
+  return (_, file) => {
     const resolve = (value: string, node: Nodes): string => {
       const source = /^(?!\/|[a-z][a-z+.-]*:)([^?#]+\.mdx?)([?#].*)?$/i.exec(value);
       if (source === null) return href(site, value);
@@ -26,7 +29,7 @@ export function links(site: Site, pathOf: (file: string) => string | undefined, 
         });
       return href(site, `${target}${source[2] ?? ''}`);
     };
-    visit(tree, (node) => {
+    return (node) => {
       if (node.type === 'element') {
         for (const name of ['href', 'src']) {
           const value = node.properties[name];
@@ -40,6 +43,6 @@ export function links(site: Site, pathOf: (file: string) => string | undefined, 
           if (attribute.name === 'href' || attribute.name === 'src') attribute.value = resolve(attribute.value, node);
         }
       }
-    });
+    };
   };
 }

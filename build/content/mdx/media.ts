@@ -12,14 +12,11 @@ import { complainIn, element, text } from './nodes.ts';
 type Jsx = MdxJsxFlowElementHast | MdxJsxTextElementHast;
 type Found = { node: Element | Jsx; parent: Parents; alone: boolean };
 
-/**
- * Adds `width` and `height` to pictures, whose `src` is a path below `public/` with a leading slash, or relative to the page.
- * One alone in its paragraph, or `<Figure src alt caption width />`, becomes a figure that can be enlarged. Unless it is
- * strict, one of another host becomes a link to it, and other mistakes than a missing file are warnings.
- */
-export function figures({ publicFolder, isStrict }: { publicFolder: string; isStrict: boolean }) {
+/** Gives pictures their sizes, and sounds their files. */
+export function media(options: { publicFolder: string; isStrict: boolean }) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const pictures: Found[] = [];
+    const sounds: Jsx[] = [];
     visit(tree, (node, _, parent) => {
       if (parent === undefined) return;
       const [only] = node.type === 'element' && node.tagName === 'p' && node.children.length === 1 ? node.children : [];
@@ -30,58 +27,72 @@ export function figures({ publicFolder, isStrict }: { publicFolder: string; isSt
         return SKIP;
       }
       if (isPicture(node)) pictures.push({ node, parent, alone: false });
+      if (isJsx(node) && node.name === 'Sound') sounds.push(node);
     });
-    for (const [index, { node, parent, alone }] of pictures.entries()) {
-      const values = valuesOf(node);
-      const fail = (reason: string) => file.fail(reason, node.position);
-      const { src, alt } = values;
-      const warn = (reason: string) => complainIn(file, isStrict)(reason, node);
-      if (src !== undefined && isJsx(node) && optionalAttribute(node, 'src') === undefined)
-        fail(`src={${src}} is code; write src="…": a file beside the page, or below public/ with a leading slash`);
-      if (src === undefined || src === '') {
-        warn('an image needs src="…": a file beside the page, or below public/ with a leading slash');
-        continue;
-      }
-      if (alt === undefined || alt.trim() === '')
-        warn(`the image ${src} needs a text alternative: ![what it shows](${src})`);
-      if (!isStrict && isElsewhere(src)) {
-        warn(`${src} is on another site, which the Content-Security-Policy blocks; it becomes a link`);
-        parent.children[parent.children.indexOf(node as never)] = linkTo(src, alt, parent) as never;
-        continue;
-      }
-      const picturePath = await mediaFile(src, file.path, publicFolder).catch((error: unknown) =>
-        fail(reasonOf(error)),
-      );
-      const full = await readImageSize(picturePath).catch((error: unknown) => warn(reasonOf(error)));
-      const size = full === undefined ? {} : shownSize(values, full, warn);
-      const isFigure = alone || ('name' in node && node.name === 'Figure');
-      const caption = values['caption'] ?? values['title'];
-      const attributes = isFigure
-        ? {
-            id: `figure-${index + 1}`,
-            alt: alt ?? '',
-            ...size,
-            fullWidth: full && String(full.width),
-            fullHeight: full && String(full.height),
-          }
-        : {
-            ...values,
-            style: isJsx(node) ? attributeValue(node, 'style') : undefined,
-            ...size,
-            loading: 'lazy',
-            decoding: 'async',
-          };
-      const url = src.startsWith('/') ? src : importFile(tree, src, `picture${index + 1}`);
-      const picture: Jsx = {
-        type: parent.type === 'root' || isFigure ? 'mdxJsxFlowElement' : 'mdxJsxTextElement',
-        name: isFigure ? 'Figure' : 'img',
-        attributes: jsxAttributes({ ...attributes, src: url }),
-        children: isFigure && caption !== undefined ? inlineMarkdown(caption, node) : [],
-        position: node.position,
-      };
-      parent.children[parent.children.indexOf(node as never)] = picture as never;
-    }
+    await placePictures(pictures, tree, file, options);
+    await placeSounds(sounds, tree, file, options);
   };
+}
+
+/**
+ * Adds `width` and `height` to pictures, whose `src` is a path below `public/` with a leading slash, or relative to the page.
+ * One alone in its paragraph, or `<Figure src alt caption width />`, becomes a figure that can be enlarged. Unless it is
+ * strict, one of another host becomes a link to it, and other mistakes than a missing file are warnings.
+ */
+async function placePictures(
+  pictures: Found[],
+  tree: Root,
+  file: VFile,
+  { publicFolder, isStrict }: { publicFolder: string; isStrict: boolean },
+): Promise<void> {
+  for (const [index, { node, parent, alone }] of pictures.entries()) {
+    const values = valuesOf(node);
+    const fail = (reason: string) => file.fail(reason, node.position);
+    const { src, alt } = values;
+    const warn = (reason: string) => complainIn(file, isStrict)(reason, node);
+    if (src !== undefined && isJsx(node) && optionalAttribute(node, 'src') === undefined)
+      fail(`src={${src}} is code; write src="…": a file beside the page, or below public/ with a leading slash`);
+    if (src === undefined || src === '') {
+      warn('an image needs src="…": a file beside the page, or below public/ with a leading slash');
+      continue;
+    }
+    if (alt === undefined || alt.trim() === '')
+      warn(`the image ${src} needs a text alternative: ![what it shows](${src})`);
+    if (!isStrict && isElsewhere(src)) {
+      warn(`${src} is on another site, which the Content-Security-Policy blocks; it becomes a link`);
+      parent.children[parent.children.indexOf(node as never)] = linkTo(src, alt, parent) as never;
+      continue;
+    }
+    const picturePath = await mediaFile(src, file.path, publicFolder).catch((error: unknown) => fail(reasonOf(error)));
+    const full = await readImageSize(picturePath).catch((error: unknown) => warn(reasonOf(error)));
+    const size = full === undefined ? {} : shownSize(values, full, warn);
+    const isFigure = alone || ('name' in node && node.name === 'Figure');
+    const caption = values['caption'] ?? values['title'];
+    const attributes = isFigure
+      ? {
+          id: `figure-${index + 1}`,
+          alt: alt ?? '',
+          ...size,
+          fullWidth: full && String(full.width),
+          fullHeight: full && String(full.height),
+        }
+      : {
+          ...values,
+          style: isJsx(node) ? attributeValue(node, 'style') : undefined,
+          ...size,
+          loading: 'lazy',
+          decoding: 'async',
+        };
+    const url = src.startsWith('/') ? src : importFile(tree, src, `picture${index + 1}`);
+    const picture: Jsx = {
+      type: parent.type === 'root' || isFigure ? 'mdxJsxFlowElement' : 'mdxJsxTextElement',
+      name: isFigure ? 'Figure' : 'img',
+      attributes: jsxAttributes({ ...attributes, src: url }),
+      children: isFigure && caption !== undefined ? inlineMarkdown(caption, node) : [],
+      position: node.position,
+    };
+    parent.children[parent.children.indexOf(node as never)] = picture as never;
+  }
 }
 
 /** A picture that pages cannot embed, as a link to it; a link holds no other one. */
@@ -138,29 +149,27 @@ function shownSize(
 const extensions = ['.mp3', '.wav', '.m4a'];
 
 /** Finds the file of each `<Sound src label caption />`: beside the page, or below `public/` with a leading slash. */
-export function sounds({ publicFolder }: { publicFolder: string }) {
-  return async (tree: Root, file: VFile): Promise<void> => {
-    const elements: Jsx[] = [];
-    visit(tree, (node) => {
-      if (isJsx(node) && node.name === 'Sound') elements.push(node);
-    });
-    for (const [index, node] of elements.entries()) {
-      const fail = (reason: string) => file.fail(reason, node);
-      const src = optionalAttribute(node, 'src') ?? '';
-      if (src === '')
-        return fail('a sound needs src="…": a file beside the page, or below public/ with a leading slash');
-      if (!extensions.includes(path.extname(src)))
-        return fail(`${src} is not a format that every browser plays; convert it to ${extensions.join(', ')}`);
-      if ((optionalAttribute(node, 'label') ?? '').trim() === '')
-        return fail(`the sound ${src} needs label="…": what is heard, in words`);
-      await mediaFile(src, file.path, publicFolder).catch((error: unknown) => fail(reasonOf(error)));
-      if (src.startsWith('/')) continue;
-      node.attributes = [
-        ...node.attributes.filter((attribute) => attribute.type !== 'mdxJsxAttribute' || attribute.name !== 'src'),
-        ...jsxAttributes({ src: importFile(tree, src, `sound${index + 1}`) }),
-      ];
-    }
-  };
+async function placeSounds(
+  sounds: Jsx[],
+  tree: Root,
+  file: VFile,
+  { publicFolder }: { publicFolder: string },
+): Promise<void> {
+  for (const [index, node] of sounds.entries()) {
+    const fail = (reason: string) => file.fail(reason, node);
+    const src = optionalAttribute(node, 'src') ?? '';
+    if (src === '') return fail('a sound needs src="…": a file beside the page, or below public/ with a leading slash');
+    if (!extensions.includes(path.extname(src)))
+      return fail(`${src} is not a format that every browser plays; convert it to ${extensions.join(', ')}`);
+    if ((optionalAttribute(node, 'label') ?? '').trim() === '')
+      return fail(`the sound ${src} needs label="…": what is heard, in words`);
+    await mediaFile(src, file.path, publicFolder).catch((error: unknown) => fail(reasonOf(error)));
+    if (src.startsWith('/')) continue;
+    node.attributes = [
+      ...node.attributes.filter((attribute) => attribute.type !== 'mdxJsxAttribute' || attribute.name !== 'src'),
+      ...jsxAttributes({ src: importFile(tree, src, `sound${index + 1}`) }),
+    ];
+  }
 }
 
 type Program = NonNullable<NonNullable<MdxJsxAttributeValueExpression['data']>['estree']>;

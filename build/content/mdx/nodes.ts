@@ -1,6 +1,20 @@
-import type { Element, ElementContent, Nodes as HtmlNodes, Properties } from 'hast';
+import type { Element, ElementContent, Nodes as HtmlNodes, Properties, Root } from 'hast';
 import type { Nodes, PhrasingContent, Table } from 'mdast';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+
+/** A rule for nodes that are looked at one by one: what it does in a page with each. */
+export type NodeRule = (tree: Root, file: VFile) => (node: HtmlNodes) => void;
+
+/** Applies rules to a page in one walk, which takes longer than what they do in most nodes. */
+export function eachNode(rules: NodeRule[]) {
+  return (tree: Root, file: VFile): void => {
+    const ofPage = rules.map((rule) => rule(tree, file));
+    visit(tree, (node) => {
+      for (const apply of ofPage) apply(node);
+    });
+  };
+}
 
 /** A table of some rows of cells, below a row of headings. */
 export function tableOf(headings: string[], rows: PhrasingContent[][][]): Table {

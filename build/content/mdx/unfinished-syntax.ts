@@ -19,12 +19,8 @@ export function unfinishedSyntax(variables: string[], isStrict: boolean) {
   return (tree: Root, file: VFile): void => {
     const sourceOf = ({ position }: Nodes) =>
       file.value.toString().slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
-    const used = new Set<string>();
+    let used: Set<string> | undefined;
     const defined = new Set<string>();
-    visit(tree, (node) => {
-      if (node.type === 'footnoteReference' || node.type === 'linkReference' || node.type === 'imageReference')
-        used.add(nameOf(node));
-    });
     visit(tree, (node, index, parent) => {
       const fail = (reason: string, at: Nodes = node) => complainIn(file, isStrict)(reason, at);
       const source = sourceOf(node);
@@ -45,6 +41,7 @@ export function unfinishedSyntax(variables: string[], isStrict: boolean) {
         const name = nameOf(node);
         // `[//]: # (text)` is a comment.
         if (node.type === 'definition' && /^#?$/.test(node.url)) return;
+        used ??= usedNames(tree);
         const isAgain = defined.size === defined.add(name).size;
         if (isAgain) fail(`${name} is defined twice, and the first counts; give this another name`);
         if (!used.has(name))
@@ -89,6 +86,16 @@ export function unfinishedSyntax(variables: string[], isStrict: boolean) {
         checkVariables(node.value, variables, fail);
     });
   };
+}
+
+/** The names of footnotes and links that a page refers to. */
+function usedNames(tree: Root): Set<string> {
+  const used = new Set<string>();
+  visit(tree, (node) => {
+    if (node.type === 'footnoteReference' || node.type === 'linkReference' || node.type === 'imageReference')
+      used.add(nameOf(node));
+  });
+  return used;
 }
 
 /** A footnote's or a link's name as it is written where it is used. */

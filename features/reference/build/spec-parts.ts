@@ -26,6 +26,7 @@ type PathOf = (id: string) => string;
  */
 export function specParts({ api: readApi, ...context }: Context & { api: () => Promise<ApiReference | null> }) {
   return async (tree: Root, file: VFile): Promise<void> => {
+    if (!/Params|ApiExample/.test(file.value.toString())) return;
     const elements: { node: MdxJsxFlowElement; put: (nodes: BlockContent[]) => void }[] = [];
     visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
       if (parent === undefined || index === undefined || (node.name !== 'Params' && node.name !== 'ApiExample')) return;

@@ -79,6 +79,7 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
  */
 export function tryFences({ isOn, document, config }: SandboxInputs) {
   return async (tree: Root, file: VFile): Promise<void> => {
+    if (!isOn()) return;
     const fences: Element[] = [];
     visit(tree, 'element', (node) => {
       if (node.tagName !== 'pre') return;
@@ -86,7 +87,6 @@ export function tryFences({ isOn, document, config }: SandboxInputs) {
       if (code?.type === 'element' && /(?:^|\s)try(?:\s|$)/.test(code.data?.meta ?? '')) fences.push(code);
       return SKIP;
     });
-    if (!isOn()) return;
     for (const code of fences)
       code.properties['operation'] = operationOf(code, (await document())?.api, config(), file);
   };
