@@ -1,10 +1,16 @@
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import Color from 'colorjs.io';
+import type * as ColorPackage from 'colorjs.io';
 import { calloutKinds, isCalloutKind } from '../../app/core/callout-kinds.ts';
 import { Fault, type FaultLocation, throwFaults } from '../faults/fault.ts';
 import { keyFault, type ConfigText } from './key-fault.ts';
 import type { CheckedConfig } from './schema.ts';
+
+type Color = ColorPackage.default;
+
+/** As one file: of its modules there are a hundred, which Node takes longer to find than to run. */
+const { default: Color } = createRequire(import.meta.url)('colorjs.io') as typeof ColorPackage;
 
 /** The lowest contrast of text with its background (WCAG 2.2, 1.4.3). */
 const minContrast = 4.5;

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { imageSize } from 'image-size';
 import { didYouMean, nearest } from '../../app/core/nearest.ts';
 import { readableUrl } from '../../app/core/url.ts';
 import { reasonOf } from '../faults/fault.ts';
@@ -53,6 +52,7 @@ async function similarFiles(name: string, page: string, publicFolder: string): P
 /** Reads the size of a picture, rotated by its Exif orientation. @throws Error with what is wrong with the file */
 export async function readImageSize(file: string): Promise<ImageSize> {
   const bytes = await readFile(file);
+  const { imageSize } = await import('image-size');
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);
     // Exif orientations from 5 on are rotated by 90°.
