@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Assets } from '../../app/core/assets.ts';
 import type { FramedPage, Page, PageFile, Redirect, RenderedPage, Route } from '../../app/core/page.ts';
@@ -48,8 +48,9 @@ export async function writeDeployment(
   for (const file of files) hash.update(readFileSync(file));
   const buildId = hash.digest('hex').slice(0, withoutBuild.build.length);
   for (const file of files) {
-    await using opened = await open(file, 'r+');
-    await opened.write(buildId, buildOffset);
+    const opened = openSync(file, 'r+');
+    writeSync(opened, buildId, buildOffset);
+    closeSync(opened);
   }
   writeInFolder(path.join(clientFolder(project), routesFile), JSON.stringify(routesOf(pages)));
   const named: Assets = { ...assets, buildId };

@@ -4,8 +4,14 @@ import path from 'node:path';
 
 /** Writes a file, creating missing folders. Synchronously: of thousands of files, each hop to a thread costs as much as the write. */
 export function writeInFolder(file: string, content: string | Uint8Array): void {
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, content);
+  try {
+    writeFileSync(file, content);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    // Most folders are there: each holds a page and its Markdown.
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
 }
 
 /** The files of a folder and of those below it whose names match, in alphabetical order; none without the folder. */
