@@ -48,7 +48,8 @@ export function withSizes(html: string): string {
       open.pop()?.end?.(index);
       continue;
     }
-    const [around = { className: '', isSeen: true, shows: true, samples: 0 }, beyond] = open.slice(-2).toReversed();
+    const around = open.at(-1) ?? { className: '', isSeen: true, shows: true, samples: 0 };
+    const beyond = open.at(-2);
     const className = / class="([^"]*)"/.exec(attributes)?.[1] ?? `${around.className} ${name}`;
     const isSeen = name === 'summary' ? around.isSeen : around.shows;
     const isFolded = name === 'details' ? !attributes.includes(' open=') : /data-tabs="(?!1\b)/.test(attributes);

@@ -120,7 +120,10 @@ export function extractSections(html: string): PageSection[] {
   if (content !== null) read(content);
   for (const section of sections) {
     section.title = section.title.replace(/\s+/g, ' ').trim().replace(/ ?#$/, '');
-    for (const part of ['text', 'prose', 'code'] as const) section[part] = tidy(section[part]);
+    const { text, prose, code } = section;
+    section.text = tidy(text);
+    section.prose = prose === text ? section.text : tidy(prose);
+    section.code = tidy(code);
   }
   keepNewLines(sections, repeating);
   // Copied, as a piece of a text keeps all of it in memory.
