@@ -1,6 +1,6 @@
 import type { Site } from '../core/site.ts';
 import { singleKey } from '../platform/single-keys.ts';
-import { storageKeys, store } from '../platform/storage.ts';
+import { readStored, storageKeys, store } from '../platform/storage.ts';
 import { installColorMode } from './color-mode.ts';
 import { installDropdowns } from './dropdowns.ts';
 import { installMobileMenu } from './mobile-menu.ts';
@@ -23,9 +23,12 @@ export function installFrame(root: Document, site: Site): void {
   installKeys(root);
 }
 
-/** A dismissal holds for the announcement that it was made of. */
+/** A dismissal holds for the announcement that it was made of, until another one comes. */
 function installAnnouncement(root: Document): void {
   const bar = root.querySelector<HTMLElement>('.announcement');
+  const dismissed = readStored(storageKeys.announcementId);
+  if (bar !== null && dismissed !== null && dismissed !== bar.dataset['id'])
+    for (const key of [storageKeys.announcementId, storageKeys.announcementDismiss]) store(key, null);
   bar?.querySelector('.announcement-close')?.addEventListener('click', () => {
     store(storageKeys.announcementId, bar.dataset['id'] ?? null);
     store(storageKeys.announcementDismiss, 'true');

@@ -98,6 +98,10 @@ describe('the announcement', () => {
     await page.reload();
     await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
     expect(await bar.isVisible()).toBe(true);
+    // The older one, should it come back, is shown as well.
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('announcement')))).toEqual(
+      [],
+    );
   });
 
   test('has the colours of the configuration', async () => {
