@@ -41,12 +41,12 @@ describe('extractSections', () => {
   });
 
   test('takes the heading of a fold for that of the place it holds', () => {
-    const html =
-      '<details><summary><h3>Error</h3></summary><div id="s.E"><a href="#s.E">Error</a><p>错</p></div></details>';
-    expect(extractSections(`<div id="content">${html}</div>`).map(({ anchor, level }) => [anchor, level])).toEqual([
-      ['', 1],
-      ['s.E', 3],
-    ]);
+    const heading = '<details><summary><h3>Error<small> 错误</small></h3></summary>';
+    const html = `${heading}<div id="s.E"><a href="#s.E">Error</a><p>错</p></div></details>`;
+    const [top, place] = extractSections(`<div id="content">${html}</div>`);
+    expect([top?.level, top?.text]).toEqual([1, '']);
+    expect(place).toMatchObject({ anchor: 's.E', level: 3, title: 'Error', text: '错误\n错' });
+    expect(sectionsOf(`${heading}<p>错</p></details>`)).toEqual([['', '', '错\nError 错误']]);
   });
 
   test('leaves out controls, what is hidden and what is marked', () => {

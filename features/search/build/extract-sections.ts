@@ -31,8 +31,20 @@ const skippedTags = new Set(
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<Node, { attribs: object }>;
 
-/** An element around what is read; `previous` is the section before it, `level` that of the heading in its `<summary>`. */
-type Open = { element: Element; previous: PageSection; named: boolean; heading: boolean; level?: number };
+/**
+ * An element around what is read; `previous` is the section before it, `level` that of the heading in its `<summary>`,
+ * `caption` what this says, until a section has it.
+ */
+type Open = {
+  element: Element;
+  previous: PageSection;
+  named: boolean;
+  heading: boolean;
+  level?: number;
+  caption?: Titled | undefined;
+};
+
+type Titled = Pick<PageSection, 'title'>;
 
 /**
  * The text of a page's `#content` by section, which begins at a heading with an id, or at an element with an id that
@@ -43,6 +55,7 @@ export function extractSections(html: string): PageSection[] {
   const sections: PageSection[] = [];
   const open: Open[] = [];
   const repeating = new Set<PageSection>();
+  const captions = new Map<PageSection, Titled>();
   let inCode = false;
   let inFootnotes = false;
   const begin = (anchor: string, level: number, parent: PageSection | undefined): PageSection => {
@@ -52,7 +65,7 @@ export function extractSections(html: string): PageSection[] {
   };
   const top = begin('', 1, undefined);
   let current = top;
-  let titled: PageSection | undefined;
+  let titled: Titled | undefined;
 
   const write = (text: string) => {
     if (titled !== undefined) return void (titled.title += text);
@@ -65,15 +78,18 @@ export function extractSections(html: string): PageSection[] {
     return section;
   };
 
-  /** The section whose title is the text of an element, which begins with it unless it is the page's. */
-  const titledBy = (entry: Open): PageSection | undefined => {
+  /** What an element's text is the title of: a section, which begins with it unless it is the page's, or a fold. */
+  const titledBy = (entry: Open): Titled | undefined => {
     const { name, attribs } = entry.element;
     const { id } = attribs;
     if (isHeading(entry)) {
       const level = Number(name[1]);
       const details = open.findLast(({ element }) => element.name === 'details');
       // A heading in a `<summary>` is the title of its `<details>`.
-      if (details !== undefined && id === undefined) details.level = level;
+      if (details !== undefined && id === undefined) {
+        details.level = level;
+        if (open.at(-2)?.element.name === 'summary') return (details.caption = { title: '' });
+      }
       if (level === 1) return top;
       if (id === undefined || open.some(({ element }) => id === `${element.attribs['id']}.title`)) return;
       entry.heading = true;
@@ -87,8 +103,11 @@ export function extractSections(html: string): PageSection[] {
     if (target === undefined || owner === undefined) return;
     owner.named = true;
     const heading = open.findLast(isHeading);
-    const around = open[open.indexOf(owner) - 1]?.level ?? 7;
-    current = begin(target, heading === undefined ? around : Number(heading.element.name[1]), owner.previous);
+    const fold = open[open.indexOf(owner) - 1];
+    const level = heading === undefined ? (fold?.level ?? 7) : Number(heading.element.name[1]);
+    current = begin(target, level, owner.previous);
+    if (fold?.caption !== undefined) captions.set(current, fold.caption);
+    if (fold !== undefined) fold.caption = undefined;
     return current;
   };
 
@@ -112,6 +131,7 @@ export function extractSections(html: string): PageSection[] {
     if (section !== undefined) titled = undefined;
     if (entry.named || repeats) current = entry.previous;
     if (isBlock) write('\n');
+    if (entry.caption !== undefined) write(`${entry.caption.title}\n`);
     open.pop();
     ({ inCode, inFootnotes } = outer);
   };
@@ -120,9 +140,13 @@ export function extractSections(html: string): PageSection[] {
   if (content !== null) read(content);
   for (const section of sections) {
     section.title = section.title.replace(/\s+/g, ' ').trim().replace(/ ?#$/, '');
+    // What the heading says besides the name, which is the title.
+    const more = captions.get(section)?.title.replace(section.title, '') ?? '';
     const { text, prose, code } = section;
-    section.text = tidy(text);
-    section.prose = prose === text ? section.text : tidy(prose);
+    section.text = tidy(`${more}
+${text}`);
+    section.prose = prose === text ? section.text : tidy(`${more}
+${prose}`);
     section.code = tidy(code);
   }
   keepNewLines(sections, repeating);
