@@ -70,6 +70,16 @@ describe('a doc of one of several versions', () => {
     expect(await targets()).toEqual(['/next/', '/next/install/']);
   });
 
+  test.each([
+    ['/next/install/', '/next/install/', '/next/'],
+    ['/1.0/gone/', '/1.0/install/', '/1.0/install/'],
+    ['/new/', '/install/', '/'],
+  ])('at %s is left for others of its version by the navbar', async (path, doc, sidebar) => {
+    const { page } = await openPage(url(path));
+    const target = (type: string) => page.locator(`.navbar-item[data-type="${type}"] a`).getAttribute('href');
+    expect([await target('doc'), await target('docSidebar')]).toEqual([doc, sidebar]);
+  });
+
   test('that is the current one has no banner, and can be edited', async () => {
     const { page } = await openPage(url('/install/'));
     expect(await page.locator('.version-banner').count()).toBe(0);

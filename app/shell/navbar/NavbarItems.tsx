@@ -1,8 +1,9 @@
 import type { NavbarItem } from '../../core/navbar-items.ts';
+import { readingOrder } from '../../core/navigation.ts';
 import { localeHref } from '../../core/url.ts';
 import { Icon } from '../elements/Icon.tsx';
 import { message as t, useSite } from '../site-context.ts';
-import { currentVersion, versionPath, type IconName } from '../../core/site.ts';
+import { currentVersion, versionPath, type IconName, type Site, type Version } from '../../core/site.ts';
 
 /** Some items of the navbar in a row. */
 export function NavbarItems({ items, side }: { items: NavbarItem[]; side: string }) {
@@ -76,11 +77,11 @@ function SearchButton() {
   );
 }
 
-/** A link item: plain, to a doc, to a sidebar's first doc, or to the version that is shown. */
+/** A link item: plain, to a doc or a sidebar's first doc of the version that is shown, or to that version. */
 function NavbarLink({ item }: { item: NavbarItem }) {
   const { site, page, href } = useSite();
+  const version = currentVersion(site, page);
   if (item.type === 'docsVersion') {
-    const version = currentVersion(site, page);
     if (version === undefined) return null;
     return <Link label={item.label ?? version.label} href={href(item.to ?? versionPath(version, undefined))} />;
   }
@@ -91,8 +92,15 @@ function NavbarLink({ item }: { item: NavbarItem }) {
       ? page?.sidebar?.replace(/@.*$/, '') === item.sidebarId
       : // A reference of many pages is one place.
         page?.above?.some(({ path }) => path === item.to) === true;
-  const current = item.to === page?.path ? 'page' : within ? 'true' : undefined;
-  return <Link label={item.label} href={href(item.to)} current={current} />;
+  const to = (version && pathIn(version, item, site)) ?? item.to;
+  const current = to === page?.path ? 'page' : within ? 'true' : undefined;
+  return <Link label={item.label} href={href(to)} current={current} />;
+}
+
+/** Where an item leads in a version; undefined where it leads to the same page in each, as what only the last one has. */
+function pathIn({ name, docs }: Version, item: NavbarItem, { sidebars }: Site): string | undefined {
+  if (item.type === 'doc') return docs[item.docId];
+  return item.type === 'docSidebar' ? readingOrder(sidebars[`${item.sidebarId}@${name}`] ?? [])[0]?.path : undefined;
 }
 
 type LinkProps = { label: string; href: string | undefined; lang?: string; current?: 'page' | 'true' | undefined };
