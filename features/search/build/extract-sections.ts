@@ -145,7 +145,10 @@ export function extractSections(html: string): PageSection[] {
     const { text, prose, code } = section;
     section.text = tidy(`${more}
 ${text}`);
-    section.prose = prose === text ? section.text : tidy(`${more}
+    section.prose =
+      prose === text
+        ? section.text
+        : tidy(`${more}
 ${prose}`);
     section.code = tidy(code);
   }
