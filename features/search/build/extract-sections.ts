@@ -143,13 +143,8 @@ export function extractSections(html: string): PageSection[] {
     // What the heading says besides the name, which is the title.
     const more = captions.get(section)?.title.replace(section.title, '') ?? '';
     const { text, prose, code } = section;
-    section.text = tidy(`${more}
-${text}`);
-    section.prose =
-      prose === text
-        ? section.text
-        : tidy(`${more}
-${prose}`);
+    section.text = tidy(`${more}\n${text}`);
+    section.prose = prose === text ? section.text : tidy(`${more}\n${prose}`);
     section.code = tidy(code);
   }
   keepNewLines(sections, repeating);
