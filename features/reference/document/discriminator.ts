@@ -21,30 +21,32 @@ import type { Link, SchemaView } from './reference.ts';
 export const composing = ['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas'];
 
 /**
- * Tells alternatives apart by the property that the document names, or that each of them requires with values of its own.
+ * Tells alternatives apart by the property that the document names, there or in a base that all of them extend, or that each
+ * of them requires with values of its own.
  * Where these are distinct texts, as `oneOf` with a discriminator that Ajv takes, which then reports errors of the selected
  * alternative only; otherwise several may fit. The default one takes what is no other's, and no value at all (OpenAPI 3.2,
  * `defaultMapping`).
  */
 export function discriminate(converted: JsonObject, node: JsonObject, resolver: Resolver): void {
   const { document } = resolver;
-  const { propertyName, mapping, defaultMapping = null } = objectOf(node.discriminator);
   const key = Array.isArray(converted.oneOf) ? 'oneOf' : 'anyOf';
   const members = listOf(node[key]).map((option, index) => ({ option, schema: listOf(converted[key])[index] ?? true }));
   const all = members.filter(({ option }) => !isNullOnly(resolver, option));
   const wholes = all.map(({ option }) => mergeSchemas(document, option));
+  const { propertyName, mapping, defaultMapping = null } = objectOf(node.discriminator ?? inherited(wholes));
   const name =
-    'discriminator' in node
-      ? textOf(propertyName)
-      : textsOf(wholes[0]?.required).find((field) => areApart(wholes.map((whole) => ownTags(document, whole, field))));
+    textOf(propertyName) ??
+    ('discriminator' in node ? [] : textsOf(wholes[0]?.required)).find((field) =>
+      areApart(wholes.map((whole) => ownTags(document, whole, field))),
+    );
   if (name === undefined || all.length === 0) return;
   const isRequired = wholes.every(({ required }) => textsOf(required).includes(name));
   const own = wholes.map((whole) => ownTags(document, whole, name));
   const values = areApart(own)
     ? own
     : all.map(({ option }) => {
-        // Where `anyOf` has no mapping, the names of schemas are seldom the values that are sent.
-        const isTold = key === 'oneOf' || mappedValues(objectOf(mapping), option).length > 0;
+        // Where `anyOf` or a base has no mapping, the names of schemas are seldom the values that are sent.
+        const isTold = (key === 'oneOf' && 'discriminator' in node) || mappedValues(objectOf(mapping), option).length > 0;
         return isTold ? tagValues(document, option, name, mapping) : [];
       });
   const last = all.findIndex(({ option }) => mappedValues({ defaultMapping }, option).length > 0);
@@ -73,6 +75,17 @@ export function discriminate(converted: JsonObject, node: JsonObject, resolver: 
     const isWhole = !composing.some((key) => key in schema) && Object.keys(siblings).length === 0;
     return isWhole && name !== undefined && !('$ref' in objectOf(objectOf(schema.properties)[name]));
   }
+}
+
+/** The discriminator of the base that all alternatives extend, which requires its property. */
+function inherited(wholes: JsonObject[]): Json | undefined {
+  const [first] = wholes;
+  const name = textOf(objectOf(first?.discriminator).propertyName);
+  const isShared = wholes.every(
+    ({ discriminator, required, oneOf, anyOf }) =>
+      discriminator === first?.discriminator && !oneOf && !anyOf && textsOf(required).includes(name ?? ''),
+  );
+  return isShared && wholes.length > 1 ? first?.discriminator : undefined;
 }
 
 /** Whether each alternative has values of its own, all of them texts. */

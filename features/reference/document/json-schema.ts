@@ -9,6 +9,7 @@ import {
   objectOf,
   textOf,
   textsOf,
+  typeNames,
   mapValues,
   without,
   withDoubles,
@@ -159,7 +160,7 @@ export function createConverter(
     const chooses = !('properties' in node) && !('allOf' in node) && !('if' in node) && !open && !joins(node);
     const converted = convertPlain(node, !chooses, true);
     // A part that takes no other fields, not even those of the whole: its author means that the whole takes no others.
-    const names = [...fieldNames(node, 'required'), ...fieldNames(node, 'properties')];
+    const names = [...fieldNames(node, 'required', true), ...fieldNames(node, 'properties', true)];
     const members = listOf(node.allOf);
     const joint = jointFields([node, ...members.map(resolved)]);
     const parts = listOf(converted.allOf);
@@ -172,7 +173,8 @@ export function createConverter(
       const whole = { ...without(part, isNarrow ? ['additionalProperties'] : []), properties: fields };
       parts[index] = changed(member, whole, `${isNarrow} ${known.join()}`);
     }
-    if (isTooNarrow(node, names)) delete converted.additionalProperties;
+    const isClosed = isTooNarrow(node, names);
+    if (isClosed) delete converted.additionalProperties;
     if (Object.keys(joint).length > 0)
       converted.properties = {
         ...objectOf(converted.properties),
@@ -195,7 +197,7 @@ export function createConverter(
       !('additionalProperties' in converted) &&
       !('unevaluatedProperties' in node) &&
       !isOpenBase(node) &&
-      fieldNames(node, 'properties').length > 0
+      (isClosed || fieldNames(node, 'properties').length > 0)
     )
       close(converted, node, 'unevaluatedProperties');
     return converted;
@@ -264,21 +266,21 @@ export function createConverter(
     return objects.length > 1 && objects.every((option) => fieldNames(option, 'properties').length > 0);
   }
 
-  /** A schema and all that it is composed of. */
-  function partsOf(node: Json | undefined): Set<JsonObject> {
-    const found = new Set([resolved(node)].filter((part) => !isOpenBase(part)));
+  /** A schema and all that it is composed of, also bases that others extend where it is the whole. */
+  function partsOf(node: Json | undefined, isWhole = false): Set<JsonObject> {
+    const found = new Set([resolved(node)].filter((part) => isWhole || !isOpenBase(part)));
     // The set grows while it is read.
     for (const part of found)
       for (const member of composing.flatMap((keyword) => listOf(part[keyword]))) {
         const inner = resolved(member);
-        if (!isOpenBase(inner)) found.add(inner);
+        if (isWhole || !isOpenBase(inner)) found.add(inner);
       }
     return found;
   }
 
   /** The names of fields that a schema or its parts describe or require. */
-  function fieldNames(node: Json | undefined, key: 'properties' | 'required'): string[] {
-    return [...partsOf(node)].flatMap((part) =>
+  function fieldNames(node: Json | undefined, key: 'properties' | 'required', isWhole = false): string[] {
+    return [...partsOf(node, isWhole)].flatMap((part) =>
       key === 'required' ? textsOf(part.required) : Object.keys(objectOf(part.properties)),
     );
   }
@@ -297,6 +299,9 @@ export function createConverter(
     }
     if (Array.isArray(converted.enum))
       converted.enum = converted.enum.map((value) => typedExample(node, value) ?? null);
+    // Who writes the type means it.
+    if (Array.isArray(converted.enum) && typeNames(node).includes('null') && !converted.enum.includes(null))
+      converted.enum.push(null);
     if (Array.isArray(converted.required)) {
       converted.required = textsOf(converted.required).filter((name) => !isUnasked(objectOf(node.properties)[name]));
     } else delete converted.required;
