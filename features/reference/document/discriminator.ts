@@ -46,7 +46,8 @@ export function discriminate(converted: JsonObject, node: JsonObject, resolver: 
     ? own
     : all.map(({ option }) => {
         // Where `anyOf` or a base has no mapping, the names of schemas are seldom the values that are sent.
-        const isTold = (key === 'oneOf' && 'discriminator' in node) || mappedValues(objectOf(mapping), option).length > 0;
+        const isTold =
+          (key === 'oneOf' && 'discriminator' in node) || mappedValues(objectOf(mapping), option).length > 0;
         return isTold ? tagValues(document, option, name, mapping) : [];
       });
   const last = all.findIndex(({ option }) => mappedValues({ defaultMapping }, option).length > 0);

@@ -95,6 +95,9 @@ function describe(
       return say(messages.format(field, String(params.format), got));
     case 'oneOf':
       return say(messages.forms(field));
+    case 'false':
+    case 'false schema':
+      return say(messages.unknown(field, undefined));
     default:
       return say(messages.invalid(field));
   }
@@ -117,6 +120,8 @@ function ruleOf({ schemaPath }: CheckError, { rules }: ValidationHints): string 
 
 /** The limit that a keyword sets, as the reference tells it; undefined for other keywords. */
 function limitOf(keyword: string, { limit, pattern, multipleOf }: CheckError['params']): Constraint | undefined {
+  // Of a list that has more than its tuple.
+  if (keyword === 'items' && typeof limit === 'number') return readConstraints({ maxItems: limit })[0];
   const set =
     [limit, pattern, multipleOf].find((limit) => typeof limit === 'number' || typeof limit === 'string') ?? true;
   return readConstraints({ [keyword]: set })[0];

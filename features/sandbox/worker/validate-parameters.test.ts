@@ -17,6 +17,12 @@ const schema: JsonObject = {
         all: { type: 'boolean' },
         near: { oneOf: [{ type: 'integer' }, { type: 'boolean' }] },
         of: { anyOf: [{ properties: { n: { type: 'integer' } } }, { properties: { n: { type: 'boolean' } } }] },
+        one: {
+          oneOf: [
+            { properties: { k: { enum: ['a'] } }, allOf: [{ properties: { n: {} }, additionalProperties: false }] },
+            { properties: { k: { enum: ['b'] } }, allOf: [{ required: ['y'] }] },
+          ],
+        },
         sets: { type: 'array', items: { type: 'array', uniqueItems: true } },
       },
     },
@@ -48,7 +54,9 @@ test.each<[JsonObject, string, RegExp]>([
   [{ q: 'ab', sort: 'up' }, 'sort', /sort must be "asc" or "desc"/],
   [{ q: 'ab', ids: [1, 2, 3] }, 'ids', /at most 2 items/],
   [{ q: 'ab', ids: [1, 'b'] }, 'ids[1]', /integer/],
-  [{ q: 'ab', near: 'b' }, 'near', /near must be a boolean/],
+  [{ q: 'ab', one: { k: 'b' } }, 'one.y', /y is required/],
+  [{ q: 'ab', one: { k: 'c' } }, 'one.k', /k must be "a" or "b"/],
+  [{ q: 'ab', near: 'b' }, 'near', /near must be an integer or a boolean/],
 ])('of %j the error is about %s', async (query, param, message) => {
   const error = (await validateParameters(schema, { query }, false))?.(messages);
   expect(error?.param).toBe(param);

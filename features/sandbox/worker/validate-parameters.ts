@@ -42,17 +42,21 @@ export async function validateParameters(
     (await boundedSchema(withoutUnique(schema), values, hasSlowPatterns));
   if (checked === undefined) return undefined;
   const { valid, errors } = new Validator(checked).validate(values);
-  const [error] = errors.filter(({ keyword }) => !groups.has(keyword)).toReversed();
-  if (valid || error === undefined) return undefined;
-  const instancePath = percentDecoded(error.instanceLocation.slice(1)) ?? '';
-  const described = {
+  const specific = ofMeant(errors);
+  const last = specific.at(-1);
+  if (valid || last === undefined) return undefined;
+  // Each of several alternatives has types or values of its own.
+  const alike = specific.filter(
+    ({ instanceLocation, keyword }) => instanceLocation === last.instanceLocation && keyword === last.keyword,
+  );
+  const described = alike.map((error) => ({
     keyword: error.keyword,
-    instancePath,
+    instancePath: percentDecoded(error.instanceLocation.slice(1)) ?? '',
     schemaPath: error.keywordLocation,
     params: paramsOf(schema, values, error),
-  };
+  }));
   return (messages) => {
-    const { param, message } = explain([described], values, { fields: [], rules: {} }, messages);
+    const { param, message } = explain(described, values, { fields: [], rules: {} }, messages);
     // The place is no part of a parameter's name.
     const name = param.replace(/^\w+(?:\.|\["([^"]*)"\])?/, '$1');
     return { param: name, message: message.replace(param, () => name || messages.body) };
@@ -128,6 +132,21 @@ const anything = wantedBy([], () => true);
 
 /** Keywords whose error only repeats the error of a subschema. */
 const groups = new Set(['properties', 'items', '$ref', 'allOf', 'anyOf', 'oneOf', 'additionalProperties']);
+
+/** The errors, without those of alternatives whose fields have other values, unless each alternative has such. */
+function ofMeant(errors: OutputUnit[]): OutputUnit[] {
+  const told = errors.filter(({ keyword }) => !groups.has(keyword));
+  const others = errors.flatMap(
+    ({ keywordLocation }) =>
+      /^(.*\/(?:oneOf|anyOf)\/\d+\/)(?:\$ref\/)?properties\/[^/]+\/(?:enum|const)$/.exec(keywordLocation)?.[1] ?? [],
+  );
+  const meant = told.filter((error) => {
+    // That of a field which is not allowed is without its place, and follows one that has it.
+    const { keywordLocation } = error.keyword === 'false' ? (errors[errors.indexOf(error) - 1] ?? error) : error;
+    return !others.some((start) => keywordLocation.startsWith(start));
+  });
+  return meant.length > 0 ? meant : told.filter(({ keyword }) => keyword === 'enum' || keyword === 'const');
+}
 
 /** What `explain` wants to know of a keyword: its value in the schema, and which field is missing. */
 function paramsOf(
