@@ -31,12 +31,17 @@ export function discriminate(converted: JsonObject, node: JsonObject, resolver: 
   const { document } = resolver;
   const key = Array.isArray(converted.oneOf) ? 'oneOf' : 'anyOf';
   const members = listOf(node[key]).map((option, index) => ({ option, schema: listOf(converted[key])[index] ?? true }));
-  const all = members.filter(({ option }) => !isNullOnly(resolver, option));
+  // Beside objects, there may be a text or null.
+  const others = members.filter(({ option }) => {
+    const types = typeNames(mergeSchemas(document, option));
+    return isNullOnly(resolver, option) || (types.length > 0 && !types.includes('object'));
+  });
+  const all = members.filter((member) => !others.includes(member));
   const wholes = all.map(({ option }) => mergeSchemas(document, option));
   const { propertyName, mapping, defaultMapping = null } = objectOf(node.discriminator ?? inherited(wholes));
   const name =
     textOf(propertyName) ??
-    ('discriminator' in node ? [] : textsOf(wholes[0]?.required)).find((field) =>
+    ('discriminator' in node || all.length < 2 ? [] : textsOf(wholes[0]?.required)).find((field) =>
       areApart(wholes.map((whole) => ownTags(document, whole, field))),
     );
   if (name === undefined || all.length === 0) return;
@@ -65,9 +70,9 @@ export function discriminate(converted: JsonObject, node: JsonObject, resolver: 
   const whole: JsonObject = isExact
     ? { type: 'object', discriminator: { propertyName: name }, oneOf: options }
     : { anyOf: options };
-  const isNullable = all.length < members.length;
+  const union = others.length === 0 ? whole : { anyOf: [whole, ...others.map(({ schema }) => schema)] };
   // By itself: beside other keywords, Ajv loses what they describe where another than the first is selected.
-  converted.allOf = [...listOf(converted.allOf), isNullable ? { anyOf: [whole, { type: 'null' }] } : whole];
+  converted.allOf = [...listOf(converted.allOf), union];
 
   /** Whether an alternative has the property's values itself, in no part of it. */
   function isPlain(option: Json): boolean {
