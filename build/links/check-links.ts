@@ -109,10 +109,12 @@ export type PageLinks = { hrefs: string[]; ids: Set<string> };
 /** Reads what React and the highlighter wrote: attributes in double quotes, with references for `&` and `"`. */
 export function readPageLinks(html: string): PageLinks {
   // Copied, as a piece of a text keeps all of it in memory.
-  return structuredClone({
-    hrefs: [...new Set(valuesOf(html, /<a\s[^>]*?\bhref="([^"]*)"|<(?:video|audio|source)\s[^>]*?\bsrc="([^"]*)"/g))],
-    ids: new Set(valuesOf(html, /\sid="([^"]*)"|<a\s[^>]*?\bname="([^"]*)"/g)),
-  });
+  return {
+    hrefs: structuredClone([
+      ...new Set(valuesOf(html, /<a\s[^>]*?\bhref="([^"]*)"|<(?:video|audio|source)\s[^>]*?\bsrc="([^"]*)"/g)),
+    ]),
+    ids: new Set(structuredClone(valuesOf(html, /\sid="([^"]*)"|<a\s[^>]*?\bname="([^"]*)"/g))),
+  };
 }
 
 function valuesOf(html: string, pattern: RegExp): string[] {

@@ -94,5 +94,5 @@ export function withFullLinks(text: string, site: Site): string {
   // One that is not closed, in an author's description, is no link: the text around it goes on.
   return text
     .replaceAll(/(\]\()(\/(?!\/)[^)\s"\\]*)(?=[)\s])/g, full)
-    .replaceAll(/^(\s*"?url"?: "?)(\/(?!\/)[^"\s]*)/gm, full);
+    .replaceAll(/(?<=^[ \t]*"?)(url"?: "?)(\/(?!\/)[^"\s]*)/gm, full);
 }

@@ -59,7 +59,7 @@ function write(value: Json, step: number, notation: Notation): string {
 function layOut(parts: string[], open: string, close: string, step: number, last: string): string {
   if (parts.length === 0) return open.trim() + close.trim();
   const line = open + parts.join(', ') + close;
-  if (columnsOf(line) <= maxColumns && !line.includes('\n')) return line;
+  if (!line.includes('\n') && line.length <= maxColumns && columnsOf(line) <= maxColumns) return line;
   const margin = ' '.repeat(step);
   const lines = parts.map((part) => margin + part.replaceAll('\n', `\n${margin}`));
   return `${open.trim()}\n${lines.join(',\n')}${last}\n${close.trim()}`;

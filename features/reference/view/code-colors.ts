@@ -23,7 +23,7 @@ export function extractColors(html: string): { text: string; marks: string } {
   let gap = 0;
   for (const [, kind, token, plain] of html.matchAll(/<span class="t-([\w-]+)">([^<]*)<\/span>|([^<]+|<[^>]*>)/g)) {
     const piece = token ?? (plain?.startsWith('<') ? '' : (plain ?? ''));
-    const length = piece.replaceAll(/&[^;]+;/g, '&').length;
+    const length = piece.includes('&') ? piece.replaceAll(/&[^;]+;/g, '&').length : piece.length;
     const letter = kind === undefined ? undefined : letters.get(kind);
     text += piece;
     if (letter === undefined) gap += length;

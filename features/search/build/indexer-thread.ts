@@ -13,19 +13,20 @@ function noPages() {
   return { records: new Map<string, PackedRecord[]>(), tokens, words: new Map<string, string>() };
 }
 
-/** Tokenizes a page, while the build does other work. */
-export function add(page: SearchPage): void {
+/** Tokenizes pages, while the build does other work. */
+export function add(pages: SearchPage[]): void {
   const { records, tokens, words } = added;
   const read = (text: string) => {
     const known = tokens.get(text) ?? textTokens(text, (word) => addSpelling(words, word));
     tokens.set(text, known);
     return known;
   };
-  try {
-    records.set(page.path, pageRecords(page, read).map(packRecord));
-  } catch (error) {
-    throw new Error(`${page.path} cannot be indexed`, { cause: error });
-  }
+  for (const page of pages)
+    try {
+      records.set(page.path, pageRecords(page, read).map(packRecord));
+    } catch (error) {
+      throw new Error(`${page.path} cannot be indexed`, { cause: error });
+    }
 }
 
 /** Writes the index of pages that were added, forgets them, and ends Pagefind. */

@@ -8,6 +8,9 @@ import type { IndexSize } from './write-index.ts';
 /** Which of the added pages to index, in order, and where to write the index. */
 export type IndexOrder = { paths: string[]; synonyms: SynonymWords[]; folder: string };
 
+/** Pages that are sent together: each message costs a measurement of the thread's memory, as long as a page. */
+const maxTogether = 8;
+
 /** What `startIndexer` returns. */
 export type Indexer = ReturnType<typeof startIndexer>;
 
@@ -18,14 +21,20 @@ export type Indexer = ReturnType<typeof startIndexer>;
 export function startIndexer() {
   const thread = startThread(new URL('./indexer-thread.ts', import.meta.url));
   const added: Promise<unknown>[] = [];
+  let waiting: SearchPage[] = [];
+  const send = () => {
+    const task: Promise<unknown> = thread.run(waiting, { name: 'add' });
+    // Told when the index is written; a build that fails before ends the thread.
+    task.catch(() => undefined);
+    added.push(task);
+    waiting = [];
+  };
   return {
     add: (page: SearchPage) => {
-      const task: Promise<unknown> = thread.run(page, { name: 'add' });
-      // Told when the index is written; a build that fails before ends the thread.
-      task.catch(() => undefined);
-      added.push(task);
+      if (waiting.push(page) === maxTogether) send();
     },
     write: async (order: IndexOrder): Promise<IndexSize> => {
+      send();
       const [size] = await Promise.all([
         thread.run(order, { name: 'write' }) as Promise<IndexSize>,
         ...added.splice(0),

@@ -104,11 +104,12 @@ async function bundle(
     warnOfUnshown(unshownParts(withPointers(open)), path.resolve(cwd, specFile));
     const { transformDocument = (whole: typeof open) => whole } = reference;
     const document = await transformDocument(open, { folder: cwd, locale: i18n.currentLocale });
+    const json = indentedJson(document);
     return {
       isWhole,
       version: String(bundled.openapi),
-      json: indentedJson(document),
-      yaml: () => withoutExactMarks(stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })),
+      json,
+      yaml: () => withoutExactMarks(stringify(readExactly(json), { lineWidth: 0, aliasDuplicateObjects: false })),
     };
   } finally {
     await rm(folder, { recursive: true });
