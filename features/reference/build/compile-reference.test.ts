@@ -6,7 +6,8 @@ import { splitPages } from '../document/split-pages.ts';
 import { operationsOf } from '../document/walk.ts';
 import { checkAliases } from './document-reader.ts';
 import { highlightExample } from '../view/highlight-example.ts';
-import { compileReference, dataOfPage } from './compile-reference.ts';
+import { compileReference } from './compile-reference.ts';
+import { dataOfPage } from './document-reader.ts';
 
 const escape = (code: string) => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const compile = (more = {}) => compileReference(readReference({ openapi: '3.0.3', ...more }), escape);

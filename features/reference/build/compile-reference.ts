@@ -13,7 +13,6 @@ import { gitHubKind } from '../../../build/content/mdx/callouts.ts';
 import { schema, tagNames } from '../../../build/content/mdx/html.ts';
 import type { ApiReference, Example, Operation, ReferenceData, Response, Scenario } from '../document/reference.ts';
 import { isUnbreakable } from '../../../app/content/stays-whole.ts';
-import { operationsOn, type ReferencePage } from '../document/split-pages.ts';
 import { callsOf, firstCall } from '../document/walk.ts';
 import type { Highlight } from '../../../build/content/highlight.ts';
 import { exampleOf } from '../document/example.ts';
@@ -43,17 +42,6 @@ export function compileReference(
     withCallouts(markdownToHtml(withoutRedocTags(text), text.trimEnd() === introduction ? sections : undefined), say),
   );
   return { reference, examplesOf, scenarios, toHtml };
-}
-
-/** The data of a page, once its own samples are highlighted. */
-export async function dataOfPage(
-  { scenarios, ...data }: CompiledReference,
-  page: ReferencePage | undefined,
-): Promise<ReferenceData> {
-  const first = page?.introduction === true ? firstCall(data.reference) : undefined;
-  const shown = [...(page === undefined ? [] : operationsOn(page)), ...(first === undefined ? [] : [first])];
-  const entries = shown.map(async ({ id }) => [id, (await scenarios.get(id)) ?? []] as const);
-  return { ...data, scenarios: Object.fromEntries(await Promise.all(entries)) };
 }
 
 /** The headings of the introduction that a description anywhere links to, as Redoc calls them. */

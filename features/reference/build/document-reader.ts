@@ -7,11 +7,11 @@ import { Fault, throwFaults } from '../../../build/faults/fault.ts';
 import type { FeatureContext } from '../../../build/feature.ts';
 import type { Project } from '../../../build/project/project.ts';
 import type { ApiReference, ReferenceData } from '../document/reference.ts';
-import { pathOfSitePage, splitOf } from '../document/split-pages.ts';
+import { operationsOn, pathOfSitePage, type ReferencePage, splitOf } from '../document/split-pages.ts';
 import { markFromChangelog } from './changelog-marks.ts';
 import type { CompiledReference } from './compile-reference.ts';
 import { apiOf, findSpec, readSpec, type Spec } from './spec/spec.ts';
-import { referenceIds } from '../document/walk.ts';
+import { firstCall, referenceIds } from '../document/walk.ts';
 
 /** A site's API document: its root file, bundled, as read, and the data of its pages, which is still being compiled. */
 export type ReadDocument = { file: string; spec: Spec; api: ApiReference; data: Promise<CompiledReference> };
@@ -37,7 +37,6 @@ export function createDocumentReader({ config, folders, mode, stage }: FeatureCo
     const known = await document();
     if (known === undefined) throw new Error('a page of the reference needs an API document, and there is none');
     await linted();
-    const { dataOfPage } = await import('./compile-reference.ts');
     return dataOfPage(await known.data, splitOf(known.api).byPath.get(pathOfSitePage(id)));
   }
 
@@ -91,6 +90,17 @@ export function createDocumentReader({ config, folders, mode, stage }: FeatureCo
     stage('reference', async () => Promise.all((await data).scenarios.values())).catch(() => undefined);
     return { file, spec, api, data };
   }
+}
+
+/** The data of a page, once its own samples are highlighted. */
+export async function dataOfPage(
+  { scenarios, ...data }: CompiledReference,
+  page: ReferencePage | undefined,
+): Promise<ReferenceData> {
+  const first = page?.introduction === true ? firstCall(data.reference) : undefined;
+  const shown = [...(page === undefined ? [] : operationsOn(page)), ...(first === undefined ? [] : [first])];
+  const entries = shown.map(async ({ id }) => [id, (await scenarios.get(id)) ?? []] as const);
+  return { ...data, scenarios: Object.fromEntries(await Promise.all(entries)) };
 }
 
 /** The mistakes in a document's `x-anchor-aliases`, one sentence each: an unknown target, an alias that is still an id. */
