@@ -11,10 +11,12 @@ export function writePostings(streams: Iterable<string>, partSize = Infinity): s
   const places = new Map<string, number[]>();
   let record = 0;
   for (const stream of streams) {
-    for (const [position, token] of stream.split(' ').entries()) {
+    let position = 0;
+    for (const token of stream.split(' ')) {
       const known = places.get(token);
       if (known === undefined) places.set(token, [record, position]);
       else known.push(record, position);
+      position++;
     }
     record++;
   }
