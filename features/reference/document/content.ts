@@ -15,9 +15,18 @@ import {
   type Json,
   type JsonObject,
   mapValues,
+  without,
 } from './json.ts';
 import { loneExample, unknownFields } from './keywords.ts';
-import type { Content, Example, Link, Occurrence, StreamDescription, StreamEventKind } from './reference.ts';
+import type {
+  Content,
+  Example,
+  Link,
+  Occurrence,
+  SchemaView,
+  StreamDescription,
+  StreamEventKind,
+} from './reference.ts';
 import { schemaName } from './resolve.ts';
 import { viewSchema, type ViewContext, type Reading } from './schema.ts';
 
@@ -46,6 +55,7 @@ export function readContents(
     const beside = others ?? objectOf(reading.resolver.resolve(shape).node)['x-examples'];
     const view = shape === undefined ? undefined : viewSchema(reading, shape, { ...context, id, open: [] });
     if (view?.description === said) delete view?.description;
+    const untold = tellTypes(view, media);
     const example = loneExample(media.example, { type: view?.types ?? [] });
     const given = {
       example,
@@ -63,12 +73,28 @@ export function readContents(
       fileName: textOf(media['x-file-name']),
       examples: kind !== 'json' || view?.types[0] === 'string' ? named : named.map(withoutText),
       unknown: [
-        ...unknownFields(media, 'content'),
+        ...unknownFields(untold, 'content'),
         // Where both are given, pages say in words what the whole is.
         ...(schema === undefined || itemSchema === undefined ? [] : [{ key: 'itemSchema', value: itemSchema }]),
       ],
     };
   });
+}
+
+/** Says of the fields of a form of which media type they are sent; returns the content without what is said so. */
+function tellTypes(view: SchemaView | undefined, media: JsonObject): JsonObject {
+  if (!isObject(media.encoding)) return media;
+  const left = Object.entries(media.encoding).flatMap(([name, node]): [string, Json][] => {
+    const property = view?.properties.find((candidate) => candidate.kind === 'property' && candidate.name === name);
+    const { contentType, ...others } = objectOf(node);
+    const type = textOf(contentType);
+    const constraints = property?.schema.constraints ?? [];
+    if (property === undefined || type === undefined || constraints.some(({ kind }) => kind === 'media'))
+      return [[name, node]];
+    constraints.push({ kind: 'media', text: type });
+    return Object.keys(others).length === 0 ? [] : [[name, others]];
+  });
+  return left.length === 0 ? without(media, ['encoding']) : { ...media, encoding: Object.fromEntries(left) };
 }
 
 function readEncoding(encoding: Json | undefined): Content['encoding'] {
