@@ -2,7 +2,7 @@ import { compile } from '@mdx-js/mdx';
 import rehypeKatex from 'rehype-katex';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkCjkFriendlyGfmStrikethrough from 'remark-cjk-friendly-gfm-strikethrough';
-import type { PluggableList } from 'unified';
+import type { Pluggable, PluggableList } from 'unified';
 import { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
 import { parseDocument } from 'yaml';
@@ -89,8 +89,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
         ...features.flatMap(({ build }) => build.rehypePlugins ?? []),
         [headings, pages, !isStrict ? { title: titleOf(text) } : undefined],
         footnoteBacklinks,
-        // Not as strict as LaTeX, which has no Chinese in a formula: KaTeX would warn of each character, without its line.
-        [rehypeKatex, { output: 'mathml', strict: false }],
+        ...(/\$\$|math/.test(value) ? [formulas] : []),
         [fences, pages, isStrict],
         [media, { publicFolder, isStrict }],
         [eachNode, [attributeLines(), links(site, options.pathOf, options.brokenLinks), taskLists(pages), icons()]],
@@ -106,6 +105,9 @@ export async function compilePage(text: string, file: string, options: CompileOp
     throw error instanceof VFileMessage ? faultOf(error, file) : error;
   }
 }
+
+/** Not as strict as LaTeX, which has no Chinese in a formula: KaTeX would warn of each character, without its line. */
+const formulas: Pluggable = [rehypeKatex, { output: 'mathml', strict: false }];
 
 function faultOf(message: VFileMessage, file: string): Fault {
   const { reason, cause } = message;
