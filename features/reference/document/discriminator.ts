@@ -1,5 +1,5 @@
 import { oncePerObject } from '../../../app/core/memoize.ts';
-import { flattenAllOf, isNullOnly, mergeSchemas } from './all-of.ts';
+import { flattenAllOf, isNullOnly, mergeParts, mergeSchemas } from './all-of.ts';
 import {
   isObject,
   type Json,
@@ -70,7 +70,8 @@ export function discriminate(converted: JsonObject, node: JsonObject, resolver: 
   const whole: JsonObject = isExact
     ? { type: 'object', discriminator: { propertyName: name }, oneOf: options }
     : { anyOf: options };
-  const union = others.length === 0 ? whole : { anyOf: [whole, ...others.map(({ schema }) => schema)] };
+  const union =
+    others.length === 0 ? whole : { [isExact ? key : 'anyOf']: [whole, ...others.map(({ schema }) => schema)] };
   // By itself: beside other keywords, Ajv loses what they describe where another than the first is selected.
   converted.allOf = [...listOf(converted.allOf), union];
 
@@ -78,8 +79,9 @@ export function discriminate(converted: JsonObject, node: JsonObject, resolver: 
   function isPlain(option: Json): boolean {
     const { node, siblings } = resolver.resolve(option);
     const schema = objectOf(node);
-    const isWhole = !composing.some((key) => key in schema) && Object.keys(siblings).length === 0;
-    return isWhole && name !== undefined && !('$ref' in objectOf(objectOf(schema.properties)[name]));
+    const property = objectOf(name === undefined ? undefined : memberOf(objectOf(schema.properties), name));
+    const isWhole = ![...composing, 'nullable'].some((key) => key in schema) && Object.keys(siblings).length === 0;
+    return isWhole && !['$ref', ...composing].some((key) => key in property);
   }
 }
 
@@ -105,7 +107,9 @@ function areApart(values: Json[][]): boolean {
 function ownTags(document: JsonObject, { properties, required }: JsonObject, name: string): Json[] {
   const property = mergeSchemas(document, memberOf(objectOf(properties), name) ?? {});
   const isAsked = textsOf(required).includes(name) && property.readOnly !== true && property.writeOnly !== true;
-  return !isAsked ? [] : property.const === undefined ? listOf(property.enum) : [property.const];
+  // A value may be null as well, or be a number that is written as a text.
+  const areTexts = property.nullable !== true && typeNames(property).every((type) => type === 'string');
+  return !isAsked || !areTexts ? [] : property.const === undefined ? listOf(property.enum) : [property.const];
 }
 
 function isOfObjects(whole: JsonObject): boolean {
@@ -127,14 +131,18 @@ export function tagValues(
   mapping: Json | undefined,
   around: readonly Json[] = [],
 ): Json[] {
-  const merged = mergeSchemas(document, option);
+  const { parts } = flattenAllOf(createResolver(document), option);
+  const merged = mergeParts(parts);
   const property = mergeSchemas(document, memberOf(objectOf(merged.properties), name) ?? {});
   const allowed = property.const === undefined ? property.enum : [property.const];
   const own = isObject(option) ? schemaName(textOf(option.$ref)) : undefined;
   const mapped = mappedValues(objectOf(mapping), option);
   const inner = objectOf(merged.discriminator);
   const whole = { ...objectOf(mapping), ...(inner.propertyName === name ? objectOf(inner.mapping) : {}) };
-  const alternatives = listOf(merged.oneOf ?? merged.anyOf).filter((one) => !around.includes(one));
+  // Of several unions, each alternative would be a new one with those of the others, without an end where they hold themselves.
+  const unions = parts.filter((part) => part.oneOf !== undefined || part.anyOf !== undefined);
+  const alternatives =
+    unions.length > 1 ? [] : listOf(merged.oneOf ?? merged.anyOf).filter((one) => !around.includes(one));
   const nested = alternatives.map((one) => tagValues(document, one, name, whole, [...around, ...alternatives]));
   if (mapped.length === 0 && nested.length > 0 && nested.every((values) => values.length > 0)) return nested.flat();
   const tags = mapped.length > 0 || own === undefined ? mapped : [own];
