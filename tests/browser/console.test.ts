@@ -66,10 +66,22 @@ describe('the console', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('names the field that does not fit while it is typed, and leads to it', async () => {
+  test('names the field that does not fit while it is typed, reads it out after a pause, and leads to it', async () => {
     const { page, panel } = await openOperation('createChatCompletion');
+    const heard = await panel.locator('[aria-live]').evaluateHandle((region) => {
+      const texts: (string | null)[] = [];
+      new MutationObserver(() => texts.push(region.textContent)).observe(region, {
+        subtree: true,
+        characterData: true,
+      });
+      return texts;
+    });
+    await panel.locator('textarea').fill('{"model": ');
     await panel.locator('textarea').fill(chat({ temperature: 9 }));
     expect(await panel.locator('.problem').textContent()).toContain('temperature');
+    await expect
+      .poll(() => heard.evaluate((texts) => texts.map((text) => text?.includes('temperature'))))
+      .toEqual([true]);
     await panel.locator('.problem a').click();
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('#createChatCompletion.request.temperature');
     await panel.locator('textarea').fill(chat({ stream_options: {} }));

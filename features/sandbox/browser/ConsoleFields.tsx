@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { realBase } from 'site:sandbox/operations';
 import { tryOut as messages } from 'site:messages/sandbox';
 import { memberOf } from '../../reference/document/json.ts';
@@ -17,6 +17,9 @@ type ConsoleFieldsProps = {
   onChoose: (example: string) => void;
 };
 
+/** Without a letter for so long, a reader has paused. */
+const pauseMs = 800;
+
 /** What a reader fills in: example and body, parameters, the failure to simulate. */
 export function ConsoleFields({
   operation,
@@ -33,6 +36,13 @@ export function ConsoleFields({
   const files = isUpload ? [''] : Object.keys(fields).filter((name) => fields[name]?.file === true);
   const shown = filled.isReal ? parameters.filter((parameter) => parameter.in !== 'cookie') : parameters;
   const start = examples.findIndex(({ name }) => name === chosen);
+  const verdict = problem?.message ?? messages.fits;
+  const [said, setSaid] = useState(verdict);
+  // While a reader types, the verdict changes with the letters: it is read out once they pause.
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(verdict), pauseMs);
+    return () => clearTimeout(timer);
+  }, [filled.body, verdict]);
   return (
     <>
       {realBase === undefined ? null : (
@@ -102,14 +112,12 @@ export function ConsoleFields({
             value={filled.body}
             onChange={(body) => onChange({ ...filled, body })}
           />
-          <p
-            id={`${id}problem`}
-            className="problem"
-            data-wrong={problem === undefined ? undefined : ''}
-            aria-live="polite"
-          >
-            <span>{problem?.message ?? messages.fits}</span>{' '}
+          <p id={`${id}problem`} className="problem" data-wrong={problem === undefined ? undefined : ''}>
+            <span>{verdict}</span>{' '}
             {problem?.href === undefined ? null : <a href={problem.href}>{messages.seeField(problem.param)}</a>}
+          </p>
+          <p className="visually-hidden" aria-live="polite">
+            {said}
           </p>
         </>
       )}

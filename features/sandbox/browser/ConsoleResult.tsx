@@ -143,7 +143,7 @@ function ResponseView({ body }: { body: ReceivedBody }) {
       return (
         <>
           {text === '' ? null : (
-            <p className="said" aria-label={messages.text}>
+            <p className="said" role="group" aria-label={messages.text}>
               {text}
             </p>
           )}
