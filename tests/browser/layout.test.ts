@@ -301,7 +301,7 @@ test('a table begins where its heading does, in windows of every width', async (
   }
 });
 
-test('the title of an operation is not cut off by the bar with its path', async () => {
+test('the title of an operation is not cut off by the bar with its path; beside large type it has its samples below', async () => {
   const { page } = await openPage('/api/', { viewport: { width: 1440, height: 900 } });
   const room = await page.locator('#createMessage').evaluate((operation) => {
     const [title, bar] = [operation.querySelector('h3'), operation.querySelector('.endpoint')];
@@ -310,6 +310,14 @@ test('the title of an operation is not cut off by the bar with its path', async 
     return bar.getBoundingClientRect().top + Number(above) - title.getBoundingClientRect().bottom;
   });
   expect(room).toBeGreaterThanOrEqual(0);
+  const left = () =>
+    page
+      .locator('#createMessage > :is(.op-doc, .samples)')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
+  expect(new Set(await left()).size).toBe(2);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
+  await expect.poll(async () => new Set(await left()).size).toBe(1);
 });
 
 test('a date in the list of changes stands on one line, in windows of every width', async () => {

@@ -59,7 +59,7 @@ test.each([
   expect(await top()).toBeGreaterThanOrEqual(bottom);
 });
 
-test('without script and on paper all media types are shown under their names', async () => {
+test('without script and on paper all media types are shown under their names, on paper before the samples', async () => {
   const both = ['application/json', 'text/event-stream'];
   const { page: still } = await openPage('/api/', { javaScriptEnabled: false });
   expect(await shown(still)).toEqual(both);
@@ -67,4 +67,8 @@ test('without script and on paper all media types are shown under their names', 
   await page.emulateMedia({ media: 'print' });
   expect(await shown(page)).toEqual(both);
   expect(await types(page).locator('> summary:visible').count()).toBe(2);
+  const [doc, samples] = await Promise.all(
+    ['.op-doc', '.samples'].map((part) => page.locator(`#createMessage > ${part}`).boundingBox()),
+  );
+  expect(samples?.y).toBeGreaterThan(doc?.y ?? Infinity);
 });
