@@ -203,6 +203,18 @@ describe('the results', () => {
     await page.waitForURL(`**${first?.path}**`);
   });
 
+  test('are waited for by Enter, which opens none of what was typed before', async () => {
+    const { page } = await openPage('/welcome/');
+    await openSearch(page);
+    await searchFor(page, '超时');
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/pagefind/text/*', async (route) => held.then(() => route.continue()));
+    await inputOf(page).fill('表格与图');
+    await page.keyboard.press('Enter');
+    release();
+    await page.waitForURL('**/guides/tables/**');
+  });
+
   test('are never chosen under the field, which stays in sight in a very low window', async () => {
     const { page } = await openPage('/welcome/', { viewport: { width: 320, height: 256 } });
     await openSearch(page);

@@ -14,15 +14,19 @@ import './search.css';
 type SearchDialogProps = {
   engine: SearchEngine;
   query: string;
+  /** Whether Enter was pressed already: it opens the first result. */
+  entered: boolean;
   onClose: () => void;
 };
 
 /** The search dialog: modal, with a combobox, filters and results in a listbox; searches the initial `query` at once. */
-function SearchDialog({ engine, query: asked, onClose }: SearchDialogProps) {
+function SearchDialog({ engine, query: asked, entered, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { state, busy, section, type, narrow, showMore, retry } = useSearch(engine);
-  const composition = useComposition(asked, type);
+  const composition = useComposition(asked, retype);
+  // Enter that was pressed before the results, which it waits for: those still shown are of what was typed before.
+  const early = useRef<{ newTab: boolean }>(entered ? { newTab: false } : undefined);
   const [pointed, setPointed] = useState<{ query: string; id: string | undefined }>();
   const done = state.status === 'done' ? state : undefined;
   const groups = done?.groups ?? [];
@@ -40,11 +44,21 @@ function SearchDialog({ engine, query: asked, onClose }: SearchDialogProps) {
   useEffect(() => dialog.current?.showModal(), []);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the first time: afterwards the field is the reader's
   useEffect(() => type(asked), []);
+  useEffect(() => {
+    if (busy || done === undefined || early.current === undefined) return;
+    openActive(early.current.newTab);
+    early.current = undefined;
+  });
 
+  function retype(text: string): void {
+    early.current = undefined;
+    setPointed(undefined);
+    type(text);
+  }
   const point = (id: string | undefined) => setPointed({ query, id });
   const pick = (text: string) => {
     composition.set(text);
-    type(text);
+    retype(text);
     input.current?.focus();
   };
   const follow = (option: ResultOption) => {
@@ -77,8 +91,11 @@ function SearchDialog({ engine, query: asked, onClose }: SearchDialogProps) {
     if (event.key === 'Escape') dialog.current?.close();
     else if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter' && event.target === input.current) openActive(event.ctrlKey || event.metaKey);
-    else return;
+    else if (event.key === 'Enter' && event.target === input.current) {
+      const newTab = event.ctrlKey || event.metaKey;
+      if (busy && chosen === undefined) early.current = { newTab };
+      else openActive(newTab);
+    } else return;
     event.preventDefault();
   };
   const move = (step: number) => {
@@ -198,8 +215,11 @@ function SearchDialog({ engine, query: asked, onClose }: SearchDialogProps) {
   );
 }
 
-/** Opens the search dialog with an initial query, in its own React root; restores the focus when it closes. */
-export function openSearchDialog(engine: SearchEngine, query = ''): void {
+/**
+ * Opens the search dialog with an initial query, in its own React root; restores the focus when it closes. The first result
+ * is opened where the reader has `entered` the query already.
+ */
+export function openSearchDialog(engine: SearchEngine, query: string, entered: boolean): void {
   const container = document.createElement('div');
   const focused = document.activeElement;
   document.body.append(container);
@@ -209,5 +229,5 @@ export function openSearchDialog(engine: SearchEngine, query = ''): void {
     container.remove();
     if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
   };
-  root.render(<SearchDialog engine={engine} query={query} onClose={close} />);
+  root.render(<SearchDialog engine={engine} query={query} entered={entered} onClose={close} />);
 }

@@ -18,6 +18,7 @@ const engineAt = askingOnce((baseUrl) =>
  */
 export function installSearch(root: Document, site: Site): void {
   let typed: string | undefined;
+  let entered = false;
   const opened = () => root.querySelector('dialog.search-dialog') !== null;
   const load = () => Promise.all([import('./SearchDialog.tsx'), engineAt(site.baseUrl)]);
   const warm = (event: Event) => {
@@ -29,9 +30,10 @@ export function installSearch(root: Document, site: Site): void {
   const open = async (otherwise?: () => void, query?: string) => {
     if (opened() || typed !== undefined) return;
     typed = query ?? '';
+    entered = false;
     try {
       const [{ openSearchDialog }, loaded] = await load();
-      if (!opened()) openSearchDialog(loaded, typed);
+      if (!opened()) openSearchDialog(loaded, typed, entered);
     } catch (error) {
       console.warn('The search could not be loaded.', error);
       otherwise?.();
@@ -42,9 +44,10 @@ export function installSearch(root: Document, site: Site): void {
   /** Keeps what is typed until the dialog's field is there. */
   const keepTyped = (event: KeyboardEvent) => {
     if (typed === undefined || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    entered = event.key === 'Enter';
     if (event.key === 'Backspace') typed = typed.slice(0, -1);
     else if (event.key.length === 1) typed += event.key;
-    else return;
+    else if (!entered) return;
     event.preventDefault();
     event.stopPropagation();
   };
