@@ -64,7 +64,7 @@ export function discriminate(converted: JsonObject, node: JsonObject, resolver: 
     if (isExact) return values === own && isPlain(option) ? schema : { ...tag, allOf: [schema] };
     // An alternative of `anyOf` that does not require the property itself may be without it.
     const wanted = key === 'oneOf' ? tag : without(tag, ['required']);
-    return { allOf: [index === last ? { not: tagOf(name, values.toSpliced(last, 1).flat()) } : wanted, schema] };
+    return { allOf: [schema, index === last ? { not: tagOf(name, values.toSpliced(last, 1).flat()) } : wanted] };
   });
   delete converted[key];
   const whole: JsonObject = isExact
