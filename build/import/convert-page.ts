@@ -25,10 +25,11 @@ const mdx = createProcessor({ remarkPlugins: [remarkFrontmatter, remarkGfm] });
  * @param hasTitledFences whether the words behind a fence's language are its title, as in Mintlify
  */
 export function convertPage(source: string, isMdx: boolean, hasTitledFences = false): ConvertedPage {
-  const { text: markdown, notes } = convertFrontMatter(source);
+  const { text: body, notes } = convertFrontMatter(source);
+  const markdown = isMdx ? outsideFences(body, plainAddresses) : body;
   const text = isMdx ? outsideFences(markdown, strictMdx) : markdown;
   const tree = isMdx ? parse(text) : undefined;
-  if (tree === undefined) return { text: withMarkedLines(withoutHidden(text, notes)), isMdx: false, notes };
+  if (tree === undefined) return { text: withMarkedLines(withoutHidden(markdown, notes)), isMdx: false, notes };
   const edits: Edit[] = [];
   const cut = (node: { position?: Root['position'] }, replacement: string) => {
     const { start, end } = node.position ?? {};
@@ -68,8 +69,15 @@ function withEdits(text: string, edits: readonly Edit[]): string {
   return result;
 }
 
-/** MDX without the syntax that other engines add to it: ids in braces, comments of HTML, pictures by way of a module. */
+/** MDX without the syntax that other engines add to it: ids in braces, comments of HTML. */
 function strictMdx(text: string): string {
+  return text
+    .replaceAll(/^(#{1,6} .*?)\{#([\w-]+)\}[ \t]*$/gm, '$1{/* #$2 */}')
+    .replaceAll(/<!--([^]*?)-->/g, '{/*$1*/}');
+}
+
+/** MDX with the addresses of pictures where it has them by way of a module. */
+function plainAddresses(text: string): string {
   const imported = new Map(
     Array.from(
       text.matchAll(/^import (\w+) from ['"]([^'"]+\.(?:png|jpe?g|gif|svg|webp|avif))['"]/gm),
@@ -77,8 +85,6 @@ function strictMdx(text: string): string {
     ),
   );
   return text
-    .replaceAll(/^(#{1,6} .*?)\{#([\w-]+)\}[ \t]*$/gm, '$1{/* #$2 */}')
-    .replaceAll(/<!--([^]*?)-->/g, '{/*$1*/}')
     .replaceAll(/=\{(?:require|useBaseUrl)\((['"])(?:@site\/static)?(.+?)\1\)(?:\.default)?\}/g, '="$2"')
     .replaceAll(/=\{(\w+)(?:\.src)?\}/g, (value, name) => (imported.has(name) ? `="${imported.get(name)}"` : value))
     .replaceAll(/(\]\(|=")@site(?:\/static)?(\/[^)"#]*?)(?:\.mdx?)?(?=[)"#])/g, '$1$2');
@@ -176,7 +182,8 @@ function convertFrontMatter(text: string): { text: string; notes: Note[] } {
     const isValid = value !== null && key !== 'date' && isRead({ title: 'a', description: 'a', [key]: value });
     // A key of other programs is valid, and may hold words that readers saw.
     const hasWords = typeof value === 'object' || (typeof value === 'string' && /\p{L}/u.test(value));
-    if ((!isValid && value !== null) || (hasWords && !shownKeys.includes(key)))
+    const wasHidden = value === true && /^(?:unlisted|hidden|noindex)$/.test(key);
+    if ((!isValid && value !== null) || (hasWords && !shownKeys.includes(key)) || wasHidden)
       notes.push({ line: 1, text: `front matter ${stringify({ [key]: value }).trim()}` });
     return isValid;
   });

@@ -17,10 +17,10 @@ export async function withIncludes(source: string, page: string, roots: Roots, d
   const notes: Note[] = [];
   const files: string[] = [];
   const partials = new Map(
-    Array.from(source.matchAll(/^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx?)['"]/gm), ([, name = '', file]) => [
-      name,
-      file,
-    ]),
+    Array.from(
+      source.matchAll(/^import\s+(\w+)(?:\s*,\s*\{[^}]*\})?\s+from\s+['"]([^'"]+\.mdx?)['"]/gm),
+      ([, name = '', file]) => [name, file],
+    ),
   );
   const partialTag = new RegExp(`<(${[...partials.keys()].join('|')})\\b[^>]*?/>`, 'g');
   let text = source;

@@ -56,7 +56,9 @@ export async function planPage(
   for (const file of files) included.add(file);
   const relative = slashed(tree.folder, from);
   const plain = relative.replace(/\.mdx?$/, '');
-  const isMdx = relative.endsWith('.mdx') || (source.engine === 'Docusaurus' && /^(?:import |\s*<[A-Z])/m.test(text));
+  const isMdx =
+    relative.endsWith('.mdx') ||
+    (source.engine === 'Docusaurus' && /^(?:import |\s*<[A-Z])|<[a-z][^>\n]*=\{/m.test(text));
   const [, site = '', content = '', below = ''] = /^(?:([^/]+)\/)??(content[^/]*)\/?(.*)$/.exec(tree.to) ?? [];
   const hasIndex = ['index.md', 'index.mdx'].some((name) => existsSync(path.join(path.dirname(from), name)));
   const localId = (hasIndex ? plain : plain.replace(/(^|\/)readme$/i, '$1index'))
@@ -106,7 +108,10 @@ const htmlStart = String.raw`\b(?:href|src)=["']`;
  * from the root name the language, those of HTML also the path of the old site. A link to a Markdown file that keeps its name
  * stays as it is.
  */
-export function linkPages({ engine, trees, baseUrl = '' }: SourceSite, pages: readonly ImportedPage[]): void {
+export function linkPages(
+  { engine, trees, staticFolder, baseUrl = '' }: SourceSite,
+  pages: readonly ImportedPage[],
+): void {
   const links = new RegExp(`(${linkStart})([^)\\s:#?"']+)([#?][^)\\s"']*)?(?=[)\\s"']|$)`, 'gm');
   const base = joined(baseUrl);
   // Astro adds it to no link of Markdown either.
@@ -128,8 +133,12 @@ export function linkPages({ engine, trees, baseUrl = '' }: SourceSite, pages: re
       return file === undefined ? byPath.get(keyOf(page, route)) : byFile.get(file);
     };
     const relink = (link: string, open: string, address: string, rest = '') => {
-      const target = percentDecoded(address) ?? address;
+      const site = slashed(folder, path.dirname(staticFolder ?? folder));
+      const target = (percentDecoded(address) ?? address).replace(/^@site(?=\/)/, () => site);
       const to = pageAt(target);
+      const file = target.startsWith('.') ? path.resolve(folder, target) : '';
+      if (to === undefined && file.startsWith(`${staticFolder}${path.sep}`))
+        return `${open}/${encodeURI(slashed(staticFolder ?? '', file))}${rest}`;
       const isSameFile =
         target.endsWith('.md') && to?.isMdx === false && tree?.pages.includes(to.from) && keepsName(to);
       if (to?.site === page.site) return isSameFile && keepsName(page) ? link : `${open}${routeOf(to)}${rest}`;

@@ -150,7 +150,8 @@ describe('a page', () => {
   });
 
   test('that is no MDX stays the Markdown that it is', () => {
-    expect(convertPage('# A\n\na < b and {c\n', true)).toMatchObject({ isMdx: false, text: '# A\n\na < b and {c\n' });
+    const text = '# A {#a}\n\n<!-- hidden -->\n\na < b and {c\n';
+    expect(convertPage(text, true)).toMatchObject({ isMdx: false, text });
   });
 });
 
@@ -183,15 +184,27 @@ test('what a page includes loses its front matter, and nothing between its rules
   expect(text).toBe('One.\n\nTwo.\n\n---\n\nThree.\n\n---\n\nFour.\n');
 });
 
-test('a page of Docusaurus keeps its address and its category, also as plain Markdown', async () => {
+test('a page of Docusaurus keeps its address, category, pictures and parts, also as plain Markdown', async () => {
   await write({
     'docusaurus.config.js': 'module.exports = {};\n',
     'docs/guides/_category_.yml': 'label: First steps\nposition: 2\n',
     'docs/guides/01-start.mdx': '---\nid: begin\n---\n\n# Start\n\n<Tabs><p>no tab</p></Tabs>\n\n![a](./50%.png)\n',
+    'docs/guides/pictures.md':
+      '---\nunlisted: true\n---\n\n![b](../../static/b.svg) ![c](@site/static/b.svg) [d](@site/docs/guides/01-start.mdx#e)\n',
+    'docs/guides/module.md': `<img src={require('@site/static/b.svg').default} alt="f" />\n`,
+    'docs/guides/parts.md': `import Part, { toc } from './_part.mdx';\n\n<Part />\n`,
+    'docs/guides/_part.mdx': 'A part.\n',
+    'static/b.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
   });
   const folder = path.join(parent, 'moved');
-  expect(await importSite(path.join(parent, 'old'), folder, '2026-02-03')).toMatchObject({ setAside: 0 });
-  const text = await readFile(path.join(folder, 'content/guides/01-start.md'), 'utf8');
+  const { setAside, report } = await importSite(path.join(parent, 'old'), folder, '2026-02-03');
+  expect(setAside).toBe(0);
+  expect(await readFile(report, 'utf8')).toContain('front matter unlisted: true');
+  const textOf = (file: string) => readFile(path.join(folder, 'content/guides', file), 'utf8');
+  expect(await textOf('pictures.md')).toContain('![b](/b.svg) ![c](/b.svg) [d](/guides/begin/#e)');
+  expect(await textOf('module.mdx')).toContain('<img src="/b.svg" alt="f" />');
+  expect(await textOf('parts.mdx')).toContain('A part.');
+  const text = await textOf('01-start.md');
   expect(text).toMatch(/^---\n(?=[^]*slug: \/guides\/begin\/\n)(?=[^]*sidebar_position: 1\n)/);
   const category = await readFile(path.join(folder, 'content/guides/_category_.yaml'), 'utf8');
   expect(category).toBe('label: First steps\nposition: 2\n');
