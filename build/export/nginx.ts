@@ -26,6 +26,7 @@ export function nginxRules(
   return [
     '# Include this in a server block: root <export>; include <export>/nginx.conf;',
     'charset utf-8;',
+    `charset_types ${textTypes.join(' ')};`,
     'merge_slashes off;',
     'absolute_redirect off;',
     'gzip on;',
@@ -105,8 +106,11 @@ function block(head: string, lines: string[]): string {
   return [`${head} {`, ...lines.map((line) => `  ${line}`), '}'].join('\n');
 }
 
+/** HTML is always one of these. */
+const textTypes = ['css', 'csv', 'javascript', 'markdown', 'plain', 'vtt', 'yaml'].map((name) => `text/${name}`);
+
 const compressedTypes = [
-  ...['css', 'plain', 'markdown', 'javascript', 'yaml'].map((name) => `text/${name}`),
+  ...textTypes,
   ...['json', 'xml', 'atom+xml'].map((name) => `application/${name}`),
   'image/svg+xml',
 ];
@@ -118,6 +122,10 @@ const contentTypes = [
   'text/plain txt;',
   'text/markdown md;',
   'text/yaml yaml yml;',
+  'text/csv csv;',
+  'text/vtt vtt;',
+  'application/pdf pdf;',
+  'application/zip zip;',
   'application/json json map;',
   'application/xml xml;',
   'application/atom+xml atom;',
@@ -130,7 +138,16 @@ const contentTypes = [
   'image/avif avif;',
   'image/gif gif;',
   'image/x-icon ico;',
+  'audio/mpeg mp3;',
+  'audio/wav wav;',
+  'audio/ogg ogg oga opus;',
+  'audio/mp4 m4a;',
+  'video/mp4 mp4;',
+  'video/webm webm;',
   'font/woff2 woff2;',
+  'font/woff woff;',
+  'font/ttf ttf;',
+  'font/otf otf;',
   'application/octet-stream pf_meta pf_index pf_fragment pf_filter;',
 ];
 

@@ -89,6 +89,8 @@ test('every file beside the pages is the same', async () => {
     const [fromWorker, fromNginx] = await both(file);
     expect([file, fromNginx?.status, fromNginx?.body === fromWorker?.body]).toEqual([file, 200, true]);
     expect([file, fromNginx?.headers['cache-control']]).toEqual([file, fromWorker?.headers['cache-control']]);
+    const type = fromWorker?.headers['content-type'];
+    if (type !== undefined) expect([file, fromNginx?.headers['content-type']]).toEqual([file, type]);
   }
 });
 
