@@ -10,10 +10,11 @@ import { reasonOf } from '../../faults/fault.ts';
 import { complainIn, element, text } from './nodes.ts';
 
 type Jsx = MdxJsxFlowElementHast | MdxJsxTextElementHast;
+type MediaOptions = { publicFolder: string; isStrict: boolean };
 type Found = { node: Element | Jsx; parent: Parents; alone: boolean };
 
 /** Gives pictures their sizes, and sounds their files. */
-export function media(options: { publicFolder: string; isStrict: boolean }) {
+export function media(options: MediaOptions) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const pictures: Found[] = [];
     const sounds: Jsx[] = [];
@@ -30,7 +31,7 @@ export function media(options: { publicFolder: string; isStrict: boolean }) {
       if (isJsx(node) && node.name === 'Sound') sounds.push(node);
     });
     await placePictures(pictures, tree, file, options);
-    await placeSounds(sounds, tree, file, options);
+    await placeSounds(sounds, tree, file, options.publicFolder);
   };
 }
 
@@ -39,12 +40,8 @@ export function media(options: { publicFolder: string; isStrict: boolean }) {
  * One alone in its paragraph, or `<Figure src alt caption width />`, becomes a figure that can be enlarged. Unless it is
  * strict, one of another host becomes a link to it, and other mistakes than a missing file are warnings.
  */
-async function placePictures(
-  pictures: Found[],
-  tree: Root,
-  file: VFile,
-  { publicFolder, isStrict }: { publicFolder: string; isStrict: boolean },
-): Promise<void> {
+async function placePictures(pictures: Found[], tree: Root, file: VFile, options: MediaOptions): Promise<void> {
+  const { publicFolder, isStrict } = options;
   for (const [index, { node, parent, alone }] of pictures.entries()) {
     const values = valuesOf(node);
     const fail = (reason: string) => file.fail(reason, node.position);
@@ -149,12 +146,7 @@ function shownSize(
 const extensions = ['.mp3', '.wav', '.m4a'];
 
 /** Finds the file of each `<Sound src label caption />`: beside the page, or below `public/` with a leading slash. */
-async function placeSounds(
-  sounds: Jsx[],
-  tree: Root,
-  file: VFile,
-  { publicFolder }: { publicFolder: string },
-): Promise<void> {
+async function placeSounds(sounds: Jsx[], tree: Root, file: VFile, publicFolder: string): Promise<void> {
   for (const [index, node] of sounds.entries()) {
     const fail = (reason: string) => file.fail(reason, node);
     const src = optionalAttribute(node, 'src') ?? '';
