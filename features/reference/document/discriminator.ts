@@ -99,7 +99,7 @@ function inherited(wholes: JsonObject[]): Json | undefined {
 /** Whether each alternative has values of its own, all of them texts. */
 function areApart(values: Json[][]): boolean {
   const all = values.flat();
-  const areTexts = all.every((value) => typeof value === 'string' && !(value in {}));
+  const areTexts = all.every((value) => typeof value === 'string' && value !== '' && !(value in {}));
   return areTexts && values.every((tags) => tags.length > 0) && new Set(all).size === all.length;
 }
 
