@@ -27,6 +27,7 @@ const mistakes: [string, number, RegExp][] = [
   ['文\n\n<Cards>\n\n</Cards>', 3, /<Cards> is empty; put <Card/],
   ['文 <Badge />', 1, /<Badge> is empty/],
   ['<Badge kind="warnin">新</Badge>', 1, /<Badge> has no kind warnin; did you mean warning\?/],
+  ['```mermaid title="图"\nnonsense\n```\n\n```js {9}\na\n```', 1, /nonsense|diagram/],
   ['文\n\n{{ version }}', 3, /\{\{ version \}\} is no text; write \\\{/],
   ['- [ ] 一\n- [x]二', 2, /begins no task; write a space behind \[x\]/],
   ['<Tabs>\n\n文\n\n<Tab label="A">\n\n文\n\n</Tab>\n\n</Tabs>', 3, /<Tabs> shows its <Tab> alone/],

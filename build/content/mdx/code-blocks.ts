@@ -28,7 +28,9 @@ export function fences(texts: Messages['pages'], isStrict: boolean) {
       work.push(block.then((made) => void (parent.children[index] = made)));
       return SKIP;
     });
-    await Promise.all(work);
+    // The first mistake of the page is told, not the one that is found first.
+    const failed = (await Promise.allSettled(work)).find((made) => made.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
   };
 }
 
