@@ -76,8 +76,18 @@ describe('the console', () => {
       });
       return texts;
     });
-    await panel.locator('textarea').fill('{"model": ');
-    await panel.locator('textarea').fill(chat({ temperature: 9 }));
+    // In one go, as between two commands of the test the pause may have passed.
+    await panel.locator('textarea').evaluate(
+      async (field: HTMLTextAreaElement, texts) => {
+        for (const text of texts) {
+          field.select();
+          document.execCommand('insertText', false, text);
+          // Lets the observer see what this text changed.
+          await Promise.resolve();
+        }
+      },
+      ['{"model": ', chat({ temperature: 9 })],
+    );
     expect(await panel.locator('.problem').textContent()).toContain('temperature');
     await expect
       .poll(() => heard.evaluate((texts) => texts.map((text) => text?.includes('temperature'))))
