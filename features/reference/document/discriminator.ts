@@ -56,7 +56,8 @@ export function discriminate(converted: JsonObject, node: JsonObject, resolver: 
         return isTold ? tagValues(document, option, name, mapping) : [];
       });
   const last = all.findIndex(({ option }) => mappedValues({ defaultMapping }, option).length > 0);
-  if (values.some((tags, index) => tags.length === 0 && index !== last)) return;
+  const isOnlyOne = last >= 0 && all.length === 1;
+  if (isOnlyOne || values.some((tags, index) => tags.length === 0 && index !== last)) return;
   const isExact = last < 0 && areApart(values) && wholes.every(isOfObjects) && (key === 'oneOf' || isRequired);
   const options = all.map(({ option, schema }, index): Json => {
     const tag = tagOf(name, values[index] ?? []);
@@ -129,7 +130,7 @@ export function tagValues(
   option: Json,
   name: string,
   mapping: Json | undefined,
-  around: readonly Json[] = [],
+  seen = new Set<Json>(),
 ): Json[] {
   const { parts } = flattenAllOf(createResolver(document), option);
   const merged = mergeParts(parts);
@@ -141,14 +142,24 @@ export function tagValues(
   const whole = { ...objectOf(mapping), ...(inner.propertyName === name ? objectOf(inner.mapping) : {}) };
   // Of several unions, each alternative would be a new one with those of the others, without an end where they hold themselves.
   const unions = parts.filter((part) => part.oneOf !== undefined || part.anyOf !== undefined);
-  const alternatives =
-    unions.length > 1 ? [] : listOf(merged.oneOf ?? merged.anyOf).filter((one) => !around.includes(one));
-  const nested = alternatives.map((one) => tagValues(document, one, name, whole, [...around, ...alternatives]));
+  const members = unions.length > 1 ? [] : listOf(merged.oneOf ?? merged.anyOf);
+  // One that extends the union which it is an alternative of is none itself.
+  const alternatives = members.some((one) => keyOf(one) === keyOf(option)) ? [] : members;
+  // Each union is followed once: several that hold each other have as many ways through them as orders.
+  if (alternatives.length > 0) seen.add(keyOf(option));
+  const nested = alternatives.flatMap((one) =>
+    seen.has(keyOf(one)) ? [] : [tagValues(document, one, name, whole, seen)],
+  );
   if (mapped.length === 0 && nested.length > 0 && nested.every((values) => values.length > 0)) return nested.flat();
   const tags = mapped.length > 0 || own === undefined ? mapped : [own];
   return Array.isArray(allowed) && !tags.some((tag) => allowed.includes(tag))
     ? textsOf(allowed)
     : typed(tags, property);
+}
+
+/** What a schema is known by: its reference, or itself. */
+function keyOf(schema: Json): Json {
+  return isObject(schema) ? (schema.$ref ?? schema) : schema;
 }
 
 /** The values of a discriminator as its property has them: a mapping has all as texts. */
