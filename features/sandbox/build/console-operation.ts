@@ -1,8 +1,8 @@
 import type { ConsoleOperation } from '../browser/request-of.ts';
-import { indentedJson, isJson } from '../../reference/document/json.ts';
+import { indentedJson, isJson, type Json } from '../../reference/document/json.ts';
 import { fitsRequest } from '../../reference/document/example.ts';
 import { requestPath } from '../../reference/document/parameter-style.ts';
-import type { ApiReference, Operation } from '../../reference/document/reference.ts';
+import type { ApiReference, Operation, Parameter } from '../../reference/document/reference.ts';
 import { sampleBodies } from '../../reference/samples/sample-bodies.ts';
 import { isCompatible } from '../../reference/samples/scenario-samples.ts';
 import {
@@ -36,15 +36,9 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
     samples: { frame, server: serverUrl(reference, operation), compatible: isCompatible(reference) },
     parameters: sentParameters(reference, operation).map((parameter) => {
       const { id, name, in: place, required, schema, style, explode, allowReserved, contentType } = parameter;
-      const sent = sentExample(parameter);
-      const written = sent ?? schema.examples[0];
+      const written = sentExample(parameter) ?? schema.examples[0];
       const given = written === '' && !canBeEmpty(parameter) ? undefined : written;
-      const any = schema.types.length === 0 ? 'string' : '';
-      // Some write the example of a list as it is sent.
-      const isText = typeof given === 'string' && schema.types.some((type) => type === 'array' || type === 'object');
-      const isTaken = sent !== undefined || isText || fitsRequest(reference, parameter.source, given ?? null);
-      const value = (isTaken ? given : undefined) ?? parameterExample(reference, parameter) ?? any;
-      const preset = required === true ? value : undefined;
+      const preset = required === true ? presetOf(reference, parameter, given) : undefined;
       return {
         id,
         name,
@@ -71,6 +65,17 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
             : indentedJson(body.value),
     })),
   };
+}
+
+/** What a parameter's field holds at first: the given example where the sandbox takes it, else one that is made. */
+function presetOf(reference: ApiReference, parameter: Parameter, given: Json | undefined): Json {
+  const { schema, source } = parameter;
+  // Some write the example of a list as it is sent.
+  const isText = typeof given === 'string' && schema.types.some((type) => type === 'array' || type === 'object');
+  const isTaken =
+    given !== undefined && (sentExample(parameter) !== undefined || isText || fitsRequest(reference, source, given));
+  const any = schema.types.length === 0 ? 'string' : '';
+  return (isTaken ? given : undefined) ?? parameterExample(reference, parameter) ?? any;
 }
 
 /**
