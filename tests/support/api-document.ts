@@ -1,5 +1,5 @@
 /** A JSON value. */
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export type Json = null | boolean | number | string | Json[] | JsonObject;
 
 /** A JSON object. */
 export type JsonObject = { readonly [key: string]: Json };
