@@ -9,7 +9,7 @@ import { addLanguage } from '../scaffold/add-language.ts';
 import { cutVersion } from '../scaffold/cut-version.ts';
 import { draftPage, newUsage } from '../scaffold/draft-page.ts';
 import { readNewSite, shellWord, writeNewSite } from '../scaffold/new-site.ts';
-import { readCommandLine, report } from './command-line.ts';
+import { readCommandLine, report, UsageError } from './command-line.ts';
 
 await report(async () => {
   const { positionals } = readCommandLine(newUsage, {}, { allowPositionals: true });
@@ -31,7 +31,8 @@ async function createSite(args: string[]): Promise<void> {
   );
 }
 
-async function createVersion([name]: string[]): Promise<void> {
+async function createVersion(args: string[]): Promise<void> {
+  const name = onlyWord(args);
   const { site: folder } = siteFolders();
   const { content, path: at } = await cutVersion(folder, await loadConfig(folder), name);
   console.log(
@@ -40,7 +41,8 @@ async function createVersion([name]: string[]): Promise<void> {
   );
 }
 
-async function createLanguage([language]: string[]): Promise<void> {
+async function createLanguage(args: string[]): Promise<void> {
+  const language = onlyWord(args);
   const { site } = siteFolders();
   const { folder, path: at, byHand } = await addLanguage(site, await loadConfig(site), language);
   console.log(
@@ -49,6 +51,12 @@ async function createLanguage([language]: string[]): Promise<void> {
       'the first language until then.',
   );
   if (byHand.length > 0) console.log(`\nLeft for you to write:\n${byHand.map(terminalText).join('\n\n')}`);
+}
+
+/** @throws UsageError for a second word, which the command would not heed */
+function onlyWord([word, further]: string[]): string | undefined {
+  if (further !== undefined) throw new UsageError(`“${further}” is one word too many`, `usage: ${newUsage}`);
+  return word;
 }
 
 async function createPage(args: string[]): Promise<void> {

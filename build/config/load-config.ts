@@ -14,8 +14,7 @@ import { siteConfigSchema, type CheckedConfig } from './schema.ts';
 /** Reads and checks `site.config.ts`. @throws Fault or AggregateError with the line of each wrong key */
 export async function loadConfig(siteFolder: string): Promise<CheckedConfig> {
   const file = path.join(siteFolder, 'site.config.ts');
-  if (!existsSync(siteFolder))
-    throw new Fault({ file: siteFolder }, 'there is no such folder', '--site or SITE must name the folder of a site');
+  checkSiteFolder(siteFolder);
   if (!existsSync(file))
     throw new Fault({ file }, 'the site has no site.config.ts', '--site or SITE must name a folder that holds one');
   const module = await importAnew(file).catch((error: unknown): never => {
@@ -26,6 +25,12 @@ export async function loadConfig(siteFolder: string): Promise<CheckedConfig> {
   if (module.default === undefined)
     throw new Fault({ file }, 'has no default export', 'write export default { … } satisfies SiteConfig');
   return checkConfig(module.default, { file, text: readFileSync(file, 'utf8') });
+}
+
+/** @throws Fault where a site's folder is not there */
+export function checkSiteFolder(folder: string): void {
+  if (!existsSync(folder))
+    throw new Fault({ file: folder }, 'there is no such folder', '--site or SITE must name the folder of a site');
 }
 
 /** The fault of a configuration that throws. */

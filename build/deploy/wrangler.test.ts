@@ -35,6 +35,7 @@ test('a rollback is one of the site that it names, before or behind the command'
         env: { ...process.env, ...environment },
       }),
     ).rejects.toMatchObject({ stderr: expect.stringContaining(`${path.basename(folder)}/wrangler.toml`) });
+  await expect(checkCredentials(path.join(folder, 'nowhere'), {})).rejects.toThrow('there is no such folder');
 });
 
 test('who has no credentials is told before anything is built', async () => {

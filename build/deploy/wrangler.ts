@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Site } from '../../app/core/site.ts';
+import { checkSiteFolder } from '../config/load-config.ts';
 import { Fault, throwFaults, placeInText } from '../faults/fault.ts';
 import { engineFolder } from '../files/paths.ts';
 import { onEnd } from './on-end.ts';
@@ -119,6 +120,7 @@ export async function checkCredentials(folder: string, environment: NodeJS.Proce
 }
 
 function configOf(folder: string): string {
+  checkSiteFolder(folder);
   const file = path.join(folder, 'wrangler.toml');
   if (existsSync(file)) return file;
   throw new Fault(

@@ -62,12 +62,12 @@ function withVersion(text: string, config: CheckedConfig, name: string): string 
   if (list === null)
     return text.replace(
       /\n\}( satisfies SiteConfig)?(?=[^}]*$)/,
-      (end) => `\n  versions: [${currentEntry(config)}, ${entry}],${end}`,
+      (end) => `\n  versions: [\n    ${currentEntry(config)},\n    ${entry},\n  ],${end}`,
     );
   const start = list.index + list[0].length;
   const close = start + (tokensIn(text.slice(start)).find(({ depth }) => depth < 0)?.at ?? 0);
-  const inside = text.slice(0, close).replace(/[\s,]*$/, '');
-  return `${inside},\n${list[1] ?? ''}  ${entry},\n${list[1] ?? ''}${text.slice(close)}`;
+  const [indent = '', others] = [list[1], text.slice(start, close).trim().replace(/,$/, '')];
+  return `${text.slice(0, start)}\n${indent}  ${others},\n${indent}  ${entry},\n${indent}${text.slice(close)}`;
 }
 
 function currentEntry({ versions, i18n }: CheckedConfig): string {

@@ -101,6 +101,8 @@ describe('npm run new version', () => {
   ])('keeps the docs as they are, for a site that %s', async (_, config) => {
     expect(await cutVersion(parent, await site(config), '1.0')).toEqual({ content: 'content-1.0', path: '/1.0/' });
     const { versions } = await loadConfig(parent);
+    const written = await readFile(path.join(parent, 'site.config.ts'), 'utf8');
+    expect(written).toMatch(/^ {2}versions: \[\n {4}\{.*\},\n {4}\{.*\},\n {2}\],$/m);
     expect(versions.map(({ name, path: at, content, isLast }) => [name, at, content, isLast])).toEqual([
       ['current', '', 'content', true],
       ['1.0', '1.0', 'content-1.0', false],

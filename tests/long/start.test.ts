@@ -77,6 +77,8 @@ test('an argument that a command does not know is refused, and --help says which
     'npm took --dry-run for itself\n  → write -- before it: npm run deploy -- --dry-run\n',
   );
   expect((await call('build', ['--site'])).stderr).toMatch(/^--site needs the folder of a site\n {2}→ /);
+  for (const kind of ['version', 'language'])
+    expect((await call('new', [kind, 'de', '2'])).stderr).toMatch(/^“2” is one word too many\n {2}→ usage: /);
   const site = await call('new', ['site', '--name=docs']);
   expect(site).toMatchObject({ code: 1, stderr: expect.stringContaining("Unknown option '--name'") });
   expect(await call('start', ['--help'])).toMatchObject({ stdout: 'usage: npm start -- [--port <number>]\n' });
