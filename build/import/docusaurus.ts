@@ -5,6 +5,7 @@ import {
   type Frame,
   isTag,
   joined,
+  namesOfLocale,
   type OldItem,
   type Reader,
   readRedirects,
@@ -129,8 +130,13 @@ export const docusaurus: Reader = async (folder, attempt) => {
     },
     redirects: readRedirects(at(redirects, 'redirects')),
     language,
+    names: namesOfLocale(at(value, 'i18n', 'localeConfigs', language ?? 'en')),
     languages: await Promise.all(
-      tags.map(async (tag) => ({ tag, ...(await readLanguage(path.join(i18n, tag), frame, versions, instances)) })),
+      tags.map(async (tag) => ({
+        tag,
+        names: namesOfLocale(at(value, 'i18n', 'localeConfigs', tag)),
+        ...(await readLanguage(path.join(i18n, tag), frame, versions, instances)),
+      })),
     ),
     unmapped: [
       ...(await otherTexts(i18n)),

@@ -52,6 +52,7 @@ export type FoundSite = Frame & {
   redirects?: Redirect[];
   /** The tag of the first language, where the configuration says it. */
   language?: string | undefined;
+  names?: LocaleNames;
   languages?: Language[];
   /** Settings that are not imported, and what to do about them, as lines. */
   unmapped?: string[];
@@ -83,12 +84,12 @@ export function inFolders(docs: string, first: string, tags: string[]): Tree[] {
   }));
 }
 
-/** How VitePress and Starlight name a language: `label`, `lang`, `dir`. */
+/** How VitePress and Starlight name a language (`label`, `lang`, `dir`), and Docusaurus (`label`, `htmlLang`, `direction`). */
 export function namesOfLocale(locale: unknown): LocaleNames {
   return {
     label: text(at(locale, 'label')),
-    htmlLang: text(at(locale, 'lang')),
-    direction: at(locale, 'dir') === 'rtl' ? 'rtl' : undefined,
+    htmlLang: text(at(locale, 'lang')) ?? text(at(locale, 'htmlLang')),
+    direction: (at(locale, 'dir') ?? at(locale, 'direction')) === 'rtl' ? 'rtl' : undefined,
   };
 }
 

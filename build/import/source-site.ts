@@ -108,6 +108,7 @@ const starlight: Reader = async (folder, attempt) => {
     navbar: profiles(at(options, 'social')),
     settings: { favicon: at(options, 'favicon') },
     redirects: readRedirects(at(value, 'redirects')),
+    names: namesOfLocale(at(locales, first ?? '')),
     language: text(at(locales, first ?? '', 'lang')) ?? text(first === 'root' ? undefined : first),
     languages: tags.map((tag) => {
       const lang = text(at(locales[tag], 'lang')) ?? tag;
@@ -175,6 +176,7 @@ const vitePress: Reader = async (folder, attempt) => {
       ...(at(value, 'themeConfig') as object | undefined),
       ...(at(root, 'themeConfig') as object),
     })),
+    names: namesOfLocale(root),
     language: text(at(root, 'lang')) ?? text(at(value, 'lang')),
     languages: await Promise.all(
       tags.map(async (tag) => ({
@@ -216,6 +218,7 @@ const mdBook: Reader = async (folder, attempt) => {
     title: text(at(value, 'book', 'title')),
     trees: [{ folder: docs, to: 'content', base: '' }],
     staticFolder: docs,
+    baseUrl: text(at(value, 'output', 'html', 'site-url')),
     sidebars: { docs: (await attempt(summary, async () => readSummary(await readFile(summary, 'utf8')))) ?? [] },
     navbar: profiles({ GitHub: at(value, 'output', 'html', 'git-repository-url') }),
     redirects: readRedirects(at(value, 'output', 'html', 'redirect')),

@@ -20,7 +20,9 @@ export async function writeConfig(
   const redirects = redirectsOf(source, pages, path.join(folder, 'public'), unmapped);
   const { languages = [] } = source;
   const localeConfigs = Object.fromEntries(
-    languages.flatMap(({ tag, names }) => (names === undefined ? [] : [[tag, names]])),
+    [{ tag: language, names: source.names }, ...languages].flatMap(({ tag, names = {} }) =>
+      Object.values(names).every((name) => name === undefined) ? [] : [[tag, names]],
+    ),
   );
   const config = {
     title,

@@ -6,7 +6,9 @@ const fence = '```';
 export const docusaurus: OldDocs = {
   files: {
     'docusaurus.config.js': `module.exports = {
-  title: 'Old docs', baseUrl: '/site/', i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+  title: 'Old docs', baseUrl: '/site/', i18n: {
+    defaultLocale: 'en', locales: ['en', 'fr'], localeConfigs: { en: { label: 'z95' }, fr: { label: 'z96', direction: 'rtl' } },
+  },
   presets: [['classic', { docs: { sidebarPath: require.resolve('./sidebars.js') }, blog: {} }]],
   plugins: [
     ['@docusaurus/plugin-client-redirects', {
@@ -169,6 +171,7 @@ export const z37 = 1;
       /"content-0\.9",[^]*"sidebars": \{\s+"docs": \[\s+\{[^]*z75/,
       /"favicon": "\/img\/a\.svg"/,
       /"to": "\/intro\/#a"/,
+      /"en": \{\s+"label": "z95"\s+\},\s+"fr": \{\s+"label": "z96",\s+"direction": "rtl"/,
     ],
     'content/guides/01-start.mdx': [
       /src="\/img\/a\.svg" alt="z93" \/> <a href="\/intro\/"/,
@@ -183,6 +186,7 @@ export const z37 = 1;
     /redirect: \/gone → \/docs\/nowhere/,
     /redirect: \/about\/index\.html → \/docs\/intro: the first is a page/,
     /createRedirects: write/,
+    /\/site\/: the old site was below this path/,
     /navigation: <b>z42<\/b> has no page/,
     /navbar: z67 leads to \/showcase, which is no page/,
     /navbar: z68 is a custom-thing/,
