@@ -30,7 +30,7 @@ export const agents: Feature = {
         const api = (await reference?.document())?.api;
         const server = hasWorker ? shared('mcp')?.server(site) : undefined;
         const full = llmsFull(site, files);
-        const about = { api, server, hasSkill: isOn };
+        const about = { api, server, hasSkill: isOn, hasWorker };
         const index = llmsIndex(site, files, { ...about, fullText: Object.values(full).join('').length });
         if (!isOn) return { '/llms.txt': index, ...full };
         const skill = skillFile(site, { ...about, rules, sample: await reference?.smallestCall() });

@@ -14,7 +14,11 @@ const file = (name: string, text: string): MarkdownFile => ({
 
 test('the index names other versions last and by their label, and ends no line with a colon', () => {
   const old = { ...file('1.0/a', ''), title: 'a', otherVersion: '1.0' };
-  const index = llmsIndex({ ...site, title: 'T', tagline: 'U', apiBaseUrl: '' }, [old, file('a', '')], { fullText: 0 });
+  const whole = { ...site, title: 'T', tagline: 'U', apiBaseUrl: '' };
+  const index = llmsIndex(whole, [old, file('a', '')], { hasWorker: true, fullText: 0 });
+  expect(index).toContain('`Accept: text/markdown`');
+  // Static files are chosen by their path alone.
+  expect(llmsIndex(whole, [], { hasWorker: false, fullText: 0 })).not.toContain('`Accept: text/markdown`');
   expect(index).toContain('- [a](https://docs.example.com/a/index.md): 0 字符\n');
   expect(index).toContain('## 其他版本\n\n- [a (1.0)](https://docs.example.com/1.0/a/index.md): 0 字符\n');
   expect(index.indexOf('/a/index.md')).toBeLessThan(index.indexOf('/1.0/a/index.md'));

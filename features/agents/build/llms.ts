@@ -11,6 +11,9 @@ type Message = keyof typeof chinese;
 /** What else programs may use: the API document, and the MCP server. */
 export type Interfaces = { api?: ApiReference | undefined; server?: McpServer | undefined };
 
+/** What `llms.txt` leads to; without a Worker, `Accept` chooses nothing. */
+type About = Interfaces & { hasSkill?: boolean; hasWorker: boolean };
+
 /** An MCP server: the URL of its endpoint, and its server card. */
 type McpServer = { url: string; card: object };
 
@@ -27,7 +30,7 @@ const headings = {
 export function llmsIndex(
   site: Site,
   files: MarkdownFile[],
-  { api, server, hasSkill = false, fullText }: Interfaces & { hasSkill?: boolean; fullText: number },
+  { api, server, hasSkill = false, hasWorker, fullText }: About & { fullText: number },
 ): string {
   const t = textsOf(site);
   const size = (characters: number) => t('{count} characters', { count: characters.toLocaleString('en') });
@@ -73,7 +76,9 @@ export function llmsIndex(
       [
         t('The base URL of the API is `{url}`.', { url: site.apiBaseUrl }),
         ...keyHeader(api, t('API key')).map((header) => t('Authenticate with the header `{header}`.', { header })),
-        t('Add `index.md` to the URL of a page, or send `Accept: text/markdown`, to get its Markdown.'),
+        hasWorker
+          ? t('Add `index.md` to the URL of a page, or send `Accept: text/markdown`, to get its Markdown.')
+          : t('Add `index.md` to the URL of a page to get its Markdown.'),
       ].join('\n'),
       ...groups,
       `## ${t('Machine-readable')}\n\n${machine.join('\n')}`,

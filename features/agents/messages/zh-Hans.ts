@@ -16,6 +16,7 @@ export const agents = {
   'API key': 'API 密钥',
   'Add `index.md` to the URL of a page, or send `Accept: text/markdown`, to get its Markdown.':
     '每个页面的 URL 加上 `index.md`，或带请求头 `Accept: text/markdown`，得到该页的 Markdown。',
+  'Add `index.md` to the URL of a page to get its Markdown.': '每个页面的 URL 加上 `index.md`，得到该页的 Markdown。',
   '{count} characters': '{count} 字符',
   Skill: '技能',
   'what the API can do, how it is called, and what goes wrong': '这个 API 能做什么、怎样调用、容易错在哪里',
