@@ -39,11 +39,12 @@ Term: z17[^n]
     'guides/中文 页.md': '# z19\n\n见 https://example.org/z20。~~z21。~~z22\n',
     'guides/_draft.md': '# z23\n',
     _redirects: '/old /guides/start 301\n/all/* /guides/:splat\n/way/:a /x/:a\n',
+    'guides/_meta.json': '{ "start": "Labels of Nextra" }',
     'notes.rst': 'Other words.\n',
   },
   redirects: { '/old/': '/guides/start/', '/all/start/': '/guides/start/', '/guides/中文 页/': '/guides/中文-页/' },
   sidebars: { docs: ['.'] },
   navbar: ['old', 'search'],
   made: ['content/index.md', 'content/guides/中文-页.md', 'content/guides/draft.md'],
-  report: [/redirect: \/way\/:a/, /the old folder: not imported: notes\.rst/],
+  report: [/redirect: \/way\/:a/, /the old folder: not imported: notes\.rst/, /guides\/: not imported: _meta\.json/],
 };
