@@ -10,8 +10,9 @@ await report(async () => {
   const folders = siteFolders();
   const result = await buildSite(folders, { socialImages: true, hasWorker: false });
   const folder = path.join(result.project.folders.out, 'export');
-  const pages = await writeExport(result, folder);
+  const { pages, warning } = await writeExport(result, folder);
   console.log(`${pages} pages in ${folder}`);
+  if (warning !== undefined) console.warn(warning);
   const { config } = result.project;
   for (const [name, address] of Object.entries(addressesOf(result.features, config)))
     console.log(`Left out: ${name} (${address}), which only the Worker can answer.`);

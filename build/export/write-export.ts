@@ -18,7 +18,7 @@ import { nginxRules } from './nginx.ts';
 export async function writeExport(
   { project, assets, features }: { project: Project; assets: Assets; features: readonly ActiveFeature[] },
   folder: string,
-): Promise<number> {
+): Promise<{ pages: number; warning: string | undefined }> {
   const { folders, site, rows, redirects } = project;
   await rm(folder, { recursive: true, force: true });
   await cp(path.join(folders.out, 'client'), folder, {
@@ -40,9 +40,10 @@ export async function writeExport(
       writeInFolder(path.join(folder, file), await response.text());
     };
     await pLimit(8).map(pages, writePage);
-    writeInFolder(path.join(folder, '_redirects'), redirectsFile(urls, moved));
+    const rules = redirectRules(urls, moved);
+    writeInFolder(path.join(folder, '_redirects'), rules.join(''));
     writeInFolder(path.join(folder, 'nginx.conf'), nginxRules(site, assets, features, moved));
-    return urls.length;
+    return { pages: urls.length, warning: hostWarning(rules.length) };
   } finally {
     await server.dispose();
   }
@@ -53,15 +54,25 @@ function fileOf(url: string): string {
 }
 
 /**
- * The text of `_redirects`, which static hosts (Netlify, Cloudflare Pages and their kin) read: every other spelling
- * of a page's URL leads to the URL that the site links to, for good.
+ * The lines of `_redirects`, which static hosts (Netlify, Cloudflare Pages and their kin) read: every other spelling
+ * of a page's URL leads to the URL that the site links to, for good. First come the pages that moved, in case a host
+ * reads no more.
  */
-function redirectsFile(urls: string[], moved: Redirect[]): string {
+function redirectRules(urls: string[], moved: Redirect[]): string[] {
   const rules = [
-    ...urls.flatMap((url) => spellings(url).map((from) => ({ from, to: url }))),
     ...moved.flatMap(({ from, to }) => [from, ...spellings(from)].map((spelling) => ({ from: spelling, to }))),
+    ...urls.flatMap((url) => spellings(url).map((from) => ({ from, to: url }))),
   ];
-  return rules.map(({ from, to }) => `${encodeURI(from)} ${encodedUrl(to)} 301\n`).join('');
+  return rules.map(({ from, to }) => `${encodeURI(from)} ${encodedUrl(to)} 301\n`);
+}
+
+/** How many rules Cloudflare Pages takes. Source: https://developers.cloudflare.com/pages/configuration/redirects/ */
+const maxRulesOfHost = 2000;
+
+/** What the author must know about a number of rules in `_redirects`; undefined for a number that every host reads. */
+export function hostWarning(rules: number): string | undefined {
+  if (rules <= maxRulesOfHost) return undefined;
+  return `_redirects has ${rules} rules, of which Cloudflare Pages takes ${maxRulesOfHost}. Those of pages that moved come first; the rest are other spellings of pages' URLs.`;
 }
 
 function spellings(url: string): string[] {

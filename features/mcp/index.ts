@@ -25,6 +25,7 @@ export const mcp: Feature = {
     messages: path.join(import.meta.dirname, 'messages'),
     worker: { file: path.join(import.meta.dirname, 'worker/serve-mcp.ts'), name: 'addMcp' },
     outputs: async ({ pages, markdown, project: { site } }) => {
+      if (!hasWorker) return {};
       const { mcpIndex } = await import('./build/mcp-index.ts');
       const document = await shared('reference')?.document();
       const read = document && { api: document.api, json: withFullLinks(document.spec.json, site) };

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { writeExport } from '../../build/export/write-export.ts';
+import { hostWarning, writeExport } from '../../build/export/write-export.ts';
 import { engineFolder } from '../../build/files/paths.ts';
 import { startNginx } from '../support/nginx.ts';
 import { rawRequest } from '../support/raw-request.ts';
@@ -13,7 +13,7 @@ const build = await buildFixture('own');
 const server = await startWorkerd(build.project.folders.out, routingOf(build.project.config));
 const worker = { origin: (await server.ready).origin };
 const folder = path.join(engineFolder, '.cache/test', `export-${process.pid}`);
-const pages = await writeExport(build, folder);
+const { pages, warning } = await writeExport(build, folder);
 const nginx = await startNginx(folder, `${folder}-nginx`);
 afterAll(() => Promise.all([server.dispose(), nginx.stop()]));
 
@@ -98,6 +98,11 @@ test('the catalogue of the APIs, a file without an ending, has its type', async 
   const [fromWorker, fromNginx] = await both('/.well-known/api-catalog');
   for (const answer of [fromWorker, fromNginx])
     expect(answer?.headers['content-type']).toMatch(/^application\/linkset\+json/);
+});
+
+test('whose _redirects is longer than a host reads is told', () => {
+  expect([warning, hostWarning(2000)]).toEqual([undefined, undefined]);
+  expect(hostWarning(2001)).toContain('2001 rules, of which Cloudflare Pages takes 2000');
 });
 
 test('_redirects names the same redirects as the Worker gives', async () => {

@@ -59,5 +59,8 @@ test('_redirects leads where the Worker leads, and names each page that moved', 
     const answer = await rawRequest(worker, { path: from });
     expect([from, answer.headers.location, String(answer.status)]).toEqual([from, to, status]);
   }
-  for (const url of moved) expect(lines.map((line) => line.split(' ')[0])).toContain(url);
+  const froms = lines.map((line) => line.split(' ')[0] ?? '');
+  for (const url of moved) expect(froms).toContain(url);
+  // A host may read only the first ones.
+  expect(froms.slice(0, moved.length * 4).filter((from) => !moved.some((url) => from.startsWith(url)))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Site } from '../../../app/core/site.ts';
 import type { McpIndex } from '../mcp-index.ts';
 import type { SearchManifest } from '../../search/text/index-file.ts';
+import { mcp } from '../index.ts';
 import { openDocs } from './docs.ts';
 
 const index: McpIndex = {
@@ -54,3 +55,12 @@ function contentOf(path: string): string | Uint8Array<ArrayBuffer> {
 function gzipped(content: unknown): Uint8Array<ArrayBuffer> {
   return new Uint8Array(gzipSync(JSON.stringify(content)));
 }
+
+test('a site without a Worker carries no index that only the Worker reads', async () => {
+  const [setup, inputs] = [
+    { shared: () => undefined, hasWorker: false },
+    { project: {}, pages: [], markdown: [] },
+  ];
+  const { outputs } = await mcp.setup(setup as unknown as Parameters<typeof mcp.setup>[0]);
+  expect(await outputs?.(inputs as unknown as Parameters<NonNullable<typeof outputs>>[0])).toEqual({});
+});
