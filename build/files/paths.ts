@@ -59,5 +59,8 @@ export function clientFolder({ folders, site }: { folders: Folders; site: { base
   return path.join(folders.out, 'client', site.baseUrl);
 }
 
+/** What the engine keeps for itself. */
+export const cacheFolder = path.join(engineFolder, '.cache');
+
 /** Where the dev server's search index is written. */
-export const searchFolder = path.join(engineFolder, '.cache', `dev-search-${process.pid}`);
+export const searchFolder = path.join(cacheFolder, `dev-search-${process.pid}`);

@@ -2,7 +2,7 @@ import { on } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer, type ViteDevServer, type WatchOptions } from 'vite';
 import { faultsOf, terminalText } from '../faults/fault.ts';
-import { type Folders, searchFolder, isBelow } from '../files/paths.ts';
+import { cacheFolder, type Folders, isBelow } from '../files/paths.ts';
 import { overlayOf } from './live-faults.ts';
 
 /** The dev server's port, and the folders, of which that of the site is watched for fixes. */
@@ -101,9 +101,15 @@ function faultPage(text: string): string {
  * What the dev server does not watch, as it is written by programs, and how it waits until a file is saved, in
  * milliseconds: editors may empty it first, and save again at once. Source: https://github.com/paulmillr/chokidar#performance
  */
-export function watchOptions({ out }: Folders): WatchOptions {
+export function watchOptions({ out, site }: Folders): WatchOptions & { ignored: (file: string) => boolean } {
+  // The tests have sites there.
+  const isKept = (file: string) => isIn(cacheFolder, file) && !(isBelow(cacheFolder, site) && isIn(site, file));
   return {
     awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 20 },
-    ignored: (file) => [out, searchFolder].some((folder) => file === folder || isBelow(folder, file)),
+    ignored: (file) => isIn(out, file) || isKept(file),
   };
+}
+
+function isIn(folder: string, file: string): boolean {
+  return file === folder || isBelow(folder, file);
 }

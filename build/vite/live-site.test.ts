@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { engineFolder, siteFolders } from '../files/paths.ts';
+import { watchOptions } from './fault-server.ts';
 import { openLiveSite } from './live-site.ts';
 
 test('a file of the public folder is read with the site only if the configuration names it', async () => {
@@ -22,3 +23,14 @@ test('a file of the public folder is read with the site only if the configuratio
   };
   expect([await isRead('logo.svg'), await isRead('icon.svg'), await isRead('other.svg')]).toEqual([true, true, false]);
 });
+
+test('only what authors write is watched, not what programs write beside it', () => {
+  expect(['content/a.mdx', 'site.config.ts', 'app/a.ts'].every((file) => watched(engineFolder, file))).toBe(true);
+  expect(['dist/a', '.cache', '.cache/compiled/a'].some((file) => watched(engineFolder, file))).toBe(false);
+  const inCache = path.join(engineFolder, '.cache/test/a');
+  expect([watched(inCache, '.cache/test/a/site.config.ts'), watched(inCache, '.cache/test/b')]).toEqual([true, false]);
+});
+
+function watched(site: string, file: string): boolean {
+  return !watchOptions(siteFolders(site)).ignored(path.join(engineFolder, file));
+}
