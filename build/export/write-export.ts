@@ -23,7 +23,7 @@ export async function writeExport(
   await rm(folder, { recursive: true, force: true });
   await cp(path.join(folders.out, 'client'), folder, {
     recursive: true,
-    filter: (file) => !['_headers', '_pages'].includes(path.basename(file)),
+    filter: (file) => path.basename(file) !== '_headers',
   });
   const server = await startWorkerd(folders.out, { baseUrl: site.baseUrl, addresses: [] });
   try {
