@@ -17,12 +17,10 @@ export async function copyFiles({ engine, trees, staticFolder }: SourceSite, fol
   const copy = async (from: string, to: string, name: RegExp) => {
     for (const file of await filesBelow(from, name)) {
       const relative = path.relative(from, file);
-      if (
-        hidden.test(relative) ||
-        machinery.test(relative) ||
-        /(?:^|[/\\])_(?:headers|category_|meta\.)/.test(relative)
-      )
+      if (hidden.test(relative) || machinery.test(relative) || /(?:^|[/\\])_(?:headers|category_)/.test(relative))
         continue;
+      // Nextra's labels of pages.
+      if (from !== staticFolder && path.basename(file).startsWith('_meta.')) continue;
       // VitePress has static files in a folder among its pages; a symbolic link may lead nowhere.
       const isStatic = from !== staticFolder && file.startsWith(`${staticFolder}${path.sep}`);
       if (isStatic || !existsSync(file)) continue;

@@ -87,8 +87,8 @@ export function inFolders(docs: string, first: string, tags: string[]): Tree[] {
 /** How VitePress and Starlight name a language (`label`, `lang`, `dir`), and Docusaurus (`label`, `htmlLang`, `direction`). */
 export function namesOfLocale(locale: unknown): LocaleNames {
   return {
-    label: text(at(locale, 'label')),
-    htmlLang: text(at(locale, 'lang')) ?? text(at(locale, 'htmlLang')),
+    label: text(at(locale, 'label')) || undefined,
+    htmlLang: canonicalTag(text(at(locale, 'lang')) ?? text(at(locale, 'htmlLang')) ?? ''),
     direction: (at(locale, 'dir') ?? at(locale, 'direction')) === 'rtl' ? 'rtl' : undefined,
   };
 }

@@ -6,7 +6,7 @@ import { engineFolder } from '../files/paths.ts';
 import { addLanguage } from '../scaffold/add-language.ts';
 import { writeNewSite } from '../scaffold/new-site.ts';
 import { buildImported, type BuiltSite } from './build-imported.ts';
-import { isTag, joined } from './found-site.ts';
+import { canonical, isTag } from './found-site.ts';
 import { copyFiles, unusedFiles, writeCategories } from './files.ts';
 import { fileOf, importPage, linkPages, planPage, type ImportedPage } from './pages.ts';
 import { listPage } from './posts.ts';
@@ -35,12 +35,13 @@ export async function importSite(from: string, folder: string, day: string): Pro
     const [, tag = base] = /^([^/]+)\/content$/.exec(to) ?? [];
     if (source.engine !== 'Docusaurus' && tag !== base) unread.push(`${base}: its pages are below /${tag}/ now`);
   }
-  if (joined(source.baseUrl ?? '') !== '')
+  // VitePress takes `./`, and mdBook a whole URL.
+  if ((URL.parse(source.baseUrl ?? '', 'https://docs.example.com')?.pathname ?? '/') !== '/')
     unread.push(
-      `${source.baseUrl}: the old site was below this path, the new one is at the root of its host; to stay there, set baseUrl in site.config.ts`,
+      `${source.baseUrl}: the old site was below this path, the new one is at the root of its host; to stay there, set baseUrl in ${languages.length > 0 ? 'each' : 'its'} site.config.ts`,
     );
   const { language: tag = '' } = source;
-  const language = isTag(tag) ? tag : await languageOf(pageFiles);
+  const language = isTag(tag) ? canonical(tag) : await languageOf(pageFiles);
   const title = source.title ?? path.basename(from);
   await writeNewSite({ folder, language: language.startsWith('zh') ? 'zh-Hans' : 'en', title }, engineFolder, day);
   await Promise.all(['content', 'spec'].map((name) => rm(path.join(folder, name), { recursive: true })));

@@ -7,10 +7,10 @@ export const vitepress: OldDocs = {
   files: {
     '.vitepress/config.mts': `import { defineConfig } from 'vitepress';
 export default defineConfig({
-  title: 'Old docs',
+  title: 'Old docs', base: './',
   rewrites: { 'packages/:name/docs/:page': 'pkg/:name/:page' },
   locales: {
-    root: { label: 'English', lang: 'en' },
+    root: { label: '', lang: 'en-us' },
     zh: { label: '中文', lang: 'zh-CN', themeConfig: { nav: [{ text: 'z36', link: '/zh/guide' }], footer: { message: 'z37' } } },
   },
   themeConfig: {
@@ -21,6 +21,7 @@ export default defineConfig({
     sidebar: { '/': [{ text: 'z4', base: '/', collapsed: false, items: [{ text: 'z5', link: 'guide' }] }], '/pkg/': [{ text: 'z6', link: '/pkg/a/use' }], '/zh/': [{ text: 'z1', items: [{ text: 'z2', link: '/zh/guide' }] }] },
   },
 });`,
+    'public/_meta.json': '{}',
     'index.md':
       '---\nlayout: home\nhero:\n  name: z7\n  actions:\n    - text: z8\n      link: /guide\nfeatures:\n  - title: z9\n    details: z10\n---\n\nz11\n',
     'guide.md': `# z12 <Badge type="tip" text="z13" />
@@ -78,8 +79,9 @@ const z23 = 1;
   says: {
     'zh/content/guide.md': [/\n Array<String> z46\n[^]*<script setup>\nz44\n/],
     'zh/site.config.ts': [/z1/, /z36/, /z37/, /"to": "\/guide\/"/],
-    'site.config.ts': [/"src": "\/a\.svg"/, /z42 z43/],
+    'site.config.ts': [/"src": "\/a\.svg"/, /z42 z43/, /"en-US": \{\s+"htmlLang": "en-US"\s+\}/],
+    'IMPORT.md': [/^(?![^]*was below this path)/],
   },
-  made: ['zh/content/guide.md', 'content/packages/a/docs/use.md', 'public/a.svg'],
+  made: ['zh/content/guide.md', 'content/packages/a/docs/use.md', 'public/a.svg', 'public/_meta.json'],
   report: [/navbar: z90 is a menu in a menu/, /navbar: z40 leads to \/none, which is no page/, /hero:/],
 };
