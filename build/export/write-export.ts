@@ -13,6 +13,7 @@ import { nginxRules } from './nginx.ts';
 /**
  * Writes a built site as static files: the Worker's response for each page, the not-found page, the static files, and
  * rules for hosts. Paths of files match URLs, so any static server will do.
+ * @returns the number of pages, and what the author must know about the hosts that read `_redirects`
  * @throws Error when the Worker responds to a page with another status than 200
  */
 export async function writeExport(
