@@ -23,6 +23,11 @@ describe('the marks', () => {
     expect(marked('POST /v1/v1/chat', word('v1v1'))).toEqual(['v1/v1']);
   });
 
+  test('of a single letter or digit are whole words', () => {
+    expect(marked('n 个 token，参数n、`n=2`', word('n'))).toEqual(['n', 'n', 'n']);
+    expect(marked('5 个，50 个，v5', word('5'))).toEqual(['5', '5']);
+  });
+
   test('of a synonym are whole words, or parts of an identifier', () => {
     expect(marked('ThreadPool, Unauthorized', synonym('read'), synonym('auth'))).toEqual([]);
     expect(marked('maxRetries, retries, 用retry重试', synonym('retry'), synonym('retries'))).toEqual([

@@ -15,18 +15,20 @@ export function termPattern(terms: Match[]): RegExp {
 
 function source(term: Match): string {
   if (term.kind === 'han') return Array.from(term.text, anyCase).join('');
-  if (term.kind === 'word') return Array.from(term.text, anyCase).join('[._/-]?');
+  // A letter or digit alone is in most words: `n` marks no other.
+  if (term.kind === 'word' && term.text.length > 1) return Array.from(term.text, anyCase).join('[._/-]?');
+  const parts = term.parts.length > 0 ? term.parts : [term.text];
   return wholeWords(
-    term.parts.map((part) => Array.from(part, anyCase).join('[._-]?')).join(String.raw`[\s._-]*`),
+    parts.map((part) => Array.from(part, anyCase).join('[._-]?')).join(String.raw`[\s._-]*`),
     term.text,
   );
 }
 
-/** A pattern that begins a word, or a part of an identifier, and ends one, in the singular or plural. */
+/** A pattern that begins a word, or a part of an identifier, and ends one, in the singular or plural; a number is a whole one. */
 function wholeWords(pattern: string, text: string): string {
   const [first = ''] = Array.from(text);
   const begins = String.raw`(?:(?<![\p{L}\p{N}])|(?<=\p{sc=Han})|(?<=\p{Ll})(?=${escaped(first.toUpperCase())}))`;
-  return String.raw`${begins}${pattern}[sS]?(?!\p{Ll})`;
+  return String.raw`${begins}${pattern}[sS]?(?!\p{Ll}|(?<=\d)\d)`;
 }
 
 /** A character in lower or upper case; the pattern itself tells them apart, to find where camelCase begins a word. */
