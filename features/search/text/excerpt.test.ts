@@ -69,6 +69,12 @@ describe('the sections of a result', () => {
     ]);
   });
 
+  test('begin with a title that has the word itself, not one with another word around it', () => {
+    const text: ShownTerm = { kind: 'word', text: 'text', parts: [], quality: 1, concept: 0 };
+    const sections = [section('window', 'Context', '窗口。'), section('input', '输入', 'text')];
+    expect(sectionHits({ title: '页面', trail: [], sections }, [text], 2)[0]?.section.anchor).toBe('input');
+  });
+
   test('come with the top of the page where it is not one of them', () => {
     const top = section('', '页面', '开头。');
     const named = section('named', '超时', '怎样设置。');

@@ -92,9 +92,17 @@ function sectionScore({ title, trail, text, code }: SectionText, term: ShownTerm
   const weight = term.kind === 'han' ? Array.from(term.text).length : 1 + term.text.length / 4;
   const named = `${trail.at(-1) ?? ''}.${title}`;
   const isPath = named.match(pattern)?.some((match) => match.length > title.length && named.endsWith(match)) === true;
-  const inTitle = isPath ? title.length : (title.match(pattern)?.reduce((sum, match) => sum + match.length, 0) ?? 0);
+  const inTitle = isPath ? title.length : lengthInTitle(title, pattern);
   const inText = (text.match(pattern)?.length ?? 0) + codeShare * (code.match(pattern)?.length ?? 0);
   return term.quality * weight * ((inTitle > 0 ? 4 + 8 * (inTitle / title.length) : 0) + Math.log2(1 + inText));
+}
+
+/** How many characters of a title match from the beginning of a word on, or of a part of an identifier: none of `context` is `text`. */
+function lengthInTitle(title: string, pattern: RegExp): number {
+  const begun = Array.from(title.matchAll(pattern)).filter(
+    ({ 0: match, index }) => !/\p{Ll}\p{Ll}/u.test(title.slice(index - 1, index) + match[0]),
+  );
+  return begun.reduce((sum, [match]) => sum + match.length, 0);
 }
 
 /**
