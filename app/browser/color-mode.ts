@@ -1,9 +1,9 @@
 import type { ColorModeChoice, Site } from '../core/site.ts';
-import { storageKeys, store } from '../platform/storage.ts';
+import { readStored, storageKeys, store } from '../platform/storage.ts';
 
 type Settings = Pick<Site, 'colorMode' | 'themeColors'>;
 
-/** Makes the colour mode's toggle act, and follows the choice of another tab and the system's colours. */
+/** Makes the colour mode's toggle act, and follows the choice of another tab or document and the system's colours. */
 export function installColorMode(root: Document, { colorMode, themeColors }: Settings): void {
   const button = root.querySelector<HTMLElement>('.color-mode');
   const choice = () => choiceOf(root.documentElement.dataset['themeChoice'], colorMode);
@@ -26,6 +26,11 @@ export function installColorMode(root: Document, { colorMode, themeColors }: Set
     // A null key means that everything was cleared.
     if (storageArea === localStorage && (key === null || key === storageKeys.theme))
       show(choiceOf(newValue, colorMode));
+  });
+  // Firefox and Safari tell a document in the back/forward cache nothing of what is stored meanwhile.
+  addEventListener('pageshow', ({ persisted }) => {
+    const stored = persisted ? readStored(storageKeys.theme) : null;
+    if (stored !== null && choiceOf(stored, colorMode) !== choice()) show(choiceOf(stored, colorMode));
   });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
     if (choice() === 'system') show('system');

@@ -39,13 +39,19 @@ describe('the colour mode', () => {
     await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
   });
 
-  test('follows the choice that is made in another tab', async () => {
+  test('follows the choice that is made in another tab, also while it is out of sight', async () => {
     const { page } = await openHydrated(path, { colorScheme: 'light' });
     const other = await page.context().newPage();
     await other.goto(origin + path);
     await other.evaluate(() => localStorage.setItem('theme', 'dark'));
     await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
     expect(await page.locator('.color-mode').getAttribute('aria-label')).toBe('颜色模式：深色');
+    // As Firefox and Safari show a document again from the back/forward cache.
+    await page.evaluate(() => {
+      localStorage.setItem('theme', 'light');
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    expect(await page.evaluate(theme)).toBe('light');
   });
 
   test('is there before the first paint', async () => {
