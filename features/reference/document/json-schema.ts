@@ -9,7 +9,6 @@ import {
   objectOf,
   textOf,
   textsOf,
-  typeNames,
   mapValues,
   without,
   withDoubles,
@@ -299,9 +298,6 @@ export function createConverter(
     }
     if (Array.isArray(converted.enum))
       converted.enum = converted.enum.map((value) => typedExample(node, value) ?? null);
-    // Who writes the type means it.
-    if (Array.isArray(converted.enum) && typeNames(node).includes('null') && !converted.enum.includes(null))
-      converted.enum.push(null);
     if (Array.isArray(converted.required)) {
       converted.required = textsOf(converted.required).filter((name) => !isUnasked(objectOf(node.properties)[name]));
     } else delete converted.required;

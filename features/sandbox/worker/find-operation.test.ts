@@ -41,6 +41,8 @@ test.each([
   ['GET', '/range/1-2-3-4.json', 'GET /range/{from}-{to}-{step}.json', { from: '1-2', to: '3', step: '4' }],
   ['GET', '/blog/a.b.json', 'GET /blog/{name}{ending}', { name: 'a.b', ending: '.json' }],
   ['GET', '/three/a.b.c', 'GET /three/{a}{b}{c}', { a: 'a', b: '.b', c: '.c' }],
+  ['GET', '/p%65ts/min%65', 'GET /pets/mine', {}],
+  ['GET', '/pets/%zz', 'GET /pets/{id}', { id: '%zz' }],
   ['GET', '/blog/ab', 'GET /blog/{name}{ending}', { name: 'a', ending: 'b' }],
 ])('%s %s is %s', (method, path, id, params) => {
   expect(find(method, path)).toMatchObject({ rows: [{ id }], params });

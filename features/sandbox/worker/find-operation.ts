@@ -20,8 +20,10 @@ export function createFindOperation(rows: SandboxRow[]): FindOperation {
     .map((row) => ({ row, ...readTemplate(row.path) }))
     .toSorted((a, b) => a.wide - b.wide || a.open - b.open || b.literal - a.literal || b.pairs.length - a.pairs.length);
   return (method, path, query = new URLSearchParams()) => {
-    // Some clients write %e4, as curl does.
-    const asked = withoutSlash(path.replaceAll(/%[\da-f]{2}/gi, (code) => code.toUpperCase()));
+    // Some clients write %e4, as curl does, or %61 for a letter (RFC 3986, 6.2.2).
+    const asked = withoutSlash(
+      path.replaceAll(/%[\da-f]{2}/gi, (code) => percentDecoded(code)?.match(/[\w.~-]/)?.[0] ?? code.toUpperCase()),
+    );
     const fitting = templates.flatMap((template) => {
       const values = template.pattern.exec(asked)?.slice(1);
       const isAsked = template.pairs.every(([name, value]) => query.getAll(name).includes(value));
@@ -36,7 +38,7 @@ export function createFindOperation(rows: SandboxRow[]): FindOperation {
     if (wanted === undefined) return { methods: [...new Set(fitting.map(({ row }) => row.method))] };
     const same = fitting.filter(({ row, key }) => row.method === wanted.row.method && key === wanted.key);
     const params = same.flatMap(({ names, values, fields }) => [
-      ...names.map((name, index) => [name, percentDecoded(values[index] ?? '') ?? ''] as const),
+      ...names.map((name, index) => [name, percentDecoded(values[index] ?? '') ?? values[index] ?? ''] as const),
       ...fields.flatMap(([key, open]) =>
         query.has(key) ? [[open.slice(1, -1), query.getAll(key).join(',')] as const] : [],
       ),
