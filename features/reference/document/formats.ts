@@ -54,14 +54,25 @@ const formatExamples: { readonly [format: string]: string } = {
 /** The shortest texts of formats whose usual one may be too long. */
 const shortExamples: { readonly [format: string]: string } = { uri: 'a:b', url: 'a:b', email: 'a@b.co', hostname: 'a' };
 
-/** Texts of a format, for samples: the usual one, a short one, and one of a least length; Base64 comes in fours. */
-export function formatTexts(format: string, minimum: number): string[] {
+/**
+ * Texts of a format, for samples: the usual one, a short one, and one of a least length; Base64 comes in fours. For another
+ * `nth`, what may be a further one.
+ */
+export function formatTexts(format: string, minimum: number, nth = 0): string[] {
   const usual = memberOf(formatExamples, format);
   if (usual === undefined) return [];
   const short = memberOf(shortExamples, format) ?? usual;
+  const long = usual.includes('@') ? usual.padStart(minimum, 'x') : usual.padEnd(Math.ceil(minimum / 4) * 4, 'A');
+  return [usual, short, long].flatMap((text) => (nth === 0 ? [text] : furtherTexts(text, nth)));
+}
+
+/** A text with another last digit, or with a number before its last dot or at its end, where Base64 has four more. */
+function furtherTexts(text: string, nth: number): string[] {
+  const number = String(nth + 1);
   return [
-    usual,
-    short,
-    usual.includes('@') ? usual.padStart(minimum, 'x') : usual.padEnd(Math.ceil(minimum / 4) * 4, 'A'),
-  ];
+    text.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + nth) % 10)),
+    text.replace(/(?=\.[^.]*$)/, number),
+    text + number,
+    text + number.padStart(4, 'A'),
+  ].filter((other) => other !== text);
 }

@@ -192,7 +192,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const required = new Set(textsOf(schema.required));
     const others = isObject(schema.additionalProperties) ? schema.additionalProperties : {};
     const [named] = Object.entries(objectOf(schema.patternProperties));
-    const inner: At = { ...at, depth: at.depth + 1, nth: 0, levels: Math.max(0, at.levels - 1) };
+    const inner: At = { ...at, depth: at.depth + 1, levels: Math.max(0, at.levels - 1) };
     const value: JsonObject = {};
     for (const [name, property] of shown)
       if (required.has(name)) put(name, property);
@@ -282,7 +282,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
         inContained in contained
           ? contained[inContained]
           : attempt(() => sample(member ?? true, { ...at, nth: isUnique ? nth : 0 }));
-      if (item === undefined && items.length < minimum && isAny(member ?? true)) item = text;
+      if (item === undefined && items.length < minimum && isAny(member ?? true))
+        item = stringValue({}, { ...at, nth: isUnique ? nth : 0 });
       if (item === undefined) break;
       if (!isUnique || !items.some((other) => sameJson(withDoubles(other), withDoubles(item)))) items.push(item);
     }
@@ -305,9 +306,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     if (isObject(schema.contentSchema))
       return jsonText(sample(schema.contentSchema, { ...around, depth: around.depth + 1 }));
     const isLong = (text: string) => text.length >= minimum && text.length <= maximum;
-    const example = formatTexts(format, minimum).find((text) => isLong(text) && hasFormat(schema, text));
-    if (example !== undefined && nth === 0 && (source === undefined || fits?.(schema, example) === true))
-      return example;
+    const example = formatTexts(format, minimum, nth).find((text) => isLong(text) && hasFormat(schema, text));
+    if (example !== undefined && (source === undefined || fits?.(schema, example) === true)) return example;
     const made = source === undefined ? undefined : pattern?.(source, minimum, maximum, nth);
     if (made !== undefined) return made;
     if (source !== undefined && !isDocument) throw new Unsampleable(`no text is found for the pattern ${source}`);
