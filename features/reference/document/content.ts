@@ -1,4 +1,5 @@
 import { join, slug } from './anchors.ts';
+import { inCode } from './facts.ts';
 import {
   entriesOf,
   isBinary,
@@ -135,7 +136,10 @@ export function readExamples(
     const value = fields.value ?? first ?? second;
     const words = [fields.description ?? null];
     // The other form of the same value.
-    if (first !== undefined && second !== undefined) words.push(`\`\`\`\n${plainText(second)}\n\`\`\``);
+    if (first !== undefined && second !== undefined) {
+      const other = plainText(second);
+      words.push(other.includes('\n') ? `\`\`\`\n${other}\n\`\`\`` : inCode(other));
+    }
     return [
       {
         id: reading.claim(join(join(owner, 'example'), name)),

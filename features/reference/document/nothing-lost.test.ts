@@ -110,6 +110,12 @@ test('the author’s samples keep their labels, also a second one in a language'
   expect(scenarios[3]?.samples).toContainEqual(expect.objectContaining({ label: 'Elixir', code: 'Req.get!(a)' }));
 });
 
+test('an example of a parameter stands in a line with the text that is sent', () => {
+  const examples = { e: { dataValue: ['a', 'b'], serializedValue: 'km=a&km=b' } };
+  const text = shown({ get: { parameters: [{ name: 'km', in: 'query', schema: {}, examples }], responses: ok } });
+  expect(text).toContain('e `["a","b"]` `km=a&km=b`');
+});
+
 test('examples of a parameter are told with their summaries', () => {
   const examples = { far: { summary: 'A long way', value: 90 }, near: { value: 1, description: 'Round the corner.' } };
   const text = shown({ get: { parameters: [{ name: 'km', in: 'query', schema: {}, examples }], responses: ok } });
@@ -146,8 +152,11 @@ test('webhooks are told where OpenAPI 3.0 has none', () => {
 });
 
 test('a callback is told by its name and method', () => {
-  const callbacks = { onDone: { '{$request.query.to}': { put: { summary: 'Tell', responses: ok } } } };
-  expect(shown({ post: { callbacks, responses: ok } })).toContain('`PUT {$request.query.to}` (Callback onDone)');
+  const onSeen = { '{$request.body#/to}': { post: { summary: 'Tell more', responses: ok } } };
+  const put = { summary: 'Tell', callbacks: { onSeen }, responses: ok };
+  const text = shown({ post: { callbacks: { onDone: { '{$request.query.to}': { put } } }, responses: ok } });
+  expect(text).toContain('`PUT {$request.query.to}` (Callback onDone)');
+  expect(text).toContain('`POST {$request.body#/to}` (Callback onSeen)');
 });
 
 test('tags are told by group, and an operation’s further tags with it', () => {

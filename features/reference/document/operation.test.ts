@@ -47,7 +47,11 @@ const document = {
             schema: {
               type: 'object',
               required: ['id', 'ok'],
-              properties: { id: { type: 'string' }, ok: { type: 'boolean' } },
+              properties: {
+                id: { type: 'string', readOnly: true },
+                ok: { type: 'boolean' },
+                key: { type: 'string', writeOnly: true },
+              },
             },
           },
         },

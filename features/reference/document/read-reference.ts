@@ -123,13 +123,19 @@ function findOperations({ resolver }: Reading): OperationSource[] {
   ];
 }
 
-/** The callbacks of an operation: requests that the API sends later, to the address that an expression names. */
-function findCallbacks({ resolver }: Reading, { node }: OperationSource): OperationSource[] {
-  return entriesOf(node.callbacks).flatMap(([name, callback]) =>
+/**
+ * The callbacks of an operation, and theirs: requests that the API sends later, to the address that an expression names.
+ * @param around the operations that they are callbacks of
+ */
+function findCallbacks(reading: Reading, { node }: OperationSource, around = [node]): OperationSource[] {
+  const { resolver } = reading;
+  const all = entriesOf(node.callbacks).flatMap(([name, callback]) =>
     entriesOf(resolver.resolve(callback).node).flatMap(([expression, item]) =>
       methodsOf(resolver, expression, item, { name, received: 'callback' }),
     ),
   );
+  const further = all.filter((source) => !around.includes(source.node));
+  return further.flatMap((source) => [source, ...findCallbacks(reading, source, [...around, source.node])]);
 }
 
 function methodsOf(
@@ -152,7 +158,7 @@ function addReceivedExamples(reading: Reading, reference: ApiReference): void {
   for (const { received, body } of operationsOf(reference)) {
     const content = body?.contents.find(({ kind }) => kind === 'json');
     if (received === undefined || content === undefined || content.examples.length > 0) continue;
-    const json = exampleOf(reference, content.source, 'request');
+    const json = exampleOf(reference, content.source, 'brief');
     if (json === undefined) continue;
     const id = reading.claim(join(content.id, 'example'));
     content.examples.push({ id, name: '', value: { json } });
