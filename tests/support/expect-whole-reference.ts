@@ -36,10 +36,11 @@ export async function expectWholeReference(file: string): Promise<void> {
   expect(Math.max(...pages.map((html) => gzipSync(html).length))).toBeLessThan(maxGzippedPageBytes);
 }
 
-/** The pages of the API reference of a bundled document, as HTML, on a site below a base URL. */
-export async function renderReference(document: JsonObject, baseUrl = '/'): Promise<string[]> {
+/** The pages of the API reference of a bundled document, as HTML, on a site below a base URL; or that of a path alone. */
+export async function renderReference(document: JsonObject, baseUrl = '/', only?: string): Promise<string[]> {
   const compiled = compileReference(readReference(document), escapeHtml);
-  const pages = splitOf(compiled.reference).pages.map(async (part) => {
+  const wanted = splitOf(compiled.reference).pages.filter(({ path }) => only === undefined || path === only);
+  const pages = wanted.map(async (part) => {
     const data = await dataOfPage(compiled, part);
     const page = { id: sitePageId(part), path: `/api/${part.path}` };
     return renderToStaticMarkup(createElement(Reference, { data, page, site: { ...site, baseUrl } }));

@@ -144,6 +144,20 @@ describe('scenarios', () => {
   });
 });
 
+test('the page of one operation of very many lists those around it, and leads to all', async () => {
+  const numbers = Array.from({ length: 301 }, (_, index) => index);
+  const paths = Object.fromEntries(numbers.map((number) => [`/a${number}`, { get: { responses: {} } }]));
+  const navOf = async (path: string) => {
+    const [html = ''] = await renderReference({ openapi: '3.1.0', paths }, '/', path);
+    return /<nav class="reference-nav"[^]*?<\/nav>/.exec(html)?.[0] ?? '';
+  };
+  const nav = await navOf('other/get-a150/');
+  for (const near of ['50', '150', '249']) expect(nav).toContain(`#get-a${near}"`);
+  for (const far of ['0', '49', '250']) expect(nav).not.toContain(`#get-a${far}"`);
+  expect(nav).toContain('全部 301 个接口');
+  expect(await navOf('other/')).toContain('/get-a300/');
+});
+
 test('a page waits for its own samples alone', async () => {
   const [a, b] = ['a', 'b'].map((name) => ({ get: { operationId: name, tags: [name], responses: {} } }));
   const reference = readReference({ openapi: '3.0.3', paths: { '/a': a ?? null, '/b': b ?? null } });

@@ -162,6 +162,7 @@ export const reference = {
   docs: 'Documentation',
   markdown: 'View as Markdown',
   operations: 'Operations',
+  allOperations: (count: number) => `All ${count} operations`,
   externalExample: 'External example',
   statusWords: (status: string) => statusWords[status] ?? '',
 };

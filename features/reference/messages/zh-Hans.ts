@@ -139,6 +139,7 @@ export const reference: ReferenceMessages = {
   docs: '文档',
   markdown: '查看 Markdown',
   operations: '接口',
+  allOperations: (count) => `全部 ${count} 个接口`,
   externalExample: '外部示例',
   statusWords: (status) => statusWords[status] ?? '',
 };

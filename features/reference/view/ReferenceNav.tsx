@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { reference as messages } from 'site:messages/reference';
+import type { Operation, Tag } from '../document/reference.ts';
 import type { ReferencePage } from '../document/split-pages.ts';
 import { useReference, Breakable } from './Text.tsx';
 
@@ -40,13 +41,16 @@ export function ReferenceNav({ page }: { page: ReferencePage }) {
               </a>
               {split && !page.tags.includes(tag) && page.single?.tag !== tag ? null : (
                 <ul>
-                  {tag.operations.map(({ id, method, summary, received }) => (
+                  {operationsAround(tag, page).map(({ id, method, summary, received }) => (
                     <Entry key={id} href={href(id)} name={summary} current={mark(id === page.single?.operation.id)}>
                       <b className="method" data-method={method}>
                         {received !== undefined ? messages[received] : method === 'DELETE' ? 'DEL' : method}
                       </b>
                     </Entry>
                   ))}
+                  {operationsAround(tag, page).length < tag.operations.length ? (
+                    <Entry href={href(tag.id)} name={messages.allOperations(tag.operations.length)} />
+                  ) : null}
                 </ul>
               )}
             </li>
@@ -80,6 +84,17 @@ export function ReferenceNav({ page }: { page: ReferencePage }) {
       </details>
     </nav>
   );
+}
+
+/** The most operations of a tag beside one that has a page of its own. */
+const maxAround = 200;
+
+/** The operations of a tag that a page lists: of a tag of very many, those around its own; their list has them all. */
+function operationsAround({ operations }: Tag, { single }: ReferencePage): Operation[] {
+  if (single === undefined || operations.length <= maxAround) return operations;
+  const first = operations.indexOf(single.operation) - maxAround / 2;
+  const start = Math.min(Math.max(0, first), operations.length - maxAround);
+  return operations.slice(start, start + maxAround);
 }
 
 /** A link of the list; `children` stand after its name. Names that are cut off have a tooltip. */
