@@ -45,6 +45,17 @@ test('? shows the keys, and single keys can be turned off and on again', async (
   await keysOf(page).waitFor();
 });
 
+test('a search whose files are gone for good is another page for the second key', async () => {
+  const page = await openHydrated('/guides/retries/');
+  await page.route('**/assets/SearchDialog-*.js', (route) => route.abort());
+  for (const key of ['Control+k', '/']) {
+    const missed = page.waitForEvent('console', (entry) => entry.text().startsWith('The search could not be loaded.'));
+    await page.keyboard.press(key);
+    await missed;
+  }
+  await page.waitForURL('**/search/');
+});
+
 test('the filter of the changelog stands in the URL, and is there again after Back', async () => {
   const page = await openHydrated('/changelog/');
   const filter = page.locator('.timeline .filters input').nth(1);

@@ -324,6 +324,14 @@ describe('the page that a result opens', () => {
     await page.keyboard.press('Escape');
     await page.locator('.search-marks').waitFor({ state: 'detached' });
     expect(await marks(page)).toBe(0);
+    // A note that nobody can read, and one that was written before the clock was set back.
+    for (const note of ['{', JSON.stringify({ href: '/', terms: [], time: Date.now() + 3_600_000 })]) {
+      await page.evaluate((text) => {
+        localStorage.setItem('search.pending', text);
+        document.dispatchEvent(new Event('page:shown'));
+      }, note);
+      await page.waitForFunction(() => localStorage.getItem('search.pending') === null);
+    }
   });
 
   test('marks nothing when the reader does not want it', async () => {

@@ -14,11 +14,12 @@ const engineAt = askingOnce((baseUrl) =>
 
 /**
  * Opens the search dialog on the search button, Ctrl+K, ⌘K, `/` and a URL with `?q=words`, loading it on demand. When it
- * cannot be loaded, the button's link is followed instead.
+ * cannot be loaded, the button's link is followed instead, for a key from the second time on.
  */
 export function installSearch(root: Document, site: Site): void {
   let typed: string | undefined;
   let entered = false;
+  let missedKeys = 0;
   const opened = () => root.querySelector('dialog.search-dialog') !== null;
   const load = () => Promise.all([import('./SearchDialog.tsx'), engineAt(site.baseUrl)]);
   const warm = (event: Event) => {
@@ -71,7 +72,10 @@ export function installSearch(root: Document, site: Site): void {
       event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     if (!shortcut && singleKey(event) !== '/') return;
     event.preventDefault();
-    void open();
+    void open(() => {
+      const link = root.querySelector<HTMLAnchorElement>(trigger);
+      if (missedKeys++ > 0 && link !== null) location.assign(link.href);
+    });
   });
   const query = new URLSearchParams(location.search).get('q');
   if (query) void open(undefined, query);

@@ -31,10 +31,19 @@ export function showPendingMarks(): void {
 function takePendingMarks(): MarkTarget | undefined {
   const text = pending ?? readStored(key);
   if (text === null) return undefined;
-  const note = JSON.parse(text) as MarkTarget & { time: number };
-  const isFresh = Date.now() - note.time < lifetimeMs;
-  if (isFresh && new URL(note.href, location.href).pathname !== location.pathname) return undefined;
+  const note = readNote(text);
+  if (note !== undefined && new URL(note.href, location.href).pathname !== location.pathname) return undefined;
   pending = null;
   store(key, null);
-  return isFresh ? note : undefined;
+  return note;
+}
+
+/** Undefined for one that is not valid any more, was written under another clock, or is none. */
+function readNote(text: string): MarkTarget | undefined {
+  try {
+    const note = JSON.parse(text) as MarkTarget & { time: number };
+    return Math.abs(Date.now() - note.time) < lifetimeMs ? note : undefined;
+  } catch {
+    return undefined;
+  }
 }
