@@ -32,6 +32,13 @@ test('another model changes one field of the request, and the sandbox answers fo
   await expect.poll(() => page.locator('.live-head').innerText()).toMatch(/状态码 200/);
   expect(await page.locator('.live-text').innerText()).toBe(answer);
   expect(await page.locator('.live-call').getByRole('status').textContent()).toBe(answer);
+  // What a reader copies from there has the code, and no words of the buttons beside it.
+  const copied = await page.locator('.live-call').evaluate((call) => {
+    getSelection()?.selectAllChildren(call);
+    return String(getSelection());
+  });
+  expect(copied).toContain(second);
+  expect(copied).not.toContain(first);
   expect(complaints).toEqual([]);
 });
 
