@@ -12,6 +12,8 @@ import { report } from './command-line.ts';
 // npm run deploy [-- options for wrangler, such as --dry-run]
 await report(async () => {
   const folders = siteFolders();
+  if (process.argv.includes('--help'))
+    return void (await wrangler(['deploy', '--help'], { folder: folders.site, show: true }));
   if (!process.argv.includes('--dry-run')) await checkCredentials(folders.site, process.env);
   const config = await loadConfig(folders.site);
   await checkWranglerConfig(folders.site, routingOf(config));

@@ -108,6 +108,12 @@ test('credentials that are refused end a command with what to do, without a stac
   expect(stderr).not.toMatch(/^\s+at .*:\d+/m);
 });
 
+test.each(['deploy', 'on-worker'])('%s explains itself to who has no credentials', async (name) => {
+  const help = await command([`build/commands/${name}.ts`, ...(name === 'deploy' ? [] : ['rollback']), '--help'], {});
+  expect(help).toContain('wrangler');
+  expect(help).toContain('GLOBAL FLAGS');
+});
+
 test('a preview’s name that could mean something else is refused', async () => {
   await expect(command(['build/commands/preview.ts', '../production'], {})).rejects.toThrow('usage: npm run preview');
 });
