@@ -13,6 +13,7 @@ import {
   typeNames,
   without,
 } from './json.ts';
+import { typedExample } from './keywords.ts';
 import { createResolver, escapeKey, type Resolver, schemaName, schemasPointer } from './resolve.ts';
 import { join } from './anchors.ts';
 import type { Link, SchemaView } from './reference.ts';
@@ -23,8 +24,8 @@ export const composing = ['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas'];
 /**
  * Tells alternatives apart by the property that the document names, there or in a base that all of them extend, or that each
  * of them requires with values of its own.
- * Where these are distinct texts, as `oneOf` with a discriminator that Ajv takes, which then reports errors of the selected
- * alternative only; otherwise several may fit. The default one takes what is no other's, and no value at all (OpenAPI 3.2,
+ * Where these are distinct, as `oneOf` with a discriminator, whose check then reports errors of the selected alternative
+ * only; otherwise several may fit. The default one takes what is no other's, and no value at all (OpenAPI 3.2,
  * `defaultMapping`).
  */
 export function discriminate(converted: JsonObject, node: JsonObject, resolver: Resolver): void {
@@ -61,7 +62,7 @@ export function discriminate(converted: JsonObject, node: JsonObject, resolver: 
   const isExact = last < 0 && areApart(values) && wholes.every(isOfObjects) && (key === 'oneOf' || isRequired);
   const options = all.map(({ option, schema }, index): Json => {
     const tag = tagOf(name, values[index] ?? []);
-    // Ajv wants the values in the alternative itself.
+    // The check wants the values in the alternative itself.
     if (isExact) return values === own && isPlain(option) ? schema : { ...tag, allOf: [schema] };
     // An alternative of `anyOf` that does not require the property itself may be without it.
     const wanted = key === 'oneOf' ? tag : without(tag, ['required']);
@@ -97,20 +98,21 @@ function inherited(wholes: JsonObject[]): Json | undefined {
   return isShared && wholes.length > 1 ? first?.discriminator : undefined;
 }
 
-/** Whether each alternative has values of its own, all of them texts. */
+/** Whether each alternative has values of its own, all of them texts, numbers or booleans. */
 function areApart(values: Json[][]): boolean {
   const all = values.flat();
-  const areTexts = all.every((value) => typeof value === 'string' && value !== '' && !(value in {}));
-  return areTexts && values.every((tags) => tags.length > 0) && new Set(all).size === all.length;
+  const areScalars = all.every((value) => typeof value !== 'object' && value !== '');
+  return areScalars && values.every((tags) => tags.length > 0) && new Set(all).size === all.length;
 }
 
 /** The only values that an alternative has for a property that it requires, on both sides. */
 function ownTags(document: JsonObject, { properties, required }: JsonObject, name: string): Json[] {
   const property = mergeSchemas(document, memberOf(objectOf(properties), name) ?? {});
   const isAsked = textsOf(required).includes(name) && property.readOnly !== true && property.writeOnly !== true;
+  const values = property.const === undefined ? listOf(property.enum) : [property.const];
   // A value may be null as well, or be a number that is written as a text.
-  const areTexts = property.nullable !== true && typeNames(property).every((type) => type === 'string');
-  return !isAsked || !areTexts ? [] : property.const === undefined ? listOf(property.enum) : [property.const];
+  const isTold = property.nullable !== true && values.every((value) => typedExample(property, value) === value);
+  return isAsked && isTold ? values : [];
 }
 
 function isOfObjects(whole: JsonObject): boolean {

@@ -1,4 +1,4 @@
-import { _, type CodeKeywordDefinition, type KeywordCxt, type Options, stringify } from 'ajv';
+import { _, type CodeKeywordDefinition, type KeywordCxt, Name, type Options, stringify } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import path from 'node:path';
@@ -10,6 +10,7 @@ import {
   type JsonObject,
   listOf,
   mapValues,
+  memberOf,
   objectOf,
   objectsIn,
   textOf,
@@ -123,15 +124,33 @@ function createAjv(options: Options): Ajv2020 {
     schemaType: 'object',
     macro: (names: JsonObject) => ({ dependentSchemas: mapValues(names, (required) => ({ required })) }),
   });
-  // Its own error does not say which values there are.
+  // Its own takes texts alone, and its error does not say which values there are.
   change('discriminator', () => ({
     error: {
       message: '',
       params: ({ schema, parentSchema, it }) => {
-        const tag = textOf(objectOf(schema).propertyName) ?? '';
-        const values = valuesOfTag(objectOf(it.schemaEnv.root.schema), objectOf(parentSchema), tag);
-        return _`{tag: ${tag}, allowedValues: ${stringify(values)}}`;
+        const { tag, options } = tagsOf(objectOf(it.schemaEnv.root.schema), objectOf(schema), objectOf(parentSchema));
+        return _`{tag: ${tag}, allowedValues: ${stringify(options.flat())}}`;
       },
+    },
+    code: (cxt) => {
+      const { gen, data, it, schema, parentSchema } = cxt;
+      const { tag, options } = tagsOf(objectOf(it.schemaEnv.root.schema), objectOf(schema), objectOf(parentSchema));
+      const sent = gen.const('tag', _`${data}[${tag}]`);
+      const valid = gen.let('valid', false);
+      gen.if(false);
+      for (const [schemaProp, values] of options.entries()) {
+        const tests = values.map((value) => _`${sent} === ${value}`);
+        gen.elseIf(tests.reduce((some, test) => _`${some} || ${test}`, _`false`));
+        const isFitting = gen.name('valid');
+        const selected = cxt.subschema({ keyword: 'oneOf', schemaProp }, isFitting);
+        cxt.mergeEvaluated(selected, Name);
+        gen.assign(valid, isFitting);
+      }
+      gen.else();
+      cxt.error();
+      gen.endIf();
+      cxt.ok(valid);
     },
   }));
   return ajv;
@@ -143,12 +162,15 @@ function createAjv(options: Options): Ajv2020 {
   }
 }
 
-/** The values of a discriminator's property by its alternatives. */
-function valuesOfTag(root: JsonObject, { oneOf }: JsonObject, name: string): string[] {
-  return listOf(oneOf).flatMap((option) => {
-    const property = objectOf(objectOf(targetOf(root, option).properties)[name]);
-    return textsOf([...listOf(property.enum), ...(property.const === undefined ? [] : [property.const])]);
+/** A discriminator's property, and its values for each alternative. */
+function tagsOf(root: JsonObject, { propertyName }: JsonObject, { oneOf }: JsonObject) {
+  const tag = textOf(propertyName) ?? '';
+  const options = listOf(oneOf).map((option) => {
+    const { enum: values, const: only } = objectOf(memberOf(objectOf(targetOf(root, option).properties), tag));
+    const all = only === undefined ? listOf(values) : [only];
+    return all.flatMap((value) => (typeof value === 'object' || value === null ? [] : [value]));
   });
+  return { tag, options };
 }
 
 /** Keywords of our own: how many steps the check of a schema that has it takes, and so many times the names of an object. */
