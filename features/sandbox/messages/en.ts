@@ -44,7 +44,7 @@ export const sandbox = {
   body: 'the body',
   missing: (field: string) => `The field ${field} is required.`,
   unknown: (field: string, like: string | undefined) =>
-    `There is no field ${field}${like === undefined ? '' : `; did you mean ${like}?`}`,
+    `There is no field ${field}${like === undefined ? '.' : `; did you mean ${like}?`}`,
   /** Of a field that the document has, in this place for other values at most. */
   misplaced: (field: string) => `There is no field ${field} in this form, or its value does not fit.`,
   wrongType: (field: string, types: string, got: string) => `${field} must be ${types}, got ${got}.`,
