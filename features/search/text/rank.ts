@@ -105,10 +105,7 @@ export function rankPages(
       const ranked = records.toSorted(
         (a, b) => (isIdentifier && a.bonus > 0 && b.bonus > 0 ? 0 : b.score - a.score) || a.record - b.record,
       );
-      const apart = (0.6 * sumOf(best) * coverage) / total;
-      return [
-        { page, score: Math.max(ranked[0]?.score ?? 0, apart) * (manifest.pages[page]?.[2] ?? 1), records: ranked },
-      ];
+      return [{ page, score: (ranked[0]?.score ?? 0) * (manifest.pages[page]?.[2] ?? 1), records: ranked }];
     })
     .toSorted((a, b) => b.score - a.score || a.page - b.page);
 }
