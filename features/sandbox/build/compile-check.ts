@@ -50,6 +50,8 @@ export function compileCheck(schema: JsonObject, examples: Json[] = []): Compile
     discriminator: true,
     // 19.99 is a multiple of 0.01, which no double is.
     multipleOfPrecision: 7,
+    // JSON has no infinite numbers, which 1e999 becomes.
+    strictNumbers: true,
     // In keywords: V8 takes far longer to compile one long function than several short ones.
     inlineRefs: 60,
     logger: false,

@@ -33,7 +33,10 @@ const schema: JsonObject = {
 test.each<[string, Json, Json]>([
   ['q', '10', '10'],
   ['page', '10', 10],
+  ['page', '1e1', 10],
   ['page', 'ten', 'ten'],
+  ['page', '0x10', '0x10'],
+  ['page', ' 1', ' 1'],
   ['page', '', ''],
   ['ids', '1', [1]],
   ['ids', ['1', 'b'], [1, 'b']],

@@ -77,8 +77,8 @@ export function converted(root: JsonObject, wanted: Json, sent: Json, isMember =
     return mapValues(given, (one, key) => converted(root, memberOf(properties, key) ?? others, one, true));
   if (typeof given !== 'string') return given;
   if (types.has('object') && !types.has('string')) return parseJson(given) ?? given;
-  if ((types.has('integer') || types.has('number')) && given.trim() !== '' && Number.isFinite(Number(given)))
-    return Number(given);
+  const isNumber = /^[-.\d]+(?:e[-+]?\d+)?$/i.test(given) && Number.isFinite(Number(given));
+  if (isNumber && (types.has('integer') || types.has('number'))) return Number(given);
   return types.has('boolean') && /^(?:true|false)$/.test(given) ? given === 'true' : given;
 }
 
