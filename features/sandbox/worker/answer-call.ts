@@ -10,7 +10,7 @@ import {
 import { jsonText } from '../../reference/document/json.ts';
 import { readFault, type ResponseFault } from './read-fault.ts';
 import { createFindOperation } from './find-operation.ts';
-import { readRequest, type SandboxCall } from './read-request.ts';
+import { mostWanted, readRequest, type SandboxCall } from './read-request.ts';
 import { ApiError, errorBody, wrongMethod } from './response/api-error.ts';
 import { pacedStream, pause, type PendingResponse } from './response/pending-response.ts';
 import type { Env } from '../../../worker/platform.ts';
@@ -85,9 +85,9 @@ async function writeResponse(call: SandboxCall): Promise<PendingResponse> {
 }
 
 /** The operations that answer in what the client accepts before the others. */
-function byAcceptance(modules: SandboxModule[], accept = ''): SandboxModule[] {
+function byAcceptance(modules: SandboxModule[], accept: string | undefined): SandboxModule[] {
   const isAccepted = ({ operation: { response } }: SandboxModule) =>
-    response.contents.some(({ mediaType }) => accept.includes(mediaType));
+    mostWanted(response.contents, accept) !== undefined;
   return modules.toSorted((a, b) => Number(isAccepted(b)) - Number(isAccepted(a)));
 }
 

@@ -1,23 +1,20 @@
 import { isObject, jsonText } from '../../reference/document/json.ts';
-import type { SandboxCall } from './read-request.ts';
+import { mostWanted, type SandboxCall } from './read-request.ts';
 import { sandboxPng } from './png.ts';
 import { rankExamples } from './response/choose-example.ts';
 import { jsonResponse, type PendingResponse } from './response/pending-response.ts';
 
 /**
  * A response that repeats an example, with the fields that the request determines by their name. Of several media types
- * the first that the reader accepts is taken, and a stream where the request selects one.
+ * the one that the reader wants most is taken, and a stream where the request selects one.
  */
 export async function plainResponse(call: SandboxCall): Promise<PendingResponse> {
   const { fields } = call;
   const { response, echo } = call.operation;
-  const accept = call.header('Accept') ?? '';
   const kinds = response.contents.filter(({ kind }) => (kind === 'stream') === (fields.stream === true));
   const possible = kinds.length > 0 ? kinds : response.contents;
   const content =
-    possible.find(({ mediaType }) => accept.includes(mediaType)) ??
-    possible.find(({ kind }) => kind === 'json') ??
-    possible[0];
+    mostWanted(possible, call.header('Accept')) ?? possible.find(({ kind }) => kind === 'json') ?? possible[0];
   const value = rankExamples(call).find((example) => example.content === content)?.value;
   const echoed = Object.fromEntries(echo.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
   const { mediaType = '', kind } = content ?? {};

@@ -139,6 +139,25 @@ function fitsWithoutNulls(check: Check, body: Json): boolean {
   return true;
 }
 
+/**
+ * Of several media types, the one that an Accept header wants most (RFC 9110, 12.5.1); undefined where it names none of
+ * them.
+ */
+export function mostWanted<Content extends { mediaType: string }>(
+  contents: readonly Content[],
+  accept = '',
+): Content | undefined {
+  const ranges = accept.split(',').map((range) => {
+    const [, weight = '1'] = /;\s*q\s*=\s*([\d.]+)/i.exec(range) ?? [];
+    return { range: essence(range), weight: Number(weight) };
+  });
+  const wanted = ranges.filter(({ range, weight }) => range !== '*/*' && weight > 0);
+  const found = wanted
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ range }) => contents.find(({ mediaType }) => accepts(essence(mediaType), range)));
+  return found.find((content) => content !== undefined);
+}
+
 /** A media type without its parameters. */
 function essence(type: string): string {
   return (type.split(';')[0] ?? '').trim().toLowerCase();
