@@ -50,6 +50,19 @@ describe('a figure', () => {
     await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1600);
   });
 
+  test('is copied with its caption', async () => {
+    const { page } = await openPage(url(path));
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#content') ?? document.body));
+    await page.keyboard.press('Control+c');
+    const copied = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      return (await item?.getType('text/html'))?.text();
+    });
+    expect(copied).toMatch(/<img[^>]*alt="请求先到网关，再到模型"/);
+    expect(copied).toContain('请求的路径');
+  });
+
   test('is a picture with its caption in the page’s Markdown', async () => {
     const text = await (await fetch(url(`${path}index.md`))).text();
     expect(text).toMatch(
