@@ -28,7 +28,7 @@ export function installNavigation(site: Site, pages: Pages): void {
   const commit = (requested: URL, loaded: LoadedPage, cause: Cause) => {
     // The link may have another spelling of the path.
     const url = new URL(encodeURI(href(site, loaded.file.page.path)) + requested.search + requested.hash, requested);
-    if (cause.kind === 'link') memory.push(url);
+    if (cause.kind === 'link' && !memory.push(url)) return location.assign(url);
     here = url.pathname + url.search;
     report('idle');
     try {

@@ -59,11 +59,19 @@ export function createScrollMemory() {
   });
 
   return {
-    /** Adds an entry of the history for a URL, after saving the position of the current entry. */
-    push(url: URL): void {
-      save();
-      history.pushState(null, '', url);
-      enter();
+    /**
+     * Adds an entry of the history for a URL, after saving the position of the current entry. Returns whether the browser
+     * took it: Safari refuses more than a hundred changes in ten seconds, as of a key that is held down.
+     */
+    push(url: URL): boolean {
+      try {
+        save();
+        history.pushState(null, '', url);
+        enter();
+        return true;
+      } catch {
+        return false;
+      }
     },
     /** Makes the entry that the browser went to current. Returns its position; undefined for a new entry. */
     arrive(): ScrollPosition | undefined {
