@@ -92,6 +92,8 @@ describe('the console', () => {
     await expect
       .poll(() => heard.evaluate((texts) => texts.map((text) => text?.includes('temperature'))))
       .toEqual([true]);
+    const verdict = await panel.locator('.problem > span').innerText();
+    expect((await panel.ariaSnapshot()).split(verdict)).toHaveLength(2);
     await panel.locator('.problem a').click();
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('#createChatCompletion.request.temperature');
     await panel.locator('textarea').fill(chat({ stream_options: {} }));

@@ -112,12 +112,12 @@ export function ConsoleFields({
             value={filled.body}
             onChange={(body) => onChange({ ...filled, body })}
           />
-          <p id={`${id}problem`} className="problem" data-wrong={problem === undefined ? undefined : ''}>
-            <span>{verdict}</span>{' '}
-            {problem?.href === undefined ? null : <a href={problem.href}>{messages.seeField(problem.param)}</a>}
-          </p>
-          <p className="visually-hidden" aria-live="polite">
+          <p id={`${id}problem`} className="visually-hidden" aria-live="polite">
             {said}
+          </p>
+          <p className="problem" data-wrong={problem === undefined ? undefined : ''}>
+            <span aria-hidden="true">{verdict}</span>{' '}
+            {problem?.href === undefined ? null : <a href={problem.href}>{messages.seeField(problem.param)}</a>}
           </p>
         </>
       )}
