@@ -329,6 +329,24 @@ test('a date in the list of changes stands on one line, in windows of every widt
   }
 });
 
+test('among words from right to left code runs from left to right, and its button is at the left', async () => {
+  const { page } = await openPage('/guides/retries/');
+  const places = await page
+    .locator('#content figure.code:has(.copy) pre:visible')
+    .first()
+    .evaluate((box) => {
+      document.documentElement.dir = 'rtl';
+      const code = box.querySelector('code');
+      const { left: start, width } = box.getBoundingClientRect();
+      const line = document.createRange();
+      if (code !== null) line.selectNodeContents(code);
+      const button = box.closest('figure')?.querySelector('.copy')?.getBoundingClientRect().left ?? NaN;
+      return { code: line.getBoundingClientRect().left - start, button: button - start, middle: width / 2 };
+    });
+  expect(places.code).toBeLessThan(40);
+  expect(places.button).toBeLessThan(places.middle);
+});
+
 test('nothing is wider than a window of 320 pixels', async () => {
   const { page } = await openHydrated('/', { viewport: { width: 320, height: 640 } });
   const kinds = [
