@@ -1,18 +1,26 @@
 import { expect, test } from 'vitest';
+import { objectOf } from '../../document/json.ts';
 import { unshownParts, withoutInternal } from './without-internal.ts';
 
 const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const example = { id: '1', secret: 'x', inner: [{ secret: 'x', id: '2' }], kept: { secretly: true } };
 const answer = (name: string) => ({
-  200: { description: 'Ok.', content: { 'application/json': { schema: schema(name) } } },
+  200: {
+    description: 'Ok.',
+    content: { 'application/json': { schema: schema(name), examples: { one: { value: example } } } },
+    links: { next: { operationId: 'next' }, hidden: { operationId: 'secretly' } },
+  },
 });
 
 const document = {
   openapi: '3.1.0',
-  tags: [{ name: 'public' }, { name: 'secret-tag' }],
+  tags: [{ name: 'public' }, { name: 'secret-tag' }, { name: 'secret-words', 'x-internal': true }],
+  security: [{ key: [] }, { secretKey: [], key: [] }],
+  webhooks: { 'secret-event': { post: { 'x-internal': true } } },
   paths: {
     '/things': {
       get: {
-        tags: ['public'],
+        tags: ['public', 'secret-words'],
         parameters: [
           { name: 'page', in: 'query' },
           { name: 'secret-parameter', in: 'query', 'x-internal': true },
@@ -22,16 +30,23 @@ const document = {
       },
       delete: { tags: ['secret-tag'], 'x-internal': true, responses: answer('SecretReport') },
     },
-    '/secret-path': { get: { 'x-internal': true, responses: answer('Thing') } },
+    '/secret-path': { get: { operationId: 'secretly', 'x-internal': true, responses: answer('Thing') } },
     '/secret-item': { 'x-internal': true, get: { responses: answer('Thing') } },
   },
   components: {
+    securitySchemes: { secretKey: { 'x-internal': true } },
     parameters: { Secret: { name: 'secret', in: 'query', 'x-internal': true } },
     schemas: {
       Thing: {
         type: 'object',
         required: ['id', 'secret'],
-        properties: { id: { type: 'string' }, secret: { type: 'string', 'x-internal': true }, other: schema('Secret') },
+        properties: {
+          id: { type: 'string' },
+          secret: { type: 'string', 'x-internal': true },
+          other: schema('Secret'),
+          inner: { items: schema('Thing') },
+        },
+        example,
         oneOf: [schema('Thing'), schema('Secret')],
         discriminator: { propertyName: 'id', mapping: { thing: '#/components/schemas/Thing', secret: 'Secret' } },
       },
@@ -44,11 +59,15 @@ const document = {
 
 test('what is marked as internal is left out, with what refers to it and what only it used', () => {
   const left = withoutInternal(document, 'x-internal');
-  expect(JSON.stringify(left)).not.toMatch(/secret/i);
+  expect(JSON.stringify(left)).not.toMatch(/secret(?!ly":true)/i);
   expect(left).toMatchObject({
     tags: [{ name: 'public' }],
-    paths: { '/things': { get: { parameters: [{ name: 'page' }] } } },
+    security: [{ key: [] }],
+    paths: { '/things': { get: { parameters: [{ name: 'page' }], responses: { 200: { links: { next: {} } } } } } },
     components: { schemas: { Thing: { required: ['id'], properties: { id: { type: 'string' } } }, NeverUsed: {} } },
+  });
+  expect(objectOf(objectOf(left.components).schemas).Thing).toMatchObject({
+    example: { id: '1', inner: [{ id: '2' }], kept: { secretly: true } },
   });
 });
 

@@ -16,25 +16,40 @@ import { dataKeywords, namedKeywords } from '../../document/usage.ts';
 
 /**
  * A bundled OpenAPI document without the parts marked as internal (`x-internal: true`): operations, parameters, properties,
- * schemas, tags, anything else that is an object, and what refers to it. Components that only internal parts used are left
- * out as well, and tags that have no operation any more.
+ * schemas, tags, anything else that is an object, and what refers to it or is an example of it. Components that only
+ * internal parts used are left out as well, and tags that have no operation any more.
  * @param mark the name of the keyword
  */
 export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
   if (!JSON.stringify(bundled).includes(JSON.stringify(mark))) return bundled;
   const document = withPointers(bundled);
-  const { objectAt } = createResolver(document);
+  const { objectAt, resolve } = createResolver(document);
   const isInternal = (node: Json | undefined): boolean => isObject(node) && objectAt(node)[mark] === true;
+  const schemes = entriesOf(objectOf(document.components).securitySchemes).filter(([, scheme]) => isInternal(scheme));
+  const tags = listOf(document.tags)
+    .filter(isInternal)
+    .map((tag) => objectOf(tag).name);
+  const operations = itemsOf(document).flatMap((item) =>
+    Object.values(objectOf(item)).filter((operation) => isInternal(item) || isInternal(operation)),
+  );
+  const ids = new Set(operations.flatMap((operation) => objectOf(operation).operationId ?? []));
   const copy = objectOf(filtered(document, false));
   return withoutUnused(document, copy);
 
-  function filtered(node: Json, areNames: boolean): Json {
+  /** @param example the schema of the examples that a node holds, where it is not its own */
+  function filtered(node: Json, areNames: boolean, example?: Json): Json {
     if (Array.isArray(node)) return node.filter((item) => !isInternal(item)).map((item) => filtered(item, false));
     if (!isObject(node)) return node;
+    const schema = example ?? node.schema ?? node;
     const entries = Object.entries(node).flatMap(([key, value]): [string, Json][] => {
-      if (!areNames && dataKeywords.has(key) && !(key === 'examples' && isObject(value))) return [[key, value]];
+      if (areNames) return isInternal(value) ? [] : [[key, filtered(value, false, example)]];
+      if (key === 'examples' && isObject(value)) return [[key, filtered(value, true, schema)]];
+      if (dataKeywords.has(key)) {
+        const isList = (key === 'examples' || key === 'enum') && Array.isArray(value);
+        return [[key, isList ? value.map((one) => shown(one, [schema])) : shown(value, [schema])]];
+      }
       if (isInternal(value)) return [];
-      return [[key, filtered(value, !areNames && namedKeywords.has(key))]];
+      return [[key, filtered(withoutNamed(key, value), namedKeywords.has(key))]];
     });
     const result = Object.fromEntries(entries);
     if (areNames) return result;
@@ -48,6 +63,38 @@ export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
     if (kept.length < Object.keys(mapping).length)
       result.discriminator = { ...objectOf(node.discriminator), mapping: Object.fromEntries(kept) };
     return result;
+  }
+
+  /** What names its security schemes, tags and operations, without the internal ones. */
+  function withoutNamed(key: string, value: Json): Json {
+    if (key === 'security')
+      return listOf(value).filter((way) => !schemes.some(([name]) => Object.hasOwn(objectOf(way), name)));
+    if (key === 'tags') return listOf(value).filter((tag) => !tags.includes(tag));
+    if (key !== 'links' || !isObject(value)) return value;
+    const kept = Object.entries(value).filter(([, link]) => {
+      const { operationId = null, operationRef } = objectAt(link);
+      return !ids.has(operationId) && !operations.includes(lookUp(document, textOf(operationRef) ?? '') ?? null);
+    });
+    return Object.fromEntries(kept);
+  }
+
+  /** An example of schemas without their internal properties. */
+  function shown(value: Json, schemas: Json[]): Json {
+    if (typeof value !== 'object' || value === null) return value;
+    const parts = new Set(schemas.map((schema) => objectOf(resolve(schema).node)));
+    // The set grows while it is read.
+    for (const { allOf, anyOf, oneOf } of parts)
+      for (const member of [allOf, anyOf, oneOf].flatMap(listOf)) parts.add(objectOf(resolve(member).node));
+    if (Array.isArray(value)) {
+      const items = [...parts].flatMap(({ items: all = [], prefixItems }) => [all, listOf(prefixItems)].flat());
+      return value.map((one) => shown(one, items));
+    }
+    const entries = Object.entries(value).flatMap(([name, member]): [string, Json][] => {
+      const own = [...parts].flatMap(({ properties }) => memberOf(objectOf(properties), name) ?? []);
+      const others = [...parts].flatMap(({ additionalProperties = [] }) => additionalProperties);
+      return own.length > 0 && own.every(isInternal) ? [] : [[name, shown(member, [...own, ...others])]];
+    });
+    return Object.fromEntries(entries);
   }
 }
 
@@ -71,12 +118,15 @@ function withoutUnused(before: JsonObject, after: JsonObject): JsonObject {
     const name = textOf(objectOf(tag).name) ?? '';
     return !tagsBefore.has(name) || tagsAfter.has(name);
   });
-  const paths = Object.entries(objectOf(after.paths)).filter(
-    ([path, item]) => hasOperation(item) || !hasOperation(objectOf(before.paths)[path]),
-  );
+  const items = (['paths', 'webhooks'] as const).flatMap((key): [string, Json][] => {
+    const kept = Object.entries(objectOf(after[key])).filter(
+      ([name, item]) => hasOperation(item) || !hasOperation(objectOf(before[key])[name]),
+    );
+    return after[key] === undefined ? [] : [[key, Object.fromEntries(kept)]];
+  });
   return {
     ...after,
-    ...(after.paths === undefined ? {} : { paths: Object.fromEntries(paths) }),
+    ...Object.fromEntries(items),
     ...(after.tags === undefined ? {} : { tags }),
     ...(after.components === undefined ? {} : { components: Object.fromEntries(components) }),
   };
@@ -86,9 +136,12 @@ function hasOperation(item: Json | undefined): boolean {
   return Object.values(objectOf(item)).some((member) => isObject(member));
 }
 
+function itemsOf({ paths, webhooks }: JsonObject): Json[] {
+  return [paths, webhooks].flatMap((items) => Object.values(objectOf(items)));
+}
+
 function tagsOf(document: JsonObject): Set<string> {
-  const items = [...Object.values(objectOf(document.paths)), ...Object.values(objectOf(document.webhooks))];
-  const operations = items.flatMap((item) => Object.values(objectOf(item)));
+  const operations = itemsOf(document).flatMap((item) => Object.values(objectOf(item)));
   return new Set(operations.flatMap((operation) => textsOf(objectOf(operation).tags)));
 }
 
