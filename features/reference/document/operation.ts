@@ -155,7 +155,7 @@ function withLinks({ resolver }: Reading, response: JsonObject): JsonObject {
  */
 function readParameters(reading: Reading, operationId: string, source: OperationSource): Parameter[] {
   const { pathItem, node: operation, received } = source;
-  const [template = ''] = received === undefined ? source.path.split(/[?#]/) : [];
+  const [template = ''] = received === undefined ? source.path.split(/[?#](?![^{}]*\})/) : [];
   const declared = [...listOf(pathItem.parameters), ...listOf(operation.parameters)].map(reading.resolver.objectAt);
   const inPath = [...template.matchAll(/\{([^{}]+)\}/g)]
     .map(([, name = '']) => name)

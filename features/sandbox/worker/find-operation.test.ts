@@ -19,6 +19,7 @@ const find = createFindOperation([
   row('GET', '/range/{from}-{to}-{step}.json'),
   row('GET', '/blog/{name}{ending}'),
   row('GET', '/three/{a}{b}{c}'),
+  row('GET', '/maybe/{id?}'),
   row('PUT', '/文<档>/{id}#add'),
   row('PUT', '/文<档>/{id}#remove'),
 ]);
@@ -43,6 +44,7 @@ test.each([
   ['GET', '/three/a.b.c', 'GET /three/{a}{b}{c}', { a: 'a', b: '.b', c: '.c' }],
   ['GET', '/p%65ts/min%65', 'GET /pets/mine', {}],
   ['GET', '/pets/%zz', 'GET /pets/{id}', { id: '%zz' }],
+  ['GET', '/maybe/7', 'GET /maybe/{id?}', { 'id?': '7' }],
   ['GET', '/blog/ab', 'GET /blog/{name}{ending}', { name: 'a', ending: 'b' }],
 ])('%s %s is %s', (method, path, id, params) => {
   expect(find(method, path)).toMatchObject({ rows: [{ id }], params });

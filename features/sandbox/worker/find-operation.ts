@@ -52,7 +52,7 @@ export function createFindOperation(rows: SandboxRow[]): FindOperation {
  * many characters are written out, what its paths match, its parameters, the pairs of its query, and the parameters of that by its fields.
  */
 function readTemplate(template: string) {
-  const [path = '', query] = requestPath(template).split('?');
+  const [path = '', query] = requestPath(template).split(/\?(?![^{}]*\})/);
   const names: string[] = [];
   const marked = path.replaceAll(/\{(\+?)([^{}]*)\}/g, (_, mark: string, name: string) => {
     names.push(name);
