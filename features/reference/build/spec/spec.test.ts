@@ -129,7 +129,7 @@ describe('a document without rules of its site', () => {
         "description: ok, content: { 'application/json': { examples: { big: { externalValue: './missing.json' } } } }",
       ).concat(`  /{b}: { post: { operationId: postA, responses: { '200': { description: ok } } } }
   /b: { x-internal: true, get: { operationId: secret, responses: {} } }
-components: { schemas: { Above: { type: integer, minimum: 0, exclusiveMinimum: 0 } } }
+components: { schemas: { Above: { type: integer, minimum: 0, exclusiveMinimum: 0, maximum: 9007199254740993 } } }
 `),
   );
 
@@ -144,7 +144,7 @@ components: { schemas: { Above: { type: integer, minimum: 0, exclusiveMinimum: 0
     ['nothing follows a key', /got `null`/],
     ['a limit is written as in another version', /got `(?:number|integer)`/],
     ['paths differ by the names of their parameters alone', /differs only by path parameter/],
-    ['an external example cannot be read', /openapi\.yaml:11.*external example.*missing\.json/],
+    ['an external example cannot be read', /openapi\.yaml:11.*external example.*'(?!.*exact).*missing\.json/],
   ])('is built, with a warning, where %s', (_, warned) => {
     expect(whole().warnings.join('\n')).toMatch(warned);
     expect(whole().json).toMatch(/getA[^]*missing\.json/);

@@ -91,7 +91,9 @@ async function bundle(
       );
     const pointed = withPointers(bundled);
     const isWhole = danglingIn(pointed, '$ref').length === 0;
-    warnOfProblems(result.stderr, isWhole, specFile);
+    // Its author knows nothing of the copy.
+    const printed = result.stderr.replaceAll(path.dirname(source), path.dirname(path.resolve(cwd, specFile)));
+    warnOfProblems(printed, isWhole, specFile);
     for (const lost of danglingIn(pointed, '$dynamicRef')) warnOfDynamic(lost, path.resolve(cwd, specFile));
     bundled.servers = absoluteServers(listOf(bundled.servers), apiBaseUrl);
     const items = [bundled.paths, objectOf(bundled.components).pathItems].flatMap((all) =>
