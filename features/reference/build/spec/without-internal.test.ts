@@ -14,6 +14,7 @@ const answer = (name: string) => ({
 
 const document = {
   openapi: '3.1.0',
+  'x-words': { tags: 'by hand', security: 'none' },
   tags: [{ name: 'public' }, { name: 'secret-tag' }, { name: 'secret-words', 'x-internal': true }],
   security: [{ key: [] }, { secretKey: [], key: [] }],
   webhooks: { 'secret-event': { post: { 'x-internal': true } } },
@@ -61,6 +62,7 @@ test('what is marked as internal is left out, with what refers to it and what on
   const left = withoutInternal(document, 'x-internal');
   expect(JSON.stringify(left)).not.toMatch(/secret(?!ly":true)/i);
   expect(left).toMatchObject({
+    'x-words': { tags: 'by hand', security: 'none' },
     tags: [{ name: 'public' }],
     security: [{ key: [] }],
     paths: { '/things': { get: { parameters: [{ name: 'page' }], responses: { 200: { links: { next: {} } } } } } },

@@ -67,9 +67,9 @@ export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
 
   /** What names its security schemes, tags and operations, without the internal ones. */
   function withoutNamed(key: string, value: Json): Json {
-    if (key === 'security')
-      return listOf(value).filter((way) => !schemes.some(([name]) => Object.hasOwn(objectOf(way), name)));
-    if (key === 'tags') return listOf(value).filter((tag) => !tags.includes(tag));
+    if (key === 'security' && Array.isArray(value))
+      return value.filter((way) => !schemes.some(([name]) => Object.hasOwn(objectOf(way), name)));
+    if (key === 'tags' && Array.isArray(value)) return value.filter((tag) => !tags.includes(tag));
     if (key !== 'links' || !isObject(value)) return value;
     const kept = Object.entries(value).filter(([, link]) => {
       const { operationId = null, operationRef } = objectAt(link);
