@@ -42,7 +42,10 @@ function searchOver(
     variants: { 時: '时', 誤: '误', 錯: '错', 伺服器: '服务器', 設定: '设置' },
   };
   const search = createSearch(manifest, { postings, read: async (name) => files[name] });
-  return async (query: string) => (await search(query)).pages.map(({ page }) => names[page]);
+  const pagesOf = async (query: string) => (await search(query)).pages.map(({ page }) => names[page]);
+  return Object.assign(pagesOf, {
+    marked: async (query: string) => (await search(query)).terms.map(({ text }) => text),
+  });
 }
 
 describe('a query', () => {
@@ -53,6 +56,12 @@ describe('a query', () => {
     });
     expect(await search('流式输出')).toEqual(['right']);
     expect(await search('式输')).toEqual(['right']);
+  });
+
+  test('marks no words that say nothing', async () => {
+    const search = searchOver({ page: { texts: ['speech to text'] } }, [[['speech to text'], ['asr']]]);
+    expect(await search('speech to text')).toEqual(['page']);
+    expect((await search.marked('speech to text')).toSorted()).toEqual(['speech', 'text']);
   });
 
   test('puts title before heading before text, and an exact identifier before all', async () => {

@@ -14,7 +14,7 @@ import {
 import { isNamed, mergeRankings, rankPages, type RankedPage } from './rank.ts';
 import { rewriteQuery } from './rewrite.ts';
 import { wordForms, wrongCharacters } from './spelling.ts';
-import { hasFunctionCharacter, isAttribute, isFiller, isQuestion } from './stop-words.ts';
+import { hasFunctionCharacter, isAttribute, isFiller, isQuestion, noise } from './stop-words.ts';
 import { titleToken } from './tokenize.ts';
 
 /** The ranked pages of a query, and the terms that matched, to mark them in texts. */
@@ -150,12 +150,13 @@ function relevantPages(
   );
 }
 
-/** The terms that matched, best quality first. */
+/** The terms that matched, best quality first, without words that say nothing: `to` of “speech to text”. */
 function shownTerms(all: Matches[]): ShownTerm[] {
   const shown = new Map<string, ShownTerm>();
   for (const [concept, matches] of all.entries()) {
     for (const { shown: term, quality } of [...matches.values()].flat())
-      if ((shown.get(term.text)?.quality ?? 0) < quality) shown.set(term.text, { ...term, quality, concept });
+      if (!noise.has(term.text) && (shown.get(term.text)?.quality ?? 0) < quality)
+        shown.set(term.text, { ...term, quality, concept });
   }
   return [...shown.values()].toSorted((a, b) => b.quality - a.quality || b.text.length - a.text.length);
 }
