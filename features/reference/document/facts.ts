@@ -175,7 +175,8 @@ function union(view: SchemaView, messages: ReferenceMessages): string[] {
   const nullable = view.types.includes('null');
   const members = view.types.filter((type) => type !== 'null').map((type) => member(view, type, messages));
   if (members.length === 0) members.push(...alternativeTypes(view, messages));
-  if (members.length === 0 && !nullable && view.link === undefined)
+  const isOpen = !nullable || view.alternatives.length > 0;
+  if (members.length === 0 && isOpen && view.link === undefined)
     members.push(view.const === undefined ? messages.anyType : typeof view.const.value);
   return [...new Set([...members, ...(nullable ? ['null'] : [])])];
 }

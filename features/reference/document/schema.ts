@@ -131,7 +131,10 @@ function viewInline(
   };
   if (view.enum !== undefined) view.enumId = reading.claim(join(context.id, 'enum'));
   const isNullable = groups.some((group) => group.nullable || parts.some((part) => part.nullable === true));
-  if (isNullable && !view.types.includes('null')) view.types.push('null');
+  // Any value may be null already: the only alternative says nothing of it.
+  const isMerged = groups.some(({ options, merged }) => options.length > 0 && merged === true);
+  const isAny = isMerged && view.types.length === 0 && view.alternatives.length === 0;
+  if (isNullable && !isAny && !view.types.includes('null')) view.types.push('null');
   const items = parts.flatMap(({ items: all = false }) => (all === false || Array.isArray(all) ? [] : [all]));
   if (items.length > 0) view.items = viewSchema(reading, items.length === 1 ? items[0] : { allOf: items }, context);
   if (view.items?.description === view.description) delete view.items?.description;
