@@ -9,7 +9,7 @@ import type { Site } from '../../app/core/site.ts';
 import { engineFolder } from '../files/paths.ts';
 
 /** Version of the design, part of the cache key. */
-const designVersion = 2;
+const designVersion = 3;
 
 type Node = {
   type: string;
@@ -73,20 +73,19 @@ function picture(site: Site, page: Page, color: string): Node {
   const above = trailOf(site.sidebars, page).slice(0, -1);
   const breadcrumbs = [site.title, ...above.map(({ label }) => label)].join(' / ');
   const size = page.title.length > 24 ? 64 : 84;
+  const words = wordsOf(page.title, page.lang ?? site.i18n.currentLocale).map((word) =>
+    box({ whiteSpace: 'pre', lineHeight: 1.25 }, word),
+  );
+  const cursor = box({ width: size * 0.4, height: size * 0.86, marginLeft: size * 0.16, background: color });
   return box({ width: '100%', height: '100%', background: '#151314', fontFamily: 'latin, chinese-simplified' }, [
     box({ width: 20, flexShrink: 0, background: color }),
     box({ flexGrow: 1, flexDirection: 'column', justifyContent: 'space-between', padding: '72px 80px' }, [
       box({ flexDirection: 'column' }, [
         box({ fontSize: 32, color: '#aaa29e' }, breadcrumbs),
-        // The last word is followed by the cursor of a response being written.
+        // The last word is followed by the cursor of a response being written, in the same line.
         box(
           { flexWrap: 'wrap', alignItems: 'center', marginTop: 28, fontSize: size, fontWeight: 700, color: '#ece8e6' },
-          [
-            ...wordsOf(page.title, page.lang ?? site.i18n.currentLocale).map((word) =>
-              box({ whiteSpace: 'pre', lineHeight: 1.25 }, word),
-            ),
-            box({ width: size * 0.4, height: size * 0.86, marginLeft: size * 0.16, background: color }),
-          ],
+          [...words.slice(0, -1), box({ alignItems: 'center' }, [...words.slice(-1), cursor])],
         ),
       ]),
       box({ fontSize: 34, color: '#aaa29e', lineHeight: 1.5, lineClamp: 3, display: 'block' }, page.description),
@@ -94,12 +93,21 @@ function picture(site: Site, page: Page, color: string): Node {
   ]);
 }
 
-/** The words of a title, each with the marks and spaces behind it, so that no line begins with them. */
+/** Up to this many characters, a name with hyphens or dots stays in one line. */
+const maxNameCharacters = 18;
+
+/** An opening bracket at the end of a text. */
+const opening = /\p{Ps}$/u;
+
+/** The words of a title, each with its marks and spaces, so that no line begins with a comma or ends with `（`. */
 function wordsOf(title: string, locale: string): string[] {
   const words: string[] = [];
   for (const { segment, isWordLike } of new Intl.Segmenter(locale, { granularity: 'word' }).segment(title)) {
-    if (isWordLike === true || words.length === 0) words.push(segment);
-    else words[words.length - 1] += segment;
+    const last = words.at(-1) ?? '';
+    const isName = /\w[-.]$/.test(last) && last.length + segment.length <= maxNameCharacters;
+    const isMark = isWordLike !== true && !opening.test(segment);
+    if ((isMark || isName || opening.test(last)) && words.length > 0) words[words.length - 1] += segment;
+    else words.push(segment);
   }
   return words;
 }

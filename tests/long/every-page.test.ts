@@ -3,6 +3,7 @@ import { arriveInPieces } from '../support/arrive-in-pieces.ts';
 import { openPage } from '../support/browser.ts';
 import { estimatedLength } from '../support/estimated-length.ts';
 import { readShifts, watchShifts } from '../support/layout-shifts.ts';
+import { decode } from '../visual/picture.ts';
 import { diagramsOf, hiddenWidthsOfTables, sentencesOfTables, tornWords } from '../support/on-a-phone.ts';
 
 const origin = inject('origin');
@@ -25,6 +26,23 @@ test('no page is wider than a window of 1920 pixels or 320, nor is a word torn t
     faults.push(...(await tornWords(page)).map((text) => `${path}: a line ends inside a word of ${text}`));
   }
   expect(faults).toEqual([]);
+});
+
+test('on the image of a page the cursor stands beside the last word of its title, never in a line of its own', async () => {
+  const alone: string[] = [];
+  for (const path of paths.filter((path) => path !== '/search/')) {
+    const html = await (await fetch(origin + path)).text();
+    const [, file = ''] = /property="og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(html) ?? [];
+    const { width, pixels } = await decode(Buffer.from(await (await fetch(origin + file)).arrayBuffer()));
+    const color = (x: number, y: number) => pixels.readUIntBE((y * width + x) * 4, 3);
+    // The stripe at the left has the cursor's colour.
+    const columns = [...Array(width).keys()].slice(100);
+    const rows = [...Array(400).keys()];
+    const left = columns.find((x) => rows.some((y) => color(x, y) === color(5, 5))) ?? 0;
+    const beside = rows.filter((y) => color(left + 5, y) === color(5, 5));
+    if (!beside.some((y) => columns.some((x) => x < left && color(x, y) === 0xece8e6))) alone.push(path);
+  }
+  expect(alone).toEqual([]);
 });
 
 test('no page is longer than twenty windows', async () => {
