@@ -178,7 +178,7 @@ export function isBinary(mediaType: string): boolean {
 
 /** Whether a media type is JSON: `application/json`, `application/problem+json; charset=utf-8`, `text/json`. */
 export function isJson(mediaType: string): boolean {
-  return /^(?:application\/(?:[\w.-]+\+)?|text\/)json(?![\w-])/i.test(mediaType);
+  return /^(?:application\/(?:[\w.*-]+\+)?|text\/)json(?![\w-])/i.test(mediaType);
 }
 
 /** A token of JSON with a colour of its own, in the theme's terms; `start` and `end` are in UTF-16 units. */

@@ -53,7 +53,11 @@ export async function readRequest(
   const contentType = c.req.header('Content-Type') ?? '';
   const type = essence(contentType);
   const { mediaTypes, unchecked, forms } = documented;
-  if (!mediaTypes.some((wanted) => accepts(type, essence(wanted))))
+  // A type itself comes before a range that it is in.
+  const documentedType =
+    mediaTypes.find((wanted) => essence(wanted) === type) ??
+    mediaTypes.find((wanted) => accepts(type, essence(wanted)));
+  if (documentedType === undefined)
     throw new ApiError(415, ({ mediaType, list }) => ({ message: mediaType(type || '-', list(mediaTypes)) }));
   const charset = charsetOf(contentType) ?? 'utf-8';
   const isUtf8 = /^utf-?8$/i.test(charset);
@@ -79,7 +83,7 @@ export async function readRequest(
   }
   const isPlain = operation.shape.kind === 'plain';
   const body = isPlain ? parsed : withoutNulls(parsed);
-  const isChecked = !unchecked.some((other) => essence(other) === type);
+  const isChecked = !unchecked.includes(documentedType);
   if (checkBody !== undefined && isChecked && !(isPlain ? checkBody(body) : fitsWithoutNulls(checkBody, body))) {
     // Before anything is awaited: the next call's errors take their place.
     const errors = checkBody.errors ?? [];
@@ -168,9 +172,10 @@ function charsetOf(type: string): string | undefined {
   return /;\s*charset\s*=\s*("?)([^\s;"]+)\1/i.exec(type)?.[2];
 }
 
+/** Whether a media type is the wanted one, or in its range: `image/*`, `application/*+json`. */
 function accepts(type: string, wanted: string): boolean {
   const isParts = type.startsWith('multipart/') && wanted.startsWith('multipart/');
-  return (
-    type === wanted || isParts || wanted === '*/*' || (wanted.endsWith('/*') && type.startsWith(wanted.slice(0, -1)))
-  );
+  const [start = '', end] = wanted.split('*');
+  const isInRange = end !== undefined && type.startsWith(start) && type.endsWith(end);
+  return type === wanted || isParts || wanted === '*/*' || isInRange;
 }
