@@ -11,6 +11,9 @@ const qualifiedName = /\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*\.([A-Z]\w+)/g;
 /** A field inside others, as programs name it: `choices[0].delta.content`. */
 const fieldPath = /(?<![\w.-])[A-Za-z_]\w*(?:(?:\[\d*\])?\.[a-z_]\w*)+/g;
 
+/** A name and its version, as people write them: `GPT 5.1`. */
+const versionedName = /(?<![\w.-])([A-Za-z]+) (\d[\d.]*)(?![\w-])/g;
+
 /** Words that may be pinyin: `daima buquan`. */
 const latinWords = /(?<![\w.-])[a-z]{2,}(?: +[a-z]{2,})*(?![\w.-])/g;
 
@@ -28,8 +31,8 @@ const maxPinyinWords = 5;
 
 /**
  * A query, normalized, as the index knows its words: in the site's Chinese, with the class alone of a qualified name that
- * the index has not, the last two names of such a path, a synonym in place of one with a typo or half-typed, and in Han
- * characters what was typed in pinyin.
+ * the index has not, the last two names of such a path, a name and its version in one, a synonym in place of one with a
+ * typo or half-typed, and in Han characters what was typed in pinyin.
  */
 export async function rewriteQuery(typed: string, index: Index, synonyms: Synonyms): Promise<string> {
   const query = await inSitesChinese(normalize(typed), index, synonyms);
@@ -39,6 +42,9 @@ export async function rewriteQuery(typed: string, index: Index, synonyms: Synony
   const isKnown = (word: string) => known.has(word) || synonyms.has(word);
   const short = query
     .replace(qualifiedName, (name, last: string) => (known.has(titleKey(name)) ? name : last))
+    .replace(versionedName, (typed, name: string, version: string) =>
+      known.has(titleKey(name + version)) ? `${name}-${version}` : typed,
+    )
     .replace(fieldPath, (path) => shortPath(path.replaceAll(/\[\d*\]/g, ''), known));
   const runs = [...short.matchAll(latinWords)].filter(([run]) => !run.split(/ +/).every(isKnown));
   const pinyin = runs.length === 0 ? undefined : await index.pinyin();

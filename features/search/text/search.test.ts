@@ -58,6 +58,12 @@ describe('a query', () => {
     expect(await search('式输')).toEqual(['right']);
   });
 
+  test('may have a space between a name and its version', async () => {
+    const pages = { right: { texts: ['gpt-5.1'] }, wrong: { titles: ['gpt'], texts: ['5.1'] } };
+    expect(await searchOver(pages, [], ['gpt_5_1'])('GPT 5.1')).toEqual(['right']);
+    expect((await searchOver(pages)('GPT 5.1'))[0]).toBe('wrong');
+  });
+
   test('marks no words that say nothing', async () => {
     const search = searchOver({ page: { texts: ['speech to text'] } }, [[['speech to text'], ['asr']]]);
     expect(await search('speech to text')).toEqual(['page']);
