@@ -7,7 +7,12 @@ const example = { id: '1', secret: 'x', inner: [{ secret: 'x', id: '2' }], kept:
 const answer = (name: string) => ({
   200: {
     description: 'Ok.',
-    content: { 'application/json': { schema: schema(name), examples: { one: { value: example } } } },
+    content: {
+      'application/json': {
+        schema: schema(name),
+        examples: { one: { value: example }, two: { $ref: '#/components/examples/Two' } },
+      },
+    },
     links: { next: { operationId: 'next' }, hidden: { operationId: 'secretly' } },
   },
 });
@@ -36,6 +41,7 @@ const document = {
   },
   components: {
     securitySchemes: { secretKey: { 'x-internal': true } },
+    examples: { Two: { value: example } },
     parameters: { Secret: { name: 'secret', in: 'query', 'x-internal': true } },
     schemas: {
       Thing: {

@@ -33,23 +33,26 @@ export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
     Object.values(objectOf(item)).filter((operation) => isInternal(item) || isInternal(operation)),
   );
   const ids = new Set(operations.flatMap((operation) => objectOf(operation).operationId ?? []));
+  const uses = objectsIn(document).flatMap(({ schema = {}, examples }) =>
+    Object.values(objectOf(examples)).map((example) => ({ example: resolve(example).node, schema })),
+  );
+  const usesOf = Map.groupBy(uses, ({ example }) => example);
   const copy = objectOf(filtered(document, false));
   return withoutUnused(document, copy);
 
-  /** @param example the schema of the examples that a node holds, where it is not its own */
-  function filtered(node: Json, areNames: boolean, example?: Json): Json {
+  function filtered(node: Json, areNames: boolean): Json {
     if (Array.isArray(node)) return node.filter((item) => !isInternal(item)).map((item) => filtered(item, false));
     if (!isObject(node)) return node;
-    const schema = example ?? node.schema ?? node;
+    const described = usesOf.get(node)?.map(({ schema }) => schema) ?? [node.schema ?? node];
     const entries = Object.entries(node).flatMap(([key, value]): [string, Json][] => {
-      if (areNames) return isInternal(value) ? [] : [[key, filtered(value, false, example)]];
-      if (key === 'examples' && isObject(value)) return [[key, filtered(value, true, schema)]];
-      if (dataKeywords.has(key)) {
+      const areExamples = key === 'examples' && isObject(value);
+      if (!areNames && !areExamples && dataKeywords.has(key)) {
         const isList = (key === 'examples' || key === 'enum') && Array.isArray(value);
-        return [[key, isList ? value.map((one) => shown(one, [schema])) : shown(value, [schema])]];
+        return [[key, isList ? value.map((one) => shown(one, described)) : shown(value, described)]];
       }
       if (isInternal(value)) return [];
-      return [[key, filtered(withoutNamed(key, value), namedKeywords.has(key))]];
+      if (areNames) return [[key, filtered(value, false)]];
+      return [[key, filtered(withoutNamed(key, value), areExamples || namedKeywords.has(key))]];
     });
     const result = Object.fromEntries(entries);
     if (areNames) return result;
@@ -79,9 +82,9 @@ export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
   }
 
   /** An example of schemas without their internal properties. */
-  function shown(value: Json, schemas: Json[]): Json {
+  function shown(value: Json, described: Json[]): Json {
     if (typeof value !== 'object' || value === null) return value;
-    const parts = new Set(schemas.map((schema) => objectOf(resolve(schema).node)));
+    const parts = new Set(described.map((schema) => objectOf(resolve(schema).node)));
     // The set grows while it is read.
     for (const { allOf, anyOf, oneOf } of parts)
       for (const member of [allOf, anyOf, oneOf].flatMap(listOf)) parts.add(objectOf(resolve(member).node));
