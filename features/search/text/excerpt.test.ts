@@ -26,6 +26,8 @@ describe('the marks', () => {
   test('of a single letter or digit are whole words', () => {
     expect(marked('n 个 token，参数n、`n=2`', word('n'))).toEqual(['n', 'n', 'n']);
     expect(marked('5 个，50 个，v5', word('5'))).toEqual(['5', '5']);
+    expect(marked('POST top_p topP', word('p'))).toEqual(['p', 'P']);
+    expect(marked('APIError', synonym('api'))).toEqual(['API']);
   });
 
   test('of a synonym are whole words, or parts of an identifier', () => {

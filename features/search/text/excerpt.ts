@@ -24,11 +24,11 @@ function source(term: Match): string {
   );
 }
 
-/** A pattern that begins a word, or a part of an identifier, and ends one, in the singular or plural; a number is a whole one. */
+/** A pattern that begins a word, or a part of an identifier, and ends one, in the singular or plural; `5` and `P` are in no `50` and `POST`. */
 function wholeWords(pattern: string, text: string): string {
   const [first = ''] = Array.from(text);
   const begins = String.raw`(?:(?<![\p{L}\p{N}])|(?<=\p{sc=Han})|(?<=\p{Ll})(?=${escaped(first.toUpperCase())}))`;
-  return String.raw`${begins}${pattern}[sS]?(?!\p{Ll}|(?<=\d)\d)`;
+  return String.raw`${begins}${pattern}[sS]?(?!\p{Ll}|(?<=\d)\d|(?<=\p{Lu})\p{Lu}(?!\p{Ll}))`;
 }
 
 /** A character in lower or upper case; the pattern itself tells them apart, to find where camelCase begins a word. */
