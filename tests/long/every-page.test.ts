@@ -13,16 +13,21 @@ const pages = [...paths, '/search/', '/no-such-page/'];
 /** Ten times less than what counts as good: https://web.dev/articles/cls */
 const shiftLimit = 0.01;
 
-test('no page is wider than a window of 1920 pixels or 320, nor is a word torn there', async () => {
+test('no page is wider than a window of 1920 pixels or 320, also in larger letters, nor is a word torn there', async () => {
   const { page } = await openPage(`${origin}/`);
+  const browser = await page.context().newCDPSession(page);
   const faults: string[] = [];
   for (const path of pages) {
     await page.goto(origin + path);
-    for (const width of [1920, 320]) {
+    const fits = async (width: number, standard: number) => {
+      await browser.send('Page.setFontSizes', { fontSizes: { standard } });
       await page.setViewportSize({ width, height: 640 });
       const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (needed > width) faults.push(`${path}: ${needed} of ${width}`);
-    }
+      if (needed > width) faults.push(`${path}: ${needed} of ${width} in letters of ${standard}`);
+    };
+    await fits(320, 20);
+    await fits(1920, 16);
+    await fits(320, 16);
     faults.push(...(await tornWords(page)).map((text) => `${path}: a line ends inside a word of ${text}`));
   }
   expect(faults).toEqual([]);
