@@ -21,6 +21,7 @@ export function hydrateIsland(
   return new Promise<void>((shown) => {
     const root = hydrateRoot(element, <Shown onShown={shown}>{createElement(Island, props, content)}</Shown>, {
       identifierPrefix: element.getAttribute('prefix') ?? '',
+      onRecoverableError: (error) => console.warn(`The island ${name} was not as the server wrote it.`, error),
       // React leaves nothing of a tree that throws.
       onUncaughtError: (error) => {
         console.error(`The island ${name} failed; it stays as the server wrote it.`, error);

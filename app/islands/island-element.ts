@@ -48,7 +48,11 @@ class IslandElement extends HTMLElement {
         if (!(target instanceof Element) || target.closest('island-slot') !== null) return;
         event.preventDefault();
         event.stopPropagation();
-        void hydrate().then(() => target instanceof HTMLElement && target.click());
+        const place = this.controls().findLastIndex((control) => control.contains(target));
+        void hydrate().then(() => {
+          const pressed = target.isConnected ? target : this.controls()[place];
+          if (pressed instanceof HTMLElement) pressed.click();
+        });
       },
       options,
     );
@@ -57,6 +61,11 @@ class IslandElement extends HTMLElement {
       (event) => void hydrate().then(() => event.target?.dispatchEvent(new KeyboardEvent(event.type, event))),
       options,
     );
+  }
+
+  /** What a reader may press. React makes all of them anew where something, as a translation, has changed the HTML. */
+  private controls(): HTMLElement[] {
+    return [...this.querySelectorAll<HTMLElement>('a, button, input, label, select, summary, textarea')];
   }
 
   disconnectedCallback(): void {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { useFixture } from '../support/fixture.ts';
 import { openHydrated } from '../support/hydrated.ts';
+import { translatePage } from '../support/translate-page.ts';
 
 const url = useFixture('sandbox');
 const landing = (): string => url('/');
@@ -40,6 +41,16 @@ test('another model changes one field of the request, and the sandbox answers fo
   expect(copied).toContain(second);
   expect(copied).not.toContain(first);
   expect(complaints).toEqual([]);
+});
+
+test('on a page that the browser has translated the first click is heard, too', async () => {
+  const { page, complaints } = await openHydrated(landing());
+  await translatePage(page);
+  await page.locator('.live-models button').nth(1).dispatchEvent('click');
+  await expect.poll(() => page.locator('.live-head').innerText()).toMatch(/状态码 200/);
+  expect(complaints.filter((text) => !text.startsWith('The island LiveCall was not as the server wrote it.'))).toEqual(
+    [],
+  );
 });
 
 test('without script the call and its answer stand there, and nothing that would not act', async () => {
