@@ -166,10 +166,12 @@ function keyOf(schema: Json): Json {
 
 /** The values of a discriminator as its property has them: a mapping has all as texts. */
 export function typed(values: string[], property: JsonObject): Json[] {
-  if ([property.type].flat().includes('string')) return values;
+  const types = typeNames(property);
+  if (types.includes('string')) return values;
   return values.flatMap((value): Json[] => {
     const read = parseJson(value);
-    return typeof read === 'boolean' || typeof read === 'number' ? [value, read] : [value];
+    if (typeof read !== 'boolean' && typeof read !== 'number') return [value];
+    return types.length > 0 ? [read] : [value, read];
   });
 }
 
