@@ -135,7 +135,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const all = others === undefined ? some : crossed(some, others);
     spend(all.length);
     const real = all.filter((option) => !isNullOnly(resolver, option));
-    const first = choice % Math.max(1, real.length);
+    const first = (choice + at.nth) % Math.max(1, real.length);
     const turned = [...real.slice(first), ...real.slice(0, first), ...(real.length < all.length ? [null] : [])];
     if (all.length === 0) return undefined;
     const conditions = rules.map(({ description, condition }) => ({ description, ...condition }));
