@@ -91,6 +91,10 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const at = isInside ? { ...around, open: [...around.open, pointer] } : around;
     const parts = opened.parts.map((part) => withoutOwn(part, opened.pointers));
     const merged = mergeParts(isDocument ? parts.map((part) => tagged(part, resolver)) : parts);
+    const [source = '', ...others] = new Set(parts.flatMap((part) => textOf(part.pattern) ?? []));
+    // Several stand for one that looks ahead for the others.
+    if (isDocument && others.length > 0)
+      merged.pattern = others.map((other) => `(?=[^]*?(?:${other}))`).join('') + source;
     const given = givenValue(schema, merged, at.nth);
     if (given !== undefined) return given;
     const value =
