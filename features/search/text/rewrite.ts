@@ -12,7 +12,7 @@ const qualifiedName = /\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*\.([A-Z]\w+)/g;
 const fieldPath = /(?<![\w.-])[A-Za-z_]\w*(?:(?:\[\d*\])?\.[a-z_]\w*)+/g;
 
 /** A name and its version, as people write them: `GPT 5.1`. */
-const versionedName = /(?<![\w.-])([A-Za-z]+) (\d[\d.]*)(?![\w-])/g;
+const versionedName = /(?<![\w.-])([A-Za-z]+) (\d+(?:\.\d+)*)(?![\w-])/g;
 
 /** Words that may be pinyin: `daima buquan`. */
 const latinWords = /(?<![\w.-])[a-z]{2,}(?: +[a-z]{2,})*(?![\w.-])/g;
@@ -43,7 +43,7 @@ export async function rewriteQuery(typed: string, index: Index, synonyms: Synony
   const short = query
     .replace(qualifiedName, (name, last: string) => (known.has(titleKey(name)) ? name : last))
     .replace(versionedName, (typed, name: string, version: string) =>
-      known.has(titleKey(name + version)) ? `${name}-${version}` : typed,
+      isVersioned(titleKey(name + version), version, words) ? `${name}-${version}` : typed,
     )
     .replace(fieldPath, (path) => shortPath(path.replaceAll(/\[\d*\]/g, ''), known));
   const runs = [...short.matchAll(latinWords)].filter(([run]) => !run.split(/ +/).every(isKnown));
@@ -59,6 +59,12 @@ export async function rewriteQuery(typed: string, index: Index, synonyms: Synony
     .replace(onlyWord, (typed) =>
       [...known].some((word) => word.startsWith(typed)) ? typed : begunSynonym(typed, synonyms),
     );
+}
+
+/** Whether the index has a name with its version apart, as `gpt-5.1`: `python3` is no version of what is asked about Python. */
+function isVersioned(name: string, version: string, words: WordsFile): boolean {
+  const ending = `_${version.replaceAll('.', '_')}`;
+  return words.some((word) => word.endsWith(ending) && word.replaceAll('_', '') === name);
 }
 
 /** The shortest synonym that begins with what was typed so far, or that itself. */

@@ -62,12 +62,17 @@ describe('a query', () => {
     const pages = { right: { texts: ['gpt-5.1'] }, wrong: { titles: ['gpt'], texts: ['5.1'] } };
     expect(await searchOver(pages, [], ['gpt_5_1'])('GPT 5.1')).toEqual(['right']);
     expect((await searchOver(pages)('GPT 5.1'))[0]).toBe('wrong');
+    const python = { venv: { texts: ['python3'] }, install: { titles: ['python'], texts: ['3'] } };
+    expect((await searchOver(python, [], ['python3'])('python 3'))[0]).toBe('install');
   });
 
   test('marks no words that say nothing', async () => {
-    const search = searchOver({ page: { texts: ['speech to text'] } }, [[['speech to text'], ['asr']]]);
+    const search = searchOver({ page: { texts: ['speech to text', '参数'] } }, [[['speech to text'], ['asr']]]);
     expect(await search('speech to text')).toEqual(['page']);
     expect((await search.marked('speech to text')).toSorted()).toEqual(['speech', 'text']);
+    // Alone, or beside Chinese, it is a name.
+    expect(await search.marked('to')).toEqual(['to']);
+    expect((await search.marked('参数 to')).toSorted()).toEqual(['to', '参数']);
   });
 
   test('puts title before heading before text, and an exact identifier before all', async () => {

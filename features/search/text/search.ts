@@ -150,15 +150,16 @@ function relevantPages(
   );
 }
 
-/** The terms that matched, best quality first, without words that say nothing: `to` of “speech to text”. */
+/** The terms that matched, best quality first, without what says nothing beside other words: `to` of “speech to text”. */
 function shownTerms(all: Matches[]): ShownTerm[] {
   const shown = new Map<string, ShownTerm>();
   for (const [concept, matches] of all.entries()) {
     for (const { shown: term, quality } of [...matches.values()].flat())
-      if (!noise.has(term.text) && (shown.get(term.text)?.quality ?? 0) < quality)
-        shown.set(term.text, { ...term, quality, concept });
+      if ((shown.get(term.text)?.quality ?? 0) < quality) shown.set(term.text, { ...term, quality, concept });
   }
-  return [...shown.values()].toSorted((a, b) => b.quality - a.quality || b.text.length - a.text.length);
+  const terms = [...shown.values()].toSorted((a, b) => b.quality - a.quality || b.text.length - a.text.length);
+  const telling = terms.filter(({ text }) => !noise.has(text));
+  return telling.some(({ kind }) => kind === 'word') ? telling : terms;
 }
 
 /** Splits a concept without matches into smaller pieces; drops pieces without matches. */
