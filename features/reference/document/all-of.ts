@@ -142,7 +142,8 @@ function joined(key: string, before: Json, value: Json): Json {
     case 'oneOf':
       return crossed(listOf(before), listOf(value));
     default:
-      if (typeof before !== 'number' || typeof value !== 'number') return before;
+      if (typeof before !== 'number' || typeof value !== 'number' || !/^(?:min|max|exclusive|multiple)/.test(key))
+        return before;
       return /^(?:min|exclusiveMin)/.test(key) ? Math.max(before, value) : Math.min(before, value);
   }
 }

@@ -89,6 +89,11 @@ test.each<[string, JsonObject]>([
   expect(ajv.validate(schema, value), JSON.stringify(value)).toBe(true);
 });
 
+test('takes the default of the schema itself, not the smallest around it', () => {
+  const schema: JsonObject = { allOf: [{ type: 'integer', default: 20 }], default: 50, maximum: 100 };
+  expect(sampleValue(schema, schema, { text: 'text' })).toBe(50);
+});
+
 test('takes what the author gives as example, unless told not to', () => {
   const schema: JsonObject = {
     type: 'object',
