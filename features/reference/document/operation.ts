@@ -157,7 +157,8 @@ function readParameters(reading: Reading, operationId: string, source: Operation
   const { pathItem, node: operation, received } = source;
   const [template = ''] = received === undefined ? source.path.split(/[?#](?![^{}]*\})/) : [];
   const declared = [...listOf(pathItem.parameters), ...listOf(operation.parameters)].map(reading.resolver.objectAt);
-  const inPath = [...template.matchAll(/\{([^{}]+)\}/g)]
+  // One that begins with a question mark expands to a query (RFC 6570).
+  const inPath = [...template.matchAll(/\{([^{}?#][^{}]*)\}/g)]
     .map(([, name = '']) => name)
     .filter((name) => !declared.some((node) => node.in === 'path' && node.name === name));
   const all = [
