@@ -27,6 +27,7 @@ const document = {
     '/things': {
       get: {
         tags: ['public', 'secret-words'],
+        security: [{ secretKey: [] }],
         parameters: [
           { name: 'page', in: 'query' },
           { name: 'secret-parameter', in: 'query', 'x-internal': true },
@@ -37,7 +38,7 @@ const document = {
       delete: { tags: ['secret-tag'], 'x-internal': true, responses: answer('SecretReport') },
     },
     '/secret-path': { get: { operationId: 'secretly', 'x-internal': true, responses: answer('Thing') } },
-    '/secret-item': { 'x-internal': true, get: { responses: answer('Thing') } },
+    '/secret-item': { 'x-internal': true, summary: null, get: { responses: answer('Thing') } },
   },
   components: {
     securitySchemes: { secretKey: { 'x-internal': true } },
@@ -74,6 +75,7 @@ test('what is marked as internal is left out, with what refers to it and what on
     paths: { '/things': { get: { parameters: [{ name: 'page' }], responses: { 200: { links: { next: {} } } } } } },
     components: { schemas: { Thing: { required: ['id'], properties: { id: { type: 'string' } } }, NeverUsed: {} } },
   });
+  expect(left).not.toHaveProperty(['paths', '/things', 'get', 'security']);
   expect(objectOf(objectOf(left.components).schemas).Thing).toMatchObject({
     example: { id: '1', inner: [{ id: '2' }], kept: { secretly: true } },
   });

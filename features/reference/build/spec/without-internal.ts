@@ -30,7 +30,7 @@ export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
     .filter(isInternal)
     .map((tag) => objectOf(tag).name);
   const operations = itemsOf(document).flatMap((item) =>
-    Object.values(objectOf(item)).filter((operation) => isInternal(item) || isInternal(operation)),
+    Object.values(objectOf(item)).filter((node) => isObject(node) && (isInternal(item) || isInternal(node))),
   );
   const ids = new Set(operations.flatMap((operation) => objectOf(operation).operationId ?? []));
   const uses = objectsIn(document).flatMap(({ schema = {}, examples }) =>
@@ -56,6 +56,8 @@ export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
     });
     const result = Object.fromEntries(entries);
     if (areNames) return result;
+    // What only internal keys opened is not open to all.
+    if (listOf(node.security).length > 0 && listOf(result.security).length === 0) delete result.security;
     const gone = Object.keys(objectOf(node.properties)).filter((name) =>
       isInternal(memberOf(objectOf(node.properties), name)),
     );
