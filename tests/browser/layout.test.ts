@@ -329,7 +329,7 @@ test('a date in the list of changes stands on one line, in windows of every widt
   }
 });
 
-test('among words from right to left code runs from left to right, and its button is at the left', async () => {
+test('among words from right to left code runs from left to right, and its button is at the left of the head, or the right of the code', async () => {
   const { page } = await openPage('/guides/retries/');
   const places = await page
     .locator('#content figure.code:has(.copy) pre:visible')
@@ -345,6 +345,10 @@ test('among words from right to left code runs from left to right, and its butto
     });
   expect(places.code).toBeLessThan(40);
   expect(places.button).toBeLessThan(places.middle);
+  const bare = page.locator('#content figure.code:has(> figcaption)').first();
+  await bare.locator('figcaption').evaluate((head) => head.remove());
+  const [box, button] = [await bare.boundingBox(), await bare.locator('.copy').boundingBox()];
+  expect(button?.x).toBeGreaterThan((box?.x ?? NaN) + (box?.width ?? NaN) / 2);
 });
 
 test('nothing is wider than a window of 320 pixels', async () => {
