@@ -53,11 +53,10 @@ export async function readRequest(
   const contentType = c.req.header('Content-Type') ?? '';
   const type = essence(contentType);
   const { mediaTypes, unchecked, forms } = documented;
-  // A type itself comes before a range that it is in.
-  const documentedType =
-    mediaTypes.find((wanted) => essence(wanted) === type) ??
-    mediaTypes.find((wanted) => accepts(type, essence(wanted)));
-  if (documentedType === undefined)
+  // A type itself, of whatever version, comes before a range that it is in.
+  const same = mediaTypes.filter((wanted) => essence(wanted) === type);
+  const fitting = same.length > 0 ? same : mediaTypes.filter((wanted) => accepts(type, essence(wanted)));
+  if (fitting.length === 0)
     throw new ApiError(415, ({ mediaType, list }) => ({ message: mediaType(type || '-', list(mediaTypes)) }));
   const charset = charsetOf(contentType) ?? 'utf-8';
   const isUtf8 = /^utf-?8$/i.test(charset);
@@ -83,7 +82,7 @@ export async function readRequest(
   }
   const isPlain = operation.shape.kind === 'plain';
   const body = isPlain ? parsed : withoutNulls(parsed);
-  const isChecked = !unchecked.includes(documentedType);
+  const isChecked = !fitting.some((one) => unchecked.includes(one));
   if (checkBody !== undefined && isChecked && !(isPlain ? checkBody(body) : fitsWithoutNulls(checkBody, body))) {
     // Before anything is awaited: the next call's errors take their place.
     const errors = checkBody.errors ?? [];
@@ -151,14 +150,18 @@ export function mostWanted<Content extends { mediaType: string }>(
   contents: readonly Content[],
   accept = '',
 ): Content | undefined {
-  const ranges = accept.split(',').map((range) => {
-    const [, weight = '1'] = /;\s*q\s*=\s*([\d.]+)/i.exec(range) ?? [];
-    return { range: essence(range), weight: Number(weight) };
+  const ranges = accept.split(',').map((text) => {
+    const [, weight = '1'] = /;\s*q\s*=\s*([\d.]+)/i.exec(text) ?? [];
+    return { text, range: essence(text), weight: Number(weight) };
   });
   const wanted = ranges.filter(({ range, weight }) => range !== '*/*' && weight > 0);
   const found = wanted
     .toSorted((a, b) => b.weight - a.weight)
-    .map(({ range }) => contents.find(({ mediaType }) => accepts(essence(mediaType), range)));
+    .map(({ text, range }) => {
+      const possible = contents.filter(({ mediaType }) => accepts(essence(mediaType), range));
+      // Of several versions of a type, the one that is named: application/json;version=2.
+      return possible.find(({ mediaType }) => mediaType.includes(';') && text.includes(mediaType)) ?? possible[0];
+    });
   return found.find((content) => content !== undefined);
 }
 
