@@ -29,7 +29,7 @@ export function installColorMode(root: Document, { colorMode, themeColors }: Set
   });
   // Firefox and Safari tell a document in the back/forward cache nothing of what is stored meanwhile.
   addEventListener('pageshow', ({ persisted }) => {
-    const stored = persisted ? readStored(storageKeys.theme) : null;
+    const stored = persisted && !colorMode.disableSwitch ? readStored(storageKeys.theme) : null;
     if (stored !== null && choiceOf(stored, colorMode) !== choice()) show(choiceOf(stored, colorMode));
   });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
