@@ -48,10 +48,12 @@ test('? shows the keys, and single keys can be turned off and on again', async (
 test('a search whose files are gone for good is another page for the second key', async () => {
   const page = await openHydrated('/guides/retries/');
   await page.route('**/assets/SearchDialog-*.js', (route) => route.abort());
-  for (const key of ['Control+k', '/']) {
+  for (const key of ['Control+k', '/', '/']) {
     const missed = page.waitForEvent('console', (entry) => entry.text().startsWith('The search could not be loaded.'));
     await page.keyboard.press(key);
     await missed;
+    // Without a network no other page would come either.
+    await page.context().setOffline(key === 'Control+k');
   }
   await page.waitForURL('**/search/');
 });

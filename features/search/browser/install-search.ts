@@ -14,7 +14,7 @@ const engineAt = askingOnce((baseUrl) =>
 
 /**
  * Opens the search dialog on the search button, Ctrl+K, ⌘K, `/` and a URL with `?q=words`, loading it on demand. When it
- * cannot be loaded, the button's link is followed instead, for a key from the second time on.
+ * cannot be loaded, the button's link is followed instead, for a key from the second time on and not without a network.
  */
 export function installSearch(root: Document, site: Site): void {
   let typed: string | undefined;
@@ -74,7 +74,7 @@ export function installSearch(root: Document, site: Site): void {
     event.preventDefault();
     void open(() => {
       const link = root.querySelector<HTMLAnchorElement>(trigger);
-      if (missedKeys++ > 0 && link !== null) location.assign(link.href);
+      if (missedKeys++ > 0 && navigator.onLine && link !== null) location.assign(link.href);
     });
   });
   const query = new URLSearchParams(location.search).get('q');
