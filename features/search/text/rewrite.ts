@@ -61,10 +61,12 @@ export async function rewriteQuery(typed: string, index: Index, synonyms: Synony
     );
 }
 
-/** Whether the index has a name with its version apart, as `gpt-5.1`: `python3` is no version of what is asked about Python. */
+/** Whether a number is the version of a name, which is written apart or goes on: `gpt-5.1`, `qwen3-next`, but no `python3`. */
 function isVersioned(name: string, version: string, words: WordsFile): boolean {
   const ending = `_${version.replaceAll('.', '_')}`;
-  return words.some((word) => word.endsWith(ending) && word.replaceAll('_', '') === name);
+  return words.some(
+    (word) => word.startsWith(`${name}_`) || (word.endsWith(ending) && word.replaceAll('_', '') === name),
+  );
 }
 
 /** The shortest synonym that begins with what was typed so far, or that itself. */

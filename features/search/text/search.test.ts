@@ -62,6 +62,8 @@ describe('a query', () => {
     const pages = { right: { texts: ['gpt-5.1'] }, wrong: { titles: ['gpt'], texts: ['5.1'] } };
     expect(await searchOver(pages, [], ['gpt_5_1'])('GPT 5.1')).toEqual(['right']);
     expect((await searchOver(pages)('GPT 5.1'))[0]).toBe('wrong');
+    const qwen = { right: { texts: ['qwen3', 'qwen3-next'] }, wrong: { titles: ['qwen'], texts: ['3'] } };
+    expect(await searchOver(qwen, [], ['qwen3', 'qwen3_next'])('qwen 3')).toEqual(['right']);
     const python = { venv: { texts: ['python3'] }, install: { titles: ['python'], texts: ['3'] } };
     expect((await searchOver(python, [], ['python3'])('python 3'))[0]).toBe('install');
   });
