@@ -125,17 +125,18 @@ function findOperations({ resolver }: Reading): OperationSource[] {
 
 /**
  * The callbacks of an operation, and theirs: requests that the API sends later, to the address that an expression names.
- * @param around the operations that they are callbacks of
+ * @param seen the operations that are followed already: some lead to each other in very many ways
  */
-function findCallbacks(reading: Reading, { node }: OperationSource, around = [node]): OperationSource[] {
+function findCallbacks(reading: Reading, { node }: OperationSource, seen = new Set([node])): OperationSource[] {
   const { resolver } = reading;
   const all = entriesOf(node.callbacks).flatMap(([name, callback]) =>
     entriesOf(resolver.resolve(callback).node).flatMap(([expression, item]) =>
       methodsOf(resolver, expression, item, { name, received: 'callback' }),
     ),
   );
-  const further = all.filter((source) => !around.includes(source.node));
-  return further.flatMap((source) => [source, ...findCallbacks(reading, source, [...around, source.node])]);
+  const further = all.filter((source) => !seen.has(source.node));
+  for (const source of further) seen.add(source.node);
+  return further.flatMap((source) => [source, ...findCallbacks(reading, source, seen)]);
 }
 
 function methodsOf(
