@@ -17,6 +17,7 @@ import { createResolver, schemaName, type Resolver } from './resolve.ts';
 
 /** A flattened schema: all parts apply at once, the outermost first. */
 export type Parts = {
+  /** An annotation that several of them have is only in the nearest one, a property in the first. */
   parts: JsonObject[];
   /** Pointers of the references that were followed. */
   pointers: string[];
@@ -55,30 +56,31 @@ export function flattenAllOf(
   let nodes = 0;
   let referredDepth = Infinity;
   const isDescribed = isObject(schema) && textOf(schema.description) !== undefined;
-  flatten(schema, ancestors, from ?? (isDescribed ? 'member' : 'root'));
+  unite(result.parts, flatten(schema, ancestors, from ?? (isDescribed ? 'member' : 'root')));
   return result;
 
-  function flatten(node: Json | undefined, path: readonly string[], place: Place): void {
+  /** @returns its parts, the nearest last: its own keywords after those of an `allOf`, of which a later one is nearer */
+  function flatten(node: Json | undefined, path: readonly string[], place: Place): JsonObject[] {
     if (node === false) result.never = true;
-    if (!isObject(node) || ++nodes > limits.nodes) return;
+    if (!isObject(node) || ++nodes > limits.nodes) return [];
     spend?.(1 + (textOf(node.$ref)?.length ?? 0) / 64);
     const resolved = resolver.resolve(node);
     if (resolved.pointer !== undefined && path.includes(resolved.pointer)) {
       result.rest.push(node);
-      return;
+      return [];
     }
     const inner = resolved.pointer === undefined ? path : [...path, resolved.pointer];
     // A base that several parts have in common says the same again.
     const isKnown = result.pointers.includes(resolved.pointer ?? '');
     if (resolved.pointer !== undefined) result.pointers.push(resolved.pointer);
     const beside = besideOf(resolver, resolved);
-    if (Object.keys(beside).length > 0) addPart(beside, path, place === 'referred');
+    const own = Object.keys(beside).length > 0 ? addPart(beside, path, place === 'referred') : [];
     if (resolved.node === false) result.never = true;
     const isReferred = place === 'referred' || (place === 'member' && resolved.pointer !== undefined);
-    if (isObject(resolved.node) && !isKnown) addPart(resolved.node, inner, isReferred);
+    return isObject(resolved.node) && !isKnown ? [...addPart(resolved.node, inner, isReferred), ...own] : own;
   }
 
-  function addPart(part: JsonObject, path: readonly string[], isReferred: boolean): void {
+  function addPart(part: JsonObject, path: readonly string[], isReferred: boolean): JsonObject[] {
     const { allOf, ...keywords } = asMeant(part);
     spend?.(Object.values(keywords).reduce<number>((sum, value) => sum + sizeOf(value), 0));
     const description = textOf(keywords.description);
@@ -90,10 +92,38 @@ export function flattenAllOf(
     result.rules.push(...readRules(keywords['x-rules']));
     if (typeof keywords.$ref === 'string') result.rest.push(keywords);
     else if (Object.keys(keywords).length > 0) result.parts.push(keywords);
-    for (const member of listOf(allOf)) {
-      if (isRule(member)) result.rules.push(...readRules([member]));
-      else flatten(member, path, isReferred ? 'referred' : 'member');
-    }
+    const members = listOf(allOf).flatMap((member) => {
+      if (!isRule(member)) return flatten(member, path, isReferred ? 'referred' : 'member');
+      result.rules.push(...readRules([member]));
+      return [];
+    });
+    return [...members, keywords];
+  }
+}
+
+/** The annotations of which the nearest one replaces the others; those in a line, together. */
+const replacing = [['title'], ['default'], ['example', 'examples', 'x-example'], ['externalDocs']];
+
+/** Leaves each annotation in the nearest part that has it, and puts what several say of a property into the first. */
+function unite(parts: JsonObject[], ascending: JsonObject[]): void {
+  if (parts.length < 2) return;
+  for (const keys of replacing)
+    for (const part of ascending.filter((part) => keys.some((key) => part[key] !== undefined)).slice(0, -1))
+      for (const key of keys) delete part[key];
+  const described = Map.groupBy(
+    ascending.flatMap((part) => Object.entries(objectOf(part.properties))),
+    ([name]) => name,
+  );
+  const shared = [...described].filter(([, all]) => all.length > 1);
+  for (const [name, all] of shared) {
+    const schemas = all.map(([, schema]) => schema);
+    const last = schemas.findLastIndex((schema) => textOf(objectOf(schema).description) !== undefined);
+    const allOf = schemas.map((schema, index) =>
+      isObject(schema) && index < last ? without(schema, ['description']) : schema,
+    );
+    const [first, ...others] = parts.filter((part) => Object.hasOwn(objectOf(part.properties), name));
+    if (first !== undefined) first.properties = { ...objectOf(first.properties), [name]: { allOf } };
+    for (const other of others) other.properties = without(objectOf(other.properties), [name]);
   }
 }
 
@@ -199,7 +229,7 @@ export function namedUse(resolver: Resolver, written: Json | undefined): NamedUs
   if (inner === undefined || !addsNothing(resolver, inner.pointer, outer)) return undefined;
   const others = members.filter((member) => member !== references[0]).map((member) => (isObject(member) ? member : {}));
   if (!others.every(plain)) return undefined;
-  const beside: JsonObject = Object.assign({}, inner.beside, ...others.toReversed(), outer);
+  const beside: JsonObject = Object.assign({}, inner.beside, ...others, outer);
   const words = [inner.beside, ...others, outer].flatMap(({ description }) => textOf(description) ?? []);
   if (words.length > 1) beside.description = [...new Set(words)].join('\n\n');
   return { ...inner, beside };

@@ -75,7 +75,7 @@ export function createConverter(
       const target = reference($ref, open);
       // Beside a reference, 3.0 ignores it, but nobody who writes it there means that.
       if (old || !describes(beside)) return beside.nullable === true ? withNull(target) : target;
-      return convertComposed({ ...beside, allOf: [...listOf(beside.allOf), { $ref }] }, open);
+      return convertComposed({ ...beside, allOf: [{ $ref }, ...listOf(beside.allOf)] }, open);
     }
     if (isRule(node)) return ruleReference(node);
     const converted = composing.some((key) => key in node)
@@ -161,7 +161,7 @@ export function createConverter(
     // A part that takes no other fields, not even those of the whole: its author means that the whole takes no others.
     const names = [...fieldNames(node, 'required', true), ...fieldNames(node, 'properties', true)];
     const members = listOf(node.allOf);
-    const joint = jointFields([node, ...members.map(resolved)]);
+    const joint = jointFields([...members.map(resolved), node]);
     const parts = listOf(converted.allOf);
     for (const [index, member] of members.entries()) {
       const { properties, ...part } = resolved(member);

@@ -94,6 +94,12 @@ test('takes the default of the schema itself, not the smallest around it', () =>
   expect(sampleValue(schema, schema, { text: 'text' })).toBe(50);
 });
 
+test('takes the default of the part that comes nearest', () => {
+  const [base, own] = [20, 50].map((value) => ({ properties: { size: { type: 'integer', default: value } } }));
+  const schemas = [{ allOf: [base, own] }, { ...own, allOf: [base] }] as JsonObject[];
+  for (const schema of schemas) expect(sampleValue(schema, schema, { text: 'text' })).toEqual({ size: 50 });
+});
+
 test('takes what the author gives as example, unless told not to', () => {
   const schema: JsonObject = {
     type: 'object',

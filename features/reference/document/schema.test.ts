@@ -82,6 +82,26 @@ describe('allOf', () => {
     expect(view(both, { Base: base, One: part, Two: part }).alternatives).toHaveLength(1);
   });
 
+  const base = { $ref: '#/components/schemas/Base' };
+  const own = { a: { description: 'Own.', default: 2, example: 3 }, c: {} };
+
+  test.each<[string, JsonObject, string[]]>([
+    ['in a later part', { allOf: [base, { properties: own, title: 'Own' }] }, ['a', 'b', 'c']],
+    ['beside its parts', { allOf: [base], properties: own, title: 'Own' }, ['a', 'c', 'b']],
+    ['in a part of a part', { allOf: [base, { allOf: [base, { properties: own, title: 'Own' }] }] }, ['a', 'b', 'c']],
+  ])('has the words, default and example that come nearest, %s', (_, thing, names) => {
+    const a = { type: 'integer', description: 'Base.', default: 0, examples: [0, 1] };
+    const schema = view(thing, { Base: { title: 'Base', properties: { a, b: {} } } });
+    expect(schema.title).toBe('Own');
+    expect(schema.properties.map(({ name }) => name)).toEqual(names);
+    expect(field(schema, 'a').schema).toMatchObject({
+      types: ['integer'],
+      description: 'Own.',
+      default: { value: 2 },
+      examples: [3],
+    });
+  });
+
   test('that contains itself ends, and what cannot be opened is shown raw', () => {
     const schema = view({ allOf: [{ $ref: '#/components/schemas/Thing' }, { $ref: '#/nowhere' }, { type: 'object' }] });
     expect(schema.types).toEqual(['object']);
