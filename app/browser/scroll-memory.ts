@@ -29,9 +29,10 @@ export function createScrollMemory() {
   const enter = (): ScrollPosition | undefined => {
     clearTimeout(timer);
     const written = readState();
-    entry = written?.entry ?? Math.random().toString(36).slice(2);
+    const current = written ?? newState();
+    entry = current.entry;
     const state = states.get(entry) ?? written;
-    if (written === undefined) history.replaceState({ entry, top: 0 } satisfies EntryState, '');
+    if (written === undefined) history.replaceState(current, '');
     return state === undefined ? undefined : { scrollTo: () => restore(state) };
   };
 
@@ -66,7 +67,7 @@ export function createScrollMemory() {
     push(url: URL): boolean {
       try {
         save();
-        history.pushState(null, '', url);
+        history.pushState(newState(), '', url);
         enter();
         return true;
       } catch {
@@ -80,6 +81,10 @@ export function createScrollMemory() {
       return enter();
     },
   };
+}
+
+function newState(): EntryState {
+  return { entry: Math.random().toString(36).slice(2), top: 0 };
 }
 
 /** The element of the content at the top edge of the visible area. */

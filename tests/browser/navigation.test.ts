@@ -30,6 +30,23 @@ describe('an inner link', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('changes the page where the entry that it adds is the last change that the browser takes', async () => {
+    const { page } = await openHydrated(second);
+    await page.evaluate((href) => {
+      const push = history.pushState.bind(history);
+      history.pushState = (...entry) => {
+        push(...entry);
+        history.replaceState = () => {
+          throw new DOMException('too many', 'SecurityError');
+        };
+      };
+      document.querySelector('#content')?.insertAdjacentHTML('afterbegin', `<a id="try" href="${href}">go</a>`);
+    }, `${first}#retry`);
+    await page.locator('#try').click();
+    await page.locator('#retry').waitFor();
+    expect(new URL(page.url()).pathname).toBe(first);
+  });
+
   test('with a fragment leads to the heading, and one inside the page stays native', async () => {
     const { page } = await openHydrated(second);
     const target = 'retry';
