@@ -34,7 +34,7 @@ class IslandElement extends HTMLElement {
 
   /** A pointer or the focus loads the island's code; earlier clicks and keys are repeated after hydration. */
   private awaitReader(): void {
-    this.waiting ??= new AbortController();
+    this.waiting = new AbortController();
     const options = { capture: true, signal: this.waiting.signal };
     let hydrating: Promise<void> | undefined;
     const hydrate = () => (hydrating ??= this.hydrate());
@@ -50,8 +50,8 @@ class IslandElement extends HTMLElement {
         event.stopPropagation();
         const place = this.controls().findLastIndex((control) => control.contains(target));
         void hydrate().then(() => {
-          const pressed = target.isConnected ? target : this.controls()[place];
-          if (pressed instanceof HTMLElement) pressed.click();
+          const pressed = target.isConnected && target instanceof HTMLElement ? target : this.controls()[place];
+          pressed?.click();
         });
       },
       options,
@@ -91,6 +91,8 @@ class IslandElement extends HTMLElement {
       await hydrateIsland(this, name, Island as ComponentType, (root) => (this.root = root));
     } catch (error) {
       console.error(`The island ${name} could not be loaded.`, error);
+      // After what was pressed has been repeated, once.
+      setTimeout(() => this.awaitReader());
     } finally {
       this.waiting?.abort();
     }

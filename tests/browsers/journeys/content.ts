@@ -189,6 +189,29 @@ export const contentJourneys: Journey[] = [
     },
   },
   {
+    name: 'islands: offline at first',
+    site: 'sandbox',
+    async take({ tab, network, visit }) {
+      const second = '.live-models button:nth-of-type(2)';
+      const chosen = () => tab.run((button) => document.querySelector(button)?.ariaPressed === 'true', second);
+      await visit('/');
+      await tab.run(async () => void (await customElements.whenDefined('site-island')));
+      network.cut();
+      await click(tab, second);
+      await until('the reader hears of it', () => tab.run(() => observed.complaints.length > 0));
+      assert.equal(await chosen(), false);
+      network.mend();
+      await until('a later press is heard', async () => {
+        await click(tab, second);
+        return chosen();
+      });
+    },
+    except: {
+      Firefox: 'Firefox does not ask again for a module that it could not load',
+      WebKit: 'WebKit does not ask again for a module that it could not load',
+    },
+  },
+  {
     name: 'print',
     async take({ tab, visit }) {
       await visit('/guides/retries/');

@@ -25,6 +25,7 @@ export function Eager({ label }: CounterProps) {
   const [pressed, setPressed] = useState(false);
   return (
     <button type="button" className="eager" aria-pressed={pressed} onClick={() => setPressed(!pressed)}>
+      <svg aria-hidden="true" />
       {label}
     </button>
   );
