@@ -44,9 +44,13 @@ export function generatedPath(index: number): string {
 /** A guide without what refers to other files of its site: links lead to the start page, names of models are code. */
 async function readGuide(name: string): Promise<string> {
   const text = await readFile(path.join(engineFolder, 'content/api-guides', `${name}.mdx`), 'utf8');
-  return text
-    .replaceAll(/\]\(\/[^)]*\)/g, '](/)')
-    .replaceAll(/href="\/[^"]*"/g, 'href="/"')
-    .replaceAll(/<(?:Source|Beyond|Figure|Sound)\b[^>]*\/>/g, '')
-    .replaceAll(/<Model id="([^"]*)" \/>/g, '`$1`');
+  return (
+    text
+      .replaceAll(/\]\(\/[^)]*\)/g, '](/)')
+      .replaceAll(/href="\/[^"]*"/g, 'href="/"')
+      .replaceAll(/<(?:Source|Beyond)\b[^>]*\/>/g, '')
+      // A tab that holds nothing else must not be left empty.
+      .replaceAll(/<(?:Figure|Sound)\b[^>]*\/>/g, 'Media')
+      .replaceAll(/<Model id="([^"]*)" \/>/g, '`$1`')
+  );
 }
