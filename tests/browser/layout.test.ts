@@ -331,6 +331,8 @@ test('a date in the list of changes stands on one line, in windows of every widt
 
 test('among words from right to left code runs from left to right, and its button is at the left of the head, or the right of the code', async () => {
   const { page } = await openPage('/guides/retries/');
+  const fade = page.locator('.code-group > .tab-list').first();
+  expect(await fade.evaluate((list) => getComputedStyle(list, '::after').scale)).toBe('none');
   const places = await page
     .locator('#content figure.code:has(.copy) pre:visible')
     .first()
@@ -345,6 +347,7 @@ test('among words from right to left code runs from left to right, and its butto
     });
   expect(places.code).toBeLessThan(40);
   expect(places.button).toBeLessThan(places.middle);
+  expect(await fade.evaluate((list) => getComputedStyle(list, '::after').scale)).toBe('-1 1');
   const bare = await page
     .locator('#content figure.code:has(> figcaption)')
     .first()
