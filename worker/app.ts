@@ -42,8 +42,8 @@ export function createApp({ site, routes, redirects, assets, features }: AppInpu
 }
 
 /**
- * Finds the page of a request for the handlers after it. Redirects other spellings of a page's URL (`/x`, `/x.html`,
- * `/x/index.html`), of its Markdown's (`/x.md`, `/x.html.md` → `/x/index.md`) and of moved pages with 301, keeping the query.
+ * Finds the page of a request for the handlers after it. Redirects other spellings of a page's URL (`/x`, `/x%2F`, `/x.html`,
+ * `/x/index.html`), of its Markdown's (`/x.md`, `/x.html.md` → `/x/index.md`) and of moved pages with 301, with the query.
  */
 function routing(site: Site, routes: Route[], redirects: Redirect[]): MiddlewareHandler<WorkerContext> {
   const table = new Map(routes.map((route) => [route.path, route]));
@@ -59,7 +59,8 @@ function routing(site: Site, routes: Route[], redirects: Redirect[]): Middleware
     const markdownOf = table.get(below.replace(markdownEnding, '/'));
     const canonical =
       route === undefined ? markdownOf && href(site, `${markdownOf.path}index.md`) : href(site, route.path);
-    if (canonical !== undefined && path !== canonical) return c.redirect(encodeURI(canonical) + search, 301);
+    if (canonical !== undefined && (path !== canonical || /%2f/i.test(pathname)))
+      return c.redirect(encodeURI(canonical) + search, 301);
     c.set('route', route);
     await next();
   };

@@ -14,6 +14,8 @@ describe('another spelling of a page’s URL', () => {
     ['/changelog/2025/08.html', '/changelog/2025/08/'],
     ['/guides/v2.5-notes', '/guides/v2.5-notes/'],
     ['/overview//', '/overview/'],
+    ['/overview%2F', '/overview/'],
+    ['/changelog%2f2025/08/', '/changelog/2025/08/'],
     ['/overview?a=1&b=%2F', '/overview/?a=1&b=%2F'],
   ])('%s leads to %s for good, in one step', async (from, to) => {
     const response = await get(from);
