@@ -41,6 +41,9 @@ export function ReferenceNav({ page }: { page: ReferencePage }) {
               </a>
               {split && !page.tags.includes(tag) && page.single?.tag !== tag ? null : (
                 <ul>
+                  {operationsAround(tag, page).length < tag.operations.length ? (
+                    <Entry href={href(tag.id)} name={messages.allOperations(tag.operations.length)} />
+                  ) : null}
                   {operationsAround(tag, page).map(({ id, method, summary, received }) => (
                     <Entry key={id} href={href(id)} name={summary} current={mark(id === page.single?.operation.id)}>
                       <b className="method" data-method={method}>
@@ -48,9 +51,6 @@ export function ReferenceNav({ page }: { page: ReferencePage }) {
                       </b>
                     </Entry>
                   ))}
-                  {operationsAround(tag, page).length < tag.operations.length ? (
-                    <Entry href={href(tag.id)} name={messages.allOperations(tag.operations.length)} />
-                  ) : null}
                 </ul>
               )}
             </li>
