@@ -154,11 +154,14 @@ export function mostWanted<Content extends { mediaType: string }>(
     const [, weight = '1'] = /;\s*q\s*=\s*([\d.]+)/i.exec(text) ?? [];
     return { text, range: essence(text), weight: Number(weight) };
   });
-  const wanted = ranges.filter(({ range, weight }) => range !== '*/*' && weight > 0);
+  // Java's own client has `*` for `*/*`.
+  const wanted = ranges.filter(({ range, weight }) => range !== '*/*' && range !== '*' && weight > 0);
+  const isRefused = (type: string) => ranges.some(({ range, weight }) => range === type && weight === 0);
+  const offered = contents.filter(({ mediaType }) => !isRefused(essence(mediaType)));
   const found = wanted
     .toSorted((a, b) => b.weight - a.weight)
     .map(({ text, range }) => {
-      const possible = contents.filter(({ mediaType }) => accepts(essence(mediaType), range));
+      const possible = offered.filter(({ mediaType }) => accepts(essence(mediaType), range));
       // Of several versions of a type, the one that is named: application/json;version=2.
       return possible.find(({ mediaType }) => mediaType.includes(';') && text.includes(mediaType)) ?? possible[0];
     });
