@@ -134,8 +134,17 @@ function readOperation(
   const success = successOf(operation);
   const answered = jsonOf(success?.contents);
   const result = schemaOf(answered, 'response');
-  const returned = objectOf(mergeSchemas(document, answered?.source ?? {}).properties);
-  const isReturned = (name: string) => mergeSchemas(document, memberOf(returned, name) ?? {}).writeOnly !== true;
+  const returned = mergeSchemas(document, answered?.source ?? {});
+  const fieldOf = ({ properties }: JsonObject, name: string) =>
+    mergeSchemas(document, memberOf(objectOf(properties), name) ?? {});
+  const options = [...listOf(returned.anyOf), ...listOf(returned.oneOf)].map((option) =>
+    mergeSchemas(document, option),
+  );
+  // What tells alternatives apart is that of the one in the answer.
+  const isTag = (name: string) =>
+    objectOf(returned.discriminator).propertyName === name ||
+    options.map((option) => fieldOf(option, name)).some((field) => 'const' in field || 'enum' in field);
+  const isReturned = (name: string) => fieldOf(returned, name).writeOnly !== true && !isTag(name);
   const stream = streamShape(success, readError);
   const response = documentedResponse(reference, success, stream);
   const errors = operation.responses.flatMap((failure) => {
