@@ -360,8 +360,11 @@ test('among words from right to left code runs from left to right, and its butto
   expect(bare.button).toBeGreaterThan(bare.middle);
 });
 
-test('nothing is wider than a window of 320 pixels', async () => {
-  const { page } = await openHydrated('/', { viewport: { width: 320, height: 640 } });
+test.each([
+  ['320 pixels', 320],
+  ['a phone with letters of twice their size', 195],
+])('nothing is wider than a window of %s', async (_, window) => {
+  const { page } = await openHydrated('/', { viewport: { width: window, height: 640 } });
   const kinds = [
     '/',
     '/guides/tables/',
@@ -376,7 +379,7 @@ test('nothing is wider than a window of 320 pixels', async () => {
   for (const path of kinds) {
     await page.goto(inject('engine') + path);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (width > 320) wide.push(`${path}: ${width}`);
+    if (width > window) wide.push(`${path}: ${width}`);
   }
   expect(wide).toEqual([]);
 });
