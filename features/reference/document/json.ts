@@ -44,6 +44,11 @@ export function objectsIn(value: Json): JsonObject[] {
   return [...nodesIn(value)].filter(isObject);
 }
 
+/** Sets a key of any name, `__proto__` among them. */
+export function define(object: JsonObject, name: string, value: Json): void {
+  Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
 /** An object with each of its values changed. */
 export function mapValues(object: JsonObject, change: (value: Json, key: string) => Json): JsonObject {
   return Object.fromEntries(Object.entries(object).map(([key, value = null]) => [key, change(value, key)]));

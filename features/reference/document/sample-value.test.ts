@@ -94,6 +94,13 @@ test('takes the default of the schema itself, not the smallest around it', () =>
   expect(sampleValue(schema, schema, { text: 'text' })).toBe(50);
 });
 
+test('ends what may hold itself or be null', () => {
+  const next = { anyOf: [{ $ref: '#/$defs/Node' }, { type: 'null' }] };
+  const Node = { type: 'object', properties: { next }, required: ['next'] };
+  const schema: JsonObject = { type: 'object', properties: { first: { $ref: '#/$defs/Node' } }, $defs: { Node } };
+  expect(sampleValue(schema, schema, { text: 'text' })).toEqual({ first: { next: null } });
+});
+
 test('takes the default of the part that comes nearest', () => {
   const [base, own] = [20, 50].map((value) => ({ properties: { size: { type: 'integer', default: value } } }));
   const schemas = [{ allOf: [base, own] }, { ...own, allOf: [base] }] as JsonObject[];

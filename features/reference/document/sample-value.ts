@@ -2,6 +2,7 @@ import { crossed, flattenAllOf, isNullOnly, mergeParts, namedUse, type Parts } f
 import { readMapping, tagged, tagOf, tagValues } from './discriminator.ts';
 import { formats, formatTexts } from './formats.ts';
 import {
+  define,
   isObject,
   type Json,
   type JsonObject,
@@ -84,11 +85,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const use = !isDocument || 'anyOf' in schema || 'oneOf' in schema ? undefined : namedUse(resolver, schema);
     const pointer = use?.pointer ?? resolver.resolve(schema).pointer;
     const opened = flattenAllOf(resolver, schema, { spend });
-    if (opened.never || contradict(opened.parts) || around.open.includes(pointer ?? ''))
-      throw new Unsampleable('no value is found');
-    // What may hold itself is shown so once.
-    const isInside = pointer !== undefined && around.depth > 0;
-    const at = isInside ? { ...around, open: [...around.open, pointer] } : around;
+    if (opened.never || contradict(opened.parts)) throw new Unsampleable('no value is found');
+    const at = { ...around, open: within(pointer, around) };
     const parts = opened.parts.map((part) => withoutOwn(part, opened.pointers));
     const merged = mergeParts(isDocument ? parts.map((part) => tagged(part, resolver)) : parts);
     const [source = '', ...others] = new Set(parts.flatMap((part) => textOf(part.pattern) ?? []));
@@ -97,8 +95,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
       merged.pattern = others.map((other) => `(?=[^]*?(?:${other}))`).join('') + source;
     const given = givenValue(schema, merged, at.nth);
     if (given !== undefined) return given;
-    const value =
-      ofAlternatives(schema, merged, opened, at) ?? ofSubtype(use?.name, opened, at) ?? ofType(merged, opened, at);
+    const chosen = ofAlternatives(schema, merged, opened, at);
+    const value = chosen === undefined ? (ofSubtype(use?.name, opened, at) ?? ofType(merged, opened, at)) : chosen;
     if (merged.not === undefined || fits === undefined || fits(schema, value)) return value;
     for (let nth = at.nth + 1; nth < at.nth + maxTries; nth += 1) {
       const other = attempt(() => ofType(merged, opened, { ...at, nth }));
@@ -147,8 +145,11 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const ways = [{}, { levels: at.levels + 1 }, { nth: at.nth + 1 }].slice(0, fits === undefined ? 1 : 3);
     for (const way of ways)
       for (const option of turned) {
+        // A document's is known by its name.
+        const pointer = isDocument ? undefined : resolver.resolve(option).pointer;
+        const inner = () => ({ ...at, ...way, open: within(pointer, at), depth: at.depth + 1 });
         const form = { allOf: [{ ...shared, 'x-rules': conditions }, option] };
-        const value = option === null ? null : attempt(() => sample(form, { ...at, ...way, depth: at.depth + 1 }));
+        const value = option === null ? null : attempt(() => sample(form, inner()));
         if (value !== undefined && fits?.(schema, value) !== false) return value;
         made ??= value;
       }
@@ -356,9 +357,10 @@ function withoutOwn(part: JsonObject, pointers: string[]): JsonObject {
   return isOwn ? without(part, ['oneOf', 'anyOf', 'discriminator']) : part;
 }
 
-/** Sets a key of any name, `__proto__` among them. */
-function define(object: JsonObject, name: string, value: Json): void {
-  Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
+/** The references around what one leads to: what may hold itself is shown so once. */
+function within(pointer: string | undefined, { open, depth }: At): At['open'] {
+  if (open.includes(pointer ?? '')) throw new Unsampleable('no value is found');
+  return pointer === undefined || depth === 0 ? open : [...open, pointer];
 }
 
 function hasFormat({ format }: JsonObject, value: Json): boolean {

@@ -1,4 +1,4 @@
-import { type JsonObject, memberOf, objectOf } from '../../reference/document/json.ts';
+import { define, type JsonObject, memberOf, objectOf } from '../../reference/document/json.ts';
 import type { SandboxForm } from '../sandbox.ts';
 import { pairsOf, readQuery } from './read-parameter.ts';
 import type { SayError } from './response/api-error.ts';
@@ -38,8 +38,7 @@ export async function checkForm(
     // What has parts and no style is JSON.
     const json = style === undefined && isObject ? { contentType: 'application/json' } : {};
     const found = readQuery(style?.explode === false ? joined : sent, { name, in: 'query', ...style, ...json }, wanted);
-    if (found !== undefined)
-      Object.defineProperty(values, name, { value: converted(schema, field, found), enumerable: true });
+    if (found !== undefined) define(values, name, converted(schema, field, found));
   }
   const other = sent.pairs.find(([name]) => !known.has(name.replace(/\[.*$/s, '')) && !known.has(name));
   if (isClosed && other !== undefined)

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { explain } from '../schema/explain.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
 import {
+  define,
   isInexact,
   isObject,
   type Json,
@@ -18,7 +19,7 @@ import { readTypes } from '../../reference/document/keywords.ts';
 import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
 import { percentDecoded } from '../../../app/core/url.ts';
 import { escapeKey, lookUp, pointerKeys } from '../../reference/document/resolve.ts';
-import type { SandboxOperation } from '../sandbox.ts';
+import type { SandboxOperation, SentParameter } from '../sandbox.ts';
 import { pairsOf, readParameter, type WantedValue } from './read-parameter.ts';
 import { boundSchema, spend, TooMuchWork, type ValidationBudget } from './response/bound-schema.ts';
 import { ApiError, type SayError, validationStatus } from './response/api-error.ts';
@@ -176,7 +177,7 @@ export async function readParameters(
   params: Record<string, string>,
 ): Promise<JsonObject> {
   const { names, schema, hasSlowPatterns } = operation.parameters;
-  const values: { [place: string]: JsonObject } = { path: {}, query: {}, header: {}, cookie: {} };
+  const values: Record<SentParameter['in'], JsonObject> = { path: {}, query: {}, header: {}, cookie: {} };
   const path: JsonObject = {};
   const query = pairsOf(new URL(c.req.url).search.slice(1));
   for (const parameter of names) {
@@ -185,9 +186,8 @@ export async function readParameters(
     const found = readParameter(c, parameter, params, query, wantedOf(schema, wanted));
     if (found === undefined) continue;
     const value = contentType === undefined ? converted(schema, wanted, found) : found;
-    // A parameter may be called `__proto__`.
-    Object.defineProperty(values[place], name, { value, enumerable: true });
-    if (place === 'path') path[name] = typeof found === 'string' && isInexact(found) ? markExact(found) : value;
+    define(values[place], name, value);
+    if (place === 'path') define(path, name, typeof found === 'string' && isInexact(found) ? markExact(found) : value);
   }
   const error = await validateParameters(schema, values, hasSlowPatterns);
   if (error !== undefined) throw new ApiError(validationStatus(operation), error);
