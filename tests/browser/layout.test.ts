@@ -383,3 +383,11 @@ test.each([
   }
   expect(wide).toEqual([]);
 });
+
+test('a title of one long word leaves the menu of the page in its place', async () => {
+  const { page } = await openHydrated('/guides/retries/');
+  const menu = page.locator('.page-actions');
+  const before = await menu.boundingBox();
+  await page.locator('.breadcrumbs [aria-current]').evaluate((title) => (title.textContent = 'word'.repeat(40)));
+  expect(await menu.boundingBox()).toEqual(before);
+});
