@@ -61,8 +61,35 @@ test('a pattern that makes others try all ways takes a time that grows as the te
   }
 });
 
+test('a pattern that looks ahead from the start matches what the platform’s own match', () => {
+  const decimal = '^(?!^[-+.]*$)[+-]?0*\\d*\\.?\\d*$';
+  const ahead = fc.tuple(fc.constantFrom('=', '!'), pattern).map(([mark, inner]) => `(?${mark}${inner})`);
+  const looking = fc.tuple(fc.array(ahead, { minLength: 1, maxLength: 3 }), pattern);
+  const sources = fc.oneof(
+    fc.constantFrom(decimal, '^(?=.*\\d)(?=.*[a-z]).{3,}$'),
+    looking.map(([all, rest]) => `^${all.join('')}${rest}`),
+  );
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', '1', '.', '-', '中'), maxLength: 6 });
+  fc.assert(
+    fc.property(sources, text, (source, text) => {
+      const found = compilePattern(source).test(text);
+      expect([source, text, found]).toEqual([source, text, new RegExp(source, 'u').test(text)]);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
 test('what looks around or back, or repeats without measure, is not read', () => {
-  for (const source of ['(', '(a)\\1', '(?<=a)b', '(?=a)b', '((a{1000}){1000}){1000}', `(${'a'.repeat(900)}){1000}`])
+  for (const source of [
+    '(',
+    '(a)\\1',
+    '(?<=a)b',
+    '(?=a)b',
+    '^(?=a)b|c',
+    '^a(?=b)',
+    '((a{1000}){1000}){1000}',
+    `(${'a'.repeat(900)}){1000}`,
+  ])
     expect(() => compilePattern(source), source).toThrow(UnreadPattern);
 });
 

@@ -2,7 +2,10 @@ import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import { RE2JS, RE2Set } from 're2js';
 import { memoize } from '../../../app/core/memoize.ts';
 
-/** Thrown for a regular expression that the linear-time engine cannot read: invalid, too large, looking around or back. */
+/**
+ * Thrown for a regular expression that the linear-time engine cannot read: invalid, too large, looking back, or ahead from
+ * elsewhere than the start.
+ */
 export class UnreadPattern extends Error {}
 
 /** A compiled pattern; `cost` is proportional to the time that a character of a text takes, at most. */
@@ -49,15 +52,39 @@ export function compilePattern(source: string): CompiledPattern {
   const cost = sizeOf(source);
   if (cost > maxSize) throw new UnreadPattern(source.slice(0, 80));
   try {
-    // Of a set alone, the memory can be bounded.
-    const set = new RE2Set(RE2Set.UNANCHORED, 0, maxAutomaton);
-    // The engine knows scripts by their name alone.
-    set.add(RE2JS.translateRegExp(source.replaceAll(/(\\p\{)(?:Script|sc)=/gi, '$1')));
-    set.compile();
-    return { cost, test: (text) => set.match(text).length > 0 };
+    const { ahead, rest } = withoutAhead(source);
+    const parts = [...ahead, { source: rest, negate: false }].map((part) => ({
+      ...part,
+      set: automatonOf(part.source),
+    }));
+    return { cost, test: (text) => parts.every(({ set, negate }) => set.match(text).length > 0 !== negate) };
   } catch (error) {
     throw new UnreadPattern(source, { cause: error });
   }
+}
+
+function automatonOf(source: string): RE2Set {
+  // Of a set alone, the memory can be bounded.
+  const set = new RE2Set(RE2Set.UNANCHORED, 0, maxAutomaton);
+  // The engine knows scripts by their name alone.
+  set.add(RE2JS.translateRegExp(source.replaceAll(/(\\p\{)(?:Script|sc)=/gi, '$1')));
+  set.compile();
+  return set;
+}
+
+/** The look-aheads from the start of a text, of passwords and decimals: each is a pattern of its own, `^(?=.*\d)` as `^(?:.*\d)`. */
+function withoutAhead(source: string): { ahead: { source: string; negate: boolean }[]; rest: string } {
+  const [{ elements } = { elements: [] }, ...others] = /^\^\(\?[=!]/.test(source) ? parse(source).alternatives : [];
+  const end = elements.findIndex((element, index) => index > 0 && !isAhead(element));
+  const ahead = others.length > 0 ? [] : elements.slice(1, end < 0 ? undefined : end).filter(isAhead);
+  return {
+    ahead: ahead.map(({ raw, negate }) => ({ source: `^(?:${raw.slice('(?='.length)}`, negate })),
+    rest: ahead.length === 0 ? source : `^${source.slice(ahead.at(-1)?.end)}`,
+  };
+}
+
+function isAhead(element: AST.Element): element is AST.LookaheadAssertion {
+  return element.type === 'Assertion' && element.kind === 'lookahead';
 }
 
 /** The size of a pattern with its repetitions written out: those of a group multiply those inside it, a class is a state. */
@@ -177,8 +204,6 @@ function fittingOf(characters: string[], matcher: RegExp): string[] {
 /** What the look-aheads ask for, one after the other: `(?=.*[A-Z])(?=.*\\d)` for a capital and a digit. */
 function aheadOf({ alternatives }: AST.Pattern): string {
   return (alternatives[0]?.elements ?? [])
-    .map((element) =>
-      element.type === 'Assertion' && element.kind === 'lookahead' && !element.negate ? writeChoice(element, 0) : '',
-    )
+    .map((element) => (isAhead(element) && !element.negate ? writeChoice(element, 0) : ''))
     .join('');
 }

@@ -82,14 +82,14 @@ function addressGaps(group: ReadOperation[]): SandboxGap[] {
   return group.length < 2 ? [] : group.slice(0, 1).map((read) => ({ read, message, hint }));
 }
 
-/** Of patterns of requests that look around or back, for which no engine takes linear time: the sandbox checks no text by them. */
+/** Of patterns of requests that look back, or ahead after their start, for which no engine takes linear time: the sandbox checks no text by them. */
 function patternGaps(read: ReadOperation): SandboxGap[] {
   return [...new Set([read.operation.parameters.schema, read.body ?? {}].flatMap(patternsOf))]
     .filter((pattern) => !isPlainPattern(pattern) && !isReadable(pattern))
     .map((pattern) => ({
       read,
       message: `requests to ${nameOf(read)} have the pattern ${pattern}, which cannot be checked in linear time: the sandbox takes any text`,
-      hint: 'write it without look-around, references back and large repetitions',
+      hint: 'write it without look-behind, look-ahead after its start, references back and large repetitions',
     }));
 }
 

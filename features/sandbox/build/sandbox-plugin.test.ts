@@ -184,6 +184,7 @@ test('checks patterns in linear time, and tells of those that no engine checks s
     properties: {
       slow: { type: 'string', pattern: '^(a+)+$' },
       ahead: { type: 'string', pattern: '^(?=.*[A-Z]).{8,}$' },
+      back: { type: 'string', pattern: '^.(?<=[A-Z]).{8,}$' },
       hosts: { items: { pattern: String.raw`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$` } },
       list: { items: { anyOf: ['^(b+)+$', '^(?:[a-z]+-?)+$'].map((pattern) => ({ pattern })) } },
     },
@@ -198,10 +199,11 @@ test('checks patterns in linear time, and tells of those that no engine checks s
   onTestFinished(() => told.mockRestore());
   const file = await bundle("export * from 'site:sandbox/check/a';", spec, root);
   expect(told.mock.calls.flat().join('\n')).toMatch(
-    /patterns\.yaml:3 {2}requests to POST \/a have the pattern \^\(\?=/,
+    /patterns\.yaml:3 {2}requests to POST \/a have the pattern \^\.\(\?<=/,
   );
   const { run: check } = (await import(`${file}?patterns`)) as OperationCheck;
-  expect([check?.({ slow: 'aaa', ahead: 'any' }), check?.({ slow: 'aab' })]).toEqual([true, false]);
+  expect([check?.({ slow: 'aaa', back: 'any' }), check?.({ slow: 'aab' })]).toEqual([true, false]);
+  expect(['anything', 'anythinG'].map((ahead) => check?.({ ahead }))).toEqual([false, true]);
   const time = (length: number) => {
     const start = performance.now();
     check?.({ slow: `${'a'.repeat(length)}!` });
