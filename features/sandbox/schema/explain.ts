@@ -22,7 +22,8 @@ export function explain(
   hints: ValidationHints,
   messages: SandboxMessages,
 ): ValidationError {
-  const specific = errors.filter(({ keyword }) => !wrappers.has(keyword));
+  // That of `items` also tells that a list has more than its tuple.
+  const specific = errors.filter(({ keyword, params }) => !wrappers.has(keyword) || 'limit' in params);
   const [furthest] = (specific.length > 0 ? specific : errors).toSorted((a, b) => compareDepth(depthOf(b), depthOf(a)));
   if (furthest === undefined) return { param: '', message: messages.invalid(messages.body) };
   const here = specific.filter(
@@ -120,7 +121,6 @@ function ruleOf({ schemaPath }: CheckError, { rules }: ValidationHints): string 
 
 /** The limit that a keyword sets, as the reference tells it; undefined for other keywords. */
 function limitOf(keyword: string, { limit, pattern, multipleOf }: CheckError['params']): Constraint | undefined {
-  // Of a list that has more than its tuple.
   if (keyword === 'items' && typeof limit === 'number') return readConstraints({ maxItems: limit })[0];
   const set =
     [limit, pattern, multipleOf].find((limit) => typeof limit === 'number' || typeof limit === 'string') ?? true;
