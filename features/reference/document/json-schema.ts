@@ -69,7 +69,10 @@ export function createConverter(
 
   function convert(written: Json, open: boolean): Json {
     if (!isObject(written)) return written === false ? false : {};
-    const node = asMeant(written);
+    const meant = asMeant(written);
+    // Those that extend a base add fields to it.
+    const node =
+      isOpenBase(meant) && meant.additionalProperties === false ? without(meant, ['additionalProperties']) : meant;
     if (typeof node.$ref === 'string') {
       const { $ref, ...beside } = node;
       const target = reference($ref, open);
