@@ -1,4 +1,18 @@
-import type { Association, Code, Link, Nodes, Parents, Root, Table } from 'mdast';
+import type {
+  Association,
+  Code,
+  Definition,
+  FootnoteDefinition,
+  Heading,
+  Html,
+  Link,
+  ListItem,
+  Nodes,
+  Parents,
+  Root,
+  Table,
+} from 'mdast';
+import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
@@ -19,61 +33,26 @@ export function unfinishedSyntax(variables: string[], isStrict: boolean) {
   return (tree: Root, file: VFile): void => {
     const sourceOf = ({ position }: Nodes) =>
       file.value.toString().slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
-    let used: Set<string> | undefined;
-    const defined = new Set<string>();
+    const checkDefinition = definitionCheck(tree);
     visit(tree, (node, index, parent) => {
       const fail = (reason: string, at: Nodes = node) => complainIn(file, isStrict)(reason, at);
       const source = sourceOf(node);
-      const end = (mark: string) =>
-        parent?.type === 'containerDirective'
-          ? `the first ::: ends :::${parent.name} around it, which begins and ends with :::: to hold others`
-          : `write ${mark} on a line of its own`;
-      if (node.type === 'containerDirective') {
-        if (!/^\s*:{3,}$/.test(lastLine(source))) fail(`:::${node.name} has no end; ${end(':::')}`);
-        if (node.children.length === 0) fail(`:::${node.name} is empty; write its text on a line of its own`);
-        const [attribute] = Object.keys(node.attributes ?? {});
-        if (attribute !== undefined)
-          fail(`a callout takes no {${attribute}=…}; its title stands in brackets: :::${node.name}[Title]`);
-      } else if (node.type === 'leafDirective' && isCalloutKind(node.name))
-        fail(`::${node.name} begins no callout; write :::${node.name}`);
-      else if (node.type === 'code') checkFence(node, source, end, fail);
-      else if (node.type === 'footnoteDefinition' || node.type === 'definition') {
-        const name = nameOf(node);
-        // `[//]: # (text)` is a comment.
-        if (node.type === 'definition' && /^#?$/.test(node.url)) return;
-        used ??= usedNames(tree);
-        const isAgain = defined.size === defined.add(name).size;
-        if (isAgain) fail(`${name} is defined twice, and the first counts; give this another name`);
-        if (!used.has(name))
-          fail(
-            node.type === 'definition'
-              ? `nothing refers to ${name}, and nobody sees this line; write \\${name} if it is text`
-              : `nothing refers to the footnote ${name}; write ${name} where it belongs`,
-          );
-        if (node.type === 'definition') return;
-        if (node.children.length === 0) fail(`the footnote ${name} is empty; write its text behind the colon`);
-        // Nothing else would show its text.
-        if ((isAgain || !used.has(name)) && parent !== undefined && index !== undefined)
-          parent.children.splice(index, 1, ...node.children);
-      } else if (node.type === 'math') {
-        if (!/^\$+$/.test(lastLine(source)) || !source.includes('\n'))
-          fail('this formula has no end; write $$ on a line of its own');
-        if (typeof node.meta === 'string')
-          fail(`${node.meta} is no part of the formula; write it on the line below $$`);
-      } else if (node.type === 'heading' && node.children.length === 0) fail('the heading is empty; write its text');
-      else if (node.type === 'paragraph' && /\|.*\n[\s>]*\|?(?:\s*:?-+:?\s*\|)+[-: \t]*$/m.test(source))
-        fail('this is no table, as its head has not as many columns as the line of hyphens below it');
-      else if (node.type === 'paragraph' && /^[|｜].*[|｜][ \t]*\n[\s>]*[|｜].*[|｜][ \t]*$/m.test(source))
-        fail('this is no table; write a line like | - | - | below its head, with the half-width |');
+      if (node.type === 'containerDirective') checkContainer(node, source, parent, fail);
+      else if (node.type === 'leafDirective') checkLeaf(node, fail);
+      else if (node.type === 'code') checkFence(node, source, parent, fail);
+      else if (node.type === 'math') checkMath(node, source, fail);
+      else if (node.type === 'heading') checkHeading(node, fail);
+      else if (node.type === 'paragraph') checkParagraph(source, fail);
       else if (node.type === 'link') checkLink(node, fail);
-      else if (node.type === 'html' && node.value.lastIndexOf('<!--') > node.value.lastIndexOf('-->'))
-        fail('<!-- begins a comment that has no end; write --> behind it');
+      else if (node.type === 'html') checkComment(node, fail);
       else if (node.type === 'table') checkRows(node, fail);
-      else if (node.type === 'listItem' && typeof node.checked !== 'boolean') {
-        const [, box] = /^[-+*\d.)]+\s+(\[[ x]\])(?=[^\s([:])/i.exec(source) ?? [];
-        // `[X]` may be a link.
-        if (box !== undefined && toString(node).startsWith(box))
-          fail(`${box} begins no task; write a space behind ${box}`);
+      else if (node.type === 'listItem') checkTask(node, source, fail);
+      else if (node.type === 'definition') checkDefinition(node, fail);
+      else if (node.type === 'footnoteDefinition') {
+        const isShown = checkDefinition(node, fail);
+        if (node.children.length === 0) fail(`the footnote ${nameOf(node)} is empty; write its text behind the colon`);
+        // Nothing else would show its text.
+        if (!isShown && parent !== undefined && index !== undefined) parent.children.splice(index, 1, ...node.children);
       } else if (node.type === 'text') {
         const next = parent?.children[(index ?? 0) + 1];
         // Behind a full-width bracket, a bare address is a link of its own.
@@ -85,6 +64,48 @@ export function unfinishedSyntax(variables: string[], isStrict: boolean) {
       if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code')
         checkVariables(node.value, variables, fail);
     });
+  };
+}
+
+type Fail = (reason: string, at?: Nodes) => void;
+
+function checkContainer(node: ContainerDirective, source: string, parent: Parents | undefined, fail: Fail): void {
+  if (!/^\s*:{3,}$/.test(lastLine(source))) fail(`:::${node.name} has no end; ${endHint(':::', parent)}`);
+  if (node.children.length === 0) fail(`:::${node.name} is empty; write its text on a line of its own`);
+  const [attribute] = Object.keys(node.attributes ?? {});
+  if (attribute !== undefined)
+    fail(`a callout takes no {${attribute}=…}; its title stands in brackets: :::${node.name}[Title]`);
+}
+
+function checkLeaf({ name }: LeafDirective, fail: Fail): void {
+  if (isCalloutKind(name)) fail(`::${name} begins no callout; write :::${name}`);
+}
+
+/** Where the end of a block that has none belongs. */
+function endHint(mark: string, parent: Parents | undefined): string {
+  return parent?.type === 'containerDirective'
+    ? `the first ::: ends :::${parent.name} around it, which begins and ends with :::: to hold others`
+    : `write ${mark} on a line of its own`;
+}
+
+/** Checks the definitions of links and footnotes of a page one after the other; each check returns whether the page uses it. */
+function definitionCheck(tree: Root) {
+  let used: Set<string> | undefined;
+  const defined = new Set<string>();
+  return (node: Definition | FootnoteDefinition, fail: Fail): boolean => {
+    // `[//]: # (text)` is a comment.
+    if (node.type === 'definition' && /^#?$/.test(node.url)) return false;
+    const name = nameOf(node);
+    used ??= usedNames(tree);
+    const isAgain = defined.size === defined.add(name).size;
+    if (isAgain) fail(`${name} is defined twice, and the first counts; give this another name`);
+    if (!used.has(name))
+      fail(
+        node.type === 'definition'
+          ? `nothing refers to ${name}, and nobody sees this line; write \\${name} if it is text`
+          : `nothing refers to the footnote ${name}; write ${name} where it belongs`,
+      );
+    return !isAgain && used.has(name);
   };
 }
 
@@ -103,15 +124,13 @@ function nameOf({ type, identifier }: Association & { type: string }): string {
   return `[${type.startsWith('footnote') ? '^' : ''}${identifier}]`;
 }
 
-type Fail = (reason: string, at?: Nodes) => void;
-
 /** What the first line of a code block can say; other engines' words for it are passed by, unless they are misspelt. */
 const fenceWords = ['title', 'unchecked', 'answer', 'showLineNumbers', 'try'];
 
-function checkFence(node: Code, source: string, end: (mark: string) => string, fail: Fail): void {
+function checkFence(node: Code, source: string, parent: Parents | undefined, fail: Fail): void {
   const opening = /^(`{3,}|~{3,})/.exec(source)?.[1];
   if (opening !== undefined && (!source.trimEnd().includes('\n') || !lastLine(source).startsWith(opening)))
-    fail(`this code block has no end; ${end(opening)}`);
+    fail(`this code block has no end; ${endHint(opening, parent)}`);
   // VitePress's `js{1,3} [a.js]`, mdBook's `rust,editable`; `filename=` below is that of many.
   const [, lang, marks] = /^([^{:,]+)([{:,].*)$/.exec(node.lang ?? '') ?? [];
   if (lang !== undefined) Object.assign(node, { lang, meta: `${marks} ${node.meta ?? ''}` });
@@ -130,6 +149,37 @@ function checkFence(node: Code, source: string, end: (mark: string) => string, f
 function isLines(written: string): boolean {
   const [, first, last = first] = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(written) ?? [];
   return written.trim() === '' || (Number(first) > 0 && Number(last) >= Number(first));
+}
+
+function checkMath({ meta }: Extract<Nodes, { type: 'math' }>, source: string, fail: Fail): void {
+  if (!/^\$+$/.test(lastLine(source)) || !source.includes('\n'))
+    fail('this formula has no end; write $$ on a line of its own');
+  if (typeof meta === 'string') fail(`${meta} is no part of the formula; write it on the line below $$`);
+}
+
+function checkHeading({ children }: Heading, fail: Fail): void {
+  if (children.length === 0) fail('the heading is empty; write its text');
+}
+
+function checkComment({ value }: Html, fail: Fail): void {
+  if (value.lastIndexOf('<!--') > value.lastIndexOf('-->'))
+    fail('<!-- begins a comment that has no end; write --> behind it');
+}
+
+/** A paragraph that was to be a table. */
+function checkParagraph(source: string, fail: Fail): void {
+  if (/\|.*\n[\s>]*\|?(?:\s*:?-+:?\s*\|)+[-: \t]*$/m.test(source))
+    fail('this is no table, as its head has not as many columns as the line of hyphens below it');
+  else if (/^[|｜].*[|｜][ \t]*\n[\s>]*[|｜].*[|｜][ \t]*$/m.test(source))
+    fail('this is no table; write a line like | - | - | below its head, with the half-width |');
+}
+
+/** An item of a list that was to be a task. */
+function checkTask(node: ListItem, source: string, fail: Fail): void {
+  if (typeof node.checked === 'boolean') return;
+  const [, box] = /^[-+*\d.)]+\s+(\[[ x]\])(?=[^\s([:])/i.exec(source) ?? [];
+  // `[X]` may be a link.
+  if (box !== undefined && toString(node).startsWith(box)) fail(`${box} begins no task; write a space behind ${box}`);
 }
 
 /** A row may hold more cells than the head, which has the columns: nothing shows them. */
