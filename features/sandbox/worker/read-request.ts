@@ -35,10 +35,10 @@ export type SandboxCall = SandboxRequest &
  */
 export async function readRequest(
   c: Context,
-  { operation, checkBody }: SandboxModule,
+  module: SandboxModule,
   params: Record<string, string>,
 ): Promise<SandboxRequest> {
-  const invalid = (details: SayError) => new ApiError(validationStatus(operation), details);
+  const { operation } = module;
   // Most operations have none.
   const path =
     operation.parameters.names.length === 0
@@ -47,55 +47,89 @@ export async function readRequest(
   const { body: documented } = operation;
   const bytes = documented === undefined ? new ArrayBuffer(0) : await c.req.arrayBuffer();
   if (documented === undefined || bytes.byteLength === 0) {
-    if (documented?.required === true) throw invalid(({ noBody }) => ({ message: noBody }));
+    if (documented?.required === true) throw invalid(operation, ({ noBody }) => ({ message: noBody }));
     return { text: '', body: undefined, fields: path };
   }
-  const contentType = c.req.header('Content-Type') ?? '';
-  const type = essence(contentType);
-  const { mediaTypes, unchecked, forms } = documented;
+  const type = essence(c.req.header('Content-Type') ?? '');
+  const fitting = fittingTypes(type, documented.mediaTypes);
+  if (!isJson(type)) {
+    await validateForm(c, operation, bytes);
+    return { text: new TextDecoder().decode(bytes), body: undefined, fields: path };
+  }
+  const text = readText(c, operation, bytes);
+  const body = await parseBody(text, operation);
+  await validateBody(body, module, fitting);
+  return { text, body, fields: { ...path, ...repeatedFields(operation, text, body) } };
+}
+
+function invalid(operation: SandboxOperation, details: SayError): ApiError {
+  return new ApiError(validationStatus(operation), details);
+}
+
+/** The documented media types that a body's type is of. @throws ApiError without any */
+function fittingTypes(type: string, mediaTypes: readonly string[]): string[] {
   // A type itself, of whatever version, comes before a range that it is in.
   const same = mediaTypes.filter((wanted) => essence(wanted) === type);
   const fitting = same.length > 0 ? same : mediaTypes.filter((wanted) => accepts(type, essence(wanted)));
   if (fitting.length === 0)
-    throw new ApiError(415, ({ mediaType, list }) => ({ message: mediaType(type || '-', list(mediaTypes)) }));
-  const charset = charsetOf(contentType) ?? 'utf-8';
-  const isUtf8 = /^utf-?8$/i.test(charset);
+    throw new ApiError(415, ({ mediaType, list }) => ({ message: mediaType(type || '-', list([...mediaTypes])) }));
+  return fitting;
+}
+
+/** @throws ApiError for a form that the document does not allow */
+async function validateForm(c: Context, operation: SandboxOperation, bytes: ArrayBuffer): Promise<void> {
+  const contentType = c.req.header('Content-Type') ?? '';
+  const type = essence(contentType);
+  const form = operation.body?.forms.find(({ mediaType }) => accepts(type, essence(mediaType)));
   // What a charset means is said of texts alone.
   const isText = !/^multipart\/|\/x-www-form-urlencoded$/.test(type);
-  if (!isJson(type)) {
-    const form = forms.find(({ mediaType }) => accepts(type, essence(mediaType)));
-    if (form !== undefined && (isUtf8 || !isText)) {
-      refuseCompressed(bytes, c.req.header('Content-Encoding'));
-      const refused = await (await import('./check-form.ts')).checkForm(bytes, contentType, form);
-      if (refused !== undefined) throw invalid(refused);
-    }
-    return { text: new TextDecoder().decode(bytes), body: undefined, fields: path };
-  }
+  if (form === undefined || (isText && !isUtf8(charsetOf(contentType)))) return;
   refuseCompressed(bytes, c.req.header('Content-Encoding'));
-  if (!isUtf8) throw new ApiError(415, (messages) => ({ message: messages.charset(charset) }));
+  const refused = await (await import('./check-form.ts')).checkForm(bytes, contentType, form);
+  if (refused !== undefined) throw invalid(operation, refused);
+}
+
+/** A body's text. @throws ApiError for one that is compressed, or not in UTF-8 */
+function readText(c: Context, operation: SandboxOperation, bytes: ArrayBuffer): string {
+  refuseCompressed(bytes, c.req.header('Content-Encoding'));
+  const charset = charsetOf(c.req.header('Content-Type') ?? '');
+  if (!isUtf8(charset)) throw new ApiError(415, (messages) => ({ message: messages.charset(charset) }));
   const text = decode(bytes);
-  if (text === undefined) throw invalid(({ notUtf8 }) => ({ message: notUtf8 }));
+  if (text === undefined) throw invalid(operation, ({ notUtf8 }) => ({ message: notUtf8 }));
+  return text;
+}
+
+/** @throws ApiError for a text that is no JSON */
+async function parseBody(text: string, operation: SandboxOperation): Promise<Json> {
   const parsed = parseJson(text);
   if (parsed === undefined) {
     const { findJsonFault } = await import('../schema/find-json-fault.ts');
-    throw invalid(({ notJson }) => ({ message: notJson(findJsonFault(text)) }));
+    throw invalid(operation, ({ notJson }) => ({ message: notJson(findJsonFault(text)) }));
   }
-  const isPlain = operation.shape.kind === 'plain';
-  const body = isPlain ? parsed : withoutNulls(parsed);
-  const isChecked = !fitting.some((one) => unchecked.includes(one));
-  if (checkBody !== undefined && isChecked && !(isPlain ? checkBody(body) : fitsWithoutNulls(checkBody, body))) {
+  return operation.shape.kind === 'plain' ? parsed : withoutNulls(parsed);
+}
+
+/** @throws ApiError for a body that is against the schema of one of the `fitting` media types, or against the conventions */
+async function validateBody(body: Json, { operation, checkBody }: SandboxModule, fitting: string[]): Promise<void> {
+  const { body: documented, shape } = operation;
+  const isChecked = !fitting.some((one) => documented?.unchecked.includes(one));
+  const fits = (check: Check) => (shape.kind === 'plain' ? check(body) : fitsWithoutNulls(check, body));
+  if (checkBody !== undefined && documented !== undefined && isChecked && !fits(checkBody)) {
     // Before anything is awaited: the next call's errors take their place.
     const errors = checkBody.errors ?? [];
     const { explain } = await import('../schema/explain.ts');
-    throw invalid((messages) => explain(errors, body, documented, messages));
+    throw invalid(operation, (messages) => explain(errors, body, documented, messages));
   }
-  const refused = isObject(body) ? checkConventions(operation.shape.kind, body) : undefined;
-  if (refused !== undefined) throw invalid(refused);
-  // What is repeated keeps its digits.
-  const isExact = isPlain && operation.echo.length > 0 && mayBeInexact(text);
+  const refused = isObject(body) ? checkConventions(shape.kind, body) : undefined;
+  if (refused !== undefined) throw invalid(operation, refused);
+}
+
+/** The fields of a body that responses depend on; those that are repeated keep their digits. */
+function repeatedFields({ shape, echo }: SandboxOperation, text: string, body: Json): JsonObject {
+  const isExact = shape.kind === 'plain' && echo.length > 0 && mayBeInexact(text);
   const whole = objectOf(isExact ? readExactly(text) : body);
-  const names = [...operation.echo, 'model', 'stream'].filter((name) => Object.hasOwn(whole, name));
-  return { text, body, fields: { ...path, ...Object.fromEntries(names.map((name) => [name, whole[name] ?? null])) } };
+  const names = [...echo, 'model', 'stream'].filter((name) => Object.hasOwn(whole, name));
+  return Object.fromEntries(names.map((name) => [name, whole[name] ?? null]));
 }
 
 /** @throws ApiError for a body that is compressed, by its header or the first bytes of gzip (RFC 1952, 2.3.1) */
@@ -174,8 +208,12 @@ function essence(type: string): string {
 }
 
 /** The charset that a media type names; JSON is UTF-8 always (RFC 8259, section 8.1). */
-function charsetOf(type: string): string | undefined {
-  return /;\s*charset\s*=\s*("?)([^\s;"]+)\1/i.exec(type)?.[2];
+function charsetOf(type: string): string {
+  return /;\s*charset\s*=\s*("?)([^\s;"]+)\1/i.exec(type)?.[2] ?? 'utf-8';
+}
+
+function isUtf8(charset: string): boolean {
+  return /^utf-?8$/i.test(charset);
 }
 
 /** Whether a media type is the wanted one, or in its range: `image/*`, `application/*+json`. */
