@@ -39,6 +39,18 @@ describe('the colour mode', () => {
     await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
   });
 
+  test('leaves no words pale for a system that asks for more contrast', async () => {
+    const { page } = await openHydrated(path, { colorScheme: 'light', contrast: 'more' });
+    const color = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((words) => getComputedStyle(words).color);
+    expect(await color('.toc a:not([aria-current])')).toBe(await color('h1'));
+    await page.emulateMedia({ contrast: 'no-preference' });
+    expect(await color('.toc a:not([aria-current])')).not.toBe(await color('h1'));
+  });
+
   test('follows the choice that is made in another tab, also while it is out of sight', async () => {
     const { page } = await openHydrated(path, { colorScheme: 'light' });
     const other = await page.context().newPage();
