@@ -43,7 +43,6 @@ export function knownTags(features: readonly ActiveFeature[]): ReadonlyMap<strin
 
 /** What pages may not embed, as the Content-Security-Policy blocks it. */
 export const blocked = ['iframe', 'script', 'object', 'embed'];
-const policy = 'the Content-Security-Policy blocks';
 
 /** The elements of HTML that are called as a component is, in lower case. */
 const html = ['details', 'figure', 'source'];
@@ -78,38 +77,17 @@ export function componentUse(
       }
       if (!isJsx(node)) return;
       const name = node.name ?? '';
-      // `title={"A"}` is `title="A"`.
-      for (const attribute of node.attributes) {
-        const { value } = attribute;
-        const written =
-          typeof value === 'object' ? /^\s*(["'`])((?:(?!\1)[^$\\])*)\1\s*$/.exec(value?.value ?? '')?.[2] : undefined;
-        if (written !== undefined) attribute.value = written;
-      }
-      if (blocked.includes(name)) file.fail(`${policy} <${name}>; link to what it shows`, node);
-      if (name === 'style')
-        complainIn(file, isStrict)(`${policy} <style>; write style={{ color: "red" }} at an element`, node);
-      const src = optionalAttribute(node, 'src') ?? '';
-      if (/^(?:video|audio|source)$/.test(name) && isElsewhere(src))
-        complainIn(file, isStrict)(`${policy} ${src}, which is on another site; put the file below public/`, node);
+      plainAttributes(node);
+      checkPolicy(node, file, isStrict);
       if (typeof optionalAttribute(node, 'style') === 'string')
         file.fail('style is an object in MDX: style={{ color: "red" }}', node);
-      if (
-        node.attributes.some((attribute) => 'name' in attribute && /^on[a-z]/i.test(attribute.name)) &&
-        /^[a-z]/.test(name)
-      )
+      if (/^[a-z]/.test(name) && node.attributes.some((item) => 'name' in item && /^on[a-z]/i.test(item.name)))
         file.message(
           `<${name}> does nothing on an event, as no script of a page runs; put what acts in an island`,
           node,
         );
       if (shadowing.has(name)) return;
-      if (Object.hasOwn(markdownComponents, name))
-        file.fail(
-          `<${name}> is made from Markdown alone; write a callout as :::note, code and diagrams as fences`,
-          node,
-        );
-      const meant = [...known.keys()].find((tag) => tag !== name && tag.toLowerCase() === name.toLowerCase());
-      if (meant !== undefined && !html.includes(name))
-        file.fail(`there is no <${name}>; did you mean <${meant}>?`, node);
+      checkName(node, known, file);
       const attributes = known.get(name);
       if (attributes === undefined) return;
       checkAttributes(node, attributes, file);
@@ -124,6 +102,37 @@ export function componentUse(
         file.fail('<Tab> stands in <Tabs>', node);
     });
   };
+}
+
+/** Writes `title={"A"}` as `title="A"`. */
+function plainAttributes(node: Jsx): void {
+  for (const attribute of node.attributes) {
+    const { value } = attribute;
+    const written =
+      typeof value === 'object' ? /^\s*(["'`])((?:(?!\1)[^$\\])*)\1\s*$/.exec(value?.value ?? '')?.[2] : undefined;
+    if (written !== undefined) attribute.value = written;
+  }
+}
+
+/** Reports what the Content-Security-Policy blocks. */
+function checkPolicy(node: Jsx, file: VFile, isStrict: boolean): void {
+  const policy = 'the Content-Security-Policy blocks';
+  const name = node.name ?? '';
+  if (blocked.includes(name)) file.fail(`${policy} <${name}>; link to what it shows`, node);
+  if (name === 'style')
+    complainIn(file, isStrict)(`${policy} <style>; write style={{ color: "red" }} at an element`, node);
+  const src = optionalAttribute(node, 'src') ?? '';
+  if (/^(?:video|audio|source)$/.test(name) && isElsewhere(src))
+    complainIn(file, isStrict)(`${policy} ${src}, which is on another site; put the file below public/`, node);
+}
+
+/** @throws VFileMessage at a component that only Markdown makes, or whose name is written in other letters */
+function checkName(node: Jsx, known: ReadonlyMap<string, ComponentAttributes>, file: VFile): void {
+  const name = node.name ?? '';
+  if (Object.hasOwn(markdownComponents, name))
+    file.fail(`<${name}> is made from Markdown alone; write a callout as :::note, code and diagrams as fences`, node);
+  const meant = [...known.keys()].find((tag) => tag !== name && tag.toLowerCase() === name.toLowerCase());
+  if (meant !== undefined && !html.includes(name)) file.fail(`there is no <${name}>; did you mean <${meant}>?`, node);
 }
 
 /**
