@@ -4,13 +4,13 @@ import { loadConfig } from '../config/load-config.ts';
 import { Fault } from '../faults/fault.ts';
 import { engineFolder } from '../files/paths.ts';
 import { addLanguage } from '../scaffold/add-language.ts';
-import { writeNewSite } from '../scaffold/new-site.ts';
+import { type NewSite, writeNewSite } from '../scaffold/new-site.ts';
 import { buildImported, type BuiltSite } from './build-imported.ts';
 import { canonical, isTag } from './found-site.ts';
 import { copyFiles, unusedFiles, writeCategories } from './files.ts';
 import { fileOf, importPage, linkPages, planPage, type ImportedPage } from './pages.ts';
 import { listPage } from './posts.ts';
-import { readSourceSite } from './source-site.ts';
+import { readSourceSite, type SourceSite } from './source-site.ts';
 import { writeConfig, writeLanguage } from './write-config.ts';
 
 /** An imported site: how many pages it has, how many of them do not build, and its report, `IMPORT.md`. */
@@ -31,40 +31,20 @@ export async function importSite(from: string, folder: string, day: string): Pro
       'holds no Markdown pages',
       'name the folder that holds the docs and their configuration',
     );
-  for (const { base, to } of trees) {
-    const [, tag = base] = /^([^/]+)\/content$/.exec(to) ?? [];
-    if (source.engine !== 'Docusaurus' && tag !== base) unread.push(`${base}: its pages are below /${tag}/ now`);
-  }
-  // VitePress takes `./`, and mdBook a whole URL.
-  if ((URL.parse(source.baseUrl ?? '', 'https://docs.example.com')?.pathname ?? '/') !== '/')
-    unread.push(
-      `${source.baseUrl}: the old site was below this path, the new one is at the root of its host; to stay there, set baseUrl in ${languages.length > 0 ? 'each' : 'its'} site.config.ts`,
-    );
+  unread.push(...movedAddresses(source));
   const { language: tag = '' } = source;
   const language = isTag(tag) ? canonical(tag) : await languageOf(pageFiles);
-  const title = source.title ?? path.basename(from);
-  await writeNewSite({ folder, language: language.startsWith('zh') ? 'zh-Hans' : 'en', title }, engineFolder, day);
-  await Promise.all(['content', 'spec'].map((name) => rm(path.join(folder, name), { recursive: true })));
-  await mkdir(path.join(folder, 'content'));
-  const newSite = { folder, title, language };
-  await writeConfig(source, [], newSite);
+  const newSite = { folder, title: source.title ?? path.basename(from), language };
+  await writeEmptySite(source, newSite, day);
   const imported = new Set(await copyFiles(source, folder));
   for (const further of languages) await addLanguage(folder, await loadConfig(folder), further.tag);
-  const pages: ImportedPage[] = [];
-  for (const tree of trees)
-    for (const file of tree.pages)
-      pages.push(await planPage(source, { tree, from: file, root: from, earlier: pages }, imported));
-  linkPages(source, pages);
-  for (const tree of trees.filter(({ kind }) => kind === 'posts')) {
-    const { sidebars = {} } = languages.find((further) => tree.to.startsWith(`${further.tag}/`)) ?? source;
-    pages.push(...listPage(tree, sidebars[tree.base]?.[0]?.label ?? 'Blog', pages));
-  }
+  const pages = await planPages(source, from, imported);
   for (const page of pages) importPage(source, page, folder);
   for (const page of pages) imported.add(page.from);
   for (const file of await writeCategories(source, from, folder)) imported.add(file);
   for (const line of unread) imported.add(path.join(from, line.replace(/: .*/, '')));
   const current = pages.filter(({ site, content }) => site === '' && content === 'content');
-  if (!current.some(({ slug }) => slug === '')) await writeHome(folder, title, current);
+  if (!current.some(({ slug }) => slug === '')) await writeHome(newSite, current);
   const built: BuiltSite[] = [];
   for (const further of [undefined, ...languages]) {
     const site = further?.tag ?? '';
@@ -75,26 +55,76 @@ export async function importSite(from: string, folder: string, day: string): Pro
         : writeLanguage(source, further, { translated: remaining, first: built[0]?.pages ?? [] }, newSite);
     built.push(await buildImported({ folder, site, pages: sitePages }, configure));
   }
-  const plain = built.flatMap((site) => site.plain);
-  const aside = built.flatMap((site) => site.aside);
-  const unmapped = built.flatMap((site) => site.unmapped);
+  const setAside = built.reduce((sum, { aside }) => sum + aside.length, 0);
+  const report = path.join(folder, 'IMPORT.md');
   const unused = await unusedFiles(from, imported);
-  const report = [
+  const text = [
     `# Imported from ${source.engine}`,
-    `${pages.length - aside.length} of ${pages.length} pages build. Set url and apiBaseUrl in site.config.ts; \`brokenLinks: 'warn'\` prints links that lead nowhere.`,
-    section('Left for you', [...new Set([...unread, ...unmapped, ...unused])]),
-    section('Kept as plain Markdown, as they are no MDX here', plain),
-    section('Set aside in unimported/, as they do not build', aside),
+    `${pages.length - setAside} of ${pages.length} pages build. Set url and apiBaseUrl in site.config.ts; \`brokenLinks: 'warn'\` prints links that lead nowhere.`,
+    ...reportOf(built, [...unread, ...built.flatMap(({ unmapped }) => unmapped), ...unused]),
     ...pages.map((page) =>
       section(
         `${fileOf(page)}, from ${path.relative(from, page.from)}`,
-        page.notes.map(({ line, text }) => `line ${line}: \`\`${text}\`\``),
+        page.notes.map(({ line, text: note }) => `line ${line}: \`\`${note}\`\``),
       ),
     ),
   ];
-  const file = path.join(folder, 'IMPORT.md');
-  await writeFile(file, `${report.filter((part) => part !== '').join('\n\n')}\n`);
-  return { engine: source.engine, pages: pages.length, setAside: aside.length, report: file };
+  await writeFile(report, `${text.filter((part) => part !== '').join('\n\n')}\n`);
+  return { engine: source.engine, pages: pages.length, setAside, report };
+}
+
+/** Lines about pages that are not where they were. */
+function movedAddresses({ engine, baseUrl, trees, languages = [] }: SourceSite): string[] {
+  const moved = trees.flatMap(({ base, to }) => {
+    const [, tag = base] = /^([^/]+)\/content$/.exec(to) ?? [];
+    return engine === 'Docusaurus' || tag === base ? [] : [`${base}: its pages are below /${tag}/ now`];
+  });
+  // VitePress takes `./`, and mdBook a whole URL.
+  if ((URL.parse(baseUrl ?? '', 'https://docs.example.com')?.pathname ?? '/') === '/') return moved;
+  const configurations = languages.length > 0 ? 'each' : 'its';
+  return [
+    ...moved,
+    `${baseUrl}: the old site was below this path, the new one is at the root of its host; to stay there, set baseUrl in ${configurations} site.config.ts`,
+  ];
+}
+
+/** Writes a new site with the configuration of the old one, without the pages and the document that new sites begin with. */
+async function writeEmptySite(source: SourceSite, newSite: NewSite, day: string): Promise<void> {
+  const { folder, language, title } = newSite;
+  await writeNewSite({ folder, language: language.startsWith('zh') ? 'zh-Hans' : 'en', title }, engineFolder, day);
+  await Promise.all(['content', 'spec'].map((name) => rm(path.join(folder, name), { recursive: true })));
+  await mkdir(path.join(folder, 'content'));
+  await writeConfig(source, [], newSite);
+}
+
+/** The pages of the new site, with a list of posts for each blog; `imported` gets the files that they include. */
+async function planPages(source: SourceSite, from: string, imported: Set<string>): Promise<ImportedPage[]> {
+  const { trees, languages = [] } = source;
+  const pages: ImportedPage[] = [];
+  for (const tree of trees)
+    for (const file of tree.pages)
+      pages.push(await planPage(source, { tree, from: file, root: from, earlier: pages }, imported));
+  linkPages(source, pages);
+  for (const tree of trees.filter(({ kind }) => kind === 'posts')) {
+    const { sidebars = {} } = languages.find((further) => tree.to.startsWith(`${further.tag}/`)) ?? source;
+    pages.push(...listPage(tree, sidebars[tree.base]?.[0]?.label ?? 'Blog', pages));
+  }
+  return pages;
+}
+
+/** The sections of a report before those of the pages. */
+function reportOf(built: readonly BuiltSite[], left: readonly string[]): string[] {
+  return [
+    section('Left for you', [...new Set(left)]),
+    section(
+      'Kept as plain Markdown, as they are no MDX here',
+      built.flatMap(({ plain }) => plain),
+    ),
+    section(
+      'Set aside in unimported/, as they do not build',
+      built.flatMap(({ aside }) => aside),
+    ),
+  ];
 }
 
 /** The language of docs whose configuration names none: Chinese where it is a twentieth of their letters. */
@@ -110,7 +140,7 @@ function section(title: string, lines: string[]): string {
 }
 
 /** A first page for docs without one. */
-async function writeHome(folder: string, title: string, pages: readonly ImportedPage[]): Promise<void> {
+async function writeHome({ folder, title }: NewSite, pages: readonly ImportedPage[]): Promise<void> {
   const links = pages.slice(0, 50).map(({ slug }) => `- [${slug}](/${slug}/)`);
   await writeFile(path.join(folder, 'content/index.md'), `# ${title}\n\n${links.join('\n')}\n`);
 }
