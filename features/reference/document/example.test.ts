@@ -246,3 +246,11 @@ test('asks for nothing that is only read, and answers nothing that is only writt
   expect(isObject(request) && Object.keys(request)).toEqual(['password', 'name']);
   expect(Object.keys(objectOf(response))).toEqual(['id', 'name']);
 });
+
+test('an alternative that holds itself is shown so once, also beside a type', () => {
+  const itself = { $ref: '#/components/schemas/All' };
+  const leaf = { type: 'object', required: ['field'], properties: { field: { type: 'string' } } };
+  const items = { type: 'object', oneOf: [itself, leaf] };
+  const All = { type: 'object', required: ['all'], properties: { all: { type: 'array', items } } };
+  expect(examples(itself, { All }).request).toEqual({ all: [{ all: [{ field: 'string' }] }] });
+});

@@ -132,8 +132,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   /** The first alternative's value that fits: first with required properties only, then with more. */
   function ofAlternatives(schema: Json, merged: JsonObject, { rules }: Parts, at: At): Json | undefined {
     const shared = without(merged, ['anyOf', 'oneOf', 'discriminator', 'example', 'examples', 'default']);
-    const groups = [listOf(merged.anyOf), listOf(merged.oneOf)].filter((group) => group.length > 0);
-    const [some = [], others] = groups;
+    const [some = [], others] = [listOf(merged.anyOf), listOf(merged.oneOf)].filter(({ length }) => length > 0);
     const all = others === undefined ? some : crossed(some, others);
     spend(all.length);
     const real = all.filter((option) => !isNullOnly(resolver, option));
@@ -145,16 +144,17 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const ways = [{}, { levels: at.levels + 1 }, { nth: at.nth + 1 }].slice(0, fits === undefined ? 1 : 3);
     for (const way of ways)
       for (const option of turned) {
-        // A document's is known by its name.
-        const pointer = isDocument ? undefined : resolver.resolve(option).pointer;
-        const inner = () => ({ ...at, ...way, open: within(pointer, at), depth: at.depth + 1 });
         const form = { allOf: [{ ...shared, 'x-rules': conditions }, option] };
+        // Where it is the only thing that is said, it is counted as the whole.
+        const isWhole = isDocument && namedUse(resolver, form) !== undefined;
+        const pointer = isWhole ? undefined : resolver.resolve(option).pointer;
+        const inner = () => ({ ...at, ...way, open: within(pointer, at), depth: at.depth + 1 });
         const value = option === null ? null : attempt(() => sample(form, inner()));
         if (value !== undefined && fits?.(schema, value) !== false) return value;
         made ??= value;
       }
-    if (made === undefined) throw new Unsampleable('none of the alternatives has a value');
-    return made;
+    if (made !== undefined) return made;
+    throw new Unsampleable('none of the alternatives has a value');
   }
 
   /** For a schema that others extend, with a discriminator: a value of one of these. */
