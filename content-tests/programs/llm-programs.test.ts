@@ -3,7 +3,7 @@ import { answerText, type FaultApi, startFaultApi } from '../samples/fault-api.t
 import { programIn, programsHere, runAgainst, runProgram } from '../samples/run-program.ts';
 
 const page = 'content/sdk/python/llm.mdx';
-const titles = ['trim.py', 'stream.py', 'stream_tools.py'];
+const titles = ['trim.py', 'stream.py', 'stream_tools.py', 'count_tokens.py'];
 const named = await programsHere(page, titles);
 
 let api: FaultApi;
@@ -16,7 +16,7 @@ afterAll(() => api.close());
 
 test('the page shows the programs whose behaviour is promised here', async () => {
   const programs = await Promise.all(titles.map((title) => programIn(page, title)));
-  expect(programs.map(({ lang }) => lang)).toEqual(['python', 'python', 'python']);
+  expect(programs.map(({ lang }) => lang)).toEqual(['python', 'python', 'python', 'python']);
 });
 
 describe.each(named('trim.py'))('%s', (_, program) => {
@@ -94,3 +94,17 @@ describe.each(named('stream.py'))('%s', (_, program) => {
     expect(stdout).toContain('抱歉，我不能提供。');
   });
 });
+
+test.each(named('count_tokens.py'))(
+  '%s adds three tokens for each message, whatever its fields, and three for the answer',
+  async (_, program) => {
+    const encoding =
+      'from types import SimpleNamespace\ntiktoken = SimpleNamespace(get_encoding=lambda _: SimpleNamespace(encode=list))';
+    const { stdout, stderr } = await runProgram(program, {
+      edit: (code) =>
+        `${code.replace('import tiktoken', encoding)}\nprint(count([{"role": "user", "content": "你好"}]))`,
+    });
+    expect(stderr).toBe('');
+    expect(stdout.trim().split('\n').at(-1)).toBe(String('user'.length + '你好'.length + 3 + 3));
+  },
+);
