@@ -46,7 +46,8 @@ function api(stream: string): RequestListener {
   };
 }
 
-async function diagnose(answer: RequestListener, key: string): Promise<RunResult> {
+/** Runs the script against a server, or against a host that only a proxy knows. */
+async function diagnose(answer: RequestListener, key: string, behindProxy = false): Promise<RunResult> {
   const server = createServer(answer);
   const { origin, stop } = await listen(server);
   const cwd = await mkdtemp(path.join(tmpdir(), 'doctor-'));
@@ -54,10 +55,19 @@ async function diagnose(answer: RequestListener, key: string): Promise<RunResult
     await stop();
     await rm(cwd, { recursive: true });
   });
-  await writeFile(path.join(cwd, 'doctor.py'), code.replaceAll('%API_BASE_URL%', `${origin}/api/v1`));
+  await writeFile(
+    path.join(cwd, 'doctor.py'),
+    code.replaceAll('%API_BASE_URL%', `${behindProxy ? 'http://gateway.invalid' : origin}/api/v1`),
+  );
   return run('python3', ['doctor.py'], {
     cwd,
-    env: { AIGC_API_KEY: key, PYTHONIOENCODING: 'utf-8', no_proxy: '127.0.0.1', http_proxy: '', HTTP_PROXY: '' },
+    env: {
+      AIGC_API_KEY: key,
+      PYTHONIOENCODING: 'utf-8',
+      no_proxy: '127.0.0.1',
+      http_proxy: behindProxy ? origin : '',
+      HTTP_PROXY: '',
+    },
   });
 }
 
@@ -68,6 +78,13 @@ test('the diagnosis script passes every step of a sound connection', async () =>
   expect(exit).toBe(0);
   expect(stdout.match(/^通过/gm)).toHaveLength(6);
   expect(stdout).toContain('响应 chatcmpl-1');
+});
+
+test('the diagnosis script leaves names to a proxy, and reads events without a space behind the colon', async () => {
+  const { code: exit, stdout } = await diagnose(api(whole.replaceAll('data: ', 'data:')), 'sk-good', true);
+  expect(stdout).not.toContain('失败');
+  expect(exit).toBe(0);
+  expect(stdout.match(/经由代理，跳过/g)).toHaveLength(2);
 });
 
 test.each([
