@@ -19,6 +19,8 @@ let api: FaultApi;
 let seen: { text: string; error: string | null }[];
 let bodies: Record<string, unknown>[];
 let headers: Record<string, string>;
+/** What the relay wrote to its log. */
+let log: string;
 
 beforeAll(async () => {
   api = await startFaultApi();
@@ -62,6 +64,7 @@ process.exit();
   if (stdout === '') throw new Error(stderr);
   const result = JSON.parse(stdout) as { seen: typeof seen; headers: typeof headers };
   ({ seen, headers } = result);
+  log = stderr;
   bodies = received.map(({ body }) => body);
 }, 60_000);
 
@@ -86,6 +89,11 @@ describe('the relay to the browser', () => {
     expect(of('rate-limit')?.error).toContain('503');
     expect(of('invalid-key')?.error).toContain('502');
     expect(JSON.stringify(seen)).not.toMatch(/Try again later|invalid_api_key/);
+  });
+
+  test('keeps the reason of a failure in its own log', () => {
+    expect(log).toMatch(/429 .*Try again later/s);
+    expect(log).toMatch(/401 .*invalid_api_key/s);
   });
 
   test('ends when the reader stops', () => {
