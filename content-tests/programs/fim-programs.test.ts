@@ -82,6 +82,13 @@ describe('the completer of the FIM guide', () => {
     expect(await newCompleter({}).complete('a', 'b')).toBe('面积');
   });
 
+  test('says nothing that already stands behind the cursor, and reads events without a space behind the colon', async () => {
+    answer = (response) => response.end(`${event('r * r)')}${end}`.replaceAll('data: ', 'data:'));
+    expect(await newCompleter({}).complete('print(', ')\n')).toBe('r * r');
+    answer = (response) => response.end(`${event(')')}${end}`);
+    expect(await newCompleter({}).complete('print(', ')\n')).toBeUndefined();
+  });
+
   test.each<[string, Answer]>([
     ['stream ends early', (response) => response.end(event('半行'))],
     ['stream gives no reason for its end', (response) => response.end(`${event('半行')}data: [DONE]\n\n`)],
