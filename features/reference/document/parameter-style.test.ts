@@ -67,6 +67,7 @@ test('a parameter with content is written as its media type', () => {
 test('reserved characters stay where the document allows them, but for those that end the value', () => {
   const path = { name: 'to', in: 'query', allowReserved: true } as const;
   expect(writeParameter(path, 'https://a.example/b?c=d&e#f')).toBe('to=https://a.example/b?c=d%26e%23f');
+  expect(writeParameter({ ...path, in: 'path' }, 'a/b?c&d#e')).toBe('a/b%3Fc&d%23e');
 });
 
 test('what a reader writes is a list or an object where the document has one', () => {
@@ -74,6 +75,9 @@ test('what a reader writes is a list or an object where the document has one', (
   expect(readParameterText(['array'], '["a,b"]')).toEqual(['a,b']);
   expect(readParameterText(['object'], '{"a":1}')).toEqual({ a: 1 });
   expect(readParameterText(['string'], '[1]')).toBe('[1]');
+  expect(readParameterText(['boolean'], 'true')).toBe('true');
+  const json = ['boolean', 'string'].map((type) => readParameterText([type], 'true', 'application/json'));
+  expect(json).toEqual([true, 'true']);
   const long = readParameterText(['array'], '[9007199254740993]');
   expect(writeParameter({ name: 'ids', in: 'query' }, long)).toBe('ids=9007199254740993');
 });

@@ -30,7 +30,7 @@ export function writeParameter(parameter: ParameterStyle, value: Json): string {
   const { name, in: location, contentType } = parameter;
   const isPlain = location === 'header' || styleOf(parameter).style === 'cookie';
   const encode = (text: string): string =>
-    isPlain ? text : parameter.allowReserved === true ? reserved(text) : encodeURIComponent(text);
+    isPlain ? text : parameter.allowReserved === true ? reserved(text, location) : encodeURIComponent(text);
   if (contentType !== undefined) {
     if (location === 'querystring')
       return isObject(value) && contentType === 'application/x-www-form-urlencoded'
@@ -102,13 +102,17 @@ function membersOf(value: Json): Member[] | undefined {
 }
 
 /** Reserved characters stay as they are, except those that would end the value (`allowReserved`). */
-function reserved(text: string): string {
-  return encodeURI(text).replaceAll(/[#&[\]+]/g, encodeURIComponent);
+function reserved(text: string, location: Parameter['in']): string {
+  return encodeURI(text).replaceAll(location === 'path' ? /[#?[\]]/g : /[#&[\]+]/g, encodeURIComponent);
 }
 
-/** What a reader wrote as a value: JSON for a list or an object, a list also with commas, otherwise the text itself. */
-export function readParameterText(types: readonly string[], text: string): Json {
+/**
+ * What a reader wrote as a value: JSON for a list or an object, a list also with commas, otherwise the text itself, which
+ * may stand for a number where the parameter is sent as JSON.
+ */
+export function readParameterText(types: readonly string[], text: string, contentType = ''): Json {
   const isList = types.includes('array');
+  if (isJson(contentType) && !isList && !types.includes('string')) return readExactly(text) ?? text;
   const value = isList || types.includes('object') ? readExactly(text) : undefined;
   if (Array.isArray(value) || isObject(value)) return value;
   return isList ? text.split(',').map((item) => item.trim()) : text;

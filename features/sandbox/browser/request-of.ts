@@ -116,7 +116,7 @@ export function writtenParameters(
   let place = path;
   for (const parameter of parameters) {
     const text = memberOf(filled.parameters, parameter.id) ?? '';
-    const written = writeParameter(parameter, readParameterText(parameter.types, text));
+    const written = writeParameter(parameter, readParameterText(parameter.types, text, parameter.contentType));
     if (parameter.in === 'path') place = place.replaceAll(`{${parameter.name}}`, () => written);
     else if ((text === '' && parameter.isEmpty !== true) || written === '') continue;
     else if (parameter.in === 'header') headers.push({ name: parameter.name, value: written });

@@ -303,7 +303,7 @@ function readParameters(reference: ApiReference, operation: Operation): CheckedP
       style !== 'deepObject' &&
       styleOf({ in: place, style, explode }).explode;
     // Nor has one whose members may be none.
-    const isBlank = style === 'deepObject' && properties === undefined;
+    const isBlank = style === 'deepObject' && Object.keys(objectOf(properties)).length === 0;
     return {
       written: { name, in: place, style, explode, contentType },
       required:

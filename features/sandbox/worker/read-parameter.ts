@@ -32,6 +32,7 @@ export function readParameter(
           ? getCookie(c, name)
           : '';
   if (place === 'query') return readQuery(query, parameter, wanted);
+  if (contentType !== undefined && text !== undefined) return parseJson(text) ?? text;
   if (place === 'cookie' && isPlainObject(wanted) && styleOf(parameter).explode)
     return gathered(wanted.names, (key) => getCookie(c, key));
   if (text === undefined) return undefined;
@@ -39,7 +40,7 @@ export function readParameter(
     const pairs = (c.req.header('Cookie') ?? '').split(';').map((pair) => pair.trim().split(/=([^]*)/));
     return pairs.flatMap(([key, value = '']) => (key === name ? (percentDecoded(value) ?? value) : []));
   }
-  return contentType === undefined ? partsOf(parameter, text, wanted) : (parseJson(text) ?? text);
+  return partsOf(parameter, text, wanted);
 }
 
 function isPlainObject({ types }: WantedValue): boolean {
