@@ -88,3 +88,29 @@ test('a sample is a stop of the Tab key though nothing of it is cut off, as keys
   await expect.poll(() => plain.evaluate(({ tabIndex }) => tabIndex)).toBe(-1);
   expect(await code.evaluate((pre) => [pre.scrollHeight > pre.clientHeight, pre.tabIndex])).toEqual([false, 0]);
 });
+
+test.each([
+  ['/guides/long/', 390],
+  ['/api/', 390],
+  ['/api/', 1280],
+])('going back by Tab on %s hides nothing under a bar, %i pixels wide', async (path, width) => {
+  const { page } = await openPage(path, { viewport: { width, height: 700 } });
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  await page.locator('#content :is(a, summary):visible').last().focus();
+  const hidden: (string | undefined)[] = [];
+  for (let press = 0; press < 40; press++) {
+    await page.keyboard.press('Shift+Tab');
+    hidden.push(
+      await page.evaluate(() => {
+        const { activeElement: focused } = document;
+        if (focused?.closest('#content') === null) return undefined;
+        const { x, y, width, height } = focused?.getBoundingClientRect() ?? new DOMRect();
+        const bar = document
+          .elementFromPoint(x + width / 2, y + height / 2)
+          ?.closest('.toc-fold, .endpoint, .fold-bar');
+        return bar?.contains(focused) === false ? focused?.outerHTML.slice(0, 80) : undefined;
+      }),
+    );
+  }
+  expect(hidden.filter((focused) => focused !== undefined)).toEqual([]);
+});
