@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CheckedConfig } from '../config/schema.ts';
+import { canonicalTag, type CheckedConfig } from '../config/schema.ts';
 import { type Routing, routingFaults, routingSetting } from '../deploy/wrangler.ts';
 import { routingOf } from '../features.ts';
 import { Fault, placeInText } from '../faults/fault.ts';
@@ -24,8 +24,11 @@ export async function addLanguage(
 ): Promise<{ folder: string; path: string; byHand: Fault[] }> {
   const command = { file: 'npm run new language' };
   const { defaultLocale, locales, currentLocale } = config.i18n;
-  if (language === undefined || !/^[a-z]{2,3}(?:-[A-Za-z\d]+)*$/.test(language))
-    throw new Fault(command, 'needs a language tag', 'like “de” or “zh-Hans”: npm run new language de');
+  const tag = canonicalTag(language ?? '');
+  if (language === undefined || tag !== language)
+    throw new Fault(command, 'needs a language tag', `like “de” or “zh-Hans”: npm run new language ${tag ?? 'de'}`);
+  if (language === defaultLocale)
+    throw new Fault(command, `is asked for “${language}”, the first language`, 'name another one');
   if (currentLocale !== defaultLocale)
     throw new Fault(command, `is asked of the site in “${currentLocale}”`, `SITE must name that in “${defaultLocale}”`);
   const folder = path.join(siteFolder, language);

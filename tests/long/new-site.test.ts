@@ -156,6 +156,8 @@ test('a second language shows the pages of the first until they are translated, 
   expect(second.pages.get('/docs/de/api')).toContain('href="/docs/de/api/createNote.md"');
   expect(await readFile(path.join(folder, 'de/wrangler.toml'), 'utf8')).toMatch(/"\/docs\/de\/sandbox\/\*"/);
   await expect(run(['language', 'de'], folder)).rejects.toThrow('is there already');
+  await expect(run(['language', 'en'], folder)).rejects.toThrow('the first language');
+  await expect(run(['language', 'de-at'], folder)).rejects.toThrow('npm run new language de-AT');
 });
 
 test('a second language says what it could not write into the files of the first, where, and what to write there', async () => {
