@@ -208,3 +208,11 @@ test('methods and parameters of OpenAPI 3.2 are read', () => {
   expect(text).toContain('`QUERY /things`');
   expect(text).toMatch(/Query string[^]*`limit` \(integer\)/);
 });
+
+test('what a tag without letters says stands above the operations that have none', () => {
+  const tags = [{ name: '', description: 'Words of none.' }, { name: 'cats' }];
+  const reference = readReference({ tags, paths: { '/a': { get: {} }, '/b': { get: { tags: [''] } } } });
+  expect(reference.tags.map(({ description, operations }) => [description, operations.length])).toEqual([
+    ['Words of none.', 2],
+  ]);
+});

@@ -73,10 +73,8 @@ export function readReference(
 function readTags(reading: Reading): Tag[] {
   const { document } = reading.resolver;
   const tags = new Map<string, Tag>();
-  for (const node of listOf(document.tags).filter(isObject)) {
-    const name = textOf(node.name);
-    if (name !== undefined) tags.set(name, newTag(reading, name, node));
-  }
+  for (const node of listOf(document.tags).filter(isObject))
+    if (typeof node.name === 'string') tags.set(node.name, newTag(reading, node.name, node));
   for (const source of findOperations(reading)) {
     const name = textsOf(source.node.tags)[0] ?? untagged;
     const tag = tags.get(name) ?? newTag(reading, name, {});
