@@ -180,7 +180,7 @@ export function createConverter(
     if (Object.keys(joint).length > 0)
       converted.properties = {
         ...objectOf(converted.properties),
-        ...mapValues(joint, (field) => convert(field, false)),
+        ...mapValues(joint, (field) => definition(JSON.stringify(field), field, false)),
       };
     discriminate(converted, node, resolver);
     // What a part requires may be described by another.
