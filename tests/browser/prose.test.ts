@@ -149,3 +149,14 @@ test('the lines of a title are not chosen among where a name in it stays whole, 
   expect(await wrap('Sonnet')).toBe('balance');
   expect(await wrap('<span class="whole">Sonnet 4.5</span>')).toBe('auto');
 });
+
+test('what is folded points to its text, also from right to left', async () => {
+  const { page } = await openPage('/guides/figures/');
+  const chevron = () =>
+    page.locator('.details > summary').evaluate((summary) => getComputedStyle(summary, '::before').rotate);
+  expect(await chevron()).toBe('45deg');
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+  await expect.poll(chevron).toBe('225deg');
+  const folded = page.locator('.sidebar [aria-expanded="false"] > [data-icon="chevron"]').first();
+  await expect.poll(() => folded.evaluate((icon) => getComputedStyle(icon).rotate)).toBe('180deg');
+});
