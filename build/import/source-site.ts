@@ -57,7 +57,8 @@ export async function readSourceSite(folder: string): Promise<SourceSite> {
       const pages = files.filter((file) => {
         const relative = path.relative(tree.folder, file);
         const isPage = !hiddenFiles.test(relative) && partials?.test(relative) !== true;
-        return isPage && !inner.some((folderBelow) => file.startsWith(folderBelow));
+        // A symbolic link may lead nowhere.
+        return isPage && existsSync(file) && !inner.some((folderBelow) => file.startsWith(folderBelow));
       });
       return { ...tree, pages };
     }),

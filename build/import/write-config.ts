@@ -158,7 +158,7 @@ function redirectsOf(
   const moved: Record<string, string> = {};
   for (const page of pages) {
     const from = `/${page.oldPath}/`.replace('//', '/');
-    if (!taken.has(from)) moved[from] = routeOf(page);
+    if (!taken.has(from)) moved[from.replaceAll(/[%?#]/g, encodeURIComponent)] = routeOf(page);
   }
   for (const redirect of redirects.flatMap((rule) => eachPath(rule, pages, taken))) {
     // `/old*` means the path itself, too.

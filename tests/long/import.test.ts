@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -215,6 +215,15 @@ test('a folder without pages is told so, and nothing is written', async () => {
   const folder = path.join(parent, 'new');
   await expect(importSite(path.join(parent, 'old'), folder, '2026-02-03')).rejects.toThrow('no Markdown');
   expect(existsSync(folder)).toBe(false);
+});
+
+test('a page that is a link to nowhere is left out, and one whose name no address may have is found where it was', async () => {
+  await write({ 'index.md': page, 'c#.md': page });
+  await symlink(path.join(parent, 'gone.md'), path.join(parent, 'old/dead.md'));
+  const imported = await importSite(path.join(parent, 'old'), path.join(parent, 'new'), '2026-02-03');
+  expect(imported).toMatchObject({ pages: 2, setAside: 0 });
+  expect(await readFile(imported.report, 'utf8')).toContain('not imported: dead.md');
+  expect(await readFile(path.join(parent, 'new/site.config.ts'), 'utf8')).toContain('"/c%23/": "/c-/"');
 });
 
 test('a tree becomes a site that builds, and says what is left', async () => {
