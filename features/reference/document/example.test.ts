@@ -254,3 +254,10 @@ test('an alternative that holds itself is shown so once, also beside a type', ()
   const All = { type: 'object', required: ['all'], properties: { all: { type: 'array', items } } };
   expect(examples(itself, { All }).request).toEqual({ all: [{ all: [{ field: 'string' }] }] });
 });
+
+test('an object that would have to hold itself without end is no failure', () => {
+  const itself = { $ref: '#/components/schemas/Node' };
+  const next = { type: 'object', properties: { next: itself }, oneOf: [{ type: 'string' }, itself] };
+  const Node = { type: 'object', required: ['next'], properties: { next } };
+  expect(examples(itself, { Node }).response).toHaveProperty('next');
+});
