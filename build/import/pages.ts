@@ -103,6 +103,11 @@ export function importPage(source: SourceSite, page: ImportedPage, folder: strin
 const linkStart = String.raw`\]\(|\bhref=["']|^ {0,3}\[[^\]]+\]:[ \t]+`;
 const htmlStart = String.raw`\b(?:href|src)=["']`;
 
+/** An address in Markdown that may have spaces and parentheses. */
+const inAngles = /(?<=\]\()<([^<>\n]+)>/g;
+const escaped = (_: string, address: string) =>
+  address.replaceAll(/[ ()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+
 /**
  * Makes links to pages lead to them: elsewhere, `./next` and `next.html` lead to the file `next.md` beside the page, and those
  * from the root name the language, those of HTML also the path of the old site. A link to a Markdown file that keeps its name
@@ -147,7 +152,9 @@ export function linkPages(
         ? `${open}${target.slice(language.length - 1)}${rest}`
         : link;
     };
-    page.text = outsideFences(page.text, (text) => text.replaceAll(ofSite, '$1').replaceAll(links, relink));
+    page.text = outsideFences(page.text, (text) =>
+      text.replaceAll(inAngles, escaped).replaceAll(ofSite, '$1').replaceAll(links, relink),
+    );
   }
 }
 
