@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { href } from '../../app/core/url.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { dayIn } from '../content/dates.ts';
 import { terminalText } from '../faults/fault.ts';
@@ -67,7 +68,7 @@ async function createPage(args: string[]): Promise<void> {
   const call = async () => smallestCall?.(config, folder);
   const draft = await draftPage(args, { folder, config, today, call });
   writeInFolder(path.join(folder, draft.file), draft.text);
-  const url = draft.file.replace(/^[^/]+/, '').replace(/\.mdx$/, '/');
+  const url = href(config, draft.file.replace(/^[^/]+/, '').replace(/(?:\/index)?\.mdx$/, '/'));
   const ownSite = process.env['SITE'] === undefined;
   console.log(
     `${draft.file} is there. npm run dev shows it at ${url} while you write; npm run lint:copy checks its words` +

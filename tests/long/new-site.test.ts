@@ -135,6 +135,7 @@ test('a second language shows the pages of the first until they are translated, 
   await change(folder, 'site.config.ts', [
     [/apiBaseUrl:/, "baseUrl: '/docs/',\n  trailingSlash: false,\n  apiBaseUrl:"],
   ]);
+  expect(await run(['guide', 'index', 'Guides'], folder)).toContain('shows it at /docs/guides while');
   expect(await run(['language', 'de'], folder)).toContain('below /docs/de/');
   const page = 'content/guides/start.mdx';
   await cp(path.join(folder, page), path.join(folder, 'de', page), { recursive: true });
