@@ -48,6 +48,11 @@ export const questions: Question[] = [
     /\/api-guides\/gemini-2\.5-thinking\/|#provider-notes/,
     'thought_signature',
   ),
+  ask(
+    "In context=(), 'additionalProperties' is required to be supplied and to be false",
+    /\/sdk\/python\/llm\/#structured-output|#strict/,
+    'required',
+  ),
   ask('DeepSeek reasoning_content must be passed back 400', /#provider-notes|#reasoning|#tools/, 'reasoning_content'),
   ask('524 a timeout occurred Cloudflare', /\/api-guides\/timeout\//, '524'),
   ask('LangChain drops reasoning_content', /#migrate-langchain|#provider-notes/, 'reasoning_content'),
