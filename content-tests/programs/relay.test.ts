@@ -19,6 +19,8 @@ let api: FaultApi;
 let seen: { text: string; error: string | null }[];
 let bodies: Record<string, unknown>[];
 let headers: Record<string, string>;
+/** The status of a request whose body is no JSON. */
+let broken: number;
 /** What the relay wrote to its log. */
 let log: string;
 
@@ -56,14 +58,15 @@ for (const answer of ${JSON.stringify(answers)}) {
   }
   seen.push({ text, error });
 }
-console.log(JSON.stringify({ seen, headers, missing: (await whole(site + '/other', { method: 'POST' })).status }));
+const broken = await whole(site + '/chat', { method: 'POST', body: '{' });
+console.log(JSON.stringify({ seen, headers, broken: broken.status }));
 process.exit();
 `;
   const parts = [relay.code, reader.code, ask.code.replace(/^import .*$/m, ''), check];
   const { stdout, stderr } = await runProgram({ ...relay, code: parts.join('\n') }, { baseUrl, env: { PORT: '0' } });
   if (stdout === '') throw new Error(stderr);
-  const result = JSON.parse(stdout) as { seen: typeof seen; headers: typeof headers };
-  ({ seen, headers } = result);
+  const result = JSON.parse(stdout) as { seen: typeof seen; headers: typeof headers; broken: number };
+  ({ seen, headers, broken } = result);
   log = stderr;
   bodies = received.map(({ body }) => body);
 }, 60_000);
@@ -94,6 +97,10 @@ describe('the relay to the browser', () => {
   test('keeps the reason of a failure in its own log', () => {
     expect(log).toMatch(/429 .*Try again later/s);
     expect(log).toMatch(/401 .*invalid_api_key/s);
+  });
+
+  test('tells a request that is no JSON from a gateway that fails', () => {
+    expect(broken).toBe(400);
   });
 
   test('ends when the reader stops', () => {
