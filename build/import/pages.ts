@@ -103,10 +103,10 @@ export function importPage(source: SourceSite, page: ImportedPage, folder: strin
 const linkStart = String.raw`\]\(|\bhref=["']|^ {0,3}\[[^\]]+\]:[ \t]+`;
 const htmlStart = String.raw`\b(?:href|src)=["']`;
 
-/** An address in Markdown that may have spaces and parentheses. */
-const inAngles = /(?<=\]\()<([^<>\n]+)>/g;
-const escaped = (_: string, address: string) =>
-  address.replaceAll(/[ ()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+/** Code, which stays as it is, or an address in Markdown that may have spaces and parentheses. */
+const codeOrAddress = /(`+).*?\1|(?<=\]\()<([^<>\n]+)>(?=\)|[ \t]+["'(])/g;
+const escaped = (found: string, _: string | undefined, address: string | undefined) =>
+  address?.replaceAll(/[ ()]|%(?![\da-f]{2})/gi, (sign) => `%${sign.charCodeAt(0).toString(16)}`) ?? found;
 
 /**
  * Makes links to pages lead to them: elsewhere, `./next` and `next.html` lead to the file `next.md` beside the page, and those
@@ -153,7 +153,7 @@ export function linkPages(
         : link;
     };
     page.text = outsideFences(page.text, (text) =>
-      text.replaceAll(inAngles, escaped).replaceAll(ofSite, '$1').replaceAll(links, relink),
+      text.replaceAll(codeOrAddress, escaped).replaceAll(ofSite, '$1').replaceAll(links, relink),
     );
   }
 }
