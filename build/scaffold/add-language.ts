@@ -24,7 +24,8 @@ export async function addLanguage(
 ): Promise<{ folder: string; path: string; byHand: Fault[] }> {
   const command = { file: 'npm run new language' };
   const { defaultLocale, locales, currentLocale } = config.i18n;
-  const tag = canonicalTag(language ?? '');
+  // By its form, `german` is a tag, too.
+  const [tag] = /^[a-z]{2,3}(?:-.+)?$/.exec(canonicalTag(language ?? '') ?? '') ?? [];
   if (language === undefined || tag !== language)
     throw new Fault(command, 'needs a language tag', `like “de” or “zh-Hans”: npm run new language ${tag ?? 'de'}`);
   if (language === defaultLocale)
