@@ -72,19 +72,26 @@ function automatonOf(source: string): RE2Set {
   return set;
 }
 
-/** The look-aheads from the start of a text, of passwords and decimals: each is a pattern of its own, `^(?=.*\d)` as `^(?:.*\d)`. */
+/**
+ * The look-aheads from the start of a text, of passwords and decimals: each is a pattern of its own, `^(?=.*\d)` as
+ * `^(?:.*\d)`. They are found without a parser, which a browser would have to load.
+ */
 function withoutAhead(source: string): { ahead: { source: string; negate: boolean }[]; rest: string } {
-  const [{ elements } = { elements: [] }, ...others] = /^\^\(\?[=!]/.test(source) ? parse(source).alternatives : [];
-  const end = elements.findIndex((element, index) => index > 0 && !isAhead(element));
-  const ahead = others.length > 0 ? [] : elements.slice(1, end < 0 ? undefined : end).filter(isAhead);
-  return {
-    ahead: ahead.map(({ raw, negate }) => ({ source: `^(?:${raw.slice('(?='.length)}`, negate })),
-    rest: ahead.length === 0 ? source : `^${source.slice(ahead.at(-1)?.end)}`,
-  };
-}
-
-function isAhead(element: AST.Element): element is AST.LookaheadAssertion {
-  return element.type === 'Assertion' && element.kind === 'lookahead';
+  const ahead: { source: string; negate: boolean }[] = [];
+  let end = 1;
+  let depth = 0;
+  if (/^\^\(\?[=!]/.test(source))
+    for (const { 0: token, index } of source.matchAll(/\\.|\[(?:\\.|[^\\\]])*\]|[()|]/gsu)) {
+      if (token === '(') depth += 1;
+      if (token === ')') depth -= 1;
+      if (depth > 0) continue;
+      if (token === '|') return { ahead: [], rest: source };
+      const negate = source.startsWith('(?!', end);
+      if (token !== ')' || !(negate || source.startsWith('(?=', end))) continue;
+      ahead.push({ source: `^(?:${source.slice(end + '(?='.length, index + 1)}`, negate });
+      end = index + 1;
+    }
+  return { ahead, rest: ahead.length === 0 ? source : `^${source.slice(end)}` };
 }
 
 /** The size of a pattern with its repetitions written out: those of a group multiply those inside it, a class is a state. */
@@ -204,6 +211,8 @@ function fittingOf(characters: string[], matcher: RegExp): string[] {
 /** What the look-aheads ask for, one after the other: `(?=.*[A-Z])(?=.*\\d)` for a capital and a digit. */
 function aheadOf({ alternatives }: AST.Pattern): string {
   return (alternatives[0]?.elements ?? [])
-    .map((element) => (isAhead(element) && !element.negate ? writeChoice(element, 0) : ''))
+    .map((element) =>
+      element.type === 'Assertion' && element.kind === 'lookahead' && !element.negate ? writeChoice(element, 0) : '',
+    )
     .join('');
 }
