@@ -102,7 +102,7 @@ export function flattenAllOf(
 }
 
 /** The annotations of which the nearest one replaces the others; those in a line, together. */
-const replacing = [['title'], ['default'], ['example', 'examples', 'x-example'], ['externalDocs']];
+const replacing = [['title'], ['format'], ['default'], ['example', 'examples', 'x-example'], ['externalDocs']];
 
 /** Leaves each annotation in the nearest part that has it, and puts what several say of a property into the first. */
 function unite(parts: JsonObject[], ascending: JsonObject[]): void {

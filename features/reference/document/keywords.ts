@@ -260,7 +260,9 @@ function enumWords(parts: JsonObject[], keywords: string[], value: Json, index: 
   for (const part of parts) {
     const words = keywords.map((keyword) => part[keyword]).find((words) => words !== undefined);
     const key = typeof value === 'string' ? value : jsonText(value);
-    const text = textOf(Array.isArray(words) ? listOf(words)[index] : memberOf(objectOf(words), key));
+    // Those in order are in that of the part's own values.
+    const own = listOf(part.enum).findIndex((one) => sameJson(one, value));
+    const text = textOf(Array.isArray(words) ? listOf(words)[own < 0 ? index : own] : memberOf(objectOf(words), key));
     if (text !== undefined) return text;
   }
   return undefined;

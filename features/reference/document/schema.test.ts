@@ -83,24 +83,37 @@ describe('allOf', () => {
   });
 
   const base = { $ref: '#/components/schemas/Base' };
-  const own = { a: { description: 'Own.', default: 2, example: 3 }, c: {} };
+  const own = { a: { description: 'Own.', format: 'int64', default: 2, example: 3 }, c: {} };
 
   test.each<[string, JsonObject, string[]]>([
     ['in a later part', { allOf: [base, { properties: own, title: 'Own' }] }, ['a', 'b', 'c']],
     ['beside its parts', { allOf: [base], properties: own, title: 'Own' }, ['a', 'c', 'b']],
     ['in a part of a part', { allOf: [base, { allOf: [base, { properties: own, title: 'Own' }] }] }, ['a', 'b', 'c']],
-  ])('has the words, default and example that come nearest, %s', (_, thing, names) => {
-    const a = { type: 'integer', description: 'Base.', default: 0, examples: [0, 1] };
+  ])('has the words, format, default and example that come nearest, %s', (_, thing, names) => {
+    const a = { type: 'integer', format: 'int32', description: 'Base.', default: 0, examples: [0, 1] };
     const schema = view(thing, { Base: { title: 'Base', properties: { a, b: {} } } });
     expect(schema.title).toBe('Own');
     expect(schema.properties.map(({ name }) => name)).toEqual(names);
     expect(field(schema, 'a').schema).toMatchObject({
       types: ['integer'],
       description: 'Own.',
+      format: 'int64',
       default: { value: 2 },
       examples: [3],
     });
   });
+
+  test.each([true, false])(
+    'that leaves few of the values keeps their names in order, beside its parts: %s',
+    (beside) => {
+      const [all, few] = [
+        { enum: [1, 2], 'x-enum-varnames': ['ONE', 'TWO'] },
+        { enum: [2], 'x-enum-varnames': ['TWO'] },
+      ].map((kind) => ({ properties: { kind } }));
+      const schema = view((beside ? { ...few, allOf: [all] } : { allOf: [all, few] }) as JsonObject);
+      expect(field(schema, 'kind').schema.enum).toMatchObject([{ value: 2, name: 'TWO' }]);
+    },
+  );
 
   test('that contains itself ends, and what cannot be opened is shown raw', () => {
     const schema = view({ allOf: [{ $ref: '#/components/schemas/Thing' }, { $ref: '#/nowhere' }, { type: 'object' }] });
