@@ -34,6 +34,8 @@ class IslandElement extends HTMLElement {
 
   /** A pointer or the focus loads the island's code; earlier clicks and keys are repeated after hydration. */
   private awaitReader(): void {
+    // An element that is moved is connected again.
+    this.waiting?.abort();
     this.waiting = new AbortController();
     const options = { capture: true, signal: this.waiting.signal };
     let hydrating: Promise<void> | undefined;

@@ -78,6 +78,24 @@ test('the first click in an island that waits for one is heard, also on a pictur
   await expect.poll(() => waiting.getAttribute('aria-pressed')).toBe('true');
 });
 
+test('the first click in an island that was moved before is heard once', async () => {
+  const { page } = await openHydrated(path);
+  await page.evaluate(async () => void (await customElements.whenDefined('site-island')));
+  const waiting = page.locator('site-island[hydrate="interaction"] .eager');
+  const clicks = await waiting.evaluateHandle((button) => {
+    const island = button.closest('site-island');
+    island?.parentElement?.prepend(island);
+    const heard: string[] = [];
+    document.addEventListener('click', ({ type }) => void heard.push(type));
+    return heard;
+  });
+  await waiting.dispatchEvent('click');
+  await expect.poll(() => waiting.getAttribute('aria-pressed')).toBe('true');
+  await waiting.dispatchEvent('click');
+  await expect.poll(() => waiting.getAttribute('aria-pressed')).toBe('false');
+  expect(await clicks.jsonValue()).toHaveLength(2);
+});
+
 test('islands are read without script', async () => {
   const { page } = await openHydrated('/overview/');
   const html = await page.evaluate(async (url) => (await fetch(url)).text(), path);
