@@ -27,6 +27,21 @@ describe('the menu on a phone', () => {
     expect(await sheet.getByRole('link', { name: '概览' }).isVisible()).toBe(true);
   });
 
+  test('has its chevrons the other way around from right to left', async () => {
+    const page = await openMenu();
+    const sheet = page.getByRole('dialog');
+    const rotations = () =>
+      sheet
+        .locator('.menu-sheet-switch > .icon, [aria-expanded="false"] > [data-icon="chevron"]')
+        .evaluateAll((icons) => [...new Set(icons.map((icon) => getComputedStyle(icon).rotate))]);
+    await sheet.locator('.menu-sheet-switch[data-to="main"]').waitFor();
+    expect(await rotations()).toEqual(['180deg', 'none']);
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+    await expect.poll(rotations).toEqual(['none', '180deg']);
+    await sheet.getByRole('button', { name: '返回主菜单' }).click();
+    await expect.poll(rotations).toEqual(['180deg']);
+  });
+
   test('keeps the focus inside, goes on Escape, and gives the focus back', async () => {
     const page = await openMenu();
     for (const key of ['Shift+Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
