@@ -104,27 +104,39 @@ export function flattenAllOf(
 /** The annotations of which the nearest one replaces the others; those in a line, together. */
 const replacing = [['title'], ['format'], ['default'], ['example', 'examples', 'x-example'], ['externalDocs']];
 
-/** Leaves each annotation in the nearest part that has it, and puts what several say of a property into the first. */
+/** Leaves each annotation in the nearest part that has it, and puts what several say of a property, items or values into the first. */
 function unite(parts: JsonObject[], ascending: JsonObject[]): void {
   if (parts.length < 2) return;
   for (const keys of replacing)
     for (const part of ascending.filter((part) => keys.some((key) => part[key] !== undefined)).slice(0, -1))
       for (const key of keys) delete part[key];
+  for (const key of ['items', 'additionalProperties']) {
+    const schemas = ascending.flatMap((part) => (isObject(part[key]) ? [part[key]] : []));
+    const [first, ...others] = parts.filter((part) => isObject(part[key]));
+    if (first === undefined || schemas.length < 2) continue;
+    first[key] = together(schemas);
+    for (const other of others) delete other[key];
+  }
   const described = Map.groupBy(
     ascending.flatMap((part) => Object.entries(objectOf(part.properties))),
     ([name]) => name,
   );
-  const shared = [...described].filter(([, all]) => all.length > 1);
-  for (const [name, all] of shared) {
-    const schemas = all.map(([, schema]) => schema);
-    const last = schemas.findLastIndex((schema) => textOf(objectOf(schema).description) !== undefined);
-    const allOf = schemas.map((schema, index) =>
-      isObject(schema) && index < last ? without(schema, ['description']) : schema,
-    );
+  for (const [name, all] of described) {
     const [first, ...others] = parts.filter((part) => Object.hasOwn(objectOf(part.properties), name));
-    if (first !== undefined) first.properties = { ...objectOf(first.properties), [name]: { allOf } };
+    if (first === undefined || all.length < 2) continue;
+    const schema = together(all.map(([, one]) => one));
+    first.properties = { ...objectOf(first.properties), [name]: schema };
     for (const other of others) other.properties = without(objectOf(other.properties), [name]);
   }
+}
+
+/** Several schemas as one, with the description of the last that has one. */
+function together(schemas: Json[]): JsonObject {
+  const last = schemas.findLastIndex((schema) => textOf(objectOf(schema).description) !== undefined);
+  const allOf = schemas.map((schema, index) =>
+    isObject(schema) && index < last ? without(schema, ['description']) : schema,
+  );
+  return { allOf };
 }
 
 /** What stands beside a reference; of OpenAPI 3.0, which ignores it, without a type that its target excludes. */

@@ -103,6 +103,15 @@ describe('allOf', () => {
     });
   });
 
+  test.each([{ allOf: [base], items: own.a }, { allOf: [base, { items: own.a }] }])(
+    'has those of items likewise: %j',
+    (thing) => {
+      const items = { type: 'integer', description: 'Base.', default: 0, example: 1 };
+      const { items: found } = view(thing, { Base: { type: 'array', items } });
+      expect(found).toMatchObject({ types: ['integer'], description: 'Own.', default: { value: 2 }, examples: [3] });
+    },
+  );
+
   test.each([true, false])(
     'that leaves few of the values keeps their names in order, beside its parts: %s',
     (beside) => {
