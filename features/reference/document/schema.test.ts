@@ -1,22 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from './json.ts';
-import { readReference } from './read-reference.ts';
-import type { Property, SchemaView } from './reference.ts';
-
-/** The view of a schema named `Thing`, as the schemas section shows it. */
-function view(thing: Json, others: JsonObject = {}, version = '3.1.0'): SchemaView {
-  const { schemas } = readReference({ openapi: version, components: { schemas: { Thing: thing, ...others } } });
-  const [entry] = schemas;
-  if (entry === undefined) throw new Error('no schema');
-  return entry.schema;
-}
-
-function field(schema: SchemaView, name: string): Property {
-  const found = schema.properties.find((property) => property.name === name);
-  if (found === undefined) throw new Error(`no property ${name}`);
-  return found;
-}
+import { field, view } from '../../../tests/support/schema-view.ts';
 
 describe('null', () => {
   test.each<[string, Json]>([
@@ -49,89 +34,6 @@ test('a type beside a reference that is not of the target is none in OpenAPI 3.0
   const thing = { $ref: '#/components/schemas/Other', type: 'object' };
   const found = ['3.0.3', '3.1.0'].map((version) => view(thing, { Other: { type: 'string' } }, version).constraints);
   expect(found).toEqual([[], [{ kind: 'never' }]]);
-});
-
-describe('allOf', () => {
-  test('is one list of properties, under the rules of all parts', () => {
-    const schema = view(
-      {
-        allOf: [
-          { $ref: '#/components/schemas/Base' },
-          { properties: { id: { description: 'of the part' }, more: { type: 'boolean' } }, required: ['id'] },
-        ],
-        description: 'outermost',
-      },
-      { Base: { description: 'base', properties: { id: { type: 'string', maxLength: 5 } } } },
-    );
-    expect(schema.description).toBe('outermost');
-    expect(schema.properties.map(({ name, required }) => [name, required])).toEqual([
-      ['id', true],
-      ['more', undefined],
-    ]);
-    expect(field(schema, 'id').schema).toMatchObject({
-      types: ['string'],
-      description: 'of the part',
-      constraints: [{ kind: 'length', max: 5 }],
-    });
-  });
-
-  test('whose parts have a base in common has the alternatives of that once', () => {
-    const base = { oneOf: [{ required: ['x'] }, { required: ['y'] }] };
-    const part = { allOf: [{ $ref: '#/components/schemas/Base' }] };
-    const both = { allOf: [{ $ref: '#/components/schemas/One' }, { $ref: '#/components/schemas/Two' }] };
-    expect(view(both, { Base: base, One: part, Two: part }).alternatives).toHaveLength(1);
-  });
-
-  const base = { $ref: '#/components/schemas/Base' };
-  const own = { a: { description: 'Own.', format: 'int64', default: 2, example: 3 }, c: {} };
-
-  test.each<[string, JsonObject, string[]]>([
-    ['in a later part', { allOf: [base, { properties: own, title: 'Own' }] }, ['a', 'b', 'c']],
-    ['beside its parts', { allOf: [base], properties: own, title: 'Own' }, ['a', 'c', 'b']],
-    ['in a part of a part', { allOf: [base, { allOf: [base, { properties: own, title: 'Own' }] }] }, ['a', 'b', 'c']],
-  ])('has the words, format, default and example that come nearest, %s', (_, thing, names) => {
-    const a = { type: 'integer', format: 'int32', description: 'Base.', default: 0, examples: [0, 1] };
-    const schema = view(thing, { Base: { title: 'Base', properties: { a, b: {} } } });
-    expect(schema.title).toBe('Own');
-    expect(schema.properties.map(({ name }) => name)).toEqual(names);
-    expect(field(schema, 'a').schema).toMatchObject({
-      types: ['integer'],
-      description: 'Own.',
-      format: 'int64',
-      default: { value: 2 },
-      examples: [3],
-    });
-  });
-
-  test.each([{ allOf: [base], items: own.a }, { allOf: [base, { items: own.a }] }])(
-    'has those of items likewise: %j',
-    (thing) => {
-      const items = { type: 'integer', description: 'Base.', default: 0, example: 1 };
-      const { items: found } = view(thing, { Base: { type: 'array', items } });
-      expect(found).toMatchObject({ types: ['integer'], description: 'Own.', default: { value: 2 }, examples: [3] });
-    },
-  );
-
-  test.each([true, false])(
-    'that leaves few of the values keeps their names in order, beside its parts: %s',
-    (beside) => {
-      const [all, few] = [
-        { enum: [1, 2], 'x-enum-varnames': ['ONE', 'TWO'] },
-        { enum: [2], 'x-enum-varnames': ['TWO'] },
-      ].map((kind) => ({ properties: { kind } }));
-      const schema = view((beside ? { ...few, allOf: [all] } : { allOf: [all, few] }) as JsonObject);
-      expect(field(schema, 'kind').schema.enum).toMatchObject([{ value: 2, name: 'TWO' }]);
-    },
-  );
-
-  test('that contains itself ends, and what cannot be opened is shown raw', () => {
-    const schema = view({ allOf: [{ $ref: '#/components/schemas/Thing' }, { $ref: '#/nowhere' }, { type: 'object' }] });
-    expect(schema.types).toEqual(['object']);
-    expect(schema.unknown.map(({ value }) => value)).toEqual([
-      { $ref: '#/components/schemas/Thing' },
-      { $ref: '#/nowhere' },
-    ]);
-  });
 });
 
 test('what an array and its items are both described by is said once', () => {
