@@ -141,6 +141,8 @@ function serverBundle(
         checks,
         output: {
           format: 'es',
+          // A fault names the file and the line; the texts of thousands of pages would fill the memory.
+          sourcemapExcludeSources: true,
           entryFileNames,
           chunkFileNames: `chunks/[name]-[hash]${path.extname(entryFileNames)}`,
         },
