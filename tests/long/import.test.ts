@@ -219,9 +219,9 @@ test('a folder without pages is told so, and nothing is written', async () => {
 
 test('a page that is a link to nowhere is left out, and what has a name that no address may have is found where it was', async () => {
   await write({
-    'index.md': `${page}[That](<a page (1).md>) ![A line](<a 5% line.svg>) ![No line](none.svg) \`[That](<a page.md>)\` f[0](<T>x)\n`,
-    'a page (1).md': page,
-    'a 5% line.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    'index.md': `${page}[That](<a 5% page (1).md>) ![A line](<a line.svg>) ![No line](none.svg) \`[That](<a page.md>)\` f[0](<T>x)\n`,
+    'a 5% page (1).md': page,
+    'a line.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     'c#.md': page,
   });
   await symlink(path.join(parent, 'gone.md'), path.join(parent, 'old/dead.md'));
@@ -229,7 +229,7 @@ test('a page that is a link to nowhere is left out, and what has a name that no 
   expect(imported).toMatchObject({ pages: 3, setAside: 0 });
   expect(await readFile(imported.report, 'utf8')).toContain('not imported: dead.md');
   expect(await readFile(path.join(parent, 'new/content/index.md'), 'utf8')).toContain(
-    '[That](/a-page-(1)/) ![A line](a%205%25%20line.svg) [No line](none.svg) `[That](<a page.md>)` f[0](<T>x)',
+    '[That](/a-5-page-(1)/) ![A line](a%20line.svg) [No line](none.svg) `[That](<a page.md>)` f[0](<T>x)',
   );
   expect(await readFile(path.join(parent, 'new/site.config.ts'), 'utf8')).toContain('"/c%23/": "/c-/"');
 });
