@@ -19,7 +19,8 @@ export async function takeJourney({ take }: Journey, tab: Tab, site: string): Pr
   } catch (error) {
     return { result: 'failed', reason: error instanceof Error ? error.message : String(error) };
   } finally {
-    await tab.open('about:blank');
+    // A navigation that the journey began may come in between.
+    await tab.open('about:blank').catch(() => tab.open('about:blank'));
     await network.close();
   }
 }
