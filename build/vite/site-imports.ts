@@ -10,8 +10,8 @@ import { isBelow } from '../files/paths.ts';
 
 const code = /\.[jt]sx?$/;
 const importing = /\.(?:mdx|[jt]sx?|json)$/;
-/** An import that an author wrote: the compiler writes each on a line of its own, and adds two to every page. */
-const authorsImport = /^import (?!.* from "(?:react\/jsx-runtime|site:features)";$)/m;
+/** An import besides the two that the compiler adds to every page; it writes each on a line of its own. */
+const furtherImport = /^import (?!.* from "(?:react\/jsx-runtime|site:features)";$)/m;
 
 /** State, effects and handlers of events, which only the browser has. */
 const acting = /\buse(?:State|Reducer|(?:Layout)?Effect)\(|\son[A-Z]\w*=\{/;
@@ -33,7 +33,7 @@ export function siteImports(project: Project): Plugin {
         if (!isOfSite(file)) return;
         if (file.endsWith('.json')) return checkJson(text, file);
         // Parsing takes a fourth of the time that compiling takes, and most pages import nothing.
-        if (file.endsWith('.mdx') && !authorsImport.test(text)) return;
+        if (file.endsWith('.mdx') && !furtherImport.test(text)) return;
         const module = code.test(file) ? parseModule(text, file) : parseSync(`${file}.js`, text).module;
         for (const { moduleRequest, entries } of module.staticImports) {
           const specifier = moduleRequest.value;
