@@ -71,8 +71,9 @@ export function createConverter(
     if (!isObject(written)) return written === false ? false : {};
     const meant = asMeant(written);
     // Those that extend a base add fields to it.
-    const isExtended = isOpenBase(meant) && readMapping(resolver, [meant])?.mapping[0] !== undefined;
-    const node = isExtended && meant.additionalProperties === false ? without(meant, ['additionalProperties']) : meant;
+    const isClosed = meant.additionalProperties === false && isOpenBase(meant);
+    const isExtended = isClosed && readMapping(resolver, [meant])?.mapping[0] !== undefined;
+    const node = isExtended ? without(meant, ['additionalProperties']) : meant;
     if (typeof node.$ref === 'string') {
       const { $ref, ...beside } = node;
       const target = reference($ref, open);

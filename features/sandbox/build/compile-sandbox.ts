@@ -143,9 +143,10 @@ function readOperation(
   // What tells alternatives apart is that of the one in the answer.
   const isTag = (name: string) =>
     objectOf(returned.discriminator).propertyName === name ||
-    options
-      .map((option) => fieldOf(option, name))
-      .some((field) => ('const' in field || 'enum' in field) && !sameJson(field, fieldOf(returned, name)));
+    options.some((option) => {
+      const field = fieldOf(option, name);
+      return ('const' in field || 'enum' in field) && !sameJson(field, fieldOf(returned, name));
+    });
   const isReturned = (name: string) => fieldOf(returned, name).writeOnly !== true && !isTag(name);
   const stream = streamShape(success, readError);
   const response = documentedResponse(reference, success, stream);
