@@ -48,13 +48,8 @@ export type SampleOptions = {
 /** No value could be generated: the schema allows none, or uses keywords that are not supported. */
 export class Unsampleable extends Error {}
 
-const limits = { steps: 20_000, depth: 24, length: 20_000, members: 1_000, name: 64 };
-
-/** The shortest name that is made for `patternProperties`, in characters: a prefix alone would be no name. */
-const minPatternName = 3;
-
-/** How many values are tried where `not` rules some out. */
-const maxTries = 5;
+/** Of names, what is made for `patternProperties` has at least three characters: a prefix alone would be no name. */
+const limits = { steps: 20_000, depth: 24, length: 20_000, members: 1_000, name: 64, patternName: 3, notTries: 5 };
 
 /** `nth` in a list without equal items, `levels` with all properties, in the references `open` around it. */
 type At = { depth: number; nth: number; levels: number; open: readonly string[] };
@@ -96,9 +91,10 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const given = givenValue(schema, merged, at.nth);
     if (given !== undefined) return given;
     const chosen = ofAlternatives(schema, merged, opened, at);
-    const value = chosen === undefined ? (ofSubtype(use?.name, opened, at) ?? ofType(merged, opened, at)) : chosen;
+    const value =
+      chosen === undefined ? (ofSubtype(schema, use?.name, opened, at) ?? ofType(merged, opened, at)) : chosen;
     if (merged.not === undefined || fits === undefined || fits(schema, value)) return value;
-    for (let nth = at.nth + 1; nth < at.nth + maxTries; nth += 1) {
+    for (let nth = at.nth + 1; nth < at.nth + limits.notTries; nth += 1) {
       const other = attempt(() => ofType(merged, opened, { ...at, nth }));
       if (other !== undefined && fits(schema, other)) return other;
     }
@@ -157,17 +153,21 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     throw new Unsampleable('none of the alternatives has a value');
   }
 
-  /** For a schema that others extend, with a discriminator: a value of one of these. */
-  function ofSubtype(name: string | undefined, { parts }: Parts, at: At): Json | undefined {
+  /** For a schema that others extend, with a discriminator: the first value of one of these that fits. */
+  function ofSubtype(schema: Json, name: string | undefined, { parts }: Parts, at: At): Json | undefined {
     const declared = name === undefined ? undefined : readMapping(resolver, parts);
     if (declared === undefined) return undefined;
     const { property, mapping } = declared;
-    const subtype = mapping.find(({ link }) => link.name === name) ?? mapping[0];
-    if (subtype === undefined) return undefined;
-    const option = { $ref: schemasPointer + escapeKey(subtype.link.name) };
-    const values = tagValues(root, option, property, { [subtype.value]: option.$ref });
-    const form = { allOf: [option, tagOf(property, values)] };
-    return attempt(() => sample(form, { ...at, depth: at.depth + 1 }));
+    const own = mapping.find(({ link }) => link.name === name);
+    let made: Json | undefined;
+    for (const { value: tag, link } of own === undefined ? mapping : [own]) {
+      const option = { $ref: schemasPointer + escapeKey(link.name) };
+      const form = { allOf: [option, tagOf(property, tagValues(root, option, property, { [tag]: option.$ref }))] };
+      const value = attempt(() => sample(form, { ...at, depth: at.depth + 1 }));
+      if (value !== undefined && fits?.(schema, value) !== false) return value;
+      made ??= value;
+    }
+    return made;
   }
 
   function ofType(schema: JsonObject, opened: Parts, at: At): Json {
@@ -215,7 +215,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
         if (isDocument) break;
         throw new Unsampleable('no object has so many properties');
       }
-      const ofPattern = named && nameOf({ pattern: named[0] }, nth, minPatternName);
+      const ofPattern = named && nameOf({ pattern: named[0] }, nth, limits.patternName);
       const name = nameOf(objectOf(schema.propertyNames), nth) ?? ofPattern ?? `key${nth + 1}`;
       if (!Object.hasOwn(value, name)) put(name, (name === ofPattern ? named?.[1] : undefined) ?? others);
     }
