@@ -40,6 +40,24 @@ describe('a reference', () => {
     expect(pages.map(({ path }) => path)).toEqual(['']);
   });
 
+  test('of few operations with long examples is more than one page as well', () => {
+    const long = reference(3);
+    for (const { operations: all } of long.tags)
+      for (const operation of all)
+        operation.responses = [
+          {
+            id: `${operation.id}.response.200`,
+            status: '200',
+            description: 'x'.repeat(200_000),
+            headers: [],
+            contents: [],
+            unknown: [],
+          },
+        ];
+    const paths = splitPages(long).map(({ path }) => path);
+    expect(paths).toEqual(['', 'cats/', 'cats/cats0/', 'cats/cats1/', 'cats/cats2/', 'dogs/', 'schemas/']);
+  });
+
   test('too large for one has a page for each tag and one for the schemas, which link to each other', () => {
     const pages = splitPages(reference(40));
     const [root, cats] = pages;

@@ -20,10 +20,13 @@ export type ReferencePage = {
   schemas: NamedSchema[];
 };
 
-/** How much a page may hold; `ids` counts the targets of links: operations, fields, values. */
-type Limits = { operations: number; schemas: number; ids: number };
+/**
+ * How much a page may hold; `ids` counts the targets of links: operations, fields, values; `text` the characters of what the
+ * page is made of as JSON, with its examples.
+ */
+type Limits = { operations: number; schemas: number; ids: number; text: number };
 
-const usualLimits: Limits = { operations: 40, schemas: 200, ids: 1000 };
+const usualLimits: Limits = { operations: 40, schemas: 200, ids: 1000, text: 500_000 };
 
 const emptyPage = { introduction: false, tags: [], listing: false, single: undefined, schemas: [] };
 
@@ -50,7 +53,8 @@ function fits(
   most: Limits,
 ): boolean {
   if (operations.length > most.operations || schemas.length > most.schemas) return false;
-  return [...operations.flatMap(operationIds), ...schemas.flatMap(schemaIds)].length <= most.ids;
+  if ([...operations.flatMap(operationIds), ...schemas.flatMap(schemaIds)].length > most.ids) return false;
+  return JSON.stringify([operations, schemas]).length <= most.text;
 }
 
 function schemaPages(schemas: NamedSchema[], most: Limits): ReferencePage[] {
