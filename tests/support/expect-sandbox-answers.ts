@@ -117,7 +117,7 @@ function requestOf({
   const json = operation.body?.mediaTypes.find((one) => /json/.test(one));
   if (type !== undefined) headers.set('Content-Type', (json ?? type).replace('*/*', 'application/octet-stream'));
   const inPath = new Map(written('path').map(({ name, text }) => [name, text]));
-  const filled = template.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => inPath.get(name) ?? 'a');
+  const filled = template.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => inPath.get(name) || 'a');
   const sent =
     type === undefined || method === 'GET' || method === 'HEAD'
       ? {}

@@ -157,11 +157,15 @@ export function canBeEmpty({ in: place }: Parameter): boolean {
   return place !== 'path' && place !== 'header';
 }
 
-/** An example of a parameter by its schema, with an item or a character at least where no empty one can be sent. */
-export function parameterExample(reference: ApiReference, parameter: Parameter): Json | undefined {
+/** An example of a parameter by its schema, with an item at least, and a character or a field where that `isFilled`. */
+export function parameterExample(
+  reference: ApiReference,
+  parameter: Parameter,
+  isFilled = !canBeEmpty(parameter),
+): Json | undefined {
   const { source = {} } = parameter;
   const value = exampleOf(reference, source, 'request');
-  const isEmpty = [[], ...(canBeEmpty(parameter) ? [] : ['', {}])].some((none) => sameJson(value ?? null, none));
+  const isEmpty = [[], ...(isFilled ? ['', {}] : [])].some((none) => sameJson(value ?? null, none));
   const filled = { allOf: [source, { minLength: 1, minItems: 1, minProperties: 1 }] };
   return isEmpty ? exampleOf(reference, filled, 'request') : value;
 }
@@ -171,13 +175,15 @@ function parameterValue(reference: ApiReference, parameter: Parameter): Json | u
   const given = sentExample(parameter);
   const value = given ?? parameterExample(reference, parameter);
   const isGiven = canBeEmpty(parameter) && (given ?? parameter.schema.examples[0]) === '';
-  if (value === undefined || value === null || (value === '' && !isGiven)) return undefined;
+  const fits = (one: Json) => fitsRequest(reference, parameter.source, one);
+  if (value === undefined || value === null) return undefined;
+  if (value === '' && !isGiven)
+    return fits(placeholder(parameter.name)) ? undefined : parameterExample(reference, parameter, true);
   const named = (item: Json): Json => (item === 'string' ? placeholder(parameter.name) : item);
   const { types } = parameter.schema;
   // Some write the example of a list as it is sent.
   const read = typeof value === 'string' && !types.includes('string') ? readParameterText(types, value) : value;
   const filled = Array.isArray(read) ? read.map(named) : named(read);
-  const fits = (one: Json) => fitsRequest(reference, parameter.source, one);
   return fits(filled) || !fits(read) ? filled : read;
 }
 

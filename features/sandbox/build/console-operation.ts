@@ -49,7 +49,7 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
         contentType,
         types: schema.types,
         value: exampleText(preset ?? ''),
-        ...(preset === '' && place === 'query' ? { isEmpty: true } : {}),
+        ...(preset === '' && canBeEmpty(parameter) ? { isEmpty: true } : {}),
         hint: given === undefined ? undefined : exampleText(given),
       };
     }),
