@@ -1,6 +1,6 @@
 import { isObject, listOf, objectOf, textOf, type Json, type JsonObject, mapValues } from './json.ts';
 import { escapeKey, lookUp } from './resolve.ts';
-import { dataKeywords, namedKeywords } from './usage.ts';
+import { isData, namedKeywords } from './usage.ts';
 
 /** What a document without an address of its own is taken to lie at. */
 const nowhere = 'document:/openapi';
@@ -132,10 +132,6 @@ export function withPointers(document: JsonObject): JsonObject {
     const roots = [root, ...(address === '' ? ['#', defining] : [])].filter((root) => root !== undefined);
     return roots.map((root) => root + fragment).find((pointer) => lookUp(document, pointer) !== undefined);
   }
-}
-
-function isData(key: string): boolean {
-  return dataKeywords.has(key) || key.startsWith('x-');
 }
 
 function escaped(key: string): string {

@@ -41,7 +41,13 @@ export function measureUsage(resolver: Resolver) {
   const recursive = new Set(Object.keys(schemas).filter((name) => reached(edges, edges.get(name) ?? []).has(name)));
   const rowsOf = memoize((name) => countRows(resolver, schemas[name], maxInlineRows));
   let referred: Set<Json> | undefined;
-  const leadsToItself = memoize((pointer) => isReachable(resolver.document, lookUp(resolver.document, pointer)));
+  /** Whether references in what a pointer leads to lead to it again, or to something around it. */
+  const leadsToItself = memoize((pointer) => {
+    const start = lookUp(resolver.document, pointer);
+    return [...targetsFrom(resolver.document, start)].some(
+      (target) => target === start || schemasWithin(target).some((node) => node === start),
+    );
+  });
   return { isLinked, isOnlyInResponses, isReferred, leadsToItself };
 
   /** Whether a use links to the schema instead of showing it inline. In the schemas section, everything with fields is linked. */
@@ -59,7 +65,7 @@ export function measureUsage(resolver: Resolver) {
   /** Whether a definition inside a schema (`$defs`) is referred to from outside, so that it is shown there. */
   function isReferred(definition: Json): boolean {
     // Most documents have no definitions inside schemas.
-    referred ??= referredNodes(resolver.document);
+    referred ??= targetsFrom(resolver.document, resolver.document, isDefinitionOrData);
     // Bundled from a file of its own, it is a component as well.
     return referred.has(definition) || [...referred].some((target) => sameJson(target, definition));
   }
@@ -69,60 +75,39 @@ export function measureUsage(resolver: Resolver) {
   }
 
   /** Follows references to other components, which are shown inline at each use. */
-  function walk(node: Json | undefined, path: readonly string[], onUse: (name: string) => void, names = false): void {
-    if (Array.isArray(node)) {
-      for (const item of node) walk(item, path, onUse);
-      return;
-    }
-    if (!isObject(node)) return;
-    if (typeof node.$ref === 'string') {
+  function walk(start: Json | undefined, path: readonly string[], onUse: (name: string) => void): void {
+    for (const node of schemasWithin(start)) {
+      if (typeof node.$ref !== 'string') continue;
       const name = schemaName(node.$ref);
       if (name !== undefined) onUse(name);
       else if (!path.includes(node.$ref)) walk(resolver.resolve(node).node, [...path, node.$ref], onUse);
     }
-    for (const [key, value] of Object.entries(node)) {
-      if (names || (!dataKeywords.has(key) && !key.startsWith('x-')))
-        walk(value, path, onUse, !names && namedKeywords.has(key));
-    }
   }
 }
 
-/** What references lead to, but for those inside definitions that none leads to. */
-function referredNodes(document: JsonObject): Set<Json> {
+/** What the references in a node lead to, and those in what they lead to. */
+function targetsFrom(document: JsonObject, start: Json | undefined, isPassedOver = isData): Set<Json> {
   const found = new Set<Json>();
-  const visit = (node: Json | undefined, areNames: boolean): void => {
-    if (typeof node !== 'object' || node === null) return;
-    const target = isObject(node) && !areNames ? lookUp(document, textOf(node.$ref) ?? '') : undefined;
-    if (target !== undefined && !found.has(target)) {
+  const open = [start];
+  // It grows meanwhile.
+  for (const from of open)
+    for (const { $ref } of schemasWithin(from, isPassedOver)) {
+      const target = lookUp(document, textOf($ref) ?? '');
+      if (target === undefined || found.has(target)) continue;
       found.add(target);
-      visit(target, false);
+      open.push(target);
     }
-    for (const [key, value] of Object.entries(node))
-      if (areNames || (key !== '$defs' && key !== 'definitions' && !dataKeywords.has(key)))
-        visit(value, !areNames && namedKeywords.has(key));
-  };
-  visit(document, false);
   return found;
 }
 
-/** Whether a node's references lead to a node around it or to itself. */
-function isReachable(document: JsonObject, start: Json | undefined): boolean {
-  const open: [node: Json, areNames: boolean][] = start === undefined ? [] : [[start, false]];
-  const seen = new Set<Json>();
-  // It grows meanwhile.
-  for (const [node, areNames] of open) {
-    if (typeof node !== 'object' || node === null) continue;
-    if (seen.has(node)) {
-      if (node === start) return true;
-      continue;
-    }
-    seen.add(node);
-    const target = isObject(node) && !areNames ? lookUp(document, textOf(node.$ref) ?? '') : undefined;
-    if (target !== undefined) open.push([target, false]);
-    for (const [key, value] of Object.entries(node))
-      if (areNames || !dataKeywords.has(key)) open.push([value, !areNames && namedKeywords.has(key)]);
-  }
-  return false;
+/** A node and the objects in it, but for data and for objects whose keys are the author's names. */
+function schemasWithin(node: Json | undefined, isPassedOver = isData, areNames = false): JsonObject[] {
+  if (Array.isArray(node)) return node.flatMap((item) => schemasWithin(item, isPassedOver));
+  if (!isObject(node)) return [];
+  const inner = Object.entries(node).flatMap(([key, value]) =>
+    areNames || !isPassedOver(key) ? schemasWithin(value, isPassedOver, !areNames && namedKeywords.has(key)) : [],
+  );
+  return areNames ? inner : [node, ...inner];
 }
 
 /** Names, and all that schemas lead to from them. */
@@ -155,6 +140,14 @@ function countRows(
   if (isObject(node.not)) add(node.not, 1);
   if (isObject(node.items)) add(node.items, 0);
   return rows;
+}
+
+function isDefinitionOrData(key: string): boolean {
+  return key === '$defs' || key === 'definitions' || isData(key);
+}
+
+export function isData(key: string): boolean {
+  return dataKeywords.has(key) || key.startsWith('x-');
 }
 
 /** Keywords whose values are data, where a reference or a mark has no meaning. */
