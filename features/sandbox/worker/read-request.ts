@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { parseAccept } from 'hono/utils/accept';
 import type { Check, SandboxDirectory, SandboxModule, SandboxOperation } from '../sandbox.ts';
 import {
   isJson,
@@ -184,22 +185,20 @@ export function mostWanted<Content extends { mediaType: string }>(
   contents: readonly Content[],
   accept = '',
 ): Content | undefined {
-  const ranges = accept.split(',').map((text) => {
-    const [, weight = '1'] = /;\s*q\s*=\s*([\d.]+)/i.exec(text) ?? [];
-    return { text, range: essence(text), weight: Number(weight) };
-  });
-  // Java's own client has `*` for `*/*`.
-  const wanted = ranges.filter(({ range, weight }) => range !== '*/*' && range !== '*' && weight > 0);
-  const isRefused = (type: string) => ranges.some(({ range, weight }) => range === type && weight === 0);
-  const offered = contents.filter(({ mediaType }) => !isRefused(essence(mediaType)));
-  const found = wanted
-    .toSorted((a, b) => b.weight - a.weight)
-    .map(({ text, range }) => {
-      const possible = offered.filter(({ mediaType }) => accepts(essence(mediaType), range));
-      // Of several versions of a type, the one that is named: application/json;version=2.
-      return possible.find(({ mediaType }) => mediaType.includes(';') && text.includes(mediaType)) ?? possible[0];
-    });
-  return found.find((content) => content !== undefined);
+  const ranges = parseAccept(accept.toLowerCase());
+  const offered = contents.filter(
+    ({ mediaType }) => !ranges.some(({ type, q }) => q === 0 && type === essence(mediaType)),
+  );
+  for (const { type, params, q } of ranges) {
+    // Java's own client has `*` for `*/*`.
+    if (q === 0 || type === '*/*' || type === '*') continue;
+    const possible = offered.filter(({ mediaType }) => accepts(essence(mediaType), type));
+    // Of several versions of a type, the one that is named: application/json;version=2.
+    const named = Object.entries(params).map(([name, value]) => `${name}=${value}`);
+    const found = possible.find(({ mediaType }) => named.some((one) => mediaType.includes(one))) ?? possible[0];
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** A media type without its parameters. */
