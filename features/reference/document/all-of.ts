@@ -1,6 +1,7 @@
 import {
   isObject,
   listOf,
+  mapValues,
   narrowerTypes,
   objectOf,
   sameJson,
@@ -154,7 +155,7 @@ export function mergeSchemas(root: JsonObject, schema: Json): JsonObject {
   return mergeParts(flattenAllOf(createResolver(root), schema).parts);
 }
 
-/** One schema that says what several say together; of what cannot be joined, the first. */
+/** One schema that says what parts of `flattenAllOf` say together; of what cannot be joined, the first. */
 export function mergeParts(parts: JsonObject[]): JsonObject {
   const merged: JsonObject = {};
   for (const part of parts)
@@ -168,18 +169,17 @@ export function mergeParts(parts: JsonObject[]): JsonObject {
 function joined(key: string, before: Json, value: Json): Json {
   switch (key) {
     case 'properties':
-      return eachName(before, value, (first, second) => ({ allOf: [first, second] }));
-    case 'dependentRequired':
-      return eachName(before, value, (first, second) => [...listOf(first), ...listOf(second)]);
+      return { ...objectOf(before), ...objectOf(value) };
+    case 'dependentRequired': {
+      const [some, others] = [objectOf(before), objectOf(value)];
+      return mapValues({ ...some, ...others }, (_, name) => [...listOf(some[name]), ...listOf(others[name])]);
+    }
     case 'required':
       return [...new Set([...textsOf(before), ...textsOf(value)])];
     case 'type':
       return narrowerTypes(typeNames({ type: before }), typeNames({ type: value }));
     case 'enum':
       return shared(listOf(before), listOf(value));
-    case 'items':
-    case 'additionalProperties':
-      return isObject(before) && isObject(value) && !sameJson(before, value) ? { allOf: [before, value] } : before;
     case 'anyOf':
     case 'oneOf':
       return crossed(listOf(before), listOf(value));
@@ -202,13 +202,6 @@ export function crossed(some: Json[], others: Json[]): Json[] {
     .slice(0, limits.options)
     .flatMap((option) => few.map((other): Json => ({ allOf: [option, other] })))
     .slice(0, limits.options);
-}
-
-function eachName(before: Json, value: Json, join: (first: Json, second: Json) => Json): JsonObject {
-  const [some, others] = [objectOf(before), objectOf(value)];
-  const both = Object.keys(others).filter((name) => Object.hasOwn(some, name));
-  const shared = both.map((name): [string, Json] => [name, join(some[name] ?? true, others[name] ?? true)]);
-  return { ...some, ...others, ...Object.fromEntries(shared) };
 }
 
 /** A use of a named schema: its name, and the annotations beside the reference. */
