@@ -39,6 +39,9 @@ await mkdir(path.join(engineFolder, '.cache'), { recursive: true });
 const folder = await mkdtemp(path.join(engineFolder, '.cache/sandbox-plugin-'));
 afterAll(() => rm(folder, { recursive: true }));
 
+/** What the console loads of an operation. */
+type Called = { check: OperationCheck };
+
 const unasked = (): never => {
   throw new Error('only the console asks for the configuration');
 };
@@ -66,9 +69,9 @@ async function bundle(code: string, spec: object | undefined, specFile = ''): Pr
 const content = (type: string, media: object) => ({ content: { [type]: media } });
 
 test('gives the browser the checks of request bodies, each by itself and without eval', async () => {
-  const file = await bundle("export const load = () => import('site:sandbox/check/one');", document);
-  const { load } = (await import(/* @vite-ignore */ file)) as { load: () => Promise<OperationCheck> };
-  const { hints, run: check } = await load();
+  const file = await bundle("export const load = () => import('site:sandbox/call/one');", document);
+  const { load } = (await import(/* @vite-ignore */ file)) as { load: () => Promise<Called> };
+  const { hints, run: check } = (await load()).check;
   expect(hints.fields).toEqual(['text', 'at']);
   expect([
     check?.({ text: '中文' }),
@@ -154,7 +157,7 @@ test('tells which operations the sandbox cannot answer or check, with the line, 
   };
   const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   onTestFinished(() => told.mockRestore());
-  const checks = ['file', 'wrong'].map((id) => `export * as ${id} from 'site:sandbox/check/${id}';`);
+  const checks = ['file', 'wrong'].map((id) => `export * as ${id} from 'site:sandbox/call/${id}';`);
   const file = await bundle(checks.join('\n'), spec, root);
   const text = told.mock.calls.flat().join('\n');
   const found = text.split('\n').filter((line) => !line.startsWith('  → '));
@@ -172,8 +175,8 @@ test('tells which operations the sandbox cannot answer or check, with the line, 
     ),
   ]);
   expect(text).toContain('→ give it an example: content, application/json, example');
-  const { file: uncompiled } = (await import(`${file}?gaps`)) as { file: OperationCheck };
-  expect(uncompiled.run?.('anything')).toBe(true);
+  const { file: uncompiled } = (await import(`${file}?gaps`)) as { file: Called };
+  expect(uncompiled.check.run?.('anything')).toBe(true);
 });
 
 test('checks patterns in linear time, and tells of those that no engine checks so', async () => {
@@ -197,13 +200,13 @@ test('checks patterns in linear time, and tells of those that no engine checks s
   };
   const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   onTestFinished(() => told.mockRestore());
-  const file = await bundle("export * from 'site:sandbox/check/a';", spec, root);
+  const file = await bundle("export * from 'site:sandbox/call/a';", spec, root);
   expect(told.mock.calls.flat().join('\n')).toMatch(
     /patterns\.yaml:3 {2}requests to POST \/a have the pattern \^\.\(\?<=/,
   );
   // A browser loads it: the parser of patterns would be a third of it.
   expect((await readFile(file, 'utf8')).includes('Lone quantifier brackets')).toBe(false);
-  const { run: check } = (await import(`${file}?patterns`)) as OperationCheck;
+  const { run: check } = ((await import(`${file}?patterns`)) as Called).check;
   expect([check?.({ slow: 'aaa', back: 'any' }), check?.({ slow: 'aab' })]).toEqual([true, false]);
   expect(['anything', 'anythinG'].map((ahead) => check?.({ ahead }))).toEqual([false, true]);
   const time = (length: number) => {
@@ -261,8 +264,8 @@ test('bounds the work of alternatives that hold themselves, and takes what is on
       },
     },
   };
-  const file = await bundle("export * from 'site:sandbox/check/a';", spec);
-  const { run: check } = (await import(`${file}?recursive`)) as OperationCheck;
+  const file = await bundle("export * from 'site:sandbox/call/a';", spec);
+  const { run: check } = ((await import(`${file}?recursive`)) as Called).check;
   // Every body is counted by itself.
   for (let call = 0; call < 5; call++)
     expect(check?.({ tree: { b: 1, list: Array.from({ length: 5000 }, () => ({ b: 1 })) } })).toBe(true);

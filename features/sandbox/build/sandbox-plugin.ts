@@ -32,8 +32,8 @@ const ids = new RegExp(`^\0?${sandboxPrefix}(?:/|$)`);
 
 /**
  * Gives Vite the sandbox as modules, an operation in a chunk of its own: `site:sandbox` loads it, `site:sandbox/console` its
- * console, which finds in `site:sandbox/operations` what it needs, `site:sandbox/check/<id>` has the check of an operation's
- * request bodies, for the browser. Warns, once for each document, of what it cannot do for an operation.
+ * console, which finds in `site:sandbox/operations` what it needs. Warns, once for each document, of what it cannot do for
+ * an operation.
  */
 export function sandboxPlugin({ isOn, document, config }: SandboxInputs): Plugin {
   let last: { api: PluginDocument['api']; compiled: Promise<Compiled> } | undefined;
@@ -59,8 +59,7 @@ export function sandboxPlugin({ isOn, document, config }: SandboxInputs): Plugin
         if (kind === 'directory') return directoryModule(compiled.sandbox);
         if (kind === 'operations') return operationsModule(compiled.api, config());
         const operation = decodeURIComponent(name);
-        if (kind === 'call') return callModule(compiled.api, operation);
-        if (kind === 'check') return browserModule(compiled.sandbox, operation);
+        if (kind === 'call') return callModule(compiled, operation);
         return kind === 'operation' ? operationModule(compiled.sandbox, operation) : compiled.check(operation);
       },
     },
@@ -107,12 +106,18 @@ function operationsModule(api: ApiReference, config: CheckedConfig): string {
   ].join('\n');
 }
 
-/** The code of `site:sandbox/call/<id>`: what the console knows of an operation, and its check. */
-function callModule(api: ApiReference, id: string): string {
-  const operation = callsOf(api).find((candidate) => candidate.id === id);
-  if (operation === undefined) throw new Error(`the console has no operation ${id}`);
-  return `export const operation = ${JSON.stringify(consoleOperation(api, operation))};
-export * as check from ${named('check', id)};`;
+/** The code of `site:sandbox/call/<id>`: what the console knows of an operation, the check of its body and of its streams. */
+function callModule({ api, sandbox }: Compiled, id: string): string {
+  const called = callsOf(api).find((candidate) => candidate.id === id);
+  if (called === undefined) throw new Error(`the console has no operation ${id}`);
+  const { operation, body } = readOf(sandbox, id);
+  const { fields, rules } = operation.body ?? {};
+  return [
+    body === undefined ? 'const run = undefined;' : `import run from ${named('check-body', id)};`,
+    `const streamEnd = ${JSON.stringify(operation.stream?.end)};`,
+    `export const check = { run, hints: ${literal({ fields, rules })}, streamEnd };`,
+    `export const operation = ${JSON.stringify(consoleOperation(api, called))};`,
+  ].join('\n');
 }
 
 /** The code of `site:sandbox/directory`: what finds an operation, and loads the rest of it. */
@@ -149,17 +154,6 @@ async function checkModule(
   }
   await warn(check.refused.map(({ index, errors }) => exampleGap(read, index, errors)));
   return check.code;
-}
-
-/** The code of `site:sandbox/check/<id>`, for the browser: the check of a body, and what is said by it and of streams. */
-function browserModule(sandbox: CompiledSandbox, id: string): string {
-  const { operation, body } = readOf(sandbox, id);
-  const { fields, rules } = operation.body ?? {};
-  return [
-    `export const hints = ${literal({ fields, rules })};`,
-    `export const streamEnd = ${JSON.stringify(operation.stream?.end)};`,
-    body === undefined ? 'export const run = undefined;' : `export { default as run } from ${named('check-body', id)};`,
-  ].join('\n');
 }
 
 /** The code of `site:sandbox/sounds`: sound files in base64, by format. */
