@@ -124,7 +124,10 @@ export type StreamShape = {
   failure?: { event: string; error: ErrorShape } | undefined;
 };
 
-/** A documented error's body, the fields in it that say what is wrong, and the headers of the document. */
+/**
+ * A documented error's body, the fields in it that say what is wrong, and the headers of the document; one in XML is a text
+ * with the names of facts in braces, which have no path.
+ */
 export type ErrorShape = { body: Json; places: ErrorPlace[]; headers?: Record<string, string> };
 
 /** A field of an error's body: what it holds, whether as a number, and whether it may be `null`. */

@@ -173,6 +173,15 @@ export function readableText(value: Json, beside: readonly Json[] = []): string 
   return isPlain ? value : jsonText(value);
 }
 
+/** Puts a value into an object or a list, at a path in it. */
+export function putValue(target: Json, path: (string | number)[], value: Json): void {
+  const [step, ...rest] = path;
+  if (typeof target !== 'object' || target === null || step === undefined) return;
+  const place = target as { [key: string | number]: Json };
+  if (rest.length === 0) place[step] = value;
+  else putValue(place[step] ?? null, rest, value);
+}
+
 /** Whether two JSON values are equal; the order of keys does not matter. */
 export { deepCompareStrict as sameJson } from '@cfworker/json-schema';
 

@@ -1,6 +1,6 @@
 import type { ApiReference, Content, Operation, Parameter } from '../../reference/document/reference.ts';
 import type { ErrorShape, SandboxForm, SandboxOperation, SandboxRow, SentParameter } from '../sandbox.ts';
-import { createReadError, plainError, type ReadError } from './error-shape.ts';
+import { createReadError, errorInXml, plainError, type ReadError } from './error-shape.ts';
 import { fitsRequest } from '../../reference/document/example.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
 import { createConverter, toJsonSchema } from '../../reference/document/json-schema.ts';
@@ -151,11 +151,12 @@ function readOperation(
   const stream = streamShape(success, readError);
   const response = documentedResponse(reference, success, stream);
   const errors = operation.responses.flatMap((failure) => {
-    const content = /^[123]/.test(failure.status) ? undefined : jsonOf(failure.contents);
+    const inXml = failure.contents.find(({ contentType }) => isXml(contentType));
+    const content = /^[123]/.test(failure.status) ? undefined : (jsonOf(failure.contents) ?? inXml);
     const error = content && readError(content);
     if (content === undefined || error === undefined) return [];
     const headers = { ...documentedHeaders(reference, failure), 'Content-Type': concreteType(content) };
-    return [[failure.status, { ...error, headers }]];
+    return [[failure.status, { ...(content === inXml ? errorInXml(reference, content, error) : error), headers }]];
   });
   const ways = requestKeys(reference, operation);
   const unnamed = [...ways.flat(), ...sentParameters(reference, operation)].filter((part) => !isSendable(part));

@@ -8,10 +8,13 @@ import {
   type JsonObject,
   listOf,
   objectOf,
+  plainText,
+  putValue,
   typeNames,
 } from '../../reference/document/json.ts';
 import type { ApiReference, Content } from '../../reference/document/reference.ts';
 import type { ErrorFact, ErrorShape } from '../sandbox.ts';
+import { asSent } from '../../reference/samples/sample-bodies.ts';
 
 /** The names of fields in the errors of most APIs, by what they mean. */
 const names: [fact: ErrorFact, names: string][] = [
@@ -47,9 +50,18 @@ export function createReadError(reference: ApiReference): ReadError {
   };
 }
 
+/** An error as its content of XML is sent: a text with the names of facts in braces. */
+export function errorInXml(reference: ApiReference, content: Content, { body, places }: ErrorShape): ErrorShape {
+  const marked = structuredClone(body);
+  const inText = places.map(({ fact, number }) => (number === true ? 'status' : fact));
+  for (const [index, { path }] of places.entries()) putValue(marked, path, `{${inText[index] ?? ''}}`);
+  return { body: plainText(asSent(reference, content, marked)), places: inText.map((fact) => ({ path: [], fact })) };
+}
+
 function errorShape(reference: ApiReference, source: Json, example: Json | undefined): ErrorShape | undefined {
   const schema = toJsonSchema(reference.document, source, 'response');
-  const body = example ?? exampleOf(reference, source, 'response');
+  // A text is one of XML.
+  const body = (typeof example === 'string' ? undefined : example) ?? exampleOf(reference, source, 'response');
   if (body === undefined) return undefined;
   const places: ErrorShape['places'] = [];
   visit(body, schema, []);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono/quick';
 import { cors } from 'hono/cors';
-import { jsonText } from '../../reference/document/json.ts';
+import { plainText } from '../../reference/document/json.ts';
 import { type SandboxDirectory, sandboxHeaders } from '../sandbox.ts';
 import { answerCall, challengeOf, type SandboxContext } from './answer-call.ts';
 import { ApiError, errorBody, shapeFor, wrongMethod } from './response/api-error.ts';
@@ -76,7 +76,7 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
     const all = new Headers({ 'Content-Type': 'application/json', ...shape.headers });
     for (const [name, value] of Object.entries(headers)) all.set(name, value);
     if (status === 401 && operation !== undefined) all.set('WWW-Authenticate', challengeOf(operation));
-    return new Response(jsonText(body), { status, headers: all });
+    return new Response(plainText(body), { status, headers: all });
   });
   return app;
 }

@@ -1,6 +1,6 @@
 import type { SandboxMessages } from '../../messages/en.ts';
 import type { ErrorFact, ErrorShape, SandboxOperation } from '../../sandbox.ts';
-import type { Json } from '../../../reference/document/json.ts';
+import { type Json, putValue } from '../../../reference/document/json.ts';
 
 /** The fields of an error; `message` without the mark of the sandbox. */
 export type ApiErrorDetails = {
@@ -44,36 +44,29 @@ export function shapeFor(errors: SandboxOperation['errors'], status: number): Er
   return errors[status] ?? errors[`${family}XX`] ?? errors[`${family}xx`] ?? errors.default;
 }
 
-/** The documented error object, with the details of this error in its fields. */
+/** The documented error, with the details of this one in its fields: an object, or a text of XML. */
 export function errorBody(
   { body, places }: ErrorShape,
   status: number,
-  { message, param, code, type }: ApiErrorDetails,
+  { message, param, code, type = status >= 500 ? 'server_error' : 'invalid_request_error' }: ApiErrorDetails,
 ): Json {
   const values: Record<ErrorFact, string | undefined> = {
     message,
     // Of the body as a whole there is no name.
     param: param === '' ? undefined : param,
     code,
-    type: type ?? (status >= 500 ? 'server_error' : 'invalid_request_error'),
+    type,
     status: String(status),
   };
+  const otherwise = (fact: ErrorFact) => (fact === 'code' ? type : '');
+  if (typeof body === 'string')
+    return body.replaceAll(/\{\w+\}/g, (mark) => {
+      const place = places.find(({ fact }) => mark === `{${fact}}`);
+      const value = place && (values[place.fact] ?? otherwise(place.fact));
+      return value?.replaceAll('&', '&amp;').replaceAll('<', '&lt;') ?? mark;
+    });
   const copy = structuredClone(body);
-  for (const { path, fact, number, nullable } of places) {
-    const value = values[fact];
-    put(
-      copy,
-      path,
-      number === true ? status : (value ?? (nullable === true ? null : fact === 'code' ? values.type : '') ?? null),
-    );
-  }
+  for (const { path, fact, number, nullable } of places)
+    putValue(copy, path, number === true ? status : (values[fact] ?? (nullable === true ? null : otherwise(fact))));
   return copy;
-}
-
-function put(target: Json, path: (string | number)[], value: Json): void {
-  const [step, ...rest] = path;
-  if (typeof target !== 'object' || target === null || step === undefined) return;
-  const place = target as { [key: string | number]: Json };
-  if (rest.length === 0) place[step] = value;
-  else put(place[step] ?? null, rest, value);
 }
