@@ -131,14 +131,24 @@ const extras = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64];
 
 const maxLengths = { source: 1_000, text: 2_000 };
 
-/** Makes a text that a pattern matches, of a length in code points, the `nth` of them; undefined where none is found. */
-export type SamplePattern = (source: string, minLength: number, maxLength: number, nth?: number) => string | undefined;
+/**
+ * Makes a text that a pattern matches, of a length in code points: the `wanted` one where it does, else the `nth` of them;
+ * undefined where none is found.
+ */
+export type SamplePattern = (
+  source: string,
+  minLength: number,
+  maxLength: number,
+  nth?: number,
+  wanted?: string,
+) => string | undefined;
 
 /** Makes texts that `compile` lets match, if need be with what look-aheads ask for; it throws for unread patterns. */
 export function createSamplePattern(compile: (source: string) => { test: (text: string) => boolean }): SamplePattern {
-  return (source, minLength, maxLength, nth = 0) => {
+  return (source, minLength, maxLength, nth = 0, wanted) => {
     try {
       const compiled = compile(source);
+      if (wanted !== undefined && compiled.test(wanted)) return wanted;
       const pattern = parse(source);
       const ahead = aheadOf(pattern);
       const [least = 0, more = 0] = [0, 1].map((extra) => [...writeChoice(pattern, extra, nth)].length);

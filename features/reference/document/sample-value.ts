@@ -312,8 +312,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
       return jsonText(sample(schema.contentSchema, { ...around, depth: around.depth + 1 }));
     const isLong = (text: string) => text.length >= minimum && text.length <= maximum;
     const example = formatTexts(format, minimum, nth).find((text) => isLong(text) && hasFormat(schema, text));
-    if (example !== undefined && (source === undefined || fits?.(schema, example) === true)) return example;
-    const made = source === undefined ? undefined : pattern?.(source, minimum, maximum, nth);
+    const made = source === undefined ? example : pattern?.(source, minimum, maximum, nth, example);
     if (made !== undefined) return made;
     if (source !== undefined && !isDocument) throw new Unsampleable(`no text is found for the pattern ${source}`);
     const number = nth === 0 ? '' : String(nth + 1);

@@ -86,6 +86,13 @@ test('patterns hold as they are written, also of names, and where a field is cal
   expect(await fitsSchema({ type: 'string', pattern: '^\\$[(]*/$' }, '$((/')).toBe(true);
 });
 
+test('a text has both its format and its pattern, as Zod writes them', async () => {
+  const day = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`;
+  const time = String.raw`(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?`;
+  const schema = inside({ type: 'string', format: 'date-time', pattern: `^${day}T${time}Z$` });
+  expect(await valueFor(schema, 'text')).toEqual({ a: '2025-01-01T00:00:00Z' });
+});
+
 function lists(depth: number): JsonObject {
   return depth === 0 ? { type: 'string', minLength: 1_000 } : { type: 'array', minItems: 100, items: lists(depth - 1) };
 }

@@ -64,11 +64,12 @@ export async function createSchemaFitter(requestText: string): Promise<SchemaFit
     return { cost, test: memoize(match) };
   }
 
-  function samplePattern(source: string, minLength: number, maxLength: number): string | undefined {
-    const key = `${minLength} ${maxLength} ${source}`;
+  /** Of each pattern one text alone: further ones cost as much again. */
+  function samplePattern(source: string, ...[least, most, , wanted]: [number, number, number?, string?]) {
+    const key = JSON.stringify([source, least, most, wanted]);
     if (!samples.has(key)) {
       spend(budget, source.length * workOf.patternCharacter);
-      samples.set(key, textOf?.(source, minLength, maxLength));
+      samples.set(key, textOf?.(source, least, most, 0, wanted));
     }
     return samples.get(key);
   }
