@@ -15,6 +15,7 @@ import {
   memberOf,
   sameJson,
   textsOf,
+  without,
 } from './json.ts';
 import type { EnumValue, Link, Rule, UnknownKeyword } from './reference.ts';
 
@@ -96,11 +97,15 @@ export function readTypes(parts: JsonObject[]): string[] {
 
 /**
  * A schema as its author means it: `nullable` for `x-nullable`, a part of an `allOf` that says nothing else, and null as the
- * only type beside alternatives; a file of Swagger as bytes.
+ * only type beside alternatives; a file of Swagger as bytes; the values of a list that are none as those of its items.
  */
 export function asMeant(schema: JsonObject): JsonObject {
   const { type, ...others } = schema;
   if (type === 'file') return { ...others, type: 'string', format: 'binary' };
+  if (type === 'array' && isObject(schema.items) && listOf(schema.enum).some((value) => !Array.isArray(value))) {
+    const values = Object.fromEntries(Object.entries(schema).filter(([key]) => /^(?:x-)?enum/.test(key)));
+    return { ...asMeant(without(schema, Object.keys(values))), items: { ...schema.items, ...values } };
+  }
   const isUnion = type === 'null' && ['oneOf', 'anyOf'].some((key) => listOf(others[key]).length > 0);
   const isMeant =
     isUnion ||
