@@ -81,7 +81,10 @@ type FeatureBuild = {
   /** The data of one of its pages; `pages` are all of the site. */
   pageData?: (page: Page, pages: Page[]) => unknown;
 
-  /** The folder of its texts, `en.ts` and `zh-Hans.ts`: bundled code imports those of the site's language as `site:messages/<name of the feature>`. */
+  /**
+   * The folder of its texts, `zh-Hans.ts` and, where keys are not the English texts, `en.ts`: bundled code imports those of
+   * the site's language as `site:messages/<name of the feature>`.
+   */
   messages?: string;
   /** Texts of pages that stand for others: `%NAME%` → text. */
   variables?: (site: Site) => Record<string, string>;

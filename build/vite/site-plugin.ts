@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import type { Plugin } from 'vite';
@@ -52,9 +53,12 @@ export function sitePlugin({ project, features, assets }: SitePluginInputs): Plu
       filter: { id: /^\0site:/ },
       async handler(id) {
         const { site, rows, folders, config, redirects } = project();
-        const { build } = features.find(({ name }) => id === `\0site:messages/${name}`) ?? {};
-        if (build?.messages !== undefined)
-          return `export * from ${JSON.stringify(path.join(build.messages, `${languageOf(site.i18n.currentLocale)}.ts`))};`;
+        const { name, build } = features.find((feature) => id === `\0site:messages/${feature.name}`) ?? {};
+        if (build?.messages !== undefined) {
+          const file = path.join(build.messages, `${languageOf(site.i18n.currentLocale)}.ts`);
+          // English texts may be the keys themselves.
+          return existsSync(file) ? `export * from ${JSON.stringify(file)};` : `export const ${name} = {};`;
+        }
         const isBrowser = this.environment.name === 'client';
         const parts = dataParts(project(), isBrowser);
         const [, part] = /^\0site:data\/(\w+)$/.exec(id) ?? [];

@@ -1,4 +1,4 @@
 declare module 'site:messages/mcp' {
   /** The texts of the endpoint in the site's language. */
-  export const assistants: import('./messages/zh-Hans.ts').AssistantMessages;
+  export const mcp: import('./messages/zh-Hans.ts').AssistantMessages;
 }

@@ -1,7 +1,7 @@
 import type { Texts } from '../../../app/core/messages/say.ts';
 
 /** Texts of the MCP endpoint. */
-export const assistants = {
+export const mcp = {
   'This is the MCP server of {title} (Streamable HTTP, no key): POST JSON-RPC messages here.':
     '这里是“{title}”的 MCP 服务（Streamable HTTP，不需要密钥）：请用 POST 发送 JSON-RPC 消息。',
   'Its tools are search_docs, list_pages, read_page, read_operation and read_schema.':
@@ -51,4 +51,4 @@ export const assistants = {
 } as const;
 
 /** The texts of the endpoint in one language. */
-export type AssistantMessages = Texts<keyof typeof assistants>;
+export type AssistantMessages = Texts<keyof typeof mcp>;

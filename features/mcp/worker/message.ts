@@ -1,5 +1,5 @@
-import { assistants } from 'site:messages/mcp';
+import { mcp } from 'site:messages/mcp';
 import { sayIn } from '../../../app/core/messages/say.ts';
 
 /** A text for assistants in the site's language, with the names in braces filled in. */
-export const message = sayIn(assistants);
+export const message = sayIn(mcp);

@@ -10,11 +10,10 @@ import type { SearchPage } from './records.ts';
 import type { SynonymWords } from './synonyms.ts';
 import type { IndexSize } from './write-index.ts';
 import { inLanguage } from '../../../app/core/messages.ts';
-import { search as english } from '../messages/en.ts';
-import { search as chinese } from '../messages/zh-Hans.ts';
+import { search as chinese, type SearchMessages } from '../messages/zh-Hans.ts';
 
 /** The texts of the search for a locale, for the build; bundled code imports `site:messages/search`. */
-export const searchMessages = (locale: string) => inLanguage(locale, { en: english, 'zh-Hans': chinese });
+export const searchMessages = (locale: string) => inLanguage<SearchMessages>(locale, { en: {}, 'zh-Hans': chinese });
 
 /** The name of the section for pages without another. */
 const otherSection = ({ i18n }: Site) => say(searchMessages(i18n.currentLocale), 'Other');
