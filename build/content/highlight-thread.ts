@@ -7,14 +7,17 @@ import {
 import type { Element, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import {
-  type BundledLanguage,
-  bundledLanguages,
+  createBundledHighlighter,
   createCssVariablesTheme,
-  createHighlighter,
+  type GrammarState,
+  type HighlighterGeneric,
   type LanguageRegistration,
   type ShikiTransformer,
   type ThemeRegistration,
-} from 'shiki';
+} from 'shiki/core';
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
+import { type BundledLanguage, bundledLanguages } from 'shiki/langs';
+import { oncePerObject } from '../../app/core/memoize.ts';
 import { didYouMean, misspelt } from '../../app/core/nearest.ts';
 import type { HighlightRequest } from './highlight.ts';
 
@@ -40,9 +43,17 @@ const theme: ThemeRegistration = {
     { scope: 'meta.embedded.json', settings: { foreground: 'var(--foreground)' } },
   ],
 };
+/** What a fence's meta string says of its lines: which to highlight, or to number all. */
+const marksLines = /\{[\d,\s-]+\}|\bshowLineNumbers\b/;
 const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext']);
 const unknownLanguage = 'write text, or a name of https://shiki.style/languages';
-let highlighter: ReturnType<typeof createHighlighter> | undefined;
+const createHighlighter = createBundledHighlighter({
+  langs: bundledLanguages,
+  themes: {},
+  engine: () => createOnigurumaEngine(import('shiki/wasm')),
+});
+type Shiki = HighlighterGeneric<BundledLanguage, never>;
+let highlighter: Promise<Shiki> | undefined;
 
 let before: Promise<unknown> = Promise.resolve();
 
@@ -68,12 +79,47 @@ async function highlight({ code, lang, meta }: HighlightRequest): Promise<string
   if (name !== 'text' && !Object.hasOwn(bundledLanguages, name))
     throw new Error(didYouMean(misspelt(Object.keys(bundledLanguages), name), unknownLanguage));
   if (name !== 'text' && !shiki.getLoadedLanguages().includes(name)) await shiki.loadLanguage(name as BundledLanguage);
+  // A mark may be of lines after its own.
+  if (name === 'text' || marksLines.test(meta) || code.includes('[!code'))
+    return markedCode(shiki, { code, lang: name, meta });
+  return code.split(/\r?\n/).map(lineHighlighter(shiki, name)).join('\n');
+}
+
+/** A line's HTML, and the state in which the next line begins. */
+type KnownLine = { html: string; next: GrammarState | undefined };
+
+/** The lines that a grammar has read, by the state in which they begin: undefined for that of a code's first. */
+const linesOf = oncePerObject((_grammar: object) => new Map<GrammarState | undefined, Map<string, KnownLine>>());
+
+/** Highlights the lines of a code without marks, one after the other. Samples of an API have most lines in common. */
+function lineHighlighter(shiki: Shiki, lang: string): (line: string) => string {
+  // A language that is loaded later may change the grammar of those that embed it.
+  const known = linesOf(shiki.getLanguage(lang));
+  let state: GrammarState | undefined;
+  return (line) => {
+    if (line === '') return '';
+    const lines = known.get(state) ?? new Map<string, KnownLine>();
+    known.set(state, lines);
+    const entry = lines.get(line) ?? read(line);
+    lines.set(line, entry);
+    state = entry.next;
+    return entry.html;
+  };
+
+  function read(line: string): KnownLine {
+    const root = shiki.codeToHast(line, { ...hastOptions, lang, ...(state && { grammarState: state }) });
+    const next = shiki.getLastGrammarState(root);
+    const stack = next?.getInternalStack();
+    const same = known.keys().find((other) => stack !== undefined && other?.getInternalStack()?.equals(stack) === true);
+    return { html: toHtml(fewestElements(codeChildren(root), false)), next: same ?? next };
+  }
+}
+
+/** Code whose fence or comments may mark and number lines. */
+function markedCode(shiki: Shiki, { code, lang, meta }: HighlightRequest): string {
   const root = shiki.codeToHast(code, {
-    lang: name,
-    theme: 'tokens',
-    // On a busy machine, a language's first line may take long; the default limit would leave it without colours.
-    tokenizeTimeLimit: 0,
-    mergeSameStyleTokens: true,
+    ...hastOptions,
+    lang,
     meta: { __raw: meta },
     transformers: [
       transformerNotationDiff({ matchAlgorithm: 'v3' }),
@@ -111,6 +157,14 @@ const colorByClass: ShikiTransformer = {
     delete node.properties['style'];
     if (color !== undefined) node.properties['className'] = [`t-${color}`];
   },
+};
+
+const hastOptions = {
+  theme: 'tokens',
+  // On a busy machine, a language's first line may take long; the default limit would leave it without colours.
+  tokenizeTimeLimit: 0,
+  mergeSameStyleTokens: true,
+  transformers: [colorByClass],
 };
 
 function codeChildren(root: Root): Element['children'] {
