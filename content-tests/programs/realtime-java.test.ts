@@ -62,3 +62,24 @@ test('the Java program prints a whole answer, and ends with an error without one
     expect(cut.stderr).toContain(words);
   }
 });
+
+test('the Java program that cuts a long text loses nothing and parts no character', { timeout: 60_000 }, async () => {
+  if (!(await programs()).has('javac')) return console.log('not run: no javac here');
+  const { code } = await programOf('realtime', 'Java', 'class SpeakArticle');
+  const [method = ''] = /^ {4}static List<String> pieces.*?^ {4}\}$/ms.exec(code) ?? [];
+  const folder = await mkdtemp(path.join(tmpdir(), 'realtime-java-'));
+  try {
+    const file = path.join(folder, 'Cut.java');
+    const main = `for (String text : List.of("第一句。第二句！", "短", "a😀😀😀", "😀。a😀", "  \\n"))
+        System.out.println(String.join("|", pieces(text, 4)));`;
+    await writeFile(
+      file,
+      `import java.util.*;\nclass Cut {\n${method}\npublic static void main(String[] a) {\n${main}\n}\n}`,
+    );
+    const options = ['-Dfile.encoding=UTF-8', '-Dstdout.encoding=UTF-8', '--source', '11'];
+    const { stdout } = await run('java', [...options, file], { env: { JAVA_TOOL_OPTIONS: '' }, seconds: 20 });
+    expect(stdout.split('\n')).toEqual(['第一句。|第二句！', '短', 'a😀|😀😀', '😀。|a😀', '', '']);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
