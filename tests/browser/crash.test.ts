@@ -24,6 +24,13 @@ async function openBroken(): Promise<Page> {
 }
 
 describe('a page that cannot be shown', () => {
+  test('keeps its frame inside of a phone’s window', async () => {
+    const page = await openBroken();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const box = await page.locator('.crash').boundingBox();
+    expect([box?.x, (box?.x ?? 0) + (box?.width ?? 0)]).toEqual([16, 374]);
+  });
+
   test('says so in both languages with its message, and the navbar leads on', async () => {
     const page = await openBroken();
     const text = await page.locator('.crash').innerText();
