@@ -25,8 +25,11 @@ export function createPages(site: Site, build: string) {
     );
 
   const fetchFile = async (path: string): Promise<Blob | undefined> => {
-    const response = await fetch(encodeURI(href(site, pageFilePath(path))));
-    return response.status === 404 ? undefined : bodyOf(response).blob();
+    const response = await fetch(encodeURI(href(site, pageFilePath(path))), { redirect: 'manual' });
+    const { status, type, headers } = response;
+    // Whoever asks for a login, or for a sign of life, can do so in a document alone.
+    const asksReader = type === 'opaqueredirect' || headers.get('content-type')?.includes('html') === true;
+    return status === 404 || (status < 500 && asksReader) ? undefined : bodyOf(response).blob();
   };
   const fetchPage = async (path: string): Promise<LoadedPage | undefined> => {
     const body = await cached(files, path, () => fetchFile(path));
@@ -57,7 +60,8 @@ export function createPages(site: Site, build: string) {
   return {
     /**
      * The page of a URL's path, fetched once; after a failure the next call tries again.
-     * @returns undefined when the document must be loaded instead: there is no such page, or it is from another deployment
+     * @returns undefined when the document must be loaded instead: there is no such page, it is from another deployment,
+     * or something before the site answers in its place
      * @throws Error when it cannot be fetched
      */
     async load(pathname: string): Promise<LoadedPage | undefined> {

@@ -96,6 +96,18 @@ describe('a page that cannot be had', () => {
     expect(await page.locator('h1').textContent()).toBe(title);
   });
 
+  test.each([
+    ['leads to a login', { status: 302, headers: { location: 'https://login.example.com/' } }],
+    ['is a login', { status: 200, contentType: 'text/html; charset=utf-8', body: '<form>' }],
+    ['is a challenge', { status: 403, contentType: 'text/html', body: '<p>Are you human?' }],
+  ])('because the answer %s is loaded in full, where the reader can give what is asked', async (_, answer) => {
+    const page = await openThrifty((page) => page.route(file, (route) => route.fulfill(answer)));
+    await follow(page);
+    await page.waitForFunction((path) => location.pathname === path && document.readyState === 'complete', to);
+    expect(await kept(page)).toBe(false);
+    expect(await page.locator('h1').textContent()).toBe(title);
+  });
+
   test('because the server fails is an error box in both languages, and Retry brings it', async () => {
     const page = await openThrifty((page) => page.route(file, (route) => route.fulfill({ status: 500, body: '' })));
     await follow(page);
