@@ -28,6 +28,16 @@ describe('a page of the site', () => {
       ]);
   });
 
+  test('loads nothing for that where its code names no sandbox', async () => {
+    const { page } = await openPage('/robots.txt');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    for (const path of ['/', '/changelog/'])
+      await page.goto(new URL(path, page.url()).href, { waitUntil: 'networkidle' });
+    expect(asked.some((file) => file.includes('/assets/entry-'))).toBe(true);
+    expect(asked.filter((file) => /call-this-host|text-nodes/.test(file))).toEqual([]);
+  });
+
   test('hears speech of the sandbox in every format that the browser knows', async () => {
     const { page, complaints } = await openPage(url('/'));
     const heard = await page.evaluate(async (formats) => {

@@ -7,7 +7,7 @@ import { message as t } from '../../../app/content/message.ts';
  * until the next press, which tries again. On another host than the site's own, code calls the sandbox of that host.
  */
 export function installConsole(root: Document, site: Site): void {
-  if (site.tryOut && location.origin !== site.url) void followHost(root, site);
+  if (site.tryOut && location.origin !== site.url) followHost(root, site);
   root.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>('.try') : null;
     if (button !== null) void toggle(button);
@@ -15,11 +15,15 @@ export function installConsole(root: Document, site: Site): void {
 }
 
 /** Lets the code of this page, and of each that is shown later, call the sandbox of this host. */
-async function followHost(root: Document, site: Site): Promise<void> {
-  const { callThisHost } = await import('./call-this-host.ts');
-  const follow = () => callThisHost(root, site, location.origin);
-  root.addEventListener('page:shown', follow);
-  follow();
+function followHost(root: Document, site: Site): void {
+  const follow = async () => {
+    // Few pages name the sandbox, which has the site's own address.
+    if (root.getElementById('content')?.textContent.includes(site.url) !== true) return;
+    const { callThisHost } = await import('./call-this-host.ts');
+    callThisHost(root, site, location.origin);
+  };
+  root.addEventListener('page:shown', () => void follow());
+  void follow();
 }
 
 async function toggle(button: HTMLButtonElement): Promise<void> {
