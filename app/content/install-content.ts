@@ -4,8 +4,8 @@ import { fragmentTarget } from '../platform/links.ts';
 import { message as t } from './message.ts';
 
 /**
- * Handles by event delegation: copy buttons, synchronized tabs, the changelog's filter, links into closed tabs and `<details>`;
- * and keeps boxes that do not scroll out of the tab order.
+ * Handles by event delegation: copy buttons, synchronized tabs, the changelog's filter, what is searched or linked to in
+ * closed tabs and `<details>`; and keeps boxes that do not scroll out of the tab order.
  */
 export function installContent(document: Document): void {
   document.addEventListener('click', (event) => {
@@ -16,6 +16,7 @@ export function installContent(document: Document): void {
     if (target instanceof HTMLInputElement && target.closest('.tab-list') !== null) choose(target);
   });
   installTimelineFilter(document);
+  findInTabs(document);
   addEventListener('hashchange', showTarget);
   document.addEventListener('page:shown', showTarget);
   showTarget();
@@ -71,6 +72,21 @@ function choose(input: HTMLInputElement): void {
 function showTarget(): void {
   const target = fragmentTarget(location.hash);
   if (target !== null && !target.checkVisibility() && reveal(target)) target.scrollIntoView();
+}
+
+/** Lets the browser's own search, and links to a text, find what closed tabs have; the tab opens with it. */
+function findInTabs(root: Document): void {
+  if (!('onbeforematch' in root)) return;
+  const prepare = () => {
+    for (const panel of root.querySelectorAll('.tabs > .tab-panel')) panel.setAttribute('hidden', 'until-found');
+  };
+  root.addEventListener('beforematch', ({ target }) => {
+    if (target instanceof Element && target.matches('.tab-panel')) reveal(target);
+    // The browser takes the attribute away, which the panel needs as soon as another tab is chosen.
+    setTimeout(prepare);
+  });
+  root.addEventListener('page:shown', prepare);
+  prepare();
 }
 
 /** The query parameter of the changelog's URL: the kind of change that is shown. */

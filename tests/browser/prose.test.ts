@@ -102,6 +102,27 @@ test('on a phone the end of a line of code can be moved from under the copy butt
   expect(hidden).toEqual([]);
 });
 
+test('what the browser finds in a closed tab opens it, as often as it is closed', async () => {
+  const { page } = await openPage(path);
+  const [linux, windows] = [page.getByText('在 Linux 上导出环境变量'), page.getByText('在 Windows 上设置环境变量')];
+  for (const [found, other] of [
+    [windows, linux],
+    [linux, windows],
+    [windows, linux],
+  ] as const) {
+    expect(await found.isVisible()).toBe(false);
+    // As its own search does: https://html.spec.whatwg.org/#ancestor-revealing-algorithm
+    await found.evaluate((words) => {
+      const panel = words.closest('[hidden="until-found"]');
+      panel?.dispatchEvent(new Event('beforematch', { bubbles: true }));
+      panel?.removeAttribute('hidden');
+    });
+    expect(await found.isVisible()).toBe(true);
+    expect(await other.isVisible()).toBe(false);
+    await page.waitForFunction(() => document.querySelector('.tabs > .tab-panel:not([hidden])') === null);
+  }
+});
+
 test('on a phone a wide table is seen whole in lines of eleven characters or more, and so is a diagram', async () => {
   const { page } = await openPage('/guides/tables/', {
     viewport: { width: 390, height: 844 },

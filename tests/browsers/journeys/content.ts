@@ -21,7 +21,7 @@ export const contentJourneys: Journey[] = [
       assert.deepEqual(await chosenTabs(reader), ['Java', 'Java']);
       await see(tab, '.tab-panel[data-label="Java"]');
       assert.equal(
-        await tab.run(() => document.querySelector('.tab-panel[data-label="cURL"]')?.checkVisibility()),
+        await tab.run(() => document.querySelector('.tab-panel[data-label="cURL"] pre')?.checkVisibility()),
         false,
       );
       await tab.reload();
