@@ -53,7 +53,11 @@ export const questions: Question[] = [
     /\/sdk\/python\/llm\/#structured-output|#strict/,
     'required',
   ),
-  ask('DeepSeek reasoning_content must be passed back 400', /#provider-notes|#reasoning|#tools/, 'reasoning_content'),
+  ask(
+    'DeepSeek reasoning_content must be passed back 400',
+    /#messages|#provider-notes|#reasoning|#tools/,
+    'reasoning_content',
+  ),
   ask('524 a timeout occurred Cloudflare', /\/api-guides\/timeout\//, '524'),
   ask('LangChain drops reasoning_content', /#migrate-langchain|#provider-notes/, 'reasoning_content'),
   ask(

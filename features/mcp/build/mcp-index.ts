@@ -129,13 +129,14 @@ function referencePart(
   const title = page?.title ?? '';
   const pathOf = createPathOf(reference, base);
   const sections: IndexedSection[] = [];
+  const summaries = new Map(operationsOf(reference).map(({ id, summary }) => [id, summary]));
   const add = (id: string, names: string[], text: string) =>
     void sections.push({
       section: { path: pathOf(id), page: title, title: names.join(' ') },
       text,
       names,
-      // As programs write a field in another: `delta.content`.
-      keywords: [title, id.split('.').slice(-2).join('.')],
+      // A field by what it belongs to, and as programs write it in another: `delta.content`.
+      keywords: [title, summaries.get(id.split('.')[0] ?? '') ?? '', id.split('.').slice(-2).join('.')],
       weight: 1,
     });
   for (const { id, method, path, summary, description } of operationsOf(reference))

@@ -106,6 +106,16 @@ describe('a query', () => {
       expect(await search(query), query).toEqual(['page']);
   });
 
+  test('finds by its name what does not say the word that asks for its property', async () => {
+    const search = searchOver({
+      mention: { titles: ['语音合成'], texts: ['范围更大的 speed'] },
+      field: { titles: ['speed'], keywords: ['语音合成'], texts: ['0.25 到 4'] },
+      other: { titles: ['speed'], keywords: ['视频'], texts: ['1 到 2'] },
+    });
+    expect((await search('语音合成 speed 范围')).slice(0, 2)).toEqual(['field', 'mention']);
+    expect((await search('视频 speed 范围'))[0]).toBe('other');
+  });
+
   test('takes a word in brackets for a mark, which is no part of a name', async () => {
     const search = searchOver({ name: { headings: ['response.done'] }, mark: { texts: ['最后是 data: [DONE]'] } });
     expect(await search('done')).toEqual(['name', 'mark']);

@@ -72,6 +72,7 @@ export function createSearch(
       rankPages({ ...ranked, concepts: matches }, manifest, minCoverage);
     const loose = literal.flatMap((matches, number) => loosened[number] ?? [matches]);
     const relevant = (pages: RankedPage[]) => relevantPages(pages, loose, concepts, manifest);
+    const hasName = ({ records }: RankedPage) => records.some(({ record }) => names.some((named) => named.has(record)));
     const strict = literal.some((matches) => matches.size === 0) ? [] : rank(literal, 1);
     const best = () => {
       if (strict.length === 0) return rank(loose, coverage.pieces);
@@ -82,7 +83,12 @@ export function createSearch(
       }
       return literal.length > 2 ? mergeRankings(strict, rank(literal, coverage.most)) : strict;
     };
-    const pages = best();
+    // Beside a name, what asks about a property may be in no text of it: “语音合成 speed 范围”.
+    const essential = concepts.flatMap((concept, number) =>
+      asksAttribute(concept) ? [] : [literal[number] ?? new Map()],
+    );
+    const byName = essential.length === literal.length ? [] : rank(essential, 1).filter(hasName);
+    const pages = byName.length === 0 ? best() : mergeRankings(best(), byName);
     const partly = pages.length < minPages && loose.length > 1 ? rank(loose, coverage.part) : [];
     const more = loose.length > 2 ? partly : relevant(partly);
     const others = more.filter(({ page }) => pages.every((known) => known.page !== page));
@@ -110,8 +116,12 @@ async function namedBy(index: Index, { terms: [term, second] }: Concept): Promis
 
 /** Whether the other concepts only ask about a property of the subject: `temperature` in “temperature 范围”. */
 function isSubject(all: Concept[], subject: Concept): boolean {
-  const others = all.filter((concept) => concept !== subject).flatMap(({ terms }) => terms);
-  return others.length > 0 && others.every(({ kind, text }) => kind === 'han' && isAttribute(text));
+  const others = all.filter((concept) => concept !== subject);
+  return others.length > 0 && others.every(asksAttribute);
+}
+
+function asksAttribute({ terms }: Concept): boolean {
+  return terms.every(({ kind, text }) => kind === 'han' && isAttribute(text));
 }
 
 /** Fewer pages than this do not suffice. */
