@@ -1,9 +1,16 @@
+import { existsSync } from 'node:fs';
+
 // node build/run.js <command>: plain JavaScript, as an old Node, which cannot read the commands, must be able to say so.
-const [command] = process.argv.splice(2, 1);
-if (process.features.typescript) await import(`./commands/${command}.ts`);
-else {
-  console.error(
+const [command = ''] = process.argv.splice(2, 1);
+const file = new URL(`commands/${command}.ts`, import.meta.url);
+if (!existsSync(file)) fail(`there is no command "${command}"\n  → npm run lists the commands`);
+else if (process.features.typescript) await import(file.href);
+else
+  fail(
     `Node ${process.version} cannot run the tools, and the one among the packages was not installed: npm ran without install scripts.\n  → npm rebuild node, or use Node 24`,
   );
+
+function fail(message) {
+  console.error(message);
   process.exitCode = 1;
 }

@@ -49,8 +49,12 @@ export async function writeCategories(
   const read: string[] = [];
   for (const tree of trees)
     for (const file of await filesBelow(tree.folder, /_category_\.(?:json|ya?ml)$/)) {
-      const values = parse(await readFile(file, 'utf8')) as Record<string, unknown>;
-      const { label, position, collapsible, collapsed, ...more } = values;
+      // A link to nowhere, or broken JSON: the report names it among what is not imported.
+      const values: unknown = await readFile(file, 'utf8')
+        .then((text) => parse(text) as unknown)
+        .catch(() => undefined);
+      if (typeof values !== 'object' || values === null) continue;
+      const { label, position, collapsible, collapsed, ...more } = values as Record<string, unknown>;
       const to = path.join(folder, tree.to, path.relative(tree.folder, path.dirname(file)));
       read.push(file);
       if (!existsSync(to)) continue;

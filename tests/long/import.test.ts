@@ -234,6 +234,23 @@ test('a page that is a link to nowhere is left out, and what has a name that no 
   expect(await readFile(path.join(parent, 'new/site.config.ts'), 'utf8')).toContain('"/c%23/": "/c-/"');
 });
 
+test('a label of a folder that cannot be read is named, and the pages come without it', async () => {
+  await write({
+    'docusaurus.config.js': "export default { title: 'Old', url: 'https://docs.example.com' };\n",
+    'docs/a/one.md': page,
+    'docs/b/two.md': page,
+    'docs/b/_category_.json': '{ "label": ',
+    'docs/c/three.md': page,
+    'docs/c/_category_.yml': '',
+  });
+  await symlink(path.join(parent, 'gone.json'), path.join(parent, 'old/docs/a/_category_.json'));
+  const imported = await importSite(path.join(parent, 'old'), path.join(parent, 'new'), '2026-02-03');
+  expect(imported).toMatchObject({ engine: 'Docusaurus', pages: 3, setAside: 0 });
+  const report = await readFile(imported.report, 'utf8');
+  expect(report).toMatch(/not imported: _category_\.json/);
+  expect(report).toMatch(/docs\/c\/: not imported: _category_\.yml/);
+});
+
 test('a tree becomes a site that builds, and says what is left', async () => {
   await write({
     'docs.json': '{ "name": "Old", "navigation": [{ "group": "Guides", "pages": ["guides/start", "guides/gone"] }] }',

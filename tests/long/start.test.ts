@@ -48,6 +48,13 @@ test('a Node that cannot read the tools says what to do', async () => {
   });
 });
 
+test('a command that is none is refused by name', async () => {
+  await expect(run(process.execPath, [path.join(engineFolder, 'build/run.js'), 'strat'])).rejects.toMatchObject({
+    code: 1,
+    stderr: 'there is no command "strat"\n  → npm run lists the commands\n',
+  });
+});
+
 test('a port that is none is refused by name', async () => {
   const refusals = [
     await call('start', [], { PORT: 'eighty' }),
