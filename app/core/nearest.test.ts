@@ -18,6 +18,12 @@ test('a slip of the keyboard leads to its page', () => {
   expect(paths('/api-guides/embeding')[0]).toBe('/api-guides/embedding/');
 });
 
+test('beside what is surely meant, the rest of its folder is not offered', () => {
+  expect(nearest([...known, '/api-guides/fim/', '/api-guides/realtime/'], '/api-guides/embeding/')).toEqual([
+    '/api-guides/embedding/',
+  ]);
+});
+
 test('a page that moved is found by its last segment', () => {
   expect(paths('/guides/timeout.html')[0]).toBe('/api-guides/timeout/');
   expect(paths('/docs/SDK/Python/Install/index.html')[0]).toBe('/sdk/python/install/');

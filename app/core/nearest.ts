@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 
 /**
  * The paths or ids that are most similar to one that does not exist, best first, at most `count`. Compares them whole and
- * by their last segments, and drops what differs in more than half of its characters.
+ * by their last segments, and drops what differs in more than half of its characters, or in far more than the first.
  */
 export function nearest(known: Iterable<string>, query: string, count = 3): string[] {
   const [whole, last] = [plain(query), lastSegment(query)];
@@ -12,6 +12,7 @@ export function nearest(known: Iterable<string>, query: string, count = 3): stri
   }))
     .filter((candidate) => candidate.dissimilarity <= 0.5)
     .toSorted((a, b) => a.dissimilarity - b.dissimilarity)
+    .filter((candidate, _, [first]) => candidate.dissimilarity <= (first?.dissimilarity ?? 0) + 0.2)
     .slice(0, count)
     .map(({ name }) => name);
 }
