@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { drawLogo } from './site.ts';
+import { checkConfig } from '../config/load-config.ts';
+import { drawLogo, resolveSite } from './site.ts';
 
 /** What is drawn of a file with this text. */
 function drawn(text: string) {
@@ -33,4 +34,24 @@ test.each([
   ['many shapes', svg(shapes.repeat(30))],
 ])('one with %s stays an image', (_, text) => {
   expect(drawn(text)).toBeUndefined();
+});
+
+test('a tag that an author leaves open ends with the announcement or the item that it is in', () => {
+  const written = {
+    title: 'Docs',
+    url: 'https://docs.example.com',
+    apiBaseUrl: 'https://api.example.com',
+    i18n: { defaultLocale: 'en', locales: ['en'] },
+    announcementBar: { id: 'a', content: '<b>New: <a href="/x/">version 2' },
+    navbar: { items: [{ type: 'html', value: '<i>Beta' }] },
+  };
+  const text = { file: 'site.config.ts', text: '' };
+  const site = resolveSite(
+    checkConfig(written, text),
+    { sources: [], drafts: [], categories: [], publicFolder: '/' },
+    text,
+    [],
+  );
+  expect(site.announcementBar?.content).toBe('<b>New: <a href="/x/">version 2</a></b>');
+  expect(site.navbar.items).toEqual([expect.objectContaining({ value: '<i>Beta</i>' })]);
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseFragment, serialize } from 'parse5';
 import { resolveNavbar } from '../../app/core/navbar-items.ts';
 import type { Drawing, Logo, Site, Version } from '../../app/core/site.ts';
 import { type ConfigText, keyFault } from '../config/key-fault.ts';
@@ -20,7 +21,7 @@ export function resolveSite(
   text: ConfigText,
   features: readonly ActiveFeature[],
 ): Site {
-  const { navbar } = config;
+  const { navbar, announcementBar: bar } = config;
   const { fallback: _, ...i18n } = config.i18n;
   const versions = resolveVersions(config, { sources, drafts }, text);
   const parts = features.flatMap(({ build }) => build.site?.(config) ?? []);
@@ -38,17 +39,20 @@ export function resolveSite(
     i18n,
     apiBaseUrl: config.apiBaseUrl,
     colorMode: config.colorMode,
-    announcementBar: config.announcementBar,
+    announcementBar: bar && { ...bar, content: closed(bar.content) },
     navbar: {
       ...navbar,
       title: navbar.title ?? config.title,
       logo: drawLogo(navbar.logo ?? config.brand.logo, publicFolder),
-      items: resolveNavbar(navbar.items, {
-        sidebars,
-        versions,
-        fault: (keys, message, hint) => keyFault(keys, message, text, hint),
-        missingDoc: (keys, id) => missingDoc(id, { docs: sources, drafts }, keys, text),
-      }),
+      items: resolveNavbar(
+        navbar.items.map((item) => (item.type === 'html' ? { ...item, value: closed(item.value) } : item)),
+        {
+          sidebars,
+          versions,
+          fault: (keys, message, hint) => keyFault(keys, message, text, hint),
+          missingDoc: (keys, id) => missingDoc(id, { docs: sources, drafts }, keys, text),
+        },
+      ),
     },
     sidebars,
     sidebarWidth: config.sidebarWidth,
@@ -61,6 +65,11 @@ export function resolveSite(
     connectOrigins: parts.flatMap(({ connectOrigins = [] }) => connectOrigins),
     largePages: parts.flatMap(({ largePages = [] }) => largePages),
   };
+}
+
+/** HTML with every tag closed: an open one would go on through the page after it. */
+function closed(html: string): string {
+  return serialize(parseFragment(html));
 }
 
 /** The versions with the paths of their docs. @throws Fault for a main doc that does not exist */
