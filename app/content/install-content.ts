@@ -74,7 +74,7 @@ function showTarget(): void {
   if (target !== null && !target.checkVisibility() && reveal(target)) target.scrollIntoView();
 }
 
-/** Lets the browser's own search, and links to a text, find what closed tabs have; the tab opens with it. */
+/** Lets the browser's own search find what closed tabs have; the tab opens with it. */
 function findInTabs(root: Document): void {
   if (!('onbeforematch' in root)) return;
   const prepare = () => {
@@ -86,7 +86,9 @@ function findInTabs(root: Document): void {
     setTimeout(prepare);
   });
   root.addEventListener('page:shown', prepare);
-  prepare();
+  // Nobody searches before that, and the first paint need not wait.
+  for (const type of ['keydown', 'pointermove', 'touchstart'])
+    root.addEventListener(type, prepare, { once: true, passive: true });
 }
 
 /** The query parameter of the changelog's URL: the kind of change that is shown. */

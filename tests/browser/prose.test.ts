@@ -104,6 +104,7 @@ test('on a phone the end of a line of code can be moved from under the copy butt
 
 test('what the browser finds in a closed tab opens it, as often as it is closed', async () => {
   const { page } = await openPage(path);
+  await page.keyboard.press('Control');
   const [linux, windows] = [page.getByText('在 Linux 上导出环境变量'), page.getByText('在 Windows 上设置环境变量')];
   for (const [found, other] of [
     [windows, linux],
