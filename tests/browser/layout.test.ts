@@ -1,7 +1,5 @@
-import { chromium } from 'playwright-core';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
-import { launchHeadlessShell } from '../support/chromium.ts';
 import { estimatedLength } from '../support/estimated-length.ts';
 import { openHydrated } from '../support/hydrated.ts';
 
@@ -384,18 +382,6 @@ test.each([
     if (width > window) wide.push(`${path}: ${width}`);
   }
   expect(wide).toEqual([]);
-});
-
-test('letters of twice their size leave the text more than half of a window of 1,000 pixels', async () => {
-  const server = await launchHeadlessShell(['--blink-settings=defaultFontSize=32']);
-  onTestFinished(() => server.close());
-  const browser = await chromium.connect(server.wsEndpoint());
-  const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
-  await page.goto(inject('engine') + path);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  expect((await page.locator('#content').boundingBox())?.width).toBeGreaterThan(500);
-  await page.locator('.toc-fold > summary').click();
-  expect(await page.locator('.toc-fold a').first().isVisible()).toBe(true);
 });
 
 test('a title of one long word leaves the menu of the page in its place', async () => {

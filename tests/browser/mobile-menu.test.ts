@@ -100,3 +100,15 @@ describe('the menu on a phone', () => {
     }
   });
 });
+
+test('what a finger presses on a phone is as high as it needs', async () => {
+  const { page } = await openHydrated('/api/', phone);
+  const small = await page.evaluate(() => {
+    for (const details of document.querySelectorAll<HTMLDetailsElement>('.reference details')) details.open = true;
+    return [...document.querySelectorAll('.reference :is(a, button, summary)')]
+      .filter((element) => element.checkVisibility() && getComputedStyle(element).display !== 'inline')
+      .map((element) => ({ height: Math.round(element.getBoundingClientRect().height), name: element.textContent }))
+      .filter(({ height }) => height < 24);
+  });
+  expect(small).toEqual([]);
+});

@@ -337,18 +337,6 @@ test('nothing is wider than the window, on a desktop, a tablet and a phone, and 
   expect(await tornWords(page)).toEqual([]);
 });
 
-test('what a finger presses on a phone is as high as it needs', async () => {
-  const { page } = await openPage('/api/', { viewport: { width: 390, height: 844 } });
-  const small = await page.evaluate(() => {
-    for (const details of document.querySelectorAll<HTMLDetailsElement>('.reference details')) details.open = true;
-    return [...document.querySelectorAll('.reference :is(a, button, summary)')]
-      .filter((element) => element.checkVisibility() && getComputedStyle(element).display !== 'inline')
-      .map((element) => ({ height: Math.round(element.getBoundingClientRect().height), name: element.textContent }))
-      .filter(({ height }) => height < 24);
-  });
-  expect(small).toEqual([]);
-});
-
 test('the browser lays out only what is unfolded', async () => {
   const { page } = await openPage('/api/', { viewport: { width: 1440, height: 900 } });
   const { all, visible } = await page.evaluate(() => {

@@ -1,5 +1,7 @@
-import { describe, expect, inject, test } from 'vitest';
+import { chromium } from 'playwright-core';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
+import { launchHeadlessShell } from '../support/chromium.ts';
 import { useFixture } from '../support/fixture.ts';
 import { openHydrated } from '../support/hydrated.ts';
 
@@ -154,4 +156,16 @@ describe('a browser without storage', () => {
     expect(complaints).toHaveLength(1);
     expect(complaints[0]).toContain('Storage is unavailable');
   });
+});
+
+test('letters of twice their size leave the text more than half of a window of 1,000 pixels', async () => {
+  const server = await launchHeadlessShell(['--blink-settings=defaultFontSize=32']);
+  onTestFinished(() => server.close());
+  const browser = await chromium.connect(server.wsEndpoint());
+  const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
+  await page.goto(`${origin}/guides/retries/`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect((await page.locator('#content').boundingBox())?.width).toBeGreaterThan(500);
+  await page.locator('.toc-fold > summary').click();
+  expect(await page.locator('.toc-fold a').first().isVisible()).toBe(true);
 });
