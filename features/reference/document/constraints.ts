@@ -34,7 +34,9 @@ const kinds = {
   },
   unique: {
     keywords: ['uniqueItems'],
-    read: ({ uniqueItems }: JsonObject) => (uniqueItems === true ? {} : undefined),
+    // Kubernetes says so of texts.
+    read: ({ uniqueItems, type = 'array' }: JsonObject) =>
+      uniqueItems === true && [type].flat().includes('array') ? {} : undefined,
   },
   encoding: { ...named('contentEncoding'), unchecked: true },
   media: { ...named('contentMediaType'), unchecked: true },

@@ -76,6 +76,13 @@ test.each<[string, JsonObject, string, string]>([
   expect(constraintWords(limit, english)).toBe(en);
 });
 
+test('distinct items are told of lists alone', () => {
+  const told = ['array', 'string', ['array', 'null']].map(
+    (type) => readConstraints({ type, uniqueItems: true }).length,
+  );
+  expect(told).toEqual([1, 0, 1]);
+});
+
 const view = (schema: JsonObject) => {
   const [entry] = readReference({
     openapi: '3.1.0',

@@ -14,12 +14,21 @@ export type OwnExample = {
   response?: Json | undefined;
 };
 
-/** The samples in `x-oaiMeta.examples` (one or an array, with a response each) and in `x-codeSamples`. */
+/** The samples in `x-oaiMeta.examples` (one or an array, with a response each), in `x-codeSamples` and in `x-fern-examples`. */
 export function readOwnExamples(node: JsonObject): OwnExample[] {
   const { examples } = objectOf(node['x-oaiMeta']);
   const calls = (Array.isArray(examples) ? examples : [examples]).filter(isObject).map(readCall);
-  const code = listOf(node['x-codeSamples'] ?? node['x-code-samples']).flatMap((sample): OwnCode[] => {
-    const { lang, source, label } = objectOf(sample);
+  const ofFern = listOf(node['x-fern-examples']).flatMap((example) => listOf(objectOf(example)['code-samples']));
+  const code = [...listOf(node['x-codeSamples'] ?? node['x-code-samples']), ...ofFern].flatMap((sample): OwnCode[] => {
+    const {
+      sdk,
+      language: ofSample = sdk,
+      lang = ofSample,
+      code: text,
+      source = text,
+      name,
+      label = name,
+    } = objectOf(sample);
     if (typeof lang !== 'string' || typeof source !== 'string') return [];
     // Some put the label after the language: `cURL (next page)`.
     const [, language = lang] = /^([^()]+?)\s*\(.*\)$/.exec(lang) ?? [];
@@ -34,19 +43,21 @@ export function readOwnExamples(node: JsonObject): OwnExample[] {
     ];
   });
   // A second sample in a language, or one in a language without a tab, is another way to make the call.
-  const tabs = code.map(({ language }) => sampleLanguage(language));
-  const first = code.filter((_, index) => tabs[index] !== undefined && tabs.indexOf(tabs[index]) === index);
-  const others = code.filter((sample) => !first.includes(sample));
+  const usual: OwnExample = { name: 'default', code: [] };
+  const further: OwnExample[] = [];
+  for (const sample of code) {
+    const [tab, title] = [sampleLanguage(sample.language), sample.label ?? sample.language];
+    const takes = (one: OwnExample) =>
+      tab !== undefined && one.code.every((other) => sampleLanguage(other.language) !== tab);
+    const place = takes(usual) ? usual : further.find((one) => one.title === title && takes(one));
+    if (place === undefined) further.push({ name: slug(title), title, code: [sample] });
+    else place.code.push(sample);
+  }
   const claim = createClaim();
-  return [
-    ...calls,
-    ...(first.length === 0 ? [] : [{ name: 'default', code: first }]),
-    ...others.map((sample) => ({
-      name: slug(sample.label ?? sample.language),
-      title: sample.label ?? sample.language,
-      code: [sample],
-    })),
-  ].map((example) => ({ ...example, name: claim(example.name) }));
+  return [...calls, ...(usual.code.length === 0 ? [] : [usual]), ...further].map((example) => ({
+    ...example,
+    name: claim(example.name),
+  }));
 }
 
 function readCall(example: JsonObject): OwnExample {

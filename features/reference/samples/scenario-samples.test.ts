@@ -145,4 +145,20 @@ describe('calls that the document’s author wrote', () => {
       [['http', 'CLI', 'cats adopt']],
     ]);
   });
+
+  test('in x-fern-examples are those of the tabs of their languages, and further ones by their names', () => {
+    const go = { language: 'go', code: 'cats.Adopt()' };
+    const named = (sdk: string) => ['Default', 'Async'].map((name) => ({ sdk, name, code: `adopt${name}()` }));
+    const extensions = {
+      'x-fern-examples': [{ 'code-samples': [go] }, { 'code-samples': [...named('python'), ...named('java')] }],
+    };
+    const scenarios = scenariosOf({ extensions }).map(({ title, samples }) => [
+      title,
+      ...samples.map(({ language, code }) => `${language}: ${code}`),
+    ]);
+    expect(scenarios).toEqual([
+      ['Create cat', 'python: adoptDefault()', 'java: adoptDefault()', 'go: cats.Adopt()'],
+      ['Async', 'python: adoptAsync()', 'java: adoptAsync()'],
+    ]);
+  });
 });
