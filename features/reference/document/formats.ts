@@ -1,15 +1,21 @@
-import { format } from '@cfworker/json-schema';
-import { type JsonObject, memberOf } from './json.ts';
+import { format as known } from '@cfworker/json-schema';
+import { type Json, type JsonObject, memberOf, textOf } from './json.ts';
 
 const standard = ['date', 'date-time', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'];
 
 /** The formats of texts that requests are checked for, OpenAPI's own among them; others are left alone. */
 export const formats: Record<string, (value: string) => boolean> = {
-  ...Object.fromEntries(Object.entries(format).filter(([name]) => standard.includes(name))),
+  ...Object.fromEntries(Object.entries(known).filter(([name]) => standard.includes(name))),
   // A regular expression of RFC 3986 takes long over the megabytes that a data URL may have.
   uri: (value) => /^[a-z][a-z0-9+.-]*:/i.test(value) && URL.canParse(value),
   byte: (value) => value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value),
 };
+
+/** Whether a value is as the format of its schema wants it; any is by one that is not checked. */
+export function hasFormat({ format }: JsonObject, value: Json): boolean {
+  const check = memberOf(formats, textOf(format) ?? '');
+  return check === undefined || typeof value !== 'string' || check(value);
+}
 
 /** Gives whole numbers of so many bits the limits that they have: validators know formats of texts alone. */
 export function limitNumbers(converted: JsonObject): void {

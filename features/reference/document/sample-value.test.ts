@@ -146,3 +146,17 @@ test.each<[string, Json]>([
 ])('gives up soon on %s', (_, schema) => {
   expect(() => sampleValue(objectOf(schema), schema, { text: 'text' })).toThrow(Unsampleable);
 });
+
+test('alternatives of alternatives that nothing fits are not tried in every way', () => {
+  const level = (depth: number): JsonObject =>
+    depth === 0
+      ? { type: 'string' }
+      : { oneOf: [1, 2].map(() => ({ required: ['a'], properties: { a: level(depth - 1) } })) };
+  let checks = 0;
+  const fits = () => {
+    checks += 1;
+    return false;
+  };
+  sampleValue({}, level(5), { fits });
+  expect(checks).toBeLessThan(2_000);
+});

@@ -1,6 +1,6 @@
 import { crossed, flattenAllOf, isNullOnly, mergeParts, namedUse, type Parts } from './all-of.ts';
 import { readMapping, tagged, tagOf, tagValues } from './discriminator.ts';
-import { formats, formatTexts } from './formats.ts';
+import { formatTexts, hasFormat } from './formats.ts';
 import {
   define,
   isObject,
@@ -48,8 +48,11 @@ export type SampleOptions = {
 /** No value could be generated: the schema allows none, or uses keywords that are not supported. */
 export class Unsampleable extends Error {}
 
-/** Of names, what is made for `patternProperties` has at least three characters: a prefix alone would be no name. */
-const limits = { steps: 20_000, depth: 24, length: 20_000, members: 1_000, name: 64, patternName: 3, notTries: 5 };
+/**
+ * Of names, what is made for `patternProperties` has at least three characters: a prefix alone would be no name; `retry` is
+ * what another way to take an alternative costs, in schemas.
+ */
+const limits = { steps: 20_000, length: 20_000, members: 1_000, name: 64, patternName: 3, notTries: 5, retry: 100 };
 
 /** `nth` in a list without equal items, `levels` with all properties, in the references `open` around it. */
 type At = { depth: number; nth: number; levels: number; open: readonly string[] };
@@ -66,6 +69,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   const resolver = createResolver(root);
   // Another schema has no discriminators, and looking for them costs.
   const isDocument = fits !== undefined;
+  // Each level doubles what the check of an author's schema costs that holds itself.
+  const maxDepth = isDocument ? 18 : 24;
   return sample(start, { depth: 0, nth: 0, levels: wholeLevels, open: [] });
 
   function spend(amount: number): void {
@@ -74,7 +79,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   }
 
   function sample(schema: Json, around: At): Json {
-    if (around.depth > limits.depth || schema === false) throw new Unsampleable('no value is found');
+    if (around.depth > maxDepth || schema === false) throw new Unsampleable('no value is found');
     spend(1);
     if (!isObject(schema)) return anyValue(around);
     const use = !isDocument || 'anyOf' in schema || 'oneOf' in schema ? undefined : namedUse(resolver, schema);
@@ -140,6 +145,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const ways = [{}, { levels: at.levels + 1 }, { nth: at.nth + 1 }].slice(0, fits === undefined ? 1 : 3);
     for (const way of ways)
       for (const option of turned) {
+        if (way !== ways[0]) budget.left -= limits.retry;
         const form = { allOf: [{ ...shared, 'x-rules': conditions }, option] };
         // Where it is the only thing that is said, it is counted as the whole.
         const isWhole = isDocument && namedUse(resolver, form) !== undefined;
@@ -360,11 +366,6 @@ function withoutOwn(part: JsonObject, pointers: string[]): JsonObject {
 function within(pointer: string | undefined, { open, depth }: At): At['open'] {
   if (open.includes(pointer ?? '')) throw new Unsampleable('no value is found');
   return pointer === undefined || depth === 0 ? open : [...open, pointer];
-}
-
-function hasFormat({ format }: JsonObject, value: Json): boolean {
-  const check = memberOf(formats, textOf(format) ?? '');
-  return check === undefined || typeof value !== 'string' || check(value);
 }
 
 function countOf(schema: JsonObject, key: string, otherwise: number): number {
