@@ -148,10 +148,10 @@ describe('calls that the document’s author wrote', () => {
 
   test('in x-fern-examples are those of the tabs of their languages, and further ones by their names', () => {
     const go = { language: 'go', code: 'cats.Adopt()' };
-    const named = (sdk: string) => ['Default', 'Async'].map((name) => ({ sdk, name, code: `adopt${name}()` }));
-    const extensions = {
-      'x-fern-examples': [{ 'code-samples': [go] }, { 'code-samples': [...named('python'), ...named('java')] }],
-    };
+    const named = ['python', 'java'].flatMap((sdk) =>
+      ['Default', 'Async'].map((name) => ({ sdk, name, code: `adopt${name}()` })),
+    );
+    const extensions = { 'x-fern-examples': [{ 'code-samples': [go] }, { 'code-samples': named }] };
     const scenarios = scenariosOf({ extensions }).map(({ title, samples }) => [
       title,
       ...samples.map(({ language, code }) => `${language}: ${code}`),
