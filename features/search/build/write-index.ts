@@ -1,18 +1,14 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import pLimit from 'p-limit';
-import { createIndex } from 'pagefind';
-import { slashed } from '../../../build/files/paths.ts';
 import { exactTokens } from '../text/find.ts';
 import type { GroupPostings, SearchManifest, SynonymGroup } from '../text/index-file.ts';
 import { parseTerms } from '../text/query.ts';
 import { postingsIn, writePostings } from '../text/postings.ts';
 import { newsWeight } from '../text/rank.ts';
 import { titleKey, type TokenStream } from '../text/tokenize.ts';
+import type { Pagefind } from './pagefind.ts';
 import type { SearchRecord } from './records.ts';
 import type { SynonymWords } from './synonyms.ts';
 import { pinyinFile, variantsOf, wordList } from './words.ts';
@@ -29,6 +25,8 @@ export type IndexSize = { records: number; files: number; bytes: number };
 
 /** What the index needs of a record; what a result shows, `zipped`, is with its stamp. */
 export type PackedRecord = {
+  /** Pagefind's number of it. */
+  number: number;
   page: string;
   section: string;
   dated: boolean;
@@ -36,21 +34,24 @@ export type PackedRecord = {
   /** The runs of Han characters of its prose. */
   han: string;
   stream: TokenStream;
-  stamp: string;
   zipped: Uint8Array;
 };
 
 /** All texts of the records, each once, and the spellings of their words. */
 export type IndexedTexts = { texts: string[]; words: Map<string, string> };
 
-/** Packs a record until the index is written: those of thousands of pages would fill the memory. */
-export function packRecord({ page, section, dated, indexed, stream, text }: SearchRecord): PackedRecord {
+/** Hands a record to Pagefind, and packs it until the index is written: those of thousands of pages would fill the memory. */
+export function packRecord(
+  { page, section, dated, indexed, stream, text }: SearchRecord,
+  pagefind: Pagefind,
+): PackedRecord {
   const shown = JSON.stringify(text);
+  const number = pagefind.add(stream.content, stampOf(shown));
   const names = [...indexed.titles, ...indexed.keywords, ...indexed.headings];
   const han = text.sections.flatMap((part) => part.text.match(/\p{sc=Han}+/gu) ?? []).join(' ');
   // A copy: what `gzipSync` returns keeps a buffer of 16 KB or more.
   const zipped = new Uint8Array(gzipSync(shown));
-  return { page, section, dated, names, han, stream, stamp: stampOf(shown), zipped };
+  return { number, page, section, dated, names, han, stream, zipped };
 }
 
 /**
@@ -62,6 +63,7 @@ export async function writeIndex(
   records: PackedRecord[],
   { texts, words }: IndexedTexts,
   synonyms: SynonymWords[],
+  pagefind: Pagefind,
   folder: string,
 ): Promise<IndexSize> {
   const output = new Map<string, Uint8Array | string>();
@@ -73,7 +75,7 @@ export async function writeIndex(
   };
   const names = records.flatMap((record) => record.names);
   const groups = presentFirst(synonyms, texts);
-  const pagefind = await askPagefind(records.map(({ stream, stamp }) => ({ content: stream.content, url: stamp })));
+  const coming = await pagefind.finish();
   // While Pagefind works, and for synonyms alone: of thousands of pages, they take seconds.
   const postings = groups.length === 0 ? [] : writePostings(records.map(({ stream }) => stream.content));
   const lists = {
@@ -94,12 +96,12 @@ export async function writeIndex(
     variants: add('variants', variantsOf(texts)),
   };
   const ids: string[] = [];
-  for (const { path: name, content } of await pagefind.coming) {
+  for (const { path: name, content } of await coming.files) {
     if (publishedFiles.test(name)) output.set(name, content);
     const id = /^fragment\/(.+)\.pf_fragment$/.exec(name)?.[1];
     if (id !== undefined) ids[recordNumber(content)] = id;
   }
-  for (const [index, { zipped }] of records.entries()) output.set(`text/${ids[index]}`, zipped);
+  for (const { number, zipped } of records) output.set(`text/${ids[number]}`, zipped);
 
   const sections = [...new Set(records.map(({ section }) => section))];
   const news = new Set(records.flatMap(({ section, dated }) => (dated ? [section] : [])));
@@ -112,7 +114,7 @@ export async function writeIndex(
       sections.indexOf(section),
       news.has(section) ? newsWeight : 1,
     ]),
-    records: records.map(({ page, stream }, index) => [ids[index] ?? '', pageOf.get(page) ?? 0, stream.zones]),
+    records: records.map(({ number, page, stream }) => [ids[number] ?? '', pageOf.get(page) ?? 0, stream.zones]),
     ...lists,
   };
   output.set('search', gzipSync(JSON.stringify(manifest)));
@@ -142,40 +144,6 @@ export function synonymPostings(terms: string[], postings: string[]): GroupPosti
   const tokens = new Set(terms.flatMap((term) => parseTerms(term).flatMap(exactTokens)));
   const ascending = (token: string) => [...postingsIn(postings, token)].toSorted(([a], [b]) => a - b);
   return Object.fromEntries([...tokens].map((token) => [token, ascending(token)]));
-}
-
-/** Has Pagefind index the streams, in a process of its own; `coming` are its files, among them a fragment of each stream. */
-async function askPagefind(
-  streams: { content: string; url: string }[],
-): Promise<{ coming: Promise<{ path: string; content: Uint8Array }[]> }> {
-  const { index, errors } = await createIndex();
-  if (index === undefined) throw new Error(errors.join('\n'));
-  // What is sent at once waits in memory for its turn.
-  const limited = pLimit(50);
-  const added = await Promise.all(
-    streams.map(({ content, url }, number) =>
-      limited(() => index.addCustomRecord({ url: `${number} ${url}`, content, language: 'unknown', meta: {} })),
-    ),
-  );
-  for (const { errors: failed } of added) if (failed.length > 0) throw new Error(failed.join('\n'));
-  // Its answer with the files would be text in base64, several times their size.
-  const folder = mkdtempSync(path.join(tmpdir(), 'pagefind-'));
-  const coming = index
-    .writeFiles({ outputPath: folder })
-    .then(({ errors: failed }) => {
-      if (failed.length > 0) throw new Error(failed.join('\n'));
-      return filesIn(folder);
-    })
-    .finally(() => rmSync(folder, { recursive: true }));
-  await setImmediate();
-  return { coming };
-}
-
-function filesIn(folder: string): { path: string; content: Uint8Array }[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => path.join(parentPath, name))
-    .map((file) => ({ path: slashed(folder, file), content: readFileSync(file) }));
 }
 
 function recordNumber(fragment: Uint8Array): number {
