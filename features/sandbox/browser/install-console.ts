@@ -17,8 +17,8 @@ export function installConsole(root: Document, site: Site): void {
 /** Lets the code of this page, and of each that is shown later, call the sandbox of this host. */
 function followHost(root: Document, site: Site): void {
   const follow = async () => {
-    // Few pages name the sandbox, which has the site's own address.
-    if (root.getElementById('content')?.textContent.includes(site.url) !== true) return;
+    // Few pages name it: the rest load nothing to rename it with.
+    if (root.getElementById('content')?.textContent.includes(`${site.url}${site.baseUrl}sandbox/`) !== true) return;
     const { callThisHost } = await import('./call-this-host.ts');
     callThisHost(root, site, location.origin);
   };
