@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
+import { openSearch } from '../support/search.ts';
 
 const from = '/plain/';
 const to = '/sdk/java/';
@@ -209,4 +210,28 @@ describe('pages are fetched before they are asked for', () => {
       expect(pagesOf(asked)).toEqual([]);
     },
   );
+});
+
+test('a search that cannot be loaded says so, and Retry tries again, also with the index of another deployment', async () => {
+  const { page } = await openPage('/welcome/');
+  const dialog = page.getByRole('dialog');
+  const [input, retry] = [dialog.getByRole('combobox'), dialog.getByRole('alert').getByRole('button')];
+  await page.route('**/pagefind/search', (route) => route.abort());
+  await openSearch(page);
+  await input.fill('超时');
+  await retry.waitFor();
+  await page.unroute('**/pagefind/search');
+  await retry.focus();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('option').first().waitFor();
+  expect(await input.evaluate((field) => field === document.activeElement)).toBe(true);
+  // What the index that is loaded leads to is gone.
+  await page.route('**/pagefind/text/*', (route) => route.fulfill({ status: 404, body: '' }));
+  await input.fill('流式');
+  await retry.waitFor();
+  await page.unroute('**/pagefind/text/*');
+  const anew = page.waitForRequest('**/pagefind/search');
+  await retry.click();
+  await anew;
+  await dialog.getByRole('option').first().waitFor();
 });

@@ -37,9 +37,11 @@ const maxRecords = 3;
  */
 export function createSearchEngine(baseUrl: string) {
   const folder = `${baseUrl}pagefind/`;
-  const index = askingOnce(loadIndex);
+  let index = askingOnce(loadIndex);
   const load = () => index(folder);
   return {
+    /** Lets the next call load the index anew: after a failure, a deployment may have put another one in its place. */
+    forget: () => void (index = askingOnce(loadIndex)),
     /** Loads the index before the first query. */
     warm: async () => void (await load()),
     query: async (text: string): Promise<SearchAnswer> => {

@@ -54,6 +54,7 @@ export function useSearch(engine: SearchEngine) {
       answer({ status: 'done', query, answer: found, total: hits.length, groups });
     } catch (error) {
       console.warn('The search failed.', error);
+      engine.forget();
       answer({ status: 'failed' });
     }
   };
