@@ -22,8 +22,13 @@ export function explain(
   hints: ValidationHints,
   messages: SandboxMessages,
 ): ValidationError {
+  // Where several alternatives fit, nothing is wrong with those that do not.
+  const several = errors.find(({ params }) => Array.isArray(params.passingSchemas));
+  const { instancePath: there } = several ?? {};
+  const rest = there === undefined ? errors : errors.filter(({ instancePath }) => !instancePath.startsWith(there));
   // That of `items` also tells that a list has more than its tuple.
-  const specific = errors.filter(({ keyword, params }) => !wrappers.has(keyword) || 'limit' in params);
+  const specific = rest.filter(({ keyword, params }) => !wrappers.has(keyword) || 'limit' in params);
+  if (several !== undefined) specific.push(several);
   const [furthest] = (specific.length > 0 ? specific : errors).toSorted((a, b) => compareDepth(depthOf(b), depthOf(a)));
   if (furthest === undefined) return { param: '', message: messages.invalid(messages.body) };
   const here = specific.filter(
