@@ -29,6 +29,9 @@ describe('a page that cannot be shown', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const box = await page.locator('.crash').boundingBox();
     expect([box?.x, (box?.x ?? 0) + (box?.width ?? 0)]).toEqual([16, 374]);
+    // Each language in lines of its own.
+    const title = page.locator('.crash-title [lang="zh-Hans"]');
+    expect(await title.evaluate((words) => words.getClientRects().length)).toBe(1);
   });
 
   test('says so in both languages with its message, and the navbar leads on', async () => {
