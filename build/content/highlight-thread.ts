@@ -7,16 +7,15 @@ import {
 import type { Element, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import {
-  createBundledHighlighter,
+  type BundledLanguage,
+  bundledLanguages,
   createCssVariablesTheme,
+  createHighlighter,
   type GrammarState,
-  type HighlighterGeneric,
   type LanguageRegistration,
   type ShikiTransformer,
   type ThemeRegistration,
-} from 'shiki/core';
-import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
-import { type BundledLanguage, bundledLanguages } from 'shiki/langs';
+} from 'shiki';
 import { oncePerObject } from '../../app/core/memoize.ts';
 import { didYouMean, misspelt } from '../../app/core/nearest.ts';
 import type { HighlightRequest } from './highlight.ts';
@@ -47,12 +46,7 @@ const theme: ThemeRegistration = {
 const marksLines = /\{[\d,\s-]+\}|\bshowLineNumbers\b/;
 const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext']);
 const unknownLanguage = 'write text, or a name of https://shiki.style/languages';
-const createHighlighter = createBundledHighlighter({
-  langs: bundledLanguages,
-  themes: {},
-  engine: () => createOnigurumaEngine(import('shiki/wasm')),
-});
-type Shiki = HighlighterGeneric<BundledLanguage, never>;
+type Shiki = Awaited<ReturnType<typeof createHighlighter>>;
 let highlighter: Promise<Shiki> | undefined;
 
 let before: Promise<unknown> = Promise.resolve();
