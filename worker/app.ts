@@ -48,6 +48,9 @@ export function createApp({ site, routes, redirects, assets, features }: AppInpu
 function routing(site: Site, routes: Route[], redirects: Redirect[]): MiddlewareHandler<WorkerContext> {
   const table = new Map(routes.map((route) => [route.path, route]));
   const moved = new Map(redirects.map(({ from, to }) => [from, to]));
+  // Browsers ask for it beside a document that names no icon, such as plain text.
+  const asked = '/favicon.ico';
+  if (site.favicon !== undefined && site.favicon !== asked) moved.set(`${asked}/`, site.favicon);
   return async function routing(c, next) {
     const { pathname, search } = new URL(c.req.url);
     const path = percentDecoded(pathname);

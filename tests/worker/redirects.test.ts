@@ -24,6 +24,12 @@ describe('another spelling of a page’s URL', () => {
   });
 });
 
+test('the icon that browsers ask for beside plain text is the site’s', async () => {
+  const response = await get('/favicon.ico');
+  expect([response.status, response.headers.get('location')]).toEqual([301, '/favicon.svg']);
+  expect((await get('/favicon.svg')).status).toBe(200);
+});
+
 describe('on a site in a folder, without slashes at the ends of its URLs', () => {
   const url = useFixture('folder');
   const leadsTo = async (from: string) => {
