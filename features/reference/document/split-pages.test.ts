@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from './json.ts';
 import { readReference } from './read-reference.ts';
+import type { ApiReference } from './reference.ts';
 import {
   createHrefs,
   createLinkIds,
@@ -11,6 +12,7 @@ import {
   splitPages,
   urlsById,
 } from './split-pages.ts';
+import { operationsOf } from './walk.ts';
 
 const operations = (tag: string, count: number) =>
   Array.from({ length: count }, (_, index): [string, object] => [
@@ -32,6 +34,16 @@ const reference = (count: number) =>
     ),
   );
 
+/** A reference of which no page holds three operations. */
+function withLongResponses(short: ApiReference): ApiReference {
+  for (const operation of operationsOf(short)) {
+    const description = 'x'.repeat(200_000);
+    const response = { id: `${operation.id}.response.200`, status: '200', description };
+    operation.responses = [{ ...response, headers: [], contents: [], unknown: [] }];
+  }
+  return short;
+}
+
 const urlOf = (path: string) => `/docs/api/${path}`;
 
 describe('a reference', () => {
@@ -41,20 +53,7 @@ describe('a reference', () => {
   });
 
   test('of few operations with long examples is more than one page as well', () => {
-    const long = reference(3);
-    for (const { operations: all } of long.tags)
-      for (const operation of all)
-        operation.responses = [
-          {
-            id: `${operation.id}.response.200`,
-            status: '200',
-            description: 'x'.repeat(200_000),
-            headers: [],
-            contents: [],
-            unknown: [],
-          },
-        ];
-    const paths = splitPages(long).map(({ path }) => path);
+    const paths = splitPages(withLongResponses(reference(3))).map(({ path }) => path);
     expect(paths).toEqual(['', 'cats/', 'cats/cats0/', 'cats/cats1/', 'cats/cats2/', 'dogs/', 'schemas/']);
   });
 
@@ -103,7 +102,7 @@ describe('a reference', () => {
   });
 
   test('has a page for each operation of a tag that is too large for one', () => {
-    const pages = splitPages(reference(3), { operations: 2 });
+    const pages = splitPages(withLongResponses(reference(3)));
     expect(pages.map(({ path }) => path)).toEqual([
       '',
       'cats/',
@@ -156,7 +155,9 @@ test('a tag with more fields than a page holds has a page for each operation, ho
 });
 
 test('too many schemas for one page have pages of their own, and a list', () => {
-  const pages = splitPages(reference(3), { operations: 2, schemas: 0 });
+  const names = ['Cat', ...Array.from({ length: 200 }, (_, index) => `Dog${index}`)];
+  const schemas = Object.fromEntries(names.map((name) => [name, {}]));
+  const pages = splitPages(readReference({ openapi: '3.0.3', paths: {}, components: { schemas } }));
   const [list, cat] = pages.filter(({ path }) => path.startsWith('schemas/'));
   if (list === undefined || cat === undefined) throw new Error('pages are missing');
   expect([list.path, list.listing, cat.path, cat.title]).toEqual(['schemas/', true, 'schemas/cat/', 'Cat']);

@@ -24,42 +24,32 @@ export type ReferencePage = {
  * How much a page may hold; `ids` counts the targets of links: operations, fields, values; `text` the characters of what the
  * page is made of as JSON, with its examples.
  */
-type Limits = { operations: number; schemas: number; ids: number; text: number };
-
-const usualLimits: Limits = { operations: 40, schemas: 200, ids: 1000, text: 500_000 };
+const most = { operations: 40, schemas: 200, ids: 1000, text: 500_000 };
 
 const emptyPage = { introduction: false, tags: [], listing: false, single: undefined, schemas: [] };
 
 /**
  * Splits a reference that is too large for one page: the introduction at the root, a page for each tag and one for the
  * schemas. The operations of a tag that is still too large, and the schemas if they are, have pages of their own.
- * @param limits other than the usual ones
  */
-export function splitPages(
-  reference: ApiReference,
-  limits: Partial<Limits> = {},
-): [root: ReferencePage, ...rest: ReferencePage[]] {
+export function splitPages(reference: ApiReference): [root: ReferencePage, ...rest: ReferencePage[]] {
   const { tags, schemas } = reference;
-  const most = { ...usualLimits, ...limits };
   const root: ReferencePage = { ...emptyPage, path: '', title: '', introduction: true };
-  if (fits({ operations: operationsOf(reference), schemas }, most)) return [{ ...root, tags, schemas }];
+  if (fits({ operations: operationsOf(reference), schemas })) return [{ ...root, tags, schemas }];
   const claim = createPaths('schemas');
-  const pages = tags.flatMap((tag) => tagPages(tag, claim(tag.name), most));
-  return [root, ...pages, ...schemaPages(schemas, most)];
+  const pages = tags.flatMap((tag) => tagPages(tag, claim(tag.name)));
+  return [root, ...pages, ...schemaPages(schemas)];
 }
 
-function fits(
-  { operations = [], schemas = [] }: { operations?: Operation[]; schemas?: NamedSchema[] },
-  most: Limits,
-): boolean {
+function fits({ operations = [], schemas = [] }: { operations?: Operation[]; schemas?: NamedSchema[] }): boolean {
   if (operations.length > most.operations || schemas.length > most.schemas) return false;
   if ([...operations.flatMap(operationIds), ...schemas.flatMap(schemaIds)].length > most.ids) return false;
   return JSON.stringify([operations, schemas]).length <= most.text;
 }
 
-function schemaPages(schemas: NamedSchema[], most: Limits): ReferencePage[] {
+function schemaPages(schemas: NamedSchema[]): ReferencePage[] {
   if (schemas.length === 0) return [];
-  const listing = !fits({ schemas }, most);
+  const listing = !fits({ schemas });
   const page: ReferencePage = { ...emptyPage, path: 'schemas/', title: '', schemas, listing };
   if (!listing) return [page];
   const claim = createPaths();
@@ -70,8 +60,8 @@ function schemaPages(schemas: NamedSchema[], most: Limits): ReferencePage[] {
 }
 
 /** A single operation is never split from its tag. */
-function tagPages(tag: Tag, name: string, most: Limits): ReferencePage[] {
-  const listing = tag.operations.length > 1 && !fits(tag, most);
+function tagPages(tag: Tag, name: string): ReferencePage[] {
+  const listing = tag.operations.length > 1 && !fits(tag);
   const page: ReferencePage = { ...emptyPage, path: `${name}/`, title: tag.label, tags: [tag], listing };
   if (!listing) return [page];
   const claim = createPaths();
