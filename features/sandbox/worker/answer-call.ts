@@ -40,14 +40,16 @@ export function answerCall(directory: SandboxDirectory, base: string): Handler<S
     if (found === undefined) throw new ApiError(404, ({ noPath }) => ({ message: noPath(path) }));
     if (!('rows' in found)) throw wrongMethod(c.req.method, path, found.methods.join(', '));
     // Of several operations with one address, the first that takes the request; the last asks least.
-    let refusal: unknown;
+    const refusals: unknown[] = [];
     for (const module of byAcceptance(await Promise.all(found.rows.map((row) => row.load())), c.req.header('Accept')))
       try {
         return await answer(c, module, found.params);
       } catch (error) {
-        refusal = error;
+        refusals.unshift(error);
       }
-    throw refusal;
+    // What most refuse a request for is what tells them apart: the one that is meant refuses it for something else.
+    const groups = Map.groupBy(refusals, (error) => error instanceof ApiError && error.details(messages).param);
+    throw [...groups.values()].toSorted((a, b) => a.length - b.length)[0]?.[0];
   };
 
   async function answer(
