@@ -85,6 +85,17 @@ describe('a document of OpenAPI 3.2', () => {
     Inner: { $id: 'https://api.example.com/inner', properties: { a: { $ref: '#/$defs/a' } }, $defs: { a: { type: string } } }
     Self: { $ref: 'openapi.yaml#/components/schemas/Inner' }
     Late: { $dynamicRef: '#late' }
+    Code:
+      description: a code
+      type: string
+      example: 090
+    Version:
+      default: 2.10
+      description: a version
+      type: string
+    Count:
+      type: number
+      example: 2.10
 `);
   const whole = useDocument(text);
 
@@ -105,6 +116,11 @@ describe('a document of OpenAPI 3.2', () => {
   test('keeps the digits of numbers that a double cannot hold', () => {
     for (const form of [whole().json, whole().yaml()])
       expect(form).toMatch(/\bid"?: 9007199254740993\b[^]*at"?: 0.1234567890123456789\b/);
+  });
+
+  test('keeps texts that are written as numbers', () => {
+    const { Code, Version, Count } = whole().document.components.schemas;
+    expect([Code.example, Version.default, Count.example]).toEqual(['090', '2.10', 2.1]);
   });
 
   test('may refer to addresses that it gives, which are no files', async () => {

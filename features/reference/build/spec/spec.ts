@@ -215,7 +215,14 @@ function isLinked(file: string, target: string): boolean {
 
 const longNumber = /(?<![\w"'.+-])-?\d[\d.]{15,}/g;
 
-function withMarks(text: string): string {
+/** An example `090` or `2.10` of a text, of which YAML would keep 90 and 2.1, in lines after and before its type. */
+const numberLike = [
+  /^(( *)type: string *\n(?:\2[\w$].*\n){0,4}?\2(?:example|default): )(-?(?:0\d+|\d+\.\d*0))(?= *$)/gm,
+  /^(( *)(?:example|default): )(-?(?:0\d+|\d+\.\d*0))(?= *\n(?:\2[\w$].*\n){0,4}?\2type: string *$)/gm,
+];
+
+function withMarks(written: string): string {
+  const text = numberLike.reduce((before, pattern) => before.replaceAll(pattern, '$1"$3"'), written);
   // A large document takes seconds to parse.
   if (!text.matchAll(longNumber).some(([digits]) => isInexact(digits))) return text;
   const document = parseDocument(text);
