@@ -74,21 +74,29 @@ function showTarget(): void {
   if (target !== null && !target.checkVisibility() && reveal(target)) target.scrollIntoView();
 }
 
-/** Lets the browser's own search find what closed tabs have; the tab opens with it. */
+/** Lets the browser's own search find what closed tabs have, from the key that opens it on; the tab opens with it. */
 function findInTabs(root: Document): void {
   if (!('onbeforematch' in root)) return;
+  let searched = false;
   const prepare = () => {
-    for (const panel of root.querySelectorAll('.tabs > .tab-panel')) panel.setAttribute('hidden', 'until-found');
+    for (const tabs of searched ? root.querySelectorAll('.tabs:has(> .tab-panel)') : [])
+      for (const [number, { checked }] of tabInputs(tabs).entries()) {
+        const panel = tabs.children[number + 1];
+        if (checked) panel?.removeAttribute('hidden');
+        else panel?.setAttribute('hidden', 'until-found');
+      }
   };
+  root.addEventListener('keydown', ({ ctrlKey, metaKey, code }) => {
+    if (code !== 'F3' && !((ctrlKey || metaKey) && code === 'KeyF')) return;
+    searched = true;
+    prepare();
+  });
   root.addEventListener('beforematch', ({ target }) => {
     if (target instanceof Element && target.matches('.tab-panel')) reveal(target);
     // The browser takes the attribute away, which the panel needs as soon as another tab is chosen.
     setTimeout(prepare);
   });
-  root.addEventListener('page:shown', prepare);
-  // Nobody searches before that, and the first paint need not wait.
-  for (const type of ['keydown', 'pointermove', 'touchstart'])
-    root.addEventListener(type, prepare, { once: true, passive: true });
+  for (const type of ['change', 'page:shown']) root.addEventListener(type, prepare);
 }
 
 /** The query parameter of the changelog's URL: the kind of change that is shown. */
