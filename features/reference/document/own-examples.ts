@@ -20,27 +20,16 @@ export function readOwnExamples(node: JsonObject): OwnExample[] {
   const calls = (Array.isArray(examples) ? examples : [examples]).filter(isObject).map(readCall);
   const ofFern = listOf(node['x-fern-examples']).flatMap((example) => listOf(objectOf(example)['code-samples']));
   const code = [...listOf(node['x-codeSamples'] ?? node['x-code-samples']), ...ofFern].flatMap((sample): OwnCode[] => {
-    const {
-      sdk,
-      language: ofSample = sdk,
-      lang = ofSample,
-      code: text,
-      source = text,
-      name,
-      label = name,
-    } = objectOf(sample);
+    const written = objectOf(sample);
+    const [lang, label] = [written.lang ?? written.language ?? written.sdk, written.label ?? written.name];
+    const source = written.source ?? written.code;
     if (typeof lang !== 'string' || typeof source !== 'string') return [];
     // Some put the label after the language: `cURL (next page)`.
     const [, language = lang] = /^([^()]+?)\s*\(.*\)$/.exec(lang) ?? [];
     // A command of another program is no cURL.
     const isOther = sampleLanguage(language) === 'curl' && !/\bcurl\b/i.test(source);
-    return [
-      {
-        language: isOther ? 'CLI' : language,
-        source,
-        label: textOf(label) ?? (language === lang ? undefined : lang),
-      },
-    ];
+    const name = textOf(label) ?? (language === lang ? undefined : lang);
+    return [{ language: isOther ? 'CLI' : language, source, label: name }];
   });
   // A second sample in a language, or one in a language without a tab, is another way to make the call.
   const usual: OwnExample = { name: 'default', code: [] };
@@ -54,10 +43,8 @@ export function readOwnExamples(node: JsonObject): OwnExample[] {
     else place.code.push(sample);
   }
   const claim = createClaim();
-  return [...calls, ...(usual.code.length === 0 ? [] : [usual]), ...further].map((example) => ({
-    ...example,
-    name: claim(example.name),
-  }));
+  const all = [...calls, ...(usual.code.length === 0 ? [] : [usual]), ...further];
+  return all.map((example) => ({ ...example, name: claim(example.name) }));
 }
 
 function readCall(example: JsonObject): OwnExample {

@@ -137,10 +137,7 @@ const maxLengths = { source: 1_000, text: 2_000 };
  */
 export type SamplePattern = (
   source: string,
-  minLength: number,
-  maxLength: number,
-  nth?: number,
-  wanted?: string,
+  ...how: [min: number, max: number, nth?: number, wanted?: string]
 ) => string | undefined;
 
 /** Makes texts that `compile` lets match, if need be with what look-aheads ask for; it throws for unread patterns. */
