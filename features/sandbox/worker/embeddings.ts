@@ -1,4 +1,4 @@
-import { type Json, listOf, objectOf } from '../../reference/document/json.ts';
+import { type Json, type JsonObject, listOf, objectOf } from '../../reference/document/json.ts';
 import type { SandboxCall } from './read-request.ts';
 import { rankExamples } from './response/choose-example.ts';
 import { countTokens } from './response/pieces.ts';
@@ -41,9 +41,12 @@ export function embeddingsResponse(call: SandboxCall): PendingResponse {
     (sum, input) => sum + (typeof input === 'string' ? 0 : input.length),
     countTokens(texts),
   );
-  const frame = { object: 'list', ...objectOf(rankExamples(call)[0]?.value), model: body.model ?? '' };
-  const usage = { prompt_tokens: total, total_tokens: total };
-  const [before = '', after = ''] = JSON.stringify({ ...frame, data: [], usage }).split('"data":[]');
+  const [example] = rankExamples(call);
+  const frame: JsonObject = { object: 'list', ...objectOf(example?.value), model: body.model ?? '', data: [] };
+  // What is made by the schema has all of its fields.
+  if (example?.name !== 'sample' || frame.usage !== undefined)
+    frame.usage = { ...objectOf(frame.usage), prompt_tokens: total, total_tokens: total };
+  const [before = '', after = ''] = JSON.stringify(frame).split('"data":[]');
   const format = body.encoding_format === 'base64' ? 'base64' : 'float';
   if (usual?.length !== length || usual.format !== format)
     usual = { length, format, writer: createVectorWriter(length, format) };
