@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -132,6 +132,34 @@ describe('a document of OpenAPI 3.2', () => {
   test('needs no description of a response, may give a cookie a style, and has true for a schema; a dynamic reference to nowhere is told', () => {
     expect(whole().warnings).toEqual([expect.stringMatching(/openapi\.yaml:28 .*\$dynamicRef #late/)]);
   });
+});
+
+test('a document in several files may have links among them, and leaves them all as they are', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'spec-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const big = "'200': { description: ok, content: { a/b: { schema: { $ref: a.json } } } }";
+  const text = `${small.replace("'200': { description: ok }", big)}x-max: 9007199254740993\n`;
+  const files = {
+    'docs/openapi.yaml': text,
+    'docs/a.json': '{ "properties": { "b": { "$ref": "b.json" } } }',
+    'shared/b.json': '{ "maxLength": 7 }',
+  };
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.join(folder, path.dirname(name)), { recursive: true });
+    await writeFile(path.join(folder, name), content);
+  }
+  await symlink('../shared/b.json', path.join(folder, 'docs/b.json'));
+  const times = () =>
+    Promise.all(Object.keys(files).map(async (name) => (await stat(path.join(folder, name))).ctimeMs));
+  const before = await times();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { json } = await bundleSpec('docs/openapi.yaml', folder, {
+    ...options,
+    reference: { path: '/api/', lint: 'warn' },
+  });
+  expect(json).toMatch(/"maxLength": 7[^]*"x-max": 9007199254740993/);
+  expect(await times()).toEqual(before);
 });
 
 describe('a document without rules of its site', () => {
