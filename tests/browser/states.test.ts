@@ -163,8 +163,14 @@ test('letters of twice their size leave the text more than half of a window of 1
   onTestFinished(() => server.close());
   const browser = await chromium.connect(server.wsEndpoint());
   const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
-  await page.goto(`${origin}/guides/retries/`);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  for (const path of ['/changelog/', '/guides/retries/']) {
+    await page.goto(origin + path);
+    // A name as long as those of models.
+    await page.locator('#content').evaluate((content) => {
+      content.insertAdjacentHTML('beforeend', `<p><code class="whole">${'name-'.repeat(9)}</code></p>`);
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
   expect((await page.locator('#content').boundingBox())?.width).toBeGreaterThan(500);
   await page.locator('.toc-fold > summary').click();
   expect(await page.locator('.toc-fold a').first().isVisible()).toBe(true);
