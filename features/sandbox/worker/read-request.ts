@@ -194,8 +194,11 @@ export function mostWanted<Content extends { mediaType: string }>(
     if (q === 0 || type === '*/*' || type === '*') continue;
     const possible = offered.filter(({ mediaType }) => accepts(essence(mediaType), type));
     // Of several versions of a type, the one that is named: application/json;version=2.
-    const named = Object.entries(params).map(([name, value]) => `${name}=${value}`);
-    const found = possible.find(({ mediaType }) => named.some((one) => mediaType.includes(one))) ?? possible[0];
+    const named = ({ mediaType }: Content) =>
+      Object.entries(parseAccept(mediaType.toLowerCase())[0]?.params ?? {}).filter(
+        ([name, value]) => params[name] === value,
+      ).length;
+    const [found] = possible.toSorted((a, b) => named(b) - named(a));
     if (found !== undefined) return found;
   }
   return undefined;
