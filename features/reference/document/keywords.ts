@@ -102,9 +102,11 @@ export function readTypes(parts: JsonObject[]): string[] {
 export function asMeant(schema: JsonObject): JsonObject {
   const { type, ...others } = schema;
   if (type === 'file') return { ...others, type: 'string', format: 'binary' };
-  if (type === 'array' && isObject(schema.items) && listOf(schema.enum).some((value) => !Array.isArray(value))) {
-    const values = Object.fromEntries(Object.entries(schema).filter(([key]) => /^(?:x-)?enum/.test(key)));
-    return { ...asMeant(without(schema, Object.keys(values))), items: { ...schema.items, ...values } };
+  // Null is one of a list that may be null.
+  const values = listOf(schema.enum).filter((value) => value !== null);
+  if (type === 'array' && isObject(schema.items) && values.length > 0 && !values.some(Array.isArray)) {
+    const own = Object.fromEntries(Object.entries(schema).filter(([key]) => /^(?:x-)?enum/.test(key)));
+    return { ...asMeant(without(schema, Object.keys(own))), items: { ...schema.items, ...own } };
   }
   const isUnion = type === 'null' && ['oneOf', 'anyOf'].some((key) => listOf(others[key]).length > 0);
   const isMeant =
