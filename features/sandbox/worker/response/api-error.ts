@@ -63,7 +63,7 @@ export function errorBody(
     return body.replaceAll(/\{\w+\}/g, (mark) => {
       const place = places.find(({ fact }) => mark === `{${fact}}`);
       const value = place && (values[place.fact] ?? otherwise(place.fact));
-      return value?.replaceAll('&', '&amp;').replaceAll('<', '&lt;') ?? mark;
+      return value?.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;') ?? mark;
     });
   const copy = structuredClone(body);
   for (const { path, fact, number, nullable } of places)
