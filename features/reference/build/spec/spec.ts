@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -181,10 +181,10 @@ function copyWithExactNumbers(specFile: string, folder: string): string | undefi
   const marked = [...texts].map(([file, text]) => ({ file, text, copy: withMarks(text) }));
   if (marked.every(({ text, copy }) => text === copy)) return undefined;
   const root = commonFolder(marked.map(({ file }) => path.dirname(file)));
-  for (const { file, text, copy } of marked) {
+  for (const { file, copy } of marked) {
     const target = path.join(folder, 'exact', path.relative(root, file));
     mkdirSync(path.dirname(target), { recursive: true });
-    if (text !== copy || !isLinked(file, target)) writeFileSync(target, copy);
+    writeFileSync(target, copy);
   }
   return path.join(folder, 'exact', path.relative(root, path.resolve(specFile)));
 
@@ -200,17 +200,6 @@ function copyWithExactNumbers(specFile: string, folder: string): string | undefi
     texts.set(file, text);
     for (const [, target = ''] of text.matchAll(fileReference))
       if (!/^[a-z][a-z+.-]*:/i.test(target)) read(path.resolve(path.dirname(file), target));
-  }
-}
-
-/** Links to a file, which of thousands takes a fifth of the time; false where the system allows no links. */
-function isLinked(file: string, target: string): boolean {
-  try {
-    // A hard link would change the file, of which the dev server would tell.
-    symlinkSync(file, target);
-    return true;
-  } catch {
-    return false;
   }
 }
 
