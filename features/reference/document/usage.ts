@@ -146,6 +146,7 @@ function isDefinitionOrData(key: string): boolean {
   return key === '$defs' || key === 'definitions' || isData(key);
 }
 
+/** Whether a keyword's value is data, not a schema: an example, an extension. */
 export function isData(key: string): boolean {
   return dataKeywords.has(key) || key.startsWith('x-');
 }
