@@ -130,13 +130,16 @@ function referencePart(
   const pathOf = createPathOf(reference, base);
   const sections: IndexedSection[] = [];
   const summaries = new Map(operationsOf(reference).map(({ id, summary }) => [id, summary]));
+  // Ids of operations may have dots, too: `chat.postMessage`.
+  const summaryOf = (id: string): string =>
+    summaries.get(id) ?? (id.includes('.') ? summaryOf(id.slice(0, id.lastIndexOf('.'))) : '');
   const add = (id: string, names: string[], text: string) =>
     void sections.push({
       section: { path: pathOf(id), page: title, title: names.join(' ') },
       text,
       names,
       // A field by what it belongs to, and as programs write it in another: `delta.content`.
-      keywords: [title, summaries.get(id.split('.')[0] ?? '') ?? '', id.split('.').slice(-2).join('.')],
+      keywords: [title, summaryOf(id), id.split('.').slice(-2).join('.')],
       weight: 1,
     });
   for (const { id, method, path, summary, description } of operationsOf(reference))
