@@ -25,7 +25,9 @@ export function createPages(site: Site, build: string) {
     );
 
   const fetchFile = async (path: string): Promise<Blob | undefined> => {
-    const response = await fetch(encodeURI(href(site, pageFilePath(path))), { redirect: 'manual' });
+    // As the asset server spells it, which redirects `c++` to `c%2B%2B`.
+    const url = href(site, pageFilePath(path)).replaceAll(/[^/]+/g, encodeURIComponent);
+    const response = await fetch(url, { redirect: 'manual' });
     const { status, type, headers } = response;
     // Whoever asks for a login, or for a sign of life, can do so in a document alone.
     const asksReader = type === 'opaqueredirect' || headers.get('content-type')?.includes('html') === true;

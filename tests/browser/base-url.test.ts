@@ -37,6 +37,14 @@ describe('a site whose base URL is a folder, without slashes at the ends of its 
     expect(await banner.innerText()).toMatch(/base URL: \/docs\/\n.*base URL: \/handbook\/$/s);
   });
 
+  test('shows a page of another character without loading the document anew', async () => {
+    const { page } = await openPage(url('/docs/guides/start'));
+    await page.evaluate(() => (document.body.dataset['kept'] = 'yes'));
+    await page.locator('.sidebar a[href="/docs/guides/c++"]').click();
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'C++');
+    expect(await page.evaluate(() => document.body.dataset['kept'])).toBe('yes');
+  });
+
   test('says nothing of the kind where it is in its place, though files of it are lost', async () => {
     const { page } = await openPage(url('/docs/robots.txt'));
     let lost = 0;
