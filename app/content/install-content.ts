@@ -93,10 +93,9 @@ function findInTabs(root: Document): void {
   });
   root.addEventListener('beforematch', ({ target }) => {
     if (target instanceof Element && target.matches('.tab-panel')) reveal(target);
-    // The browser takes the attribute away, which the panel needs as soon as another tab is chosen.
-    setTimeout(prepare);
   });
-  for (const type of ['change', 'page:shown']) root.addEventListener(type, prepare);
+  // Afterwards: the browser takes the attribute off what it found, and a page's remembered tabs are chosen once it is shown.
+  for (const type of ['beforematch', 'change', 'page:shown']) root.addEventListener(type, () => setTimeout(prepare));
 }
 
 /** The query parameter of the changelog's URL: the kind of change that is shown. */

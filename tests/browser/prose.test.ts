@@ -106,7 +106,22 @@ test('what the browser finds in a closed tab opens it, as often as it is closed'
   const { page } = await openPage(path);
   // Reader views leave out what is hidden so: before that key nothing is.
   expect(await page.locator('.tab-panel[hidden]').count()).toBe(0);
+  const inner = `<div class="tabs"><div class="tab-list"><label class="tab"><input type="radio" checked></label></div>
+    <div class="tab-panel"><figure class="code"><pre style="color: red">1</pre></figure></div></div><ul><li>1</li></ul>`;
+  await page
+    .locator('.tab-panel')
+    .evaluateAll((panels, html) => panels.forEach((panel) => panel.insertAdjacentHTML('beforeend', html)), inner);
+  const heights = () =>
+    page.locator('.prose > .tabs').evaluateAll((all) => all.map((tabs) => tabs.getBoundingClientRect().height));
+  const before = await heights();
   await page.keyboard.press('Control+f');
+  // The margin of what is last in a panel still meets that of what follows the tabs.
+  expect(await heights()).toEqual(before);
+  // What is rendered when it comes into view, Safari lets Tab lead to.
+  const code = await page
+    .locator('.tab-panel[hidden] pre[style]')
+    .evaluateAll((all) => all.map((block) => getComputedStyle(block).contentVisibility));
+  expect(new Set(code)).toEqual(new Set(['visible']));
   const [linux, windows] = [page.getByText('在 Linux 上导出环境变量'), page.getByText('在 Windows 上设置环境变量')];
   for (const [found, other] of [
     [windows, linux],
@@ -128,6 +143,13 @@ test('what the browser finds in a closed tab opens it, as often as it is closed'
         document.querySelectorAll('.tabs:has(> .tab-panel)').length,
     );
   }
+  // The tab that is remembered is chosen while the page is shown.
+  for (const label of ['Linux', 'Windows']) await page.getByText(label, { exact: true }).click();
+  await page.locator('.sidebar a[href="/guides/long/"]').click();
+  await page.waitForFunction(() => location.pathname === '/guides/long/');
+  await page.goBack();
+  await expect.poll(() => linux.locator('..').getAttribute('hidden')).toBe('until-found');
+  expect(await windows.locator('..').getAttribute('hidden')).toBe(null);
 });
 
 test('on a phone a wide table is seen whole in lines of eleven characters or more, and so is a diagram', async () => {
