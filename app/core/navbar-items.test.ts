@@ -29,6 +29,7 @@ function complaint(item: object, docs: Record<string, string> = version.docs): s
     resolveNavbar(navbar.items, {
       sidebars: { docs: [], empty: [] },
       versions: [{ ...version, docs }],
+      closed: (html) => html,
       fault: (keys, message, hint) => keyFault(keys, message, text, hint),
       missingDoc: (keys, id) => keyFault(keys, `there is no doc with the id “${id}”`, text),
     });

@@ -52,10 +52,14 @@ export type NavbarEntryConfig = v.InferInput<typeof entry>;
 /** An item with its target found; `to` is a path below the base URL, `href` an outside URL. */
 export type NavbarItem = ReturnType<typeof resolveItem>;
 
-/** What items are resolved with; `fault` and `missingDoc` are the errors for the item at some keys of the configuration. */
+/**
+ * What items are resolved with. `closed` closes the tags of HTML; `fault` and `missingDoc` are the errors for the item at
+ * some keys of the configuration.
+ */
 type NavbarInputs = {
   sidebars: Record<string, SidebarItem[]>;
   versions: { isLast: boolean; docs: Record<string, string> }[];
+  closed: (html: string) => string;
   fault: (keys: PropertyKey[], message: string, hint?: string) => Error;
   missingDoc: (keys: PropertyKey[], id: string) => Error;
 };
@@ -93,6 +97,8 @@ function resolveEntry(item: v.InferOutput<typeof entry>, inputs: NavbarInputs, k
         throw fault(`the link “${item.label}” has two targets`, 'keep “to” (a path) or “href” (a URL)');
       if (isCode(item.href ?? '')) throw fault(`the link “${item.label}” leads to code`, 'let it lead to an address');
       return item;
+    case 'html':
+      return { ...item, value: inputs.closed(item.value) };
     case 'doc': {
       needDocs(item.type, inputs, keys);
       const path = inputs.versions.find(({ isLast }) => isLast)?.docs[item.docId];

@@ -37,13 +37,14 @@ test.each([
 });
 
 test('a tag that an author leaves open ends with the announcement or the item that it is in', () => {
+  const html = { type: 'html', value: '<i>Beta' };
   const written = {
     title: 'Docs',
     url: 'https://docs.example.com',
     apiBaseUrl: 'https://api.example.com',
     i18n: { defaultLocale: 'en', locales: ['en'] },
     announcementBar: { id: 'a', content: '<b>New: <a href="/x/">version 2' },
-    navbar: { items: [{ type: 'html', value: '<i>Beta' }] },
+    navbar: { items: [html, { type: 'dropdown', label: 'More', items: [html] }] },
   };
   const text = { file: 'site.config.ts', text: '' };
   const site = resolveSite(
@@ -53,5 +54,6 @@ test('a tag that an author leaves open ends with the announcement or the item th
     [],
   );
   expect(site.announcementBar?.content).toBe('<b>New: <a href="/x/">version 2</a></b>');
-  expect(site.navbar.items).toEqual([expect.objectContaining({ value: '<i>Beta</i>' })]);
+  const closed = expect.objectContaining({ value: '<i>Beta</i>' });
+  expect(site.navbar.items).toEqual([closed, expect.objectContaining({ items: [closed] })]);
 });

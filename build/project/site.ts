@@ -44,15 +44,13 @@ export function resolveSite(
       ...navbar,
       title: navbar.title ?? config.title,
       logo: drawLogo(navbar.logo ?? config.brand.logo, publicFolder),
-      items: resolveNavbar(
-        navbar.items.map((item) => (item.type === 'html' ? { ...item, value: closed(item.value) } : item)),
-        {
-          sidebars,
-          versions,
-          fault: (keys, message, hint) => keyFault(keys, message, text, hint),
-          missingDoc: (keys, id) => missingDoc(id, { docs: sources, drafts }, keys, text),
-        },
-      ),
+      items: resolveNavbar(navbar.items, {
+        sidebars,
+        versions,
+        closed,
+        fault: (keys, message, hint) => keyFault(keys, message, text, hint),
+        missingDoc: (keys, id) => missingDoc(id, { docs: sources, drafts }, keys, text),
+      }),
     },
     sidebars,
     sidebarWidth: config.sidebarWidth,
