@@ -32,6 +32,9 @@ describe('a page that cannot be shown', () => {
     // Each language in lines of its own.
     const title = page.locator('.crash-title [lang="zh-Hans"]');
     expect(await title.evaluate((words) => words.getClientRects().length)).toBe(1);
+    // As with letters of twice their size.
+    await page.setViewportSize({ width: 195, height: 422 });
+    expect(await page.locator('.crash').evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
   });
 
   test('says so in both languages with its message, and the navbar leads on', async () => {
