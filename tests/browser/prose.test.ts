@@ -107,7 +107,7 @@ test('what the browser finds in a closed tab opens it, as often as it is closed'
   // Reader views leave out what is hidden so: before that key nothing is.
   expect(await page.locator('.tab-panel[hidden]').count()).toBe(0);
   const inner = `<div class="tabs"><div class="tab-list"><label class="tab"><input type="radio" checked></label></div>
-    <div class="tab-panel"><figure class="code"><pre style="color: red">1</pre></figure></div></div><ul><li>1</li></ul>`;
+    <div class="tab-panel"><figure class="code"><pre style="color: red; --rows: 1">1</pre></figure></div></div><ul><li>1</li></ul>`;
   await page
     .locator('.tab-panel')
     .evaluateAll((panels, html) => panels.forEach((panel) => panel.insertAdjacentHTML('beforeend', html)), inner);
