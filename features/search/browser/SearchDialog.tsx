@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { site } from 'site:data';
 import { href } from '../../../app/core/url.ts';
 import { forgetQueries, isMarkingEnabled, recentQueries, rememberQuery, SearchFoot } from './preferences.tsx';
 import { message as t } from './message.ts';
 import { NoResults, SearchResults, SectionFilter } from './SearchResults.tsx';
-import type { ResultOption, SearchEngine } from './search-engine.ts';
-import { SearchStart, startOptions } from './SearchStart.tsx';
-import { useComposition, useSearch } from './use-search.ts';
+import type { Option, SearchEngine } from './search-engine.ts';
+import { startGroups } from './start-groups.ts';
+import { useSearch } from './use-search.ts';
 import { createRoot } from 'react-dom/client';
 import { markOnPage } from './pending-marks.ts';
 import './search.css';
@@ -23,27 +23,21 @@ type SearchDialogProps = {
 function SearchDialog({ engine, query: asked, entered, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { state, busy, section, type, narrow, showMore, retry } = useSearch(engine);
-  const composition = useComposition(asked, retype);
+  const { answer, busy, starting, section, type, narrow, showMore, retry } = useSearch(engine, asked);
   // Enter that was pressed before the results, which it waits for: those still shown are of what was typed before.
   const early = useRef<{ newTab: boolean }>(entered ? { newTab: false } : undefined);
   const [pointed, setPointed] = useState<{ query: string; id: string | undefined }>();
-  const done = state.status === 'done' ? state : undefined;
-  const groups = done?.groups ?? [];
+  const [recent, setRecent] = useState(recentQueries);
+  const done = answer?.status === 'done' ? answer : undefined;
+  const groups = starting ? startGroups(recent) : (done?.groups ?? []);
   const options = groups.flatMap((group) => group.options);
   const query = done?.query ?? '';
-  const [recent, setRecent] = useState(recentQueries);
-  const fruitless = groups.length === 0 ? done : undefined;
-  const starting = state.status === 'idle' && !busy;
-  const start = starting ? startOptions(recent) : [];
-  const ids = [...start, ...options].map(({ id }) => id);
-  const chosen = pointed?.query === query ? ids.find((id) => id === pointed.id) : undefined;
+  const fruitless = done?.groups.length === 0 ? done : undefined;
+  const chosen = pointed?.query === query ? options.find(({ id }) => id === pointed.id) : undefined;
   // Before anything is typed, Enter opens nothing that was not chosen.
-  const active = chosen ?? (starting ? undefined : ids[0]);
+  const active = chosen ?? (starting ? undefined : options[0]);
 
   useEffect(() => dialog.current?.showModal(), []);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the first time: afterwards the field is the reader's
-  useEffect(() => type(asked), []);
   useEffect(() => {
     if (busy || done === undefined || early.current === undefined) return;
     openActive(early.current.newTab);
@@ -57,17 +51,18 @@ function SearchDialog({ engine, query: asked, entered, onClose }: SearchDialogPr
   }
   const point = (id: string | undefined) => setPointed({ query, id });
   const pick = (text: string) => {
-    composition.set(text);
+    if (input.current !== null) input.current.value = text;
     retype(text);
     input.current?.focus();
   };
-  const follow = (option: ResultOption) => {
+  const follow = (path: string) => {
+    if (done === undefined) return;
     rememberQuery(query);
-    if (done !== undefined && isMarkingEnabled())
-      markOnPage({ href: href(site, option.path), terms: done.answer.terms });
+    if (isMarkingEnabled()) markOnPage({ href: href(site, path), terms: done.found.terms });
   };
-  const onOpen = (option: ResultOption, event: MouseEvent) => {
-    follow(option);
+  const onOpen = ({ path, title }: Option, event: MouseEvent) => {
+    if (path === undefined) return pick(title.map(({ text }) => text).join(''));
+    follow(path);
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) dialog.current?.close();
   };
   /** The pressed button may go with what it brings, and must not take the focus out of the dialog; touch leaves the field alone. */
@@ -77,18 +72,24 @@ function SearchDialog({ engine, query: asked, entered, onClose }: SearchDialogPr
       if (detail === 0) input.current?.focus();
       act();
     };
-  const openActive = (newTab: boolean) => {
-    const result = options.find(({ id }) => id === active);
-    const element = dialog.current?.querySelector<HTMLElement>(`[id="${active ?? ''}"]`);
-    if (newTab && element instanceof HTMLAnchorElement) {
-      if (result !== undefined) follow(result);
+  function openActive(newTab: boolean): void {
+    if (active === undefined) return;
+    const element = document.getElementById(active.id);
+    if (newTab && active.path !== undefined && element instanceof HTMLAnchorElement) {
+      follow(active.path);
       window.open(element.href, '_blank', 'noopener');
     } else element?.click();
+  }
+  const onInput = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) => {
+    // What an input method composes is no query before it is done.
+    if (!('isComposing' in nativeEvent) || nativeEvent.isComposing !== true) retype(currentTarget.value);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys belong to the input method during composition; Safari reports them as 229.
-    if (composition.active() || event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key === 'Escape') dialog.current?.close();
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key === 'Escape') {
+      if (!isComposing) dialog.current?.close();
+    } else if (isComposing) return;
     else if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter' && event.target === input.current) {
@@ -99,13 +100,10 @@ function SearchDialog({ engine, query: asked, entered, onClose }: SearchDialogPr
     event.preventDefault();
   };
   const move = (step: number) => {
-    const index = ids.findIndex((id) => id === active);
-    const next = ids.at(index < 0 && step < 0 ? -1 : (index + step) % ids.length);
-    point(next);
-    if (next !== undefined) dialog.current?.querySelector(`#${CSS.escape(next)}`)?.scrollIntoView({ block: 'nearest' });
-  };
-  const cancelEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && (composition.active() || event.nativeEvent.isComposing)) event.preventDefault();
+    const index = options.findIndex((option) => option === active);
+    const next = options.at(index < 0 && step < 0 ? -1 : (index + step) % options.length);
+    point(next?.id);
+    if (next !== undefined) document.getElementById(next.id)?.scrollIntoView({ block: 'nearest' });
   };
 
   return (
@@ -119,7 +117,6 @@ function SearchDialog({ engine, query: asked, entered, onClose }: SearchDialogPr
       className="search-dialog"
       onClose={onClose}
       onKeyDown={onKeyDown}
-      onKeyDownCapture={cancelEscape}
       onClick={(event) => event.target === dialog.current && dialog.current?.close()}
     >
       <div className="search-box">
@@ -129,43 +126,41 @@ function SearchDialog({ engine, query: asked, entered, onClose }: SearchDialogPr
             type="text"
             role="combobox"
             aria-label={t('Search the docs')}
-            aria-expanded={ids.length > 0}
+            aria-expanded={options.length > 0}
             aria-controls="search-results"
             aria-autocomplete="list"
-            aria-activedescendant={active}
+            aria-activedescendant={active?.id}
             placeholder={t('Search guides, parameters, error codes…')}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
             enterKeyHint="search"
-            {...composition.field}
+            defaultValue={asked}
+            onInput={onInput}
+            onCompositionEnd={({ currentTarget }) => retype(currentTarget.value)}
           />
-          {composition.field.value === '' ? null : (
-            <button type="button" className="search-clear" aria-label={t('Clear the text')} onClick={() => pick('')}>
-              ×
-            </button>
-          )}
+          <button type="button" className="search-clear" aria-label={t('Clear the text')} onClick={() => pick('')}>
+            ×
+          </button>
           <button type="button" className="search-close" onClick={() => dialog.current?.close()}>
             {t('Close')}
           </button>
         </div>
-        {done !== undefined && done.answer.hits.length > 0 ? (
-          <SectionFilter answer={done.answer} section={section} onChange={narrow} />
+        {done !== undefined && done.found.hits.length > 0 ? (
+          <SectionFilter found={done.found} section={section} onChange={narrow} />
         ) : null}
         <p className={fruitless === undefined ? 'search-status' : 'visually-hidden'} role="status">
           {done !== undefined ? t('Pages found: {count}', { count: done.total }) : busy ? t('Searching…') : ''}
         </p>
         <div className="search-scroll">
-          <div id="search-results" role="listbox" aria-label={t('Results')} aria-busy={busy} data-query={query}>
-            {starting ? (
-              <SearchStart
-                options={start}
-                active={active}
-                onPoint={point}
-                onPick={pick}
-                onOpen={() => dialog.current?.close()}
-              />
-            ) : null}
+          <div
+            id="search-results"
+            className={starting ? 'search-start' : undefined}
+            role="listbox"
+            aria-label={t('Results')}
+            aria-busy={busy}
+            data-query={query}
+          >
             <SearchResults groups={groups} active={active} onPoint={point} onOpen={onOpen} />
           </div>
           {done !== undefined && done.total > groups.length ? (
@@ -177,8 +172,8 @@ function SearchDialog({ engine, query: asked, entered, onClose }: SearchDialogPr
             <NoResults
               engine={engine}
               query={query}
-              sections={fruitless.answer.sections}
-              elsewhere={fruitless.answer.hits.length > 0}
+              sections={fruitless.found.sections}
+              elsewhere={fruitless.found.hits.length > 0}
               onPick={pick}
               onWiden={keepingFocus(() => narrow(undefined))}
             />
@@ -200,7 +195,7 @@ function SearchDialog({ engine, query: asked, entered, onClose }: SearchDialogPr
               )}
             </div>
           ) : null}
-          {state.status === 'failed' ? (
+          {answer?.status === 'failed' ? (
             <div className="search-note" role="alert">
               <p>{t('Search could not be loaded.')}</p>
               <button type="button" onClick={keepingFocus(retry)}>

@@ -1,22 +1,22 @@
 import { createElement, useEffect, useState, type MouseEvent } from 'react';
 import { site } from 'site:data';
-import type { ResultGroup, ResultOption, SearchAnswer, SearchEngine } from './search-engine.ts';
+import type { Option, OptionGroup, SearchAnswer, SearchEngine } from './search-engine.ts';
 import { message as t } from './message.ts';
 import type { Marked } from '../text/excerpt.ts';
 import { splitPieces, normalize } from '../text/tokenize.ts';
 import { href } from '../../../app/core/url.ts';
 
 type SectionFilterProps = {
-  answer: SearchAnswer;
+  found: SearchAnswer;
   section: string | undefined;
   onChange: (section: string | undefined) => void;
 };
 
 /** Narrows the results to a section; sections without results are not offered. */
-export function SectionFilter({ answer, section, onChange }: SectionFilterProps) {
+export function SectionFilter({ found, section, onChange }: SectionFilterProps) {
   const count = (name: string | undefined) =>
-    answer.hits.filter((hit) => name === undefined || hit.section === name).length;
-  const names = answer.sections.filter((name) => count(name) > 0 || name === section);
+    found.hits.filter((hit) => name === undefined || hit.section === name).length;
+  const names = found.sections.filter((name) => count(name) > 0 || name === section);
   return (
     <div className="search-sections" role="group" aria-label={t('Sections')}>
       {[undefined, ...names].map((name) => (
@@ -29,49 +29,45 @@ export function SectionFilter({ answer, section, onChange }: SectionFilterProps)
 }
 
 type SearchResultsProps = {
-  groups: ResultGroup[];
-  /** Id of the option that the keyboard is on. */
-  active: string | undefined;
+  groups: OptionGroup[];
+  /** The option that the keyboard is on. */
+  active: Option | undefined;
   onPoint: (id: string) => void;
-  onOpen: (option: ResultOption, event: MouseEvent<HTMLAnchorElement>) => void;
+  onOpen: (option: Option, event: MouseEvent) => void;
 };
 
-/** The results, grouped by page: each option is a link. */
+/** The options in their groups: each is a link, or the button of a query. */
 export function SearchResults({ groups, active, onPoint, onOpen }: SearchResultsProps) {
-  return groups.map((group, number) => (
-    <div key={group.path} role="group" aria-labelledby={`search-group-${number}`} className="search-group">
+  return groups.map(({ title, around, options }, number) => (
+    <div key={options[0]?.id} role="group" aria-labelledby={`search-group-${number}`} className="search-group">
       <p className="search-group-title" id={`search-group-${number}`}>
-        <span>{group.title}</span>{' '}
-        <small>
-          {[group.section, ...group.trail]
-            .filter((name, index, all) => name !== group.title && all.indexOf(name) === index)
-            .join(' › ')}
-        </small>
+        <span>{title}</span> <small>{around.join(' › ')}</small>
       </p>
-      {group.options.map((option) => (
-        <a
-          key={option.id}
-          id={option.id}
-          role="option"
-          tabIndex={-1}
-          aria-selected={option.id === active}
-          className="search-option"
-          data-kind={option.kind}
-          href={href(site, option.path)}
-          onPointerMove={() => onPoint(option.id)}
-          onClick={(event) => onOpen(option, event)}
-        >
+      {options.map((option) =>
+        createElement(
+          option.path === undefined ? 'button' : 'a',
+          {
+            ...(option.path === undefined ? { type: 'button' } : { href: href(site, option.path) }),
+            key: option.id,
+            id: option.id,
+            role: 'option',
+            tabIndex: -1,
+            'aria-selected': option.id === active?.id,
+            className: 'search-option',
+            onPointerMove: () => onPoint(option.id),
+            onClick: (event: MouseEvent) => onOpen(option, event),
+          },
           <span className="search-option-title">
             {option.trail.length === 0 ? null : <small>{`${option.trail.join(' › ')} › `}</small>}
             <MarkedText text={option.title} />
-          </span>
-          {option.excerpt.length === 0 ? null : (
+          </span>,
+          option.excerpt.length === 0 ? null : (
             <span className="search-excerpt">
               <MarkedText text={option.excerpt} />
             </span>
-          )}
-        </a>
-      ))}
+          ),
+        ),
+      )}
     </div>
   ));
 }

@@ -12,18 +12,11 @@ export type PageHit = { path: string; section: string; records: RankedPage['reco
 /** The result of a query: pages in order, the terms to mark, and the sections to filter by. */
 export type SearchAnswer = { hits: PageHit[]; terms: ShownTerm[]; sections: string[] };
 
-/** A result: a page, or a section of it. `path` is below the base URL, with the fragment. */
-export type ResultOption = {
-  id: string;
-  path: string;
-  kind: 'page' | 'section';
-  title: Marked;
-  trail: string[];
-  excerpt: Marked;
-};
+/** A result: a page, or a section of it. `path` is below the base URL, with the fragment; without it, a query to ask. */
+export type Option = { id: string; path: string | undefined; title: Marked; trail: string[]; excerpt: Marked };
 
-/** A page with its options, in the order in which they are shown. */
-export type ResultGroup = { path: string; title: string; section: string; trail: string[]; options: ResultOption[] };
+/** Options under a title, in the order in which they are shown: those of a page, with the names of what is around it. */
+export type OptionGroup = { title: string; around: string[]; options: Option[] };
 
 /** The search of a site. */
 export type SearchEngine = ReturnType<typeof createSearchEngine>;
@@ -54,7 +47,7 @@ export function createSearchEngine(baseUrl: string) {
       return { hits, terms, sections: manifest.sections };
     },
     /** Loads what a result shows, with at most `maxSections` sections. */
-    show: async (hit: PageHit, terms: ShownTerm[], maxSections: number): Promise<ResultGroup> => {
+    show: async (hit: PageHit, terms: ShownTerm[], maxSections: number): Promise<OptionGroup> => {
       const { text } = await load();
       const best = hit.records[0]?.score ?? 0;
       const shown = hit.records.filter(({ score }, index) => index < maxRecords && score > 0.6 * best);
@@ -71,12 +64,11 @@ export function createSearchEngine(baseUrl: string) {
         )
         .slice(0, maxSections);
       const { excerpt = [] } = all.find(({ section }) => section.anchor === '') ?? {};
+      const trail = whole ? (first?.record.trail ?? []) : [];
       const title = (whole ? first?.record.title : first?.record.trail[0]) ?? hit.path;
       return {
-        path: hit.path,
         title,
-        section: hit.section,
-        trail: whole ? (first?.record.trail ?? []) : [],
+        around: [...new Set([hit.section, ...trail])].filter((name) => name !== title),
         options: resultOptions(hit, { title: markTerms(title, termPattern(terms)), excerpt }, sections),
       };
     },
@@ -93,15 +85,14 @@ function resultOptions(
   { path, records: [best] }: PageHit,
   { title, excerpt }: Pick<SectionHit, 'title' | 'excerpt'>,
   sections: SectionHit[],
-): ResultOption[] {
+): Option[] {
   const id = `search-${best?.record}`;
   const top = sections.find(({ section }) => section.anchor === '');
   const others = sections.filter(({ section }) => section.anchor !== '');
-  const page: ResultOption = { id: `${id}-page`, path, kind: 'page', title, trail: [], excerpt };
-  const rest = others.map(({ section: { anchor, trail }, ...shown }, number): ResultOption => ({
+  const page: Option = { id: `${id}-page`, path, title, trail: [], excerpt };
+  const rest = others.map(({ section: { anchor, trail }, ...shown }, number): Option => ({
     id: `${id}-${number}`,
     path: `${path}#${encodeURIComponent(anchor)}`,
-    kind: 'section',
     title: shown.title,
     trail,
     excerpt: shown.excerpt,
