@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { Assets } from '../app/core/assets.ts';
 import { crashTitle, documentTitle } from '../app/core/head.ts';
 import { jsonLdOf } from '../app/core/json-ld.ts';
-import { pageFilePath, type DocumentData, type Page, type PageFile } from '../app/core/page.ts';
+import { pageFileUrl, type DocumentData, type Page, type PageFile } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
 import { href } from '../app/core/url.ts';
 import { CrashPage, NotFoundPage } from '../app/shell/PageStates.tsx';
@@ -20,7 +20,7 @@ export function servePage(site: Site, cache: PageCache): Handler<WorkerContext> 
     const route = c.get('route');
     if (route === undefined) return next();
     return cachedRender(c, cache, route.path, 200, async () => {
-      const url = new URL(encodeURI(href(site, pageFilePath(route.path))), c.req.url);
+      const url = new URL(pageFileUrl(site, route.path), c.req.url);
       const response = await fetchAsset(c, new Request(url));
       if (!response.ok) throw new Error(`the page file of ${route.path}: status ${response.status}`);
       const { page, html }: PageFile = await response.json();

@@ -1,4 +1,4 @@
-import { pageFilePath, type PageFile } from '../core/page.ts';
+import { pageFileUrl, type PageFile } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
 import { percentDecoded, href, routePath } from '../core/url.ts';
 
@@ -25,9 +25,7 @@ export function createPages(site: Site, build: string) {
     );
 
   const fetchFile = async (path: string): Promise<Blob | undefined> => {
-    // As the asset server spells it, which redirects `c++` to `c%2B%2B`.
-    const url = href(site, pageFilePath(path)).replaceAll(/[^/]+/g, encodeURIComponent);
-    const response = await fetch(url, { redirect: 'manual' });
+    const response = await fetch(pageFileUrl(site, path), { redirect: 'manual' });
     const { status, type, headers } = response;
     // Whoever asks for a login, or for a sign of life, can do so in a document alone.
     const asksReader = type === 'opaqueredirect' || headers.get('content-type')?.includes('html') === true;

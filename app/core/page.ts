@@ -1,3 +1,6 @@
+import type { Site } from './site.ts';
+import { href } from './url.ts';
+
 /** A heading of a page; `text` is plain text. */
 export type Heading = { depth: number; id: string; text: string };
 
@@ -92,6 +95,11 @@ export type DocumentData = { build: string; path?: string };
 /** The path below the base URL of the page file of a page. */
 export function pageFilePath(path: string): string {
   return `/_pages${path}page.json`;
+}
+
+/** The URL of a page's file as the asset server spells it, which redirects `c++` to `c%2B%2B`. */
+export function pageFileUrl(site: Site, path: string): string {
+  return href(site, pageFilePath(path)).replaceAll(/[^/]+/g, encodeURIComponent);
 }
 
 /** The path below the base URL of the list of all pages (`Route[]`). */

@@ -36,7 +36,7 @@ export function pageFiles(...paths: string[]): FakeFiles {
     ]),
   );
   return ({ url }) => {
-    const file = files.get(new URL(url).pathname);
+    const file = files.get(decodeURIComponent(new URL(url).pathname));
     return Promise.resolve(file === undefined ? new Response(null, { status: 404 }) : Response.json(file));
   };
 }

@@ -23,6 +23,12 @@ describe('a page', () => {
     expect(files).toHaveBeenCalledTimes(1);
   });
 
+  test('is asked for as the static files spell it, which redirect another spelling', async () => {
+    const files = vi.fn(pageFiles('/c++/'));
+    await startApp(['/c++/'], files).get('/c++/');
+    expect(files.mock.calls.map(([{ url }]) => new URL(url).pathname)).toEqual(['/_pages/c%2B%2B/page.json']);
+  });
+
   test('answers a HEAD without a body and keeps the render', async () => {
     const files = vi.fn(pageFiles('/a/'));
     const { get, settle } = startApp(['/a/'], files);
