@@ -54,6 +54,12 @@ test.each([
   ['a doc that is not there', { type: 'doc', docId: 'b' }, version.docs, 'there is no doc with the id “b”'],
   ['a sidebar that is not there', { type: 'docSidebar', sidebarId: 'api' }, version.docs, 'there is no sidebar “api”'],
   [
+    'a sidebar of another name',
+    { type: 'docSidebar', sidebarId: 'doc' },
+    version.docs,
+    'there is no sidebar “doc”\n  → sidebars: docs, empty',
+  ],
+  [
     'a sidebar without a doc',
     { type: 'docSidebar', sidebarId: 'empty' },
     version.docs,

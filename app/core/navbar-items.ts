@@ -107,9 +107,12 @@ function resolveEntry(item: v.InferOutput<typeof entry>, inputs: NavbarInputs, k
     }
     case 'docSidebar': {
       needDocs(item.type, inputs, keys);
-      const sidebar = inputs.sidebars[item.sidebarId];
+      const [sidebar, names] = [inputs.sidebars[item.sidebarId], Object.keys(inputs.sidebars)];
       if (sidebar === undefined)
-        throw fault(`there is no sidebar “${item.sidebarId}”`, `sidebars: ${Object.keys(inputs.sidebars).join(', ')}`);
+        throw fault(
+          `there is no sidebar “${item.sidebarId}”`,
+          names.length === 0 ? 'add it to “sidebars”' : `sidebars: ${names.join(', ')}`,
+        );
       const [first] = readingOrder(sidebar);
       if (first === undefined) throw fault(`the sidebar “${item.sidebarId}” has no doc to link to`);
       return { ...item, label: item.label ?? first.label, to: first.path };
