@@ -122,6 +122,7 @@ const mistakes: [string, number, RegExp][] = [
   ['<Card title="A" href={"javascript:alert(1)"}>文</Card>', 1, /href leads to code, which the browser blocks/],
   ['<Details summary={""}>文</Details>', 1, /<Details> needs summary="…"/],
   ['<Callout kind="foo">文</Callout>', 1, /write a callout as :::note/],
+  ['<callout>文</callout>', 1, /write a callout as :::note/],
   ['<Card title="A" title="B">文</Card>', 1, /<Card> has title twice/],
   ['<badge>新</badge>', 1, /did you mean <Badge>\?/],
   ['<Details summary="">文</Details>', 1, /<Details> needs summary="…"/],

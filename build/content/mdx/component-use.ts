@@ -129,9 +129,10 @@ function checkPolicy(node: Jsx, file: VFile, isStrict: boolean): void {
 /** @throws VFileMessage at a component that only Markdown makes, or whose name is written in other letters */
 function checkName(node: Jsx, known: ReadonlyMap<string, ComponentAttributes>, file: VFile): void {
   const name = node.name ?? '';
-  if (Object.hasOwn(markdownComponents, name))
+  const isNamed = (tag: string) => tag !== name && tag.toLowerCase() === name.toLowerCase();
+  if (Object.hasOwn(markdownComponents, name) || Object.keys(markdownComponents).some(isNamed))
     file.fail(`<${name}> is made from Markdown alone; write a callout as :::note, code and diagrams as fences`, node);
-  const meant = [...known.keys()].find((tag) => tag !== name && tag.toLowerCase() === name.toLowerCase());
+  const meant = [...known.keys()].find(isNamed);
   if (meant !== undefined && !html.includes(name)) file.fail(`there is no <${name}>; did you mean <${meant}>?`, node);
 }
 
