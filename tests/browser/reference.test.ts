@@ -150,13 +150,13 @@ test('a long list of values is filtered as one types', async () => {
   for (const text of await values.locator('visible=true').allInnerTexts()) expect(text).toContain('heron');
 });
 
-test('a click on a name copies the address of its place', async () => {
+test('a click on a name copies the address of its place and moves nothing, so that the second of two selects it', async () => {
   const { page } = await openPage('/api/', { permissions: ['clipboard-read', 'clipboard-write'] });
-  const id = 'createMessage.request.temperature';
-  await locate(page, id).locator('.anchor').first().click();
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toBe(`${new URL(page.url()).origin}/api/#${id}`);
+  const name = locate(page, 'createMessage.request.temperature').locator('.anchor').first();
+  await name.dblclick();
+  expect(await name.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(200);
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('temperature');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/api\/#createMessage.request.temperature$/);
 });
 
 test('the navigation marks the schemas, and not the operation before them', async () => {

@@ -104,10 +104,21 @@ function walkNames(event: KeyboardEvent): void {
   if (next.parentElement instanceof HTMLDetailsElement) next.parentElement.open = true;
 }
 
+/** Copies the address of a clicked name, which stays where it is; the second click of two selects it. */
 function copyUrl(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.reference .anchor') : null;
-  if (link === null || !isPlainClick(event) || navigator.clipboard === undefined) return;
-  void navigator.clipboard.writeText(link.href).then(
+  if (link === null || !isPlainClick(event)) return;
+  if (event.detail === 2) {
+    event.preventDefault();
+    return getSelection()?.selectAllChildren(link);
+  }
+  const target = fragmentTarget(link.hash);
+  if (target !== null) {
+    const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart);
+    target.style.scrollMarginBlockStart = `${target.getBoundingClientRect().top - padding}px`;
+    setTimeout(() => target.style.removeProperty('scroll-margin-block-start'), 300);
+  }
+  void navigator.clipboard?.writeText(link.href).then(
     () => {
       link.dataset['copied'] = link.closest<HTMLElement>('[data-copied-text]')?.dataset['copiedText'] ?? '✓';
       setTimeout(() => delete link.dataset['copied'], 1500);
