@@ -83,7 +83,8 @@ type FeatureBuild = {
 
   /**
    * The folder of its texts, `zh-Hans.ts` and, where keys are not the English texts, `en.ts`, which export them by the name
-   * of the feature: bundled code imports those of the site's language as `site:messages/<name of the feature>`.
+   * of the feature (`readingTime` for `reading-time`): bundled code imports those of the site's language as
+   * `site:messages/<name of the feature>`.
    */
   messages?: string;
   /** Texts of pages that stand for others: `%NAME%` → text. */

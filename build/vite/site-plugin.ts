@@ -27,7 +27,7 @@ export type SitePluginInputs = {
   assets?: () => Assets;
 };
 
-const modules = /^site:(?:data|deployment|pages|messages)(?:\/\w+)?$/;
+const modules = /^site:(?:data|deployment|pages|messages)(?:\/[\w-]+)?$/;
 /** The names that sites have for it. */
 const dataModules = /^site:(?:changelog|config)$/;
 
@@ -56,8 +56,9 @@ export function sitePlugin({ project, features, assets }: SitePluginInputs): Plu
         const { name, build } = features.find((feature) => id === `\0site:messages/${feature.name}`) ?? {};
         if (build?.messages !== undefined) {
           const file = path.join(build.messages, `${languageOf(site.i18n.currentLocale)}.ts`);
+          const texts = name?.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
           // English texts may be the keys themselves.
-          return existsSync(file) ? `export * from ${JSON.stringify(file)};` : `export const ${name} = {};`;
+          return existsSync(file) ? `export * from ${JSON.stringify(file)};` : `export const ${texts} = {};`;
         }
         const isBrowser = this.environment.name === 'client';
         const parts = dataParts(project(), isBrowser);

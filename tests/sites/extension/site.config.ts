@@ -1,8 +1,20 @@
+import path from 'node:path';
+import type { Feature } from '../../../build/feature.ts';
 import type { SiteConfig } from '../../../build/site-config.ts';
 import { readingTime } from './reading-time.ts';
 
-/** Writes a file in place of the engine's. */
-const ownIndex = { name: 'own-index', setup: () => ({ outputs: async () => ({ '/llms.txt': 'Ours' }) }) };
+const file = path.join(import.meta.dirname, 'OwnIndex.tsx');
+
+/** Writes a file in place of the engine's; its English texts are their keys. */
+const ownIndex: Feature = {
+  name: 'own-index',
+  inputs: () => [file],
+  setup: () => ({
+    messages: import.meta.dirname,
+    components: { OwnIndex: { file } },
+    outputs: async () => ({ '/llms.txt': 'Ours' }),
+  }),
+};
 
 /** A site with features of its own. */
 export default {

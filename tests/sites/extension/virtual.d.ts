@@ -1,0 +1,3 @@
+declare module 'site:messages/own-index' {
+  export const ownIndex: Record<string, string>;
+}
