@@ -54,6 +54,7 @@ class IslandElement extends HTMLElement {
         void hydrate().then(() => {
           const pressed = target.isConnected && target instanceof HTMLElement ? target : this.controls()[place];
           pressed?.click();
+          if (this.root === undefined && pressed?.closest('a') === null) void reloadIfReachable();
         });
       },
       options,
@@ -99,4 +100,10 @@ class IslandElement extends HTMLElement {
       this.waiting?.abort();
     }
   }
+}
+
+/** A module that failed once, Firefox, Safari and Chromium before 154 ask for again in a new document alone. */
+async function reloadIfReachable(): Promise<void> {
+  const response = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  if (response?.ok === true) location.reload();
 }

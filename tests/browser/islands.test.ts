@@ -96,6 +96,20 @@ test('the first click in an island that was moved before is heard once', async (
   expect(await clicks.jsonValue()).toHaveLength(2);
 });
 
+test('a press in an island whose code cannot be loaded loads the page anew, but without a network', async () => {
+  const { page } = await openHydrated('/overview/');
+  await page.route('**/assets/_Counter*.js', (route) => route.abort());
+  await page.locator(`.sidebar a[href="${path}"]`).click();
+  const waiting = page.locator('site-island[hydrate="interaction"] .eager');
+  await waiting.hover();
+  await page.context().setOffline(true);
+  await waiting.click();
+  await page.waitForEvent('requestfailed', (request) => request.url().endsWith(path));
+  await page.context().setOffline(false);
+  await waiting.click();
+  await page.waitForEvent('load');
+});
+
 test('islands are read without script', async () => {
   const { page } = await openHydrated('/overview/');
   const html = await page.evaluate(async (url) => (await fetch(url)).text(), path);
