@@ -1,5 +1,5 @@
 import { storageKeys, store } from '../platform/storage.ts';
-import { reveal, tabInputs } from '../platform/reveal.ts';
+import { reveal, tabInputs, tabsOf } from '../platform/reveal.ts';
 import { fragmentTarget } from '../platform/links.ts';
 import { message as t } from './message.ts';
 
@@ -74,23 +74,25 @@ function showTarget(): void {
   if (target !== null && !target.checkVisibility() && reveal(target)) target.scrollIntoView();
 }
 
-/** Lets the browser's own search find what closed tabs have, from the key that opens it on; the tab opens with it. */
+/** Lets the browser's own search find what closed tabs have, once it may be open; the tab opens with it. */
 function findInTabs(root: Document): void {
   if (!('onbeforematch' in root)) return;
   let searched = false;
   const prepare = () => {
     for (const tabs of searched ? root.querySelectorAll('.tabs:has(> .tab-panel)') : [])
-      for (const [number, { checked }] of tabInputs(tabs).entries()) {
-        const panel = tabs.children[number + 1];
-        if (checked) panel?.removeAttribute('hidden');
+      for (const { input, panel } of tabsOf(tabs))
+        if (input.checked) panel?.removeAttribute('hidden');
         else panel?.setAttribute('hidden', 'until-found');
-      }
   };
-  root.addEventListener('keydown', ({ ctrlKey, metaKey, code }) => {
-    if (code !== 'F3' && !((ctrlKey || metaKey) && code === 'KeyF')) return;
+  const search = () => {
     searched = true;
     prepare();
+  };
+  root.addEventListener('keydown', ({ ctrlKey, metaKey, code }) => {
+    if (code === 'F3' || ((ctrlKey || metaKey) && code === 'KeyF')) search();
   });
+  // A search that a menu opens, as on phones, takes the focus to its field.
+  addEventListener('blur', search);
   root.addEventListener('beforematch', ({ target }) => {
     if (target instanceof Element && target.matches('.tab-panel')) reveal(target);
   });

@@ -3,7 +3,7 @@ export function reveal(target: Element): boolean {
   let hidden = false;
   for (const panel of around(target, '.tab-panel')) {
     const tabs = panel.parentElement;
-    const input = tabs === null ? undefined : tabInputs(tabs)[[...tabs.children].indexOf(panel) - 1];
+    const input = tabs === null ? undefined : tabsOf(tabs).find((tab) => tab.panel === panel)?.input;
     if (input === undefined || input.checked) continue;
     input.checked = true;
     hidden = true;
@@ -24,4 +24,9 @@ function* around<Fitting extends Element>(target: Element, selector: string): Ge
 /** The radio buttons of a group of tabs, without those of tabs inside its panels. */
 export function tabInputs(tabs: Element): HTMLInputElement[] {
   return [...tabs.querySelectorAll<HTMLInputElement>(':scope > .tab-list input')];
+}
+
+/** The radio buttons of a group of tabs, each with the panel that it opens. */
+export function tabsOf(tabs: Element): { input: HTMLInputElement; panel: Element | undefined }[] {
+  return tabInputs(tabs).map((input, index) => ({ input, panel: tabs.children[index + 1] }));
 }

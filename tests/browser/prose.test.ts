@@ -152,6 +152,12 @@ test('what the browser finds in a closed tab opens it, as often as it is closed'
   expect(await windows.locator('..').getAttribute('hidden')).toBe(null);
 });
 
+test('a search that a menu opens, which takes the focus, looks into closed tabs as well', async () => {
+  const { page } = await openPage(path);
+  await page.evaluate(() => dispatchEvent(new Event('blur')));
+  expect(await page.locator('.tab-panel[hidden="until-found"]').count()).toBeGreaterThan(0);
+});
+
 test('on a phone a wide table is seen whole in lines of eleven characters or more, and so is a diagram', async () => {
   const { page } = await openPage('/guides/tables/', {
     viewport: { width: 390, height: 844 },
