@@ -42,10 +42,10 @@ function suggestedBaseUrl(): string | undefined {
   if (!data) return undefined;
   const { path } = JSON.parse(data) as DocumentData;
   if (path === undefined) return undefined;
-  const here = decodeURI(location.pathname)
+  const pathname = decodeURI(location.pathname)
     .replace(/(?:index)?\.html$/, '')
     .replace(/\/?$/, '/');
-  return here.endsWith(path) ? here.slice(0, here.length - path.length + 1) : undefined;
+  return pathname.endsWith(path) ? pathname.slice(0, pathname.length - path.length + 1) : undefined;
 }
 
 function fact(name: string, value: string): HTMLElement {

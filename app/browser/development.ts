@@ -14,9 +14,9 @@ Object.assign(window, {
 });
 
 import.meta.hot?.on('site:page', async ({ path }: { path: string }) => {
-  const here = decodeURI(location.pathname);
+  const pathname = decodeURI(location.pathname);
   for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
-  if (!here.endsWith(path) && document.getElementById('content') !== null) return;
+  if (!pathname.endsWith(path) && document.getElementById('content') !== null) return;
   await showSavedPage();
 });
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

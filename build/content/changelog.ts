@@ -21,15 +21,15 @@ const maxKinds = 6;
  * @throws Fault when the entries have more kinds of change than the timeline can filter
  */
 export function changelogEntries(sources: Source[], apiBaseUrl = ''): ChangelogEntry[] {
-  const seen = new Set<string>();
+  const allKinds = new Set<string>();
   return sources
     .flatMap((source): ChangelogEntry[] => {
       const { title, description, date } = source.frontMatter;
       if (date === undefined) return [];
       const kinds = kindsOf(source.text.replaceAll('%API_BASE_URL%', apiBaseUrl));
       for (const { kind } of kinds) {
-        seen.add(kind);
-        if (seen.size > maxKinds) throw tooManyKinds(kind, source, seen);
+        allKinds.add(kind);
+        if (allKinds.size > maxKinds) throw tooManyKinds(kind, source, allKinds);
       }
       return [{ path: source.path, title: titleWithoutDate(title, date), description, date, kinds }];
     })
@@ -56,11 +56,11 @@ function placeOfKind(source: Source, kind: string): FaultLocation {
   return placeInText(source, new RegExp(`^## .*${RegExp.escape(kind)}`, 'm'));
 }
 
-function tooManyKinds(kind: string, source: Source, seen: Set<string>): Fault {
+function tooManyKinds(kind: string, source: Source, kinds: Set<string>): Fault {
   return new Fault(
     placeOfKind(source, kind),
-    `“${kind}” is the changelog's kind of change number ${seen.size}, and its filter takes ${maxKinds}`,
-    `write one of ${[...seen].slice(0, maxKinds).join(', ')}`,
+    `“${kind}” is the changelog's kind of change number ${kinds.size}, and its filter takes ${maxKinds}`,
+    `write one of ${[...kinds].slice(0, maxKinds).join(', ')}`,
   );
 }
 
@@ -91,12 +91,12 @@ function kindsOf(text: string): ChangelogEntry['kinds'] {
 
 /** An item with those in it, which take its place where it has no text of its own. */
 function itemsOf({ children }: ListItem): ChangelogItem[] {
-  const text = children.flatMap((block) => (block.type === 'list' ? [] : textWithCode(block))).join(' ');
+  const joined = children.flatMap((block) => (block.type === 'list' ? [] : textWithCode(block))).join(' ');
   const inside = children.flatMap((block) => (block.type === 'list' ? block.children.flatMap(itemsOf) : []));
-  const written = text.replaceAll(marks, '').replace(/\s+/g, ' ').trim();
+  const written = joined.replaceAll(marks, '').replace(/\s+/g, ' ').trim();
   // What it announces, code or a picture, stands on the entry's page alone.
-  const told = inside.length > 0 ? written : written.replace(/[:\uff1a]$/, '');
-  return told === '' ? inside : [{ text: told, items: inside }];
+  const text = inside.length > 0 ? written : written.replace(/[:\uff1a]$/, '');
+  return text === '' ? inside : [{ text, items: inside }];
 }
 
 function textWithCode(node: RootContent): string {

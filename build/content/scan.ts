@@ -94,10 +94,10 @@ async function scanFolder(
       'create it, or correct the folder that site.config.ts names ("content" of a version, "i18n.fallback")',
     );
   });
-  const seen = entries
+  const files = entries
     .map((entry) => ({ entry, name: path.relative(folder, path.join(entry.parentPath, entry.name)) }))
     .filter(({ name }) => !name.split(path.sep).some((part) => /^[._]/.test(part)));
-  for (const { entry, name } of seen) {
+  for (const { entry, name } of files) {
     const file = path.join(folder, name);
     const fault = (message: string, hint: string) => faults.push(new Fault({ file }, message, hint));
     if (entry.isSymbolicLink() && (await stat(file).catch(() => undefined))?.isDirectory())
@@ -105,16 +105,16 @@ async function scanFolder(
     if (/\.(?:mdx?|markdown)$/i.test(name) && !pageEnding.test(name))
       fault('is not read', 'end its name in .mdx or .md');
   }
-  const pages = seen.map(({ name }) => name).filter((name) => pageEnding.test(name) && !name.endsWith('.island.tsx'));
+  const pages = files.map(({ name }) => name).filter((name) => pageEnding.test(name) && !name.endsWith('.island.tsx'));
   const sources = await Promise.all(
     pages.map(async (name): Promise<Source[]> => {
       const file = path.join(folder, name);
       try {
         return [await readSource(file, name, { version, prefix, ...options }, unknown)];
       } catch (error) {
-        const found = faultsOf(error);
-        if (found.length === 0) throw error;
-        faults.push(...found);
+        const readFaults = faultsOf(error);
+        if (readFaults.length === 0) throw error;
+        faults.push(...readFaults);
         return [];
       }
     }),

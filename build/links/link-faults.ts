@@ -89,13 +89,14 @@ function targetFault(
 function findLink(spellings: string[], source: LinkSource): { location: FaultLocation; link?: string | undefined } {
   const { file } = source;
   const text = source.text();
-  const found = spellings
+  const matches = spellings
     .filter((spelling) => spelling !== '')
     .flatMap((spelling) => [...text.matchAll(new RegExp(RegExp.escape(spelling), 'g'))])
     .filter(({ index, 0: { length } }) => !goesOn.test(text.slice(index + length, index + length + 3)))
     .toSorted((a, b) => a.index - b.index);
   // As a whole, before it may be the end of another link.
-  const match = found.find(({ index }) => !hasBegun.test(text.slice(Math.max(0, index - 2), index + 1))) ?? found[0];
+  const match =
+    matches.find(({ index }) => !hasBegun.test(text.slice(Math.max(0, index - 2), index + 1))) ?? matches[0];
   if (match === undefined) return { location: { file } };
   // Its beginning is looked for from there: from every place of a large document it would take minutes.
   const before = text.slice(Math.max(0, match.index - maxCharacters), match.index);

@@ -76,12 +76,12 @@ function faultOf({ location, key }: WrittenRedirect, message: string, hint: stri
 
 /** Where a redirect ends that may lead to another one; undefined when it never does. */
 function endOf({ from, to }: Redirect, table: Map<string, Redirect>): string | undefined {
-  const seen = new Set([from]);
+  const visited = new Set([from]);
   for (let target = to; ;) {
     const next = target.startsWith('/') ? table.get(pathOf(target)) : undefined;
     if (next === undefined) return target;
-    if (seen.has(next.from)) return undefined;
-    seen.add(next.from);
+    if (visited.has(next.from)) return undefined;
+    visited.add(next.from);
     target = next.to;
   }
 }

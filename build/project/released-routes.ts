@@ -27,10 +27,10 @@ export async function checkReleasedRoutes(project: Project): Promise<number> {
   const { file, text, paths } = await readList(project.folders.site);
   if (text === undefined) return 0;
   const pages = rows.map(({ page }) => page.path);
-  const here = new Set([...pages, ...redirects.map(({ from }) => from)]);
+  const served = new Set([...pages, ...redirects.map(({ from }) => from)]);
   throwFaults(
     paths
-      .filter((released) => !here.has(released))
+      .filter((released) => !served.has(released))
       .map((released) => {
         const [like] = nearest(pages, released, 1);
         return new Fault(

@@ -18,8 +18,8 @@ export function layoutStyles(features: readonly ActiveFeature[]): Record<string,
 export function featuresModule(features: readonly ActiveFeature[]): Plugin {
   const browser = features.flatMap(({ build }) => build.browser ?? []);
   const installers = browser.filter(({ selector }) => selector === undefined);
-  const lazyInstallers = browser.flatMap((one) =>
-    one.selector === undefined ? [] : [`[${JSON.stringify(one.selector)}, ${lazy(one)}]`],
+  const lazyInstallers = browser.flatMap((installer) =>
+    installer.selector === undefined ? [] : [`[${JSON.stringify(installer.selector)}, ${lazy(installer)}]`],
   );
   const workers = features.flatMap(({ build }) => build.worker ?? []);
   const routes = exported('routes', workers);

@@ -72,8 +72,8 @@ export function componentUse(
         );
       if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
         // A component of the page's own may take what React cannot show.
-        const own = parent !== undefined && isJsx(parent) && shadowing.has((parent.name ?? '').replace(/\..*/, ''));
-        if (!own) checkExpression(node, file);
+        const isOwn = parent !== undefined && isJsx(parent) && shadowing.has((parent.name ?? '').replace(/\..*/, ''));
+        if (!isOwn) checkExpression(node, file);
       }
       if (!isJsx(node)) return;
       const name = node.name ?? '';
@@ -231,10 +231,10 @@ function isBlank(node: Nodes): boolean {
 }
 
 function checkRepeated(tabs: { label: string | undefined; node: Nodes }[], named: string, file: VFile): void {
-  const seen = new Set<string>();
+  const labels = new Set<string>();
   for (const { label, node } of tabs) {
     if (label === undefined) continue;
-    if (seen.has(label)) file.fail(`two tabs are called “${label}”; give each ${named} of its own`, node);
-    seen.add(label);
+    if (labels.has(label)) file.fail(`two tabs are called “${label}”; give each ${named} of its own`, node);
+    labels.add(label);
   }
 }

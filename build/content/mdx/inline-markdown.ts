@@ -32,9 +32,9 @@ const lines: Record<string, string> = { Details: 'summary', Card: 'title', Tab: 
  */
 export function attributeLines(): NodeRule {
   return (tree) => {
-    const own = namesOfPage(tree);
+    const pageComponents = namesOfPage(tree);
     return (node) => {
-      if (node.type !== 'mdxJsxFlowElement' || own.has(node.name ?? '')) return;
+      if (node.type !== 'mdxJsxFlowElement' || pageComponents.has(node.name ?? '')) return;
       const name = lines[node.name ?? ''] ?? '';
       const line = optionalAttribute(node, name);
       // `__init__.py` is a name.

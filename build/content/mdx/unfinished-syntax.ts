@@ -252,8 +252,8 @@ function checkFormulas({ children }: Parents, sourceOf: (node: Nodes) => string,
     const isText = child.type === 'text' || child.type === 'mdxTextExpression';
     return isText ? sourceOf(child) : '$$';
   });
-  const found = formula.exec(written.join(''))?.[0];
-  if (found !== undefined) fail(`${found} is no formula here; write $${found}$`);
+  const dollars = formula.exec(written.join(''))?.[0];
+  if (dollars !== undefined) fail(`${dollars} is no formula here; write $${dollars}$`);
   const mark = bracketed.exec(written.join(''))?.[1];
   if (mark !== undefined) fail(`\\${mark} begins no formula; write $$ in its place, and at the end`);
 }
