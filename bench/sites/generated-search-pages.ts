@@ -23,10 +23,8 @@ export function generatedSearchPages(models: SearchPage[], count: number): Searc
       path: `/generated/${number}/`,
       title,
       keywords: [],
-      section: '指南',
       trail: [],
       split: false,
-      dated: false,
       operations: {},
       html: htmlPage(title, content.join('')),
     };

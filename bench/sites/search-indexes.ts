@@ -1,6 +1,7 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { close, createIndex } from 'pagefind';
 import { href } from '../../app/core/url.ts';
+import { filesBelow } from '../../build/files/files.ts';
 import type { Project } from '../../build/project/project.ts';
 import { indexedPage } from '../../features/search/build/index-site.ts';
 import { startIndexer } from '../../features/search/build/indexer.ts';
@@ -35,8 +36,10 @@ export async function writeSiteIndex(pages: SearchPage[], { folders }: Project, 
   await using indexer = startIndexer();
   const start = performance.now();
   for (const page of pages) indexer.add(page);
-  const { bytes } = await indexer.write({ paths: pages.map((page) => page.path), synonyms, folder });
-  return { bytes, durationMs: performance.now() - start };
+  await indexer.write({ pages: pages.map((page) => [page.path, 0, 1]), sections: ['指南'], synonyms, folder });
+  const durationMs = performance.now() - start;
+  const sizes = await Promise.all((await filesBelow(folder, /./)).map(async (file) => (await stat(file)).size));
+  return { bytes: sizes.reduce((sum, size) => sum + size, 0), durationMs };
 }
 
 /** Writes Pagefind's index of the same pages, as Pagefind comes; its user interface is not counted. */

@@ -60,7 +60,7 @@ export const search: Feature = {
       outputs: async ({ project: built }) => {
         const folder = path.join(clientFolder(built), 'pagefind');
         // Other outputs need not wait for its thread.
-        index = stage('search', () => indexer && indexPages(indexer, built, { synonyms, folder }));
+        index = stage('search', () => indexer && indexPages(indexer, built, partOf, { synonyms, folder }));
         index.catch(() => undefined);
         return {};
       },

@@ -8,7 +8,8 @@ import type { Project } from '../../../build/project/project.ts';
 import type { Indexer } from './indexer.ts';
 import type { SearchPage } from './records.ts';
 import type { SynonymWords } from './synonyms.ts';
-import type { IndexSize } from './write-index.ts';
+import type { SearchManifest } from '../text/index-file.ts';
+import { newsWeight } from '../text/rank.ts';
 import { inLanguage } from '../../../app/core/messages.ts';
 import { search as chinese, type SearchMessages } from '../messages/zh-Hans.ts';
 
@@ -21,33 +22,54 @@ const otherSection = ({ i18n }: Site) => say(searchMessages(i18n.currentLocale),
 type PartOf = ReferenceShared['partOf'];
 
 /**
- * Writes the index of the pages that were passed to the indexer. Sections are in the order of the sidebars, then the API
- * reference, dated pages, and the others.
+ * Writes the index of the pages that were passed to the indexer, and returns the number of its records. Sections are in the
+ * order of the sidebars, then the API reference, dated pages, and the others.
  */
 export function indexPages(
   indexer: Indexer,
   { site, rows }: Project,
+  partOf: PartOf,
   { synonyms, folder }: { synonyms: SynonymWords[]; folder: string },
-): Promise<IndexSize> {
-  const pages = rows.flatMap(({ page }) => indexedPage(site, { page, html: '' }, undefined) ?? []);
-  return indexer.write({ paths: inOrder(site, pages).map((page) => page.path), synonyms, folder });
+): Promise<number> {
+  const searched = rows.map(({ page }) => page).filter((page) => isSearched(site, page));
+  const bySection = Map.groupBy(searched, (page) => placeOf(site, page, partOf(page)).section);
+  const categories = Object.values(site.sidebars)
+    .flat()
+    .flatMap((item) => (item.type === 'category' ? [item.label] : []));
+  const rank = (section: string, pages: Page[]) => {
+    if (section === otherSection(site)) return 1e6;
+    if (pages.some(isDated)) return 1e5;
+    return pages.some(({ layout }) => layout === 'reference') ? 1e4 : categories.indexOf(section);
+  };
+  const sections = [...bySection].toSorted((a, b) => rank(...a) - rank(...b));
+  const pages = sections.flatMap(([, inside], section): SearchManifest['pages'] => {
+    const weight = inside.some(isDated) ? newsWeight : 1;
+    return inside.map(({ path }) => [path, section, weight]);
+  });
+  return indexer.write({ pages, sections: sections.map(([section]) => section), synonyms, folder });
 }
 
-/** A page for the indexer, whose `html` has the element `#content`; undefined for pages that search skips (older version, `noIndex`). */
+const isDated = ({ date }: Page) => date !== undefined;
+
+/** Whether search has a page: none of an older version, nor one with `noIndex`. */
+function isSearched({ versions }: Site, { version, noIndex }: Page): boolean {
+  return version === versions.find(({ isLast }) => isLast)?.name && noIndex !== true;
+}
+
+/** A page for the indexer, whose `html` has the element `#content`; undefined for pages that search skips. */
 export function indexedPage(
   site: Site,
   { page, html }: RenderedPage,
   part: ReturnType<PartOf>,
 ): SearchPage | undefined {
-  const latest = site.versions.find((version) => version.isLast)?.name;
-  if (page.version !== latest || page.noIndex === true) return undefined;
-  const place = sectionOf(site, page, part?.name);
+  if (!isSearched(site, page)) return undefined;
+  const { section, trail } = placeOf(site, page, part);
   return {
-    ...place,
     path: page.path,
     title: page.title,
-    keywords: [...page.keywords, ...dayNames(site, page, place.section)],
-    dated: page.date !== undefined,
+    trail,
+    split: page.layout === 'reference',
+    keywords: [...page.keywords, ...dayNames(site, page, section)],
     operations: part === undefined ? {} : operationNames(part, site.i18n.currentLocale),
     html,
   };
@@ -97,24 +119,12 @@ function inWords(id: string): string {
   return id.replaceAll(/(?<=[a-z\d])(?=[A-Z])|[._-]+/g, ' ').toLowerCase();
 }
 
-function inOrder(site: Site, pages: SearchPage[]): SearchPage[] {
-  const categories = Object.values(site.sidebars)
-    .flat()
-    .flatMap((item) => (item.type === 'category' ? [item.label] : []));
-  const rest = otherSection(site);
-  const news = new Set(pages.flatMap(({ section, dated }) => (dated ? [section] : [])));
-  const rank = ({ section, split }: SearchPage) =>
-    section === rest ? 1e6 : news.has(section) ? 1e5 : split ? 1e4 : categories.indexOf(section);
-  return pages.toSorted((a, b) => rank(a) - rank(b));
-}
-
 /** The section and the breadcrumbs of a page: its categories in the sidebar, outermost first. */
-function sectionOf(site: Site, page: Page, part: string | undefined): Pick<SearchPage, 'section' | 'trail' | 'split'> {
-  const split = page.layout === 'reference';
-  if (split) return { section: part ?? page.title, trail: [], split };
+function placeOf(site: Site, page: Page, part: ReturnType<PartOf>): { section: string; trail: string[] } {
+  if (page.layout === 'reference') return { section: part?.name ?? page.title, trail: [] };
   const labels = trailOf(site.sidebars, page).flatMap((item) => (item.type === 'category' ? [item.label] : []));
   const [section = sidebarName(site, page) ?? otherSection(site)] = labels;
-  return { section, trail: labels.filter((label) => label !== page.title), split };
+  return { section, trail: labels.filter((label) => label !== page.title) };
 }
 
 /** The label of a page's sidebar in the navbar. */

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startThread } from '../../../build/thread.ts';
+import type { SearchManifest } from '../text/index-file.ts';
 import type { SearchPage } from './records.ts';
 import type { SynonymWords } from './synonyms.ts';
-import type { IndexSize } from './write-index.ts';
 
 /** Which of the added pages to index, in order, and where to write the index. */
-export type IndexOrder = { paths: string[]; synonyms: SynonymWords[]; folder: string };
+export type IndexOrder = Pick<SearchManifest, 'pages' | 'sections'> & { synonyms: SynonymWords[]; folder: string };
 
 /** Pages that are sent together: each message costs a measurement of the thread's memory, as long as a page. */
 const maxTogether = 8;
@@ -16,10 +16,10 @@ export type Indexer = ReturnType<typeof startIndexer>;
 
 /**
  * Starts a thread that writes search indexes, and does not keep the process alive; disposing the indexer ends it. `add`
- * tokenizes a page in the background; `write` writes the index of the added pages and forgets them.
+ * tokenizes a page in the background; `write` writes the index of the added pages, forgets them, and returns the number of its records.
  */
 export function startIndexer() {
-  const thread = startThread(new URL('./indexer-thread.ts', import.meta.url));
+  const thread = startThread(new URL('./write-index.ts', import.meta.url));
   const added: Promise<unknown>[] = [];
   let waiting: SearchPage[] = [];
   const send = () => {
@@ -33,14 +33,12 @@ export function startIndexer() {
     add: (page: SearchPage) => {
       if (waiting.push(page) === maxTogether) send();
     },
-    write: async (order: IndexOrder): Promise<IndexSize> => {
+    write: async (order: IndexOrder): Promise<number> => {
       send();
-      const [size] = await Promise.all([
-        thread.run(order, { name: 'write' }) as Promise<IndexSize>,
-        ...added.splice(0),
-      ]);
+      const written: Promise<number> = thread.run(order, { name: 'write' });
+      await Promise.all([written, ...added.splice(0)]);
       await minifyFile(path.join(order.folder, 'pagefind.js'));
-      return size;
+      return written;
     },
     [Symbol.asyncDispose]: () => thread.destroy(),
   };

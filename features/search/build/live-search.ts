@@ -38,7 +38,7 @@ export function liveSearch({ project: latest, synonyms, partOf }: LiveInputs): P
       const page = indexedPage(project.site, rendered, partOf(rendered.page));
       if (page !== undefined) indexer.add(page);
     }
-    const { records } = await indexPages(indexer, project, { synonyms: synonyms(), folder: searchFolder });
+    const records = await indexPages(indexer, project, partOf, { synonyms: synonyms(), folder: searchFolder });
     server.config.logger.info(`search: ${records} records indexed after ${Math.round(performance.now() - start)} ms`);
   };
   const refresh = (server: ViteDevServer) => {

@@ -1,13 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import pLimit from 'p-limit';
-import { createIndex } from 'pagefind';
-import { slashed } from '../../../build/files/paths.ts';
+import { close, createIndex } from 'pagefind';
 
-/** Pagefind's index, in a process of its own. */
-export type Pagefind = ReturnType<typeof createPagefind>;
+/** Pagefind's files that are published; its user interfaces and fragments are not used. */
+const published = /^(?:pagefind\.js|pagefind-entry\.json|pagefind\.[^/]+\.pf_meta|wasm\.[^/]+\.pagefind|index)$/;
 
 /** An index of Pagefind, whose process starts with the first stream and works while the site is still rendered. */
 export function createPagefind() {
@@ -21,7 +20,7 @@ export function createPagefind() {
     return index;
   };
   return {
-    /** Adds a stream of tokens; its number is in the URL of its fragment, before the stamp. */
+    /** Adds a stream of tokens, and returns its number; its name changes with the `stamp`. */
     add(content: string, stamp: string): number {
       const url = `${added.length} ${stamp}`;
       const record = { content, url, language: 'unknown', meta: {} };
@@ -29,21 +28,23 @@ export function createPagefind() {
       adding.catch(() => undefined);
       return added.push(adding) - 1;
     },
-    /** Its files, which come after all streams are there, among them a fragment of each. */
-    async finish(): Promise<{ files: Promise<{ path: string; content: Uint8Array }[]> }> {
-      for (const { errors } of await Promise.all(added)) throwErrors(errors);
-      // Its answer with the files would be text in base64, several times their size.
-      const folder = mkdtempSync(path.join(tmpdir(), 'pagefind-'));
-      const index = await indexOf();
-      const files = index
-        .writeFiles({ outputPath: folder })
-        .then(({ errors }) => {
-          throwErrors(errors);
-          return filesIn(folder);
-        })
-        .finally(() => rmSync(folder, { recursive: true }));
-      await setImmediate();
-      return { files };
+    /**
+     * Writes the index of all streams to a folder, and ends Pagefind.
+     * @param meanwhile is done in this thread while Pagefind works
+     * @returns what `meanwhile` does, and the name of each stream in the index, by its number
+     */
+    async write<Value>(folder: string, meanwhile: () => Value): Promise<{ value: Value; names: string[] }> {
+      try {
+        for (const { errors } of await Promise.all(added)) throwErrors(errors);
+        const writing = (await indexOf()).writeFiles({ outputPath: folder });
+        writing.catch(() => undefined);
+        await setImmediate();
+        const value = meanwhile();
+        throwErrors((await writing).errors);
+        return { value, names: takeFragments(folder) };
+      } finally {
+        await close();
+      }
     },
   };
 }
@@ -52,9 +53,15 @@ function throwErrors(errors: string[]): void {
   if (errors.length > 0) throw new Error(errors.join('\n'));
 }
 
-function filesIn(folder: string): { path: string; content: Uint8Array }[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => path.join(parentPath, name))
-    .map((file) => ({ path: slashed(folder, file), content: readFileSync(file) }));
+/** Reads the number and the name of each stream from its fragment, and removes what is not published. */
+function takeFragments(folder: string): string[] {
+  const names: string[] = [];
+  for (const file of readdirSync(path.join(folder, 'fragment'))) {
+    const text = gunzipSync(readFileSync(path.join(folder, 'fragment', file))).toString('utf8');
+    const { url } = JSON.parse(text.slice(text.indexOf('{'))) as { url: string };
+    names[Number.parseInt(url, 10)] = path.parse(file).name;
+  }
+  for (const name of readdirSync(folder))
+    if (!published.test(name)) rmSync(path.join(folder, name), { recursive: true });
+  return names;
 }

@@ -7,24 +7,15 @@ export type SearchPage = {
   path: string;
   title: string;
   keywords: string[];
-  section: string;
   trail: string[];
   split: boolean;
-  dated: boolean;
   /** Names of the page's operations, by id; they rank first for these names. */
   operations: Record<string, string[]>;
   html: string;
 };
 
-/** One entry of the index: a page, or an operation or schema of a split page. */
-export type SearchRecord = {
-  page: string;
-  section: string;
-  dated: boolean;
-  indexed: Indexed;
-  stream: TokenStream;
-  text: RecordText;
-};
+/** One entry of the index: a page, or an operation or schema of a split page, by its names. */
+type SearchRecord = { names: string[]; stream: TokenStream; text: RecordText };
 
 /** Pages with more characters are split, so that no result has to load a large file. */
 const maxPageLength = 80_000;
@@ -71,10 +62,7 @@ function record(page: SearchPage, sections: PageSection[], read?: (text: string)
     texts: sections.map((section) => section.text),
   };
   return {
-    page: page.path,
-    section: page.section,
-    dated: page.dated,
-    indexed,
+    names: [...indexed.titles, ...indexed.keywords, ...indexed.headings],
     stream: tokenStream(indexed, read),
     text: {
       title,

@@ -1,129 +1,112 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { exactTokens } from '../text/find.ts';
 import type { GroupPostings, SearchManifest, SynonymGroup } from '../text/index-file.ts';
 import { parseTerms } from '../text/query.ts';
 import { postingsIn, writePostings } from '../text/postings.ts';
-import { newsWeight } from '../text/rank.ts';
-import { titleKey, type TokenStream } from '../text/tokenize.ts';
-import type { Pagefind } from './pagefind.ts';
-import type { SearchRecord } from './records.ts';
+import { type TextTokens, textTokens, titleKey, type TokenStream } from '../text/tokenize.ts';
+import type { IndexOrder } from './indexer.ts';
+import { createPagefind } from './pagefind.ts';
+import { pageRecords, type SearchPage } from './records.ts';
 import type { SynonymWords } from './synonyms.ts';
-import { pinyinFile, variantsOf, wordList } from './words.ts';
+import { addSpelling, pinyinFile, variantsOf, wordList } from './words.ts';
 
-/** The hash in a file's name. */
-const stampOf = (data: string | Uint8Array) => hash('sha256', data).slice(0, 10);
+/** A record until the index is written: its number in Pagefind's, the Han runs of its prose, and what a result shows, zipped. */
+type PackedRecord = { number: number; names: string[]; han: string; stream: TokenStream; zipped: Uint8Array };
 
-/** The files of Pagefind that are published; its user interfaces and fragments are not used. */
-const publishedFiles =
-  /^(?:pagefind\.js|pagefind-entry\.json|pagefind\.[^/]+\.pf_meta|wasm\.[^/]+\.pagefind|index\/.+)$/;
+let added = noPages();
 
-/** The size of the index, for the build's report. */
-export type IndexSize = { records: number; files: number; bytes: number };
+function noPages() {
+  // An API document says the same in many places.
+  const tokens = new Map<string, TextTokens>();
+  const records = new Map<string, PackedRecord[]>();
+  return { records, tokens, words: new Map<string, string>(), pagefind: createPagefind() };
+}
 
-/** What the index needs of a record; what a result shows, `zipped`, is with its stamp. */
-export type PackedRecord = {
-  /** Pagefind's number of it. */
-  number: number;
-  page: string;
-  section: string;
-  dated: boolean;
-  names: string[];
-  /** The runs of Han characters of its prose. */
-  han: string;
-  stream: TokenStream;
-  zipped: Uint8Array;
-};
-
-/** All texts of the records, each once, and the spellings of their words. */
-export type IndexedTexts = { texts: string[]; words: Map<string, string> };
-
-/** Hands a record to Pagefind, and packs it until the index is written: those of thousands of pages would fill the memory. */
-export function packRecord(
-  { page, section, dated, indexed, stream, text }: SearchRecord,
-  pagefind: Pagefind,
-): PackedRecord {
-  const shown = JSON.stringify(text);
-  const number = pagefind.add(stream.content, stampOf(shown));
-  const names = [...indexed.titles, ...indexed.keywords, ...indexed.headings];
-  const han = text.sections.flatMap((part) => part.text.match(/\p{sc=Han}+/gu) ?? []).join(' ');
-  // A copy: what `gzipSync` returns keeps a buffer of 16 KB or more.
-  const zipped = new Uint8Array(gzipSync(shown));
-  return { number, page, section, dated, names, han, stream, zipped };
+/** Tokenizes pages, while the build does other work. */
+export function add(pages: SearchPage[]): void {
+  const { records, tokens, words, pagefind } = added;
+  const read = (text: string) => {
+    const known = tokens.get(text) ?? textTokens(text, (word) => addSpelling(words, word));
+    tokens.set(text, known);
+    return known;
+  };
+  for (const page of pages)
+    try {
+      const packed = pageRecords(page, read).map(({ names, stream, text }): PackedRecord => {
+        const shown = JSON.stringify(text);
+        const number = pagefind.add(stream.content, stampOf(shown));
+        const han = text.sections.flatMap((part) => part.text.match(/\p{sc=Han}+/gu) ?? []).join(' ');
+        // A copy: what `gzipSync` returns keeps a buffer of 16 KB or more.
+        return { number, names, han, stream, zipped: new Uint8Array(gzipSync(shown)) };
+      });
+      records.set(page.path, packed);
+    } catch (error) {
+      throw new Error(`${page.path} cannot be indexed`, { cause: error });
+    }
 }
 
 /**
- * Writes the search index of the records to a folder: Pagefind's files, and beside them what a result shows
- * (`text/<record>`), where synonyms stand (`synonyms/<group>`), the word lists, and `search`, which names them all. Every
- * file but `search`, `pagefind-entry.json` and `pagefind.js` has its content's hash in its name.
+ * Writes the index of the pages that were added to a folder, forgets them, and returns the number of records: Pagefind's
+ * files, and beside them what a result shows (`text/<record>`), where synonyms stand (`synonyms/<group>`), the word lists,
+ * and `search`, which names them all. Every file but `search`, `pagefind-entry.json` and `pagefind.js` has its content's
+ * hash in its name.
  */
-export async function writeIndex(
-  records: PackedRecord[],
-  { texts, words }: IndexedTexts,
-  synonyms: SynonymWords[],
-  pagefind: Pagefind,
-  folder: string,
-): Promise<IndexSize> {
-  const output = new Map<string, Uint8Array | string>();
+export async function write({ pages, sections, synonyms, folder }: IndexOrder): Promise<number> {
+  const { records: recordsOf, tokens, words, pagefind } = added;
+  added = noPages();
+  const files = new Map<string, Uint8Array>();
   const add = (name: string, data: unknown) => {
     const content = gzipSync(JSON.stringify(data));
     const file = `${name}-${stampOf(content)}`;
-    output.set(file, content);
+    files.set(file, content);
     return file;
   };
-  const names = records.flatMap((record) => record.names);
-  const groups = presentFirst(synonyms, texts);
-  const coming = await pagefind.finish();
-  // While Pagefind works, and for synonyms alone: of thousands of pages, they take seconds.
-  const postings = groups.length === 0 ? [] : writePostings(records.map(({ stream }) => stream.content));
-  const lists = {
-    synonyms: groups.map(([present, absent, translated], index): SynonymGroup => [
-      present,
-      absent,
-      add(`synonyms/${index}`, synonymPostings(present, postings)),
-      translated,
-    ]),
-    words: add('words', wordList(words)),
-    pinyin: add(
-      'pinyin',
-      pinyinFile(
-        [...names, ...synonyms.flatMap((group) => group.words)],
-        records.map(({ han }) => han),
+  const records = pages.flatMap(([at], page) => (recordsOf.get(at) ?? []).map((record) => ({ ...record, page })));
+  const texts = [...tokens.keys()];
+  rmSync(folder, { recursive: true, force: true });
+  const { value: lists, names } = await pagefind.write(folder, () => {
+    const groups = presentFirst(synonyms, texts);
+    // For synonyms alone: of thousands of pages, they take seconds.
+    const postings = groups.length === 0 ? [] : writePostings(records.map(({ stream }) => stream.content));
+    const terms = synonyms.flatMap((group) => group.words);
+    return {
+      synonyms: groups.map(([present, absent, translated], index): SynonymGroup => [
+        present,
+        absent,
+        add(`synonyms/${index}`, synonymPostings(present, postings)),
+        translated,
+      ]),
+      words: add('words', wordList(words)),
+      pinyin: add(
+        'pinyin',
+        pinyinFile(
+          [...records.flatMap((record) => record.names), ...terms],
+          records.map(({ han }) => han),
+        ),
       ),
-    ),
-    variants: add('variants', variantsOf(texts)),
-  };
-  const ids: string[] = [];
-  for (const { path: name, content } of await coming.files) {
-    if (publishedFiles.test(name)) output.set(name, content);
-    const id = /^fragment\/(.+)\.pf_fragment$/.exec(name)?.[1];
-    if (id !== undefined) ids[recordNumber(content)] = id;
-  }
-  for (const { number, zipped } of records) output.set(`text/${ids[number]}`, zipped);
-
-  const sections = [...new Set(records.map(({ section }) => section))];
-  const news = new Set(records.flatMap(({ section, dated }) => (dated ? [section] : [])));
-  const sectionOf = new Map(records.map(({ page, section }) => [page, section]));
-  const pageOf = new Map([...sectionOf.keys()].map((page, index) => [page, index]));
+      variants: add('variants', variantsOf(texts)),
+    };
+  });
   const manifest: SearchManifest = {
     sections,
-    pages: Array.from(sectionOf, ([page, section]) => [
-      page,
-      sections.indexOf(section),
-      news.has(section) ? newsWeight : 1,
-    ]),
-    records: records.map(({ number, page, stream }) => [ids[number] ?? '', pageOf.get(page) ?? 0, stream.zones]),
+    pages,
+    records: records.map(({ number, page, stream }) => [names[number] ?? '', page, stream.zones]),
     ...lists,
   };
-  output.set('search', gzipSync(JSON.stringify(manifest)));
-  writeAll(folder, output);
-  return {
-    records: records.length,
-    files: output.size,
-    bytes: [...output.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0),
-  };
+  files.set('search', gzipSync(JSON.stringify(manifest)));
+  for (const { number, zipped } of records) files.set(`text/${names[number]}`, zipped);
+  // Synchronously: the thread has nothing else to do.
+  for (const name of ['text', 'synonyms']) mkdirSync(path.join(folder, name));
+  for (const [name, content] of files) writeFileSync(path.join(folder, name), content);
+  return records.length;
+}
+
+/** The hash in a file's name. */
+function stampOf(data: string | Uint8Array): string {
+  return hash('sha256', data).slice(0, 10);
 }
 
 /** Splits the synonyms of each group into those that occur in the texts and the others; drops groups without any of the former. */
@@ -144,18 +127,4 @@ export function synonymPostings(terms: string[], postings: string[]): GroupPosti
   const tokens = new Set(terms.flatMap((term) => parseTerms(term).flatMap(exactTokens)));
   const ascending = (token: string) => [...postingsIn(postings, token)].toSorted(([a], [b]) => a - b);
   return Object.fromEntries([...tokens].map((token) => [token, ascending(token)]));
-}
-
-function recordNumber(fragment: Uint8Array): number {
-  const text = gunzipSync(fragment).toString('utf8');
-  const { url } = JSON.parse(text.slice(text.indexOf('{'))) as { url: string };
-  return Number.parseInt(url, 10);
-}
-
-/** Synchronously: the thread has nothing else to do. */
-function writeAll(folder: string, files: Map<string, Uint8Array | string>): void {
-  rmSync(folder, { recursive: true, force: true });
-  for (const name of new Set([...files.keys()].map((file) => path.dirname(file))))
-    mkdirSync(path.join(folder, name), { recursive: true });
-  for (const [name, content] of files) writeFileSync(path.join(folder, name), content);
 }
