@@ -3,7 +3,7 @@ import { type Marked, markTerms, sectionHits, type SectionHit, termPattern } fro
 import type { GroupPostings, RecordText, SearchManifest, SectionText } from '../text/index-file.ts';
 import type { ShownTerm } from '../text/query.ts';
 import type { RankedPage } from '../text/rank.ts';
-import type { Postings } from '../text/find.ts';
+import { groupTokens, type Postings } from '../text/find.ts';
 import { createSearch } from '../text/search.ts';
 
 /** A page that matches a query; `records` are its index records, best first. `path` is below the base URL. */
@@ -132,14 +132,19 @@ async function loadIndex(folder: string) {
       }),
     );
   };
-  const inGroup = async (token: string, group: string) => {
-    const listed = ((await once(group)) as GroupPostings)[token];
-    return listed === undefined ? inIndex(token) : new Map(listed);
-  };
+  // The same as in the index, and less to load.
+  const groups = new Map(
+    manifest.synonyms.flatMap(([terms, , file]) => groupTokens(terms).map((token): [string, string] => [token, file])),
+  );
+  const inGroup = async (token: string, file: string): Promise<Postings> =>
+    new Map(((await once(file)) as GroupPostings)[token]);
   return {
     manifest,
     search: createSearch(manifest, {
-      postings: (token, group) => (group === undefined ? inIndex(token) : inGroup(token, group)),
+      postings: (token) => {
+        const file = groups.get(token);
+        return file === undefined ? inIndex(token) : inGroup(token, file);
+      },
       read: once,
     }),
     text: (record: number) => once(`text/${manifest.records[record]?.[0] ?? ''}`) as Promise<RecordText>,

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { exactTokens } from '../text/find.ts';
+import { writeInFolder } from '../../../build/files/files.ts';
+import { groupTokens } from '../text/find.ts';
 import type { GroupPostings, SearchManifest, SynonymGroup } from '../text/index-file.ts';
-import { parseTerms } from '../text/query.ts';
 import { postingsIn, writePostings } from '../text/postings.ts';
 import { type TextTokens, textTokens, titleKey, type TokenStream } from '../text/tokenize.ts';
 import type { IndexOrder } from './indexer.ts';
@@ -98,9 +98,7 @@ export async function write({ pages, sections, synonyms, folder }: IndexOrder): 
   };
   files.set('search', gzipSync(JSON.stringify(manifest)));
   for (const { number, zipped } of records) files.set(`text/${names[number]}`, zipped);
-  // Synchronously: the thread has nothing else to do.
-  for (const name of ['text', 'synonyms']) mkdirSync(path.join(folder, name));
-  for (const [name, content] of files) writeFileSync(path.join(folder, name), content);
+  for (const [name, content] of files) writeInFolder(path.join(folder, name), content);
   return records.length;
 }
 
@@ -124,7 +122,6 @@ export function presentFirst(
 
 /** The postings of the tokens by which the terms of a group are found; empty for a token that no record has. */
 export function synonymPostings(terms: string[], postings: string[]): GroupPostings {
-  const tokens = new Set(terms.flatMap((term) => parseTerms(term).flatMap(exactTokens)));
   const ascending = (token: string) => [...postingsIn(postings, token)].toSorted(([a], [b]) => a - b);
-  return Object.fromEntries([...tokens].map((token) => [token, ascending(token)]));
+  return Object.fromEntries(groupTokens(terms).map((token) => [token, ascending(token)]));
 }

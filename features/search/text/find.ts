@@ -1,5 +1,5 @@
 import type { PinyinFile, VariantsFile, WordsFile } from './index-file.ts';
-import type { Match, Concept } from './query.ts';
+import { parseTerms, type Match, type Concept } from './query.ts';
 import { hanOfPinyin, nearWords, wordsAround } from './spelling.ts';
 import { pairTokens, type Term, type Word, wordToken } from './tokenize.ts';
 
@@ -12,12 +12,9 @@ export type Entry = { positions: number[]; length: number; quality: number; show
 /** The records that match a term or a concept, each with the places. */
 export type Matches = Map<number, Entry[]>;
 
-/**
- * The index; a token without its end mark matches all longer ones. `group` names the postings of a synonym group that has
- * the token: the same, and less to load.
- */
+/** The index; a token without its end mark matches all longer ones. */
 export type Index = {
-  postings: (token: string, group?: string) => Promise<Postings>;
+  postings: (token: string) => Promise<Postings>;
   words: () => Promise<WordsFile>;
   pinyin: () => Promise<PinyinFile>;
   variants: () => Promise<VariantsFile>;
@@ -27,13 +24,18 @@ export type Index = {
 const maxContaining = 14;
 
 /** The tokens by which a term is found exactly. */
-export function exactTokens({ kind, text }: Term): string[] {
+function exactTokens({ kind, text }: Term): string[] {
   return kind === 'han' ? pairTokens(text) : [wordToken(text), wordToken(text, 'part')];
 }
 
+/** The tokens by which words are found exactly, such as those of a synonym group. */
+export function groupTokens(words: string[]): string[] {
+  return words.flatMap((word) => parseTerms(word).flatMap(exactTokens));
+}
+
 /** Finds a Han run: its characters, adjacent and in order. */
-export async function findHan(index: Index, text: string, group?: string): Promise<Matches> {
-  const postings = await Promise.all(pairTokens(text).map((token) => index.postings(token, group)));
+export async function findHan(index: Index, text: string): Promise<Matches> {
+  const postings = await Promise.all(pairTokens(text).map(index.postings));
   return matchesAt(adjacent(postings), { kind: 'han', text }, Array.from(text).length, 1);
 }
 
@@ -74,8 +76,8 @@ async function findWord(index: Index, term: Word, isLast: boolean): Promise<Matc
 }
 
 /** Finds a word exactly, alone or, with another quality, as a part of an identifier. */
-export async function findExactly(index: Index, term: Word, partQuality: number, group?: string): Promise<Matches> {
-  const [whole, part] = await Promise.all(exactTokens(term).map((token) => index.postings(token, group)));
+export async function findExactly(index: Index, term: Word, partQuality: number): Promise<Matches> {
+  const [whole, part] = await Promise.all(exactTokens(term).map(index.postings));
   const matches = matchesAt(whole ?? new Map(), term, 1, 1);
   merge(matches, matchesAt(part ?? new Map(), term, 1, partQuality));
   return matches;
@@ -146,12 +148,12 @@ function synonymOf(terms: Term[]): Match {
 /** The records with all terms of a wording close together; `isExact` allows no other spelling of a word. */
 async function findTogether(
   index: Index,
-  { terms, group }: Pick<Concept, 'terms' | 'group'>,
+  { terms }: Pick<Concept, 'terms'>,
   { isExact, isLast }: { isExact: boolean; isLast: boolean },
 ): Promise<Matches> {
   const find = (term: Term) => {
-    if (term.kind === 'han') return findHan(index, term.text, group);
-    return isExact ? findExactly(index, term, 0.8, group) : findWord(index, term, isLast && term === terms.at(-1));
+    if (term.kind === 'han') return findHan(index, term.text);
+    return isExact ? findExactly(index, term, 0.8) : findWord(index, term, isLast && term === terms.at(-1));
   };
   const [first = new Map() as Matches, ...rest] = await Promise.all(terms.map((term) => find(term)));
   if (rest.length === 0) return first;

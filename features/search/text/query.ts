@@ -22,17 +22,14 @@ export type Match = Term | { kind: 'synonym'; text: string; parts: string[] };
 /** A match with its quality, at most 1 for the reader's words, and the number of the concept that it words. */
 export type ShownTerm = Match & { quality: number; concept: number };
 
-/** Terms for one meaning, with the quality of their matches; `group` has the postings of a synonym. */
-type Wording = { terms: Term[]; quality: number; group: string | undefined };
+/** Terms for one meaning, with the quality of their matches. */
+type Wording = { terms: Term[]; quality: number };
 
 /** A concept of a query: the reader's wording, and its synonyms. */
 export type Concept = Wording & { synonyms: Wording[] };
 
-/** What the index has of the meaning of a term: `others`, and the term itself if `present`. */
-type Synonym = { others: string[]; present: boolean; group: string };
-
-/** Synonyms by the key of each term. */
-export type Synonyms = ReadonlyMap<string, Synonym>;
+/** The words of the index that mean the same as a term, by the key of each. */
+export type Synonyms = ReadonlyMap<string, string[]>;
 
 /** The key of a term of the groups, of which there are few. */
 const termKey = memoize(titleKey);
@@ -42,19 +39,18 @@ const termKey = memoize(titleKey);
  * `translated`. Synonyms that contain a term of the index, or are contained in it, are omitted.
  */
 export function synonymIndex(groups: SynonymGroup[], translated: boolean): Synonyms {
-  const synonyms = new Map<string, Synonym>();
-  for (const [present, absent, group, foreign] of groups) {
+  const synonyms = new Map<string, string[]>();
+  for (const [present, absent, , foreign] of groups) {
     const keys = present.map(termKey);
     for (const key of keys) {
       const others = present.filter((_, other) => !keys[other]?.includes(key) && !key.includes(keys[other] ?? ''));
-      synonyms.set(key, { others, present: true, group });
+      synonyms.set(key, others);
     }
-    for (const term of [...absent, ...(translated ? foreign : [])])
-      synonyms.set(termKey(term), { others: present, present: false, group });
+    for (const term of [...absent, ...(translated ? foreign : [])]) synonyms.set(termKey(term), present);
   }
-  for (const [key, synonym] of translated ? [...synonyms] : []) {
+  for (const [key, others] of translated ? [...synonyms] : []) {
     const stem = stemKey(key);
-    if (stem !== undefined && !synonyms.has(stem)) synonyms.set(stem, synonym);
+    if (stem !== undefined && !synonyms.has(stem)) synonyms.set(stem, others);
   }
   return synonyms;
 }
@@ -133,13 +129,8 @@ function noiseIn(terms: Term[]): (term: Term) => boolean {
 
 /** A concept for terms with a quality, with its synonyms. */
 export function conceptOf(terms: Term[], synonyms: Synonyms, quality = 1): Concept {
-  const known = synonyms.get(synonymKey(terms, synonyms));
-  return {
-    terms,
-    quality,
-    group: known?.present === true ? known.group : undefined,
-    synonyms: (known?.others ?? []).map((other) => ({ terms: parseTerms(other), quality: 0.7, group: known?.group })),
-  };
+  const others = synonyms.get(synonymKey(terms, synonyms)) ?? [];
+  return { terms, quality, synonyms: others.map((other) => ({ terms: parseTerms(other), quality: 0.7 })) };
 }
 
 /** The parts of a Han run between question words; a single character only if it is a synonym, which also stays whole: 不能用了. */

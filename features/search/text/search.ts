@@ -36,12 +36,8 @@ export function createSearch(
 ): (query: string) => Promise<Ranking> {
   const { synonyms, translated } = synonymsOf(manifest.synonyms);
   // Several steps of a search ask for the same tokens, and so does the next keystroke.
-  const postingsOf = askingOnce((key) => {
-    const [token = '', group] = key.split(' ');
-    return postings(token, group);
-  }, maxKeptPostings);
   const index: Index = {
-    postings: (token, group) => postingsOf(group === undefined ? token : `${token} ${group}`),
+    postings: askingOnce(postings, maxKeptPostings),
     // Each file has the type that the build writes.
     words: () => read(manifest.words) as Promise<WordsFile>,
     pinyin: () => read(manifest.pinyin) as Promise<PinyinFile>,
