@@ -2,6 +2,7 @@ import {
   isObject,
   listOf,
   mapValues,
+  memberOf,
   narrowerTypes,
   objectOf,
   sameJson,
@@ -276,4 +277,26 @@ export function isNullOnly(resolver: Resolver, schema: Json | undefined): boolea
 
 function plain(words: JsonObject): boolean {
   return Object.keys(words).every((key) => !isStructural(key));
+}
+
+/** Whether a property has a mark of one side, `readOnly` or `writeOnly`: by itself, a reference or a part of it. */
+export function isMarked(
+  resolver: Resolver,
+  property: Json | undefined,
+  mark: string | undefined,
+  spend?: FlattenOptions['spend'],
+): boolean {
+  return mark !== undefined && flattenAllOf(resolver, property, { spend }).parts.some((part) => part[mark] === true);
+}
+
+/** An example of a schema, which requests and answers share, without the properties that have a mark. */
+export function withoutMarked(resolver: Resolver, schema: Json, value: Json, mark: string | undefined): Json {
+  if (mark === undefined || typeof value !== 'object' || value === null) return value;
+  const { properties, items = true } = mergeParts(flattenAllOf(resolver, schema).parts);
+  if (Array.isArray(value)) return value.map((item) => withoutMarked(resolver, items, item, mark));
+  const kept = Object.entries(value).flatMap(([name, held]) => {
+    const property = memberOf(objectOf(properties), name) ?? true;
+    return isMarked(resolver, property, mark) ? [] : [[name, withoutMarked(resolver, property, held, mark)]];
+  });
+  return Object.fromEntries(kept);
 }

@@ -1,4 +1,4 @@
-import { flattenAllOf, isNullOnly } from './all-of.ts';
+import { isMarked, isNullOnly } from './all-of.ts';
 import { formats, limitNumbers } from './formats.ts';
 import { inPlace, isRule, keywordsOf, schemaExamples, schemasInPlace, typedExample, asMeant } from './keywords.ts';
 import {
@@ -54,6 +54,7 @@ export function createConverter(
 ): { convert: (schema: Json) => JsonObject; $defs: JsonObject; defined: readonly string[] } {
   const resolver = createResolver(document);
   const old = (textOf(document.openapi) ?? '').startsWith('3.0');
+  const mark = side === 'response' ? 'writeOnly' : 'readOnly';
   const names = new Map<string, string>();
   const done = new Set<string>();
   const $defs: JsonObject = {};
@@ -190,7 +191,7 @@ export function createConverter(
     const described = asked.size === 0 ? [] : [node, ...composing.flatMap((key) => listOf(node[key]))];
     const declared = described.flatMap((part) => Object.entries(objectOf(resolved(part).properties)));
     const unasked = new Set(
-      declared.flatMap(([name, property]) => (asked.has(name) && isUnasked(property) ? [name] : [])),
+      declared.flatMap(([name, property]) => (asked.has(name) && isMarked(resolver, property, mark) ? [name] : [])),
     );
     if (unasked.size > 0)
       for (const part of asking) part.required = textsOf(part.required).filter((name) => !unasked.has(name));
@@ -303,19 +304,15 @@ export function createConverter(
     if (Array.isArray(converted.enum))
       converted.enum = converted.enum.map((value) => typedExample(node, value) ?? null);
     if (Array.isArray(converted.required)) {
-      converted.required = textsOf(converted.required).filter((name) => !isUnasked(objectOf(node.properties)[name]));
+      converted.required = textsOf(converted.required).filter(
+        (name) => !isMarked(resolver, objectOf(node.properties)[name], mark),
+      );
     } else delete converted.required;
     limitNumbers(converted);
     if (typeof converted.format === 'string' && !Object.hasOwn(formats, converted.format)) delete converted.format;
     const pattern = withoutLiteral(textOf(converted.pattern) ?? '');
     if (pattern !== '' && isPattern(pattern)) converted.pattern = patternOf(pattern);
     else delete converted.pattern;
-  }
-
-  /** Whether a property is of the other side, by itself, a reference or a part of it. */
-  function isUnasked(property: Json | undefined): boolean {
-    const mark = side === 'response' ? 'writeOnly' : 'readOnly';
-    return flattenAllOf(resolver, property).parts.some((part) => part[mark] === true);
   }
 
   function resolved(node: Json | undefined): JsonObject {

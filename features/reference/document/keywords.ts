@@ -118,6 +118,17 @@ export function asMeant(schema: JsonObject): JsonObject {
   return isMeant ? { ...(isUnion ? others : schema), nullable: true } : schema;
 }
 
+/** The type of the value to make for a schema: its first, or that of which its limits are. */
+export function typeToMake(schema: JsonObject): string | undefined {
+  const [type] = readTypes([schema]);
+  const says = (...keys: string[]) => keys.some((key) => key in schema);
+  if (type !== undefined) return type;
+  if (says('required', 'minProperties')) return 'object';
+  if (says('minItems', 'contains')) return 'array';
+  if (says('minimum', 'maximum', 'multipleOf')) return 'number';
+  return says('format') ? 'string' : undefined;
+}
+
 /** Whether the parts of a schema have types that exclude each other. */
 export function contradict(parts: JsonObject[]): boolean {
   const all = declaredTypes(parts).map((types) => (types.includes('number') ? [...types, 'integer'] : types));

@@ -1,4 +1,13 @@
-import { crossed, flattenAllOf, isNullOnly, mergeParts, namedUse, type Parts } from './all-of.ts';
+import {
+  crossed,
+  flattenAllOf,
+  isMarked,
+  isNullOnly,
+  mergeParts,
+  namedUse,
+  type Parts,
+  withoutMarked,
+} from './all-of.ts';
 import { readMapping, tagged, tagOf, tagValues } from './discriminator.ts';
 import { formatTexts, hasFormat } from './formats.ts';
 import {
@@ -18,7 +27,7 @@ import {
   without,
 } from './json.ts';
 import type { SamplePattern } from './patterns.ts';
-import { contradict, readTypes, schemaExamples, typedExample } from './keywords.ts';
+import { contradict, schemaExamples, typedExample, typeToMake } from './keywords.ts';
 import { numberFor } from './constraints.ts';
 import { createResolver, escapeKey, schemasPointer } from './resolve.ts';
 
@@ -119,9 +128,11 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
 
   function givenValue(schema: Json, merged: JsonObject, nth: number): Json | undefined {
     const examples = schemaExamples(merged);
+    // Where only the whole fits, it is as its author wants it.
     const hint = (nth === 0 ? [...examples, merged.default ?? undefined] : [examples[nth]])
       .map((value) => typedExample(merged, value))
-      .find((value) => value !== undefined && hasFormat(merged, value) && fits?.(schema, value) !== false);
+      .flatMap((value) => (value === undefined ? [] : [withoutMarked(resolver, schema, value, absent), value]))
+      .find((value) => hasFormat(merged, value) && fits?.(schema, value) !== false);
     if (hints && hint !== undefined) return hint;
     if (merged.const !== undefined) return merged.const;
     const values = listOf(merged.enum).map((value) => typedExample(merged, value) ?? null);
@@ -177,7 +188,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   }
 
   function ofType(schema: JsonObject, opened: Parts, at: At): Json {
-    switch (typeOf(schema)) {
+    switch (typeToMake(schema)) {
       case 'object':
         return objectValue(schema, opened, at);
       case 'array':
@@ -199,7 +210,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
 
   function objectValue(schema: JsonObject, { parts, rules }: Parts, at: At): JsonObject {
     const declared = objectOf(schema.properties);
-    const shown = Object.entries(declared).filter(([, property]) => absent === undefined || !has(property, absent));
+    const shown = Object.entries(declared).filter(([, property]) => !isMarked(resolver, property, absent, spend));
     const required = new Set(textsOf(schema.required));
     const others = isObject(schema.additionalProperties) ? schema.additionalProperties : {};
     const [named] = Object.entries(objectOf(schema.patternProperties));
@@ -325,13 +336,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     return ([...text].slice(0, Math.max(0, maximum - number.length)).join('') + number).padEnd(minimum, 'x');
   }
 
-  function has(property: Json, mark: 'readOnly' | 'writeOnly'): boolean {
-    return flattenAllOf(resolver, property, { spend }).parts.some((part) => part[mark] === true);
-  }
-
   function isAny(schema: Json): boolean {
     const merged = mergeParts(flattenAllOf(resolver, schema, { spend }).parts);
-    return typeOf(merged) === undefined && merged.anyOf === undefined && merged.oneOf === undefined;
+    return typeToMake(merged) === undefined && merged.anyOf === undefined && merged.oneOf === undefined;
   }
 
   /** The properties with the most informative value first: the author's example; deprecated ones are last. */
@@ -377,16 +384,6 @@ function inRange(schema: JsonObject, nth: number, whole: 1 | undefined): Json {
   const number = numberFor(schema, nth, whole);
   if (number === undefined) throw new Unsampleable('no number is in that range');
   return number;
-}
-
-function typeOf(schema: JsonObject): string | undefined {
-  const [type] = readTypes([schema]);
-  const says = (...keys: string[]) => keys.some((key) => key in schema);
-  if (type !== undefined) return type;
-  if (says('required', 'minProperties')) return 'object';
-  if (says('minItems', 'contains')) return 'array';
-  if (says('minimum', 'maximum', 'multipleOf')) return 'number';
-  return says('format') ? 'string' : undefined;
 }
 
 /** What a sampling returns; undefined when no value is found. */

@@ -3,6 +3,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  jsonText,
   mapValues,
   memberOf,
   objectOf,
@@ -66,7 +67,11 @@ export function sampleBodies(reference: ApiReference, operation: Operation): Sam
   const none: SampleBody = { name: '', title: operation.summary, body: undefined, given: false };
   if (content === undefined) return [none];
   const contentType = concreteType(content);
-  const asText = (value: Json): Json => asSent(reference, content, value);
+  const asText = (value: Json): Json => {
+    const sent = asSent(reference, content, value);
+    // A line of JSON needs its end.
+    return isJsonLines(contentType) && typeof sent === 'string' && !sent.endsWith('\n') ? `${sent}\n` : sent;
+  };
   const examples = content.examples.flatMap(({ name, summary, description, value }): SampleBody[] =>
     value === undefined
       ? []
@@ -87,9 +92,19 @@ export function sampleBodies(reference: ApiReference, operation: Operation): Sam
   return [{ ...none, body: value === undefined ? undefined : { contentType, value: asText(value) } }];
 }
 
-/** A value as a content of its media type is sent: an object or a list as XML where that is asked, also in a form's parts. */
+/** Whether a media type is JSON a line: `application/x-ndjson`, `application/jsonl`. */
+function isJsonLines(mediaType: string): boolean {
+  return /[/-](?:ndjson|jsonl)\b/i.test(mediaType);
+}
+
+/**
+ * A value as a content of its media type is sent: an object or a list as XML where that is asked, also in a form's parts;
+ * where each line is JSON, a list as its members.
+ */
 export function asSent(named: Named, { schema, ...content }: Content, value: Json): Json {
-  if (typeof value !== 'object' || value === null || schema === undefined) return value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (isJsonLines(content.contentType)) return (Array.isArray(value) ? value : [value]).map(jsonText).join('\n');
+  if (schema === undefined) return value;
   if (content.kind !== 'form' || !isObject(value))
     return isXml(concreteType(content)) ? xmlText(schema, value, named) : value;
   const { properties } = (schema.link && linkedSchema(named, schema.link.id)) ?? schema;
