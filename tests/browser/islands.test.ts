@@ -103,11 +103,13 @@ test('a press in an island whose code cannot be loaded loads the page anew, but 
   const waiting = page.locator('site-island[hydrate="interaction"] .eager');
   await waiting.hover();
   await page.context().setOffline(true);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(path));
   await waiting.click();
-  await page.waitForEvent('requestfailed', (request) => request.url().endsWith(path));
+  await failed;
   await page.context().setOffline(false);
+  const loaded = page.waitForEvent('load');
   await waiting.click();
-  await page.waitForEvent('load');
+  await loaded;
 });
 
 test('islands are read without script', async () => {
