@@ -10,14 +10,14 @@ import { sandboxPath, sandboxUrl } from './sandbox.ts';
 
 const fileOf = (name: string) => path.join(import.meta.dirname, name);
 
-/** Answers the documented API from its document, and lets readers send requests from the page; `sandbox: true` has it. */
+/** Serves a mock of the documented API, and lets readers send requests from the page. Enabled by `sandbox: true`. */
 export const sandbox: Feature = {
   name: 'sandbox',
   requires: ['reference'],
   config: sandboxSettings,
   addresses: ({ sandbox: isOn }) => (isOn ? { sandbox: sandboxPath } : {}),
   setup: async ({ hasWorker, config: atStart, shared }) => {
-    // They read the document by the reference's means, which a site need not have.
+    // Both import the reference feature, which a site without an API document does not need to load.
     const [{ tryFences }, { sandboxPlugin }] = await Promise.all([
       import('./build/console-operation.ts'),
       import('./build/sandbox-plugin.ts'),
@@ -55,7 +55,7 @@ export const sandbox: Feature = {
   },
 };
 
-/** `<Sandbox>…</Sandbox>` is what only a site with a sandbox says: elsewhere it is left out, headings and all. */
+/** Unwraps `<Sandbox>…</Sandbox>` on a site with a sandbox, and removes it with all its content on other sites. */
 function sandboxParts({ isOn }: { isOn: () => boolean }) {
   return (tree: Root, file: VFile): void => {
     if (!file.value.toString().includes('Sandbox')) return;

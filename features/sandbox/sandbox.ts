@@ -6,32 +6,29 @@ import type { SandboxMessages } from './messages/en.ts';
 import type { RequestFeatures } from './request-features.ts';
 import type { Site } from '../../app/core/site.ts';
 
-/**
- * The sandbox of one API document, as the Worker loads it: what is needed to find an operation, and how to load the
- * rest of it.
- */
+/** The sandbox of an API document in the Worker: the data to match a request to its operation, and lazy loaders. */
 export type SandboxDirectory = {
-  /** Texts in the site's language. */
+  /** The messages in the site's language. */
   messages: SandboxMessages;
-  /** The documented error, for requests that belong to no operation. */
+  /** The error response to requests that match no operation. */
   error: ErrorShape;
   operations: SandboxRow[];
   /** Sounds in base64, by format. */
   sounds: () => Promise<{ sounds: { [format: string]: string } }>;
 };
 
-/** One operation: enough to find it. `path` is the document's template, `/pets/{petId}`. */
+/** The route of an operation. `path` is its template: `/pets/{petId}`, `/files/{+path}` where slashes are allowed. */
 export type SandboxRow = { id: string; method: string; path: string; load: () => Promise<SandboxModule> };
 
-/** What is loaded when an operation is called; the check of its body is compiled at build time. */
+/** The module of an operation, loaded on its first call. `checkBody` is compiled at build time. */
 export type SandboxModule = { operation: SandboxOperation; checkBody?: Check };
 
-/** A compiled JSON Schema: whether a value is valid; if not, `errors` has the errors of this call. */
+/** A compiled JSON Schema validator: returns whether a value is valid, and sets `errors` where it is not. */
 export type Check = ((value: unknown) => boolean) & { errors?: CheckError[] | null };
 
 /**
- * An error of Ajv; that of a discriminator has the values of its property as `allowedValues`, as that of an `enum` has, and
- * that of a name which `propertyNames` refuses has it.
+ * A validation error of Ajv. `enum` and `discriminator` errors list the valid values in `params.allowedValues`;
+ * `propertyNames` errors have the invalid name in `propertyName`.
  */
 export type CheckError = {
   keyword: string;
@@ -41,65 +38,64 @@ export type CheckError = {
   params: { [name: string]: unknown };
 };
 
-/** Everything of an operation that its responses are made from; plain JSON. */
+/** The data of an operation that requests are validated against and responses are made from. Plain JSON. */
 export type SandboxOperation = {
   id: string;
-  /** Alternatives, each a set of schemes that are all required; empty when no key is needed. */
+  /** The alternative security requirements; all keys of one are required. Empty if no key is required. */
   security: KeyPlace[][];
   parameters: {
     names: SentParameter[];
-    /** Of an object that groups them by their place. */
+    /** The JSON Schema of `{ path: { … }, query: { … }, header: { … }, cookie: { … } }`. */
     schema: JsonObject;
-    /** Whether it has patterns for which an engine that backtracks might take long. */
+    /** Whether a backtracking engine might need more than linear time for a pattern in `schema`. */
     hasSlowPatterns: boolean;
   };
   /**
-   * The media types of the request body in the document's order, and those of JSON with another schema than the checked
-   * one; absent for operations without one.
+   * The request body. `mediaTypes` are in the document's order; `unchecked` are JSON media types whose schema differs
+   * from the one of `checkBody`.
    */
   body?:
     | ({ required: boolean; mediaTypes: string[]; unchecked: string[]; forms: SandboxForm[] } & ValidationHints)
     | undefined;
-  /** The examples of requests, by which the nearest to a request is chosen. */
+  /** The features of the request examples, to select the response example of the most similar one. */
   requests: { name: string; features: RequestFeatures }[];
   response: DocumentedResponse;
-  /** Names of top-level fields of the response that repeat the request's field or path parameter of the same name. */
+  /** The top-level response fields that repeat the body field or path parameter of the same name. */
   echo: string[];
-  /** By status, `4XX` or `default`. */
+  /** The error responses by status code, status range (`4XX`) or `default`. */
   errors: { [status: string]: ErrorShape };
   shape: ResponseShape;
-  /** How a stream of it ends, and its error event. */
   stream?: StreamShape | undefined;
 };
 
-/** A parameter as requests send it; with a media type it is JSON. */
+/** How a parameter is serialized. A parameter with a `contentType` is JSON. */
 export type SentParameter = Pick<ParameterStyle, 'name' | 'style' | 'explode' | 'contentType'> & {
   in: 'path' | 'query' | 'header' | 'cookie';
 };
 
-/** A form as a request's body, or a text: the schema of an object with it in `form`, and how fields with a style are written. */
+/** A request body that is a form or text. `schema` describes `{ form: <body> }`; `encoding` has fields with a style. */
 export type SandboxForm = {
   mediaType: string;
   schema: JsonObject;
   encoding: { [field: string]: Pick<ParameterStyle, 'style' | 'explode'> };
-  /** Whether it has no fields but those of its schema. */
+  /** Whether fields that the schema does not name are invalid. */
   isClosed: boolean;
-  /** Whether it has patterns for which an engine that backtracks might take long. */
+  /** Whether a backtracking engine might need more than linear time for a pattern in `schema`. */
   hasSlowPatterns: boolean;
 };
 
-/** What error messages need of a schema besides the errors of its check. */
+/** The data of a schema that error messages use in addition to the validation errors. */
 export type ValidationHints = {
-  /** Names of fields, to suggest from. */
+  /** All property names, to suggest the nearest for an unknown field. */
   fields: string[];
-  /** The descriptions of the rules between fields, by the rule's JSON pointer in the schema. */
+  /** The descriptions of definitions with `if`, by their JSON pointer: rules that involve several fields. */
   rules: { [pointer: string]: string };
 };
 
-/** The place of a key, and its prefix: `Bearer `, `Basic `. */
+/** Where a request has its API key, and the prefix of the value: `Bearer `, `Basic `. */
 export type KeyPlace = Pick<RequestKey, 'in' | 'name' | 'prefix'>;
 
-/** The successful response: its status, the headers of the document, and its contents by media type, in the document's order. */
+/** The response to a valid request: status code, documented headers, and contents in the document's order. */
 export type DocumentedResponse = { status: number; headers?: Record<string, string>; contents: ResponseContent[] };
 
 /** The content of a response in one media type, with its named examples. */
@@ -109,15 +105,15 @@ export type ResponseContent = {
   examples: { name: string; value: Json }[];
 };
 
-/** What the response is made of, derived from the document's schemas alone; `plain` repeats an example. */
+/** The kind of response to generate, derived from the document's schemas alone. `plain` returns an example. */
 export type ResponseShape =
   | { kind: 'plain' | 'chat' | 'embeddings' }
-  /** `hasUrls`: an image may be given by its address, not only in base64. */
+  /** `hasUrls`: whether images can also be returned as a URL instead of base64. */
   | { kind: 'images'; hasUrls: boolean }
-  /** `field` of the request chooses the format, by default `preset`. */
+  /** `field` is the request field that selects the audio format; `preset` is the default format. */
   | { kind: 'speech'; field: string; preset: string; mediaTypes: { [format: string]: string } };
 
-/** How a stream ends: its last data, and its event for a failure. */
+/** How an event stream ends: the text of its last event (`[DONE]`), and the event that reports a failure. */
 export type StreamShape = {
   mediaType: string;
   end?: string | undefined;
@@ -125,35 +121,35 @@ export type StreamShape = {
 };
 
 /**
- * A documented error's body, the fields in it that say what is wrong, and the headers of the document; one in XML is a text
- * with the names of facts in braces, which have no path.
+ * A documented error response: its body, the fields to fill in, and the documented headers. An XML body is a template
+ * string with `{message}`, `{code}` …; its places have an empty `path`.
  */
 export type ErrorShape = { body: Json; places: ErrorPlace[]; headers?: Record<string, string> };
 
-/** A field of an error's body: what it holds, whether as a number, and whether it may be `null`. */
+/** A field of an error body: its path, the fact it contains, whether it is a number, and whether it may be `null`. */
 type ErrorPlace = { path: (string | number)[]; fact: ErrorFact; number?: true; nullable?: true };
 
-/** Facts about an error that fields of its body may contain. */
+/** A fact about an error that a field of its body can contain. */
 export type ErrorFact = 'message' | 'type' | 'param' | 'code' | 'status';
 
 /** The sandbox's own headers. */
 export const sandboxHeaders = {
   /** Sent with every response. */
   mark: 'X-Sandbox',
-  /** Sent with every response: an id of its own, as OpenAI's API has it. */
+  /** Sent with every response: a unique id, as in OpenAI's API. */
   requestId: 'X-Request-Id',
-  /** Requests a fault. */
+  /** Requests a fault: an error status, or a stream that fails. */
   fault: 'X-Sandbox-Fault',
   /** Sets the pause between the chunks of a stream, in milliseconds. */
   pace: 'X-Sandbox-Pace',
-  /** Selects an example of the document by its name. */
+  /** Selects an example response of the document by name. */
   example: 'X-Sandbox-Example',
 } as const;
 
 /** The path below the base URL of the sandbox's API. */
 export const sandboxPath = '/sandbox/v1/';
 
-/** The base URL of the site's sandbox, without a slash at the end. */
+/** Returns the base URL of the site's sandbox API, without a trailing slash. */
 export function sandboxUrl({ url, baseUrl }: Pick<Site, 'url' | 'baseUrl'>): string {
   return `${url}${baseUrl}sandbox/v1`;
 }

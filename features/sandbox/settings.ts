@@ -4,11 +4,11 @@ import { strict } from '../../build/faults/validation.ts';
 
 /** The keys of `site.config.ts` for the sandbox. */
 export const sandboxSettings = {
-  /** Answers the documented API below `/sandbox/v1/` from the API document, for readers to try it. Default false. */
+  /** Serves a mock of the documented API below `/sandbox/v1/`, which readers can call. Default false. */
   sandbox: v.optional(v.boolean(), false),
   /**
-   * Lets readers send requests from the page to the API itself, too, with a key of their own that stays in the tab's
-   * memory; the Content-Security-Policy opens to its origin, whose CORS must allow this site. Needs `sandbox`.
+   * Lets readers also send requests to the real API, with their own key, which stays in the tab's memory. The
+   * Content-Security-Policy allows its origin, whose CORS must allow this site. Requires `sandbox`.
    */
   playground: v.optional(
     strict({

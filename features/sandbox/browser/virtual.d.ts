@@ -1,14 +1,14 @@
 /** The modules that the build provides for the console. */
 declare module 'site:sandbox/console' {
-  /** Undefined on a site that has no sandbox. */
+  /** Undefined on a site without a sandbox. */
   export const loadConsole: (() => Promise<typeof import('./console-element.tsx')>) | undefined;
 }
 
 declare module 'site:sandbox/operations' {
-  /** The base URL of the API itself, where the site lets readers call it. */
+  /** The base URL of the real API. Undefined on a site without a `playground`. */
   export const realBase: string | undefined;
   export const referenceHref: string;
-  /** The hrefs of what explains the API's errors, by status: `401`, `5XX`, `default`. */
+  /** The hrefs of the pages that explain the API's errors, by status: `401`, `5XX`, `default`. */
   export const errorGuides: { [status: string]: string };
   export const operations: {
     [operationId: string]: () => Promise<{

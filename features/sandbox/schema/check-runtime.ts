@@ -10,8 +10,8 @@ const parts: Record<string, { default: unknown }> = {
 };
 
 /**
- * What the code that Ajv writes calls `require`: it names two small functions of Ajv's own, which are CommonJS, even in
- * a module. @throws Error for anything else it might ask for
+ * The `require` of the code that Ajv generates: even as an ES module, it requires two CommonJS helpers of Ajv.
+ * @throws Error for any other module
  */
 export function require(name: string): { default: unknown } {
   const part = parts[name];
@@ -19,14 +19,14 @@ export function require(name: string): { default: unknown } {
   return part;
 }
 
-/** The length of a text in code points (JSON Schema 2020-12, 6.3.1). */
+/** Returns the length of a string in code points (JSON Schema 2020-12, 6.3.1). */
 function codePointLength(text: string): number {
   return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
 }
 
 /**
- * Whether no two members of a list are equal (JSON Schema 2020-12, 6.4.3), in linear time: Ajv compares each two of them.
- * @throws TooMuchWork where lists inside lists have been compared too often
+ * Whether all items of a list are unique (JSON Schema 2020-12, 6.4.3), in linear time, where Ajv compares every pair.
+ * @throws TooMuchWork when nested lists take the check above its limit
  */
 export function isUnique(list: unknown[]): boolean {
   if (list.length < 2) return true;
@@ -35,7 +35,7 @@ export function isUnique(list: unknown[]): boolean {
   return new Set(keys).size === list.length;
 }
 
-/** Tells whether a value is one of many (JSON Schema 2020-12, 6.1.2): Ajv compares it with each of them. */
+/** Creates the check of a long `enum` (JSON Schema 2020-12, 6.1.2): a set lookup, where Ajv compares each value. */
 export function oneOfMany(values: unknown[]): (value: unknown) => boolean {
   const scalars = new Set(values);
   const trees = values.filter(isTree);
@@ -46,13 +46,13 @@ function isTree(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** What equal values have in common, and no others. */
+/** Returns a key that is the same for equal values, and differs for all others. */
 function keyOf(value: unknown): unknown {
   if (typeof value === 'string') return `"${value}`;
   return typeof value === 'object' ? textInOrder(value) : value;
 }
 
-/** A value as JSON, with the names of objects in order. */
+/** Serializes a value as JSON, with the keys of objects sorted. */
 export function textInOrder(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(textInOrder).join(',')}]`;
@@ -61,37 +61,37 @@ export function textInOrder(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${textInOrder(member)}`).join(',')}}`;
 }
 
-/** The most steps of a check, each of some 2 µs. Without alternatives, only large lists of objects with many fields take more. */
+/** The most steps of a check, each some 2 µs. Without alternatives, only large lists of large objects exceed it. */
 const maxSteps = 20_000;
 let steps = 0;
-/** So many characters are written in the time of a step. */
+/** The number of characters that are serialized in the time of a step. */
 const charactersPerStep = 25;
 
-/** So many characters, times the size of their pattern, take the time of a step at most; and to begin with a text. */
+/** The units (characters × pattern cost) matched in the time of a step; each string takes `perText` units more. */
 const matchedPerStep = 150;
 const perText = 100;
 
 /**
- * Counts what takes so many steps: each alternative checks all that is below it again, where alternatives lie inside
- * alternatives once for each of them. @throws TooMuchWork above the limit
+ * Adds steps to the current check: each alternative checks its whole subtree again, so that nested alternatives take
+ * exponential time. @throws TooMuchWork above the limit
  */
 export function count(amount: number): void {
   steps += amount;
   if (steps > maxSteps) throw new TooMuchWork();
 }
 
-/** An engine lists all names of an object before the first of them is read; of few, it keeps the list. */
+/** Keys are counted above this number: engines list all keys of an object first, and cache the list of a small one. */
 const manyNames = 50;
 const namesPerStep = 4;
 
-/** Counts the names of an object, so many times. @throws TooMuchWork above the limit */
+/** Adds the steps to list the keys of an object `times` times. @throws TooMuchWork above the limit */
 export function countNames(value: unknown, times: number): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
   const names = Object.keys(value).length;
   if (names > manyNames) count((names * times) / namesPerStep);
 }
 
-/** A pattern that counts what it may take. @throws TooMuchWork once a check has taken too long */
+/** Wraps a pattern so that each match adds its maximum of steps. `test` throws TooMuchWork above the limit. */
 export function countMatching({ cost, test }: CompiledPattern): CompiledPattern {
   return {
     cost,
@@ -102,22 +102,22 @@ export function countMatching({ cost, test }: CompiledPattern): CompiledPattern 
   };
 }
 
-/** Thrown inside a check of what takes too long. */
+/** Thrown inside a check that exceeds its limit of steps. */
 class TooMuchWork extends Error {}
 
 /**
- * A check that takes what would take too long to check, each value counted anew, and the values with some texts, of
- * `textInOrder`: examples that contradict their own schema.
+ * Wraps a check so that it also accepts values that would take too long to check. It accepts the values in `texts`, as
+ * serialized by `textInOrder`, too: examples that contradict their own schema.
  */
 export function lenient(check: Check, texts: string[] = []): Check {
-  // Most values differ in length, which is known in a tenth of the time.
+  // Most values differ in length, which is compared in a tenth of the time.
   const hasLength = (length: number) => texts.some((text) => text.length === length);
-  const isTaken = (value: unknown): boolean =>
+  const isExample = (value: unknown): boolean =>
     texts.length > 0 && hasLength(JSON.stringify(value).length) && texts.includes(textInOrder(value));
   const run = (value: unknown): boolean => {
     steps = 0;
     try {
-      return check(value) || isTaken(value);
+      return check(value) || isExample(value);
     } catch (error) {
       if (error instanceof TooMuchWork) return true;
       throw error;

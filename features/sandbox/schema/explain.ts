@@ -6,15 +6,16 @@ import { unescapeKey } from '../../reference/document/resolve.ts';
 import type { SandboxMessages } from '../messages/en.ts';
 import type { CheckError, ValidationHints } from '../sandbox.ts';
 
-/** Why a value is invalid: the field's path as code writes it (`messages[0].content`), and the reason in a sentence. */
+/** Why a value is invalid: the path of the field (`messages[0].content`, empty for the value itself) and a sentence. */
 export type ValidationError = { param: string; message: string };
 
-/** Keywords whose error only says that a subschema failed. */
+/** Keywords whose error only reports that a subschema failed. */
 const wrappers = new Set(['oneOf', 'anyOf', 'allOf', 'if', '$ref', 'not', 'items', 'contains', 'propertyNames']);
 
 /**
- * The most specific of a check's errors, in words. Of alternatives (`oneOf`), the one that got furthest counts.
- * @param errors of a failed check; not empty
+ * Describes the most specific error of a failed check. Of alternatives (`oneOf`), the one that was checked furthest
+ * counts.
+ * @param errors not empty
  */
 export function explain(
   errors: CheckError[],
@@ -22,20 +23,21 @@ export function explain(
   hints: ValidationHints,
   messages: SandboxMessages,
 ): ValidationError {
-  // Where several alternatives fit, nothing is wrong with those that do not.
-  const several = errors.find(({ params }) => Array.isArray(params.passingSchemas));
-  const { instancePath: there } = several ?? {};
-  const rest = there === undefined ? errors : errors.filter(({ instancePath }) => !instancePath.startsWith(there));
-  // That of `items` also tells that a list has more than its tuple.
+  // If several alternatives of a `oneOf` match, the errors of its other alternatives do not matter.
+  const ambiguous = errors.find(({ params }) => Array.isArray(params.passingSchemas));
+  const { instancePath: ambiguousPath } = ambiguous ?? {};
+  const rest =
+    ambiguousPath === undefined ? errors : errors.filter(({ instancePath }) => !instancePath.startsWith(ambiguousPath));
+  // An `items` error with a limit reports a list that is longer than its tuple.
   const specific = rest.filter(({ keyword, params }) => !wrappers.has(keyword) || 'limit' in params);
-  if (several !== undefined) specific.push(several);
+  if (ambiguous !== undefined) specific.push(ambiguous);
   const [furthest] = (specific.length > 0 ? specific : errors).toSorted((a, b) => compareDepth(depthOf(b), depthOf(a)));
   if (furthest === undefined) return { param: '', message: messages.invalid(messages.body) };
-  const here = specific.filter(
+  const typeErrors = specific.filter(
     ({ instancePath, keyword }) => instancePath === furthest.instancePath && keyword === 'type',
   );
-  // Of an alternative that wants another type, nothing else is said.
-  const mistyped = new Set(here.map(({ schemaPath }) => parentOf(schemaPath)));
+  // An alternative with a wrong type reports only that, so a more specific error comes from another alternative.
+  const mistyped = new Set(typeErrors.map(({ schemaPath }) => parentOf(schemaPath)));
   const error =
     furthest.keyword === 'type'
       ? (specific.find(
@@ -43,8 +45,8 @@ export function explain(
             instancePath === furthest.instancePath && !mistyped.has(parentOf(schemaPath)),
         ) ?? furthest)
       : furthest;
-  const types = [...new Set(here.flatMap(({ params }) => String(params.type).split(',')))];
-  // Each alternative has values of its own.
+  const types = [...new Set(typeErrors.flatMap(({ params }) => String(params.type).split(',')))];
+  // Each alternative may have its own `enum` or `const`.
   const values = specific.flatMap(({ instancePath, keyword, params }): unknown[] =>
     instancePath !== error.instancePath
       ? []
@@ -77,7 +79,7 @@ function describe(
     param,
     message: rule === undefined ? message : messages.withRule(message, rule),
   });
-  const wrongValue = (wanted: unknown[]) => messages.wrongValue(field, valueList(wanted, messages), got);
+  const wrongValue = (allowed: unknown[]) => messages.wrongValue(field, valueList(allowed, messages), got);
   const limit = limitOf(keyword, params);
   if (limit !== undefined) return say(messages.limit(field, constraintWords(limit, messages.reference), got));
   switch (keyword) {
@@ -86,7 +88,7 @@ function describe(
       return say(messages.missing(field));
     case 'additionalProperties':
     case 'unevaluatedProperties':
-      // It may belong to an alternative that its value does not fit.
+      // The field may belong to an alternative that did not match.
       if (unevaluatedProperty !== undefined && hints.fields.includes(String(child)))
         return say(messages.misplaced(field));
       return say(messages.unknown(field, child === undefined ? undefined : nearestName(child, hints.fields)));
@@ -113,18 +115,18 @@ function listed(values: unknown): unknown[] {
   return Array.isArray(values) ? values : [];
 }
 
-/** The JSON pointer of the schema that a keyword belongs to. */
+/** Returns the JSON pointer of the schema that a keyword belongs to. */
 function parentOf(schemaPath: string): string {
   return schemaPath.slice(0, schemaPath.lastIndexOf('/'));
 }
 
-/** The description of the rule that an error comes from, without its Markdown for code. */
+/** Returns the description of the rule that an error comes from, without its backticks. */
 function ruleOf({ schemaPath }: CheckError, { rules }: ValidationHints): string | undefined {
   const pointer = Object.keys(rules).find((start) => schemaPath.startsWith(`${start}/`));
   return pointer === undefined ? undefined : rules[pointer]?.replaceAll('`', '');
 }
 
-/** The limit that a keyword sets, as the reference tells it; undefined for other keywords. */
+/** Returns the constraint that a keyword sets, as the reference shows it; undefined for other keywords. */
 function limitOf(keyword: string, { limit, pattern, multipleOf }: CheckError['params']): Constraint | undefined {
   if (keyword === 'items' && typeof limit === 'number') return readConstraints({ maxItems: limit })[0];
   const set =
@@ -132,12 +134,10 @@ function limitOf(keyword: string, { limit, pattern, multipleOf }: CheckError['pa
   return readConstraints({ [keyword]: set })[0];
 }
 
-/** Keywords whose error is about a named child of the value. */
+/** Keywords whose error concerns a property of the value. */
 const ofChildren = new Set(['required', 'additionalProperties', 'unevaluatedProperties', 'discriminator']);
 
-/**
- * How far a check got before it failed: the steps of the pointer, numbers as numbers; a named child counts half a step.
- */
+/** Returns how deep an error is: the steps of its pointer, array indices as numbers; a property counts half a step. */
 function depthOf({ instancePath, keyword }: CheckError): { steps: (string | number)[]; child: number } {
   const steps = instancePath
     .split('/')
@@ -156,7 +156,7 @@ function compareDepth(a: ReturnType<typeof depthOf>, b: ReturnType<typeof depthO
   return 0;
 }
 
-/** Where a JSON pointer leads in a value, and that place as code writes it. */
+/** Returns the value at a JSON pointer, and its path in code notation (`messages[0].content`). */
 function followPointer(value: Json, pointer: string): { path: string; target: Json | undefined } {
   let target: Json | undefined = value;
   let path = '';
@@ -174,7 +174,7 @@ function joinName(path: string, name: string): string {
 }
 
 function nearestName(name: string, names: string[]): string | undefined {
-  // A single letter is equally near to every other; no field is that long.
+  // A single letter is equally near to all other letters, and no field name is longer than 100 characters.
   if (name.length < 2 || name.length > 100) return undefined;
   const [best] = names.map((known) => ({ known, edits: distance(known, name) })).toSorted((a, b) => a.edits - b.edits);
   return best !== undefined && best.edits > 0 && best.edits <= Math.max(1, Math.floor(name.length / 4))
@@ -187,9 +187,9 @@ function valueList(values: unknown[], messages: SandboxMessages): string {
   return values.length > first.length ? `${first.join(', ')} …` : messages.list(first);
 }
 
-/** A value on one line, cut where it is long. */
+/** Returns a value as one line of JSON, truncated after 60 characters. */
 function shown(value: unknown): string {
-  // JSON has no infinite numbers, which 1e999 becomes.
+  // JSON.parse reads 1e999 as Infinity, which JSON.stringify would write as null.
   const isHuge = typeof value === 'number' && !Number.isFinite(value);
   const text = value === undefined || isHuge ? String(value) : JSON.stringify(value);
   const start = Array.from(text.slice(0, 122)).slice(0, 60).join('');

@@ -1,8 +1,8 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 
 /**
- * What is wrong in a text that should be JSON, by the parser's name for it, and where; both count from 1, columns in UTF-16
- * code units. `TrailingComma` is a comma before a closing bracket.
+ * A JSON syntax error: the parser's name of it, its line and its column in UTF-16 code units, both from 1.
+ * `TrailingComma` is a comma before a closing bracket.
  */
 export type JsonFault = {
   kind: ReturnType<typeof printParseErrorCode> | 'TrailingComma';
@@ -10,12 +10,12 @@ export type JsonFault = {
   column: number;
 };
 
-/** Ends the reading of a text: there may be an error at each of its characters. */
+/** Thrown to stop parsing at the first error: there may be an error at each character. */
 class Found extends Error {}
 
 /**
- * The first syntax error of a text that is not JSON, with its position: engines report it in their own English, some
- * without a position.
+ * Finds the first syntax error of a text that is not valid JSON. Messages of `JSON.parse` differ between engines, and
+ * some have no position.
  */
 export function findJsonFault(text: string): JsonFault {
   let first: JsonFault = { kind: '<unknown ParseErrorCode>', line: 1, column: 1 };
@@ -29,7 +29,7 @@ export function findJsonFault(text: string): JsonFault {
   try {
     visit(text, { onError }, { disallowComments: true });
   } catch (error) {
-    // Thousands of nested brackets would overflow the stack.
+    // Thousands of nested brackets overflow the stack.
     if (!(error instanceof RangeError || error instanceof Found)) throw error;
   }
   return first;
