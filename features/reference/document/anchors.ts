@@ -1,4 +1,4 @@
-/** Returns a function that makes ids unique: the requested one, or with `-2`, `-3` … when it is taken. */
+/** Returns a function that makes ids unique: it appends `-2`, `-3` … to an id that is already in use. */
 export function createClaim(): (id: string) => string {
   const taken = new Set<string>();
   return (id) => {
@@ -9,14 +9,14 @@ export function createClaim(): (id: string) => string {
   };
 }
 
-/** The id one level below: `join('createChatCompletion.request', 'temperature')`. */
+/** Returns the id of a child: `join('chat.request', 'top p')` → `chat.request.top-p`. */
 export function join(parent: string, segment: string): string {
   return `${parent}.${idSegment(segment)}`;
 }
 
 /**
- * A name as a segment of an id: white space and characters that URLs escape become dashes, as do steps that lead out of a
- * path (`..`); other scripts are kept.
+ * Converts a name to a segment of an id. White space, characters that URLs escape and the path segments `.` and `..`
+ * become dashes; letters of all scripts are kept.
  */
 export function idSegment(name: string): string {
   return (
@@ -28,7 +28,7 @@ export function idSegment(name: string): string {
   );
 }
 
-/** A label as a segment of an id, in lower case: `Text content part` → `text-content-part`. */
+/** Converts a label to a segment of an id, in lower case: `Text content part` → `text-content-part`. */
 export function slug(label: string): string {
   return idSegment(label.toLowerCase().replace(/[^\p{L}\p{N}_.-]+/gu, '-')).replace(/^[-.]+|[-.]+$/g, '') || '-';
 }

@@ -5,7 +5,7 @@ import { readDocs, unknownFields } from './keywords.ts';
 import { pointerKeys } from './resolve.ts';
 import type { Reading } from './schema.ts';
 
-/** Terms, contact, licence and external documentation, as links when the document has a URL. */
+/** Reads terms, contact, licence and external documentation; an entry has an `href` if the document provides a URL. */
 export function readInfoLinks(document: JsonObject): InfoLink[] {
   const info = objectOf(document.info);
   const contact = objectOf(info.contact);
@@ -22,7 +22,7 @@ export function readInfoLinks(document: JsonObject): InfoLink[] {
   ].flatMap(({ kind, label, href }) => (label === undefined ? [] : [{ kind, label, href }]));
 }
 
-/** The servers of a document, path or operation, with the variables of their URLs. */
+/** Reads the servers of a document, path or operation, with their URL variables. */
 export function readServers(node: Json | undefined): Server[] {
   return listOf(node)
     .filter(isObject)
@@ -39,7 +39,7 @@ export function readServers(node: Json | undefined): Server[] {
     }));
 }
 
-/** The security schemes of a document; `keyVariable` is the variable of the key, by default derived from the name. */
+/** Reads a document's security schemes; without `keyVariable`, the key's variable is derived from the scheme's name. */
 export function readAuthentication(reading: Reading, keyVariable: string | undefined): SecurityScheme[] {
   const schemes = objectOf(objectOf(reading.resolver.document.components).securitySchemes);
   return Object.entries(schemes).map(([name, node]) => {
@@ -63,12 +63,12 @@ export function readAuthentication(reading: Reading, keyVariable: string | undef
 
 const schemesPointer = '#/components/securitySchemes/';
 
-/** The security requirements of an operation: its own, or the document's. */
+/** Reads the security requirements of an operation: its own, or else the document's. */
 export function readSecurity(operation: JsonObject, document: JsonObject): SecurityRequirement[] {
   const declared: Json[] = listOf(operation.security ?? document.security);
   return declared.filter(isObject).map((requirement) =>
     Object.entries(requirement).map(([written, scopes]) => {
-      // OpenAPI 3.2 takes references as well.
+      // OpenAPI 3.2 also allows a reference to the scheme here.
       const name = written.startsWith(schemesPointer) ? (pointerKeys(written).at(-1) ?? written) : written;
       return { id: join('authentication', name), name, scopes: textsOf(scopes) };
     }),
@@ -87,7 +87,7 @@ function readFlow(kind: string, flow: JsonObject): SecurityScheme['flows'][numbe
   return { kind, urls, scopes };
 }
 
-/** Words in a scheme's name that are about the mechanism, not the owner of the key. */
+/** Words in a scheme's name that describe the mechanism, not the owner of the key. */
 const generic = new Set(
   (
     'api key auth authorization authentication bearer basic digest http token ' +
@@ -95,7 +95,7 @@ const generic = new Set(
   ).split(' '),
 );
 
-/** The variable of a scheme's key in samples: `bearerAuth` → `API_KEY`, `petstore_auth` → `PETSTORE_API_KEY`. */
+/** Derives the key's variable from a scheme's name: `bearerAuth` → `API_KEY`, `petstore_auth` → `PETSTORE_API_KEY`. */
 export function keyVariableOf(scheme: string, isLogin = false): string {
   const words = scheme
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')

@@ -24,21 +24,22 @@ import { operationsOf } from './walk.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
-/** Number of “used at” links shown for each schema. */
+/** The largest number of “used at” links of a schema. */
 const maxUses = 5;
 
-/** The name of the tag for operations without one; the page labels it. */
+/** The name of the tag for untagged operations; the page gives it a label. */
 const untagged = '';
 
 /**
- * Reads a bundled OpenAPI 3 document; never throws on invalid input, and keeps keys without a rule as `unknown`.
- * `keyVariable` is the environment variable of the key in samples, by default derived from the security scheme's name.
+ * Reads a bundled OpenAPI 3 document. Never throws on invalid input, and keeps unsupported keys as `unknown`.
+ * @param options `keyVariable` is the environment variable of the API key in samples; the default is derived from the
+ * name of each security scheme
  */
 export function readReference(
   bundled: JsonObject,
   { keyVariable }: Pick<ApiReference, 'keyVariable'> = {},
 ): ApiReference {
-  // As Redoc has them in OpenAPI 3.0.
+  // Redoc's extension for webhooks in OpenAPI 3.0.
   const { 'x-webhooks': webhooks } = bundled;
   const document = withPointers(webhooks === undefined ? bundled : { webhooks, ...bundled });
   const resolver = createResolver(document);
@@ -69,7 +70,7 @@ export function readReference(
   return reference;
 }
 
-/** The tags by group, then as declared, then as they occur; an operation is listed under its first one only. */
+/** Reads the tags, sorted by group, declaration and first use. An operation is listed under its first tag only. */
 function readTags(reading: Reading): Tag[] {
   const { document } = reading.resolver;
   const tags = new Map<string, Tag>();
@@ -98,13 +99,13 @@ function newTag(reading: Reading, name: string, node: JsonObject): Tag {
     group: groupOf(reading.resolver.document, name, textOf(node.parent)),
     description: textOf(node.description),
     docs: readDocs(node.externalDocs),
-    // Every tag is for navigation.
+    // The page uses every tag for navigation.
     unknown: unknownFields(node, 'tag').filter(({ key, value }) => key !== 'kind' || value !== 'nav'),
     operations: [],
   };
 }
 
-/** The name of the group of a tag (`x-tagGroups`), or of its parent (OpenAPI 3.2). */
+/** Returns the name of a tag's group (`x-tagGroups`), or the label of its parent (OpenAPI 3.2). */
 function groupOf(document: JsonObject, tag: string, parent: string | undefined): string | undefined {
   const group = listOf(document['x-tagGroups']).find((candidate) => textsOf(objectOf(candidate).tags).includes(tag));
   return textOf(objectOf(group).name) ?? (parent === undefined ? undefined : tagLabel(document, parent));
@@ -122,19 +123,19 @@ function findOperations({ resolver }: Reading): OperationSource[] {
 }
 
 /**
- * The callbacks of an operation, and theirs: requests that the API sends later, to the address that an expression names.
- * @param seen the operations that are followed already: some lead to each other in very many ways
+ * Finds the callbacks of an operation, recursively: requests that the API sends later, to the URL in an expression.
+ * @param visited the operations that were already found, as callbacks can refer to each other in very many ways
  */
-function findCallbacks(reading: Reading, { node }: OperationSource, seen = new Set([node])): OperationSource[] {
+function findCallbacks(reading: Reading, { node }: OperationSource, visited = new Set([node])): OperationSource[] {
   const { resolver } = reading;
   const all = entriesOf(node.callbacks).flatMap(([name, callback]) =>
     entriesOf(resolver.resolve(callback).node).flatMap(([expression, item]) =>
       methodsOf(resolver, expression, item, { name, received: 'callback' }),
     ),
   );
-  const further = all.filter((source) => !seen.has(source.node));
-  for (const source of further) seen.add(source.node);
-  return further.flatMap((source) => [source, ...findCallbacks(reading, source, seen)]);
+  const further = all.filter((source) => !visited.has(source.node));
+  for (const source of further) visited.add(source.node);
+  return further.flatMap((source) => [source, ...findCallbacks(reading, source, visited)]);
 }
 
 function methodsOf(
@@ -145,14 +146,14 @@ function methodsOf(
 ): OperationSource[] {
   const pathItem = resolver.objectAt(item);
   const declared = methods.map((method): [string, Json | undefined] => [method, pathItem[method]]);
-  // OpenAPI 3.2 has the methods without a key of their own here.
+  // OpenAPI 3.2: HTTP methods that have no fixed field in a path item.
   const additional = Object.entries(objectOf(pathItem.additionalOperations));
   return [...declared, ...additional].flatMap(([method, node]) =>
     isObject(node) ? [{ method, path, pathItem, node, ...received }] : [],
   );
 }
 
-/** Gives what the API sends an example, made from its schema where the document has none. */
+/** Adds an example, generated from the schema, to the JSON bodies of webhooks and callbacks that have none. */
 function addReceivedExamples(reading: Reading, reference: ApiReference): void {
   for (const { received, body } of operationsOf(reference)) {
     const content = body?.contents.find(({ kind }) => kind === 'json');
@@ -164,7 +165,7 @@ function addReceivedExamples(reading: Reading, reference: ApiReference): void {
   }
 }
 
-/** The schemas section: every named schema, with links to the others. */
+/** Reads the schemas section: every named schema, with links to the other schemas. */
 function readSchemas(reading: Reading): NamedSchema[] {
   const names = Object.keys(objectOf(objectOf(reading.resolver.document.components).schemas));
   return names.map((name) => {
@@ -176,7 +177,7 @@ function readSchemas(reading: Reading): NamedSchema[] {
   });
 }
 
-/** `x-anchor-aliases: { old id: current id }`, which keeps links of earlier releases working. */
+/** Inverts `x-anchor-aliases: { old id: current id }`, which keeps links from earlier releases working. */
 function readAliases(document: JsonObject): ApiReference['aliases'] {
   const aliases: ApiReference['aliases'] = {};
   for (const [old, id] of Object.entries(objectOf(document['x-anchor-aliases']))) {

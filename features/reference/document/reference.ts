@@ -3,44 +3,44 @@ import type { Json, JsonObject } from './json.ts';
 import type { OwnExample } from './own-examples.ts';
 import type { SampleLanguage } from './sample-languages.ts';
 
-/** How often an event of a stream arrives. */
+/** How often an event occurs in one stream. */
 export type Occurrence = 'once' | 'once-or-more' | 'at-most-once' | 'on-failure';
 
-/** A changelog entry: date, YYYY-MM-DD, and path. */
+/** A link to a changelog entry: its date (YYYY-MM-DD) and its path. */
 export type ChangelogReference = { date: string; path: string };
 
-/** The changelog entries about a part of the reference. */
+/** The changelog entries that introduced or deprecated a part of the reference. */
 export type History = { introduced?: ChangelogReference | undefined; deprecated?: ChangelogReference | undefined };
 
-/** An OpenAPI document as the reference shows it: plain JSON. */
+/** An OpenAPI document, prepared for rendering; serializable as JSON. */
 export type ApiReference = {
   title: string;
   version: string;
   summary?: string | undefined;
   description?: string | undefined;
-  /** Terms, contact, licence and external documentation: label key and target. */
+  /** Links to terms, contact, licence and external documentation. */
   links: InfoLink[];
   servers: Server[];
   authentication: SecurityScheme[];
-  /** The environment variable of the key, where the site names one. */
+  /** The environment variable of the API key, if the site configures one. */
   keyVariable?: string | undefined;
   tags: Tag[];
   schemas: NamedSchema[];
-  /** Current id → ids of earlier releases (`x-anchor-aliases`, inverted). */
+  /** Current id → ids from earlier releases (`x-anchor-aliases`, inverted). */
   aliases: { [id: string]: string[] };
-  /** Keys of the document's root without a rule. */
+  /** Keys of the document's root and its `info` that the reference does not render. */
   unknown: UnknownKeyword[];
-  /** The document itself, into which the references of every `source` lead. */
+  /** The document itself; each `$ref` in a `source` resolves against it. */
   document: JsonObject;
 };
 
-/** A link of `info`; without `href` only the label is shown. */
+/** A link in the header of the reference; without `href` only the label is shown. */
 export type InfoLink = { kind: 'terms' | 'contact' | 'license' | 'docs'; label: string; href?: string | undefined };
 
-/** A base URL with the variables in it. */
+/** A server: its base URL and the variables in that URL. */
 export type Server = {
   url: string;
-  /** Of OpenAPI 3.2. */
+  /** OpenAPI 3.2 only. */
   name?: string | undefined;
   description?: string | undefined;
   variables: { name: string; default: string; enum: string[]; description?: string | undefined }[];
@@ -51,29 +51,29 @@ export type SecurityScheme = {
   id: string;
   name: string;
   type: string;
-  /** `bearer`, `basic` … for `type: http`. */
+  /** For `type: http`: `bearer`, `basic` … */
   scheme?: string | undefined;
   bearerFormat?: string | undefined;
-  /** For `type: apiKey`: where the key is sent, and under which name. */
+  /** For `type: apiKey`: the location of the key, and in `parameter` its name. */
   in?: string | undefined;
   parameter?: string | undefined;
   openIdConnectUrl?: string | undefined;
-  /** The environment variable that samples read the key from. */
+  /** The environment variable from which samples read the key. */
   keyVariable: string;
   flows: { kind: string; urls: { name: string; url: string }[]; scopes: { name: string; description: string }[] }[];
   description?: string | undefined;
   unknown: UnknownKeyword[];
 };
 
-/** One alternative of `security`: all of its schemes together. */
+/** One alternative of `security`: a request must satisfy all of its schemes. */
 export type SecurityRequirement = { id: string; name: string; scopes: string[] }[];
 
-/** `label` is shown, `name` is the document's. */
+/** A tag and its operations; `name` comes from the document, `label` is what pages show. */
 export type Tag = {
   id: string;
   name: string;
   label: string;
-  /** The name of the group that it belongs to. */
+  /** The name of the tag's group, or the label of its parent tag. */
   group?: string | undefined;
   description?: string | undefined;
   docs?: Link | undefined;
@@ -81,7 +81,7 @@ export type Tag = {
   operations: Operation[];
 };
 
-/** An operation; `received` when the API calls its user: a webhook of the document, a callback of an operation. */
+/** An operation. `received` marks requests that the API sends to the client: webhooks and callbacks. */
 export type Operation = {
   id: string;
   /** HTTP method in upper case. */
@@ -90,55 +90,55 @@ export type Operation = {
   received?: 'webhook' | 'callback' | undefined;
   /** The name of a webhook or callback. */
   name?: string | undefined;
-  /** Short and plain, for headings and navigation. */
+  /** A short plain-text title for headings and navigation. */
   summary: string;
   description?: string | undefined;
-  /** The labels of its tags besides the one that it is listed under, and of its badges (`x-badges`). */
+  /** The labels of all tags but the first, which lists the operation, and of its badges (`x-badges`). */
   otherTags: string[];
   deprecated?: true | undefined;
   history?: History | undefined;
   docs?: Link | undefined;
-  /** Alternatives; an empty one means that no key is needed. */
+  /** Alternatives; an empty requirement means that no authentication is needed. */
   security: SecurityRequirement[];
-  /** The operation's own servers, if any. */
+  /** The servers of the operation or its path, which replace the document's servers; empty if there are none. */
   servers: Server[];
   parameters: Parameter[];
   body?: Body | undefined;
   responses: Response[];
   /** Pages of the site that explain the operation (`x-guides`). */
   guides: { title: string; path: string }[];
-  /** The author's own samples, which replace ours. */
+  /** The document's own code samples, which replace the generated samples. */
   samples: Pick<OwnExample, 'name' | 'title' | 'code'>[];
   unknown: UnknownKeyword[];
 };
 
-/** A named value: a property, a parameter, a header, a tuple item, the values of a map. */
+/** A named part of a value: a property, a parameter, a header, a tuple item, the values of a map. */
 export type Property = {
   id: string;
   name: string;
   kind: 'property' | 'pattern' | 'map' | 'item' | 'content' | 'parameter' | 'header';
   required?: true | undefined;
-  /** Part of a response, where `required` means that it is always returned. */
+  /** Set in responses, where `required` means that the property is always returned. */
   inResponse?: true | undefined;
   history?: History | undefined;
   schema: SchemaView;
 };
 
-/** Where parameters are, in the order of the page; `querystring` is the query as a whole (OpenAPI 3.2). */
+/** The locations of parameters, in page order; `querystring` is the whole query string (OpenAPI 3.2). */
 export const parameterLocations = ['path', 'query', 'querystring', 'header', 'cookie'] as const;
 
-/** A parameter of an operation or a header of a response. */
+/** A parameter of an operation, or a header of a response. */
 export type Parameter = Property & {
   in: (typeof parameterLocations)[number];
   description?: string | undefined;
   deprecated?: true | undefined;
-  /** Set for a parameter with `content`. */
+  /** The media type of a parameter with `content`. */
   contentType?: string | undefined;
-  /** How it is written, where the document says so. */
+  /** How the parameter is serialized, if the document specifies it. */
   style?: string | undefined;
   explode?: boolean | undefined;
   allowReserved?: true | undefined;
-  /** Its schema as the document has it. */
+  /** The parameter's schema, unchanged from the document. */
   source: Json;
   examples: Example[];
   unknown: UnknownKeyword[];
@@ -153,10 +153,10 @@ export type Body = {
   unknown: UnknownKeyword[];
 };
 
-/** A response by status. */
+/** The response of an operation for a status code. */
 export type Response = {
   id: string;
-  /** `200`, `4XX`, `default`. */
+  /** A status code (`200`), a range (`4XX`) or `default`. */
   status: string;
   description?: string | undefined;
   headers: Parameter[];
@@ -164,17 +164,17 @@ export type Response = {
   unknown: UnknownKeyword[];
 };
 
-/** The content of a body or response in one media type. */
+/** The content of a request body or response in one media type. */
 export type Content = {
   id: string;
   contentType: string;
   kind: 'json' | 'stream' | 'binary' | 'form' | 'text';
   schema?: SchemaView | undefined;
-  /** Its schema as the document has it. */
+  /** The content's schema, unchanged from the document. */
   source?: Json | undefined;
-  /** The events of a stream, in order (`x-event-stream`). */
+  /** The description of a stream (`x-event-stream`). */
   stream?: StreamDescription | undefined;
-  /** How the fields of a form are sent, where the document says so. */
+  /** How the fields of a form are serialized, if the document specifies it. */
   encoding: {
     [field: string]: {
       contentType?: string | undefined;
@@ -182,34 +182,34 @@ export type Content = {
       explode?: boolean | undefined;
     };
   };
-  /** File name for a binary body (`x-file-name`). */
+  /** The file name of a binary body (`x-file-name`). */
   fileName?: string | undefined;
   examples: Example[];
   unknown: UnknownKeyword[];
 };
 
-/** The kinds of events of a stream. */
+/** A stream's description and the kinds of its events, in order. */
 export type StreamDescription = { description?: string | undefined; events: StreamEventKind[] };
 
-/** A kind of event of a stream. */
+/** A kind of event in a stream. */
 export type StreamEventKind = {
   id: string;
   name: string;
   title: string;
   description?: string | undefined;
-  /** How often it occurs; undefined when the document does not say. */
+  /** How often the event occurs, if the document specifies it. */
   occurs?: Occurrence | undefined;
-  /** The name on the `event:` line. */
+  /** The value of the `event:` line. */
   event?: string | undefined;
-  /** A link to the schema of the data. */
+  /** A link to the schema of the event's data. */
   data?: Link | undefined;
-  /** The schema of the data as the document has it. */
+  /** The schema of the event's data, unchanged from the document. */
   source?: Json | undefined;
-  /** The literal data, if it has no schema. */
+  /** The literal data of an event without schema. */
   text?: string | undefined;
 };
 
-/** A named example; `value` is undefined where the example is at `externalValue`. */
+/** A named example, with either an inline `value` or the URL in `externalValue`. */
 export type Example = {
   id: string;
   name: string;
@@ -217,30 +217,30 @@ export type Example = {
   description?: string | undefined;
   value?: { json: Json } | undefined;
   externalValue?: string | undefined;
-  /** The document has none: this one is made from the schema. */
+  /** Set if the example is generated from the schema because the document has none. */
   generated?: true | undefined;
 };
 
-/** A schema of `components.schemas`. */
+/** A schema in `components.schemas`. */
 export type NamedSchema = {
   id: string;
   name: string;
   history?: History | undefined;
   schema: SchemaView;
-  /** Ids of its first uses in operations. */
+  /** Ids of the schema's first uses in operations. */
   usedAt: string[];
 };
 
-/** A link to an id of the reference, or to a URL. */
+/** A link with its text; `id` is an id of the reference, or a URL. */
 export type Link = { id: string; name: string };
 
-/** A keyword without a rule, as raw JSON. */
+/** A keyword that the reference does not render; shown as raw JSON. */
 export type UnknownKeyword = { key: string; value: Json };
 
-/** An allowed value. */
+/** An allowed value of an `enum`. */
 export type EnumValue = {
   value: Json;
-  /** Its name in code. */
+  /** The value's identifier in code. */
   name?: string | undefined;
   description?: string | undefined;
   history?: History | undefined;
@@ -250,9 +250,9 @@ export type EnumValue = {
 export type Alternative = {
   id: string;
   label: string;
-  /** The discriminating property, when the label is its value. */
+  /** The name of the discriminating property, if the label is its value. */
   discriminator?: string | undefined;
-  /** The value of the declared discriminator that means this alternative. */
+  /** The value of the declared discriminator that selects this alternative. */
   value?: string | undefined;
   schema: SchemaView;
 };
@@ -260,27 +260,27 @@ export type Alternative = {
 /** The alternatives of one `oneOf` or `anyOf`. */
 export type AlternativeGroup = { kind: 'oneOf' | 'anyOf'; discriminator?: string | undefined; options: Alternative[] };
 
-/** A schema as it is shown at one id. */
+/** A schema, prepared for rendering at one id. */
 export type SchemaView = {
-  /** Set in `not`, where nothing around it has an id for it. */
+  /** Set for schemas in `not`, which no property or alternative gives an id. */
   id?: string | undefined;
-  /** The JSON types of the value, `null` among them; empty for any type. */
+  /** The JSON types of the value, including `null`; empty for any type. */
   types: string[];
   format?: string | undefined;
   title?: string | undefined;
-  /** Name of the component when a `$ref` is shown inline. */
+  /** The name of the component that a `$ref` refers to. */
   name?: string | undefined;
-  /** Set when the schema is shown in full elsewhere; its inner parts are then empty. */
+  /** Set if the schema is shown in full elsewhere; its alternatives, rules and items are then left out. */
   link?: Link | undefined;
   readOnly?: true | undefined;
   writeOnly?: true | undefined;
-  /** Set for a link with a description of its own, beside the reference. */
+  /** Set for a link whose description stands beside the `$ref`, not in the target. */
   isDescribed?: true | undefined;
   deprecated?: true | undefined;
   default?: { value: Json } | undefined;
   const?: { value: Json } | undefined;
   enum?: EnumValue[] | undefined;
-  /** Id of the list of values. */
+  /** The id of the list of values. */
   enumId?: string | undefined;
   examples: Json[];
   description?: string | undefined;
@@ -290,35 +290,35 @@ export type SchemaView = {
   properties: Property[];
   items?: SchemaView | undefined;
   alternatives: AlternativeGroup[];
-  /** The schemas of the discriminator's values, for a schema without alternatives. */
+  /** The discriminator of a schema without alternatives: each of its values and the schema that the value selects. */
   discriminator?: { property: string; mapping: { value: string; link: Link }[] } | undefined;
   not: SchemaView[];
   unknown: UnknownKeyword[];
 };
 
-/** A rule between the fields of an object: the document's sentence for it, and the JSON Schema condition. */
+/** A rule between the properties of an object: its description in the document, and its JSON Schema condition. */
 export type Rule = { description: string; condition: JsonObject };
 
-/** The data of a page of the reference: the document as read, and what was made from it. */
+/** The data of a reference page: the document and its examples and samples, prepared for rendering. */
 export type ReferenceData = {
   reference: ApiReference;
-  /** The examples of a content, or one made from its schema. */
+  /** Returns the examples of a content, or one generated from its schema. */
   examplesOf: (content: Content) => Example[];
-  /** Id of an operation on the page → its samples, one entry for each request example. */
+  /** Id of an operation on the page → its scenarios, one for each request example. */
   scenarios: { [operationId: string]: Scenario[] };
-  /** Converts a description, which is Markdown, to safe HTML. */
+  /** Converts Markdown, such as a description, to safe HTML. */
   toHtml: (markdown: string) => string;
 };
 
-/** A scenario of an operation: a request in every language, and its responses. */
+/** A scenario of an operation: one request in every sample language, and its responses. */
 export type Scenario = {
-  /** Name of the example in the document; empty for an operation without body. */
+  /** The name of the example in the document; empty for an operation without request body. */
   name: string;
   title: string;
   description?: string | undefined;
-  /** The properties of the body, as `bodyPaths` names them. */
+  /** The paths of the body's properties, as `bodyPaths` returns them. */
   paths: string[];
   samples: { language: SampleLanguage; grammar: string; label?: string | undefined; html: string }[];
-  /** Ids of the response examples of the same name. */
+  /** Ids of the response examples with the same name. */
   responses: string[];
 };

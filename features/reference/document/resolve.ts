@@ -1,37 +1,37 @@
 import { percentDecoded } from '../../../app/core/url.ts';
 import { isObject, memberAt, objectOf, textOf, type Json, type JsonObject } from './json.ts';
 
-/** Resolves the local `$ref`s of one document. */
+/** Resolves the local `$ref`s of a document. */
 export type Resolver = {
   document: JsonObject;
-  /** The target of a node's reference, and the last pointer of the chain; a node without `$ref` is returned as it is. */
+  /** Follows a node's `$ref` to its target and the chain's last pointer; returns a node without `$ref` unchanged. */
   resolve: (node: Json | undefined) => { node: Json | undefined; pointer?: string | undefined; siblings: JsonObject };
-  /** The target of a node's reference as an object, with the keys beside the reference in place of its own. */
+  /** Returns the target of a node's `$ref` as an object, overridden by the keys beside the `$ref`. */
   objectAt: (node: Json | undefined) => JsonObject;
 };
 
 /** The prefix of references to named schemas. */
 export const schemasPointer = '#/components/schemas/';
 
-/** A longer chain of references is one of a machine, or of somebody with bad intentions. */
+/** The longest chain of references that is followed. Longer chains only occur in generated or hostile documents. */
 const maxChain = 16;
 
 /**
- * Creates the resolver of a bundled document, which merges keys beside `$ref` (3.1) into `siblings`; outer ones win.
- * For a circular, unknown, external or endless reference it returns the node with `$ref` itself, which is then shown as raw JSON.
+ * Creates the resolver of a bundled document. Merges the keys beside each `$ref` (3.1) into `siblings`; outer keys win.
+ * For a circular, unknown, external or too long chain it returns the node with the `$ref`, which is shown as raw JSON.
  */
 export function createResolver(document: JsonObject): Resolver {
   function resolve(start: Json | undefined): ReturnType<Resolver['resolve']> {
     let node = start;
     let pointer: string | undefined;
     let siblings: JsonObject = {};
-    const seen = new Set<string>();
+    const visited = new Set<string>();
     while (isObject(node)) {
       const reference = textOf(node.$ref);
       if (reference === undefined) break;
-      const target = seen.size === maxChain || seen.has(reference) ? undefined : lookUp(document, reference);
+      const target = visited.size === maxChain || visited.has(reference) ? undefined : lookUp(document, reference);
       if (target === undefined) return { node, siblings };
-      seen.add(reference);
+      visited.add(reference);
       const { $ref: _, ...rest } = node;
       siblings = { ...rest, ...siblings };
       pointer = reference;
@@ -49,17 +49,17 @@ export function createResolver(document: JsonObject): Resolver {
   };
 }
 
-/** The name of a pointer's component in `components.schemas`; undefined for other pointers. */
+/** Returns the name of the schema that a pointer to `components.schemas` refers to; undefined for other pointers. */
 export function schemaName(pointer: string | undefined): string | undefined {
   if (pointer === undefined || !pointer.startsWith(schemasPointer)) return undefined;
   const [, , name, ...inside] = pointerKeys(pointer);
   return inside.length === 0 ? name : undefined;
 }
 
-/** The longest reference that is followed, in characters: a stranger's may have thousands of steps. */
+/** The longest `$ref` that is followed, in characters: an untrusted document's may have thousands of segments. */
 const maxReference = 1_000;
 
-/** What a reference such as `#/$defs/Step` leads to; undefined for one that leads nowhere or outside. */
+/** Returns the target of a local reference such as `#/$defs/Step`; undefined for missing and external targets. */
 export function lookUp(root: Json, reference: string): Json | undefined {
   if (reference.length > maxReference || (reference !== '#' && !reference.startsWith('#/'))) return undefined;
   let node: Json | undefined = root;
@@ -67,18 +67,18 @@ export function lookUp(root: Json, reference: string): Json | undefined {
   return node;
 }
 
-/** The keys of a JSON pointer in a URL's fragment (RFC 6901, section 6); an unescaped % is part of a key. */
+/** Splits a JSON Pointer in a URL fragment into keys (RFC 6901, section 6); an unescaped % is part of a key. */
 export function pointerKeys(pointer: string): string[] {
   const steps = pointer.split('/').slice(1);
   return steps.map((step) => unescapeKey(step.includes('%') ? (percentDecoded(step) ?? step) : step));
 }
 
-/** A key as a step of a JSON pointer (RFC 6901, section 4). */
+/** Escapes a key as a segment of a JSON Pointer (RFC 6901, section 4). */
 export function escapeKey(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** A key as a JSON pointer has it, without its escapes (RFC 6901, section 4). */
+/** Unescapes a segment of a JSON Pointer (RFC 6901, section 4). */
 export function unescapeKey(step: string): string {
   return step.includes('~') ? step.replaceAll('~1', '/').replaceAll('~0', '~') : step;
 }

@@ -2,19 +2,19 @@ import { memoize } from '../../../app/core/memoize.ts';
 import { isObject, listOf, objectOf, sameJson, textOf, type Json, type JsonObject } from './json.ts';
 import { lookUp, schemaName, type Resolver } from './resolve.ts';
 
-/** The largest number of rows of a schema that is shown inline at every use. */
+/** A schema with more rows is not shown inline at every use. */
 const maxInlineRows = 12;
 
-/** An enum with more values counts as large. */
+/** A schema whose enum has more values is not shown inline at every use. */
 const maxInlineValues = 20;
 
-/** Where named schemas are shown. */
+/** Answers where named schemas are shown. */
 export type Usage = ReturnType<typeof measureUsage>;
 
 /**
- * Decides whether each use of a named schema shows it inline or links to the schemas section: inline when it is used once
- * or small (at most 12 rows, nested ones included) and not recursive. Uses in reusable parameters, bodies and responses
- * count once for each operation.
+ * Measures how named schemas are used, to show each use inline or as a link to the schemas section. A schema is shown
+ * inline if it is not recursive and either used once or small (at most 12 rows, including nested ones). A use in a
+ * reusable parameter, body or response counts once for each operation.
  */
 export function measureUsage(resolver: Resolver) {
   const counts = new Map<string, number>();
@@ -41,7 +41,7 @@ export function measureUsage(resolver: Resolver) {
   const recursive = new Set(Object.keys(schemas).filter((name) => reached(edges, edges.get(name) ?? []).has(name)));
   const rowsOf = memoize((name) => countRows(resolver, schemas[name], maxInlineRows));
   let referred: Set<Json> | undefined;
-  /** Whether references in what a pointer leads to lead to it again, or to something around it. */
+  /** Whether the target of a pointer refers, directly or indirectly, to itself or to a node that contains it. */
   const leadsToItself = memoize((pointer) => {
     const start = lookUp(resolver.document, pointer);
     return [...targetsFrom(resolver.document, start)].some(
@@ -50,7 +50,7 @@ export function measureUsage(resolver: Resolver) {
   });
   return { isLinked, isOnlyInResponses, isReferred, leadsToItself };
 
-  /** Whether a use links to the schema instead of showing it inline. In the schemas section, everything with fields is linked. */
+  /** Whether a use links to the schema instead of showing it inline. The schemas section links to all with rows. */
   function isLinked(name: string, inSection: boolean): boolean {
     if (recursive.has(name)) return true;
     if (!inSection && (counts.get(name) ?? 0) <= 1) return false;
@@ -62,11 +62,11 @@ export function measureUsage(resolver: Resolver) {
     return (counts.get(name) ?? 0) > 0 && !inRequests.has(name);
   }
 
-  /** Whether a definition inside a schema (`$defs`) is referred to from outside, so that it is shown there. */
+  /** Whether a `$ref` outside the `$defs` leads to one of their definitions, which is then shown at that `$ref`. */
   function isReferred(definition: Json): boolean {
-    // Most documents have no definitions inside schemas.
+    // Computed on demand, as most documents have no definitions inside schemas.
     referred ??= targetsFrom(resolver.document, resolver.document, isDefinitionOrData);
-    // Bundled from a file of its own, it is a component as well.
+    // The bundler copies a definition in a separate file to the components.
     return referred.has(definition) || [...referred].some((target) => sameJson(target, definition));
   }
 
@@ -74,7 +74,7 @@ export function measureUsage(resolver: Resolver) {
     counts.set(target, (counts.get(target) ?? 0) + 1);
   }
 
-  /** Follows references to other components, which are shown inline at each use. */
+  /** Reports uses of named schemas. Follows references to all other components, as each use shows those inline. */
   function walk(start: Json | undefined, path: readonly string[], onUse: (name: string) => void): void {
     for (const node of schemasWithin(start)) {
       if (typeof node.$ref !== 'string') continue;
@@ -85,40 +85,40 @@ export function measureUsage(resolver: Resolver) {
   }
 }
 
-/** What the references in a node lead to, and those in what they lead to. */
-function targetsFrom(document: JsonObject, start: Json | undefined, isPassedOver = isData): Set<Json> {
-  const found = new Set<Json>();
-  const open = [start];
-  // It grows meanwhile.
-  for (const from of open)
-    for (const { $ref } of schemasWithin(from, isPassedOver)) {
+/** Returns the targets of the references in a node, transitively. */
+function targetsFrom(document: JsonObject, start: Json | undefined, isSkipped = isData): Set<Json> {
+  const targets = new Set<Json>();
+  const queue = [start];
+  // The queue grows during the loop.
+  for (const node of queue)
+    for (const { $ref } of schemasWithin(node, isSkipped)) {
       const target = lookUp(document, textOf($ref) ?? '');
-      if (target === undefined || found.has(target)) continue;
-      found.add(target);
-      open.push(target);
+      if (target === undefined || targets.has(target)) continue;
+      targets.add(target);
+      queue.push(target);
     }
-  return found;
+  return targets;
 }
 
-/** A node and the objects in it, but for data and for objects whose keys are the author's names. */
-function schemasWithin(node: Json | undefined, isPassedOver = isData, areNames = false): JsonObject[] {
-  if (Array.isArray(node)) return node.flatMap((item) => schemasWithin(item, isPassedOver));
+/** Returns a node and the objects inside it, except data and maps whose keys are names that authors choose. */
+function schemasWithin(node: Json | undefined, isSkipped = isData, areNames = false): JsonObject[] {
+  if (Array.isArray(node)) return node.flatMap((item) => schemasWithin(item, isSkipped));
   if (!isObject(node)) return [];
   const inner = Object.entries(node).flatMap(([key, value]) =>
-    areNames || !isPassedOver(key) ? schemasWithin(value, isPassedOver, !areNames && namedKeywords.has(key)) : [],
+    areNames || !isSkipped(key) ? schemasWithin(value, isSkipped, !areNames && namedKeywords.has(key)) : [],
   );
   return areNames ? inner : [node, ...inner];
 }
 
-/** Names, and all that schemas lead to from them. */
+/** Returns the start nodes and all nodes that the edges reach from them. */
 function reached(edges: ReadonlyMap<string, ReadonlySet<string>>, starts: Iterable<string>): Set<string> {
   const names = new Set(starts);
-  // Iteration includes the names that are added meanwhile.
+  // Iterating a set includes the names that are added during the loop.
   for (const name of names) for (const target of edges.get(name) ?? []) names.add(target);
   return names;
 }
 
-/** The rows of a schema up to a limit; `ancestors`: references since the last row, as items and `allOf` add none. */
+/** Counts the rows of a schema, up to a limit. `ancestors`: the references since the last row, which detect loops. */
 function countRows(
   resolver: Resolver,
   schema: Json | undefined,
@@ -146,15 +146,15 @@ function isDefinitionOrData(key: string): boolean {
   return key === '$defs' || key === 'definitions' || isData(key);
 }
 
-/** Whether a keyword's value is data, not a schema: an example, an extension. */
+/** Whether a keyword's value is data, such as an example or an extension, instead of a schema. */
 export function isData(key: string): boolean {
   return dataKeywords.has(key) || key.startsWith('x-');
 }
 
-/** Keywords whose values are data, where a reference or a mark has no meaning. */
+/** Keywords whose values are data: a `$ref` or `x-internal` in them has no effect. */
 export const dataKeywords = new Set(['example', 'examples', 'default', 'enum', 'const', 'value', 'x-enumDescriptions']);
 
-/** Keywords whose keys are the author's names. */
+/** Keywords whose values are maps with keys that authors choose. */
 export const namedKeywords = new Set(
   (
     'properties patternProperties dependentSchemas $defs definitions schemas paths pathItems webhooks callbacks ' +

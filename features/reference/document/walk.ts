@@ -1,22 +1,22 @@
 import type { ApiReference, Content, NamedSchema, Operation, Property, Response, SchemaView } from './reference.ts';
 
-/** The schemas that a view may link to, to look them up. */
+/** The named schemas, which the links of a view refer to. */
 export type Named = Pick<ApiReference, 'schemas'>;
 
-/** The named schema that a link leads to, as a schema of its own. */
+/** Finds the named schema with an id, without the link that it may itself be. */
 export function linkedSchema({ schemas }: Named, id: string): SchemaView | undefined {
   const schema = schemas.find((entry) => entry.id === id)?.schema;
   return schema && { ...schema, link: undefined };
 }
 
-/** Callbacks for a walk, in pre-order. */
+/** Callbacks for a walk, called in pre-order. */
 export type Visitor = {
   schema?: (view: SchemaView) => unknown;
   property?: (property: Property) => unknown;
   content?: (content: Content) => unknown;
 };
 
-/** The documented success of an operation: the lowest `2xx`, else `2XX`, else a redirection (`3xx`), else `default`. */
+/** Finds an operation's success response: the lowest `2xx`, else `2XX`, else a redirect (`3xx`), else `default`. */
 export function successOf({ responses }: Operation): Response | undefined {
   const [lowest] = responses
     .map(({ status }) => status)
@@ -25,17 +25,17 @@ export function successOf({ responses }: Operation): Response | undefined {
   return responses.find(({ status }) => status === (lowest ?? 'default'));
 }
 
-/** All operations, in page order. */
+/** Returns all operations, in page order. */
 export function operationsOf(reference: ApiReference): Operation[] {
   return reference.tags.flatMap((tag) => tag.operations);
 }
 
-/** The operations that clients call, in page order: those that the API calls itself are left out. */
+/** Returns the operations that clients call, in page order, without webhooks and callbacks. */
 export function callsOf(reference: ApiReference): Operation[] {
   return operationsOf(reference).filter(({ received }) => received === undefined);
 }
 
-/** The first operation that only reads and needs nothing but the key, rather one without servers of its own. */
+/** Finds the first `GET` without body and required parameters; prefers operations without servers of their own. */
 export function smallestOf(operations: Operation[]): Operation | undefined {
   const small = operations.filter(
     ({ body, method, parameters }) =>
@@ -44,7 +44,7 @@ export function smallestOf(operations: Operation[]): Operation | undefined {
   return small.find(({ servers }) => servers.length === 0) ?? small[0];
 }
 
-/** The call that stands beside the introduction: the smallest one, or the first. */
+/** Returns the call that is shown beside the introduction: the smallest one, else the first. */
 export function firstCall(reference: ApiReference): Operation | undefined {
   const calls = callsOf(reference);
   return smallestOf(calls) ?? calls[0];
@@ -84,7 +84,7 @@ function walkProperty(property: Property, visitor: Visitor): void {
   walkSchema(property.schema, visitor);
 }
 
-/** Every id of a reference, in the order of the page. None may disappear in a release without an alias. */
+/** Returns every id of a reference, in page order. A release must not drop an id without adding an alias for it. */
 export function referenceIds(reference: ApiReference): string[] {
   return [
     ...(reference.servers.length > 0 ? ['servers'] : []),
@@ -97,12 +97,12 @@ export function referenceIds(reference: ApiReference): string[] {
   ];
 }
 
-/** The id of a schema of the schemas section and all ids inside it. */
+/** Returns the id of a named schema and all ids inside the schema. */
 export function schemaIds({ id, schema }: NamedSchema): string[] {
   return [id, ...collect((visitor) => walkSchema(schema, visitor))];
 }
 
-/** The id of an operation and all ids inside it. */
+/** Returns the id of an operation and all ids inside the operation. */
 export function operationIds(operation: Operation): string[] {
   const { id, body, responses } = operation;
   const ids = [id, ...(body === undefined ? [] : [body.id]), ...responses.map((response) => response.id)];
