@@ -11,7 +11,7 @@ import { negotiateMarkdown } from './middleware/negotiate-markdown.ts';
 import { serveAsset, type WorkerContext } from './platform.ts';
 import { crash, createPageCache, notFound, servePage, documentRenderer } from './serve-page.tsx';
 
-/** What the Worker serves; `features` add routes of their own, which come before pages. */
+/** The data that the Worker serves; `features` register routes of their own, which take precedence over pages. */
 export type AppInputs = {
   site: Site;
   routes: Route[];
@@ -20,7 +20,7 @@ export type AppInputs = {
   features: ((app: Hono<WorkerContext>, inputs: { site: Site; assets: Assets }) => void)[];
 };
 
-/** The Worker: its middleware and handlers, in order. */
+/** Creates the Worker's Hono app. Middleware and handlers run in the order in which they are registered. */
 export function createApp({ site, routes, redirects, assets, features }: AppInputs): Hono<WorkerContext> {
   const app = new Hono<WorkerContext>();
   const cache = createPageCache();
@@ -42,15 +42,16 @@ export function createApp({ site, routes, redirects, assets, features }: AppInpu
 }
 
 /**
- * Finds the page of a request for the handlers after it. Redirects other spellings of a page's URL (`/x`, `/x%2F`, `/x.html`,
- * `/x/index.html`), of its Markdown's (`/x.md`, `/x.html.md` → `/x/index.md`) and of moved pages with 301, with the query.
+ * Sets the `route` variable to the route of the requested page. Redirects moved pages and other spellings of a page's
+ * URL (`/x`, `/x%2F`, `/x.html`, `/x/index.html`) or of its Markdown's (`/x.md`, `/x.html.md` → `/x/index.md`) with
+ * 301, and keeps the query.
  */
 function routing(site: Site, routes: Route[], redirects: Redirect[]): MiddlewareHandler<WorkerContext> {
   const table = new Map(routes.map((route) => [route.path, route]));
   const moved = new Map(redirects.map(({ from, to }) => [from, to]));
-  // Browsers ask for it beside a document that names no icon, such as plain text.
-  const asked = '/favicon.ico';
-  if (site.favicon !== undefined && site.favicon !== asked) moved.set(`${asked}/`, site.favicon);
+  // Browsers request this path for responses that link no icon, such as plain text.
+  const defaultIcon = '/favicon.ico';
+  if (site.favicon !== undefined && site.favicon !== defaultIcon) moved.set(`${defaultIcon}/`, site.favicon);
   return async function routing(c, next) {
     const { pathname, search } = new URL(c.req.url);
     const path = percentDecoded(pathname);
@@ -69,19 +70,19 @@ function routing(site: Site, routes: Route[], redirects: Redirect[]): Middleware
   };
 }
 
-/** The end of other spellings of a Markdown URL, with the slash that `routePath` adds. */
+/** The suffix of a non-canonical Markdown path, including the slash that `routePath` appends. */
 const markdownEnding = /(?:(?:\/index)?\.html)?\.md\/$/;
 
-/** The end of any spelling of a Markdown URL. */
+/** The suffix of a Markdown path in any spelling, canonical or not. */
 const anyMarkdownEnding = /(?:\/index)?(?:\.html)?\.md\/$/;
 
-/** The path of the Markdown of a page that a redirect leads to; what lies outside the site has none. */
+/** Returns the Markdown path of a redirect's target page; returns an external URL or undefined unchanged. */
 function markdownOfPage(target: string | undefined): string | undefined {
   if (target === undefined || !target.startsWith('/')) return target;
   return `${target.replace(/\/*(?:[?#].*)?$/, '')}/index.md`;
 }
 
-/** A URL with the request's query, before its fragment. */
+/** Inserts the request's query before the fragment of a URL, unless the URL has a query of its own. */
 function withQuery(url: string, search: string): string {
   if (search === '' || url.includes('?')) return url;
   return url.replace(/(?=#|$)/, search);

@@ -2,13 +2,13 @@ import type { Context, Handler } from 'hono';
 import { percentDecoded } from '../app/core/url.ts';
 import type { Route } from '../app/core/page.ts';
 
-/** The bindings that `wrangler.toml` names. In development alone, `reportError` tells the author an error at a path. */
+/** The bindings of `wrangler.toml`. The dev server adds `reportError`, which shows the author the error of a path. */
 export type Env = { ASSETS: Fetcher; reportError?: (path: string, error: unknown) => void };
 
-/** Hono's context: the bindings, the requested page, and the error of its render, if any. */
+/** The types of Hono's context: bindings, the route of the requested page, and the error of a failed render. */
 export type WorkerContext = { Bindings: Env; Variables: { route: Route | undefined; renderError: unknown } };
 
-/** The static files cannot be read: a transient error of the platform, not a bug of this Worker. */
+/** Thrown when a static file cannot be read: a transient error of the platform, not a bug of this Worker. */
 export class AssetError extends Error {}
 
 /** Fetches a static file. @throws AssetError, after logging it, when the asset server throws or responds with 5xx */
@@ -18,12 +18,12 @@ export async function fetchAsset(c: Context<WorkerContext>, request: Request): P
   return response;
 }
 
-/** Serves a static file, if there is one. */
+/** Serves the static file at the request's path; calls the next handler if there is none. */
 export const serveAsset: Handler<WorkerContext> = async function serveAsset(c, next) {
   const path = percentDecoded(new URL(c.req.url).pathname);
   if (path === undefined || path.includes('\0')) return next();
   const response = await fetchAsset(c, c.req.raw);
-  // The asset server redirects odd spellings (`///favicon.svg`) to a file's path; here, each file has one URL.
+  // The asset server redirects other spellings (`///favicon.svg`) to the file. This site serves a file at one URL only.
   if (response.status === 404 || response.headers.has('Location')) return next();
   return new Response(response.body, response);
 };
@@ -34,8 +34,8 @@ function fail(c: Context<WorkerContext>, cause: unknown): never {
 }
 
 /**
- * Writes one line of JSON to the log, with the path, but never a reader's query, headers or IP address; in development the
- * server reports it instead. The error's message and stack are for operators only.
+ * Logs an error as one line of JSON with the request's path, but never its query, headers or IP address. The dev server
+ * shows the error to the author instead. The message and stack are for operators only.
  */
 export function log(
   { env, req }: Context<WorkerContext>,

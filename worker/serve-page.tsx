@@ -14,7 +14,7 @@ import { Shell, PageHead } from '../app/shell/Shell.tsx';
 import { message } from '../app/shell/site-context.ts';
 import { AssetError, fetchAsset, log, type WorkerContext } from './platform.ts';
 
-/** Serves a page: the content of its page file inside the shell. */
+/** Serves a page: renders the shell around the content of its page file, or responds from the cache. */
 export function servePage(site: Site, cache: PageCache): Handler<WorkerContext> {
   return async function servePage(c, next) {
     const route = c.get('route');
@@ -29,7 +29,7 @@ export function servePage(site: Site, cache: PageCache): Handler<WorkerContext> 
   };
 }
 
-/** The not-found page, inside the shell. It is the same for every path, so it is rendered once and cached. */
+/** Serves the not-found page inside the shell. It is the same for every path, so it is rendered once and cached. */
 export function notFound(site: Site, cache: PageCache): NotFoundHandler<WorkerContext> {
   const title = documentTitle(site, message('Page not found'));
   return async function notFound(c) {
@@ -39,10 +39,10 @@ export function notFound(site: Site, cache: PageCache): NotFoundHandler<WorkerCo
   };
 }
 
-/** Not a path of a page: those begin with a slash. */
+/** Cannot collide with the path of a page, which begins with a slash. */
 const notFoundKey = 'not found';
 
-/** The crash page; the error is logged once and never shown. */
+/** Serves the crash page: 502 if a static file could not be read, else 500. Logs the error once and never shows it. */
 export function crash(site: Site): ErrorHandler<WorkerContext> {
   return async function crash(error, c) {
     const isAssetError = error instanceof AssetError;
@@ -52,7 +52,7 @@ export function crash(site: Site): ErrorHandler<WorkerContext> {
     try {
       return await c.render(<Shell site={site} content={{ children: <CrashPage /> }} />, { title: crashTitle });
     } catch {
-      // The shell itself throws.
+      // The shell itself threw.
       return c.html(bareCrashPage);
     }
   };
@@ -62,17 +62,17 @@ const bareCrashPage =
   `<!DOCTYPE html><html lang="en"><title>${crashTitle}</title>` +
   '<h1>This page crashed.</h1><p><a href="">Try again</a></p></html>';
 
-/** Bytes of HTML in one isolate's cache: a quarter of its 128 MB. */
+/** Maximum bytes of HTML in an isolate's cache: a quarter of its 128 MB of memory. */
 const maxBytes = 32 * 1024 * 1024;
 
-/** A cache of rendered pages, encoded, by path. It lives as long as the isolate, which never outlives its deployment. */
+/** Creates a cache of rendered pages: path → encoded HTML. It lives as long as the isolate, at most one deployment. */
 export function createPageCache() {
   return new LRUCache<string, Uint8Array<ArrayBuffer>>({ maxSize: maxBytes, sizeCalculation: (html) => html.length });
 }
 
 type PageCache = ReturnType<typeof createPageCache>;
 
-/** Responds with a key's cached page, or streams what `render` returns and caches a copy, unless the render failed. */
+/** Responds with the cached page of a key, or streams the response of `render` and caches a copy unless it failed. */
 async function cachedRender(
   c: Context<WorkerContext>,
   cache: PageCache,
@@ -102,10 +102,10 @@ declare module '@hono/react-renderer' {
   }
 }
 
-/** Lets handlers respond with `c.render(<Shell …/>, { page })`: the tree inside a streamed HTML document. */
+/** Sets the renderer of `c.render(<Shell …/>, { page })`, which streams an HTML document with the tree in its body. */
 export function documentRenderer(site: Site, assets: Assets): MiddlewareHandler<WorkerContext> {
   return function documentRenderer(c, next) {
-    // A renderer for each request, so that errors are logged with its path.
+    // Created per request, so that errors are logged with the request's path.
     const onError = (error: unknown) => {
       c.set('renderError', error);
       log(c, 'render-failed', error);
@@ -120,12 +120,12 @@ export function documentRenderer(site: Site, assets: Assets): MiddlewareHandler<
 
 type DocumentProps = { site: Site; assets: Assets; page?: Page; title?: string; children?: ReactNode };
 
-/** The HTML document around the shell; `title` is the full one of a document without a page. */
+/** The HTML document around the shell. `title` is the complete title of a document without a page. */
 function Document({ site, assets, page, title, children }: DocumentProps) {
   const { localeConfigs, currentLocale } = site.i18n;
   const locale = localeConfigs[currentLocale];
-  const ofLayout = page === undefined ? undefined : assets.styles.layouts[page.layout];
-  const styles = ofLayout ?? assets.styles.page;
+  const layoutStyles = page === undefined ? undefined : assets.styles.layouts[page.layout];
+  const styles = layoutStyles ?? assets.styles.page;
   const data: DocumentData = { build: assets.buildId, ...(page === undefined ? {} : { path: page.path }) };
   return (
     <html lang={locale?.htmlLang} dir={locale?.direction} data-theme={site.colorMode.defaultMode}>
@@ -135,7 +135,7 @@ function Document({ site, assets, page, title, children }: DocumentProps) {
         <PageHead site={site} page={page} title={title} />
         <meta name="theme-color" content={site.themeColors[site.colorMode.defaultMode]} />
         <script data-site={assets.bootScript.site} dangerouslySetInnerHTML={{ __html: assets.bootScript.code }} />
-        <style data-layout={ofLayout && page?.layout} dangerouslySetInnerHTML={{ __html: styles.code }} />
+        <style data-layout={layoutStyles && page?.layout} dangerouslySetInnerHTML={{ __html: styles.code }} />
         {assets.stylesheets.map((url) => (
           <link key={url} rel="stylesheet" href={url} />
         ))}
@@ -154,7 +154,7 @@ function Document({ site, assets, page, title, children }: DocumentProps) {
   );
 }
 
-/** What machines read in a page's head: the changelog's feeds, JSON-LD. */
+/** The machine-readable part of a page's head: links to the changelog's feeds, and JSON-LD. */
 function MachineLinks({ site, page, feeds }: { site: Site; page: Page; feeds: Assets['feeds'] }) {
   return (
     <>
@@ -166,7 +166,7 @@ function MachineLinks({ site, page, feeds }: { site: Site; page: Page; feeds: As
   );
 }
 
-/** JSON escaped for use inside a `<script>` element. */
+/** Serializes a value as JSON, escaped for use inside a `<script>` element. */
 function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -1,4 +1,4 @@
 declare module 'site:features' {
-  /** Add the routes of features. */
+  /** Functions that register the routes of each feature. */
   export const routes: import('./app.ts').AppInputs['features'];
 }

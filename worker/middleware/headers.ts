@@ -5,9 +5,8 @@ import type { Site } from '../../app/core/site.ts';
 import type { WorkerContext } from '../platform.ts';
 
 /**
- * Adds the security headers, `Cache-Control` unless the handler has set it, and `noindex` on hosts of
- * the platform that are not the site's own.
- * Pages also get a `Link` header for the entry module, which the platform sends as Early Hints.
+ * Adds the security headers, `Cache-Control` unless the handler has set it, and `X-Robots-Tag` on `workers.dev` hosts
+ * other than the site's own. Pages also get a `Link` header for the entry module: Cloudflare sends it as Early Hints.
  */
 export function headers(site: Site, assets: Assets): MiddlewareHandler<WorkerContext> {
   const security = Object.entries(securityHeaders(assets, site));
@@ -32,8 +31,8 @@ function cachePolicy(status: number): string {
 }
 
 /**
- * Sets the `ETag` of pages, and responds with 304 without rendering when the reader's copy is current. The tag is the
- * deployment's id, as a page depends on nothing else; weak, as the platform compresses responses (RFC 9110, 8.8.1).
+ * Sets the `ETag` of pages, and responds with 304 without rendering when the client's copy is current. The tag is the
+ * deployment's id, as a page depends on nothing else, and weak, as Cloudflare compresses responses (RFC 9110, 8.8.1).
  */
 export function revalidate(buildId: string): MiddlewareHandler<WorkerContext> {
   const etag = `W/"${buildId}"`;
@@ -48,7 +47,7 @@ export function revalidate(buildId: string): MiddlewareHandler<WorkerContext> {
   };
 }
 
-/** Weak comparison (RFC 9110, 13.1.2): the list of tags, with or without `W/`, or `*`. */
+/** Whether an `If-None-Match` header matches by weak comparison: a list of tags, or `*` (RFC 9110, 13.1.2). */
 function matches(header: string | undefined, buildId: string): boolean {
   if (header === undefined) return false;
   return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${buildId}"`);

@@ -7,8 +7,8 @@ import { absoluteUrl, percentDecoded, href, routePath } from '../../app/core/url
 import { fetchAsset, type WorkerContext } from '../platform.ts';
 
 /**
- * Responds in Markdown to `Accept: text/markdown` or `text/plain` at a page's URL, and to a missing `.md` file with a 404 in
- * Markdown. Sets `Vary: Accept` on pages (RFC 9110, 12.5.1).
+ * Serves a page as Markdown if `Accept` prefers `text/markdown` or `text/plain` to HTML, and responds to a missing
+ * `.md` file with a 404 in Markdown. Sets `Vary: Accept` on pages and 404 responses (RFC 9110, 12.5.1).
  */
 export function negotiateMarkdown(site: Site): MiddlewareHandler<WorkerContext> {
   return async function negotiateMarkdown(c, next) {
@@ -37,7 +37,7 @@ export function negotiateMarkdown(site: Site): MiddlewareHandler<WorkerContext> 
   };
 }
 
-/** The type of text that is preferred to HTML, if one is. */
+/** Returns `text/markdown` or `text/plain` if the client prefers it to HTML, otherwise undefined. */
 function acceptedText(c: Context<WorkerContext>): string | undefined {
   const accepted = parseAccept((c.req.header('Accept') ?? '').toLowerCase());
   const first = accepted.find(({ type, q }) => q > 0 && /^text\/(?:html|markdown|plain)$/.test(type));
