@@ -9,14 +9,14 @@ import { NavbarMenu } from './shell/navbar/Navbar.tsx';
 import { Layout, SkipLink, PageHead } from './shell/Shell.tsx';
 import { SiteProvider } from './shell/site-context.ts';
 
-/** Renders a page of the content folders. @throws Error when there is none, and what its component throws */
+/** Renders a page of the content folders. @throws Error when there is no such page, or the error of its component */
 export async function renderContentPage(page: Page): Promise<RenderedPage> {
   const module = await pages[page.path]?.();
   if (module === undefined) throw new Error(`${page.path} is no page of the content folders`);
   return { page: { ...page, headings: module.pageHeadings ?? [] }, html: await render(<module.default />) };
 }
 
-/** Renders a page of a feature, none of whose parts is suspended. The data is an argument, as it may be too large to bundle. */
+/** Renders a page of a feature, whose tree must not suspend. `data` may be too large to bundle. */
 export async function renderFeaturePage(feature: string, page: Page, data: unknown): Promise<RenderedPage> {
   const Renderer = await renderers[feature]?.();
   if (Renderer === undefined) throw new Error(`${page.path} is of the feature ${feature}, which has no renderer`);
@@ -24,8 +24,8 @@ export async function renderFeaturePage(feature: string, page: Page, data: unkno
 }
 
 /**
- * The page with what changes around its content when a reader comes to it, for navigation to put into the document: its
- * elements of `<head>`, the navbar's items, and the layout with an empty `#content` and without the sidebar.
+ * Adds the frame that client-side navigation puts into the document around the page's content: the elements of its
+ * `<head>`, the navbar's items, and the layout with an empty `#content` and without the sidebar.
  */
 export function withFrame(rendered: RenderedPage): FramedPage {
   const { page } = rendered;
@@ -42,7 +42,7 @@ export function withFrame(rendered: RenderedPage): FramedPage {
   return { ...rendered, frame };
 }
 
-/** The HTML of a tree, after all of its suspended parts have resolved. */
+/** Renders a tree to HTML after all of its suspended parts have resolved. @throws the first error of a component */
 async function render(content: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const { prelude } = await prerender(content, { onError: (error) => void errors.push(error) });
@@ -51,7 +51,7 @@ async function render(content: ReactNode): Promise<string> {
   return withoutSeparators(html);
 }
 
-/** Without the comments by which React tells neighbouring texts apart when it hydrates them, as it does in islands alone. */
+/** Removes the comments with which React separates adjacent texts for hydration. Only islands need them. */
 function withoutSeparators(html: string): string {
   let islands = 0;
   return html.replaceAll(/<(\/?)site-island\b|<!-- -->/g, (part, end: string | undefined) => {

@@ -1,4 +1,4 @@
-/** The kinds of callouts: the icon of each, and its title in English. `tokens.css` has its colour in both themes. */
+/** The kinds of callouts, each with its icon and English title. `tokens.css` defines their colours. */
 export const calloutKinds = {
   note: { icon: 'notebook-pen', title: 'Note' },
   tip: { icon: 'lightbulb', title: 'Tip' },
@@ -7,10 +7,10 @@ export const calloutKinds = {
   danger: { icon: 'octagon-alert', title: 'Danger' },
 } as const;
 
-/** The name of a kind of callout, as authors write it: `:::tip`. */
+/** The name of a callout's kind, as authors write it: `:::tip`. */
 export type CalloutKind = keyof typeof calloutKinds;
 
-/** Whether a word is the name of a kind of callout. */
+/** Whether a word is the name of a callout's kind. */
 export function isCalloutKind(word: string): word is CalloutKind {
   return Object.hasOwn(calloutKinds, word);
 }

@@ -2,22 +2,22 @@ import type { Page } from './page.ts';
 import type { Site } from './site.ts';
 import { absoluteUrl, localeUrl } from './url.ts';
 
-/** The URL for search engines: the last version's, if it has the page; the default locale's, if it is not translated. */
+/** Returns a page's canonical URL: the latest version that has the page, in the default locale if untranslated. */
 export function canonicalUrl(site: Site, { path, version, versions, lang }: Page): string {
   const last = site.versions.find(({ isLast }) => isLast)?.name ?? version;
-  const shown = versions[last] ?? path;
-  return lang === undefined ? absoluteUrl(site, shown) : localeUrl(site, site.i18n.defaultLocale, shown);
+  const latestPath = versions[last] ?? path;
+  return lang === undefined ? absoluteUrl(site, latestPath) : localeUrl(site, site.i18n.defaultLocale, latestPath);
 }
 
-/** Path below the base URL of a page's social image (`og:image`). */
+/** Returns the path of a page's social image (`og:image`), below the base URL. */
 export function socialImagePath(page: Pick<Page, 'path'>): string {
   return `/og${page.path === '/' ? '/index' : page.path.slice(0, -1)}.png`;
 }
 
-/** Title of the document while a page has crashed. */
+/** Title of a document whose page has crashed. */
 export const crashTitle = 'Page Error';
 
-/** The `<title>` of a page: `<page> | <site>`. */
+/** Returns the `<title>` of a page: `<page> | <site>`. */
 export function documentTitle(site: Site, title: string): string {
   return title === site.title ? title : `${title} | ${site.title}`;
 }

@@ -5,7 +5,7 @@ import { absoluteUrl } from './url.ts';
 
 type Thing = { '@type': string } & Record<string, unknown>;
 
-/** The structured data of a page for search engines (https://schema.org): article and breadcrumbs; the home page: the site. */
+/** Returns the JSON-LD of a page (https://schema.org): article and breadcrumbs, or the site for the home page. */
 export function jsonLdOf(site: Site, page: Page): { '@context': string; '@graph': Thing[] } {
   const url = absoluteUrl(site, page.path);
   const publisher = { '@type': 'Organization', name: site.title, url: absoluteUrl(site, '/') };

@@ -1,4 +1,4 @@
-/** The same function, which computes the value of each key once. */
+/** Memoizes a function by its argument. */
 export function memoize<Value, Key = string>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
@@ -8,7 +8,7 @@ export function memoize<Value, Key = string>(compute: (key: Key) => Value): (key
   };
 }
 
-/** The same function, which computes the value of each object once, as long as the object is kept. */
+/** Memoizes a function by its argument's identity, until the object is garbage-collected. */
 export function oncePerObject<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>();
   return (key) => {
@@ -18,7 +18,7 @@ export function oncePerObject<Key extends object, Value>(compute: (key: Key) => 
   };
 }
 
-/** The same function, asked once for each name, of which the last `max` are kept; what failed is asked for again. */
+/** Memoizes an async function by name. Keeps the last `max` names, and forgets a promise that rejects. */
 export function askingOnce<Value>(
   ask: (name: string) => Promise<Value>,
   max = Infinity,

@@ -3,14 +3,14 @@ import { readingOrder } from './navigation.ts';
 import type { SidebarItem } from './sidebar-items.ts';
 import { isCode } from './url.ts';
 
-// The build checks and resolves the items; the shell, which draws them, imports types alone.
+// Only the build validates and resolves items. The shell renders them and imports types only, without Valibot.
 
 const placed = { position: v.optional(v.picklist(['left', 'right']), 'left'), className: v.optional(v.string()) };
 const label = v.optional(v.string());
 const to = v.optional(v.string());
 const unknownType = ({ input }: v.BaseIssue<unknown>) => `unknown navbar item type “${String(input)}”`;
 
-/** An item without a menu of its own. */
+/** Schema of an item without a menu. */
 const entry = v.variant(
   'type',
   [
@@ -33,7 +33,7 @@ const entry = v.variant(
 const entries = v.array(entry);
 const around = { dropdownItemsBefore: v.optional(entries, []), dropdownItemsAfter: v.optional(entries, []) };
 
-/** The form of an item; `type` is `link` where it is left out. */
+/** Schema of a navbar item; `type` defaults to `link`. */
 export const navbarItem = v.variant(
   'type',
   [
@@ -45,16 +45,17 @@ export const navbarItem = v.variant(
   unknownType,
 );
 
-/** What an author writes for an item, and for one in a menu. */
+/** A navbar item in `site.config.ts`. */
 export type NavbarItemConfig = v.InferInput<typeof navbarItem>;
+/** An item of a dropdown menu in `site.config.ts`. */
 export type NavbarEntryConfig = v.InferInput<typeof entry>;
 
-/** An item with its target found; `to` is a path below the base URL, `href` an outside URL. */
+/** A resolved item; `to` is a path below the base URL, `href` an external URL. */
 export type NavbarItem = ReturnType<typeof resolveItem>;
 
 /**
- * What items are resolved with. `closed` closes the tags of HTML; `fault` and `missingDoc` are the errors for the item at
- * some keys of the configuration.
+ * The data for resolving items. `closed` closes unclosed tags of HTML; `fault` and `missingDoc` create the error for
+ * the item at a key path of the configuration.
  */
 type NavbarInputs = {
   sidebars: Record<string, SidebarItem[]>;
@@ -64,7 +65,7 @@ type NavbarInputs = {
   missingDoc: (keys: PropertyKey[], id: string) => Error;
 };
 
-/** The navbar's items with their targets found. @throws what `fault` or `missingDoc` return */
+/** Resolves the targets of the navbar's items. @throws the error of `fault` or `missingDoc` for an invalid item */
 export function resolveNavbar(items: v.InferOutput<typeof navbarItem>[], inputs: NavbarInputs): NavbarItem[] {
   return items.map((item, index) => resolveItem(item, inputs, ['navbar', 'items', index]));
 }

@@ -1,10 +1,10 @@
 import type { Page } from './page.ts';
 import type { SidebarItem } from './sidebar-items.ts';
 
-/** A link of the navigation. */
+/** A link to a page; `path` is below the base URL. */
 export type NavigationLink = { label: string; path: string };
 
-/** The categories that lead to a page in a sidebar, outermost first, and the page's own item last; empty when absent. */
+/** Returns the categories around a page in a sidebar, outermost first, then the page's item; empty if it is absent. */
 export function breadcrumbTrail(items: SidebarItem[], path: string): SidebarItem[] {
   for (const item of items) {
     if (item.type === 'link') continue;
@@ -15,12 +15,12 @@ export function breadcrumbTrail(items: SidebarItem[], path: string): SidebarItem
   return [];
 }
 
-/** The categories that lead to a page in the sidebar that holds it, likewise; empty for a page that none holds. */
+/** Returns the breadcrumb trail of a page in its own sidebar; empty for a page without sidebar. */
 export function trailOf(sidebars: Record<string, SidebarItem[]>, { sidebar, path }: Page): SidebarItem[] {
   return sidebar === undefined ? [] : breadcrumbTrail(sidebars[sidebar] ?? [], path);
 }
 
-/** The pages before and after a page in reading order. */
+/** Returns the pages before and after a page in reading order. */
 export function neighbours(
   items: SidebarItem[],
   path: string,
@@ -31,15 +31,15 @@ export function neighbours(
   return { previous: order[index - 1], next: order[index + 1] };
 }
 
-/** Every page of a sidebar once, in reading order. */
+/** Lists the pages of a sidebar in reading order, each once. */
 export function readingOrder(items: SidebarItem[]): NavigationLink[] {
   const links = new Map<string, NavigationLink>();
-  const take = (item: SidebarItem) => {
+  const collect = (item: SidebarItem) => {
     if (item.type === 'link') return;
     const { label, path } = item;
     if (path !== undefined && !links.has(path)) links.set(path, { label, path });
-    if (item.type === 'category') item.items.forEach(take);
+    if (item.type === 'category') item.items.forEach(collect);
   };
-  items.forEach(take);
+  items.forEach(collect);
   return [...links.values()];
 }

@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 
 /**
- * The paths or ids that are most similar to one that does not exist, best first, at most `count`. Compares them whole and
- * by their last segments, and drops what differs in more than half of its characters, or in far more than the first.
+ * Returns the known paths or ids that are most similar to an unknown one, best first, at most `count`. Compares whole
+ * names and last segments. Drops names that differ in more than half of their characters or by much more than the best.
  */
 export function nearest(known: Iterable<string>, query: string, count = 3): string[] {
   const [whole, last] = [plain(query), lastSegment(query)];
@@ -18,8 +18,8 @@ export function nearest(known: Iterable<string>, query: string, count = 3): stri
 }
 
 /**
- * The name that is surely meant by one that is not known: at most two letters differ, and those are at most two fifths.
- * Han characters are words rather than letters, so a text with any is no misspelling.
+ * Returns the known name of which a text is a likely misspelling: at most two letters and two fifths of it differ.
+ * A text with Han characters is never a misspelling, because they are words rather than letters.
  */
 export function misspelt(known: readonly string[], written: string): string | undefined {
   if (known.includes(written) || /\p{Script=Han}/u.test(written)) return undefined;
@@ -28,13 +28,13 @@ export function misspelt(known: readonly string[], written: string): string | un
   );
 }
 
-/** What to write instead of a name: those that are most similar, or else another remedy. */
+/** Returns a hint that suggests similar names, or `otherwise` if there are none. */
 export function didYouMean(similar: string | string[] | undefined, otherwise: string): string {
   const names = [similar ?? []].flat();
   return names.length === 0 ? otherwise : `did you mean ${names.join(' or ')}?`;
 }
 
-/** Edit distance, divided by the length of the longer one: 0 is equal, 1 is nothing in common. */
+/** Returns the edit distance divided by the longer length: 0 for equal texts, 1 for nothing in common. */
 function dissimilarity(a: string, b: string): number {
   const length = Math.max(a.length, b.length);
   return length === 0 ? 1 : distance(a, b) / length;

@@ -1,16 +1,16 @@
 import type { Site } from './site.ts';
 import { href } from './url.ts';
 
-/** A heading of a page; `text` is plain text. */
+/** A heading of a page. `depth` is 1 to 6, `text` is plain text. */
 export type Heading = { depth: number; id: string; text: string };
 
-/** Which layout the shell has around a page. */
+/** The layout of the shell around a page. */
 type Layout = 'doc' | 'page' | 'landing' | 'reference';
 
 /** The metadata of a page. Paths are below the base URL and end with a slash. */
 export type Page = {
   path: string;
-  /** A doc's id: its path below the content folder without ending (`sdk/java/install`). */
+  /** A doc's id: its path below the content folder without extension (`sdk/java/install`). */
   id: string;
   title: string;
   description: string;
@@ -18,9 +18,9 @@ export type Page = {
   headings: Heading[];
   keywords: string[];
   tags: string[];
-  /** Name of the sidebar that holds the page, if one does. */
+  /** Name of the sidebar that contains the page, if any. */
   sidebar?: string | undefined;
-  /** The pages above a page of the API reference, the first page of the reference first; missing for that one and for docs. */
+  /** Ancestors of an API reference page, outermost first; missing for the reference's first page and for docs. */
   above?: { label: string; path: string }[];
   /** Name of the docs version that the page belongs to. */
   version: string;
@@ -28,51 +28,51 @@ export type Page = {
   versions: Record<string, string>;
   /** ISO date (YYYY-MM-DD) of a changelog entry. */
   date?: string | undefined;
-  /** The last commit that changed the source: ISO date-time, and its day in the locale's format. */
+  /** Date of the last commit that changed the source: ISO date-time, and the day in the locale's format. */
   lastUpdated?: { time: string; day: string } | undefined;
   editUrl?: string | undefined;
-  /** Language of its title and content where that is not the site's: a page that is not translated yet. */
+  /** Language of the title and content of an untranslated page; undefined if it is the site's. */
   lang?: string | undefined;
-  /** A page about other pages, which crawlers and page lists skip. */
+  /** Set for pages that only list other pages; crawlers and page lists skip them. */
   noIndex?: true;
 };
 
-/** The title of a changelog entry without the date that it begins with. */
+/** Removes the leading date from the title of a changelog entry. */
 export function titleWithoutDate(title: string, date: string): string {
   return title.startsWith(date) ? title.slice(date.length).replace(/^[\s\uff1a:·—-]+/, '') || title : title;
 }
 
 const versionedName = /\b[A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)? \d+\.[\w.]*/g;
 
-/** A label whose names with a version, such as `Claude Sonnet 4.5`, are not broken over two lines. */
+/** Replaces the spaces in versioned names, such as `Claude Sonnet 4.5`, by no-break spaces. */
 export function wholeVersions(label: string): string {
   return label.replaceAll(versionedName, (name) => name.replaceAll(' ', '\u00a0'));
 }
 
 /**
- * A title in parts, of which every second is a name with hyphens or a version, such as `gpt-image-1`, with its brackets and
- * the mark behind it: it stays in one line where it fits. The text is as it was, for what is made from it.
+ * Splits a title so that every second part is a name with hyphens or a version, such as `gpt-image-1`, including
+ * brackets and punctuation. The shell keeps such a part on one line where it fits. The joined parts equal the title.
  */
 export function partsByName(title: string): string[] {
   const name = `(?:${versionedName.source}(?:-[\\w.]+)*|[\\w.]+(?:-[\\w.]+)+)`;
   return title.split(new RegExp(`([\uff08(]?${name}[\uff09)]?[\u3001\u3002\uff0c\uff1a\uff1b]?)`));
 }
 
-/** A page with its content as HTML, without the shell around it. */
+/** A page and its content as HTML, without the shell. */
 export type RenderedPage = { page: Page; html: string };
 
-/** A rendered page with what changes around it, as HTML: `withFrame` of `app/page-renderer.tsx` says what. */
+/** A rendered page and its frame: the HTML around the content that differs between pages (see `withFrame`). */
 export type FramedPage = RenderedPage & { frame: string };
 
-/** An entry of the route table. `path` is below the base URL. */
+/** A route of the site: the path of a page, below the base URL, and its title. */
 export type Route = { path: string; title: string };
 
 /** A redirect: `from` is a path below the base URL, with slashes at both ends; `to` is a path below it or a URL. */
 export type Redirect = { from: string; to: string };
 
 /**
- * A dated changelog entry, as the timeline shows it; `kinds` are its groups in order.
- * `path` is below the base URL; in `site:changelog`, which pages import, it is an href.
+ * A dated changelog entry of the timeline; `kinds` are its groups of changes in order.
+ * `path` is below the base URL.
  */
 export type ChangelogEntry = {
   path: string;
@@ -83,29 +83,29 @@ export type ChangelogEntry = {
   kinds: { kind: string; items: ChangelogItem[] }[];
 };
 
-/** A change as plain text, where code keeps its backticks, and the items of the list in it. */
+/** A change as plain text, in which code keeps its backticks, and the items of its nested list. */
 export type ChangelogItem = { text: string; items: ChangelogItem[] };
 
-/** The content of a page file, which the Worker and the browser's navigation read; `build` is the deployment's id. */
+/** The JSON of a page file, which the Worker and client-side navigation read. `build` is the deployment's id. */
 export type PageFile = FramedPage & { build: string };
 
-/** The data that a document embeds for the browser's script; the not-found and crash pages have no `path`. */
+/** The data that a document embeds for the entry script. The not-found and crash pages have no `path`. */
 export type DocumentData = { build: string; path?: string };
 
-/** The path below the base URL of the page file of a page. */
+/** Returns the path of a page's file, below the base URL. */
 export function pageFilePath(path: string): string {
   return `/_pages${path}page.json`;
 }
 
-/** The URL of a page's file as the asset server spells it, which redirects `c++` to `c%2B%2B`. */
+/** Returns the URL of a page's file, encoded as the asset server encodes it: it redirects `c++` to `c%2B%2B`. */
 export function pageFileUrl(site: Site, path: string): string {
   return href(site, pageFilePath(path)).replaceAll(/[^/]+/g, encodeURIComponent);
 }
 
-/** The path below the base URL of the list of all pages (`Route[]`). */
+/** Path below the base URL of the JSON file of all routes (`Route[]`). */
 export const routesFile = '/_pages/routes.json';
 
-/** A page for outputs: without the elements of highlighted code and React's comments between texts. */
+/** Returns a page without the `<span>`s of highlighted code and without React's text separators, for outputs. */
 export function plainContent({ page, html }: RenderedPage): RenderedPage {
   const code = html.replaceAll(/<pre\b.*?<\/pre>/gs, (block) => block.replaceAll(/<\/?span\b[^>]*>/g, ''));
   return { page, html: code.replaceAll('<!-- -->', '') };

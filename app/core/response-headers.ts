@@ -3,19 +3,19 @@ import type { Site } from './site.ts';
 
 /** The values of `Cache-Control`. Every response has one: without it, Cloudflare caches a 200 for two hours. */
 export const cacheControl = {
-  /** Stored, but revalidated each time: never a page of an old deployment, never a stale response on an error. */
+  /** Stored, but revalidated on each request: no page of an old deployment, no stale response on an error. */
   revalidate: 'public, max-age=0, must-revalidate',
   /** A file with its content's hash in its name. */
   immutable: 'public, max-age=31536000, immutable',
-  /** A redirect to a page's canonical URL; short enough to undo a mistake. */
+  /** A redirect to a page's canonical URL; short enough that a wrong redirect can be undone. */
   redirect: 'public, max-age=3600, must-revalidate',
   /** Errors. */
   never: 'no-store',
 } as const;
 
 /**
- * The security headers of every response, files included (a Web Worker obeys the policy of its own file).
- * Inline scripts and styles are allowed by hash: a nonce would repeat in cached HTML.
+ * Returns the security headers of every response, including files (a Web Worker obeys the policy of its own file).
+ * Inline scripts and styles are allowed by hash, because cached HTML would repeat a nonce.
  */
 export function securityHeaders(
   assets: InlineParts,
@@ -42,13 +42,13 @@ function contentSecurityPolicy({ bootScript, styles }: InlineParts, connectOrigi
     // Pagefind's index is read by WebAssembly.
     `script-src 'self' 'wasm-unsafe-eval' ${allow(bootScript)}`,
     ['style-src', "'self'", ...[styles.page, ...Object.values(styles.layouts)].map(allow)].join(' '),
-    // Authors align table columns and colour the announcement with style attributes, which can run nothing.
+    // Table columns are aligned and the announcement is coloured by style attributes, which cannot run code.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
     // The console plays audio responses from memory.
     "media-src 'self' blob:",
-    // Readers may send requests to the API only where the site says so.
+    // The console sends requests to the API only if the site's configuration allows it.
     ['connect-src', "'self'", ...connectOrigins].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -4,7 +4,7 @@ import type { Page } from './page.ts';
 import type { SidebarItem } from './sidebar-items.ts';
 
 /**
- * The site as the Worker and the browser know it: checked, with every default filled in and every
+ * The site's resolved configuration, for the Worker and the browser: validated, with defaults filled in, and with every
  * reference to a doc, sidebar or version resolved to a path below the base URL.
  */
 export type Site = {
@@ -33,19 +33,19 @@ export type Site = {
   tableOfContents: { minHeadingLevel: number; maxHeadingLevel: number };
   footer: { logo?: Logo | undefined; links: FooterColumn[] | FooterLink[]; copyright: string } | undefined;
   versions: Version[];
-  /** Path below the base URL of the list of all pages that agents begin with; each page names it. */
+  /** Path below the base URL of the index of all pages for agents, such as `llms.txt`; each page links to it. */
   agentIndex: string | undefined;
-  /** URL of the MCP endpoint, where there is one. */
+  /** URL of the MCP endpoint, if the site has one. */
   mcpUrl: string | undefined;
-  /** Whether readers can send requests from its pages. */
+  /** Whether readers can send API requests from the site's pages. */
   tryOut: boolean;
-  /** Other origins that its pages may send requests to. */
+  /** Other origins to which pages may send requests (`connect-src` of the Content-Security-Policy). */
   connectOrigins: string[];
-  /** Paths below the base URL of pages, with those below them, that are too large to be prefetched unasked. */
+  /** Path prefixes, below the base URL, of pages that are too large to prefetch before the reader points at a link. */
   largePages: string[];
 };
 
-/** What a reader may choose; `system` follows the operating system. */
+/** A reader's choice of colour mode; `system` follows the operating system. */
 export type ColorModeChoice = 'light' | 'dark' | 'system';
 
 /** A locale: its name in the menu, its BCP 47 tag and its writing direction. */
@@ -64,12 +64,12 @@ export type Version = {
   badge: boolean;
 };
 
-/** A kind of change and the colour of its badge: one of a callout's kind, or any CSS colour. */
+/** A kind of change in the changelog. `color` is the colour of its badge: a callout's kind, or any CSS colour. */
 export type ChangeKind = { name: string; color: CalloutKind | (string & {}) };
 
-/** The bar above the navbar. */
+/** The announcement bar above the navbar. */
 type AnnouncementBar = {
-  /** A dismissal holds until the id changes. */
+  /** A dismissed bar stays hidden until the id changes. */
   id: string;
   /** HTML, written by the site's owners. */
   content: string;
@@ -78,7 +78,7 @@ type AnnouncementBar = {
   isCloseable?: boolean;
 };
 
-/** A logo: paths below `public/`, and its size in CSS pixels. */
+/** A logo: paths of its files below `public/`, and its size in CSS pixels. */
 export type Logo = {
   alt: string;
   src: string;
@@ -86,11 +86,11 @@ export type Logo = {
   href?: string | undefined;
   width?: number | undefined;
   height?: number | undefined;
-  /** Those of its files that are drawn in place of an image. */
+  /** Files that are rendered as inline SVG instead of `<img>`: path → drawing. */
   drawings?: { [src: string]: Drawing };
 };
 
-/** An SVG file: the attributes of its root, and what is in it. */
+/** An SVG file: the attributes and the inner HTML of its root element. */
 export type Drawing = { attributes: { [name: string]: string }; html: string };
 
 /** A link of the footer: `to` is a path of the site, `href` a URL. */
@@ -98,16 +98,16 @@ export type FooterLink = { label: string; to?: string | undefined; href?: string
 /** A column of the footer. */
 export type FooterColumn = { title: string; items: FooterLink[] };
 
-/** Where a version is read from: the same doc in it, if it has that, otherwise its main doc. A path below the base URL. */
+/** Returns the path of the same doc in a version, or of the version's main doc, below the base URL. */
 export function versionPath(version: Version, page: Page | undefined): string {
   return page?.versions[version.name] ?? version.docs[version.mainDocId] ?? version.path;
 }
 
-/** The version of the page that is shown; on pages without version, the version that readers should use. */
+/** Returns the version of the current page, or the latest version for a page outside the docs. */
 export function currentVersion(site: Site, page: Page | undefined): Version | undefined {
   return site.versions.find(({ name }) => name === page?.version) ?? site.versions.find(({ isLast }) => isLast);
 }
 
-/** The icons of the shell; `build/content/icons.ts` maps them to names of the icon set. */
+/** Names of the shell's icons; `build/content/icons.ts` maps them to names of the icon set. */
 export type IconName =
   'menu' | 'close' | 'chevron' | 'search' | 'sun' | 'moon' | 'system' | 'globe' | 'home' | 'edit' | 'external';

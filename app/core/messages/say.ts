@@ -1,23 +1,23 @@
-/** Texts of one language by their English, which is the fallback for missing ones. */
+/** A catalogue of one language: English text → translation. A missing translation falls back to the English text. */
 export type Texts<Key extends string> = Readonly<Partial<Record<Key, string>>>;
 
-/** The values of a text’s placeholders, by name. */
+/** Placeholder name → value. */
 export type MessageValues = Record<string, string | number>;
 
-/** The text of a key, with `{name}` replaced by the value of that name. */
+/** Returns the text of a key, with each `{name}` replaced by the value of that name. */
 export function say<Key extends string>(texts: Texts<Key>, key: Key, values: MessageValues = {}): string {
   return (texts[key] ?? key).replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
 
-/** A function that says texts of one language by their keys. */
+/** Binds `say` to a catalogue. */
 export function sayIn<Key extends string>(texts: Texts<Key>): (key: Key, values?: MessageValues) => string {
   return (key, values) => say(texts, key, values);
 }
 
-/** A part of a text: words, or a name in braces that the caller fills in. */
+/** A part of a text: literal text, or the name of a placeholder. */
 export type MessagePart = { text: string } | { name: string };
 
-/** A text in parts, for placeholders whose values are elements. */
+/** Splits the text of a key into parts, for placeholders whose values are React elements. */
 export function sayInParts<Key extends string>(texts: Texts<Key>, key: Key): MessagePart[] {
   return (texts[key] ?? key)
     .split(/\{(\w+)\}/)

@@ -43,7 +43,7 @@ export const shell = {
   Tags: '标签',
   'For AI agents: all pages as Markdown are listed at {url}. Add index.md to the URL of a page to get its Markdown.':
     '给 AI 助手：全部页面的 Markdown 列在 {url}；一页的 URL 加上 index.md 就是它的 Markdown。',
-  // What a reader may take of a page
+  // Page actions
   'Copy or open': '复制或打开',
   'Copy page as Markdown': '复制本页 Markdown',
   'View as Markdown': '查看 Markdown',
@@ -89,7 +89,7 @@ export const content = {
   'Download {name}': '下载：{name}',
 } as const;
 
-/** Texts that the build writes into the pages of authors; no browser says them. */
+/** Texts that the build writes into content pages. They are not bundled for the browser. */
 export const pages = {
   'Table {number}': '表格 {number}',
   'Table {number}: {column}': '表格 {number}：{column}',
@@ -105,7 +105,7 @@ export const pages = {
   par: '并行',
   critical: '必经',
   break: '中断',
-  // The kinds of change of a changelog, unless the site has its own
+  // Default kinds of change of a changelog
   Added: '新增',
   Changed: '变更',
   Fixed: '修复',
@@ -121,12 +121,12 @@ export const outputs = {
   'Source: <{url}>': '来源：<{url}>',
   'Page not found': '找不到页面',
   'There is no page at this URL. All pages are listed at <{url}>.': '这个地址没有内容。全部页面见 <{url}>。',
-  // The banner of the script before the first paint, for a wrong base URL
+  // The boot script's banner for a wrong base URL
   'This site did not load properly.': '本站未能正常加载。',
   'A common reason is a wrong base URL in the site’s configuration.': '常见的原因是站点配置里的 base URL 不正确。',
   'Configured base URL': '当前的 base URL',
   'Suggested base URL': '建议的 base URL',
-  // Names that every set of UI labels has, of a blog
+  // Blog labels, which every set of UI labels has
   'All tags': '所有标签',
   'Pages tagged “{tag}”': '标有“{tag}”的页面',
   '{count} pages': '{count} 篇',
@@ -138,7 +138,7 @@ export const outputs = {
   '{minutes} min read': '阅读需 {minutes} 分钟',
 } as const;
 
-/** What `npm run new` writes into pages in place of their authors' own text: a page that still holds one of these is not finished. */
+/** Placeholder texts of pages that `npm run new` creates; a page that still contains one is not finished. */
 export const placeholders = {
   'Title of this update': '这次更新的标题',
   'What this page is about, in a sentence.': '一句话说明本页内容。',
@@ -149,7 +149,7 @@ export const placeholders = {
   'Delete the groups that stay empty.': '没有的分组整段删去。',
 } as const;
 
-/** Texts of the pages that `npm run new` creates, which stay. */
+/** Final texts of the pages that `npm run new` creates. */
 export const authors = {
   '{date}: {title}': '{date}：{title}',
   Latest: '最新',
