@@ -28,7 +28,7 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
           >
             <time dateTime={entry.date}>{entry.date}</time>
             <h3 id={entry.date}>
-              <a href={entry.path}>{entry.title}</a>
+              <a href={entry.path}>{withNames(entry.title)}</a>
             </h3>
             <p>{withNames(entry.description)}</p>
             {entry.kinds.map(({ kind, items }) => (
@@ -102,7 +102,7 @@ export function LatestChanges({ entries, count = 4 }: { entries: ChangelogEntry[
     <ul className="latest-changes">
       {entries.slice(0, count).map((entry) => (
         <li key={entry.path}>
-          <time dateTime={entry.date}>{entry.date}</time> <a href={entry.path}>{entry.title}</a>
+          <time dateTime={entry.date}>{entry.date}</time> <a href={entry.path}>{withNames(entry.title)}</a>
         </li>
       ))}
     </ul>

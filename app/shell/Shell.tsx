@@ -99,41 +99,45 @@ export function Layout({ content, sidebar }: Pick<ShellProps, 'content'> & { sid
 }
 
 /** The page's h1. The date that a changelog entry's title begins with is above the rest. */
-function Title({ page: { title, date, layout } }: { page: Page }) {
+function Title({ page: { title, date } }: { page: Page }) {
   const rest = date === undefined ? title : titleWithoutDate(title, date);
-  // Safari's `keep-all` also keeps what a full-width mark ends with what follows.
-  if (layout === 'landing')
-    return (
-      <h1>
-        {rest.split(/(?<=[\u3001\u3002\uff01\uff0c\uff1a\uff1b\uff1f])/).map((part, index) => (
-          <Fragment key={index}>
-            {index > 0 && <wbr />}
-            {part}
-          </Fragment>
-        ))}
-      </h1>
-    );
-  if (rest === title) return <h1>{withNames(title)}</h1>;
+  if (rest === title) return <h1>{inLines(title)}</h1>;
   return (
     <h1>
       {/* The space is in the date's line, where no browser draws it: at the start of the title's Firefox would. */}
       <span className="title-date">{`${date} `}</span>
-      {withNames(rest)}
+      {inLines(rest)}
     </h1>
   );
 }
 
-/** A title whose names, such as `gpt-image-1`, are each in one line where they fit. */
-function withNames(title: string): ReactNode[] {
-  return partsByName(title).map((part, place) =>
-    place % 2 === 0 ? (
-      part
-    ) : (
-      <span key={place} className="title-name">
-        {part}
-      </span>
-    ),
-  );
+/** A title whose names, such as `gpt-image-1`, are each in one line where they fit; others end between its phrases. */
+function inLines(title: string): ReactNode[] {
+  return partsByName(title).map((part, place) => (
+    <Fragment key={place}>
+      {place % 2 === 0 ? (
+        phrasesOf(part).map((phrase, index) => (
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            {phrase}
+          </Fragment>
+        ))
+      ) : (
+        <span className="title-name">{part}</span>
+      )}
+    </Fragment>
+  ));
+}
+
+/** More of these than a line of the smallest phone holds: it ends between words then. */
+const longRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{11,}/gu;
+const words = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** The parts of a text that are each in one line where they fit: to a full-width mark, as Safari's `keep-all` ends none there. */
+function phrasesOf(text: string): string[] {
+  return text
+    .replaceAll(longRun, (run) => Array.from(words.segment(run), ({ segment }) => segment).join('\n'))
+    .split(/(?<=[\u3001\u3002\uff01\uff0c\uff1a\uff1b\uff1f])|\n/);
 }
 
 /** The first stop of the Tab key: leads past the navigation, in the API reference past its own as well. */

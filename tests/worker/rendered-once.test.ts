@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { pageFiles, startApp } from '../support/app.ts';
+import type { PageFile } from '../../app/core/page.ts';
+import { type FakeFiles, pageFiles, startApp } from '../support/app.ts';
 
 describe('a page', () => {
   test('is rendered for its first reader and kept for the next ones', async () => {
@@ -28,6 +29,28 @@ describe('a page', () => {
     await startApp(['/c++/'], files).get('/c++/');
     expect(files.mock.calls.map(([{ url }]) => new URL(url).pathname)).toEqual(['/_pages/c%2B%2B/page.json']);
   });
+
+  test.each([
+    ['GPT 图像生成：从 gpt-image-1 到它', 'GPT 图像生成：|从 [gpt-image-1] 到它'],
+    ['弃用字段与参数取值范围', /^弃.*\|.*\|.*围$/],
+    ['不多于十个字的标题', '不多于十个字的标题'],
+  ])(
+    'ends the lines of its title between phrases, and between words where it is longer than a line: %s',
+    async (title, lines) => {
+      const files: FakeFiles = async (request) => {
+        const file: PageFile = await (await pageFiles('/a/')(request)).json();
+        return Response.json({ ...file, page: { ...file.page, title } });
+      };
+      const html = await (await startApp(['/a/'], files).get('/a/')).text();
+      const [, shown = ''] = /<h1>(.*?)<\/h1>/.exec(html) ?? [];
+      const marked = shown
+        .replaceAll(/<wbr\/?>/g, '|')
+        .replaceAll(/<span[^>]*>(.*?)<\/span>/g, '[$1]')
+        .replaceAll('<!-- -->', '');
+      expect(marked).toMatch(lines);
+      expect(marked.replaceAll(/[[\]|]/g, '')).toBe(title);
+    },
+  );
 
   test('answers a HEAD without a body and keeps the render', async () => {
     const files = vi.fn(pageFiles('/a/'));
