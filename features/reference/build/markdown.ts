@@ -208,6 +208,7 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
       response.description,
       section(label(messages.responseHeaders), response.headers.map(parameterText)),
       ...response.contents.map((content) => contentMarkdown(content, messages.binary, examples)),
+      response.links && section(label(messages.links), [response.links]),
       unknownMarkdown(response.unknown),
     ];
   }

@@ -199,7 +199,7 @@ const fields = {
     'operationId summary description tags deprecated externalDocs parameters requestBody responses security servers callbacks',
   parameter: 'name in required deprecated description schema content example examples $ref',
   body: 'required description content $ref',
-  response: 'summary description headers content $ref',
+  response: 'summary description headers content links $ref',
   content: 'schema itemSchema example examples',
 };
 

@@ -1,6 +1,7 @@
-import { isObject, listOf, objectOf, textOf, textsOf, type Json, type JsonObject } from './json.ts';
+import { isObject, listOf, objectOf, plainText, textOf, textsOf, type Json, type JsonObject } from './json.ts';
 import { idSegment, join } from './anchors.ts';
 import { readContents, readExamples } from './content.ts';
+import { inCode } from './facts.ts';
 import { readServers, readSecurity } from './info.ts';
 import { loneExample, readDocs, unknownFields } from './keywords.ts';
 import { operationTitle, operationWords } from './operation-title.ts';
@@ -137,16 +138,25 @@ function readResponse(reading: Reading, operationId: string, status: string, nod
       [name, ...textsOf([response.summary ?? null, response.description ?? null])].join('\n\n').trim() || undefined,
     headers: readHeaders(reading, id, response.headers),
     contents: readContents(reading, id, response.content, { inResponse: true }, textOf(response.description)),
-    unknown: unknownFields(withLinks(reading, response), 'response'),
+    links: linksMarkdown(reading, response.links),
+    unknown: unknownFields(response, 'response'),
   };
 }
 
-function withLinks({ resolver }: Reading, response: JsonObject): JsonObject {
-  if (response.links === undefined) return response;
-  const links = Object.entries(objectOf(response.links)).map(
-    ([name, link]) => [name, resolver.objectAt(link)] as const,
-  );
-  return { ...response, links: Object.fromEntries(links) };
+/** The links of a response as a list in Markdown: to which operation each leads, with which values. */
+function linksMarkdown({ resolver }: Reading, links: Json | undefined): string | undefined {
+  const lines = Object.entries(objectOf(links)).map(([name, node]) => {
+    const { operationId, operationRef, parameters, description, ...others } = resolver.objectAt(node);
+    const reference = textOf(operationRef);
+    const referred = reference === undefined ? undefined : objectOf(resolver.resolve({ $ref: reference }).node);
+    const id = textOf(operationId ?? referred?.operationId) ?? reference ?? '';
+    const target = /^[\w.-]+$/.test(id) ? `[${inCode(id)}](#${id})` : inCode(id);
+    const values = Object.entries({ ...objectOf(parameters), ...others });
+    const given = values.map(([key, value = null]) => `${inCode(key)} = ${inCode(plainText(value))}`);
+    const words = (textOf(description) ?? '').replaceAll('\n', '\n  ');
+    return `- ${inCode(name)} → ${[target, ...given].join(', ')}\n\n  ${words}`.trimEnd();
+  });
+  return textOf(lines.join('\n'));
 }
 
 /**

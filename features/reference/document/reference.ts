@@ -161,6 +161,8 @@ export type Response = {
   description?: string | undefined;
   headers: Parameter[];
   contents: Content[];
+  /** To which operations it leads, as Markdown. */
+  links?: string | undefined;
   unknown: UnknownKeyword[];
 };
 

@@ -115,6 +115,7 @@ export const reference = {
   responseBody: 'Response body',
   responses: 'Responses',
   responseHeaders: 'Headers',
+  links: 'Leads to',
   noContent: 'No content',
   stream: 'Event stream',
   streamIntro: 'The server sends these events one after the other and then closes the connection:',

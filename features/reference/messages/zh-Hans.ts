@@ -104,6 +104,7 @@ export const reference: ReferenceMessages = {
   responseBody: '响应体',
   responses: '响应',
   responseHeaders: '响应头',
+  links: '后续调用',
   noContent: '无内容',
   stream: '事件流',
   streamIntro: '服务器依次发送下列事件，然后关闭连接：',

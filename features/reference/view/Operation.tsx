@@ -234,6 +234,12 @@ function Response({ response }: { response: ResponseData }) {
       ) : (
         <Contents contents={response.contents} owner={id} />
       )}
+      {response.links === undefined ? null : (
+        <>
+          <p className="head">{messages.links}</p>
+          <Text markdown={response.links} />
+        </>
+      )}
       <UnknownKeywords keywords={response.unknown} />
     </section>
   );
