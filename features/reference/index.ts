@@ -27,13 +27,13 @@ import { inLanguage } from '../../app/core/messages.ts';
 import { reference as english } from './messages/en.ts';
 import { reference as chinese } from './messages/zh-Hans.ts';
 
-/** What other features may know of the reference. */
+/** What the reference shares with other features. */
 export type ReferenceShared = {
-  /** Waits until the document is read; undefined on a site without one. */
+  /** Resolves to the document once it is read; to undefined on a site without one. */
   document: () => Promise<ReadDocument | undefined>;
-  /** The smallest call of the API, and the variable of its key; undefined without a document. */
+  /** Resolves to the simplest call of the API and the variable of its key; to undefined without a document. */
   smallestCall: () => Promise<SmallestCall | undefined>;
-  /** What a page of the reference shows of the document, once the site is read: operations, and the name of the part. */
+  /** The operations on a page of the reference, and its name. Undefined for other pages, and before `pages` has run. */
   partOf: (page: Page) => { api: ApiReference; operations: Operation[]; name: string } | undefined;
 };
 
@@ -45,17 +45,17 @@ declare module '../../build/feature.ts' {
 
 const fileOf = (name: string) => path.join(import.meta.dirname, name);
 
-/** The texts for a locale, for the build; bundled code imports `site:messages/reference`. */
+/** Returns the texts of a locale. For the build only: bundled code imports `site:messages/reference`. */
 const messagesFor = (locale: string) => inLanguage(locale, { en: english, 'zh-Hans': chinese });
 
-/** The API reference, from an OpenAPI document; a site without a document has none. */
+/** The API reference of a site with an OpenAPI document. Without a document, it adds no pages. */
 export const reference: Feature = {
   name: 'reference',
   config: referenceSettings,
   inputs: (config, siteFolder) => {
     const spec = findSpec(siteFolder, config) ?? path.join(siteFolder, 'spec/openapi.yaml');
     const folder = path.dirname(spec);
-    // Beside the configuration there are more files than the document's.
+    // The folder with site.config.ts holds the whole site: only the document itself is an input there.
     return [path.join(siteFolder, 'redocly.yaml'), existsSync(path.join(folder, 'site.config.ts')) ? spec : folder];
   },
   smallestCall: async (...site) => (await import('./build/smallest-call.ts')).smallestCall(...site),
@@ -109,8 +109,8 @@ export const reference: Feature = {
         const { api } = reader.last()?.document ?? {};
         if (page.layout !== 'reference' || api === undefined) return undefined;
         const { partFiles, referenceFiles } = await import('./build/reference-files.ts');
-        const words = messagesFor(project.site.i18n.currentLocale);
-        return (page.above === undefined ? referenceFiles : partFiles)(project, page, api, words);
+        const texts = messagesFor(project.site.i18n.currentLocale);
+        return (page.above === undefined ? referenceFiles : partFiles)(project, page, api, texts);
       },
       outputs: async ({ project }) => {
         const { api, spec } = reader.last()?.document ?? {};
@@ -123,7 +123,7 @@ export const reference: Feature = {
           '/openapi.yaml': withFullLinks(spec.yaml(), site),
         };
       },
-      // Tools in a browser import the document from another origin.
+      // Browser-based tools import the document from their own origin, which needs CORS.
       headers: {
         'openapi.json': ['Access-Control-Allow-Origin', '*'],
         'openapi.yaml': ['Access-Control-Allow-Origin', '*'],
@@ -138,16 +138,16 @@ export const reference: Feature = {
 };
 
 /**
- * The pages of a site's reference: one, or several where that would be too large, titled by their tags or operations.
- * @throws Fault for a page of the content folders at the same path
+ * Returns the pages of the reference: one, or several for a large document, titled by their tag or operation.
+ * @throws Fault when a page of the content folders has the same path
  */
 function referencePages({ config, site, rows, updates }: Project, { api, file }: ReadDocument): PageRow[] {
   const texts = messagesFor(site.i18n.currentLocale);
   const root = config.reference.path;
-  const taken = rows.find(({ page }) => page.path === root)?.module;
-  if (taken?.kind === 'source')
+  const existing = rows.find(({ page }) => page.path === root)?.module;
+  if (existing?.kind === 'source')
     throw new Fault(
-      { file: taken.source.file, line: 1 },
+      { file: existing.source.file, line: 1 },
       `claims the URL ${root}, which is that of the API reference`,
       'give the page another slug, or the reference another "reference.path" in site.config.ts',
     );
@@ -156,7 +156,7 @@ function referencePages({ config, site, rows, updates }: Project, { api, file }:
   const nameOf = ({ title: name, schemas }: ReferencePage) =>
     name !== '' ? name : schemas.length > 0 ? texts.schemas : texts.untagged;
   const describe = (part: ReferencePage) => {
-    const list = pages.find((page) => page.listing && page !== part && part.path.startsWith(page.path));
+    const listPage = pages.find((page) => page.listing && page !== part && part.path.startsWith(page.path));
     const name = nameOf(part);
     return {
       id: sitePageId(part),
@@ -164,18 +164,18 @@ function referencePages({ config, site, rows, updates }: Project, { api, file }:
       description: texts.titleOf(title, name),
       above: [
         { label: title, path: root },
-        ...(list === undefined ? [] : [{ label: nameOf(list), path: root + list.path }]),
+        ...(listPage === undefined ? [] : [{ label: nameOf(listPage), path: root + listPage.path }]),
       ],
     };
   };
-  const words = { id: rootPageId, title, description: texts.about(site.title) };
+  const rootFields = { id: rootPageId, title, description: texts.about(site.title) };
   const lastUpdated = updatedOn(newestBelow(updates, path.dirname(file)), site);
   return pages.map((part) => ({
     page: {
       ...featurePage(site, {
         path: root + part.path,
         layout: 'reference',
-        ...(part.path === '' ? words : describe(part)),
+        ...(part.path === '' ? rootFields : describe(part)),
       }),
       lastUpdated,
     },
@@ -189,17 +189,17 @@ function referencePages({ config, site, rows, updates }: Project, { api, file }:
   }));
 }
 
-/** The newest date among the files of a folder. */
+/** Returns the newest date of the files in a folder, at any depth. The keys of `dates` are absolute paths. */
 function newestBelow(dates: Map<string, string>, folder: string): string | undefined {
-  const inside = [...dates].filter(([file]) => file.startsWith(folder + path.sep)).map(([, date]) => date);
-  return inside.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
+  const datesInside = [...dates].filter(([file]) => file.startsWith(folder + path.sep)).map(([, date]) => date);
+  return datesInside.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
 }
 
 function urlsOf({ site, config }: Project, api: ApiReference) {
   return urlsById(api, (below) => href(site, config.reference.path + below));
 }
 
-/** Serves the URLs of the reference's pages by id in development; the build writes them to a file. */
+/** Serves the map of ids to URLs in development; a build writes it to a file (`outputs`). */
 function referenceUrlsPlugin(last: ReturnType<typeof createDocumentReader>['last']): Plugin {
   return {
     name: 'site:reference-urls',

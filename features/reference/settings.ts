@@ -8,35 +8,35 @@ type TransformDocument = (
   site: { folder: string; locale: string },
 ) => JsonObject | Promise<JsonObject>;
 
-/** The keys of `site.config.ts` for the reference; a site without an OpenAPI document has none. */
+/** The reference's keys in `site.config.ts`. A site without an OpenAPI document needs none of them. */
 export const referenceSettings = {
   reference: v.optional(
     strict({
-      /** The OpenAPI document's root file, relative to the site's folder. Default `spec/openapi.yaml` when that file exists. */
+      /** Root file of the OpenAPI document, relative to the site's folder. Default `spec/openapi.yaml` if it exists. */
       document: v.optional(v.string()),
       /** Path of the reference below the base URL, with slashes at both ends. Default `/api/`. */
       path: v.optional(folderPath('/api/'), '/api/'),
       /**
-       * The keyword that marks what the reference and everything made from the document leave out: operations, parameters,
-       * properties, schemas. Default `x-internal`.
+       * The extension that marks internal operations, parameters, properties and schemas, which are removed from the
+       * document before anything is made from it. Default `x-internal`.
        */
       internal: v.optional(matching(/^x-/, 'must be the name of an extension, like "x-internal"')),
       /**
-       * Whether Redocly's errors and broken links of the document fail the build (`error`) or are only printed (`warn`).
-       * Default: what OpenAPI requires, or the rules of a `redocly.yaml`, fail it, and broken links are printed.
+       * Whether Redocly's errors and broken links of the document fail the build (`error`) or are printed (`warn`).
+       * Default: violations of OpenAPI or of the rules in a `redocly.yaml` fail the build, broken links are printed.
        */
       lint: v.optional(v.picklist(['error', 'warn'])),
-      /** Target of `<Beyond />`: the section that lists what the reference does not cover, such as `/overview/#compatibility`. */
+      /** Target of `<Beyond />`: the section on what the reference does not cover, like `/overview/#compatibility`. */
       beyond: v.optional(path),
-      /** Changes the bundled document before it is read. */
+      /** Transforms the bundled document before it is parsed. */
       transformDocument: v.optional(v.custom<TransformDocument>((value) => typeof value === 'function')),
-      /** The environment variable of the key in samples. Default: by the security scheme's name, `bearerAuth` → `API_KEY`. */
+      /** Environment variable of the key in samples. Default: from the security scheme, `bearerAuth` → `API_KEY`. */
       keyVariable: v.optional(
         matching(/^[A-Za-z_]\w*$/, 'must be the name of an environment variable, like "API_KEY"'),
       ),
       /**
-       * Path below the base URL, with its fragment, of the section that explains the API's errors; the console links to it. Or
-       * one for each status, named as OpenAPI names responses: `{ '401': …, '5XX': …, default: … }`.
+       * Path below the base URL, with fragment, of the section that explains the API's errors; the console links to it.
+       * Or a path for each status code, keyed as in OpenAPI's `responses`: `{ '401': …, '5XX': …, default: … }`.
        */
       errorGuide: v.optional(
         v.union([

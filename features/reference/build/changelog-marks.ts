@@ -10,10 +10,10 @@ type Claim = { id: string; kind: keyof History; source: Source };
 const keys = { introduced: 'introduces', deprecated: 'deprecates' } as const;
 
 /**
- * Adds to a reference when its parts were introduced and deprecated, by the ids in `introduces` and `deprecates` of
- * changelog entries, `<id>=<value>` for one of the allowed values; earlier marks are replaced.
- * @param reference undefined for a site without one
- * @throws Fault or AggregateError for unknown ids, for an id in two entries, and for a page without a date
+ * Sets `history` on the parts of a reference that changelog entries name in `introduces` and `deprecates`: an id, or
+ * `<id>=<value>` for an allowed value. Replaces the history of earlier calls.
+ * @param reference undefined for a site without an API document
+ * @throws Fault or AggregateError for an id that is unknown, not deprecated, in two entries, or on an undated page
  */
 export function markFromChangelog(reference: ApiReference | undefined, project: Pick<Project, 'site' | 'rows'>): void {
   const claims = claimsOf(project);
@@ -23,10 +23,10 @@ export function markFromChangelog(reference: ApiReference | undefined, project: 
     );
   const targets = targetsOf(reference);
   for (const { part } of targets) for (const marked of [part, ...valuesOf(part.schema)]) delete marked.history;
-  const claimed = new Map<string, string>();
+  const dates = new Map<string, string>();
   throwFaults(claims.flatMap((claim) => mark(claim) ?? []));
 
-  /** Marks what a claim names; a schema that is shown several times is marked everywhere. */
+  /** Marks the part that a claim names, everywhere that it is shown. Returns the fault of an invalid claim. */
   function mark({ id, kind, source }: Claim): Fault | undefined {
     const fault = (message: string, hint: string) => faultAt(source, id, message, hint);
     const entry: ChangelogReference = { date: source.frontMatter.date ?? '', path: source.path };
@@ -34,30 +34,30 @@ export function markFromChangelog(reference: ApiReference | undefined, project: 
       const message = `front matter: ${keys[kind]} is for changelog entries, and this page has no date`;
       return faultAt(source, keys[kind], message, 'write date: 2025-08-27, or move it to an entry');
     }
-    const before = claimed.get(`${kind} ${id}`);
-    if (before !== undefined) return fault(`“${id}” is in the entry of ${before} already`, 'keep it in one of them');
-    claimed.set(`${kind} ${id}`, entry.date);
-    const [place = '', value] = id.split(/=(.*)/s);
-    const target = targets.find(({ part }) => part.id === place);
+    const earlier = dates.get(`${kind} ${id}`);
+    if (earlier !== undefined) return fault(`“${id}” is in the entry of ${earlier} already`, 'keep it in one of them');
+    dates.set(`${kind} ${id}`, entry.date);
+    const [partId = '', value] = id.split(/=(.*)/s);
+    const target = targets.find(({ part }) => part.id === partId);
     if (target === undefined) {
-      const like = nearest(
+      const similar = nearest(
         Array.from(targets, ({ part }) => part.id),
-        place,
+        partId,
       ).join(' or ');
-      const hint = like === '' ? 'write an id of the reference, as in the fragment of its URLs' : `write ${like}`;
-      return fault(`“${place}” is no operation, parameter, field or schema of the reference`, hint);
+      const hint = similar === '' ? 'write an id of the reference, as in the fragment of its URLs' : `write ${similar}`;
+      return fault(`“${partId}” is no operation, parameter, field or schema of the reference`, hint);
     }
     const keyOf = value === undefined ? ({ key }: Target) => key : valueKey;
-    const twins = targets.filter((candidate) => keyOf(candidate) === keyOf(target)).map(({ part }) => part);
-    const marked =
+    const matches = targets.filter((candidate) => keyOf(candidate) === keyOf(target)).map(({ part }) => part);
+    const parts =
       value === undefined
-        ? twins
-        : twins.flatMap(({ schema }) => valuesOf(schema).filter((allowed) => String(allowed.value) === value));
-    if (marked.length === 0)
-      return fault(`“${place}” has no value ${value}`, 'write one of the values that the reference lists there');
-    for (const part of marked) part.history = { ...part.history, [kind]: entry };
+        ? matches
+        : matches.flatMap(({ schema }) => valuesOf(schema).filter((allowed) => String(allowed.value) === value));
+    if (parts.length === 0)
+      return fault(`“${partId}” has no value ${value}`, 'write one of the values that the reference lists there');
+    for (const part of parts) part.history = { ...part.history, [kind]: entry };
     // OpenAPI cannot deprecate a single value.
-    const isDeprecated = twins.some(({ deprecated, schema }) => deprecated === true || schema?.deprecated === true);
+    const isDeprecated = matches.some(({ deprecated, schema }) => deprecated === true || schema?.deprecated === true);
     return kind !== 'deprecated' || value !== undefined || isDeprecated
       ? undefined
       : fault(
@@ -67,7 +67,7 @@ export function markFromChangelog(reference: ApiReference | undefined, project: 
   }
 }
 
-/** The claims of the latest version; the other versions' entries are about the same document. */
+/** Returns the claims of the latest version's pages. Entries of other versions are about the same document. */
 function claimsOf({ site, rows }: Pick<Project, 'site' | 'rows'>): Claim[] {
   const current = site.versions.find(({ isLast }) => isLast)?.name;
   const sources = rows.flatMap(({ page, module }) =>
@@ -80,11 +80,11 @@ function claimsOf({ site, rows }: Pick<Project, 'site' | 'rows'>): Claim[] {
 }
 
 function faultAt(source: Source, words: string, message: string, hint?: string): Fault {
-  const written = new RegExp(`(?<![^\\s,[\\]'":])${RegExp.escape(words)}(?![^\\s,[\\]'":])`);
-  return new Fault(placeInText(source, written), message, hint);
+  const pattern = new RegExp(`(?<![^\\s,[\\]'":])${RegExp.escape(words)}(?![^\\s,[\\]'":])`);
+  return new Fault(placeInText(source, pattern), message, hint);
 }
 
-/** A part of the reference that a claim may name; `key` is equal for all that show the same part of the document. */
+/** A part of the reference that a claim can name. Targets for the same part of the document have the same `key`. */
 type Target = { key: string; part: Part };
 
 type Part = { id: string; history?: History | undefined; deprecated?: true | undefined; schema?: SchemaView };
@@ -107,9 +107,9 @@ function targetsOf(reference: ApiReference): Target[] {
     addInside(part.schema, key);
   }
 
-  function addInside(schema: SchemaView | undefined, around: string): void {
+  function addInside(schema: SchemaView | undefined, parentKey: string): void {
     if (schema === undefined) return;
-    const key = schema.name === undefined ? around : `schemas.${schema.name}`;
+    const key = schema.name === undefined ? parentKey : `schemas.${schema.name}`;
     for (const property of schema.properties) add(property, `${key}.${property.name}`);
     addInside(schema.items, key);
     for (const { options } of schema.alternatives)
@@ -121,7 +121,7 @@ function valueKey({ key, part }: Target): string {
   return part.schema?.name === undefined ? key : `schemas.${part.schema.name}`;
 }
 
-/** The values that a schema, its items and its alternatives allow. */
+/** Returns the allowed values of a schema, its items and its alternatives. */
 function valuesOf(schema: SchemaView | undefined): EnumValue[] {
   if (schema === undefined) return [];
   const options = schema.alternatives.flatMap((group) => group.options);

@@ -22,12 +22,12 @@ import { asSent, isXml } from '../samples/sample-bodies.ts';
 import { exampleText } from '../samples/wire.ts';
 import { bodyPaths } from '../view/highlight-example.ts';
 
-/** A document that is compiled; the samples of its operations, by their ids, are still being highlighted. */
+/** A compiled document. The samples of each operation, by its id, may still be being highlighted. */
 export type CompiledReference = Omit<ReferenceData, 'scenarios'> & { scenarios: Map<string, Promise<Scenario[]>> };
 
 /**
- * Compiles an API document to what its pages show beside it; the document itself stays as it is.
- * @param say the title of a kind of callout in the site's language, by its English
+ * Compiles what the pages of an API document show: its examples, its samples, and its descriptions as HTML.
+ * @param say translates the English title of a kind of callout
  */
 export function compileReference(
   reference: ApiReference,
@@ -44,7 +44,7 @@ export function compileReference(
   return { reference, examplesOf, scenarios, toHtml };
 }
 
-/** The headings of the introduction that a description anywhere links to, as Redoc calls them. */
+/** Returns the targets of Redoc's links to headings (`#section/…`); none if the introduction has no headings. */
 function linkedSections({ document, description = '' }: ApiReference): ReadonlySet<string> {
   if (!/^#|<h\d/m.test(description)) return new Set();
   const links = JSON.stringify(document).matchAll(/#(section\/[^\s)"'\\<>]+)/g);
@@ -54,12 +54,12 @@ function linkedSections({ document, description = '' }: ApiReference): ReadonlyS
 const extensions = [gfm(), cjkFriendlyExtension()];
 const htmlExtensions = [gfmHtml()];
 
-/** What is a tag of HTML that authors may write; anything else in angle brackets is text. */
+/** Whether a name is an HTML tag that authors may write. Any other name in angle brackets is text. */
 function isTag(name: string): boolean {
   return tagNames.has(name.toLowerCase());
 }
 
-/** A description without the tags in place of which Redoc shows what has a place of its own here; a schema becomes a link. */
+/** Removes Redoc's tags for content that has its own section here, and replaces its tag for a schema by a link. */
 function withoutRedocTags(text: string): string {
   if (!/<(?:Security|Schema)Def/.test(text)) return text;
   return text
@@ -67,7 +67,7 @@ function withoutRedocTags(text: string): string {
     .replaceAll(/<SchemaDefinition\s[^>]*schemaRef="([^"]*?\/?([^"/]+))"[^>]*\/>/g, '[$2]($1)');
 }
 
-/** Markdown as HTML. HTML of its author is sanitised; in text without any, micromark escapes all and drops dangerous URLs. */
+/** Renders Markdown to safe HTML: raw HTML is sanitised; otherwise micromark escapes text and drops dangerous URLs. */
 function renderMarkdown(text: string): string {
   const hasTags = [...text.matchAll(/<\/?([a-z][a-z\d]*)/gi)].some(([, name = '']) => isTag(name));
   if (!hasTags && !text.includes('<!--')) return micromark(text, { extensions, htmlExtensions });
@@ -77,21 +77,21 @@ function renderMarkdown(text: string): string {
   );
   const tree = fromParse5(parseFragment(html, { scriptingEnabled: false }));
   const safe = toHtml(sanitize(tree, { ...schema, clobber: ['id', 'name'], clobberPrefix: idPrefix }));
-  // A tag inside an attribute is none for what changes tags.
+  // The replacements after this must not match a tag inside an attribute.
   return safe.replaceAll(/<[a-z](?:[^>"]|"[^"]*")*>/g, (tag) => `<${tag.slice(1).replaceAll('<', '&lt;')}`);
 }
 
-/** A line without any mark of Markdown or HTML, as most descriptions are: its HTML is the line itself. */
+/** A line without Markdown or HTML syntax, as most descriptions are: its HTML is the line itself. */
 const plainLine = /^(?!.*www\.)\p{L}[\p{L}\p{N} ,.;:?%$'()-]*$/iu;
 
-/** A description as safe HTML: short code is not broken over lines, and a single paragraph has no `<p>`. */
+/** Renders a description to safe HTML: short inline code does not wrap, and a single paragraph has no `<p>`. */
 function markdownToHtml(text: string, sections?: ReadonlySet<string>): string {
   if (plainLine.test(text.trimEnd())) return text.trimEnd();
   const html = withPlainHeadings(renderMarkdown(text), sections)
     .replaceAll(/(?<!<pre>)<code>([^<]+)<\/code>/g, (all, code: string) =>
       isUnbreakable(code) ? `<code class="whole">${code}</code>` : all,
     )
-    // What may be too wide scrolls by itself, also by keyboard.
+    // Wide tables and code scroll in a container of their own; `tabindex` lets the keyboard scroll it.
     .replaceAll(/<table[^>]*>(?:(?!<table)[^])*?<\/table>/g, '<div class="table-scroll" tabindex="0">$&</div>')
     .replaceAll(/<pre>/g, '<pre tabindex="0">')
     .replaceAll(/<details(?=[\s>])/g, '<details class="details"')
@@ -100,28 +100,29 @@ function markdownToHtml(text: string, sections?: ReadonlySet<string>): string {
   return single === undefined || single.includes('<p>') || single.includes('<p ') ? html : single;
 }
 
-/** The prefix of ids inside descriptions: a page's own are of the document's parts. */
+/** Prefix of ids inside descriptions; the ids without it belong to parts of the document. */
 const idPrefix = 'description-';
 
 /**
- * A description's HTML with bold paragraphs for its headings, which are no part of the page's outline. One that the
- * description links to, or that is among `sections`, has an id: its own, in HTML or as `{#id}`, or what GitHub (`slug`) or Redoc (`section/Title`, `section/Parent/Title`) call it.
+ * Replaces the headings in a description by bold paragraphs, as they are not part of the page's outline. A heading that
+ * the description or `sections` link to gets an id: its own (HTML or `{#id}`) or its slug, as on GitHub, or Redoc's
+ * `section/Title` or `section/Parent/Title`.
  */
 function withPlainHeadings(html: string, sections: ReadonlySet<string> = new Set()): string {
-  const own = [...html.matchAll(/<a href="#([^"]+)"/g)].map(([, id = '']) => percentDecoded(id) ?? id);
-  const linked = new Set([...own, ...sections]);
+  const linkTargets = [...html.matchAll(/<a href="#([^"]+)"/g)].map(([, id = '']) => percentDecoded(id) ?? id);
+  const linked = new Set([...linkTargets, ...sections]);
   const headings = /<h([1-6])(?: id="description-([^"]*)")?[^>]*>((?:(?!<h[1-6])[^])*?)(?:\s*\{#([^\s}]+)\})?<\/h\1>/g;
   let trail: { level: string; step: string }[] = [];
-  const marked = html.replaceAll(headings, (_, level: string, given?: string, words = '', written?: string) => {
-    const text = words.replaceAll(/<[^>]*>/g, '');
+  const marked = html.replaceAll(headings, (_, level: string, htmlId?: string, content = '', markdownId?: string) => {
+    const text = content.replaceAll(/<[^>]*>/g, '');
     const step = text.replaceAll(/[^\p{L}\p{N}]+/gu, '-');
-    trail = [...trail.filter((around) => around.level < level), { level, step }];
-    const inside = trail.map((around) => around.step).join('/');
-    const names = [given ?? written ?? slug(text), `section/${step}`, `section/${inside}`];
-    const name = names.find((id) => linked.has(id));
-    return `<p${name === undefined ? '' : ` id="${idPrefix}${name}"`}><strong>${words}</strong></p>`;
+    trail = [...trail.filter((ancestor) => ancestor.level < level), { level, step }];
+    const sectionPath = trail.map((ancestor) => ancestor.step).join('/');
+    const candidates = [htmlId ?? markdownId ?? slug(text), `section/${step}`, `section/${sectionPath}`];
+    const linkedId = candidates.find((id) => linked.has(id));
+    return `<p${linkedId === undefined ? '' : ` id="${idPrefix}${linkedId}"`}><strong>${content}</strong></p>`;
   });
-  // What is left is around other headings.
+  // The remaining tags are of headings with headings inside.
   const plain = marked.replaceAll(/<\/?h[1-6][^>]*>/g, '');
   const ids = new Set([...plain.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));
   return plain.replaceAll(/<a href="#([^"]+)"/g, (link, written: string) => {
@@ -130,10 +131,10 @@ function withPlainHeadings(html: string, sections: ReadonlySet<string> = new Set
   });
 }
 
-/** The title of a kind of callout in English. */
+/** The English title of a kind of callout. */
 type CalloutTitle = (typeof calloutKinds)[CalloutKind]['title'];
 
-/** A description's HTML with GitHub's alerts (`> [!NOTE]`) as callouts; `say` gives their titles in the site's language. */
+/** Turns GitHub's alerts (`> [!NOTE]`) into callouts. `say` translates the titles that the author leaves out. */
 function withCallouts(html: string, say: (title: CalloutTitle) => string): string {
   return html
     .replaceAll(/<blockquote>\s*<p>\[!(\w+)\][ \t]*([^\n<]*)\n?/g, (quote, name: string, title: string) => {
@@ -146,19 +147,19 @@ function withCallouts(html: string, say: (title: CalloutTitle) => string): strin
     .replaceAll('<p></p>\n', '');
 }
 
-/** A longer response is no help beside the fields. In UTF-16 units. */
+/** Maximum length of a generated example, in UTF-16 code units: a longer one is no help beside the fields. */
 const maxLength = 4000;
 
 /**
- * The examples of contents, with those made from the JSON schema for responses without one: for each error, and for each
- * success of an operation without an example of its success.
+ * Returns a function from a content to its examples. An example is generated from the schema for each error response
+ * without one, and for each success response of an operation without an example of success.
  */
 function withGenerated(reference: ApiReference): ReferenceData['examplesOf'] {
-  const lacking = callsOf(reference).flatMap(({ responses }) => {
+  const withoutExample = callsOf(reference).flatMap(({ responses }) => {
     const hasSuccess = responses.some((response) => isSuccess(response) && hasExample(response));
     return responses.filter((response) => !hasExample(response) && !(hasSuccess && isSuccess(response)));
   });
-  const generated = new Map(lacking.flatMap((response) => generatedExample(response, reference)));
+  const generated = new Map(withoutExample.flatMap((response) => generatedExample(response, reference)));
   return (content) =>
     generated.get(content.id) ??
     content.examples.map((example) =>
@@ -175,25 +176,25 @@ const hasExample = ({ contents }: Response): boolean => contents.some(({ example
 function generatedExample({ contents }: Response, reference: ApiReference): [contentId: string, Example[]][] {
   const content =
     contents.find(({ kind }) => kind === 'json') ?? contents.find(({ contentType }) => isXml(contentType));
-  const made = (['response', 'brief'] as const)
+  const value = (['response', 'brief'] as const)
     .map((kind) => exampleOf(reference, content?.source, kind))
     .find((value) => value !== undefined && exampleText(value).length <= maxLength);
-  if (content === undefined || made === undefined) return [];
-  const json = asSent(reference, content, made);
-  // A schema of an image in XML says only that it is a text.
+  if (content === undefined || value === undefined) return [];
+  const json = asSent(reference, content, value);
+  // For XML such as SVG, a schema may say only that the body is a string.
   if (content.kind !== 'json' && !/^\s*</.test(exampleText(json))) return [];
   const id = join(join(content.id, 'example'), 'generated');
   return [[content.id, [{ id, name: 'generated', value: { json }, generated: true }]]];
 }
 
-/** The highlighted samples of every operation, with the ids of the successful responses of the same name. */
+/** Starts to highlight the samples of every operation, and adds the ids of the success examples of the same name. */
 function createScenarios(
   reference: ApiReference,
   examplesOf: ReferenceData['examplesOf'],
   highlight: Highlight,
 ): CompiledReference['scenarios'] {
   const first = firstCall(reference);
-  // The first page shows that one.
+  // The introduction shows the first call, which is highlighted first.
   const calls = new Set(first === undefined ? [] : [first, ...callsOf(reference)]);
   return new Map(
     Array.from(calls, (operation) => [
@@ -219,7 +220,7 @@ function createScenarios(
   }
 }
 
-/** The successful responses of a name; for unnamed requests, the first one of each media type. */
+/** Returns the success examples of a name; for an unnamed request, the first example of each media type. */
 function responsesOf(operation: Operation, name: string, examplesOf: ReferenceData['examplesOf']): Example[] {
   const contents = operation.responses
     .filter(isSuccess)

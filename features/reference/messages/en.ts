@@ -37,7 +37,7 @@ const constraints: ConstraintWords = {
 
 /** The reference's texts in English: the source of translations. */
 export const reference = {
-  /** Punctuation: after a label, in a list, in a sentence, between facts, and around a remark. */
+  /** Punctuation: after a label, in a list, in a sentence, between facts, around a remark. */
   colon: ': ',
   comma: ', ',
   pause: ', ',
@@ -47,9 +47,9 @@ export const reference = {
   anyType: 'any value',
   or: (words: string[]) => words.join(' or '),
   constraints,
-  /** What stands between two sentences. */
+  /** The separator between two sentences. */
   sentenceSpace: ' ',
-  /** Label of the rules between the fields of an object. */
+  /** Label of the rules between the fields of one object. */
   rules: 'Rules between fields',
   formats,
   required: 'required',
@@ -58,7 +58,7 @@ export const reference = {
   readOnly: 'read-only',
   writeOnly: 'write-only',
   deprecated: 'deprecated',
-  /** Available since a day, YYYY-MM-DD. */
+  /** `day`: the date of the changelog entry, YYYY-MM-DD. */
   since: (day: string) => `since ${day}`,
   deprecatedSince: (day: string) => `deprecated since ${day}`,
   default: 'Default',
@@ -76,7 +76,7 @@ export const reference = {
   patternKeys: (pattern: string) => `keys that match ${pattern}`,
   contentOfText: 'decoded',
   tupleItem: (index: number) => `item ${index + 1}`,
-  /** Unfolds the rest of a long description. */
+  /** Button that expands the rest of a long description. */
   moreText: 'More',
   inner: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
   otherKeywords: 'Other keywords of the document',
@@ -125,13 +125,13 @@ export const reference = {
     'at-most-once': 'at most once',
     'on-failure': 'only on failure',
   },
-  /** The tags besides the one that an operation is listed under. */
+  /** Label of an operation's tags other than the tag that it is listed under. */
   otherTags: 'Also tagged',
   guides: 'Guides',
   /** Unfolds the guides that are not in the line. */
   moreGuides: (count: number) => `${count} more`,
   streamData: 'Data of an event',
-  /** Beside the status of a response that the document gives no example of. */
+  /** Shown next to the status of a response without an example in the document. */
   generatedExample: 'made from the schema',
   binary: 'The body is binary data, not JSON; write it to a file or play it as it arrives.',
   binarySent: 'The body is the content of a file as it is, not JSON.',
@@ -145,7 +145,7 @@ export const reference = {
   unfoldAll: 'Expand all',
   foldAll: 'Collapse all',
   requestSample: 'Request',
-  /** Opens the console. */
+  /** Button that opens the console. */
   tryOut: 'Try it',
   responseSample: 'Response',
   schemas: 'Schemas',
@@ -154,7 +154,7 @@ export const reference = {
   callback: 'Callback',
   untagged: 'Other operations',
   download: 'Download',
-  /** Which tools the downloads can be imported into. */
+  /** Tools that can import the downloads. */
   imports: 'Imports into Postman, Insomnia and other tools as it is',
   copied: 'Link copied',
   terms: 'Terms',
@@ -207,5 +207,5 @@ function range({ min, max }: { min: Bound | undefined; max: Bound | undefined })
   return [low, high].filter((word) => word !== undefined).join(', ');
 }
 
-/** The texts of the reference, for the page and its Markdown. English is the source of translations. */
+/** The texts of the reference, for its pages and their Markdown. */
 export type ReferenceMessages = typeof reference;
