@@ -169,14 +169,7 @@ function SearchDialog({ engine, query: asked, entered, onClose }: SearchDialogPr
             </button>
           ) : null}
           {fruitless === undefined ? null : (
-            <NoResults
-              engine={engine}
-              query={query}
-              sections={fruitless.found.sections}
-              elsewhere={fruitless.found.hits.length > 0}
-              onPick={pick}
-              onWiden={keepingFocus(() => narrow(undefined))}
-            />
+            <NoResults answer={fruitless} onPick={pick} onWiden={keepingFocus(() => narrow(undefined))} />
           )}
           {starting ? (
             <div className="search-note">
@@ -211,18 +204,16 @@ function SearchDialog({ engine, query: asked, entered, onClose }: SearchDialogPr
 }
 
 /**
- * Opens the search dialog with an initial query, in its own React root; restores the focus when it closes. The first result
- * is opened where the reader has `entered` the query already.
+ * Opens the search dialog with an initial query, in its own React root. The first result is opened where the reader has
+ * `entered` the query already.
  */
 export function openSearchDialog(engine: SearchEngine, query: string, entered: boolean): void {
   const container = document.createElement('div');
-  const focused = document.activeElement;
   document.body.append(container);
   const root = createRoot(container);
   const close = () => {
     root.unmount();
     container.remove();
-    if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
   };
   root.render(<SearchDialog engine={engine} query={query} entered={entered} onClose={close} />);
 }

@@ -1,9 +1,9 @@
-import { createElement, useEffect, useState, type MouseEvent } from 'react';
+import { createElement, type MouseEvent } from 'react';
 import { site } from 'site:data';
-import type { Option, OptionGroup, SearchAnswer, SearchEngine } from './search-engine.ts';
+import type { Option, OptionGroup, SearchAnswer } from './search-engine.ts';
 import { message as t } from './message.ts';
 import type { Marked } from '../text/excerpt.ts';
-import { splitPieces, normalize } from '../text/tokenize.ts';
+import type { DoneAnswer } from './use-search.ts';
 import { href } from '../../../app/core/url.ts';
 
 type SectionFilterProps = {
@@ -77,31 +77,11 @@ function MarkedText({ text }: { text: Marked }) {
   return text.map((piece, index) => createElement(piece.mark ? 'mark' : 'span', { key: index }, piece.text));
 }
 
-type NoResultsProps = {
-  engine: SearchEngine;
-  query: string;
-  /** The sections of the site. */
-  sections: string[];
-  /** Whether other sections hold results. */
-  elsewhere: boolean;
-  onPick: (query: string) => void;
-  onWiden: (event: MouseEvent) => void;
-};
+type NoResultsProps = { answer: DoneAnswer; onPick: (query: string) => void; onWiden: (event: MouseEvent) => void };
 
-/** The message without results, with suggestions. */
-export function NoResults({ engine, query, sections, elsewhere, onPick, onWiden }: NoResultsProps) {
-  const [words, setWords] = useState<string[]>([]);
-  useEffect(() => {
-    let current = true;
-    suggestWords(engine, query, sections).then(
-      (suggested) => current && setWords(suggested),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [engine, query, sections]);
-  return elsewhere ? (
+/** The message without results, with queries that have some; other sections may hold results. */
+export function NoResults({ answer: { query, found, suggested }, onPick, onWiden }: NoResultsProps) {
+  return found.hits.length > 0 ? (
     <div className="search-note" data-empty="">
       <p className="search-note-title">{t('Nothing in this section')}</p>
       <p>
@@ -113,11 +93,11 @@ export function NoResults({ engine, query, sections, elsewhere, onPick, onWiden 
   ) : (
     <div className="search-note" data-empty="">
       <p className="search-note-title">{t('Nothing found for “{query}”', { query })}</p>
-      {words.length === 0 ? null : (
+      {suggested.length === 0 ? null : (
         <>
           <p>{t('Try one of these')}</p>
           <ul className="search-suggestions">
-            {words.map((word) => (
+            {suggested.map((word) => (
               <li key={word}>
                 <button type="button" onClick={() => onPick(word)}>
                   {word}
@@ -133,28 +113,4 @@ export function NoResults({ engine, query, sections, elsewhere, onPick, onWiden 
       </p>
     </div>
   );
-}
-
-const maxSuggestions = 5;
-
-/** Words and characters of a query that have results, or the names of the site's sections. */
-async function suggestWords(engine: SearchEngine, query: string, sections: string[]): Promise<string[]> {
-  const text = normalize(query);
-  const words = splitPieces(text).flatMap((piece) => {
-    const word = text.slice(piece.start, piece.end);
-    return piece.kind === 'word' ? [word] : Array.from(word);
-  });
-  const parts = await wordsWithResults(
-    engine,
-    words.filter((word) => word !== text),
-  );
-  return parts.length > 0 ? parts : wordsWithResults(engine, sections);
-}
-
-async function wordsWithResults(engine: SearchEngine, words: string[]): Promise<string[]> {
-  const suggested: string[] = [];
-  for (const word of new Set(words)) {
-    if (suggested.length < maxSuggestions && (await engine.query(word)).hits.length > 0) suggested.push(word);
-  }
-  return suggested;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { normalize, splitPieces } from '../text/tokenize.ts';
 import type { OptionGroup, SearchAnswer, SearchEngine } from './search-engine.ts';
 
 /** How many pages are shown at first, and how many more each time. */
@@ -10,13 +11,23 @@ const sectionCount = 4;
 /** Texts of results wait this long for the next character, which would make them useless. */
 const typingPauseMs = 120;
 
+const maxSuggestions = 5;
+
 /** A query with its filter; `section` undefined means all. */
 type Question = { query: string; section: string | undefined; pages: number; pauseMs: number };
 
-/** What the dialog shows: the pages of a section, of which `total` were found, by their options. */
-type Answer = { question: Question } & (
-  { status: 'failed' } | { status: 'done'; query: string; found: SearchAnswer; total: number; groups: OptionGroup[] }
-);
+/** Pages of a section, of which `total` were found, by their options; `suggested` are queries in place of one without. */
+export type DoneAnswer = {
+  status: 'done';
+  query: string;
+  found: SearchAnswer;
+  total: number;
+  groups: OptionGroup[];
+  suggested: string[];
+};
+
+/** What the dialog shows. */
+type Answer = { question: Question } & ({ status: 'failed' } | DoneAnswer);
 
 /** The results for what is typed; the previous ones stay until the new ones arrive, and outdated responses are dropped. */
 export function useSearch(engine: SearchEngine, asked: string) {
@@ -56,10 +67,32 @@ async function answerTo(engine: SearchEngine, question: Question, outdated: Abor
     if (outdated.aborted) return undefined;
     const hits = found.hits.filter((hit) => section === undefined || hit.section === section);
     const shown = hits.slice(0, pages).map((hit) => engine.show(hit, found.terms, sectionCount));
-    return { question, status: 'done', query, found, total: hits.length, groups: await Promise.all(shown) };
+    const suggested = found.hits.length > 0 ? [] : await suggestQueries(engine, query, found.sections);
+    return { question, status: 'done', query, found, total: hits.length, groups: await Promise.all(shown), suggested };
   } catch (error) {
     console.warn('The search failed.', error);
     engine.forget();
     return { question, status: 'failed' };
   }
+}
+
+/** Words and characters of a query that have results, or the names of the site's sections. */
+async function suggestQueries(engine: SearchEngine, query: string, sections: string[]): Promise<string[]> {
+  const text = normalize(query);
+  const parts = splitPieces(text).flatMap(({ kind, start, end }) => {
+    const part = text.slice(start, end);
+    return kind === 'word' ? [part] : Array.from(part);
+  });
+  const suggested = await withResults(
+    engine,
+    parts.filter((part) => part !== text),
+  );
+  return suggested.length > 0 ? suggested : withResults(engine, sections);
+}
+
+async function withResults(engine: SearchEngine, queries: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const query of new Set(queries))
+    if (found.length < maxSuggestions && (await engine.query(query)).hits.length > 0) found.push(query);
+  return found;
 }

@@ -59,15 +59,13 @@ export function liveSearch({ project: latest, synonyms, partOf }: LiveInputs): P
     name: 'site:search',
     apply: 'serve',
     configureServer(server) {
-      const base = `${server.config.base}pagefind/`;
       server.watcher.on('all', () => {
         clearTimeout(timer);
         if (index !== undefined) timer = setTimeout(() => void refresh(server), rebuildDelayMs);
       });
-      server.middlewares.use((request, response, next) => {
+      server.middlewares.use(`${server.config.base}pagefind`, (request, response) => {
         const pathname = percentDecoded((request.url ?? '/').replace(/\?.*/s, ''));
-        if (pathname?.startsWith(base) !== true) return next();
-        const file = path.join(searchFolder, pathname.slice(base.length));
+        const file = path.join(searchFolder, pathname ?? '/');
         const type = file.endsWith('.js') ? 'text/javascript' : 'application/octet-stream';
         readIndexFile(server, file).then(
           (content) => response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(content),

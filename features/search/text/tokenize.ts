@@ -137,22 +137,17 @@ export function tokenStream(
 ): TokenStream {
   const parts: string[] = [];
   let length = 0;
-  const add = (text: string) => {
-    const { content, count } = read(text);
-    if (count > 0) parts.push(content);
-    length += count;
+  /** Adds the texts of a zone, each behind the token of a title where they are such, and returns its end. */
+  const add = (zone: string[], areTitles: boolean) => {
+    for (const text of zone) {
+      const { content, count } = read(text);
+      if (areTitles) parts.push(titleToken(text));
+      if (count > 0) parts.push(content);
+      length += count + Number(areTitles);
+    }
+    return length;
   };
-  const addNamed = (title: string) => {
-    parts.push(titleToken(title));
-    length++;
-    add(title);
-  };
-  titles.forEach(addNamed);
-  const first = length;
-  keywords.forEach(add);
-  const second = length;
-  headings.forEach(addNamed);
-  const third = length;
-  texts.forEach(add);
-  return { content: parts.join(' '), zones: [first, second, third] };
+  const zones: Zones = [add(titles, true), add(keywords, false), add(headings, true)];
+  add(texts, false);
+  return { content: parts.join(' '), zones };
 }
