@@ -1,9 +1,9 @@
 import type { BootSite } from '../core/assets.ts';
 import type { DocumentData } from '../core/page.ts';
 
-/** Shows a banner where an entry cannot be loaded because the base URL does not match this page's URL. */
+/** Shows a banner when the entry script or a style sheet fails to load because the base URL does not fit the page's. */
 export function watchBaseUrl(site: BootSite): void {
-  // Load errors do not bubble, and may be dispatched before the document is parsed.
+  // Load errors do not bubble, so they are captured. They may be dispatched before the document is parsed.
   addEventListener(
     'error',
     ({ target }) => {
@@ -36,7 +36,7 @@ function show({ baseUrl, baseUrlTexts }: BootSite): void {
   document.body.prepend(banner);
 }
 
-/** The base URL that would fit this page's URL: what precedes the page's own path. */
+/** Derives the base URL from the page's URL: the part before the page's own path. */
 function suggestedBaseUrl(): string | undefined {
   const data = document.getElementById('page')?.textContent;
   if (!data) return undefined;

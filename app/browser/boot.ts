@@ -5,13 +5,12 @@ import { hasStored, readStored, storageKeys } from '../platform/storage.ts';
 import { tabInputs } from '../platform/reveal.ts';
 
 declare global {
-  /** What the reader pressed before the site's script came; undefined afterwards. */
+  /** Clicks and keys before the entry script runs, which replays them; undefined afterwards. */
   var earlyEvents: Event[] | undefined;
 }
 
 // Inlined into the head, so that it runs before the first paint: sets the theme, hides a dismissed announcement and
-// selects remembered tabs.
-// Its element has what it knows of the site as an attribute, so that its code is the same on every site.
+// selects remembered tabs. Its element has the site's data as an attribute, so that the code is the same on every site.
 const site = JSON.parse(document.currentScript?.dataset['site'] ?? '') as BootSite;
 const { colorMode, announcementId, themeColors } = site;
 const { dataset } = document.documentElement;
@@ -27,22 +26,22 @@ dataset['announcement'] = announcementId === null || dismissed ? 'hidden' : 'sho
 // The search button shows the keyboard shortcut of the reader's platform.
 if (/^(?:Mac|iP)/.test(navigator.platform)) dataset['keys'] = 'mac';
 
-// What is pressed before the site's script comes is repeated then.
+// The entry script replays these events.
 globalThis.earlyEvents = [];
 for (const type of ['click', 'keydown']) addEventListener(type, (event) => globalThis.earlyEvents?.push(event));
 
-// Watching the document while it is parsed costs every visit, and most readers have chosen no tab.
+// Observing the document while it is parsed costs time on every visit, and most readers have not chosen a tab.
 if (hasStored(storageKeys.tabs)) rememberTabs();
 else addEventListener('tab:chosen', rememberTabs, { once: true });
 
-/** Checks remembered tabs as soon as they enter the document: observers run before the next paint, so no other is seen first. */
+/** Selects remembered tabs as they are parsed. Observers run before the next paint, so the default tab never shows. */
 function rememberTabs(): void {
   new MutationObserver(checkRemembered).observe(document.documentElement, { childList: true, subtree: true });
 }
 
 function checkRemembered(): void {
   for (const tabs of document.querySelectorAll<HTMLElement>('.tabs[data-group]:not([data-remembered])')) {
-    // While the page is parsed, the list is whole once something follows it.
+    // During parsing, the tab list is complete once an element follows it.
     if (tabs.querySelector(':scope > .tab-list + *') === null) continue;
     tabs.dataset['remembered'] = '';
     const label = readStored(storageKeys.tabs + tabs.dataset['group']);

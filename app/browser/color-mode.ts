@@ -3,7 +3,7 @@ import { readStored, storageKeys, store } from '../platform/storage.ts';
 
 type Settings = Pick<Site, 'colorMode' | 'themeColors'>;
 
-/** Makes the colour mode's toggle act, and follows the choice of another tab or document and the system's colours. */
+/** Adds the behaviour of the colour mode toggle, and follows changes by other browser tabs and by the system. */
 export function installColorMode(root: Document, { colorMode, themeColors }: Settings): void {
   const button = root.querySelector<HTMLElement>('.color-mode');
   const choice = () => choiceOf(root.documentElement.dataset['themeChoice'], colorMode);
@@ -23,11 +23,11 @@ export function installColorMode(root: Document, { colorMode, themeColors }: Set
     show(next);
   });
   addEventListener('storage', ({ storageArea, key, newValue }) => {
-    // A null key means that everything was cleared.
+    // A null key means that storage was cleared.
     if (storageArea === localStorage && (key === null || key === storageKeys.theme))
       show(choiceOf(newValue, colorMode));
   });
-  // Firefox and Safari tell a document in the back/forward cache nothing of what is stored meanwhile.
+  // Firefox and Safari dispatch no storage events to documents in the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
     const stored = persisted && !colorMode.disableSwitch ? readStored(storageKeys.theme) : null;
     if (stored !== null && choiceOf(stored, colorMode) !== choice()) show(choiceOf(stored, colorMode));
@@ -37,19 +37,19 @@ export function installColorMode(root: Document, { colorMode, themeColors }: Set
   });
 }
 
-/** The choice that the toggle makes next. Following the system is a choice only where the site offers it. */
+/** Returns the toggle's next choice. `system` is a choice only if the site respects `prefers-color-scheme`. */
 function nextChoice(choice: ColorModeChoice, { respectPrefersColorScheme }: Site['colorMode']): ColorModeChoice {
   if (choice === 'light') return 'dark';
   return choice === 'dark' && respectPrefersColorScheme ? 'system' : 'light';
 }
 
-/** The choice of colours that is stored; for a reader who has made none, the system's where the site follows it. */
+/** Parses a stored colour mode.Defaults to `system` if the site respects it, otherwise to the site's default mode. */
 export function choiceOf(value: string | null | undefined, site: Site['colorMode']): ColorModeChoice {
   if (value === 'light' || value === 'dark') return value;
   return site.respectPrefersColorScheme ? 'system' : site.defaultMode;
 }
 
-/** Shows a choice of colours: in attributes of `<html>` for the style sheets, and in the colour of the browser's frame. */
+/** Applies a colour mode:sets attributes of `<html>` for the style sheets, and `<meta name="theme-color">`. */
 export function showTheme(choice: ColorModeChoice, themeColors: Site['themeColors']): void {
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const theme = choice === 'system' ? system : choice;

@@ -5,7 +5,7 @@ import { showPage } from './show-page.ts';
 // oxlint-disable-next-line import/no-absolute-path
 import refresh from '/@react-refresh';
 
-// The entry of the dev server: sets up Fast Refresh and shows pages as they are saved, then loads the site's own entry.
+// The entry of the dev server: sets up Fast Refresh, loads the site's entry, and updates the page when it is saved.
 refresh.injectIntoGlobalHook(window);
 Object.assign(window, {
   $RefreshReg$: () => undefined,
@@ -23,10 +23,10 @@ const [navigation] = performance.getEntriesByType('navigation') as PerformanceNa
 const revision = navigation?.serverTiming.find(({ name }) => name === 'revision')?.description;
 import.meta.hot?.send('site:opened', { revision });
 
-/** A page may be saved while this is still loading. */
+/** A page may be saved while the entry is still loading. */
 const entry = import('./entry.ts');
 
-/** Shows the page as it was saved, without moving the reader. */
+/** Shows the saved page at the same scroll position. */
 async function showSavedPage(): Promise<void> {
   await entry;
   const loaded = await createPages(site, 'development')

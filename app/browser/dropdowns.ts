@@ -1,7 +1,7 @@
-/** `hovered` menus are open for as long as the pointer stays, `pressed` ones until they are closed. */
+/** How a menu was opened: a `hovered` menu closes when the pointer leaves, a `pressed` menu when it is dismissed. */
 type State = 'hovered' | 'pressed' | undefined;
 
-/** Makes the navbar's menus act (the disclosure pattern of the ARIA practices guide). */
+/** Adds the behaviour of the navbar's dropdown menus (the disclosure pattern of the ARIA Authoring Practices Guide). */
 export function installDropdowns(root: Document): void {
   const closeOutside = ({ target }: Event) => {
     for (const box of openBoxes(root)) if (!(target instanceof Node && box.contains(target))) setState(box, undefined);
@@ -43,7 +43,7 @@ function onKey(event: KeyboardEvent): void {
   }
 }
 
-/** The index to which a key leads from the link at an index; -1 is the last link. */
+/** Returns the index of the link that a key moves to from the link `at`; -1 is the last link. */
 function target(key: string, at: number, count: number): number {
   if (key === 'Home') return 0;
   if (key === 'End') return -1;

@@ -8,30 +8,30 @@ import { prefetchPages } from './prefetch.ts';
 import { retryFailedStyles } from './styles.ts';
 import { installContent } from '../content/install-content.ts';
 
-/** Makes what the reader presses act. */
+/** Installs the behaviour of the shell, the content and the features. */
 function start(): void {
   retryFailedStyles(document);
   for (const install of installers) install(document, site);
   installFrame(document, site);
   installContent(document);
   replayEarlyEvents();
-  // Until then a link loads a document. In one task, both would hold a slow device's reader up.
+  // Until then a link loads a document. In one task, both would block input on a slow device.
   setTimeout(startNavigation);
 }
 
-/** Makes links replace the page in the document. Then everything acts, which `data-hydrated` on the document says. */
+/** Installs client-side navigation, then sets `data-hydrated` on the document, as everything is interactive now. */
 function startNavigation(): void {
   const pages = createPages(site, readBuild());
   installNavigation(site, pages);
   document.addEventListener('page:shown', installLazyModules);
-  // Nothing that only some pages need competes with the page itself, unless the URL points into it.
+  // Lazy modules must not compete with the page itself, unless the URL's fragment may point into their content.
   if (document.readyState === 'complete' || location.hash !== '') installLazyModules();
   else addEventListener('load', installLazyModules, { once: true });
   if (!import.meta.env.DEV) prefetchPages(site, pages);
   document.documentElement.dataset['hydrated'] = '';
 }
 
-/** What was pressed before this script came, and the boot script kept. */
+/** Replays the clicks and keys that the boot script recorded before this script ran. */
 function replayEarlyEvents(): void {
   for (const event of globalThis.earlyEvents?.splice(0) ?? [])
     if (event instanceof KeyboardEvent) event.target?.dispatchEvent(new KeyboardEvent(event.type, event));
@@ -52,7 +52,7 @@ const lazyModules: [selector: string, install: () => Promise<void>][] = [
 function installLazyModules(): void {
   for (const entry of lazyModules.filter(([selector]) => document.querySelector(selector) !== null)) {
     lazyModules.splice(lazyModules.indexOf(entry), 1);
-    // The page works without it; the next page tries again.
+    // The page works without the module; it is tried again on the next page.
     entry[1]().catch(() => lazyModules.push(entry));
   }
 }
@@ -63,7 +63,7 @@ function readBuild(): string {
   return data ? (JSON.parse(data) as DocumentData).build : '';
 }
 
-// The module is evaluated while the page still comes, which it must not change before its end. A task of its own lets
-// a slow device act between that end and this.
+// The module may be evaluated while the document is still parsed, and must not change it before the end. A task of its
+// own lets a slow device handle input in between.
 if (document.readyState !== 'loading') setTimeout(start);
 else document.addEventListener('DOMContentLoaded', () => setTimeout(start), { once: true });

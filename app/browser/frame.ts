@@ -7,10 +7,10 @@ import { installMobileMenu } from './mobile-menu.ts';
 import { installSidebar } from './sidebar.ts';
 import { installToc } from './toc.ts';
 
-/** Scrolling less than this many CSS pixels is not a movement of the reader's. */
+/** Scroll distance, in CSS pixels, below which the navbar ignores scrolling. */
 const tolerance = 4;
 
-/** Makes what the server rendered around the content act. */
+/** Adds the behaviour of the shell around the content. */
 export function installFrame(root: Document, site: Site): void {
   installColorMode(root, site);
   installDropdowns(root);
@@ -23,7 +23,7 @@ export function installFrame(root: Document, site: Site): void {
   installKeys(root);
 }
 
-/** A dismissal holds for the announcement that it was made of, until another one comes. */
+/** Dismisses the announcement. A dismissal is stored with the announcement's id, and removed when the id changes. */
 function installAnnouncement(root: Document): void {
   const bar = root.querySelector<HTMLElement>('.announcement');
   const dismissed = readStored(storageKeys.announcementId);
@@ -37,7 +37,7 @@ function installAnnouncement(root: Document): void {
   });
 }
 
-/** The menu of a page closes on Escape, and on a press or focus elsewhere; its buttons copy. */
+/** Closes the page actions on Escape and on a press or focus outside, and handles their copy buttons. */
 function installPageActions(root: Document): void {
   const opened = () => root.querySelector<HTMLDetailsElement>('.page-actions[open]');
   const leave = ({ target }: Event) => {
@@ -58,7 +58,7 @@ function installPageActions(root: Document): void {
   });
 }
 
-/** Copies what a button of the menu names, and says so until the menu closes. */
+/** Copies the text or file of a copy button, and shows the result until the menu closes. */
 async function copyFor(button: HTMLElement): Promise<void> {
   const { copyFile, copyText = '' } = button.dataset;
   const box = button.closest('details');
@@ -80,21 +80,21 @@ async function fetchText(url: string): Promise<string> {
   return response.text();
 }
 
-/** Safari lets a page write to the clipboard only at once, so it is given the promise of the text. */
+/** Writes to the clipboard. Safari allows this only during the click, so it gets a promise of the text. */
 async function writeToClipboard(text: () => Promise<string>): Promise<void> {
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text());
   const blob = async () => new Blob([await text()], { type: 'text/plain' });
   return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob() })]);
 }
 
-/** Moves the navbar out of the way while the reader scrolls down; never while it has the focus or an open menu. */
+/** Hides the navbar while the reader scrolls down, unless it has the focus or an open menu. */
 function hideNavbarOnScroll(root: Document): void {
   const navbar = root.querySelector<HTMLElement>('.navbar[data-hides]');
   if (navbar === null) return;
   const hide = (hidden: boolean) => navbar.toggleAttribute('data-hidden', hidden);
   let last = 0;
   requestAnimationFrame(() => (last = scrollY));
-  // Before that it is the browser and the page that scroll, to the URL's fragment.
+  // Before the reader's first input, only the browser and the page scroll, to the URL's fragment.
   let acted = false;
   for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
     addEventListener(type, () => (acted = true), { once: true, passive: true });
@@ -106,7 +106,7 @@ function hideNavbarOnScroll(root: Document): void {
       last = scrollY;
       if (!acted) return;
       const isInUse = navbar.contains(root.activeElement) || navbar.querySelector('[aria-expanded="true"]') !== null;
-      // The bar is sticky, so its own position says nothing; that of the next element says when the bar's slot is out of view.
+      // The navbar is sticky, so the next element's position shows whether the navbar's slot is out of view.
       const hasLeft = (navbar.nextElementSibling?.getBoundingClientRect().top ?? 0) <= 0;
       hide(moved > 0 && hasLeft && !isInUse);
     },
@@ -115,10 +115,10 @@ function hideNavbarOnScroll(root: Document): void {
   navbar.addEventListener('focusin', () => hide(false));
 }
 
-/** The link that a key follows. */
+/** Key → selector of the link that it follows. */
 const keyLinks = { '[': 'a.neighbour[rel="prev"]', ']': 'a.neighbour[rel="next"]' };
 
-/** Handles the keys `[` and `]` for the pages before and after this one, and `?` for the list of keys. */
+/** Handles the keys `[` and `]` for the previous and next page, and `?` for the list of keyboard shortcuts. */
 function installKeys(root: Document): void {
   root.addEventListener('keydown', (event) => {
     const key = singleKey(event);

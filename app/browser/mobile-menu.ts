@@ -1,9 +1,9 @@
 import { setOpen } from './sidebar.ts';
 
-/** Above this width, navbar and sidebar are part of the page. */
+/** Viewports in which the navbar and sidebar are part of the page. */
 const wide = '(width > 996px)';
 
-/** Makes the hamburger and its sheet, a modal dialog, act: the browser keeps focus inside and closes it on Escape. */
+/** Adds the behaviour of the hamburger and its sheet, a modal dialog:the browser traps the focus and handles Escape. */
 export function installMobileMenu(root: Document): void {
   const button = root.querySelector<HTMLElement>('.hamburger');
   const dialog = root.querySelector<HTMLDialogElement>('.menu-sheet');
@@ -11,7 +11,7 @@ export function installMobileMenu(root: Document): void {
   const close = () => dialog.close();
   const follow = () => {
     button.ariaExpanded = String(dialog.open);
-    // A `:has()` on the root would restyle every element whenever an element is added.
+    // A `:has()` on the root would restyle all elements whenever an element is added.
     root.documentElement.toggleAttribute('data-menu-open', dialog.open);
   };
   button.addEventListener('click', () => {
@@ -30,7 +30,7 @@ export function installMobileMenu(root: Document): void {
   matchMedia(wide).addEventListener('change', close);
 }
 
-/** Copies the menus of the page into the sheet, in their current state. */
+/** Copies the navbar's items and the page's sidebar into the sheet, in their current state. */
 function fill(root: Document, dialog: HTMLDialogElement): void {
   const [main, second] = dialog.querySelectorAll<HTMLElement>('.menu-sheet-body > nav');
   const [, label] = dialog.querySelectorAll('.menu-sheet-switch > span');
@@ -47,7 +47,7 @@ function fill(root: Document, dialog: HTMLDialogElement): void {
   turn(dialog, list === undefined ? 'main' : 'second');
 }
 
-/** An item of the navbar as the sheet shows it: its menu is folded. */
+/** Copies an item of the navbar for the sheet, with its dropdown menu as a collapsed list. */
 function copyItem(item: Element): Node {
   const copy = item.cloneNode(true);
   if (!(copy instanceof Element)) return copy;
@@ -61,7 +61,7 @@ function copyItem(item: Element): Node {
   return copy;
 }
 
-/** Shows the named menu of the two; without a name, the hidden one. */
+/** Shows one of the sheet's two menus; without a name, toggles between them. */
 function turn(dialog: HTMLDialogElement, to?: 'main' | 'second'): void {
   const [main, second] = dialog.querySelectorAll<HTMLElement>('.menu-sheet-body > nav');
   const button = dialog.querySelector<HTMLElement>('.menu-sheet-switch');
@@ -71,7 +71,7 @@ function turn(dialog: HTMLDialogElement, to?: 'main' | 'second'): void {
   button.dataset['to'] = main.hidden ? 'main' : 'docs';
 }
 
-/** A modal dialog lets Tab leave to the browser's own controls; here it goes round. */
+/** Wraps Tab around inside the dialog. By default it leaves a modal dialog for the browser's own controls. */
 function keepFocusInside(event: KeyboardEvent): void {
   if (event.key !== 'Tab' || !(event.currentTarget instanceof HTMLElement)) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, summary')].filter((stop) =>

@@ -9,13 +9,13 @@ import { showCrash, showPage, showStatus, type NavigationStatus } from './show-p
 /** Delay before the progress bar is shown, in milliseconds. */
 const slowAfterMs = 200;
 
-/** What started a navigation. `history` is a step in the history, with the scroll position that was saved there. */
+/** The cause of a navigation. `history` is a step in the history, with the scroll position saved in its entry. */
 type Cause = { kind: 'link' } | { kind: 'retry' } | { kind: 'history'; position: ScrollPosition | undefined };
 
 /** Handles internal links and history steps without loading a new document. */
 export function installNavigation(site: Site, pages: Pages): void {
   const memory = createScrollMemory();
-  let here = location.pathname + location.search;
+  let shownUrl = location.pathname + location.search;
   let latest = 0;
   let failed = new URL(location.href);
   let status: NavigationStatus | 'crashed' = 'idle';
@@ -26,10 +26,10 @@ export function installNavigation(site: Site, pages: Pages): void {
   };
 
   const commit = (requested: URL, loaded: LoadedPage, cause: Cause) => {
-    // The link may have another spelling of the path.
+    // The link may spell the path differently.
     const url = new URL(encodeURI(href(site, loaded.file.page.path)) + requested.search + requested.hash, requested);
     if (cause.kind === 'link' && !memory.push(url)) return location.assign(url);
-    here = url.pathname + url.search;
+    shownUrl = url.pathname + url.search;
     report('idle');
     try {
       showPage(loaded);
@@ -38,7 +38,7 @@ export function installNavigation(site: Site, pages: Pages): void {
       status = 'crashed';
       return showCrash(error);
     }
-    // Content that arrives by navigation fades in (CSS); a view transition would have to capture the old page first.
+    // Makes the new content fade in by CSS; a view transition would have to capture the old page first.
     document.documentElement.dataset['moved'] = '';
     restoreFocusAndScroll(url, cause.kind === 'history' ? cause.position : undefined);
     document.dispatchEvent(new Event('page:shown'));
@@ -48,7 +48,7 @@ export function installNavigation(site: Site, pages: Pages): void {
     const number = ++latest;
     const isCurrent = () => number === latest;
     const timer = setTimeout(
-      () => isCurrent() && url.pathname !== here.replace(/\?.*$/s, '') && report('slow'),
+      () => isCurrent() && url.pathname !== shownUrl.replace(/\?.*$/s, '') && report('slow'),
       slowAfterMs,
     );
     try {
@@ -56,7 +56,7 @@ export function installNavigation(site: Site, pages: Pages): void {
       if (loaded !== undefined) await loadStyles(loaded.file.page.layout);
       if (!isCurrent()) return;
       if (loaded !== undefined) commit(url, loaded, cause);
-      // A step in the history has its URL there already.
+      // After a step in the history, the location is already the new URL.
       else if (cause.kind === 'link') location.assign(url);
       else location.reload();
     } catch (error) {
@@ -71,7 +71,7 @@ export function installNavigation(site: Site, pages: Pages): void {
     }
   };
 
-  /** The target is the page that is shown already: cancels a pending navigation. */
+  /** Cancels a pending navigation, because the target is the page that is already shown. */
   const stay = () => {
     latest++;
     report('idle');
@@ -87,7 +87,7 @@ export function installNavigation(site: Site, pages: Pages): void {
     // The browser handles fragments of the same page.
     if (same && url.hash !== '') return;
     event.preventDefault();
-    if (!same || status === 'failed' || status === 'crashed' || url.pathname + url.search !== here)
+    if (!same || status === 'failed' || status === 'crashed' || url.pathname + url.search !== shownUrl)
       return void go(url, { kind: 'link' });
     stay();
     if (url.href !== location.href) memory.push(url);
@@ -96,17 +96,17 @@ export function installNavigation(site: Site, pages: Pages): void {
   addEventListener('popstate', () => {
     const url = new URL(location.href);
     const position = memory.arrive();
-    if (url.pathname + url.search !== here) return void go(url, { kind: 'history', position });
+    if (url.pathname + url.search !== shownUrl) return void go(url, { kind: 'history', position });
     stay();
     position?.scrollTo();
   });
 }
 
-/** Scrolls a new page to its saved position, the URL's fragment or the top, and lets Tab start at `<main>`. */
+/** Scrolls a new page to its saved position, the URL's fragment or the top, and moves the focus to `<main>`. */
 function restoreFocusAndScroll(url: URL, position: ScrollPosition | undefined): void {
   document.getElementById('main')?.focus({ preventScroll: true });
   if (position !== undefined) position.scrollTo();
-  // Native fragment navigation also sets `:target`, opens `<details>` and moves the starting point of Tab.
+  // Native fragment navigation also sets `:target`, opens `<details>` and moves the sequential focus starting point.
   else if (fragmentTarget(url.hash) !== null) location.replace(url.hash);
   else scrollTo({ top: 0, behavior: 'instant' });
 }

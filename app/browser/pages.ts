@@ -2,12 +2,12 @@ import { pageFileUrl, type PageFile } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
 import { percentDecoded, href, routePath } from '../core/url.ts';
 
-/** A page file, and what gives the sidebar that is shown beside it. */
+/** A page file, and a function that returns the element of its sidebar. */
 export type LoadedPage = { file: PageFile; sidebar: Sidebar | undefined };
 
 type Sidebar = () => Element | undefined;
 
-/** What `createPages` returns. */
+/** The pages that `createPages` loads. */
 export type Pages = ReturnType<typeof createPages>;
 
 /** Fetches and caches pages in the browser. @param build id of the deployment that the document belongs to */
@@ -15,7 +15,7 @@ export function createPages(site: Site, build: string) {
   const pages = new Map<string, Promise<LoadedPage | undefined>>();
   const files = new Map<string, Promise<Blob | undefined>>();
   const sidebars = new Map<string, Promise<Sidebar>>();
-  let documentAhead: Promise<Blob> | undefined;
+  let prefetchedDocument: Promise<Blob> | undefined;
   const first = document.querySelector<HTMLElement>('.layout')?.dataset['sidebar'];
   const shown = sidebarOf(document);
   if (first !== undefined)
@@ -27,9 +27,9 @@ export function createPages(site: Site, build: string) {
   const fetchFile = async (path: string): Promise<Blob | undefined> => {
     const response = await fetch(pageFileUrl(site, path), { redirect: 'manual' });
     const { status, type, headers } = response;
-    // Whoever asks for a login, or for a sign of life, can do so in a document alone.
-    const asksReader = type === 'opaqueredirect' || headers.get('content-type')?.includes('html') === true;
-    return status === 404 || (status < 500 && asksReader) ? undefined : bodyOf(response).blob();
+    // A login page or a bot check in front of the site works only as a document.
+    const needsDocument = type === 'opaqueredirect' || headers.get('content-type')?.includes('html') === true;
+    return status === 404 || (status < 500 && needsDocument) ? undefined : bodyOf(response).blob();
   };
   const fetchPage = async (path: string): Promise<LoadedPage | undefined> => {
     const body = await cached(files, path, () => fetchFile(path));
@@ -47,21 +47,21 @@ export function createPages(site: Site, build: string) {
     const response = await fetch(encodeURI(href(site, path)), { headers: { Accept: 'text/html' } });
     return bodyOf(response).blob();
   };
-  /** A sidebar is in no page file, as all pages of many share it: it comes with the document of one of them. */
+  /** Reads a sidebar from the document of a page. Page files omit it, because many pages share a sidebar. */
   const fetchSidebar = async (name: string, path: string): Promise<Sidebar> => {
-    const ahead = await documentAhead?.then((body) => body.text()).catch(() => undefined);
-    const isIn = ahead?.includes(` data-sidebar="${name}"`) === true;
-    const html = isIn ? ahead : await (await fetchDocument(path)).text();
+    const prefetched = await prefetchedDocument?.then((body) => body.text()).catch(() => undefined);
+    const hasSidebar = prefetched?.includes(` data-sidebar="${name}"`) === true;
+    const html = hasSidebar ? prefetched : await (await fetchDocument(path)).text();
     let sidebar: Element | undefined;
-    // A prefetched page may never be shown, so only then is the document parsed.
+    // Parsed only when the page is shown: a prefetched page may never be.
     return () => (sidebar ??= sidebarOf(new DOMParser().parseFromString(html, 'text/html')));
   };
   const pathOf = (pathname: string) => routePath(site, percentDecoded(pathname) ?? '');
   return {
     /**
-     * The page of a URL's path, fetched once; after a failure the next call tries again.
-     * @returns undefined when the document must be loaded instead: there is no such page, it is from another deployment,
-     * or something before the site answers in its place
+     * Loads the page of a URL's pathname. Fetches it once; after a failure the next call tries again.
+     * @returns undefined if the document must be loaded instead: there is no such page, it is from another deployment,
+     * or a proxy in front of the site responds in its place
      * @throws Error when it cannot be fetched
      */
     async load(pathname: string): Promise<LoadedPage | undefined> {
@@ -69,14 +69,14 @@ export function createPages(site: Site, build: string) {
       return path === undefined ? undefined : cached(pages, path, () => fetchPage(path));
     },
     /**
-     * Fetches the page's file for a later `load`, unread, as most pages that are fetched ahead are never shown. Where no
-     * sidebar is known yet, the document of the first page is fetched, too, for the sidebar that it shares with others.
+     * Fetches a page's file for a later `load`, which parses it: most prefetched pages are never shown. While no
+     * sidebar is loaded, also fetches the document of the first page, for the sidebar that it shares with others.
      */
     async prefetch(pathname: string): Promise<void> {
       const path = pathOf(pathname);
       if (path === undefined || pages.has(path)) return;
-      if (sidebars.size === 0) documentAhead ??= fetchDocument(path);
-      await Promise.all([cached(files, path, () => fetchFile(path)), documentAhead]);
+      if (sidebars.size === 0) prefetchedDocument ??= fetchDocument(path);
+      await Promise.all([cached(files, path, () => fetchFile(path)), prefetchedDocument]);
     },
   };
 }

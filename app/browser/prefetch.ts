@@ -4,12 +4,12 @@ import { savesData } from '../platform/saves-data.ts';
 import { loadStyles } from './styles.ts';
 import type { Pages } from './pages.ts';
 
-/** How many pages are prefetched on each page without any interaction. */
+/** Maximum number of pages that a page prefetches without interaction. */
 const maxIdlePages = 4;
 
 /**
- * Prefetches pages: immediately, with their layout's sheet, when a link is hovered, touched or focused, and a few of the
- * links in view while the browser is idle; never on 2g or with data saver. Failures are ignored, as the navigation
+ * Prefetches pages: immediately, with the style sheet of their layout, when a link is hovered, touched or focused; a
+ * few links in view while the browser is idle; none on 2g or with data saver. Failures are ignored, because navigation
  * fetches the page again.
  */
 export function prefetchPages(site: Site, pages: Pages): void {
@@ -50,7 +50,7 @@ export function prefetchPages(site: Site, pages: Pages): void {
   void idle().then(observe);
 }
 
-/** Where readers go from a page: to those beside it in the sidebar, then to those that its text links to. */
+/** Finds the links that readers are likely to follow: the page's neighbours in the sidebar, then links in its text. */
 function likelyLinks(): HTMLAnchorElement[] {
   const sidebar = [...document.querySelectorAll<HTMLAnchorElement>('.sidebar a.sidebar-link')];
   const current = sidebar.findIndex((link) => link.ariaCurrent === 'page');

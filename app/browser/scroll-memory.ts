@@ -1,16 +1,16 @@
 /**
  * The element at the top of the viewport, as child indexes below `#content`, and its offset from the top in CSS pixels.
- * A scroll position in pixels is not stable: with `content-visibility: auto`, heights are estimated until rendered.
+ * Unlike a scroll position, it is stable: with `content-visibility: auto`, heights are estimated until rendered.
  */
 type Anchor = { path: number[]; offset: number };
 
-/** The shape of `history.state`: the entry's id, its scroll position in CSS pixels, and its anchor. */
+/** The shape of `history.state`: the entry's id, its scroll position in CSS pixels, and its scroll anchor. */
 type EntryState = { entry: string; top: number; anchor?: Anchor };
 
 /** A saved scroll position. */
 export type ScrollPosition = { scrollTo: () => void };
 
-/** Delay after the last scroll event before the position is saved, in milliseconds: browsers limit history writes. */
+/** Delay between the last scroll event and saving the position, in milliseconds: browsers limit history writes. */
 const saveDelayMs = 150;
 
 /** Starts saving scroll positions, and restores the position of a reloaded document. */
@@ -38,7 +38,7 @@ export function createScrollMemory() {
 
   history.scrollRestoration = 'manual';
   const before = enter();
-  // Reading the scroll position lays the page out, which a first visit need not wait for.
+  // Reading the scroll position forces a layout, so a first visit skips it.
   if (before !== undefined && scrollY === 0) before.scrollTo();
   addEventListener(
     'scroll',
@@ -48,7 +48,7 @@ export function createScrollMemory() {
     },
     { passive: true },
   );
-  // When the reader comes back to this document, the browser restores it before any script runs.
+  // When the reader returns to this document, the browser restores the position before any script runs.
   addEventListener('pagehide', () => {
     save();
     history.scrollRestoration = 'auto';
@@ -61,8 +61,8 @@ export function createScrollMemory() {
 
   return {
     /**
-     * Adds an entry of the history for a URL, after saving the position of the current entry. Returns whether the browser
-     * took it: Safari refuses more than a hundred changes in ten seconds, as of a key that is held down.
+     * Saves the position of the current history entry and pushes an entry for a URL. Returns whether the browser
+     * accepted it: Safari refuses more than a hundred changes in ten seconds, for example by a key that is held down.
      */
     push(url: URL): boolean {
       try {
@@ -74,9 +74,9 @@ export function createScrollMemory() {
         return false;
       }
     },
-    /** Makes the entry that the browser went to current. Returns its position; undefined for a new entry. */
+    /** Makes the history entry of a `popstate` event current. Returns its position, or undefined for a new entry. */
     arrive(): ScrollPosition | undefined {
-      // The last position may not be saved yet, and a history step has not scrolled so far.
+      // The last position may not be saved yet. The page has not been scrolled by the history step.
       if (readState() !== undefined) capture();
       return enter();
     },
@@ -87,7 +87,7 @@ function newState(): EntryState {
   return { entry: Math.random().toString(36).slice(2), top: 0 };
 }
 
-/** The element of the content at the top edge of the visible area. */
+/** Finds the content's element at the top edge of the visible area. */
 function findAnchor(): Anchor | undefined {
   const content = document.getElementById('content');
   const edge = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
@@ -105,7 +105,7 @@ function findAnchor(): Anchor | undefined {
   return { path, offset: topmost.getBoundingClientRect().top };
 }
 
-/** Whether the element, or an ancestor, stays in place while the page scrolls: it tells no position. */
+/** Whether an element or an ancestor of it is sticky, and so does not indicate a scroll position. */
 function isSticky(element: Element, content: Element): boolean {
   for (let around: Element | null = element; around !== null && around !== content; around = around.parentElement)
     if (getComputedStyle(around).position === 'sticky') return true;
@@ -120,7 +120,7 @@ function restore({ top, anchor }: EntryState): void {
     if (element) ancestors.push(element);
   }
   if (anchor === undefined || !element) return scrollTo({ top, behavior: 'instant' });
-  // Its ancestors have estimated heights until they are rendered, which happens only near the viewport.
+  // Ancestors have estimated heights until they are rendered, which happens only near the viewport.
   for (const ancestor of ancestors)
     if (ancestor instanceof HTMLElement && getComputedStyle(ancestor).contentVisibility === 'auto')
       ancestor.style.contentVisibility = 'visible';

@@ -2,11 +2,11 @@ import { crashTitle } from '../core/head.ts';
 import type { LoadedPage } from './pages.ts';
 import { markCurrent } from './sidebar.ts';
 
-/** What the document's head says of its page; only crawlers read the last, and they request documents. */
+/** Selector of the elements in `<head>` that belong to the page. JSON-LD is not replaced: crawlers load documents. */
 const pageHead =
   'title, meta:is([name="description"], [name="robots"], [property]), link:is([rel="canonical"], [hreflang], [type="text/markdown"]), script[type="application/ld+json"]';
 
-/** Puts a page into the document: its content, and what changes around it, as the build rendered them. */
+/** Puts a page's content and frame, both rendered by the build, into the document. @throws Error without a layout */
 export function showPage({ file: { page, html, frame }, ...loaded }: LoadedPage): void {
   const sidebar = loaded.sidebar?.();
   const next = document.createElement('template');
@@ -20,7 +20,7 @@ export function showPage({ file: { page, html, frame }, ...loaded }: LoadedPage)
   document.head.append(...[...next.content.children].filter((element) => element.matches(pageHead)));
   for (const selector of ['.skip-link', '.navbar-items'])
     document.querySelector(selector)?.replaceWith(...next.content.querySelectorAll(selector));
-  // The sidebar stays where it is, scrolled and unfolded as the reader left it.
+  // The sidebar's element stays, and keeps its scroll position and open categories.
   for (const child of layout.querySelectorAll(':scope > *')) if (child !== sidebar) child.remove();
   for (const name of ['layout', 'sidebar', 'toc']) {
     const value = nextLayout.dataset[name];
@@ -35,10 +35,10 @@ export function showPage({ file: { page, html, frame }, ...loaded }: LoadedPage)
   document.querySelector('[data-page-announcer]')?.replaceChildren(page.title);
 }
 
-/** How far a change of page has come. `slow`: it has taken longer than 200 ms. */
+/** The state of a navigation. `slow`: it has taken longer than 200 ms. */
 export type NavigationStatus = 'idle' | 'slow' | 'failed';
 
-/** Shows how far a change of page has come, beside the page that is still there. */
+/** Shows the state of a navigation: a progress bar above the current page, or the failure instead of it. */
 export function showStatus(status: NavigationStatus): void {
   for (const old of document.querySelectorAll('.progress-bar, .page-loading, .page-failure')) old.remove();
   const page = document.querySelector<HTMLElement>('.page');
@@ -49,11 +49,11 @@ export function showStatus(status: NavigationStatus): void {
   if (status === 'failed') main?.prepend(...pageState('.page-failure'));
   if (status !== 'slow') return;
   main?.prepend(...pageState('.page-loading'));
-  // Last, as a new element before others makes browsers restyle all that comes after it.
+  // Appended last: a new element makes browsers restyle all siblings after it.
   document.body.append(...pageState('.progress-bar'));
 }
 
-/** Shows the crash page in place of a page that could not be shown. */
+/** Shows the crash page instead of a page that could not be shown. */
 export function showCrash(error: unknown): void {
   const [crash] = pageState('.crash');
   crash?.querySelector('.crash-message')?.append(error instanceof Error ? error.message : String(error));
@@ -61,7 +61,7 @@ export function showCrash(error: unknown): void {
   document.title = crashTitle;
 }
 
-/** A copy of what the document keeps for the states of a navigation. */
+/** Copies the elements for a state from the document's `#page-states` template. */
 function pageState(selector: string): Element[] {
   const template = document.querySelector<HTMLTemplateElement>('#page-states');
   const state = template?.content.querySelector(selector)?.cloneNode(true);

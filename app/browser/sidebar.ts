@@ -1,6 +1,6 @@
 import { scrollInside } from '../platform/scroll.ts';
 
-/** Makes the categories of the sidebar and of the mobile menu fold, and keeps the page's own entry in view. */
+/** Makes the categories of the sidebar and of the mobile menu collapsible, and scrolls to the current page's item. */
 export function installSidebar(root: Document): void {
   root.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button[aria-expanded]') : null;
@@ -10,11 +10,11 @@ export function installSidebar(root: Document): void {
     setOpen(button, open);
     move(box, open);
   });
-  // A frame lays the page out anyway.
+  // The layout is computed before the next frame anyway.
   requestAnimationFrame(() => showCurrent(root));
 }
 
-/** Marks the entry of the page that is shown, and opens the categories around it. `path` is its URL's. */
+/** Marks the current page's item and opens the categories around it. `path` is the pathname of the page's URL. */
 export function markCurrent(root: Document, path: string): void {
   for (const link of root.querySelectorAll<HTMLAnchorElement>('.sidebar a')) {
     if (link.pathname === path && link.origin === location.origin) link.setAttribute('aria-current', 'page');
@@ -35,23 +35,23 @@ function showCurrent(root: Document): void {
   if (box && current) scrollInside(box, current);
 }
 
-/** What a button folds. */
+/** Returns the element that a button collapses. */
 function boxOf(button: Element): HTMLElement | null {
   return button.closest('.sidebar-item, .sheet-dropdown')?.querySelector<HTMLElement>(':scope > .collapsible') ?? null;
 }
 
-/** Folds or unfolds the category of a button, without a movement. */
+/** Opens or collapses the category of a button, without animation. */
 export function setOpen(button: Element, open: boolean): void {
   button.ariaExpanded = String(open);
   boxOf(button)?.toggleAttribute('data-collapsed', !open);
 }
 
-/** How long a height in CSS pixels takes to open, in milliseconds: less than in proportion. */
+/** Returns the duration, in milliseconds, of opening a height in CSS pixels. It grows more slowly than the height. */
 function collapseDuration(height: number): number {
   return Math.round(Math.min(500, 120 + 14 * Math.sqrt(height)));
 }
 
-/** `data-collapsed` hides the content at once, so a closing box stays open during its animation. */
+/** Animates a box. `data-collapsed` hides the content at once, so `data-moving` shows it during the animation. */
 function move(element: HTMLElement, open: boolean): void {
   const start = element.getAnimations().length > 0 ? element.getBoundingClientRect().height : undefined;
   for (const running of element.getAnimations()) running.cancel();

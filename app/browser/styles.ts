@@ -3,7 +3,7 @@ import { askingOnce } from '../core/memoize.ts';
 
 const sheetAt = askingOnce(addSheet);
 
-/** Loads a layout's style sheet, unless it is there. @throws Error when it fails; the next call tries again */
+/** Loads a layout's style sheet unless it is loaded. @throws Error when loading fails; the next call tries again */
 export async function loadStyles(layout: string): Promise<void> {
   const href = layoutStyles[layout];
   if (href === undefined || document.querySelector(`style[data-layout="${layout}"]`) !== null) return;
@@ -23,8 +23,8 @@ function addSheet(href: string): Promise<void> {
 }
 
 /**
- * Asks again for a style sheet that could not be loaded, when the reader next presses something: whatever is imported once
- * more would have to do without, as Vite does not ask for a style sheet twice.
+ * Retries a style sheet that failed to load on the reader's next click or key. Vite does not request a style sheet
+ * twice, so a module that is imported again would stay without it.
  */
 export function retryFailedStyles(root: Document): void {
   const retry = ({ target }: Event) => {
@@ -32,6 +32,6 @@ export function retryFailedStyles(root: Document): void {
     const again = () => target.replaceWith(target.cloneNode());
     for (const type of ['click', 'keydown']) root.addEventListener(type, again, { capture: true, once: true });
   };
-  // It does not bubble.
+  // Load errors do not bubble.
   root.addEventListener('error', retry, { capture: true });
 }

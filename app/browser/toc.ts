@@ -1,7 +1,7 @@
 import { fragmentTarget } from '../platform/links.ts';
 import { currentSection, watchSections } from '../platform/scroll.ts';
 
-/** Marks in the table of contents the heading under which the reader is; on phones its bar names it. */
+/** Marks the current section's heading in the table of contents, and names it in the bar that phones have. */
 export function installToc(root: Document): void {
   let links: HTMLAnchorElement[] = [];
   let headings: HTMLElement[] = [];
@@ -28,7 +28,7 @@ export function installToc(root: Document): void {
   arrive();
   root.addEventListener('page:shown', arrive);
   root.addEventListener('click', ({ target }) => {
-    // The open list covers what its link leads to.
+    // The open list would cover the link's target.
     if (target instanceof Element && target.closest('.toc-fold a') !== null)
       target.closest('details')?.removeAttribute('open');
   });

@@ -85,7 +85,7 @@ export function alternates(site: Localized, path: string): { hreflang: string; h
   return [...all, { hreflang: 'x-default', href: localeUrl(site, defaultLocale, path) }];
 }
 
-/** Returns the absolute URL of a path in a locale. Every locale but the default one has a folder of its own below the base URL. */
+/** Returns the absolute URL of a path in a locale. Only the default locale has no folder below the base URL. */
 export function localeUrl(site: Localized, locale: string, path: string): string {
   return site.url + localeHref(site, locale, path);
 }
