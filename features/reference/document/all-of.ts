@@ -17,37 +17,37 @@ import { contradict, isRule, isStructural, readRules, readTypes, asMeant } from 
 import type { Rule } from './reference.ts';
 import { createResolver, schemaName, type Resolver } from './resolve.ts';
 
-/** A flattened schema: all parts apply at once, the outermost first. */
+/** A flattened schema: the parts all apply to the same value; the outermost part comes first. */
 export type Parts = {
-  /** An annotation that several of them have is only in the nearest one, a property in the first. */
+  /** An annotation of several parts is only in the nearest part, a property of several parts in the first. */
   parts: JsonObject[];
   /** Pointers of the references that were followed. */
   pointers: string[];
-  /** Parts that cannot be resolved: unknown and circular references. */
+  /** The parts that cannot be resolved: unknown and circular references. */
   rest: Json[];
-  /** The rules between fields: the conditions among the parts that have a sentence of their own, and `x-rules`. */
+  /** The rules between properties: conditions in `allOf` with a description, and `x-rules`. */
   rules: Rule[];
   /** Whether a part is `false`: no value is valid. */
   never: boolean;
-  /** The descriptions of the schema itself, and of the nearest schema that it refers to. */
+  /** The descriptions of the schema itself, and the description of the nearest schema that it refers to. */
   words: { own: Set<string>; referred?: string | undefined };
 };
 
 type FlattenOptions = {
-  /** Pointers of the schemas around it, which are not followed again. */
+  /** Pointers of the enclosing schemas, which are not followed again. */
   ancestors?: readonly string[];
-  /** Where the schema stands: a reference from the `root` leads to the schema itself, from a `member` to another one. */
+  /** At the `root`, the target of a `$ref` is the schema itself; in a `member`, it is another schema. */
   from?: Place;
-  /** Called with the cost of each schema, by its size; an exception ends the reading. */
+  /** Called with the cost of each schema, which depends on its size; may throw to stop. */
   spend?: ((amount: number) => void) | undefined;
 };
 
 type Place = 'root' | 'member' | 'referred';
 
-/** Limits beyond which `allOf` is assumed to be generated, and alternatives of alternatives are left out. */
+/** The largest number of schemas in one flattened schema, and of alternatives that are combined from two groups. */
 const limits = { nodes: 500, options: 64 };
 
-/** Flattens references and `allOf` recursively; a circular reference is followed once. */
+/** Flattens `$ref` and `allOf` recursively; a circular reference is followed once. */
 export function flattenAllOf(
   resolver: Resolver,
   schema: Json | undefined,
@@ -61,7 +61,7 @@ export function flattenAllOf(
   unite(result.parts, flatten(schema, ancestors, from ?? (isDescribed ? 'member' : 'root')));
   return result;
 
-  /** @returns its parts, the nearest last: its own keywords after those of an `allOf`, of which a later one is nearer */
+  /** @returns the node's parts, the nearest last: the members of `allOf` in order, then the node's own keywords */
   function flatten(node: Json | undefined, path: readonly string[], place: Place): JsonObject[] {
     if (node === false) result.never = true;
     if (!isObject(node) || ++nodes > limits.nodes) return [];
@@ -72,7 +72,7 @@ export function flattenAllOf(
       return [];
     }
     const inner = resolved.pointer === undefined ? path : [...path, resolved.pointer];
-    // A base that several parts have in common says the same again.
+    // A base that several parts share is added once.
     const isKnown = result.pointers.includes(resolved.pointer ?? '');
     if (resolved.pointer !== undefined) result.pointers.push(resolved.pointer);
     const beside = besideOf(resolver, resolved);
@@ -103,10 +103,10 @@ export function flattenAllOf(
   }
 }
 
-/** The annotations of which the nearest one replaces the others; those in a line, together. */
+/** Groups of annotations: the nearest part with any keyword of a group replaces the whole group of the other parts. */
 const replacing = [['title'], ['format'], ['default'], ['example', 'examples', 'x-example'], ['externalDocs']];
 
-/** Leaves each annotation in the nearest part that has it, and puts what several say of a property, items or values into the first. */
+/** Keeps an annotation in the nearest part only; merges properties, items and map values of several parts. */
 function unite(parts: JsonObject[], ascending: JsonObject[]): void {
   if (parts.length < 2) return;
   for (const keys of replacing)
@@ -119,20 +119,20 @@ function unite(parts: JsonObject[], ascending: JsonObject[]): void {
     first[key] = together(schemas);
     for (const other of others) delete other[key];
   }
-  const described = Map.groupBy(
+  const byName = Map.groupBy(
     ascending.flatMap((part) => Object.entries(objectOf(part.properties))),
     ([name]) => name,
   );
-  for (const [name, all] of described) {
+  for (const [name, entries] of byName) {
     const [first, ...others] = parts.filter((part) => Object.hasOwn(objectOf(part.properties), name));
-    if (first === undefined || all.length < 2) continue;
-    const schema = together(all.map(([, one]) => one));
-    first.properties = { ...objectOf(first.properties), [name]: schema };
+    if (first === undefined || entries.length < 2) continue;
+    const merged = together(entries.map(([, schema]) => schema));
+    first.properties = { ...objectOf(first.properties), [name]: merged };
     for (const other of others) other.properties = without(objectOf(other.properties), [name]);
   }
 }
 
-/** Several schemas as one, with the description of the last that has one. */
+/** Combines schemas in an `allOf`, of which only the last description is kept. */
 function together(schemas: Json[]): JsonObject {
   const last = schemas.findLastIndex((schema) => textOf(objectOf(schema).description) !== undefined);
   const allOf = schemas.map((schema, index) =>
@@ -141,7 +141,7 @@ function together(schemas: Json[]): JsonObject {
   return { allOf };
 }
 
-/** What stands beside a reference; of OpenAPI 3.0, which ignores it, without a type that its target excludes. */
+/** Returns the keys beside a `$ref`; for 3.0, which ignores them, without a `type` that contradicts the target. */
 function besideOf({ document }: Resolver, { node, siblings }: ReturnType<Resolver['resolve']>): JsonObject {
   const isOld = textOf(document.openapi)?.startsWith('3.0') === true;
   return isOld && contradict([siblings, objectOf(node)]) ? without(siblings, ['type']) : siblings;
@@ -151,12 +151,12 @@ function sizeOf(value: Json): number {
   return typeof value === 'object' && value !== null ? Object.keys(value).length / 16 : 0;
 }
 
-/** A schema, what it refers to and its `allOf` as one, as a value is made of it; deeper levels stay as they are. */
+/** Merges a schema with its `$ref` and `allOf` into one schema, to generate values; keeps deeper levels unchanged. */
 export function mergeSchemas(root: JsonObject, schema: Json): JsonObject {
   return mergeParts(flattenAllOf(createResolver(root), schema).parts);
 }
 
-/** One schema that says what parts of `flattenAllOf` say together; of what cannot be joined, the first. */
+/** Merges the parts of `flattenAllOf` into one schema; of keywords that cannot be merged, the first is kept. */
 export function mergeParts(parts: JsonObject[]): JsonObject {
   const merged: JsonObject = {};
   for (const part of parts)
@@ -196,7 +196,7 @@ function shared(before: Json[], after: Json[]): Json[] {
   return before.filter((value) => known.has(JSON.stringify(value)));
 }
 
-/** Each of some alternatives together with each of others. */
+/** Returns the Cartesian product of two groups of alternatives, up to a limit. */
 export function crossed(some: Json[], others: Json[]): Json[] {
   const few = others.slice(0, limits.options);
   return some
@@ -210,7 +210,7 @@ export type NamedUse = { name: string; pointer: string; beside: JsonObject };
 
 /**
  * Recognises a use of a named schema: `$ref`, `$ref` with siblings (3.1), and `allOf` with one `$ref`, as 3.0 adds a
- * description or `nullable`. Undefined when there are structural keywords beside it.
+ * description or `nullable`. Undefined if there are structural keywords beside the `$ref`.
  */
 export function namedUse(resolver: Resolver, written: Json | undefined): NamedUse | undefined {
   if (!isObject(written)) return undefined;
@@ -234,26 +234,26 @@ export function namedUse(resolver: Resolver, written: Json | undefined): NamedUs
   const inner = namedUse(resolver, references[0]);
   if (inner === undefined || !addsNothing(resolver, inner.pointer, outer)) return undefined;
   const others = members.filter((member) => member !== references[0]).map((member) => (isObject(member) ? member : {}));
-  if (!others.every(plain)) return undefined;
+  if (!others.every(hasNoStructure)) return undefined;
   const beside: JsonObject = Object.assign({}, inner.beside, ...others, outer);
-  const words = [inner.beside, ...others, outer].flatMap(({ description }) => textOf(description) ?? []);
-  if (words.length > 1) beside.description = [...new Set(words)].join('\n\n');
+  const descriptions = [inner.beside, ...others, outer].flatMap(({ description }) => textOf(description) ?? []);
+  if (descriptions.length > 1) beside.description = [...new Set(descriptions)].join('\n\n');
   return { ...inner, beside };
 }
 
-/** Whether words beside a reference add nothing to its structure, as a type that it has itself. */
-function addsNothing(resolver: Resolver, $ref: string, { type, ...words }: JsonObject): boolean {
-  if (!plain(words)) return false;
+/** Whether the keys beside a `$ref` add no structure: they are annotations, or repeat the target's type. */
+function addsNothing(resolver: Resolver, $ref: string, { type, ...others }: JsonObject): boolean {
+  if (!hasNoStructure(others)) return false;
   return type === undefined || sameJson(typeNames({ type }), readTypes(flattenAllOf(resolver, { $ref }).parts));
 }
 
-/** `anyOf` or `oneOf` of one schema and `null`, as 3.1 writes a nullable schema. */
+/** Recognises an `anyOf` or `oneOf` of one schema and `null`, which is a nullable schema in 3.1. */
 function withoutNull(resolver: Resolver, schema: JsonObject): { schema: Json; beside: JsonObject } | undefined {
   for (const kind of ['anyOf', 'oneOf']) {
     const { [kind]: members, ...beside } = schema;
     const real = listOf(members).filter((member) => !isNullOnly(resolver, member));
     const [only] = real;
-    if (only !== undefined && real.length === 1 && listOf(members).length === 2 && plain(beside))
+    if (only !== undefined && real.length === 1 && listOf(members).length === 2 && hasNoStructure(beside))
       return { schema: only, beside };
   }
   return undefined;
@@ -266,20 +266,20 @@ export function isNullOnly(resolver: Resolver, schema: Json | undefined): boolea
   const node = asMeant(written);
   return (
     node.type === 'null' ||
-    // As YAML reads the name without quotes.
+    // YAML reads an unquoted `null` as null instead of a string.
     (node.type === null && Object.keys(node).every((key) => key === 'type' || !isStructural(key))) ||
     node.const === null ||
-    // As generators for Rust write it in 3.0.
+    // Generators for Rust write it so in 3.0.
     (node.nullable === true && Object.keys(node).length === 1) ||
     (Array.isArray(node.enum) && node.enum.length === 1 && node.enum[0] === null)
   );
 }
 
-function plain(words: JsonObject): boolean {
-  return Object.keys(words).every((key) => !isStructural(key));
+function hasNoStructure(schema: JsonObject): boolean {
+  return Object.keys(schema).every((key) => !isStructural(key));
 }
 
-/** Whether a property has a mark of one side, `readOnly` or `writeOnly`: by itself, a reference or a part of it. */
+/** Whether a property is marked `readOnly` or `writeOnly`: in its schema, a `$ref`'s target or a part of `allOf`. */
 export function isMarked(
   resolver: Resolver,
   property: Json | undefined,
@@ -289,14 +289,14 @@ export function isMarked(
   return mark !== undefined && flattenAllOf(resolver, property, { spend }).parts.some((part) => part[mark] === true);
 }
 
-/** An example of a schema, which requests and answers share, without the properties that have a mark. */
+/** Removes the properties with a mark from an example that requests and responses share. */
 export function withoutMarked(resolver: Resolver, schema: Json, value: Json, mark: string | undefined): Json {
   if (mark === undefined || typeof value !== 'object' || value === null) return value;
   const { properties, items = true } = mergeParts(flattenAllOf(resolver, schema).parts);
   if (Array.isArray(value)) return value.map((item) => withoutMarked(resolver, items, item, mark));
-  const kept = Object.entries(value).flatMap(([name, held]) => {
+  const kept = Object.entries(value).flatMap(([name, member]) => {
     const property = memberOf(objectOf(properties), name) ?? true;
-    return isMarked(resolver, property, mark) ? [] : [[name, withoutMarked(resolver, property, held, mark)]];
+    return isMarked(resolver, property, mark) ? [] : [[name, withoutMarked(resolver, property, member, mark)]];
   });
   return Object.fromEntries(kept);
 }

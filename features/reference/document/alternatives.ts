@@ -6,10 +6,10 @@ import { listOf, memberOf, objectOf, plainText, textOf, textsOf, type Json, type
 import type { Alternative, AlternativeGroup } from './reference.ts';
 import { schemaName, type Resolver } from './resolve.ts';
 
-/** `segment` is that of its id. */
+/** An alternative and its label; `segment` is the last segment of its id. */
 type NamedAlternative = Omit<Alternative, 'id' | 'schema'> & { schema: Json; segment: string };
 
-/** `nullable`: one was only `null`; `merged`: the only one became part of the schema that holds it. */
+/** `nullable`: a `null` alternative was removed; `merged`: the only alternative is merged into the enclosing schema. */
 export type ReadAlternatives = Omit<AlternativeGroup, 'options'> & {
   options: NamedAlternative[];
   nullable: boolean;
@@ -17,23 +17,24 @@ export type ReadAlternatives = Omit<AlternativeGroup, 'options'> & {
 };
 
 /**
- * Names the alternatives of a `oneOf` or `anyOf`. The name is, in this order: the discriminator's values, the title,
- * the value of the property that distinguishes the alternatives (`role`, `type`), the component's name, its first values or
- * those of such a property, the fields that no other of its type has, the JSON type.
- * @returns `nullable` for an alternative that allows only `null` (3.1), which is left out
+ * Names the alternatives of a `oneOf` or `anyOf`. The label is the first of these that exists: the discriminator's
+ * values, the title, the value of the property that distinguishes the alternatives (`role`, `type`), the component's
+ * name, the first enum values of the alternative or of a distinguishing property, the properties that only this
+ * alternative has, the format, the JSON type.
+ * @returns without alternatives that allow only `null` (3.1), which set `nullable`
  */
 export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'oneOf' | 'anyOf'): ReadAlternatives {
   const members = listOf(part[kind]);
   const options = members.filter((member) => !isNullOnly(resolver, member));
   const declared = objectOf(part.discriminator);
   const property = textOf(declared.propertyName);
-  const opened = options.map((schema) => ({ schema, ...flattenAllOf(resolver, schema) }));
-  const distinguishing = distinguishingProperty(resolver, opened, onlyValue);
-  const ranging = distinguishing ?? distinguishingProperty(resolver, opened, firstValuesOf);
-  const fields = opened.map(({ parts }) => [...new Set(fieldsOf(parts))]);
+  const flattened = options.map((schema) => ({ schema, ...flattenAllOf(resolver, schema) }));
+  const distinguishing = distinguishingProperty(resolver, flattened, onlyValue);
+  const ranging = distinguishing ?? distinguishingProperty(resolver, flattened, firstValuesOf);
+  const fields = flattened.map(({ parts }) => [...new Set(fieldsOf(parts))]);
   const owners = Map.groupBy(fields.flat(), (field) => field);
-  const types = opened.map(({ parts }, index) => typeLabel(resolver, parts, index));
-  const named = opened.map(({ schema, parts, pointers }, index): NamedAlternative => {
+  const types = flattened.map(({ parts }, index) => typeLabel(resolver, parts, index));
+  const named = flattened.map(({ schema, parts, pointers }, index): NamedAlternative => {
     const mapped = mappedValues(objectOf(declared.mapping), schema);
     const [value] = mapped;
     const titled = parts.map((part) => textOf(part.title)).find((title) => title !== undefined);
@@ -43,7 +44,7 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
     const type = types[index] ?? '';
     const isAlone = type !== String(index + 1) && types.filter((other) => other === type).length === 1;
     const word = titled ?? fixed ?? name ?? type;
-    // Its anchor stays that of the first.
+    // The id is still derived from the first component.
     const whole = composed.length > 1 && word === name ? composed.join(' + ') : word;
     const format = isAlone ? undefined : textsOf(parts.map((part) => part.format ?? null))[0];
     const ownFields = isAlone ? [] : fields[index]?.filter((field) => owners.get(field)?.length === 1);
@@ -62,16 +63,16 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
   return { kind, options: named, nullable: options.length < members.length, discriminator: property };
 }
 
-/** The property of which `read` has something different in each alternative. */
+/** Finds the property for which `read` returns a different text in each alternative. */
 function distinguishingProperty(
   resolver: Resolver,
-  opened: { parts: JsonObject[] }[],
+  flattened: { parts: JsonObject[] }[],
   read: typeof onlyValue,
 ): string | undefined {
-  if (opened.length < 2) return undefined;
-  const candidates = (opened[0]?.parts ?? []).flatMap((part) => Object.keys(objectOf(part.properties)));
+  if (flattened.length < 2) return undefined;
+  const candidates = (flattened[0]?.parts ?? []).flatMap((part) => Object.keys(objectOf(part.properties)));
   return candidates.find((name) => {
-    const values = opened.map(({ parts }) => read(resolver, parts, name));
+    const values = flattened.map(({ parts }) => read(resolver, parts, name));
     return !values.includes(undefined) && new Set(values).size === values.length;
   });
 }
@@ -91,19 +92,19 @@ function firstValuesOf(resolver: Resolver, parts: JsonObject[], name: string): s
   return firstValues(parts.flatMap((part) => flattenAllOf(resolver, memberOf(objectOf(part.properties), name)).parts));
 }
 
-/** The first two values of an enum, or a constant, which tell it from the type alone. */
+/** Returns a label from a `const`, or from the first two values of an `enum`. */
 function firstValues(parts: JsonObject[]): string | undefined {
   const all = parts.flatMap((part) => (part.const === undefined ? listOf(part.enum) : [part.const]));
   return firstTwo(all.filter((value) => typeof value !== 'object' && value !== '').map(plainText));
 }
 
-/** The fields of an alternative: those that it requires, or describes where it requires none. */
+/** Returns the names of an alternative's required properties, or of all its properties if it requires none. */
 function fieldsOf(parts: JsonObject[]): string[] {
   const required = parts.flatMap((part) => textsOf(part.required));
   return required.length > 0 ? required : parts.flatMap((part) => Object.keys(objectOf(part.properties)));
 }
 
-/** The longest label that is made of values or fields, in UTF-16 units. */
+/** The longest label made from values or property names, in UTF-16 code units. */
 const maxLabel = 80;
 
 function firstTwo(names: string[]): string | undefined {
@@ -116,11 +117,11 @@ function typeLabel(resolver: Resolver, parts: JsonObject[], index: number): stri
   if (type === undefined) return String(index + 1);
   const items = parts.map((part) => part.items).find((value) => value !== undefined);
   if (type !== 'array' || items === undefined) return type;
-  const opened = flattenAllOf(resolver, items);
-  return `array-${schemaName(opened.pointers[0]) ?? typeLabel(resolver, opened.parts, 0)}`;
+  const flattened = flattenAllOf(resolver, items);
+  return `array-${schemaName(flattened.pointers[0]) ?? typeLabel(resolver, flattened.parts, 0)}`;
 }
 
-/** The words for a type: `array-string` → `string[]`; of items without a type, only that they are in a list. */
+/** Converts a type label for display: `array-string` → `string[]`; `array-1`, whose items have no type → `array`. */
 function shownType(type: string): string {
   const [, items] = /^array-(.+)$/.exec(type) ?? [];
   if (items === undefined) return type;

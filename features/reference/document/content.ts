@@ -32,17 +32,17 @@ import { schemaName } from './resolve.ts';
 import { viewSchema, type ViewContext, type Reading } from './schema.ts';
 
 /**
- * The contents of a body or response, one for each media type.
- * Ids: properties of the first one are directly below the owner (`createChatCompletion.request.temperature`); each
- * further one has its own segment, `stream` for an event stream, otherwise its media type (`multipart-form-data`).
- * @param said the description around them, which their schemas need not repeat
+ * Reads the contents of a request body or response, one for each media type.
+ * Ids: properties of the first content are directly below the owner (`createChatCompletion.request.temperature`); every
+ * other content adds a segment, `stream` for an event stream, otherwise its media type (`multipart-form-data`).
+ * @param ownerDescription the description of the owner, which the schemas of its contents do not repeat
  */
 export function readContents(
   reading: Reading,
   owner: string,
   content: Json | undefined,
   context: Pick<ViewContext, 'full' | 'inResponse'>,
-  said?: string,
+  ownerDescription?: string,
 ): Content[] {
   return Object.entries(objectOf(content)).map(([contentType, node], index) => {
     const media = reading.resolver.objectAt(node);
@@ -55,14 +55,14 @@ export function readContents(
     const shape = schema ?? itemSchema;
     const beside = others ?? objectOf(reading.resolver.resolve(shape).node)['x-examples'];
     const view = shape === undefined ? undefined : viewSchema(reading, shape, { ...context, id, open: [] });
-    if (view?.description === said) delete view?.description;
-    const untold = tellTypes(view, media);
+    if (view?.description === ownerDescription) delete view?.description;
+    const rest = moveMediaTypes(view, media);
     const example = loneExample(media.example, { type: view?.types ?? [] });
-    const given = {
+    const exampleFields = {
       example,
       examples: example === undefined && examples === undefined ? asExamples(beside) : examples,
     };
-    const named = readExamples(reading, id, given, kind === 'text' || kind === 'stream');
+    const named = readExamples(reading, id, exampleFields, kind === 'text' || kind === 'stream');
     return {
       id,
       contentType,
@@ -72,20 +72,20 @@ export function readContents(
       stream: readStream(reading, id, media),
       encoding: readEncoding(media.encoding),
       fileName: textOf(media['x-file-name']),
-      examples: kind !== 'json' || view?.types[0] === 'string' ? named : named.map(withoutText),
+      examples: kind !== 'json' || view?.types[0] === 'string' ? named : named.map(withParsedText),
       unknown: [
-        ...unknownFields(untold, 'content'),
-        // Where both are given, pages say in words what the whole is.
+        ...unknownFields(rest, 'content'),
+        // With both, the page shows `schema`, which describes the whole stream.
         ...(schema === undefined || itemSchema === undefined ? [] : [{ key: 'itemSchema', value: itemSchema }]),
       ],
     };
   });
 }
 
-/** Says of the fields of a form of which media type they are sent; returns the content without what is said so. */
-function tellTypes(view: SchemaView | undefined, media: JsonObject): JsonObject {
+/** Moves the media types of form fields from `encoding` to the fields' constraints; returns the remaining content. */
+function moveMediaTypes(view: SchemaView | undefined, media: JsonObject): JsonObject {
   if (!isObject(media.encoding)) return media;
-  const left = Object.entries(media.encoding).flatMap(([name, node]): [string, Json][] => {
+  const remaining = Object.entries(media.encoding).flatMap(([name, node]): [string, Json][] => {
     const property = view?.properties.find((candidate) => candidate.kind === 'property' && candidate.name === name);
     const { contentType, ...others } = objectOf(node);
     const type = textOf(contentType);
@@ -95,7 +95,7 @@ function tellTypes(view: SchemaView | undefined, media: JsonObject): JsonObject 
     constraints.push({ kind: 'media', text: type });
     return Object.keys(others).length === 0 ? [] : [[name, others]];
   });
-  return left.length === 0 ? without(media, ['encoding']) : { ...media, encoding: Object.fromEntries(left) };
+  return remaining.length === 0 ? without(media, ['encoding']) : { ...media, encoding: Object.fromEntries(remaining) };
 }
 
 function readEncoding(encoding: Json | undefined): Content['encoding'] {
@@ -115,8 +115,8 @@ function readEncoding(encoding: Json | undefined): Content['encoding'] {
 }
 
 /**
- * The named examples of a media type or parameter; a lone `example` is called `default`.
- * @param isText whether it is sent as the text that one may have (OpenAPI 3.2, `serializedValue`), and not as JSON
+ * Reads the named examples of a media type or parameter; a single `example` gets the name `default`.
+ * @param isText whether to prefer the serialized text of an example (`serializedValue`, OpenAPI 3.2) to its JSON value
  */
 export function readExamples(
   reading: Reading,
@@ -134,18 +134,18 @@ export function readExamples(
     const { dataValue, serializedValue } = fields;
     const [first, second] = isText ? [serializedValue, dataValue] : [dataValue, serializedValue];
     const value = fields.value ?? first ?? second;
-    const words = [fields.description ?? null];
-    // The other form of the same value.
+    const texts = [fields.description ?? null];
+    // The description also shows the other form of the value.
     if (first !== undefined && second !== undefined) {
       const other = plainText(second);
-      words.push(other.includes('\n') ? `\`\`\`\n${other}\n\`\`\`` : inCode(other));
+      texts.push(other.includes('\n') ? `\`\`\`\n${other}\n\`\`\`` : inCode(other));
     }
     return [
       {
         id: reading.claim(join(join(owner, 'example'), name)),
         name,
         summary: textOf(fields.summary),
-        description: textOf(textsOf(words).join('\n\n')),
+        description: textOf(textsOf(texts).join('\n\n')),
         value: value === undefined ? ('value' in fields ? { json: null } : undefined) : { json: value },
         externalValue: textOf(fields.externalValue),
       },
@@ -154,42 +154,42 @@ export function readExamples(
 }
 
 /**
- * A member of `examples`, some of which are the value alone: by what else it has, or in a map where it has nothing of it. A
- * name of which nothing is said is none.
+ * Normalizes a member of `examples` to an Example Object, as some documents write only the value. Keeps a map's member
+ * with any field of an Example Object, and an array's with `value` and a text; `null` in a map is an empty example.
  */
 function asExample(member: Json, isNamed: boolean): Json {
   if (isNamed && (member === null || sameJson(member, {}))) return {};
   if (!isObject(member)) return { value: member };
-  const says = (...keys: string[]) => keys.some((key) => key in member);
-  const isWhole = isNamed
-    ? says('value', 'externalValue', 'dataValue', 'serializedValue', 'summary', 'description', '$ref')
-    : says('value') && says('summary', 'description');
-  return isWhole ? member : { value: member };
+  const hasAny = (...keys: string[]) => keys.some((key) => key in member);
+  const isExampleObject = isNamed
+    ? hasAny('value', 'externalValue', 'dataValue', 'serializedValue', 'summary', 'description', '$ref')
+    : hasAny('value') && hasAny('summary', 'description');
+  return isExampleObject ? member : { value: member };
 }
 
-/** An example with the object or list that its text is the JSON of, as some write it. */
-function withoutText(example: Example): Example {
-  const inside = typeof example.value?.json === 'string' ? readExactly(example.value.json) : undefined;
-  return typeof inside === 'object' && inside !== null ? { ...example, value: { json: inside } } : example;
+/** Parses an example that some documents write as a string of JSON, if the string contains an object or array. */
+function withParsedText(example: Example): Example {
+  const json = typeof example.value?.json === 'string' ? readExactly(example.value.json) : undefined;
+  return typeof json === 'object' && json !== null ? { ...example, value: { json } } : example;
 }
 
-/** An example whose value is a whole example of the components, or a reference to data, by which some write it. */
+/** Resolves an example whose `value` is, against the specification, a `$ref` or a copy of an example component. */
 function withComponentExample({ resolver }: Reading, fields: JsonObject): JsonObject {
   const { value } = fields;
   if (!isObject(value) || !('$ref' in value || 'value' in value)) return fields;
   const { node = value } = resolver.resolve(value);
-  const known = entriesOf(objectOf(resolver.document.components).examples);
-  const [, whole] = known.find(([, example]) => sameJson(example, node)) ?? [];
-  return { ...objectOf(whole), ...fields, value: whole === undefined ? node : (objectOf(whole).value ?? node) };
+  const components = entriesOf(objectOf(resolver.document.components).examples);
+  const [, match] = components.find(([, example]) => sameJson(example, node)) ?? [];
+  return { ...objectOf(match), ...fields, value: match === undefined ? node : (objectOf(match).value ?? node) };
 }
 
-/** `x-examples`: values by name, or objects with a `value`. */
+/** Normalizes `x-examples`, whose members are values or Example Objects. */
 function asExamples(values: Json | undefined): Json | undefined {
   if (!isObject(values)) return values;
   return mapValues(values, (value) => (isObject(value) && 'value' in value ? value : { value }));
 }
 
-/** The kind of a media type; binary also by the schema's `format`. */
+/** Returns the kind of a media type; a schema with `format: binary` also makes it binary. */
 function contentKind(contentType: string, node: JsonObject): Content['kind'] {
   const type = contentType.toLowerCase().split(';')[0]?.trim() ?? '';
   if (/^text\/event-stream$|^application\/(?:x-ndjson|jsonl|(?:\w+\+)?json-seq)$/.test(type)) return 'stream';
@@ -201,9 +201,9 @@ function contentKind(contentType: string, node: JsonObject): Content['kind'] {
 const occurrences: Occurrence[] = ['once', 'once-or-more', 'at-most-once', 'on-failure'];
 
 /**
- * The kinds of events of a stream, from the media type's `x-event-stream`:
+ * Reads the kinds of events of a stream from the media type's `x-event-stream`:
  * `{ description, events: [{ id, title, description, occurs, event, data: { $ref } | text }] }`.
- * `owner` is the content's id; data of the content's own schema links to it.
+ * `owner` is the id of the content, to which events with the content's own schema link.
  */
 function readStream(reading: Reading, owner: string, content: JsonObject): StreamDescription | undefined {
   const node = content['x-event-stream'];

@@ -12,22 +12,22 @@ type ExampleKind = keyof typeof fullLevels;
 
 const sideOf = (kind: ExampleKind): ExampleSide => (kind === 'request' ? kind : 'response');
 
-/** Of how many levels of objects an example has all properties; a brief one is of a response. */
+/** The number of object levels with all properties; deeper levels have the required ones. `brief` is for responses. */
 const fullLevels = { request: 0, response: 2, brief: 1 };
 
-/** How many schemas are visited for one example. */
+/** The largest number of schemas that are visited for one example. */
 const maxVisits = 20_000;
 
-/** The author's own patterns are tried by the platform's engine, which also looks ahead. */
+/** The document's patterns are tested by the platform's engine, which supports lookaheads. */
 const patternOfAuthor = createSamplePattern((source) => new RegExp(withoutNestedRepetition(source), 'u'));
 const pattern: SamplePattern = (source, ...length) => patternOfAuthor(withoutLiteral(source), ...length);
 
 /**
- * An example of a schema, valid as far as its keywords can be met: it may fit several alternatives where none fits one
- * alone. For a request it has the required properties, without read-only ones; for a response all properties of the first
- * levels, without write-only ones.
- * @param source as `Content` and `Parameter` have it
- * @param isStrict whether an invalid example is dropped; otherwise it is better than none
+ * Generates an example of a schema, valid if possible; it may match several alternatives of a `oneOf` if no example
+ * matches exactly one. A request's example has the required properties without read-only ones; a response's example has
+ * all properties of the first levels without write-only ones.
+ * @param source the `source` of a `Content` or `Parameter`
+ * @param isStrict whether to return undefined instead of an invalid example
  * @returns undefined for a schema without a type
  */
 export function exampleOf(
@@ -39,29 +39,30 @@ export function exampleOf(
   if (source === undefined) return undefined;
   const text = JSON.stringify(source);
   const { value, isValid } = examplesOf(document)[kind](text.length < maxKey ? text : source);
-  const isLost = isStrict && !isValid && (value === undefined || !looselyFitsOf(document)[sideOf(kind)](source, value));
-  return isLost ? undefined : value;
+  const isRejected =
+    isStrict && !isValid && (value === undefined || !looselyFitsOf(document)[sideOf(kind)](source, value));
+  return isRejected ? undefined : value;
 }
 
-/** Many operations share a schema, whose example is made once: also by references to it, and lists of it, as JSON. */
+/** Generated examples by schema, or by the schema's JSON if it is short, as many operations share a schema. */
 const examplesOf = oncePerObject((document: JsonObject) => ({
   request: memoize((source: Json) => makeExample(document, source, 'request')),
   response: memoize((source: Json) => makeExample(document, source, 'response')),
   brief: memoize((source: Json) => makeExample(document, source, 'brief')),
 }));
 
-/** The longest schema that is known by its JSON, in UTF-16 units; a longer one stands for itself. */
+/** The longest JSON of a schema that serves as a cache key, in UTF-16 code units; the key of others is the object. */
 const maxKey = 300;
 
-function makeExample(document: JsonObject, given: Json, kind: ExampleKind) {
-  const source = typeof given === 'string' ? (JSON.parse(given) as Json) : given;
+function makeExample(document: JsonObject, key: Json, kind: ExampleKind) {
+  const source = typeof key === 'string' ? (JSON.parse(key) as Json) : key;
   const fits = fitsOf(document)[sideOf(kind)];
   const absent = kind === 'request' ? 'readOnly' : 'writeOnly';
   const options = { absent, budget: { left: maxVisits }, pattern, fits } as const;
-  const ways = [{ levels: fullLevels[kind] }, { levels: 0 }, { levels: 0, hints: false }];
+  const attempts = [{ levels: fullLevels[kind] }, { levels: 0 }, { levels: 0, hints: false }];
   let first: Json | undefined;
-  for (const way of ways) {
-    const value = attempt(() => sampleValue(document, source, { ...options, ...way }));
+  for (const settings of attempts) {
+    const value = attempt(() => sampleValue(document, source, { ...options, ...settings }));
     if (value !== undefined && fits(source, value)) return { value, isValid: true };
     first ??= value;
   }
@@ -69,8 +70,8 @@ function makeExample(document: JsonObject, given: Json, kind: ExampleKind) {
 }
 
 /**
- * Whether a value is valid by a schema of a request, as `Content` and `Parameter` have it.
- * @param isLoose whether it may fit several alternatives of a `oneOf`
+ * Whether a value is valid against the schema of a request, the `source` of a `Content` or `Parameter`.
+ * @param isLoose whether the value may match several alternatives of a `oneOf`
  */
 export function fitsRequest(
   { document }: Pick<ApiReference, 'document'>,
@@ -89,7 +90,7 @@ const bothSides = (isLoose: boolean) =>
 const fitsOf = bothSides(false);
 const looselyFitsOf = bothSides(true);
 
-/** Whether a value is valid by a schema, for one side of a document; the schemas it refers to are prepared once. */
+/** Creates a validator for one side of a document; converts each schema, and each schema that it refers to, once. */
 function createFits(document: JsonObject, side: ExampleSide, isLoose: boolean): (schema: Json, value: Json) => boolean {
   const { convert, $defs, defined } = createConverter(document, side, isLoose, withoutNestedRepetition);
   const prepared: { [uri: string]: JsonObject } = Object.create(null) as Record<string, JsonObject>;
@@ -106,7 +107,7 @@ function createFits(document: JsonObject, side: ExampleSide, isLoose: boolean): 
     try {
       return validate(withDoubles(value), root, '2020-12', lookup).valid;
     } catch (error) {
-      // A value that its schema takes apart in very many ways has more errors than the validator can hand on.
+      // For a value with very many errors, the validator's spread of them exceeds the call stack.
       if (error instanceof RangeError) return false;
       throw error;
     }

@@ -3,21 +3,21 @@ import { type Json, type JsonObject, memberOf, textOf } from './json.ts';
 
 const standard = ['date', 'date-time', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'];
 
-/** The formats of texts that requests are checked for, OpenAPI's own among them; others are left alone. */
+/** Validators of the string formats that are checked in requests, including OpenAPI's own. */
 export const formats: Record<string, (value: string) => boolean> = {
   ...Object.fromEntries(Object.entries(known).filter(([name]) => standard.includes(name))),
-  // A regular expression of RFC 3986 takes long over the megabytes that a data URL may have.
+  // A regular expression for RFC 3986 is slow on data URLs of several megabytes.
   uri: (value) => /^[a-z][a-z0-9+.-]*:/i.test(value) && URL.canParse(value),
   byte: (value) => value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value),
 };
 
-/** Whether a value is as the format of its schema wants it; any is by one that is not checked. */
+/** Whether a value matches the schema's `format`. Formats that are not checked match any value. */
 export function hasFormat({ format }: JsonObject, value: Json): boolean {
   const check = memberOf(formats, textOf(format) ?? '');
   return check === undefined || typeof value !== 'string' || check(value);
 }
 
-/** Gives whole numbers of so many bits the limits that they have: validators know formats of texts alone. */
+/** Adds the limits of `int32` and `int64` to a converted schema, as validators only check formats of strings. */
 export function limitNumbers(converted: JsonObject): void {
   const { format, minimum, maximum, type } = converted;
   const limits = format === 'int32' ? [-(2 ** 31), 2 ** 31 - 1] : format === 'int64' ? [-(2 ** 63), 2 ** 63] : [];
@@ -29,7 +29,7 @@ export function limitNumbers(converted: JsonObject): void {
   else if (Array.isArray(type)) converted.type = type.map((name) => (name === 'number' ? 'integer' : name));
 }
 
-/** A text of each format. */
+/** An example of each format. */
 const formatExamples: { readonly [format: string]: string } = {
   'date-time': '2025-01-01T00:00:00Z',
   date: '2025-01-01',
@@ -57,12 +57,12 @@ const formatExamples: { readonly [format: string]: string } = {
   'relative-json-pointer': '0',
 };
 
-/** The shortest texts of formats whose usual one may be too long. */
+/** The shortest examples of formats, for schemas whose `maxLength` excludes the usual example. */
 const shortExamples: { readonly [format: string]: string } = { uri: 'a:b', url: 'a:b', email: 'a@b.co', hostname: 'a' };
 
 /**
- * Texts of a format, for samples: the usual one, a short one, and one of a least length; Base64 comes in fours. For another
- * `nth`, what may be a further one.
+ * Returns candidates for a sample of a format: the usual example, a short one, and one padded to `minimum` characters
+ * (Base64: to a multiple of four). For `nth` > 0 returns variants of these, for lists with unique items.
  */
 export function formatTexts(format: string, minimum: number, nth = 0): string[] {
   const usual = memberOf(formatExamples, format);
@@ -72,7 +72,7 @@ export function formatTexts(format: string, minimum: number, nth = 0): string[] 
   return [usual, short, long].flatMap((text) => (nth === 0 ? [text] : furtherTexts(text, nth)));
 }
 
-/** A text with another last digit, or with a number before its last dot or at its end, where Base64 has four more. */
+/** Returns variants of a text: with another last digit, or with a number before its last dot or at its end. */
 function furtherTexts(text: string, nth: number): string[] {
   const number = String(nth + 1);
   return [
