@@ -13,13 +13,13 @@ import type { CompiledReference } from './compile-reference.ts';
 import { apiOf, findSpec, readSpec, type Spec } from './spec/spec.ts';
 import { firstCall, referenceIds } from '../document/walk.ts';
 
-/** A site's API document: its root file, bundled, as read, and the data of its pages, which is still being compiled. */
+/** A site's API document: its root file, bundle and parsed API, and the data of its pages, still being compiled. */
 export type ReadDocument = { file: string; spec: Spec; api: ApiReference; data: Promise<CompiledReference> };
 
-/** A document that is being bundled; all undefined for a site without one. */
+/** A document that is being bundled and linted; without a document, everything is undefined. */
 type Bundle = { file: string | undefined; bundled: Promise<Spec | undefined>; linted: Promise<void> };
 
-/** Reads a site's API document: begins at once, and reads it again when it has changed. */
+/** Creates the reader of a site's API document. It starts to bundle at once, and again in `read` after `forget`. */
 export function createDocumentReader({ config, folders, mode, stage }: FeatureContext) {
   const first = Promise.withResolvers<ReadDocument | undefined>();
   first.promise.catch(() => undefined);
@@ -27,17 +27,17 @@ export function createDocumentReader({ config, folders, mode, stage }: FeatureCo
   let last: { bundle: Bundle; document: ReadDocument | undefined; project: Project } | undefined;
   return { document, data, linted, forget, read, last: () => last };
 
-  /** The document as read last, without a fault; waits for the first time. Undefined on a site without one. */
+  /** Returns what the last `read` without a fault returned; waits for the first. */
   async function document(): Promise<ReadDocument | undefined> {
     return last === undefined ? first.promise : last.document;
   }
 
-  /** The data of a page of the reference. @throws Fault or AggregateError of the document; Error on a site without one */
+  /** Returns a reference page's data. @throws Fault or AggregateError of the document; Error on a site without one */
   async function data({ id }: Page): Promise<ReferenceData> {
-    const known = await document();
-    if (known === undefined) throw new Error('a page of the reference needs an API document, and there is none');
+    const latest = await document();
+    if (latest === undefined) throw new Error('a page of the reference needs an API document, and there is none');
     await linted();
-    return dataOfPage(await known.data, splitOf(known.api).byPath.get(pathOfSitePage(id)));
+    return dataOfPage(await latest.data, splitOf(latest.api).byPath.get(pathOfSitePage(id)));
   }
 
   /** Waits for the lint. @throws Fault or AggregateError of the document */
@@ -45,25 +45,25 @@ export function createDocumentReader({ config, folders, mode, stage }: FeatureCo
     await bundle?.linted;
   }
 
-  /** Makes the next `read` bundle the document anew. */
+  /** Makes the next `read` bundle the document again. */
   function forget(): void {
     bundle = undefined;
   }
 
   /**
-   * Reads the document if it has changed, and marks what the changelog says of it.
-   * @throws Fault or AggregateError of both
+   * Reads the document if it has changed, and adds the history of its parts from the changelog. Undefined without one.
+   * @throws Fault or AggregateError of the document or of the changelog
    */
   async function read(project: Project): Promise<ReadDocument | undefined> {
     try {
       const current = (bundle ??= begin(project.config));
-      const known = last?.bundle === current ? last.document : await readBundle(current, project);
-      // What breaks the reference is told instead of it; a build goes on meanwhile, up to its pages.
+      const latest = last?.bundle === current ? last.document : await readBundle(current, project);
+      // In development, lint errors are shown instead of the reference. A build awaits the lint only in `data`.
       if (mode === 'development') await current.linted;
-      markFromChangelog(known?.api, project);
-      last = { bundle: current, document: known, project };
-      first.resolve(known);
-      return known;
+      markFromChangelog(latest?.api, project);
+      last = { bundle: current, document: latest, project };
+      first.resolve(latest);
+      return latest;
     } catch (error) {
       first.reject(error);
       throw error;
@@ -73,9 +73,9 @@ export function createDocumentReader({ config, folders, mode, stage }: FeatureCo
   function begin(options: CheckedConfig): Bundle {
     const file = findSpec(folders.site, options);
     const spec = file === undefined ? undefined : readSpec(file, folders.site, options);
-    const begun = { file, bundled: stage('spec', () => spec?.bundled), linted: stage('lint', () => spec?.linted) };
-    for (const promise of [begun.bundled, begun.linted]) promise.catch(() => undefined);
-    return begun;
+    const started = { file, bundled: stage('spec', () => spec?.bundled), linted: stage('lint', () => spec?.linted) };
+    for (const promise of [started.bundled, started.linted]) promise.catch(() => undefined);
+    return started;
   }
 
   async function readBundle({ file, bundled }: Bundle, { config: options, site }: Project) {
@@ -86,33 +86,33 @@ export function createDocumentReader({ config, folders, mode, stage }: FeatureCo
     const data = import('./compile-reference.ts').then(({ compileReference }) =>
       compileReference(api, highlight, sayIn(messagesOf(site.i18n.currentLocale).content)),
     );
-    // Highlighted while the pages are read and rendered.
+    // Highlighting runs while pages are read and rendered.
     stage('reference', async () => Promise.all((await data).scenarios.values())).catch(() => undefined);
     return { file, spec, api, data };
   }
 }
 
-/** The data of a page, once its own samples are highlighted. */
+/** Returns the data of a page when the samples on it are highlighted. */
 export async function dataOfPage(
   { scenarios, ...data }: CompiledReference,
   page: ReferencePage | undefined,
 ): Promise<ReferenceData> {
   const first = page?.introduction === true ? firstCall(data.reference) : undefined;
-  const shown = [...(page === undefined ? [] : operationsOn(page)), ...(first === undefined ? [] : [first])];
-  const entries = shown.map(async ({ id }) => [id, (await scenarios.get(id)) ?? []] as const);
+  const operations = [...(page === undefined ? [] : operationsOn(page)), ...(first === undefined ? [] : [first])];
+  const entries = operations.map(async ({ id }) => [id, (await scenarios.get(id)) ?? []] as const);
   return { ...data, scenarios: Object.fromEntries(await Promise.all(entries)) };
 }
 
-/** The mistakes in a document's `x-anchor-aliases`, one sentence each: an unknown target, an alias that is still an id. */
+/** Returns the mistakes in `x-anchor-aliases`, one sentence each: an unknown target, an alias that is still an id. */
 export function checkAliases(reference: ApiReference): string[] {
   const aliases = Object.entries(reference.aliases);
   const ids = new Set(aliases.length === 0 ? [] : referenceIds(reference));
-  return aliases.flatMap(([id, olds]) => [
+  return aliases.flatMap(([id, oldIds]) => [
     ...(ids.has(id)
       ? []
-      : [`x-anchor-aliases: “${olds.join('”, “')}” leads to “${id}”, which is not an id of the reference`]),
-    ...olds
-      .filter((old) => ids.has(old))
-      .map((old) => `x-anchor-aliases: “${old}” is still an id of the reference; remove the alias`),
+      : [`x-anchor-aliases: “${oldIds.join('”, “')}” leads to “${id}”, which is not an id of the reference`]),
+    ...oldIds
+      .filter((oldId) => ids.has(oldId))
+      .map((oldId) => `x-anchor-aliases: “${oldId}” is still an id of the reference; remove the alias`),
   ]);
 }

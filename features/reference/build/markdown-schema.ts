@@ -14,12 +14,12 @@ import { jsonText, readableText } from '../document/json.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
 import type { History, Link, Property, SchemaView, UnknownKeyword } from '../document/reference.ts';
 
-/** Writes schemas and facts as Markdown, in the words of a language. */
+/** Creates functions that write schemas and facts as Markdown, with the texts of a language. */
 export function createSchemaMarkdown(messages: ReferenceMessages) {
   const { colon, comma, open, semicolon, close } = messages;
   return { schemaHead, schemaLines, unknownLines, docsLink, historyWords, factMarkdown, inBrackets };
 
-  /** A schema as lines of Markdown at a level of lists: its values and rules, then an item for each field. */
+  /** Returns a schema as list items at a depth: its allowed values and rules, then an item for each property. */
   function schemaLines(schema: SchemaView, depth = 0): string[] {
     const bullet = `${'  '.repeat(depth)}- `;
     const texts = readableValues(schema.enum ?? []);
@@ -40,11 +40,11 @@ export function createSchemaMarkdown(messages: ReferenceMessages) {
       ...schema.rules.map(({ description }) => bullet + messages.rules + colon + flat(description)),
       ...schema.properties.flatMap((property) => propertyLines(property, depth)),
       ...(schema.items === undefined ? [] : itemLines(schema.items, depth)),
-      ...schema.alternatives.flatMap(({ kind, discriminator: told, options }) => [
+      ...schema.alternatives.flatMap(({ kind, discriminator: property, options }) => [
         (
           bullet +
           messages[kind] +
-          inBrackets(told === undefined ? [] : [messages.discriminatedBy(inCode(readableText(told)))]) +
+          inBrackets(property === undefined ? [] : [messages.discriminatedBy(inCode(readableText(property)))]) +
           colon
         ).trimEnd(),
         ...options.flatMap(({ label, schema: option }) => [
@@ -61,13 +61,13 @@ export function createSchemaMarkdown(messages: ReferenceMessages) {
     ];
   }
 
-  /** Keywords without a rule, a list item each. */
+  /** Returns a list item for each keyword that the reference does not know. */
   function unknownLines(unknown: UnknownKeyword[], depth: number): string[] {
     const bullet = `${'  '.repeat(depth)}- ${messages.otherKeywords}${colon}`;
     return unknown.map(({ key, value }) => `${bullet}\`${key}: ${jsonText(value)}\``);
   }
 
-  /** Type, facts and description in one line, at a level of lists; a table, a list or code of it stands below. */
+  /** Returns type, facts and description in one line; a description with a table, list or code goes below, indented. */
   function schemaHead(schema: SchemaView, owner: FactOwner = {}, depth = -1): string {
     const { code, format, link } = typeFacts(schema, messages);
     const facts = [
@@ -89,23 +89,23 @@ export function createSchemaMarkdown(messages: ReferenceMessages) {
     ];
   }
 
-  /** The facts from the changelog, as links to the entries. */
+  /** Returns the facts from the changelog, as links to its entries. */
   function historyWords(history: History | undefined): string[] {
     return historyFacts(history).map(factMarkdown);
   }
 
-  /** A fact as Markdown; facts from the changelog link to the entry. */
+  /** Returns a fact as Markdown; a fact from the changelog is a link to its entry. */
   function factMarkdown(fact: Fact): string {
     const words = factWords(fact, messages);
     return 'entry' in fact ? `[${words}](${fact.entry.path})` : words;
   }
 
-  /** Remarks after a name, in brackets; empty without any. */
+  /** Returns remarks in brackets, to follow a name; empty without remarks. */
   function inBrackets(words: string[]): string {
     return words.length === 0 ? '' : open + words.join(semicolon) + close;
   }
 
-  /** The items of an array; only their fields when there is nothing but the type to say of them. */
+  /** Returns the items of an array; only their properties when nothing but the type of an item is known. */
   function itemLines(items: SchemaView, depth: number): string[] {
     const fact = factsOf(items).find(({ kind }) => kind !== 'values');
     if ((items.description ?? titleOf(items) ?? items.link ?? fact) === undefined) return schemaLines(items, depth);
@@ -116,7 +116,7 @@ export function createSchemaMarkdown(messages: ReferenceMessages) {
   }
 
   function descriptionLines(text: string, indent: string): string {
-    // Code without an end would take in what follows.
+    // An unclosed code fence would swallow the text after it.
     const isWhole = (text.match(/^\s*```/gm) ?? []).length % 2 === 0;
     const hasBlocks = isWhole && /\n\s*(?:[-*+] |\d+[.)] |\||```)/.test(text);
     return hasBlocks
@@ -125,7 +125,7 @@ export function createSchemaMarkdown(messages: ReferenceMessages) {
   }
 }
 
-/** A link to documentation elsewhere. */
+/** Returns a link to external documentation. */
 function docsLink({ id, name }: Link): string {
   return `[${name}](${id})`;
 }

@@ -23,16 +23,16 @@ import { indentedJson, readableText } from '../document/json.ts';
 import { asSent } from '../samples/sample-bodies.ts';
 import { exampleText } from '../samples/wire.ts';
 
-/** Writes a reference and its parts as Markdown, in the words of a language. */
+/** Creates functions that write a reference and its parts as Markdown, with the texts of a language. */
 export function createMarkdown(reference: ApiReference, messages: ReferenceMessages) {
   const { colon, comma } = messages;
   const { docsLink, historyWords, inBrackets, schemaHead, schemaLines, unknownLines } = createSchemaMarkdown(messages);
-  // Each operation and schema is in several files, under headings of different levels.
+  // Memoized, since operations and schemas are in several files, under headings of different levels.
   const schemaText = oncePerObject((schema: SchemaView) => schemaLines(schema).join('\n'));
   const parameterText = oncePerObject((parameter: Parameter) => parameterLines(parameter).join('\n'));
   return { referenceMarkdown, operationMarkdown, examplesMarkdown, schemaMarkdown };
 
-  /** The reference; with `fileOf`, operations and schemas are told in short, with a link to their files. */
+  /** Returns the whole reference; with `fileOf`, operations and schemas are summarised, with links to their files. */
   function referenceMarkdown(fileOf?: (part: Operation | NamedSchema) => string): string {
     const { title, version, summary, description, links, servers, authentication, tags, schemas } = reference;
     return paragraphs([
@@ -82,7 +82,7 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
     ].join('\n');
   }
 
-  /** An operation in short: the names of its parameters, fields and media types, and a link to its file. */
+  /** Summarises an operation: the names of its parameters, fields and media types, and a link to its file. */
   function shortOperation(operation: Operation, file: string): string {
     const { body, parameters, responses } = operation;
     const lines = [
@@ -108,7 +108,7 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
     return `\`${name}\`${inBrackets(required === true ? [messages.required] : [])}`;
   }
 
-  /** One operation, with a heading of a level; `examples`: the file of its examples, which it only names. */
+  /** Returns an operation under a heading of `level`. With `examples`, the path of their file, it only names them. */
   function operationMarkdown(
     operation: Operation,
     { level = 1, examples }: { level?: number; examples?: string } = {},
@@ -117,7 +117,7 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
     const { body, parameters, received } = operation;
     const [sample] = received !== undefined ? [] : scenarioSamples(reference, operation);
     const curl = sample?.samples.find(({ language }) => language === 'curl') ?? sample?.samples[0];
-    const marks = [
+    const remarks = [
       ...(received === undefined
         ? []
         : [`${messages[received]} ${received === 'callback' ? operation.name : ''}`.trim()]),
@@ -126,7 +126,7 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
     ];
     return paragraphs([
       `${'#'.repeat(level)} ${operation.summary}`,
-      `\`${operation.method} ${operation.path}\`${inBrackets(marks)}`,
+      `\`${operation.method} ${operation.path}\`${inBrackets(remarks)}`,
       operation.description,
       listed(messages.otherTags, operation.otherTags),
       listed(messages.docs, operation.docs === undefined ? [] : [docsLink(operation.docs)]),
@@ -171,13 +171,13 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
     return [`- ${server.url}${name}${remark(server)}`, ...lines];
   }
 
-  /** What a call is authenticated by: all schemes of a requirement, each with its scopes. */
+  /** Returns an alternative of an operation's `security`: all of its schemes, each with its scopes. */
   function securityWords(requirement: SecurityRequirement): string {
     if (requirement.length === 0) return messages.noAuthentication;
     return requirement.map(({ name, scopes }) => [name, ...scopes].map(inCode).join(' ')).join(' + ');
   }
 
-  /** The examples of an operation's bodies, under a heading of level 1. */
+  /** Returns the examples of an operation's request and response bodies, under a heading of level 1. */
   function examplesMarkdown({ summary, body, responses }: Operation): string {
     const parts: [string, readonly Content[]][] = [
       [messages.requestBody, body?.contents ?? []],
@@ -194,7 +194,7 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
     ]);
   }
 
-  /** One named schema, under a heading of the given level. */
+  /** Returns a named schema under a heading of `level`. */
   function schemaMarkdown({ name, schema, history }: NamedSchema, level = 1): string {
     return paragraphs([
       `${'#'.repeat(level)} ${name}`,
@@ -213,8 +213,8 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
     ];
   }
 
-  /** `binary`: what is said of binary data; `elsewhere`: the file of the examples. */
-  function contentMarkdown(content: Content, binary: string, elsewhere: string | undefined): string {
+  /** `binary`: the text for binary data; `file`: the path of the examples, if they are in a file of their own. */
+  function contentMarkdown(content: Content, binary: string, file: string | undefined): string {
     const { schema, stream, examples } = content;
     return paragraphs([
       `\`${content.contentType}\`${schema === undefined ? '' : ` ${schemaHead(schema)}`}`,
@@ -222,11 +222,11 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
       stream?.description,
       stream?.events.map(eventLine).join('\n'),
       schema && schemaText(schema),
-      ...(elsewhere === undefined
+      ...(file === undefined
         ? examples.map((example) => exampleMarkdown(content, example))
         : [
             listed(
-              `[${messages.example}](${elsewhere})`,
+              `[${messages.example}](${file})`,
               examples.map(({ summary, name }) => summary ?? name),
             ),
           ]),
@@ -248,9 +248,9 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
   function exampleMarkdown(content: Content, example: Example): string | undefined {
     const { name, summary, description, value, externalValue } = example;
     const title = messages.example + colon + (summary ?? name);
-    const elsewhere = externalValue && `${messages.externalExample}${colon}<${externalValue}>`;
+    const link = externalValue && `${messages.externalExample}${colon}<${externalValue}>`;
     if (value === undefined)
-      return paragraphs([elsewhere !== undefined && summary === undefined ? undefined : title, description, elsewhere]);
+      return paragraphs([link !== undefined && summary === undefined ? undefined : title, description, link]);
     const sent = asSent(reference, content, value.json);
     return paragraphs([
       title,
@@ -282,23 +282,23 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
     return `${label(messages.otherKeywords)}\n\n${fence(lines.join('\n'), 'text')}`;
   }
 
-  /** A description after its subject. */
+  /** Returns a description with a colon before it, to follow its subject; empty without a description. */
   function remark({ description }: { description?: string | undefined }): string {
     return description === undefined ? '' : colon + description.trim();
   }
 
-  /** A label at the end of a line. */
+  /** Returns a label with its colon, for the end of a line. */
   function label(words: string): string {
     return (words + colon).trimEnd();
   }
 
-  /** A label and what it is said of, in one line; undefined without any. */
+  /** Returns a label and its values in one line; undefined without values. */
   function listed(subject: string, words: string[]): string | undefined {
     return words.length === 0 ? undefined : subject + colon + words.join(comma);
   }
 }
 
-/** A heading and the lines below it; undefined without any. */
+/** Returns a heading and the lines below it; undefined without lines. */
 function section(heading: string, lines: string[]): string | undefined {
   return lines.length === 0 ? undefined : `${heading}\n\n${lines.join('\n')}`;
 }
@@ -307,7 +307,7 @@ function typesOf(contents: readonly Content[]): string {
   return contents.map(({ contentType }) => `\`${contentType}\``).join(' ');
 }
 
-/** A code fence that is longer than any run of backticks inside. */
+/** Returns code in a fence that is longer than any run of backticks inside. */
 function fence(code: string, lang: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
   const mark = '`'.repeat(longest + 1);

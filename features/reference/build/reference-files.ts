@@ -13,17 +13,17 @@ import type { Project } from '../../../build/project/project.ts';
 import { withFullLinks } from '../../../build/outputs/markdown/page-to-markdown.ts';
 import type { MarkdownFile } from '../../../build/outputs/markdown/markdown-file.ts';
 
-/** Characters of a file; the tools of assistants cut longer ones. */
+/** Maximum length of a file, in UTF-16 code units: the tools of assistants truncate longer files. */
 const maxCharacters = 50_000;
 
-/** A part is written once, though it is in several files. */
+/** Memoized: a part is in several files, but written only once. */
 const writerOf = oncePerObject((reference: ApiReference) =>
   oncePerObject((messages: ReferenceMessages) => createMarkdown(reference, messages)),
 );
 
 /**
- * The API reference as Markdown: `/api/index.md`, each operation at `/api/<operationId>.md`, each named schema at
- * `/api/schemas/<name>.md`. A reference that is too large for one file is an index of the others; an operation that is
+ * Returns the reference as Markdown: `/api/index.md`, each operation at `/api/<operationId>.md`, each named schema at
+ * `/api/schemas/<name>.md`. If it is too large for one file, `index.md` is an index of the others; an operation that is
  * too large has its examples in `/api/<operationId>.examples.md`.
  */
 export function referenceFiles(
@@ -46,7 +46,7 @@ export function referenceFiles(
       file(examples, words.example, write.examplesMarkdown(operation)),
     ];
   };
-  // A schema has its file even when it is only shown inside an operation.
+  // A schema has a file even if the pages only show it inside an operation.
   const schemaFile = (entry: NamedSchema) => {
     const { id, name, schema } = entry;
     const head = { title: name, description: schema.title ?? '' };
@@ -64,7 +64,7 @@ export function referenceFiles(
   ];
 }
 
-/** The Markdown of a page below the root: its operations and schemas, or a list of links where each has a page. */
+/** Returns the Markdown of a page below the root: its operations and schemas, or links to them if each has a page. */
 export function partFiles(
   { site, config }: Project,
   page: Page,
@@ -92,7 +92,7 @@ export function partFiles(
   return [fileOf(site, `${page.path}index.md`, page, page.path, text.join('\n\n'))];
 }
 
-/** A file with the address of its source at the end; `source` is a path below the base URL. */
+/** Creates a file that ends with the URL of its source. `source` is a path below the base URL. */
 function fileOf(
   site: Site,
   path: string,

@@ -6,14 +6,14 @@ import type { CheckedConfig } from '../../../build/config/schema.ts';
 import type { SmallestCall } from '../../../build/feature.ts';
 import { apiOf, bundleSpec, findSpec } from './spec/spec.ts';
 
-/** The smallest call of a site's API, by cURL and Python: of an operation that only reads, with nothing but the key. */
+/** Returns the simplest call of a site's API, in cURL and Python: of a GET operation that needs nothing but the key. */
 export async function smallestCall(config: CheckedConfig, siteFolder: string): Promise<SmallestCall> {
   const file = findSpec(siteFolder, config);
   if (file === undefined) return { keyVariable: config.reference.keyVariable ?? 'API_KEY', samples: [] };
   return smallestCallOf(apiOf(await bundleSpec(file, siteFolder, config), config), config);
 }
 
-/** The same of a document that was read. */
+/** Like `smallestCall`, for a document that is already read. */
 export function smallestCallOf(reference: ApiReference, { reference: options }: CheckedConfig): SmallestCall {
   const operation = smallestOf(operationsOf(reference));
   const samples = operation === undefined ? [] : createSamples(reference, operation, undefined);

@@ -14,15 +14,15 @@ import { hintOf, optionalAttribute, requiredAttribute } from '../../../build/con
 import { tableOf, text } from '../../../build/content/mdx/nodes.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
 
-/** Path of the reference below the base URL, and the texts of the site's language. */
+/** `referencePath`: path of the reference below the base URL; `messages`: the texts of the site's language. */
 type Context = { referencePath: string; messages: ReferenceMessages };
 
 type PathOf = (id: string) => string;
 
 /**
- * Turns `<Params schema="CreateEmbeddingRequest" only="model, input" />` into a table of a schema's properties with links to
- * the reference, and `<ApiExample operation="createEmbedding" example="string" />` into an example's request and response.
- * `api` loads the API document; `null` for a site without one.
+ * Remark plugin: turns `<Params schema="CreateEmbeddingRequest" only="model, input" />` into a table of properties with
+ * links to the reference, `<ApiExample operation="createEmbedding" example="string" />` into request and response.
+ * `api` loads the API document; it resolves to `null` for a site without one.
  */
 export function specParts({ api: readApi, ...context }: Context & { api: () => Promise<ApiReference | null> }) {
   return async (tree: Root, file: VFile): Promise<void> => {
@@ -54,12 +54,12 @@ function paramsTable(api: ApiReference, node: MdxJsxFlowElement, context: Contex
   const unknown = only?.find((name) => !properties.some((property) => property.name === name));
   if (unknown !== undefined)
     file.fail(`<Params>: ${name} has no property ${unknown}${hintOf(unknown, namesOf(properties))}`, node);
-  const shown =
+  const selected =
     only === undefined ? properties : only.flatMap((name) => properties.filter((property) => property.name === name));
   const pathOf = createPathOf(api, context.referencePath);
   return tableOf(
     context.messages.columns,
-    shown.map((property) => propertyRow(property, pathOf, context)),
+    selected.map((property) => propertyRow(property, pathOf, context)),
   );
 }
 
@@ -72,12 +72,12 @@ function propertyRow(
   const facts = factsOf(schema, { history }).flatMap((fact) =>
     fact.kind === 'values' ? [valueWords(fact.values, messages)] : fact.kind === 'example' ? [] : [factMarkdown(fact)],
   );
-  const words = firstParagraph(schema.description ?? '') + inBrackets(facts);
+  const description = firstParagraph(schema.description ?? '') + inBrackets(facts);
   return [
     [{ type: 'link', url: pathOf(id), children: [{ type: 'inlineCode', value: name }] }],
     [{ type: 'inlineCode', value: typeCode(schema, messages) }],
     [text(required === true ? messages.yes : messages.no)],
-    phrasing(words),
+    phrasing(description),
   ];
 }
 
@@ -106,7 +106,7 @@ function exampleFences(api: ApiReference, node: MdxJsxFlowElement, { messages }:
   return fences;
 }
 
-/** The examples with a name; where there are several, their titles hold the status and media type that tell them apart. */
+/** Returns the examples of a name as code blocks, with status and media type in the title where these differ. */
 function fencesNamed(
   api: ApiReference,
   owners: { status?: string; contents: Content[] }[],
@@ -117,19 +117,19 @@ function fencesNamed(
     contents.flatMap((content) =>
       content.examples.flatMap(({ name: exampleName, value }) => {
         const { contentType, kind } = content;
-        const isMeant = exampleName === name && value !== undefined;
-        return isMeant ? [{ status, contentType, kind, json: asSent(api, content, value.json) }] : [];
+        const isMatch = exampleName === name && value !== undefined;
+        return isMatch ? [{ status, contentType, kind, json: asSent(api, content, value.json) }] : [];
       }),
     ),
   );
-  const statuses = new Set(examples.map(({ status }) => status)).size > 1;
-  const types = new Set(examples.map(({ contentType }) => contentType)).size > 1;
+  const differInStatus = new Set(examples.map(({ status }) => status)).size > 1;
+  const differInType = new Set(examples.map(({ contentType }) => contentType)).size > 1;
   return examples.map(({ status, contentType, kind, json }): BlockContent => {
-    const marks = [...(statuses ? [status] : []), ...(types ? [contentType] : [])].join(' ');
+    const suffix = [...(differInStatus ? [status] : []), ...(differInType ? [contentType] : [])].join(' ');
     return {
       type: 'code',
       lang: kind === 'json' ? 'json' : 'text',
-      meta: `title="${[title, ...(marks === '' ? [] : [marks])].join(' · ').replaceAll('"', "'")}"`,
+      meta: `title="${[title, ...(suffix === '' ? [] : [suffix])].join(' · ').replaceAll('"', "'")}"`,
       value: exampleText(json, kind),
     };
   });
@@ -144,7 +144,7 @@ function namesOf(parts: { name: string }[]): string[] {
   return parts.map(({ name }) => name);
 }
 
-/** The properties of a named schema at its first full occurrence: inside an operation, if one has it. */
+/** Returns the properties of a named schema from its first full view, inside an operation if an operation shows it. */
 function propertiesOf(api: ApiReference, name: string): Property[] | undefined {
   const views: SchemaView[] = [];
   walkReference(api, { schema: (view) => void (view.name === name && view.properties.length > 0 && views.push(view)) });

@@ -4,7 +4,7 @@ import { readReference } from '../../document/read-reference.ts';
 import type { Operation, SchemaView } from '../../document/reference.ts';
 import { operationsOf, walkReference } from '../../document/walk.ts';
 
-/** What a program can observe of an API: id in the reference → type, limits, values and rules, without descriptions. */
+/** What a client can observe of an API: id in the reference → type, limits, values and rules, without descriptions. */
 export type Contract = Record<string, string>;
 
 /** The contract as of the last release. */
@@ -19,32 +19,32 @@ export type Release = {
 export function readContract(document: JsonObject): { version: string; contract: Contract } {
   const reference = readReference(document);
   const factsById = new Map<string, string[]>();
-  const note = (id: string, facts: (string | undefined)[]) =>
+  const addFacts = (id: string, facts: (string | undefined)[]) =>
     factsById.set(id, [...(factsById.get(id) ?? []), ...facts.filter((fact) => fact !== undefined)]);
   for (const { id, type, scheme, in: place, parameter } of reference.authentication)
-    note(id, [type, scheme, place, parameter]);
+    addFacts(id, [type, scheme, place, parameter]);
   for (const operation of operationsOf(reference)) {
-    note(operation.id, operationFacts(operation));
-    if (operation.body !== undefined) note(operation.body.id, [operation.body.required && 'required']);
-    for (const { id, contents } of operation.responses) note(id, contents.length === 0 ? ['no content'] : []);
+    addFacts(operation.id, operationFacts(operation));
+    if (operation.body !== undefined) addFacts(operation.body.id, [operation.body.required && 'required']);
+    for (const { id, contents } of operation.responses) addFacts(id, contents.length === 0 ? ['no content'] : []);
   }
-  /** Named schemas of whole bodies: their facts are noted at the body, not again at the schema. */
-  const sent = new Set<string | undefined>();
+  /** Names of the schemas of whole bodies, whose facts are added to the body and not again to the schema. */
+  const bodySchemas = new Set<string | undefined>();
   walkReference(reference, {
     content: ({ id, contentType, schema, stream }) => {
-      sent.add(schema?.name);
-      note(id, [contentType, ...(schema === undefined ? [] : factsAt(schema))]);
-      for (const event of stream?.events ?? []) note(event.id, [event.event ?? 'data', event.text, event.occurs]);
+      bodySchemas.add(schema?.name);
+      addFacts(id, [contentType, ...(schema === undefined ? [] : factsAt(schema))]);
+      for (const event of stream?.events ?? []) addFacts(event.id, [event.event ?? 'data', event.text, event.occurs]);
     },
     property: ({ id, required, schema }) => factsById.set(id, factsAt(schema, { required })),
   });
-  for (const { id, name, schema } of reference.schemas) if (!sent.has(name)) note(id, factsAt(schema));
+  for (const { id, name, schema } of reference.schemas) if (!bodySchemas.has(name)) addFacts(id, factsAt(schema));
   const entries = [...factsById].map(([id, facts]) => [id, facts.join('; ')] as const);
   return { version: reference.version, contract: Object.fromEntries(entries) };
 }
 
 function operationFacts({ method, path, deprecated, security }: Operation): string[] {
-  const keys = security.map((way) => way.map(({ name }) => name).join(' + ')).join(' | ');
+  const keys = security.map((requirement) => requirement.map(({ name }) => name).join(' + ')).join(' | ');
   return [`${method} ${path}`, ...(deprecated === true ? ['deprecated'] : []), ...(keys === '' ? [] : [`key ${keys}`])];
 }
 
@@ -64,7 +64,7 @@ function factsAt(schema: SchemaView, owner: FactOwner = {}): string[] {
   ].filter((fact) => fact !== '');
 }
 
-/** A fact without words; empty for what no program observes. */
+/** Returns a fact in a form that no language or wording changes; empty for a fact that no client can observe. */
 function factText(fact: Fact): string[] {
   switch (fact.kind) {
     case 'deprecated':

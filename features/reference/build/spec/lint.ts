@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 const redocly = require.resolve('@redocly/cli/bin/cli.js');
 
-/** Runs Redocly in a folder; `code` is that of its exit. */
+/** Runs Redocly in a folder. `code` is its exit code; a failure does not reject. */
 export async function runRedocly(
   args: string[],
   cwd: string,
@@ -31,7 +31,7 @@ type LintProblem = {
   message: string;
   severity: 'error' | 'warn';
   ruleId: string;
-  /** `ref` is relative to the folder that Redocly runs in; `reportOnKey` when it is the key of the place, not its value. */
+  /** `ref` is relative to the folder that Redocly runs in; with `reportOnKey`, the place is the key, not its value. */
   location: {
     source: { ref: string };
     pointer?: string;
@@ -40,32 +40,32 @@ type LintProblem = {
   }[];
 };
 
-/** Rules of Redocly for what the reference cannot be made from. */
+/** Rules of Redocly without which the reference cannot be made. */
 const breakingRules = new Set(['struct', 'spec', 'no-unresolved-refs', 'bundler', 'configuration']);
 
-/** Whether an object has a field that OpenAPI does not know: such problems alone are located at the key that they name. */
+/** Whether a problem is a field unknown to OpenAPI: only such problems are located at the key that they name. */
 function isSurplus({ ruleId, message, location: [first] }: LintProblem): boolean {
   const key = pointerKeys(first?.pointer ?? '').at(-1);
   return ruleId === 'struct' && first?.reportOnKey === true && key !== undefined && message.includes(key);
 }
 
-/** Whether nothing is written after a key, which is as if it were not there. */
+/** Whether a problem is a key without a value, which the reference treats as absent. */
 function isBlank({ ruleId, message }: LintProblem): boolean {
   return ruleId === 'struct' && message.includes('but got `null`');
 }
 
-/** Whether an exclusive limit is written as in 3.0, or as since 3.1, in a document of the other: the reference reads both. */
+/** Whether a problem is an exclusive limit as of 3.0 in a later document, or the reverse: the reference reads both. */
 function isOtherForm({ ruleId, message, location: [first] }: LintProblem): boolean {
   const isLimit = /^exclusiveM(?:in|ax)imum$/.test(pointerKeys(first?.pointer ?? '').at(-1) ?? '');
   return ruleId === 'struct' && isLimit && /but got `(?:boolean|number|integer)`/.test(message);
 }
 
-/** The version of OpenAPI of a document that was bundled, and whether every reference in it leads somewhere. */
+/** A bundled document: `version` of OpenAPI, and whether every `$ref` in it resolves (`isWhole`). */
 export type Bundled = { isWhole: boolean; version: string };
 
 /**
- * Lints a document, and warns of what does not stop the build.
- * @param bundled undefined for one that could not be bundled
+ * Lints a document, and prints the problems that do not fail the build as warnings.
+ * @param bundled undefined for a document that could not be bundled
  * @throws Fault or AggregateError with Redocly's message, file and line, unless the level is `warn`
  */
 export async function lint(
@@ -79,14 +79,14 @@ export async function lint(
   if (start < 0) {
     const fault = unreadable(specFile, result.stderr.trim());
     if (bundled === undefined) throw fault;
-    // Its rules stumble over names such as hasOwnProperty, which the bundle takes.
+    // Redocly's rules fail on names such as hasOwnProperty, which its bundler accepts.
     warn(fault.location, fault.message, 'it is built without its lint');
     return;
   }
   const { problems: all } = JSON.parse(result.stdout.slice(start)) as { problems: LintProblem[] };
-  // Redocly takes every reference for a path of a file, also one to an address that the document gives to a schema, and
-  // a schema of a media type or parameter for an object, which since 3.1 may be true or false. Since 3.2, a response
-  // needs no description, and a cookie has a style.
+  // False alarms: Redocly takes every `$ref` for a file path, even the `$id` of a schema in the document, and rejects
+  // boolean schemas of media types and parameters, which are valid since 3.1. Since 3.2, a response needs no
+  // description, and `style: cookie` is valid.
   const newer = /field `description` must be|^`style` can be one of/;
   const problems = all.filter(
     ({ ruleId, message }) =>
@@ -94,21 +94,21 @@ export async function lint(
       !/`Schema` \(object\) but got `boolean`/.test(message) &&
       !(ruleId === 'struct' && newer.test(message) && /^3\.[2-9]/.test(bundled?.version ?? '')),
   );
-  // Without rules of the site's own, only what breaks the reference stops the build.
+  // Without rules of the site, only problems that break the reference fail the build.
   const hasRules = ['redocly.yaml', 'redocly.yml', '.redocly.yaml', '.redocly.yml'].some((name) =>
     existsSync(path.join(cwd, name)),
   );
   const isBreaking = (problem: LintProblem): boolean =>
     hasRules ||
     (breakingRules.has(problem.ruleId) && ![isSurplus, isBlank, isOtherForm].some((isHarmless) => isHarmless(problem)));
-  const { breaking = [], others = [] } = Object.groupBy(problems, (one) => (isBreaking(one) ? 'breaking' : 'others'));
+  const { breaking = [], others = [] } = Object.groupBy(problems, (each) => (isBreaking(each) ? 'breaking' : 'others'));
   const faults = lintFaults(breaking, specFile, cwd);
-  const told = [lintFaults(others, specFile, cwd), ...(level === 'error' ? [] : [faults])];
-  for (const advice of told) if (advice.length > 0) console.warn(lintWarning(advice));
+  const reports = [lintFaults(others, specFile, cwd), ...(level === 'error' ? [] : [faults])];
+  for (const report of reports) if (report.length > 0) console.warn(lintWarning(report));
   if (level === 'error') throwFaults(faults);
 }
 
-/** The fault of a document that Redocly cannot even read, from what it prints. */
+/** Returns the fault of a document that Redocly cannot read, from the output of Redocly. */
 function unreadable(file: string, printed: string): Fault {
   if (!existsSync(file))
     return new Fault({ file }, 'there is no such file', 'correct "reference.document" in site.config.ts, or remove it');
@@ -118,9 +118,9 @@ function unreadable(file: string, printed: string): Fault {
       'is too large for the memory that Redocly has',
       'give Node more, in MiB: NODE_OPTIONS=--max-old-space-size=8192 npm run build',
     );
-  const last = printed.split('\n').at(-1) ?? '';
-  const [, line] = /\((\d+):\d+\)/.exec(last) ?? [];
-  const reason = last.replace(/^[\s-]+/, '').replace(/ in ".*$/, '');
+  const lastLine = printed.split('\n').at(-1) ?? '';
+  const [, line] = /\((\d+):\d+\)/.exec(lastLine) ?? [];
+  const reason = lastLine.replace(/^[\s-]+/, '').replace(/ in ".*$/, '');
   return new Fault(
     { file, line: line === undefined ? undefined : Number(line) },
     `Redocly cannot read it: ${reason}`,
@@ -128,19 +128,19 @@ function unreadable(file: string, printed: string): Fault {
   );
 }
 
-/** Warns of something at a place of a document, with what becomes of it or what to write instead. */
+/** Prints a warning about a place in a document; `hint` says what happens to it, or what to write instead. */
 export function warn(location: FaultLocation, message: string, hint: string): void {
   console.warn(formatFault(new Fault(location, message, hint)));
 }
 
-/** How many messages are reported, and how many further places of one; the others are counted. */
+/** How many messages are reported, and how many further lines for one message; the rest are counted. */
 const maxShown = 20;
 const maxFurther = 3;
 
 const elsewhere =
   ", choose rules in the site's redocly.yaml, or let them warn: reference: { lint: 'warn' } in site.config.ts";
 
-/** The errors as faults, one for each message, then their number by rule; files are relative to Redocly's folder. */
+/** Returns the errors as faults: one for each file and message, then the number of errors by rule. */
 function lintFaults(problems: LintProblem[], specFile: string, folder: string): Fault[] {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const alike = Map.groupBy(errors, ({ message, location: [at] }) => `${at?.source.ref} ${message}`);
@@ -160,26 +160,26 @@ function lintFaults(problems: LintProblem[], specFile: string, folder: string): 
   ];
 }
 
-/** The faults as the text of a warning, one line each. */
+/** Returns the first line of each fault. */
 function lintWarning(faults: Fault[]): string {
   return faults.map((fault) => formatFault(fault).split('\n')[0]).join('\n');
 }
 
-/** What to write, for rules whose message does not say it. */
+/** Hints for rules whose message does not say what to write. */
 const remedies: Record<string, string> = {
   'security-defined': 'name its scheme under components.securitySchemes; for an API without a key, write security: []',
   'no-unresolved-refs': 'correct the $ref: #/components/… in this file, or the path of another file',
 };
 
-/** YAML reads `version: 1.10` as a number. */
+/** Whether a string may lack its quotes: YAML reads `version: 1.10` as a number. */
 const isUnquoted = (message: string): boolean =>
   /^Expected type `string` but got `(?:number|integer|boolean)`/.test(message);
 
-/** The fault of problems of one file that have the same message. */
+/** Returns one fault for the problems of a file with the same message. `only`: there are no other problems. */
 function problemFault([problem, ...others]: LintProblem[], folder: string, only: boolean): Fault {
   const { message = '', ruleId = '', location: [first] = [] } = problem ?? {};
   const file = path.resolve(folder, first?.source.ref ?? '');
-  // A document without line breaks has all in one line.
+  // In a document without line breaks, only the column differs.
   const further = others.slice(0, maxFurther).map(({ location: [at] }) => {
     const { line, col } = at?.start ?? {};
     return line === first?.start?.line ? `${line}:${col}` : line;

@@ -28,12 +28,12 @@ import { unshownParts, withoutInternal } from './without-internal.ts';
 /** The part of the configuration that the document depends on. */
 export type SpecOptions = Pick<CheckedConfig, 'apiBaseUrl' | 'i18n' | 'reference'>;
 
-/** The OpenAPI document, bundled by Redocly, with the API's base URL, as JSON and as YAML, which takes seconds to write. */
+/** The OpenAPI document, bundled by Redocly, as JSON and as YAML. `yaml` is a function because it can take seconds. */
 export type Spec = { json: string; yaml: () => string };
 
 /**
- * The root file of a site's OpenAPI document: the configured one, or `spec/openapi.yaml` if it exists. A site in another
- * language has that of the first one, unless it has its own.
+ * Returns the root file of a site's OpenAPI document: the configured file, or `spec/openapi.yaml` if it exists. A site
+ * in another language falls back to the document of the first language.
  */
 export function findSpec(siteFolder: string, { reference, i18n }: SpecOptions): string | undefined {
   const name = reference.document ?? 'spec/openapi.yaml';
@@ -43,22 +43,21 @@ export function findSpec(siteFolder: string, { reference, i18n }: SpecOptions): 
 }
 
 /**
- * Bundles the OpenAPI document, then lints it with the site's `redocly.yaml`; one after the other, as two processes of
- * Redocly would delay the first.
- * @throws Fault or AggregateError with Redocly's message, file and line, as rejections of both promises, which have a handler
+ * Bundles the OpenAPI document, then lints it with the site's `redocly.yaml`: a second process of Redocly at the same
+ * time would delay the bundle. Both promises may be left unawaited; they reject with the faults of `bundleSpec`.
  */
 export function readSpec(specFile: string, siteFolder: string, options: SpecOptions) {
   const attempt = bundle(specFile, siteFolder, options);
   const linted = attempt
     .catch(() => undefined)
     .then((result) => lint(specFile, siteFolder, options.reference.lint ?? 'error', result));
-  // What cannot be bundled cannot be linted either, and only the linter reports the line.
+  // A document that cannot be bundled fails the lint as well, and only the lint reports the line.
   const bundled = attempt.catch((error: unknown) => linted.then(() => Promise.reject(error)));
   for (const promise of [linted, bundled]) promise.catch(() => undefined);
   return { bundled, linted };
 }
 
-/** The API that a bundled document describes, with the digits of its exact numbers. */
+/** Parses a bundled document. Numbers that a double cannot hold keep their digits. */
 export function apiOf({ json }: Spec, { reference }: SpecOptions): ApiReference {
   return readReference(objectOf(readExactly(json)), reference);
 }
@@ -91,7 +90,7 @@ async function bundle(
       );
     const pointed = withPointers(bundled);
     const isWhole = danglingIn(pointed, '$ref').length === 0;
-    // Its author knows nothing of the copy.
+    // The author knows the original file, not the copy.
     const printed = result.stderr.replaceAll(path.dirname(source), path.dirname(path.resolve(cwd, specFile)));
     warnOfProblems(printed, isWhole, specFile);
     for (const lost of danglingIn(pointed, '$dynamicRef')) warnOfDynamic(lost, path.resolve(cwd, specFile));
@@ -118,19 +117,19 @@ async function bundle(
   }
 }
 
-/** The servers of a document, or the site's API where it has none; relative ones are those of that API's host. */
+/** Resolves relative server URLs against the site's API; without servers, the site's API is the only one. */
 function absoluteServers(servers: Json[], apiBaseUrl: string): Json[] {
   if (servers.length === 0) return [{ url: apiBaseUrl }];
   return servers.map((server) => {
     const url = textOf(objectOf(server).url) ?? '';
-    // `api.example.com/v1` lacks its scheme.
+    // `api.example.com/v1` is an absolute URL without its scheme, which is left as it is.
     if (!/^(?:\.{1,2}\/|[^.:{]*(?:\/|$))/.test(url) || !URL.canParse(url, apiBaseUrl)) return server;
     const { href } = new URL(url, apiBaseUrl);
     return { ...objectOf(server), url: href.replaceAll('%7B', '{').replaceAll('%7D', '}') };
   });
 }
 
-/** Warns of external examples that cannot be read. @throws Fault where a reference leads nowhere */
+/** Warns of external examples that cannot be read. @throws Fault if a `$ref` does not resolve */
 function warnOfProblems(printed: string, isWhole: boolean, file: string): void {
   const problems = [
     ...printed.matchAll(/^\[\d+\] .*?:(\d+):\d+ at (#\S*\/examples\/\S*)\s+(?:Can't resolve \$ref: )?(.*)$/gm),
@@ -143,13 +142,13 @@ function warnOfProblems(printed: string, isWhole: boolean, file: string): void {
   }
 }
 
-/** The references by a keyword that lead to nothing in a document. */
+/** Returns the values of a keyword in a document that do not resolve. */
 function danglingIn(root: JsonObject, keyword: '$ref' | '$dynamicRef'): string[] {
   const references = objectsIn(root).flatMap((node) => textOf(node[keyword]) ?? []);
   return references.filter((reference) => lookUp(root, reference) === undefined);
 }
 
-/** Warns of a dynamic reference that leads nowhere, of which Redocly says nothing. */
+/** Warns of a `$dynamicRef` that does not resolve, which Redocly does not report. */
 function warnOfDynamic(reference: string, file: string): void {
   const lines = readFileSync(file, 'utf8').split('\n');
   const line = lines.findIndex((text) => text.includes('$dynamicRef') && text.includes(reference)) + 1;
@@ -158,7 +157,7 @@ function warnOfDynamic(reference: string, file: string): void {
   warn({ file, line: line || undefined }, message, hint);
 }
 
-/** How many names a warning has; more are counted. */
+/** Maximum number of names in a warning; the rest are counted. */
 const maxNames = 20;
 
 function warnOfUnshown(names: string[], file: string): void {
@@ -171,9 +170,9 @@ function warnOfUnshown(names: string[], file: string): void {
 const fileReference = /(?:\$ref|externalValue)["']?\s*:\s*["']?([^"'#\s{}]+)/g;
 
 /**
- * Copies an OpenAPI document, with the files that it refers to, into a folder, with its numbers that a double cannot hold
- * as marked texts, so that tools which parse it keep their digits.
- * @returns the root file of the copy; undefined, and nothing is copied, for a document without such numbers
+ * Copies an OpenAPI document and the files that it refers to into a folder. In the copy, numbers that a double cannot
+ * hold are marked strings, so that tools which parse it keep their digits.
+ * @returns the root file of the copy; undefined if there are no such numbers, and then nothing is copied
  */
 function copyWithExactNumbers(specFile: string, folder: string): string | undefined {
   const texts = new Map<string, string>();
@@ -205,7 +204,7 @@ function copyWithExactNumbers(specFile: string, folder: string): string | undefi
 
 const longNumber = /(?<![\w"'.+-])-?\d[\d.]{15,}/g;
 
-/** An example `090` or `2.10` of a text, of which YAML would keep 90 and 2.1, in lines after and before its type. */
+/** An unquoted example `090` or `2.10` of a string, which YAML would read as 90 or 2.1, after or before its `type`. */
 const numberLike = [
   /^(( *)type: string *\n(?:\2[\w$].*\n){0,4}?\2(?:example|default): )(-?(?:0\d+|\d+\.\d*0))(?= *$)/gm,
   /^(( *)(?:example|default): )(-?(?:0\d+|\d+\.\d*0))(?= *\n(?:\2[\w$].*\n){0,4}?\2type: string *$)/gm,
@@ -213,7 +212,7 @@ const numberLike = [
 
 function withMarks(written: string): string {
   const text = numberLike.reduce((before, pattern) => before.replaceAll(pattern, '$1"$3"'), written);
-  // A large document takes seconds to parse.
+  // Parsed only if necessary: a large document takes seconds.
   if (!text.matchAll(longNumber).some(([digits]) => isInexact(digits))) return text;
   const document = parseDocument(text);
   if (document.errors.length > 0) return text;

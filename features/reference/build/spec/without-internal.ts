@@ -15,10 +15,10 @@ import { createResolver, escapeKey, lookUp, pointerKeys } from '../../document/r
 import { dataKeywords, namedKeywords } from '../../document/usage.ts';
 
 /**
- * A bundled OpenAPI document without the parts marked as internal (`x-internal: true`): operations, parameters, properties,
- * schemas, tags, anything else that is an object, and what refers to it or is an example of it. Components that only
- * internal parts used are left out as well, and tags that have no operation any more.
- * @param mark the name of the keyword
+ * Returns a bundled OpenAPI document without its internal parts: objects marked `x-internal: true`, references to them,
+ * and their values in examples. Components that only internal parts use, and tags that lose their last operation, are
+ * removed as well.
+ * @param mark the name of the keyword, such as `x-internal`
  */
 export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
   if (!JSON.stringify(bundled).includes(JSON.stringify(mark))) return bundled;
@@ -43,12 +43,12 @@ export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
   function filtered(node: Json, areNames: boolean): Json {
     if (Array.isArray(node)) return node.filter((item) => !isInternal(item)).map((item) => filtered(item, false));
     if (!isObject(node)) return node;
-    const described = usesOf.get(node)?.map(({ schema }) => schema) ?? [node.schema ?? node];
+    const schemas = usesOf.get(node)?.map(({ schema }) => schema) ?? [node.schema ?? node];
     const entries = Object.entries(node).flatMap(([key, value]): [string, Json][] => {
       const areExamples = key === 'examples' && isObject(value);
       if (!areNames && !areExamples && dataKeywords.has(key)) {
         const isList = (key === 'examples' || key === 'enum') && Array.isArray(value);
-        return [[key, isList ? value.map((one) => shown(one, described)) : shown(value, described)]];
+        return [[key, isList ? value.map((item) => publicValue(item, schemas)) : publicValue(value, schemas)]];
       }
       if (isInternal(value)) return [];
       if (areNames) return [[key, filtered(value, false)]];
@@ -56,13 +56,13 @@ export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
     });
     const result = Object.fromEntries(entries);
     if (areNames) return result;
-    // What only internal keys opened is not open to all.
+    // An empty list would mean access without authentication.
     if (listOf(node.security).length > 0 && listOf(result.security).length === 0) delete result.security;
-    const gone = Object.keys(objectOf(node.properties)).filter((name) =>
+    const hidden = Object.keys(objectOf(node.properties)).filter((name) =>
       isInternal(memberOf(objectOf(node.properties), name)),
     );
-    if (gone.length > 0 && Array.isArray(node.required))
-      result.required = listOf(node.required).filter((name) => typeof name !== 'string' || !gone.includes(name));
+    if (hidden.length > 0 && Array.isArray(node.required))
+      result.required = listOf(node.required).filter((name) => typeof name !== 'string' || !hidden.includes(name));
     const mapping = objectOf(objectOf(node.discriminator).mapping);
     const kept = Object.entries(mapping).filter(([, target]) => !isInternal({ $ref: pointerOf(target) }));
     if (kept.length < Object.keys(mapping).length)
@@ -70,10 +70,10 @@ export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
     return result;
   }
 
-  /** What names its security schemes, tags and operations, without the internal ones. */
+  /** Removes internal security schemes, tags and operations where they are referred to by name. */
   function withoutNamed(key: string, value: Json): Json {
     if (key === 'security' && Array.isArray(value))
-      return value.filter((way) => !schemes.some(([name]) => Object.hasOwn(objectOf(way), name)));
+      return value.filter((requirement) => !schemes.some(([name]) => Object.hasOwn(objectOf(requirement), name)));
     if (key === 'tags' && Array.isArray(value)) return value.filter((tag) => !tags.includes(tag));
     if (key !== 'links' || !isObject(value)) return value;
     const kept = Object.entries(value).filter(([, link]) => {
@@ -83,39 +83,39 @@ export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
     return Object.fromEntries(kept);
   }
 
-  /** An example of schemas without their internal properties. */
-  function shown(value: Json, described: Json[]): Json {
+  /** Returns an example without the internal properties of the schemas that describe it. */
+  function publicValue(value: Json, schemas: Json[]): Json {
     if (typeof value !== 'object' || value === null) return value;
-    const parts = new Set(described.map((schema) => objectOf(resolve(schema).node)));
-    // The set grows while it is read.
+    const parts = new Set(schemas.map((schema) => objectOf(resolve(schema).node)));
+    // The loop also visits the members that it adds.
     for (const { allOf, anyOf, oneOf } of parts)
       for (const member of [allOf, anyOf, oneOf].flatMap(listOf)) parts.add(objectOf(resolve(member).node));
     if (Array.isArray(value)) {
       const items = [...parts].flatMap(({ items: all = [], prefixItems }) => [all, listOf(prefixItems)].flat());
-      return value.map((one) => shown(one, items));
+      return value.map((item) => publicValue(item, items));
     }
     const entries = Object.entries(value).flatMap(([name, member]): [string, Json][] => {
       const own = [...parts].flatMap(({ properties }) => memberOf(objectOf(properties), name) ?? []);
       const others = [...parts].flatMap(({ additionalProperties = [] }) => additionalProperties);
-      return own.length > 0 && own.every(isInternal) ? [] : [[name, shown(member, [...own, ...others])]];
+      return own.length > 0 && own.every(isInternal) ? [] : [[name, publicValue(member, [...own, ...others])]];
     });
     return Object.fromEntries(entries);
   }
 }
 
-/** What a discriminator's mapping leads to: a reference, or the name of a schema. */
+/** Returns the target of a discriminator's mapping, a reference or the name of a schema, as a reference. */
 function pointerOf(target: Json): string {
   const text = String(target);
   return text.startsWith('#') ? text : `#/components/schemas/${text}`;
 }
 
 function withoutUnused(before: JsonObject, after: JsonObject): JsonObject {
-  const lost = used(before);
-  for (const reference of used(after)) lost.delete(reference);
+  const unused = used(before);
+  for (const reference of used(after)) unused.delete(reference);
   const components = Object.entries(objectOf(after.components)).map(([kind, group]): [string, Json] => [
     kind,
     Object.fromEntries(
-      Object.entries(objectOf(group)).filter(([name]) => !lost.has(`#/components/${kind}/${escapeKey(name)}`)),
+      Object.entries(objectOf(group)).filter(([name]) => !unused.has(`#/components/${kind}/${escapeKey(name)}`)),
     ),
   ]);
   const [tagsBefore, tagsAfter] = [tagsOf(before), tagsOf(after)];
@@ -151,8 +151,8 @@ function tagsOf(document: JsonObject): Set<string> {
 }
 
 /**
- * What is named in a document and on no page: components that nothing shown refers to, and tags of which only the name is
- * said, as `parameters/Page`, `tags/Pets`. Schemas and security schemes have a place of their own.
+ * Returns the parts of a document that no page shows, as `parameters/Page`, `tags/Pets`: components that no shown part
+ * refers to, except schemas and security schemes, which have sections of their own, and tags with nothing but a name.
  */
 export function unshownParts(document: JsonObject): string[] {
   const { components = null, paths = null, webhooks = null, 'x-webhooks': older = null } = document;
@@ -174,15 +174,15 @@ export function unshownParts(document: JsonObject): string[] {
   return [...unused, ...bare.map(({ name }) => `tags/${String(name)}`)];
 }
 
-/** Every reference that parts of a document lead to, by default its operations, directly or through others. */
+/** Returns every reference in parts of a document, direct or transitive; by default in its operations. */
 function used(document: JsonObject, parts = [document.paths ?? null, document.webhooks ?? null]): Set<string> {
   const references = new Set<string>();
   const visit = (node: Json = null): void => {
     for (const { $ref, mapping } of objectsIn(node))
-      for (const written of textsOf([$ref ?? null, ...Object.values(objectOf(mapping)).map(pointerOf)])) {
-        // Names may be encoded as in URLs.
-        const isPointer = written.startsWith('#/');
-        const reference = isPointer ? ['#', ...pointerKeys(written).map(escapeKey)].join('/') : written;
+      for (const target of textsOf([$ref ?? null, ...Object.values(objectOf(mapping)).map(pointerOf)])) {
+        // Names may be percent-encoded.
+        const isPointer = target.startsWith('#/');
+        const reference = isPointer ? ['#', ...pointerKeys(target).map(escapeKey)].join('/') : target;
         if (references.has(reference)) continue;
         references.add(reference);
         visit(lookUp(document, reference));
