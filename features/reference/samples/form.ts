@@ -29,7 +29,9 @@ export function fieldEncodings(content: Content, reference: ApiReference): { [na
     return schema === undefined ? [] : [schema, ...options.filter(({ link }) => link === undefined)];
   };
   const schemas = content.schema === undefined ? [] : whole(content.schema);
-  const properties = schemas.flatMap((schema) => schema.properties).filter(({ kind }) => kind === 'property');
+  const properties = schemas
+    .flatMap((schema) => schema.properties)
+    .filter(({ kind }) => kind === 'property' || kind === 'item');
   return Object.fromEntries(
     properties.flatMap(({ name, schema: field }): [string, FieldEncoding][] => {
       const written = memberOf(content.encoding, name) ?? {};
@@ -64,25 +66,30 @@ export function isUrlEncoded({ contentType }: { contentType?: string | undefined
   return contentType?.startsWith('application/x-www-form-urlencoded') === true;
 }
 
-/** The fields of a form; each item of a list is one, and objects are JSON unless the document has a style for them. */
+/**
+ * The fields of a form; each item of a list is one, and objects are JSON unless the document has a style for them. The parts
+ * of a form that is a list itself are named by their places.
+ */
 export function formFields(form: Form): FormField[] {
   // Some write the example as it is sent.
   if (typeof form.body === 'string' && isUrlEncoded(form)) return pairsOf(form.body);
-  return Object.entries(objectOf(form.body)).flatMap(([name, value]): FormField[] => {
-    const { file, contentType, style, explode } = memberOf(form.fields, name) ?? {};
-    // OpenAPI 3.0 has no styles in parts: what has a type is sent by that.
-    const hasStyles = isUrlEncoded(form) || (file !== true && contentType === undefined);
-    if (hasStyles && (style !== undefined || explode !== undefined))
-      return pairsOf(writeParameter({ name, in: 'query', style, explode }, value));
-    return (Array.isArray(value) ? value : [value]).map((item): FormField => {
-      if (file === true) {
-        const fileName = fileNameOf(name, item, contentType);
-        return { name, value: fileName, fileName, contentType };
-      }
-      const type = isMultipart(form) ? (contentType ?? (isObject(item) ? 'application/json' : undefined)) : undefined;
-      return { name, value: plainText(item), contentType: type };
-    });
-  });
+  return Object.entries(Array.isArray(form.body) ? form.body : objectOf(form.body)).flatMap(
+    ([name, value]): FormField[] => {
+      const { file, contentType, style, explode } = memberOf(form.fields, name) ?? {};
+      // OpenAPI 3.0 has no styles in parts: what has a type is sent by that.
+      const hasStyles = isUrlEncoded(form) || (file !== true && contentType === undefined);
+      if (hasStyles && (style !== undefined || explode !== undefined))
+        return pairsOf(writeParameter({ name, in: 'query', style, explode }, value));
+      return (Array.isArray(value) ? value : [value]).map((item): FormField => {
+        if (file === true) {
+          const fileName = fileNameOf(name, item, contentType);
+          return { name, value: fileName, fileName, contentType };
+        }
+        const type = isMultipart(form) ? (contentType ?? (isObject(item) ? 'application/json' : undefined)) : undefined;
+        return { name, value: plainText(item), contentType: type };
+      });
+    },
+  );
 }
 
 function pairsOf(text: string): FormField[] {
