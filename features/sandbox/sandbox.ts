@@ -102,7 +102,8 @@ export type DocumentedResponse = { status: number; headers?: Record<string, stri
 export type ResponseContent = {
   mediaType: string;
   kind: Content['kind'];
-  examples: { name: string; value: Json }[];
+  /** `generated`: the document has none, and it is made from the schema. */
+  examples: { name: string; value: Json; generated?: true }[];
 };
 
 /** The kind of response to generate, derived from the document's schemas alone. `plain` returns an example. */

@@ -44,7 +44,7 @@ export function documentedResponse(
       const isAny = kind === 'json' && isObject(source) && !Object.keys(source).some(isStructural);
       const made = exampleOf(reference, source, 'response', true) ?? (isAny ? null : undefined);
       const value = kind === 'json' ? made : madeText(reference, content, made);
-      return { mediaType, kind, examples: value === undefined ? [] : [{ name: 'sample', value }] };
+      return { mediaType, kind, examples: value === undefined ? [] : [{ name: 'sample', value, generated: true }] };
     }),
   };
 }

@@ -44,7 +44,7 @@ export function embeddingsResponse(call: SandboxCall): PendingResponse {
   const [example] = rankExamples(call);
   const frame: JsonObject = { object: 'list', ...objectOf(example?.value), model: body.model ?? '', data: [] };
   // What is made by the schema has all of its fields.
-  if (example?.name !== 'sample' || frame.usage !== undefined)
+  if (example?.generated !== true || frame.usage !== undefined)
     frame.usage = { ...objectOf(frame.usage), prompt_tokens: total, total_tokens: total };
   const [before = '', after = ''] = JSON.stringify(frame).split('"data":[]');
   const format = body.encoding_format === 'base64' ? 'base64' : 'float';

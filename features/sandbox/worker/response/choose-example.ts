@@ -11,6 +11,7 @@ import { ApiError } from './api-error.ts';
 export type ChosenExample = {
   name: string;
   value: Json;
+  generated: boolean;
   content: ResponseContent;
   request: RequestFeatures | undefined;
   same: boolean;
@@ -31,12 +32,13 @@ export function rankExamples({
   const named = header(sandboxHeaders.example);
   const sent = new Set(requestFeatures(body));
   const examples = response.contents.flatMap((content) =>
-    content.examples.map(({ name, value }) => {
+    content.examples.map(({ name, value, generated = false }) => {
       const request = requests.find((one) => one.name === name)?.features;
       const like = request === undefined ? Number.MIN_SAFE_INTEGER : likeness(request, sent);
       return {
         name,
         value,
+        generated,
         content,
         request,
         same: request !== undefined && isSame(request, sent),
