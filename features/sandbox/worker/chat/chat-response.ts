@@ -38,6 +38,7 @@ export async function chatResponse(call: SandboxCall): Promise<PendingResponse> 
   const frame = responseEnvelope(example, body, id, canTier);
   const known = objectOf(listOf(example.choices)[0]);
   const otherFields = otherFieldsOf(objectOf(known.message));
+  const isNumbered = listOf(objectOf(known.message).tool_calls).some((one) => 'index' in objectOf(one));
   // Choices may repeat, and so may their log probabilities.
   const logprobsOnce = oncePerObject((choice: Choice) => logprobsOf(call, choice, choice.pieces));
   const choices = completion.choices.map((choice, index) => {
@@ -62,7 +63,7 @@ export async function chatResponse(call: SandboxCall): Promise<PendingResponse> 
       index,
       message: {
         ...otherFields,
-        ...writeMessage(choice, completion.style, `${id}${index}`),
+        ...writeMessage(choice, completion.style, `${id}${index}`, isNumbered),
         ...(audio === undefined || choice.refused ? {} : spoken),
       },
       ...(logprobs === undefined && !('logprobs' in known) ? {} : { logprobs: logprobs ?? null }),
@@ -71,8 +72,13 @@ export async function chatResponse(call: SandboxCall): Promise<PendingResponse> 
   }
 }
 
-/** The message of one choice. */
-function writeMessage({ pieces, refused, calls }: Choice, style: Completion['style'], id: string): JsonObject {
+/** The message of one choice; the calls of some documents have their place. */
+function writeMessage(
+  { pieces, refused, calls }: Choice,
+  style: Completion['style'],
+  id: string,
+  isNumbered: boolean,
+): JsonObject {
   const text = pieces.join('');
   if (refused) return { role: 'assistant', content: null, refusal: text };
   if (calls.length === 0) return { role: 'assistant', content: text };
@@ -80,7 +86,12 @@ function writeMessage({ pieces, refused, calls }: Choice, style: Completion['sty
   return {
     role: 'assistant',
     content: null,
-    tool_calls: calls.map((call, index): Json => ({ id: callId(id, index), type: 'function', function: { ...call } })),
+    tool_calls: calls.map((call, index): Json => ({
+      ...(isNumbered ? { index } : {}),
+      id: callId(id, index),
+      type: 'function',
+      function: { ...call },
+    })),
   };
 }
 
