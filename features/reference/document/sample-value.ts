@@ -106,7 +106,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     if (given !== undefined) return given;
     const chosen = ofAlternatives(schema, merged, opened, at);
     const value =
-      chosen === undefined ? (ofSubtype(schema, use?.name, opened, at) ?? ofType(merged, opened, at)) : chosen;
+      chosen === undefined ? (ofSubtype(schema, use?.name, merged, opened, at) ?? ofType(merged, opened, at)) : chosen;
     if (merged.not === undefined || fits === undefined || fits(schema, value)) return value;
     for (let nth = at.nth + 1; nth < at.nth + limits.notTries; nth += 1) {
       const other = attempt(() => ofType(merged, opened, { ...at, nth }));
@@ -170,9 +170,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     throw new Unsampleable('none of the alternatives has a value');
   }
 
-  /** For a schema that others extend, with a discriminator: the first value of one of these that fits. */
-  function ofSubtype(schema: Json, name: string | undefined, { parts }: Parts, at: At): Json | undefined {
-    const declared = name === undefined ? undefined : readMapping(resolver, parts);
+  /** For a schema that others extend, with a discriminator: the first value of one of these that fits, else its own. */
+  function ofSubtype(schema: Json, name: string | undefined, merged: JsonObject, opened: Parts, at: At) {
+    const declared = name === undefined ? undefined : readMapping(resolver, opened.parts);
     if (declared === undefined) return undefined;
     const { property, mapping } = declared;
     const own = mapping.find(({ link }) => link.name === name);
@@ -184,7 +184,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
       if (value !== undefined && fits?.(schema, value) !== false) return value;
       made ??= value;
     }
-    return made;
+    const base = made === undefined ? undefined : attempt(() => ofType(merged, opened, at));
+    return base !== undefined && fits?.(schema, base) === true ? base : made;
   }
 
   function ofType(schema: JsonObject, opened: Parts, at: At): Json {
