@@ -25,21 +25,22 @@ export function currentSection<Section extends Element>(sections: readonly Secti
 }
 
 /**
- * Calls back when the reader may have reached another section, at most once a frame, and at once for a link.
+ * Calls back when the reader may have reached another section, at most once a frame.
  * @param linked the section of what the URL's fragment leads to
  * @returns a function that stops it
  */
 export function watchSections(onChange: () => void, linked: () => Element | null): () => void {
   let frame = 0;
-  const follow = () => {
-    chosen = linked() ?? undefined;
-    onChange();
-  };
   const schedule = () => {
     frame ||= requestAnimationFrame(() => {
       frame = 0;
       onChange();
     });
+  };
+  const follow = () => {
+    chosen = linked() ?? undefined;
+    // What it is folded into is opened before then.
+    schedule();
   };
   const leave = (event: Event) => {
     if (event instanceof KeyboardEvent && !scrollKeys.has(event.key)) return;

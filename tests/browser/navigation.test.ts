@@ -87,6 +87,20 @@ test('a link to what is folded away unfolds it and scrolls there', async () => {
   expect(await top()).toBeGreaterThan(0);
 });
 
+test('the contents mark the heading in a closed tab that a link of theirs opens, where the open one had its own', async () => {
+  const { page } = await openHydrated('/guides/retries/', { viewport: { width: 1400, height: 900 } });
+  await page.evaluate(() => {
+    const panels = document.querySelectorAll('.tabs[data-group="os"] > .tab-panel');
+    for (const [number, id] of ['code', 'idempotency'].entries())
+      panels[number]?.prepend(document.getElementById(id) ?? '');
+  });
+  for (const id of ['#code', '#idempotency']) {
+    await page.locator(`.toc a[href="${id}"]`).click();
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+    expect(await page.locator('.toc [aria-current]').getAttribute('href')).toBe(id);
+  }
+});
+
 describe('by keyboard and with reduced motion', () => {
   test('Enter on a link changes the page, and the next Tab goes on in the new text', async () => {
     const { page } = await openHydrated(first, { reducedMotion: 'reduce' });
