@@ -18,10 +18,10 @@ import { checkReleasedRoutes } from './project/released-routes.ts';
 import { inputStamp, writeStamp } from './stamp.ts';
 import { renderPages } from './vite/render-pages.ts';
 
-/** The duration of a stage of the build, in milliseconds. */
+/** The duration of one build stage, in milliseconds. */
 type StageTime = { name: string; milliseconds: number };
 
-/** A finished build: the site, its features and browser assets, and the duration of each stage and in total, in milliseconds. */
+/** The result of a build; `total` is the duration of the whole build in milliseconds. */
 export type BuildResult = {
   project: Project;
   features: readonly ActiveFeature[];
@@ -32,15 +32,15 @@ export type BuildResult = {
 
 /** Optional parts of a build. */
 export type BuildOptions = {
-  /** Draws social images (`og:image`), which only a published site needs. Default false. */
+  /** Whether to draw social images (`og:image`), which only a published site needs. Default false. */
   socialImages?: boolean;
-  /** Whether the Worker will serve the build, as it does except for an export. Default true. */
+  /** Whether the Worker will serve the build. False for a static export. Default true. */
   hasWorker?: boolean;
 };
 
 /**
- * Builds a site beside `folders.out`, which it replaces in the end.
- * @throws Fault or AggregateError of the site's authors
+ * Builds a site into a staging folder, which replaces `folders.out` on success.
+ * @throws Fault or AggregateError for mistakes of the site's authors
  */
 export async function buildSite(
   folders: Folders,
@@ -59,7 +59,7 @@ export async function buildSite(
     await replaceBuild(staging, folders.out);
     return { project: { ...project, folders }, features, assets, times, total: performance.now() - start };
   } catch (error) {
-    // Faults of what features read come first: the other error may follow from them.
+    // Report the features' own faults first, as they may be the cause of this error.
     await finish(features);
     throw error;
   } finally {
@@ -68,7 +68,7 @@ export async function buildSite(
   }
 }
 
-/** What pages are built from; features may still be reading. */
+/** The inputs of `buildPages`. Features may still be reading their files. */
 type PageInputs = Required<BuildOptions> & {
   folders: Folders;
   config: CheckedConfig;
@@ -77,13 +77,13 @@ type PageInputs = Required<BuildOptions> & {
 };
 
 /**
- * Reads the pages, bundles the browser's code, the Worker and the renderer, renders the pages, and writes everything that
- * is derived from them: page files, Markdown, feeds, what features write.
+ * Reads the pages, bundles the browser code, the Worker and the renderer, renders the pages, and writes everything
+ * derived from them: page files, Markdown, feeds and the outputs of features.
  * @throws Fault or AggregateError for mistakes of the site's authors
  */
 async function buildPages(inputs: PageInputs): Promise<{ project: Project; assets: Assets }> {
   const { folders, config, features, stage, hasWorker, socialImages: images } = inputs;
-  // Imported here, so that what features have started runs while the bundler is loaded.
+  // A dynamic import lets work that features have started run while the bundler loads.
   const { startBundles } = await import('./vite/bundle.ts');
   const project = await stage('content', () => readProject(folders, config, { drafts: false, features }));
   const stamp = await inputStamp(folders, { config, features: featuresOf(config), hasWorker });
@@ -95,7 +95,7 @@ async function buildPages(inputs: PageInputs): Promise<{ project: Project; asset
   const bundles = startBundles(project, features);
   const assets = stage('bundle', () => bundles.assets);
 
-  // Outputs of the pages' content do not need the Worker, so they are written while it is bundled.
+  // The outputs do not depend on the Worker, so they are written while it is bundled.
   const write = async () => {
     const bundle = await stage('renderer', () => bundles.renderer);
     const built = await complete;
@@ -106,25 +106,25 @@ async function buildPages(inputs: PageInputs): Promise<{ project: Project; asset
   };
   const [{ pages, links }, built, browser] = await allEnded([write(), complete, assets]);
   await rm(path.join(clientFolder(project), '.vite'), { recursive: true, force: true });
-  const [named] = await allEnded([writeDeployment(built, pages, browser), finish(features)]);
+  const [deployed] = await allEnded([writeDeployment(built, pages, browser), finish(features)]);
   for (const warning of checkLinks(built, features, links)) console.warn(warning);
   await writeStamp(folders, stamp);
-  return { project: built, assets: named };
+  return { project: built, assets: deployed };
 }
 
-/** Prints how long each stage took; stages overlap. */
+/** Prints the duration of each stage. Stages overlap. */
 export function printSummary({ project, times, total }: BuildResult): void {
   for (const { name, milliseconds } of times)
     console.log(`${name.padEnd(10)}${Math.round(milliseconds).toString().padStart(6)} ms`);
   console.log(`${'total'.padEnd(10)}${Math.round(total).toString().padStart(6)} ms  ${project.rows.length} pages`);
 }
 
-/** Waits for the features' own checks. @throws Fault or AggregateError of the first that finds any */
+/** Awaits each feature's `finished` hook. @throws Fault or AggregateError of the first hook that fails */
 async function finish(features: readonly ActiveFeature[]): Promise<void> {
   for (const { build } of features) await build.finished?.();
 }
 
-/** A build replaces a folder whole: it must be one that a build made. */
+/** @throws Fault unless the folder is missing, empty or an earlier build: the build replaces it as a whole */
 function checkOutput(out: string): void {
   const names = existsSync(out) ? readdirSync(out) : [];
   if (names.length > 0 && !(names.includes('client') && names.includes('worker')))
@@ -135,7 +135,7 @@ function checkOutput(out: string): void {
     );
 }
 
-/** Replaces the previous build by a finished one, so that no one sees an incomplete build. */
+/** Moves the finished build to the output folder and removes the previous one. Nobody sees an incomplete build. */
 async function replaceBuild(built: string, out: string): Promise<void> {
   const previous = `${built}-previous`;
   await rename(out, previous).catch((error: NodeJS.ErrnoException) => {
@@ -146,8 +146,8 @@ async function replaceBuild(built: string, out: string): Promise<void> {
 }
 
 /**
- * Reads a site with its features' pages, which keep following its files.
- * @throws Fault or AggregateError of its authors
+ * Sets up features in development mode, and reads a site with the features' pages.
+ * @throws Fault or AggregateError for mistakes of the site's authors
  */
 export async function readSite(
   folders: Folders,
@@ -161,7 +161,7 @@ export async function readSite(
   return { project: await withFeaturePages(project, features), features };
 }
 
-/** A runner that collects the times of its stages, in the order of their ends. */
+/** Creates a stage runner that records the duration of each stage, in order of completion. */
 function createStages(): { stage: RunStage; times: StageTime[] } {
   const times: StageTime[] = [];
   const stage: RunStage = async (name, run) => {

@@ -10,26 +10,26 @@ import type { MarkdownFile } from './outputs/markdown/markdown-file.ts';
 import type { Project, PageRow } from './project/project.ts';
 
 /**
- * A capability of a site, as one object (Vite's plugins and Astro's integrations are the models). `build/features.ts`
- * lists those of every site; `features` in `site.config.ts` adds some to one site.
+ * A capability of a site, as a plain object, modelled on Vite plugins and Astro integrations. `build/features.ts` lists
+ * the features of every site; `features` in `site.config.ts` adds features to one site.
  */
 export type Feature = {
   name: string;
-  /** Features without which this one is left out. */
+  /** Names of features that must be active; without one of them, this feature is skipped. */
   requires?: readonly string[];
-  /** Keys that it adds to `site.config.ts`, with their schemas (Valibot's): declared in `FeatureEntries`. */
+  /** Valibot schemas of the keys that the feature adds to `site.config.ts`. `FeatureEntries` declares their types. */
   config?: v.ObjectEntries;
-  /** Files and folders that it reads besides pages, absolute: after a change of one, a build is out of date. */
+  /** Absolute paths of the files and folders it reads, besides pages. A change to one invalidates the build. */
   inputs?: (config: CheckedConfig, siteFolder: string) => string[];
-  /** What its routes of the Worker answer: name → path below the base URL, with a slash at its end if paths below it are meant. */
+  /** Worker routes: display name → path below the base URL. A trailing slash stands for all paths below it. */
   addresses?: (config: CheckedConfig) => Record<string, string>;
-  /** The smallest call of what the site documents, in a few languages, with which `npm run new guide` begins a page. */
+  /** Returns the smallest API call in a few languages; `npm run new guide` puts it into a new page. */
   smallestCall?: (config: CheckedConfig, siteFolder: string) => Promise<SmallestCall>;
-  /** Called once for a build, or for the dev server. */
+  /** Called once per build, or once when the dev server starts. */
   setup: (context: FeatureContext) => FeatureBuild | Promise<FeatureBuild>;
 };
 
-/** What the routes of features answer, all in one: name → path below the base URL. */
+/** Merges the Worker routes of all features: display name → path below the base URL. */
 export function addressesOf(
   features: readonly Pick<Feature, 'addresses'>[],
   config: CheckedConfig,
@@ -37,111 +37,111 @@ export function addressesOf(
   return Object.fromEntries(features.flatMap(({ addresses }) => Object.entries(addresses?.(config) ?? {})));
 }
 
-/** `keyVariable` is the environment variable of the key; `grammar` and `title` are those of code blocks. */
+/** Sample code: `keyVariable` is the API key's environment variable, `grammar` and `title` belong to the code block. */
 export type SmallestCall = { keyVariable: string; samples: { grammar: string; title: string; code: string }[] };
 
-/** Whether a value has the shape of a feature. */
+/** Whether a value has a feature's required members, `name` and `setup`. */
 export function isFeature(value: unknown): value is Feature {
   return v.is(v.object({ name: v.string(), setup: v.function() }), value);
 }
 
-/** What a feature is set up with. */
+/** The argument of `Feature.setup`. */
 export type FeatureContext = {
   folders: Folders;
-  /** As it was at the start; `pages` gets that of the moment. */
+  /** The configuration at startup. `pages` gets the current one, with its project. */
   config: CheckedConfig;
   mode: 'build' | 'development';
-  /** Whether the site is served by its Worker, which an export has not. */
+  /** Whether the Worker serves the site. False for a static export. */
   hasWorker: boolean;
   stage: RunStage;
-  /** What a feature before it in the list shares; undefined on a site without that feature. */
+  /** Returns the `shared` value of an earlier feature; undefined when that feature is not active. */
   shared: <Name extends keyof SharedParts>(name: Name) => SharedParts[Name] | undefined;
 };
 
 /** Runs and times one stage of the build. */
 export type RunStage = <Result>(name: string, run: () => Promise<Result> | Result) => Promise<Result>;
 
-/** What features share with later ones, by name: each declares its part beside its `Feature`. @public */
+/** The values that features share with later features, by feature name. Each feature augments it. @public */
 // oxlint-disable-next-line typescript/no-empty-object-type -- features extend it
 export interface SharedParts {}
 
-/** An export of a module; `file` is absolute. */
+/** A named export of a module; `file` is absolute. */
 export type ModuleExport = { file: string; name: string };
 
-/** What a feature adds to a build. Paths of pages and of the site's files are below the base URL. */
+/** The hooks and values that `Feature.setup` returns. Paths of pages and files are relative to the base URL. */
 type FeatureBuild = {
   shared?: SharedParts[keyof SharedParts];
 
-  /** Called when the site has been read, in development again after changes. Returns pages besides those of the content folders. */
+  /** Called after the content is read, in development again after changes. Returns additional pages. */
   pages?: (project: Project) => PageRow[] | Promise<PageRow[]>;
-  /** In development: the configuration or one of a feature's inputs has changed; `pages` follows. */
+  /** Development only: called when the configuration or an input of any feature has changed, before `pages`. */
   changed?: () => void;
-  /** The component that renders its pages: `{ page, data, site }` → content. */
+  /** The component that renders the content of the feature's pages, with the props `{ page, data, site }`. */
   renderer?: ModuleExport;
-  /** The data of one of its pages; `pages` are all of the site. */
+  /** Returns the `data` prop for one of its pages; `pages` are all pages of the site. */
   pageData?: (page: Page, pages: Page[]) => unknown;
 
   /**
-   * The folder of its texts, `zh-Hans.ts` and, where keys are not the English texts, `en.ts`, which export them by the name
-   * of the feature (`readingTime` for `reading-time`): bundled code imports those of the site's language as
-   * `site:messages/<name of the feature>`.
+   * The folder of its message catalogues: `zh-Hans.ts`, and `en.ts` unless the keys are the English texts. Each exports
+   * its catalogue under the feature's name in camel case (`readingTime` for `reading-time`). Bundled code imports the
+   * catalogue of the site's language as `site:messages/<feature name>`.
    */
   messages?: string;
-  /** Texts of pages that stand for others: `%NAME%` → text. */
+  /** Placeholders that pages can use: `%NAME%` → replacement. */
   variables?: (site: Site) => Record<string, string>;
-  /** Components that pages use without an import, by name, and the attributes of their tags. */
+  /** Components that pages can use without an import, by name, with the attributes of their tags. */
   components?: Record<string, ComponentAttributes & { file: string }>;
-  /** Tags that its plugins replace. */
+  /** Tags that its remark or rehype plugins replace, with their attributes. */
   tags?: Record<string, ComponentAttributes>;
-  /** Run before the engine reads headings, code blocks and links. */
+  /** Plugins that run before the engine processes headings, code blocks and links. */
   remarkPlugins?: PluggableList;
   rehypePlugins?: PluggableList;
 
-  /** What the browser and the Worker must know of it. */
+  /** Properties to set on the `Site`, which the browser and the Worker read. */
   site?: (
     config: CheckedConfig,
   ) => Partial<Pick<Site, 'agentIndex' | 'mcpUrl' | 'tryOut' | 'connectOrigins' | 'largePages'>>;
-  /** Style sheets of every page, and one for a layout. */
+  /** Style sheets for all pages, and by layout. */
   styles?: string[];
   layoutStyles?: Record<string, string>;
-  /** Functions `(document, site) => void` that the browser calls at the start, or on the first page that matches a selector. */
+  /** Browser functions `(document, site) => void`, called at startup or on the first page that matches `selector`. */
   browser?: (ModuleExport & { selector?: string })[];
-  /** A function `(app, { site, assets }) => void` that adds routes to the Worker. */
+  /** A function `(app, { site, assets }) => void` that adds routes to the Worker's Hono app. */
   worker?: ModuleExport;
-  /** Vite's plugins, for virtual modules of its own and for the dev server. */
+  /** Vite plugins, for example for virtual modules or dev server middleware. */
   vitePlugins?: Plugin[];
 
-  /** Called with each page as soon as it is rendered. */
+  /** Called with each page as soon as it has been rendered. */
   pageRendered?: (page: RenderedPage) => void;
-  /** The Markdown of one of its pages, in several files; undefined where the page's HTML is converted. */
+  /** Returns the Markdown files of one of its pages, or undefined to convert the page's HTML. */
   markdown?: (page: Page, project: Project) => Promise<MarkdownFile[] | undefined>;
-  /** Files besides the pages: path → content. */
+  /** Returns additional files of the site: path → content. */
   outputs?: (inputs: FeatureOutputInputs) => Promise<Record<string, string>>;
-  /** Headers of files: path, which may end with `*` → name and value. */
+  /** Response headers of files: path, which may end with `*` → header name and value. */
   headers?: Record<string, [name: string, value: string]>;
-  /** Prefixes, without a slash at the beginning, of files with their content's hash in their names. */
+  /** Path prefixes, without a leading slash, of files whose names contain a content hash. */
   hashedFiles?: string[];
 
-  /** Links that its configuration has. */
+  /** Returns the links in its configuration, for the link check. */
   links?: (config: CheckedConfig) => string[];
-  /** Awaited before links are checked. Its faults come before others, which may follow from them. */
+  /** Awaited before links are checked. Its faults are reported first, as they may be the cause of later faults. */
   finished?: () => Promise<void>;
   dispose?: () => Promise<void>;
 };
 
-/** What outputs are made from: `pages` in the order of the route table, `markdown` in reading order, parts of pages left out. */
+/** The argument of `outputs`: all `pages` in route order; `markdown` of the pages that are listed, in reading order. */
 type FeatureOutputInputs = { project: Project; pages: Page[]; markdown: Promise<MarkdownFile[]> };
 
-/** A feature that was set up, with what it adds. */
+/** A feature after its setup. */
 export type ActiveFeature = Pick<Feature, 'name' | 'addresses'> & { build: FeatureBuild };
 
-/** Sets up features in their order, without those that lack what they require. */
+/** Sets up features in order. Skips a feature when one that it requires is not active. */
 export async function setUpFeatures(
   features: readonly Feature[],
   context: Omit<FeatureContext, 'shared'>,
 ): Promise<ActiveFeature[]> {
   const active = new Map<string, ActiveFeature>();
-  // Each name has the type that its feature declares.
+  // `SharedParts` declares the type of each feature's value.
   const shared = (name: string) => active.get(name)?.build.shared as never;
   for (const feature of features)
     if ((feature.requires ?? []).every((required) => active.has(required)))

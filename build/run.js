@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-// node build/run.js <command>: plain JavaScript, as an old Node, which cannot read the commands, must be able to say so.
+// node build/run.js <command>: plain JavaScript, so that a Node without TypeScript support can print the error below.
 const [command = ''] = process.argv.splice(2, 1);
 const file = new URL(`commands/${command}.ts`, import.meta.url);
 if (!existsSync(file)) fail(`there is no command "${command}"\n  → npm run lists the commands`);

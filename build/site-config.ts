@@ -1,2 +1,2 @@
-/** What an author writes in `site.config.ts`, with the keys of the features. */
+/** The type of the default export of `site.config.ts`, including the keys of features. */
 export type { SiteConfig } from './features.ts';

@@ -8,8 +8,8 @@ import { engineCode, engineFolder, type Folders } from './files/paths.ts';
 import { contentFolders } from './project/project.ts';
 
 /**
- * A hash of a build's inputs: names, sizes and modification times of the engine's and the site's files, the last commit,
- * and whether a Worker serves it. Equal stamps mean equal builds.
+ * Hashes the inputs of a build: paths, sizes and modification times of the engine's and the site's files, the end of
+ * the Git log, and whether a Worker serves the site. Equal stamps mean equal builds.
  */
 export async function inputStamp(
   { site }: Folders,
@@ -28,12 +28,12 @@ export async function inputStamp(
   return hash('sha256', [...lines.toSorted(), head.slice(-200), `worker: ${hasWorker}`].join('\n'));
 }
 
-/** Whether the finished build was made from inputs with this stamp. */
+/** Whether the output folder contains a build with this stamp. */
 export async function isCurrent({ out }: Folders, stamp: string): Promise<boolean> {
   return (await readFile(stampFile(out), 'utf8').catch(() => '')) === stamp;
 }
 
-/** Writes the stamp into the build's folder. */
+/** Writes the stamp into the output folder. */
 export async function writeStamp({ out }: Folders, stamp: string): Promise<void> {
   await writeFile(stampFile(out), stamp);
 }

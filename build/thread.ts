@@ -1,16 +1,16 @@
 import { Tinypool } from 'tinypool';
 
-/** Starts a thread that runs the functions which a module exports. It keeps no process alive. */
+/** Starts a worker thread that runs the exported functions of a module. It does not keep the process alive. */
 export function startThread(module: URL): Tinypool {
   return new Tinypool({
     filename: module,
     minThreads: 1,
     maxThreads: 1,
-    // Calls are handed over at once, so that it has work while this thread is busy.
+    // Calls are queued in the worker at once, so that it has work while the main thread is busy.
     concurrentTasksPerWorker: Infinity,
-    // By atomics, a thread would take in all calls that wait before it answers one.
+    // With atomics, the worker would receive all pending calls before it answers the first.
     useAtomics: false,
-    // Of short-lived objects; by default, V8 lets 200 MB of them wait before it clears them away.
+    // Limits the heap for short-lived objects; V8's default allows 200 MB of garbage before a collection.
     resourceLimits: { maxYoungGenerationSizeMb: 24 },
   });
 }

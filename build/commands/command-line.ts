@@ -4,7 +4,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { reasonOf, faultsOf, terminalText } from '../faults/fault.ts';
 import { takeSiteOption } from '../files/paths.ts';
 
-/** A command that cannot run as it was called: the reason, and the remedy. */
+/** The error of a command that was called incorrectly: the reason and a hint. */
 export class UsageError extends Error {
   constructor(message: string, hint: string) {
     super(`${message}\n  → ${hint}`);
@@ -12,7 +12,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Runs a command; a fault or a usage error is reported to the author, anything else is a bug and keeps its stack. */
+/** Runs a command and prints its error: faults and usage errors without a stack, anything else (a bug) with it. */
 export async function report(command: () => Promise<void>): Promise<void> {
   try {
     checkOptions(process.env);
@@ -21,12 +21,12 @@ export async function report(command: () => Promise<void>): Promise<void> {
     await command();
   } catch (error) {
     console.error(describe(error));
-    // A server that failed half-way may keep the process alive.
+    // A partly started server may keep the process alive.
     process.exit(1);
   }
 }
 
-/** npm keeps an option that stands before `--`, and the command would do something else than it was asked, to another site. */
+/** @throws UsageError for an option before `--`: npm consumes it, and the command would run on another site */
 function checkOptions(environment: NodeJS.ProcessEnv): void {
   const option = ['site', 'dry-run', 'delete', 'port'].find(
     (name) => environment[`npm_config_${name.replace('-', '_')}`] !== undefined,
@@ -39,14 +39,14 @@ function checkOptions(environment: NodeJS.ProcessEnv): void {
 function describe(error: unknown): unknown {
   if (error instanceof UsageError) return error.message;
   if (faultsOf(error).length > 0) return terminalText(error);
-  // Vite wraps what a plugin throws.
+  // Vite wraps errors of plugins.
   if (error instanceof Error && error.cause !== undefined) return describe(error.cause);
   return error;
 }
 
 /**
- * The arguments of the command that runs; `--help` prints `usage` and ends it.
- * @throws UsageError for an argument that the command does not know
+ * Parses the arguments of the running command. `--help` prints `usage` and exits.
+ * @throws UsageError for an unknown argument
  */
 export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
   usage: string,
@@ -66,8 +66,8 @@ export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
 }
 
 /**
- * The port that a server's command was given: `--port`, the variable `PORT`, or `preset`.
- * @throws UsageError when it is not a port, or for any other argument
+ * Returns the port for a server: from `--port`, the variable `PORT`, or `preset`.
+ * @throws UsageError for an invalid port or an unknown argument
  */
 export function readPort(script: string, preset: number): number {
   const { values } = readCommandLine(`${script} -- [--port <number>]`, { port: { type: 'string' } });
@@ -82,10 +82,10 @@ export function readPort(script: string, preset: number): number {
   return port;
 }
 
-/** Where servers listen: for this machine alone. */
+/** The host on which servers listen: the loopback address, which other machines cannot reach. */
 export const host = '127.0.0.1';
 
-/** @throws UsageError where another program listens on a port; `script` is the command as it is typed */
+/** Checks that a port is free. @throws UsageError if it is in use, suggesting the next port for the command `script` */
 export async function checkPort(script: string, port: number): Promise<void> {
   const probe = createServer().listen(port, host);
   await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => {

@@ -11,12 +11,12 @@ import { LiveFaults } from '../vite/live-faults.ts';
 import { livePlugin } from '../vite/live-plugin.ts';
 import { serveSite } from '../vite/serve-site.ts';
 
-// npm run dev: pages are rendered on request, drafts included, and reload on changes.
+// npm run dev: renders pages on request, drafts included, and reloads them on changes.
 await report(async () => {
   const requestedPort = readPort('npm run dev', 5173);
   onEnd(() => process.exit());
   await checkPort('npm run dev', requestedPort);
-  // React, its plugin and Vite read it; compiling the inline scripts would set it to production.
+  // React, its plugin and Vite read it. The build of the inline scripts would otherwise set it to production.
   process.env['NODE_ENV'] = 'development';
   const folders = siteFolders();
   const { opened: live, port } = await retryOnFileChange(() => openLiveSite(folders), {

@@ -8,7 +8,7 @@ import { readCommandLine, report, UsageError } from './command-line.ts';
 
 const usage = 'npm run import <folder of the old docs> <folder of the new site>';
 
-// Makes a site of docs that were written for another engine.
+// Converts docs that were written for another engine to a site.
 await report(async () => {
   const { positionals } = readCommandLine(usage, {}, { allowPositionals: true });
   const [from, to, ...more] = positionals;

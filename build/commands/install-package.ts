@@ -3,8 +3,8 @@ import path from 'node:path';
 import { engineFolder } from '../files/paths.ts';
 import { isInstalled } from '../supply-chain/packages.ts';
 
-// node build/commands/install-package.ts <folder>: installs what a package beside the product (bench, content-tests) needs,
-// where it is missing or older than its lock file.
+// node build/commands/install-package.ts <folder>: installs the dependencies of a separate package (bench,
+// content-tests) if they are missing or older than its lock file.
 const name = process.argv[2] ?? '';
 const cwd = path.join(engineFolder, name);
 if (!isInstalled(cwd)) {

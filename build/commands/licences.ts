@@ -2,7 +2,7 @@ import { engineFolder, packageFolders } from '../files/paths.ts';
 import { lockedPackages } from '../supply-chain/packages.ts';
 import { readCommandLine, report } from './command-line.ts';
 
-// npm run licences: the licence of every package that the lock files name, those that reach readers first.
+// npm run licences: prints the licence of every locked package, packages that are shipped to readers first.
 await report(async () => {
   readCommandLine('npm run licences', {});
   const packages = (await Promise.all([engineFolder, ...packageFolders].map(lockedPackages))).flat();

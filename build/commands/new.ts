@@ -54,9 +54,9 @@ async function createLanguage(args: string[]): Promise<void> {
   if (byHand.length > 0) console.log(`\nLeft for you to write:\n${byHand.map(terminalText).join('\n\n')}`);
 }
 
-/** @throws UsageError for a second word, which the command would not heed */
-function onlyWord([word, further]: string[]): string | undefined {
-  if (further !== undefined) throw new UsageError(`“${further}” is one word too many`, `usage: ${newUsage}`);
+/** Returns the only argument. @throws UsageError for a second one, which would be ignored */
+function onlyWord([word, extra]: string[]): string | undefined {
+  if (extra !== undefined) throw new UsageError(`“${extra}” is one word too many`, `usage: ${newUsage}`);
   return word;
 }
 

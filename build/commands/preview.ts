@@ -12,7 +12,7 @@ const usage = 'npm run preview -- [--delete] <name of lower-case letters, digits
 const target = v.object({ urls: v.optional(v.array(v.pipe(v.string(), v.url()))) });
 const outputSchema = v.pipe(v.string(), v.parseJson(), v.object({ preview: target, deployment: target }));
 
-/** Deploys a preview of the site, or takes one away. */
+/** Deploys a preview of the site, or deletes it. */
 await report(async () => {
   const { values, positionals } = readCommandLine(usage, { delete: { type: 'boolean' } }, { allowPositionals: true });
   const [name] = positionals;
@@ -25,7 +25,7 @@ await report(async () => {
   const folders = siteFolders();
   await checkCredentials(folders.site, process.env);
   if (values.delete === true) {
-    // Who closes a pull request twice, or before its first preview, has nothing to mend.
+    // Closing a pull request twice, or before its first preview, is no error.
     const harmless = /\bnot found\b/i;
     const words = ['preview', 'delete', '--name', name, '--skip-confirmation'];
     console.log(await wrangler(words, { folder: folders.site, show: false, harmless }));
@@ -37,12 +37,12 @@ await report(async () => {
   await buildSite(folders, { socialImages: true });
   const url = previewUrl(await wrangler(['preview', '--name', name, '--json'], { folder: folders.site, show: false }));
   console.log(url);
-  // A workflow's later steps read it from here.
+  // Later steps of a GitHub workflow read the URL from this file.
   const output = process.env['GITHUB_OUTPUT'];
   if (output !== undefined) await appendFile(output, `url=${url}\n`);
 });
 
-/** The stable URL of a preview in wrangler's output, or that of this deployment. @throws Error without either */
+/** Returns a preview's stable URL, or else its deployment's, from wrangler's output. @throws Error without a URL */
 function previewUrl(output: string): string {
   const parsed = v.safeParse(outputSchema, output.replace(/^[^{]*/, ''));
   const url = parsed.success ? (parsed.output.preview.urls?.[0] ?? parsed.output.deployment.urls?.[0]) : undefined;

@@ -5,7 +5,7 @@ import { releasedRoutes, releasedRoutesFile } from '../project/released-routes.t
 import { readSite } from '../build-site.ts';
 import { readCommandLine, report } from './command-line.ts';
 
-// npm run release:routes: notes the pages that readers have now, so that none of them goes without a redirect.
+// npm run release:routes: records the paths of the published pages, so that removing one requires a redirect.
 await report(async () => {
   readCommandLine('npm run release:routes', {});
   const folders = siteFolders();

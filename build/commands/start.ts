@@ -12,7 +12,7 @@ import { onEnd } from '../deploy/on-end.ts';
 import { startWorkerd } from '../deploy/workerd.ts';
 import { checkPort, host, readPort, report } from './command-line.ts';
 
-/** Serves the production build, after building it again if one of its inputs has changed. */
+/** Serves the production build, and rebuilds it first if an input has changed. */
 await report(async () => {
   const port = readPort('npm start', 8787);
   let server: Awaited<ReturnType<typeof startWorkerd>> | undefined;
@@ -24,7 +24,7 @@ await report(async () => {
   if (!(await isCurrent(folders, await inputStamp(folders, { config, features }))))
     printSummary(await buildSite(folders));
   await checkPort('npm start', port);
-  // A copy, so that a build that is made meanwhile takes nothing away from readers.
+  // Serve a copy, so that a build in the meantime does not remove files that are being served.
   const served = await mkdtemp(path.join(tmpdir(), 'served-site-'));
   process.once('exit', () => rmSync(served, { recursive: true, force: true }));
   await cp(folders.out, served, { recursive: true });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A place in a file: its absolute path, line and column from 1. */
+/** A position in a file: absolute path, 1-based line and column. */
 export type FaultLocation = { file: string; line?: number | undefined; column?: number | undefined };
 
-/** A mistake in the site's own files, for its author: where, what is wrong, what to write. Other errors are bugs. */
+/** A mistake in a site's files, for its author: where, what is wrong, how to fix it. Other errors are bugs. */
 export class Fault extends Error {
   readonly location: FaultLocation;
   readonly hint: string | undefined;
@@ -17,14 +17,14 @@ export class Fault extends Error {
   }
 }
 
-/** Several faults of one stage, reported together. */
+/** Combines several faults into one error. */
 export function faultsTogether(faults: Fault[]): AggregateError {
   return new AggregateError(faults, faults.map((fault) => formatFault(fault)).join('\n'));
 }
 
 /**
- * The faults of an error, which the bundler wraps and collects from all pages, by file: pages are compiled side by side.
- * None when it is a bug of the engine.
+ * Returns the faults in an error, sorted by file; none if the error is a bug. The bundler compiles pages in parallel,
+ * and wraps and collects the errors of all of them.
  */
 export function faultsOf(error: unknown): Fault[] {
   if (error instanceof Fault) return [error];
@@ -36,17 +36,17 @@ export function faultsOf(error: unknown): Fault[] {
     .toSorted(({ location: a }, { location: b }) => Number(a.file > b.file) - Number(a.file < b.file));
 }
 
-/** What an error says. */
+/** Returns the message of a thrown value. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Vite's module runner gives a fault on as an error of no class of ours that has its properties. */
+/** Whether an error is a fault from Vite's module runner, which keeps the properties but not the class. */
 function isRevived(error: Error): error is Fault {
   return error.name === 'Fault' && 'location' in error;
 }
 
-/** One fault as the terminal shows it: `file:line:column  message`, the hint on a line of its own. */
+/** Formats a fault for the terminal: `file:line:column  message`, then the hint on its own line. */
 export function formatFault(fault: Fault, folder = process.cwd()): string {
   const { file, line, column } = fault.location;
   const relative = path.isAbsolute(file) ? path.relative(folder, file) : file;
@@ -54,28 +54,28 @@ export function formatFault(fault: Fault, folder = process.cwd()): string {
   return `${where}  ${fault.message}${fault.hint === undefined ? '' : `\n  → ${fault.hint}`}`;
 }
 
-/** Throws a fault, or several together, when there are any; undefined is none. */
+/** Throws the faults, if there are any. @throws Fault for a single fault, AggregateError for several */
 export function throwFaults(faults: readonly (Fault | undefined)[]): void {
   const [first, ...more] = faults.filter((fault) => fault !== undefined);
   if (first !== undefined) throw more.length === 0 ? first : faultsTogether([first, ...more]);
 }
 
-/** The line, from 1, of a place in a text. `offset` is in UTF-16 units. */
+/** Returns the 1-based line of an offset, in UTF-16 code units, in a text. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** Line and column, from 1, of a pattern's first match in a file's text; the file alone when there is none. */
+/** Locates the first match of a pattern in a file's text; without line and column if nothing matches. */
 export function placeInText(source: { file: string; text: string }, pattern: RegExp): FaultLocation {
   return placeAt(source, source.text.search(pattern));
 }
 
-/** Line and column, from 1, of an offset in a file's text, in UTF-16 units; the file alone for -1. */
+/** Locates an offset, in UTF-16 code units, in a file's text; without line and column if the offset is -1. */
 export function placeAt({ file, text }: { file: string; text: string }, at: number): FaultLocation {
   return at < 0 ? { file } : { file, line: lineAt(text, at), column: at - text.lastIndexOf('\n', at - 1) };
 }
 
-/** An error as the terminal shows it. */
+/** Formats an error for the terminal: faults with their code frames, anything else with its stack. */
 export function terminalText(error: unknown): string {
   const faults = faultsOf(error);
   if (faults.length === 0) return error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -84,7 +84,7 @@ export function terminalText(error: unknown): string {
     .join('\n\n');
 }
 
-/** The lines around a fault, with the faulty one marked; empty without a known file and line. */
+/** Returns the source lines around a fault, with the faulty line marked; empty if the file or line is unknown. */
 export function codeFrame({ location: { file, line, column } }: Fault): string {
   if (line === undefined || !path.isAbsolute(file)) return '';
   let lines: string[];

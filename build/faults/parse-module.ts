@@ -1,7 +1,7 @@
 import { parseSync, type ParseResult } from 'vite';
 import { Fault, type FaultLocation, lineAt } from './fault.ts';
 
-/** The imports and exports of a file of code. @throws Fault at the line that cannot be parsed */
+/** Parses a module and returns its imports and exports. @throws Fault at the line of a syntax error */
 export function parseModule(text: string, file: string): ParseResult['module'] {
   const {
     errors: [error],
@@ -15,13 +15,13 @@ export function parseModule(text: string, file: string): ParseResult['module'] {
   );
 }
 
-/** The names of what a module exports besides types. */
+/** Returns the names of a module's exports, without types. */
 export function exportNames({ staticExports }: ParseResult['module']): string[] {
   const exported = staticExports.flatMap(({ entries }) => entries).filter(({ isType }) => !isType);
   return exported.flatMap(({ exportName: { kind, name } }) => (kind === 'Default' ? 'default' : (name ?? [])));
 }
 
-/** The fault of an import by a relative path that leads to no file. */
+/** Returns the fault for a relative import whose file does not exist. */
 export function missingFile(location: FaultLocation, specifier: string): Fault {
   return new Fault(
     location,

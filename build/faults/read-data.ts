@@ -4,15 +4,15 @@ import { type Alias, type Document, isMap, isNode, LineCounter, parseDocument, v
 import { Fault } from './fault.ts';
 import { checked } from './validation.ts';
 
-/** Keys that lead to a value of a data file, outermost first. */
+/** The path of a value in a data file: object keys and array indexes, outermost first. */
 export type Keys = (string | number)[];
 
-/** What a data file holds, its whole text, and the line of a value. */
+/** A parsed data file: its value, its source text, and a lookup of a value's 1-based line. */
 export type Data<Value> = { value: Value; text: string; lineOf: (keys: Keys) => number };
 
 /**
- * Reads a YAML file of a schema; undefined without one.
- * @throws Fault or AggregateError with the line of each wrong value
+ * Reads a YAML file and validates it against a schema. Returns undefined if the file cannot be read.
+ * @throws Fault or AggregateError with the line of each invalid value
  */
 export async function readData<const Schema extends v.GenericSchema>(
   file: string,
@@ -30,7 +30,7 @@ export async function readData<const Schema extends v.GenericSchema>(
   return { value, text, lineOf };
 }
 
-/** A YAML text with its first mistake, and the line, from 1, of a value or of the innermost around it that is there. */
+/** Parses YAML. `mistake` is its first error; `lineOf` returns the 1-based line of a value or its closest parent. */
 export function readYaml(text: string) {
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter });
@@ -44,7 +44,7 @@ export function readYaml(text: string) {
   return { document, mistake: yamlMistake(document, counter), lineOf };
 }
 
-/** Where a member of a map (its key) or of a list begins. */
+/** Returns the start offset of a map's key or of a list's item. */
 function startOf(parent: unknown, key: string | number | undefined): number | undefined {
   if (isMap(parent)) {
     const pair = parent.items.find((item) => isNode(item.key) && String(item.key) === String(key));
@@ -55,23 +55,23 @@ function startOf(parent: unknown, key: string | number | undefined): number | un
   return isNode(item) ? item.range?.[0] : undefined;
 }
 
-/** The first mistake of a YAML document, at a line from 1, such as a reference (`*name`) to nothing. */
+/** Returns the first error of a YAML document with its 1-based line. An unresolved alias (`*name`) is an error. */
 function yamlMistake(
   document: Document.Parsed,
   counter: LineCounter,
 ): { line: number; reason: string; hint: string } | undefined {
-  // Warnings are of a tag that is unknown, `!important`: its word would be lost.
-  const [broken] = [...document.errors, ...document.warnings];
-  if (broken !== undefined) {
-    // Without the place, which is counted from the start of the YAML.
-    const reason = (broken.message.split('\n')[0] ?? broken.message).replace(/ at line \d+, column \d+:?$/, '');
-    return { line: broken.linePos?.[0].line ?? 0, reason, hint: yamlHint(broken) };
+  // Warnings count, too: they report unknown tags, such as `!important`, whose name would be dropped from the value.
+  const [error] = [...document.errors, ...document.warnings];
+  if (error !== undefined) {
+    // The position in the message is relative to the start of the YAML, not of the file.
+    const reason = (error.message.split('\n')[0] ?? error.message).replace(/ at line \d+, column \d+:?$/, '');
+    return { line: error.linePos?.[0].line ?? 0, reason, hint: yamlHint(error) };
   }
-  let lost: Alias | undefined;
-  visit(document, { Alias: (_, node) => void (lost ??= node.resolve(document) === undefined ? node : undefined) });
-  if (lost === undefined) return undefined;
-  const { line } = counter.linePos(lost.range?.[0] ?? 0);
-  return { line, reason: `*${lost.source} refers to nothing`, hint: 'put texts with signs in quotes' };
+  let alias: Alias | undefined;
+  visit(document, { Alias: (_, node) => void (alias ??= node.resolve(document) === undefined ? node : undefined) });
+  if (alias === undefined) return undefined;
+  const { line } = counter.linePos(alias.range?.[0] ?? 0);
+  return { line, reason: `*${alias.source} refers to nothing`, hint: 'put texts with signs in quotes' };
 }
 
 function yamlHint({ code }: YAMLError): string {

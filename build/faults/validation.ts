@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { didYouMean, misspelt } from '../../app/core/nearest.ts';
 import { type Fault, throwFaults } from './fault.ts';
 
-/** Rejects arrays, which Valibot accepts as objects, before a schema of objects. What goes in is still what that takes. */
+/** Wraps an object schema so that it rejects arrays, which Valibot accepts as objects. The types stay the same. */
 export const notList = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(
     v.unknown(),
@@ -10,7 +10,7 @@ export const notList = <Schema extends v.GenericSchema>(schema: Schema) =>
     schema,
   ) as v.GenericSchema<v.InferInput<Schema>, v.InferOutput<Schema>>;
 
-/** An object with these keys and no others. */
+/** Creates a schema of an object that allows no other keys, and suggests the closest key for a misspelt one. */
 export const strict = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   notList(
     v.strictObject(entries, ({ expected, input, message }) => {
@@ -20,17 +20,17 @@ export const strict = <const Entries extends v.ObjectEntries>(entries: Entries) 
     }),
   );
 
-/** An object whose keys are any names, or names of a schema. */
+/** Creates a schema of an object with arbitrary keys, or with keys that match a schema. */
 export const record = <Value extends v.GenericSchema>(value: Value, key: v.GenericSchema<string> = v.string()) =>
   notList(v.record(key, value));
 
-/** Whether a text is a day of the calendar, `2026-11-24`: JavaScript takes the 30th of February for a day in March. */
+/** Whether a text is a valid calendar date, such as `2026-11-24`. JavaScript reads February 30 as a day in March. */
 export function isDay(text: string): boolean {
   const date = new Date(text);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
-/** A value that fits a schema. @throws Fault or AggregateError, what `faultOf` makes of each violation */
+/** Validates a value and returns the schema's output. @throws Fault or AggregateError, `faultOf` each violation */
 export function checked<const Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
@@ -38,7 +38,7 @@ export function checked<const Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  // Unknown keys come first: a misspelt key is why another one is missing.
+  // Unknown keys first: a misspelt key is often the reason why another key is missing.
   const { unknown = [], others = [] } = Object.groupBy(result.issues.map(violationOf), ({ kind }) =>
     kind === 'unknown' ? 'unknown' : 'others',
   );
@@ -46,7 +46,7 @@ export function checked<const Schema extends v.GenericSchema>(
   throw new v.ValiError(result.issues);
 }
 
-/** A violation of a schema; `keys` lead to the value, outermost first; `hint` is of an unknown key or type of item. */
+/** A violation of a schema: the value's path, outermost key first; `hint` exists for unknown keys and types. */
 type Violation = {
   keys: (string | number)[];
   kind: 'missing' | 'unknown' | 'wrong';
@@ -54,12 +54,12 @@ type Violation = {
   hint?: string;
 };
 
-/** Converts an issue of Valibot; for a union, that of the closest option. */
+/** Converts a Valibot issue. For a union, converts the issue of the option that matched deepest. */
 function violationOf(issue: v.BaseIssue<unknown>): Violation {
   const keys = issue.path?.map(({ key }) => (typeof key === 'number' ? key : String(key))) ?? [];
   const [closest] = (issue.issues ?? []).map(violationOf).toSorted((a, b) => b.keys.length - a.keys.length);
   if (closest !== undefined && closest.keys.length > 0) return { ...closest, keys: [...keys, ...closest.keys] };
-  // What `strict` says; Valibot's own message names no keys.
+  // `strict` sets a message that lists the keys; Valibot's own message does not.
   const remedy = issue.message.startsWith('Invalid key') ? 'remove it, or correct its name' : issue.message;
   if (keys.length > 0 && issue.expected === 'never')
     return { keys, kind: 'unknown', message: 'is not a known key', hint: remedy };
