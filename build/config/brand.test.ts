@@ -7,7 +7,7 @@ const place = { file: 'site.config.ts', line: 3 };
 const contrast = (a: string, b: string) => new Color(a).contrast(b, 'WCAG21');
 const hueOf = (color: string) => new Color(color).to('oklch').coords[2] ?? 0;
 
-/** What the author of a colour is told; empty when it is taken. */
+/** Returns the fault that a colour causes, as text; empty for a valid colour. */
 function complaint(color: string): string {
   return complaintsOf(() => brandColors(color, place)).join('\n');
 }

@@ -9,21 +9,21 @@ import type { CheckedConfig } from './schema.ts';
 
 type Color = ColorPackage.default;
 
-/** As one file: of its modules there are a hundred, which Node takes longer to find than to run. */
+/** The CommonJS bundle of colorjs.io: Node takes longer to resolve its hundred ES modules than to run them. */
 const { default: Color } = createRequire(import.meta.url)('colorjs.io') as typeof ColorPackage;
 
-/** The lowest contrast of text with its background (WCAG 2.2, 1.4.3). */
+/** The minimum contrast of text with its background (WCAG 2.2, 1.4.3). */
 const minContrast = 4.5;
 
-/** The background in each theme on which the brand's colour is hardest to read: `--color-bg-hover` of `tokens.css`. */
-const hardestBackground = { light: '#f2eeec', dark: '#2b2829' };
+/** The background of each theme with the least contrast to the brand's colour: `--color-bg-hover` in `tokens.css`. */
+const leastContrastBackground = { light: '#f2eeec', dark: '#2b2829' };
 
-/** Colours that follow from the brand's: name of the custom property → colour in the light and in the dark theme. */
+/** Colours derived from the brand's colour: custom property → colour in the light and the dark theme. */
 export type BrandColors = Record<string, [light: string, dark: string]>;
 
 /**
- * The colours of links, buttons and marks from the brand's own one: the same hue in both themes.
- * @throws Fault for what is no colour, and for one that is too light for white words on it, with one that is not
+ * Derives the colours of links, buttons and marks from the brand's colour, with its hue in both themes.
+ * @throws Fault for an invalid colour, and for one with too little contrast to white text; its hint is a darker shade
  */
 export function brandColors(color: string, location: FaultLocation): BrandColors {
   const brandColor = parse(color, location);
@@ -35,8 +35,8 @@ export function brandColors(color: string, location: FaultLocation): BrandColors
     );
   const [lightness, chroma, hue] = oklch(brandColor);
   const like = (light: number, maxChroma: number) => new Color('oklch', [light, Math.min(chroma, maxChroma), hue]);
-  const primary = shade(brandColor, hardestBackground.light, -1);
-  const dark = shade(like(0.745, 0.16), hardestBackground.dark, 1);
+  const primary = shade(brandColor, leastContrastBackground.light, -1);
+  const dark = shade(like(0.745, 0.16), leastContrastBackground.dark, 1);
   return {
     '--color-primary': pair(primary, dark),
     '--color-primary-hover': pair(like(lightnessOf(primary) - 0.11, chroma), like(lightnessOf(dark) + 0.08, 0.11)),
@@ -53,13 +53,13 @@ export function brandColors(color: string, location: FaultLocation): BrandColors
   }
 }
 
-/** Whether a text is a CSS colour; a function such as `var(--color)` may be one. */
+/** Whether a text is a CSS colour. Functions, such as `var(--color)`, are accepted unchecked. */
 export function isColor(written: string): boolean {
   return /\(|^currentcolor$/i.test(written) || Color.try(written) !== null;
 }
 
 /**
- * Checks the colours of the announcement, and of a site's own kinds of change: each is any CSS colour, or a callout's kind.
+ * Checks that colours of the announcement are CSS colours, and those of changelog kinds CSS colours or callout kinds.
  * @throws Fault or AggregateError with the line in `site.config.ts`
  */
 export function checkColors(
@@ -88,7 +88,7 @@ function parse(color: string, location: FaultLocation): Color {
   }
 }
 
-/** The colour itself, or as much darker (-1) or lighter (1) as can be read on another. */
+/** Darkens (`step` -1) or lightens (1) a colour until it has the minimum contrast with the background `on`. */
 function shade(color: Color, on: string, step: 1 | -1): Color {
   const [, chroma, hue] = oklch(color);
   for (let lightness = lightnessOf(color); lightness > 0 && lightness < 1; lightness += step * 0.01) {
@@ -115,15 +115,15 @@ function hex(color: Color): string {
   return color.to('srgb').toGamut().toString({ format: 'hex', collapse: false });
 }
 
-/** What a site's brand sets: custom properties, and the files of its fonts as rules of a style sheet. */
+/** The resolved brand of a site: CSS custom properties, and `@font-face` rules of its fonts. */
 export type Brand = {
   properties: Record<string, string>;
   fontFaces: string[];
-  /** The brand's colour as `#c4122f`; undefined where the engine's own stays. */
+  /** The brand's colour, such as `#c4122f`; undefined to keep the engine's colour. */
   color: string | undefined;
 };
 
-/** The brand of a site. @throws Fault or AggregateError for an unreadable colour, and for files missing in `public/` */
+/** Resolves a site's brand. @throws Fault or AggregateError for a bad colour or for files missing in `public/` */
 export function resolveBrand(config: CheckedConfig, siteFolder: string, text: ConfigText): Brand {
   const { brand, favicon, navbar, footer, baseUrl } = config;
   const { color, fonts } = brand;

@@ -1,11 +1,11 @@
 import { Fault, lineAt } from '../faults/fault.ts';
 
-/** The configuration as its author wrote it, for the locations of faults. */
+/** The source text of the configuration, to locate faults. */
 export type ConfigText = { file: string; text: string };
 
 /**
- * The fault of one key of the configuration; the line is that of the key in the file, or of the innermost around it that is
- * there. A `missing` key is not looked for: another item may have it.
+ * Creates a fault for a configuration key, at the line of the key or of its closest parent that exists in the file.
+ * A `missing` key is not searched for, as the search would find the same key of another item.
  */
 export function keyFault(
   keys: PropertyKey[],
@@ -18,7 +18,7 @@ export function keyFault(
   return new Fault({ file: source.file, line }, `${formatKeys(keys)}: ${message}`, hint);
 }
 
-/** The line of the last of some keys that follow each other in the text; undefined when none is found. */
+/** Searches a text for keys, each after the previous match. Returns the line of the last match, if any. */
 function lineOf(keys: PropertyKey[], text: string): number | undefined {
   let offset: number | undefined;
   for (const key of keys) {
@@ -34,7 +34,7 @@ function lineOf(keys: PropertyKey[], text: string): number | undefined {
 
 const tokens = /(['"`])(?:\\[^]|(?!\1)[^])*\1|\/\/[^\n]*|\/\*[^]*?\*\/|[[{()}\],]/g;
 
-/** The brackets, commas, texts and comments of code, each with the number of brackets that are open behind it. */
+/** Yields the brackets, commas, strings and comments of code, each with the bracket depth after it. */
 export function* tokensIn(code: string) {
   let depth = 0;
   for (const { 0: token, index: at } of code.matchAll(tokens)) {
@@ -44,7 +44,7 @@ export function* tokensIn(code: string) {
   }
 }
 
-/** The offset of an item, after comments before it, of the list that a text begins with; -1 when it has fewer, or begins with none. */
+/** Returns the offset of an item, without its leading comments, in the list at a text's start; -1 if there is none. */
 function itemOffset(text: string, index: number): number {
   let commas = 0;
   for (const { token, at, depth } of tokensIn(text)) {

@@ -9,7 +9,7 @@ const valid = {
   apiBaseUrl: 'https://api.example.com/v1',
 };
 
-/** What the author of a configuration is told. */
+/** Returns the faults that a configuration causes, as text. */
 function complaint(value: unknown): string {
   const text = JSON.stringify(value, null, 2).replaceAll(/"(\w+)":/g, '$1:');
   return complaintsOf(() => checkConfig(value, { file: 'site.config.ts', text })).join('\n');

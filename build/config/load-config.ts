@@ -11,14 +11,14 @@ import { isOfEngine } from '../files/paths.ts';
 import { type ConfigText, keyFault } from './key-fault.ts';
 import { siteConfigSchema, type CheckedConfig } from './schema.ts';
 
-/** Reads and checks `site.config.ts`. @throws Fault or AggregateError with the line of each wrong key */
+/** Reads and validates `site.config.ts`. @throws Fault or AggregateError with the line of each invalid key */
 export async function loadConfig(siteFolder: string): Promise<CheckedConfig> {
   const file = path.join(siteFolder, 'site.config.ts');
   checkSiteFolder(siteFolder);
   if (!existsSync(file))
     throw new Fault({ file }, 'the site has no site.config.ts', '--site or SITE must name a folder that holds one');
   const module = await importAnew(file).catch((error: unknown): never => {
-    // Where it is no TypeScript, this throws with the place.
+    // Throws a fault with the location if the error is a syntax error.
     configFiles(file);
     throw unreadable(file, error);
   });
@@ -27,13 +27,13 @@ export async function loadConfig(siteFolder: string): Promise<CheckedConfig> {
   return checkConfig(module.default, { file, text: readFileSync(file, 'utf8') });
 }
 
-/** @throws Fault where a site's folder is not there */
+/** Checks that a site's folder exists. @throws Fault if it does not */
 export function checkSiteFolder(folder: string): void {
   if (!existsSync(folder))
     throw new Fault({ file: folder }, 'there is no such folder', '--site or SITE must name the folder of a site');
 }
 
-/** The fault of a configuration that throws. */
+/** Returns the fault of a configuration that throws, with the line from the stack trace. */
 function unreadable(file: string, error: unknown): Fault {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const line = /site\.config\.ts\?t=\d+:(\d+):\d+/.exec(stack)?.[1];
@@ -41,18 +41,19 @@ function unreadable(file: string, error: unknown): Fault {
   return new Fault({ file, line: line === undefined ? undefined : Number(line) }, `cannot be read: ${reason}`);
 }
 
-/** Checks a configuration value. @throws Fault or AggregateError, one for each wrong key */
+/** Validates a configuration with the schemas of the engine and its features. @throws Fault or AggregateError */
 export function checkConfig(value: unknown, source: ConfigText): CheckedConfig {
   const entries = Object.assign({}, ...featuresOf(value).map(({ config }) => config)) as ObjectEntries;
-  // The keys of features have the types that they declare.
+  // `FeatureEntries` declares the types of the features' keys.
   return checked(siteConfigSchema(entries), value, ({ keys, kind, message, hint }) =>
     keyFault(keys, message, source, hint, kind === 'missing'),
   ) as CheckedConfig;
 }
 
 /**
- * Imports a file as it is now, with what it imports by a relative path, also by way of others: Node keeps a module by its URL.
- * The engine's own modules stay what they are. Source: https://nodejs.org/api/module.html#synchronous-hooks-accepted-by-moduleregisterhooks
+ * Imports a file and its relative imports, direct and indirect, bypassing Node's module cache, which is keyed by URL.
+ * The engine's own modules stay cached.
+ * Source: https://nodejs.org/api/module.html#synchronous-hooks-accepted-by-moduleregisterhooks
  */
 async function importAnew(file: string): Promise<{ default?: unknown }> {
   const stamp = `?t=${Date.now()}`;
@@ -70,7 +71,7 @@ async function importAnew(file: string): Promise<{ default?: unknown }> {
   }
 }
 
-/** A configuration's file and those that it imports by relative paths, absolute. @throws Fault for a broken one */
+/** Lists the absolute paths of a configuration and its relative imports. @throws Fault for invalid or missing files */
 export function configFiles(file: string): string[] {
   const files = new Set<string>();
   collect(file, files);

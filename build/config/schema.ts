@@ -9,9 +9,9 @@ import { sidebarItem } from '../../app/core/sidebar-items.ts';
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 const flag = (preset: boolean) => v.optional(v.boolean(), preset);
 const count = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
-/** A text that a pattern matches; `message` says what it must be. */
+/** Creates a schema of a string that matches a pattern, with the error `message`. */
 export const matching = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message));
-/** A text that passes a check. */
+/** Creates a schema of a string that passes a check. */
 const fitting = (check: (written: string) => boolean, message: string) => v.pipe(v.string(), v.check(check, message));
 const address = fitting((written) => !isCode(written), 'must be an address, and no code');
 /** An absolute URL. */
@@ -21,12 +21,12 @@ const length = v.optional(v.pipe(v.number(), v.finite(), v.gtValue(0)));
 /** A path below the base URL. */
 export const path = matching(/^\/(?!\/)/, 'must start with a slash, like "/logo.svg"');
 
-/** A part of a path, as a pattern: what no browser writes otherwise, and what leads nowhere else. */
+/** A pattern for a path segment: no characters that browsers encode or normalize, and no `.` or `..`. */
 const segment = String.raw`(?!\.{1,2}(?:/|$))[^/?#%\s\\]+`;
 
 const color = matching(/^[^;{}<>]+$/, 'must be a CSS colour, like "#8f0b20"');
 
-/** A path of a part of the site, at the site's root or deeper. */
+/** Creates a schema of a folder's path below the base URL, one or more segments deep. */
 export const folderPath = (example: string) =>
   matching(new RegExp(`^/(?:${segment}/)+$`), `must start and end with a slash, like "${example}"`);
 
@@ -38,7 +38,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A language tag as BCP 47 has it, `zh-CN` for `zh-cn`; undefined for what is none. */
+/** Canonicalizes a BCP 47 language tag (`zh-cn` → `zh-CN`); undefined for an invalid tag. */
 export function canonicalTag(tag: string): string | undefined {
   try {
     return new Intl.Locale(tag).toString();
@@ -47,7 +47,7 @@ export function canonicalTag(tag: string): string | undefined {
   }
 }
 
-/** Sidebars by their names; what their items may hold depends on the docs. */
+/** Sidebars by name. Whether the docs of their items exist is checked later. */
 const sidebars = record(v.array(sidebarItem));
 
 const locale = fitting((tag) => canonicalTag(tag) === tag, 'must be a language tag, like "en" or "zh-Hans"');
@@ -74,12 +74,12 @@ const footerLinks = v.array(footerLink);
 
 const footerColumns = v.array(strict({ title: v.string(), items: footerLinks }));
 
-/** Links in a row, or in columns under titles. */
+/** Selects the schema of the footer's links: a row of links, or columns with titles. */
 function footerForm(written: unknown): typeof footerLinks | typeof footerColumns {
   return v.is(v.array(v.looseObject({ items: v.unknown() })), written) ? footerColumns : footerLinks;
 }
 
-/** One locale's names, as `i18n.localeConfigs` holds them. */
+/** An entry of `i18n.localeConfigs`. */
 const localeConfig = strict({
   label: v.optional(text),
   htmlLang: v.optional(locale),
@@ -94,9 +94,9 @@ function completeLocale(name: string, config: v.InferOutput<typeof localeConfig>
   };
 }
 
-/** The keys of `site.config.ts` without those of features, defaults included. */
+/** The schemas of the engine's own keys of `site.config.ts`, with defaults. */
 export const siteEntries = {
-  /** Name of the site: brand of the navbar and suffix of every page's title. */
+  /** Name of the site, shown in the navbar and appended to every page's title. */
   title: text,
   tagline: v.optional(v.string(), ''),
   /** Origin of the deployed site, without a path: `https://docs.example.com`. */
@@ -104,7 +104,7 @@ export const siteEntries = {
     (written) => URL.parse(written)?.origin === written,
     'must be an origin without a path, like "https://docs.example.com"',
   ),
-  /** Path below which the site is served, with slashes at both ends. Default `/`. */
+  /** Path under which the site is served, with leading and trailing slash. Default `/`. */
   baseUrl: v.optional(
     matching(new RegExp(`^/(?:${segment}/)*$`), 'must start and end with a slash, like "/" or "/docs/"'),
     '/',
@@ -116,9 +116,9 @@ export const siteEntries = {
   /** The owner's brand: colour, logo, fonts. See also `favicon`. */
   brand: v.optional(
     strict({
-      /** Colour of links, buttons and marks: any CSS colour with a contrast of 4.5 : 1 to white. The dark theme keeps its hue. */
+      /** Colour of links, buttons and marks: a CSS colour with a contrast of at least 4.5 : 1 to white. */
       color: v.optional(color),
-      /** Logo of the navbar, unless that has its own. */
+      /** Logo of the navbar, unless `navbar.logo` is set. */
       logo: v.optional(logo),
       fonts: v.optional(
         strict({
@@ -145,7 +145,7 @@ export const siteEntries = {
   ),
   /** Tells search engines not to index the site. */
   noIndex: flag(false),
-  /** Draws a social image (`og:image`) for each page. Takes about 60 ms for each new title. */
+  /** Draws a social image (`og:image`) for each page, in about 60 ms for each new title. */
   socialImages: flag(false),
   i18n: v.pipe(
     strict({
@@ -157,7 +157,7 @@ export const siteEntries = {
       ),
       /** The locale of this build. Default: the default locale. */
       currentLocale: v.optional(locale),
-      /** Folder of the default locale's site, relative to this one: a page that is missing here is shown from there, in its own language. */
+      /** Folder of the default locale's site, relative to this site's. Missing pages are shown from there. */
       fallback: v.optional(v.string()),
       localeConfigs: v.optional(record(localeConfig), {}),
     }),
@@ -185,36 +185,36 @@ export const siteEntries = {
       localeConfigs: Object.fromEntries(i18n.locales.map((name) => [name, completeLocale(name, localeConfigs[name])])),
     })),
   ),
-  /** Base URL of the documented API; replaces `%API_BASE_URL%` in content and specification, where a path follows. */
+  /** Base URL of the documented API; replaces `%API_BASE_URL%` in content and specification. */
   apiBaseUrl: v.pipe(
     url,
     v.transform((address) => address.replace(/\/+$/, '')),
   ),
-  /** Features of this site alone, besides those of `build/features.ts`. */
+  /** Additional features of this site, after those of `build/features.ts`. */
   features: v.optional(
     v.array(v.custom<Feature>(isFeature, 'must be a feature: an object with a name and a function "setup"')),
     [],
   ),
-  /** The changelog: dated pages in a folder of their own. */
+  /** The changelog: a folder of dated pages. */
   changelog: v.optional(
     strict({
-      /** Path of its index, with slashes at both ends; the folder of that name has the entries. Default `/changelog/`. */
+      /** Path of its index page, and folder of its entries, with slashes at both ends. Default `/changelog/`. */
       path: v.optional(folderPath('/changelog/'), '/changelog/'),
-      /** The kinds of change, as entries use them for headings, in the order of a new entry. */
+      /** The kinds of change, which are the headings in entries, in the order that a new entry lists them. */
       kinds: v.optional(v.array(strict({ name: kindName, color }))),
     }),
     {},
   ),
-  /** The time zone in which the days of the changelog begin: an IANA name, such as `Europe/Berlin`. Default `UTC`. */
+  /** The time zone of the changelog's dates: an IANA name, such as `Europe/Berlin`. Default `UTC`. */
   timeZone: v.optional(fitting(isTimeZone, 'must be the IANA name of a time zone, like "Europe/Berlin"'), 'UTC'),
-  /** Whether links that lead to no page, file or heading fail the build (`error`) or are only printed (`warn`). Default `error`. */
+  /** Whether broken links fail the build (`error`) or are only printed (`warn`). Default `error`. */
   brokenLinks: v.optional(v.picklist(['error', 'warn']), 'error'),
   /**
-   * Whether each page must have a title and a description in its front matter, and no key that is not known. Otherwise they
-   * come from its first heading and paragraph. Default `false`.
+   * Whether front matter must have a title and a description, and no unknown key. Otherwise, missing titles and
+   * descriptions come from a page's first heading and paragraph. Default `false`.
    */
   strict: v.optional(v.boolean(), false),
-  /** Redirects: a path below the base URL → a path or URL. Pages can also list their old paths as `aliases`. */
+  /** Redirects: path below the base URL → path or URL. A page can also list its old paths as `aliases`. */
   redirects: v.optional(
     record(
       v.union([path, url], 'must be a path that starts with a slash, or a URL'),
@@ -222,7 +222,7 @@ export const siteEntries = {
     ),
     {},
   ),
-  /** URL prefix of a page's source, for the edit link; the path of the file is appended. */
+  /** URL prefix of edit links, to which the path of a page's file is appended. */
   editUrl: v.optional(
     v.pipe(
       url,
@@ -281,17 +281,17 @@ export const siteEntries = {
         strict({
           name: text,
           label: v.optional(v.string()),
-          /** Path segment below the base URL; empty for the version served at the root. */
+          /** Path segment below the base URL; empty for the version at the root. */
           path: v.optional(
             matching(new RegExp(`^(?:${segment})?$`), 'must be one path segment, without slashes and spaces'),
             '',
           ),
-          /** Folder of its pages, relative to the site's folder. Default `content`. */
+          /** Content folder, relative to the site's folder. Default `content`. */
           content: v.optional(v.string(), 'content'),
-          /** The version that readers should use; exactly one. */
+          /** Marks the version that readers should use; exactly one. */
           isLast: flag(false),
           mainDocId: v.optional(v.string()),
-          /** Its own sidebars. Default: those of the site, without the docs that it does not have. */
+          /** Sidebars of this version. Default: the site's `sidebars`, without docs that the version lacks. */
           sidebars: v.optional(sidebars),
           banner: v.optional(v.picklist(['none', 'unreleased', 'unmaintained']), 'none'),
           badge: v.optional(v.boolean()),
@@ -310,17 +310,17 @@ export const siteEntries = {
   ),
 };
 
-/** The form of `site.config.ts` with the keys of features. */
-export const siteConfigSchema = (ofFeatures: v.ObjectEntries) => strict({ ...siteEntries, ...ofFeatures });
+/** Creates the schema of `site.config.ts` from the engine's keys and those of features. */
+export const siteConfigSchema = (featureEntries: v.ObjectEntries) => strict({ ...siteEntries, ...featureEntries });
 
-/** The schemas of the keys that features add to `site.config.ts`: each declares its own beside them. @public */
+/** The schemas of the keys that features add to `site.config.ts`. Each feature augments it. @public */
 // oxlint-disable-next-line typescript/no-empty-object-type -- features extend it
 export interface FeatureEntries {}
 
 type AllEntries = typeof siteEntries & { [Key in keyof FeatureEntries]: FeatureEntries[Key] };
 
-/** What an author writes in `site.config.ts`. The build checks it and resolves it to a `Site`. */
+/** The default export of `site.config.ts`, as authors write it. The build validates it and resolves it to a `Site`. */
 export type SiteConfig = v.InferInput<v.StrictObjectSchema<AllEntries, undefined>>;
 
-/** A checked configuration with its defaults, before docs, sidebars and versions are resolved. */
+/** A validated configuration with defaults, before docs, sidebars and versions are resolved. */
 export type CheckedConfig = v.InferOutput<v.StrictObjectSchema<AllEntries, undefined>>;
