@@ -14,10 +14,10 @@ const schema = strict({
   collapsed: v.optional(v.boolean()),
 });
 
-/** What an author says of a folder: its path below the content folder, and the category that it is in a sidebar. */
+/** The sidebar category of a folder, from its `_category_.yaml`; `folder` is its path below the content folder. */
 export type Category = v.InferOutput<typeof schema> & { folder: string; version: string };
 
-/** Reads the categories of every version. @throws Fault or AggregateError for what is no category */
+/** Reads the `_category_.yaml` files of every version. @throws Fault or AggregateError for an invalid file */
 export async function readCategories(folders: ContentFolder[]): Promise<Category[]> {
   const lists = await Promise.all(
     folders.flatMap(foldersOf).map(async ({ folder, version }) => {
@@ -34,15 +34,15 @@ export async function readCategories(folders: ContentFolder[]): Promise<Category
       );
     }),
   );
-  const known = new Map<string, Category>();
+  const byFolder = new Map<string, Category>();
   for (const category of lists.flat(2)) {
     const key = `${category.version} ${category.folder}`;
-    if (!known.has(key)) known.set(key, category);
+    if (!byFolder.has(key)) byFolder.set(key, category);
   }
-  return [...known.values()];
+  return [...byFolder.values()];
 }
 
-/** A folder and its fallback. */
+/** Returns a content folder, followed by its fallback folder, if any. */
 function foldersOf(content: ContentFolder): { folder: string; version: string }[] {
   return content.fallback === undefined ? [content] : [content, { ...content, folder: content.fallback.folder }];
 }

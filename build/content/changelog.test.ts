@@ -38,7 +38,7 @@ test('a title is not broken between a name and its version', () => {
     'o3',
     '预览版',
   ]);
-  // Markdown is made from the parts, and has to hold the words as they are searched for.
+  // The Markdown is generated from the parts and must contain model names as readers search for them.
   expect(partsByName('Claude Sonnet 4.5 与（gpt-image-1）、Gemini 2.5-flash')).toEqual([
     '',
     'Claude Sonnet 4.5',

@@ -12,13 +12,13 @@ import { Fault, type FaultLocation, throwFaults, placeInText } from '../faults/f
 import { frontMatterOf } from './front-matter.ts';
 import type { Source } from './scan.ts';
 
-/** How many kinds of change the timeline's filter supports (timeline.css). */
+/** The maximum number of kinds of change: timeline.css has this many filter rules. */
 const maxKinds = 6;
 
 /**
- * The dated entries of the changelog, newest first, with the items of each group as plain text: code keeps its backticks,
- * components are left out, and `%API_BASE_URL%` becomes the address.
- * @throws Fault when the entries have more kinds of change than the timeline can filter
+ * Returns the dated entries of the changelog, newest first, with the items of each group as plain text: code keeps its
+ * backticks, components are omitted, and `%API_BASE_URL%` is replaced.
+ * @throws Fault if the entries have more than `maxKinds` kinds of change
  */
 export function changelogEntries(sources: Source[], apiBaseUrl = ''): ChangelogEntry[] {
   const allKinds = new Set<string>();
@@ -36,16 +36,16 @@ export function changelogEntries(sources: Source[], apiBaseUrl = ''): ChangelogE
     .toSorted((a, b) => (a.date < b.date ? 1 : -1));
 }
 
-/** Checks entries against the site's kinds of change. @throws Fault or AggregateError for headings that misspell one */
+/** Checks entries' headings against the site's kinds of change. @throws Fault or AggregateError for misspelt kinds */
 export function checkKinds(sources: Source[], known: ChangeKind[]): void {
   const kinds = known.map(({ name }) => name);
   const dated = sources.filter(({ frontMatter }) => frontMatter.date !== undefined);
   throwFaults(
     dated.flatMap((source) =>
       kindsOf(source.text).map(({ kind }) => {
-        const like = misspelt(kinds, kind);
-        if (like === undefined) return undefined;
-        const hint = `did you mean ${like}? The kinds are ${kinds.join(', ')} ("changelog.kinds" in site.config.ts)`;
+        const nearest = misspelt(kinds, kind);
+        if (nearest === undefined) return undefined;
+        const hint = `did you mean ${nearest}? The kinds are ${kinds.join(', ')} ("changelog.kinds" in site.config.ts)`;
         return new Fault(placeOfKind(source, kind), `“${kind}” is no kind of change`, hint);
       }),
     ),
@@ -64,7 +64,7 @@ function tooManyKinds(kind: string, source: Source, kinds: Set<string>): Fault {
   );
 }
 
-/** Warnings about days that are still to come: readers have an entry as soon as it is built. */
+/** Returns a warning for each entry with a date in the future: the entry is visible as soon as the site is built. */
 export function futureEntries(sources: Source[], today: string): Fault[] {
   return sources.flatMap((source) => {
     const { date = today } = source.frontMatter;
@@ -74,29 +74,29 @@ export function futureEntries(sources: Source[], today: string): Fault[] {
   });
 }
 
-/** What a page does not show as it is written: comments, ids of headings, footnotes. */
-const marks = /\{\/\*.*?\*\/\}|\{ *#[^}]*\}|\[\^[^\]\s]+\]/g;
+/** Syntax that is not part of a page's visible text: comments, heading ids, footnote references. */
+const invisibleSyntax = /\{\/\*.*?\*\/\}|\{ *#[^}]*\}|\[\^[^\]\s]+\]/g;
 
 function kindsOf(text: string): ChangelogEntry['kinds'] {
   const tree = fromMarkdown(text.slice(frontMatterOf(text).head.length));
   const kinds: ChangelogEntry['kinds'] = [];
   for (const node of tree.children) {
     if (node.type === 'heading' && node.depth === 2)
-      kinds.push({ kind: toString(node).replaceAll(marks, '').trim(), items: [] });
+      kinds.push({ kind: toString(node).replaceAll(invisibleSyntax, '').trim(), items: [] });
     else if (node.type === 'list') kinds.at(-1)?.items.push(...node.children.flatMap(itemsOf));
   }
   // A heading without a list is not a group of changes.
   return kinds.filter(({ items }) => items.length > 0);
 }
 
-/** An item with those in it, which take its place where it has no text of its own. */
+/** Converts a list item and its nested items. An item without text of its own is replaced by its nested items. */
 function itemsOf({ children }: ListItem): ChangelogItem[] {
   const joined = children.flatMap((block) => (block.type === 'list' ? [] : textWithCode(block))).join(' ');
-  const inside = children.flatMap((block) => (block.type === 'list' ? block.children.flatMap(itemsOf) : []));
-  const written = joined.replaceAll(marks, '').replace(/\s+/g, ' ').trim();
-  // What it announces, code or a picture, stands on the entry's page alone.
-  const text = inside.length > 0 ? written : written.replace(/[:\uff1a]$/, '');
-  return text === '' ? inside : [{ text, items: inside }];
+  const nested = children.flatMap((block) => (block.type === 'list' ? block.children.flatMap(itemsOf) : []));
+  const visible = joined.replaceAll(invisibleSyntax, '').replace(/\s+/g, ' ').trim();
+  // Without nested items, a final colon introduces code or a picture, which only the entry's page shows.
+  const text = nested.length > 0 ? visible : visible.replace(/[:\uff1a]$/, '');
+  return text === '' ? nested : [{ text, items: nested }];
 }
 
 function textWithCode(node: RootContent): string {
@@ -105,7 +105,7 @@ function textWithCode(node: RootContent): string {
   return 'children' in node ? node.children.map(textWithCode).join('') : toString(node);
 }
 
-/** The kinds of change that https://keepachangelog.com names, with the colours of callouts. */
+/** The kinds of change defined by https://keepachangelog.com, with callout colours. */
 const defaultKinds: [keyof Messages['pages'], CalloutKind][] = [
   ['Added', 'tip'],
   ['Changed', 'info'],
@@ -115,7 +115,7 @@ const defaultKinds: [keyof Messages['pages'], CalloutKind][] = [
   ['Security', 'warning'],
 ];
 
-/** The kinds of change of a site's changelog: its own, or the default ones in its language. */
+/** Returns a site's kinds of change: the configured ones, or the defaults in the site's language. */
 export function changeKinds({ changelog, i18n }: Pick<CheckedConfig, 'changelog' | 'i18n'>): ChangeKind[] {
   const { pages } = messagesOf(i18n.currentLocale);
   return changelog.kinds ?? defaultKinds.map(([name, color]) => ({ name: say(pages, name), color }));

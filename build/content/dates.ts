@@ -6,20 +6,20 @@ import type { Site } from '../../app/core/site.ts';
 
 const run = promisify(execFile);
 
-/** The moment at which a day (`2025-08-27`) begins in a time zone, an IANA name. */
+/** Returns the start of a day (`2025-08-27`) in an IANA time zone. */
 export function startOfDay(day: string, timeZone: string): Date {
   const inUtc = Date.parse(`${day}T00:00:00Z`);
-  // When daylight saving time changes that day, the first guess may be on the other side of the change.
+  // If daylight saving time changes on that day, the first guess may use the wrong offset.
   const guess = inUtc - offsetMs(inUtc, timeZone);
   return new Date(inUtc - offsetMs(guess, timeZone));
 }
 
-/** The day that it is in a time zone, as `2025-08-27`. */
+/** Returns the current day in an IANA time zone, such as `2025-08-27`. */
 export function dayIn(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
 }
 
-/** The offset of a time zone from UTC at a moment, in milliseconds. */
+/** Returns the UTC offset, in milliseconds, of a time zone at a Unix time in milliseconds. */
 function offsetMs(time: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(time);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -27,7 +27,7 @@ function offsetMs(time: number, timeZone: string): number {
   return (sign === '-' ? -60_000 : 60_000) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** The date of each file's last commit: absolute path → ISO date-time; empty outside a git checkout and without git. */
+/** Returns the date of each file's last commit: absolute path → ISO date-time. Empty without Git or a repository. */
 export async function lastUpdated(folder: string): Promise<Map<string, string>> {
   const dates = new Map<string, string>();
   const git = (...args: string[]) =>
@@ -49,12 +49,12 @@ export async function lastUpdated(folder: string): Promise<Map<string, string>> 
   return dates;
 }
 
-/** The time of a page's last change, as pages show it. */
+/** Formats the time of a page's last change for display. */
 export function updatedOn(time: string | undefined, { i18n }: Site): Page['lastUpdated'] {
   return time === undefined ? undefined : { time, day: formatDay(time, i18n.currentLocale) };
 }
 
-/** The day of an ISO date or date-time in the locale's long format, with a space between Han and digits. */
+/** Formats the day of an ISO date or date-time in the locale's long format, with spaces between Han and digits. */
 function formatDay(iso: string, locale: string): string {
   const day = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
   const written = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);

@@ -4,7 +4,7 @@ import { readFrontMatter } from './front-matter.ts';
 
 const page = (yaml: string) => `---\n${yaml}\n---\n\n正文\n`;
 
-/** What the author is told about a page's front matter. */
+/** Returns the faults in a page's front matter, as text. */
 function complaint(text: string): string {
   return complaintsOf(() => readFrontMatter(text, 'content/a.mdx')).join('\n');
 }

@@ -25,7 +25,7 @@ const text = v.pipe(
   v.nonEmpty('must not be empty'),
 );
 
-/** A path as it stands in a URL, which no part leads out of. */
+/** A path without `.` and `..` segments, as it appears in a URL. */
 const urlPath = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[^?#\s\\]+$/;
 
 const schema = strict({
@@ -78,30 +78,30 @@ const examples: Record<string, string> = {
   layout: 'layout: doc, page or landing',
 };
 
-/** The front matter that a text begins with: all of its lines, and the YAML in it; both empty where there is none. */
+/** Returns the front matter at a text's start: `head` with the `---` lines, `yaml` without; empty if missing. */
 export function frontMatterOf(text: string): { head: string; yaml: string } {
   const [head = '', yaml = ''] = /---[ \t]*\r?\n([^]*?)^---[ \t]*(?:\r?\n|$)/my.exec(text) ?? [];
   return { head, yaml };
 }
 
-/** A page's front matter: its checked values, its number of lines, and the keys that are kept for other programs. */
+/** A page's front matter: validated values, number of lines, and unknown keys, which other tools may read. */
 type ReadFrontMatter = { data: FrontMatter; lines: number; unknown: string[] };
 
 /**
- * Reads the front matter of a page. Unless it is `strict`, title and description may come from the page's text, and keys
- * that are not known are kept for other programs.
- * @throws Fault or AggregateError with file and line for every wrong key, and what to write instead
+ * Reads and validates a page's front matter. Unless `strict`, a missing title or description comes from the page's
+ * text, and unknown keys are ignored, as other tools may read them.
+ * @throws Fault or AggregateError with file, line and hint for every invalid key
  */
 export function readFrontMatter(text: string, file: string, { strict: isStrict = true } = {}): ReadFrontMatter {
   const { head, yaml } = frontMatterOf(text);
-  const isThere = head !== '';
-  if (!isThere && (isStrict || text.startsWith('---')))
+  const hasFrontMatter = head !== '';
+  if (!hasFrontMatter && (isStrict || text.startsWith('---')))
     throw new Fault(
       { file, line: 1 },
       text.startsWith('---') ? 'the front matter has no end' : 'has no front matter',
       'begin the file with ---, title: …, description: … and ---',
     );
-  if (!isThere && /^(?:\s+---|\s*\+\+\+)[ \t]*\r?\n\w+ *[:=]/.test(text))
+  if (!hasFrontMatter && /^(?:\s+---|\s*\+\+\+)[ \t]*\r?\n\w+ *[:=]/.test(text))
     throw new Fault({ file, line: 1 }, 'its front matter is not read', 'begin the file with ---, keys of YAML and ---');
   const { document, mistake, lineOf } = readYaml(yaml);
   if (mistake !== undefined)
@@ -119,12 +119,12 @@ export function readFrontMatter(text: string, file: string, { strict: isStrict =
   const lines = head.split('\n').length - 1;
   const values = (document.toJS() ?? {}) as Record<string, unknown>;
   const known = Object.keys(examples);
-  const isForOthers = (key: string) => !isStrict && !known.includes(key) && misspelt(known, key) === undefined;
-  const unknown = Object.keys(values).filter(isForOthers);
-  const written = Object.fromEntries(Object.entries(values).filter(([key]) => !unknown.includes(key)));
-  const isWhole = 'title' in written && 'description' in written;
-  const whole = isStrict ? values : { ...(isWhole ? {} : textOf(text, lines, file)), ...written };
-  const data = checked(schema, whole, ({ keys: [key], kind, message, hint = remedy(document, key?.toString()) }) => {
+  const isIgnored = (key: string) => !isStrict && !known.includes(key) && misspelt(known, key) === undefined;
+  const unknown = Object.keys(values).filter(isIgnored);
+  const ownKeys = Object.fromEntries(Object.entries(values).filter(([key]) => !unknown.includes(key)));
+  const isComplete = 'title' in ownKeys && 'description' in ownKeys;
+  const input = isStrict ? values : { ...(isComplete ? {} : textOf(text, lines, file)), ...ownKeys };
+  const data = checked(schema, input, ({ keys: [key], kind, message, hint = remedy(document, key?.toString()) }) => {
     const name = key === undefined ? 'front matter' : `front matter: ${key}`;
     const line = 1 + ((key === undefined ? undefined : lineOf([key])) ?? 0);
     return new Fault({ file, line }, `${name}${kind === 'wrong' ? ':' : ''} ${message}`, hint);
@@ -132,7 +132,7 @@ export function readFrontMatter(text: string, file: string, { strict: isStrict =
   return { data, lines, unknown };
 }
 
-/** A page's title and description from its text: the first heading, or else the file's name, and the first paragraph. */
+/** Derives a title from a page's first heading or else file name, and a description from its first paragraph. */
 function textOf(text: string, lines: number, file: string): { title: string; description: string } {
   const body = text
     .split(/\r?\n/)
@@ -154,11 +154,11 @@ function textOf(text: string, lines: number, file: string): { title: string; des
   return { title, description: (paragraph ?? title).slice(0, 160) };
 }
 
-/** The first heading of a page in each of its ways. */
+/** Matches a level 1 heading: ATX, setext or HTML. */
 const h1 = /^# +(.+?)(?: +#+)?[ \t]*$|^(\S.*)\n=+[ \t]*$|<h1\b[^>]*>(.*?)<\/h1>/m;
 
 function plain(markdown: string): string {
-  // As a heading, a line is no list or quote.
+  // Parsed as a heading, the text cannot become a list or block quote.
   const text = toString(fromMarkdown(`# ${markdown.replaceAll(/\s+/g, ' ')}`), { includeHtml: false });
   return text
     .replaceAll(/\[\^[^\]\s]+\]/g, '')
@@ -166,7 +166,7 @@ function plain(markdown: string): string {
     .trim();
 }
 
-/** Text that YAML reads as a number or as true is to be quoted. */
+/** Returns the hint for an invalid key: to quote a text that YAML reads as a number or boolean, or else an example. */
 function remedy(document: Document, key = 'title'): string {
   const node = document.get(key, true);
   const isText = /^(?:title|description|sidebar_label|slug)$/.test(key);

@@ -30,7 +30,7 @@ const sameColors = new Map([
   ['var(--token-punctuation)', 'var(--foreground)'],
   ['var(--token-string-expression)', 'var(--token-string)'],
 ]);
-/** Shiki's theme of CSS variables with fewer colors: punctuation is plain text, and every string a string. */
+/** Shiki's CSS variables theme with fewer colors: punctuation looks like plain text, and all strings look the same. */
 const theme: ThemeRegistration = {
   ...allColors,
   tokenColors: [
@@ -38,32 +38,32 @@ const theme: ThemeRegistration = {
       ...(scope === undefined ? {} : { scope }),
       settings: { foreground: sameColors.get(foreground) ?? foreground },
     })),
-    // Its braces, which stand in a string of the shell.
+    // The braces of JSON in a shell string would otherwise have the string's color.
     { scope: 'meta.embedded.json', settings: { foreground: 'var(--foreground)' } },
   ],
 };
-/** What a fence's meta string says of its lines: which to highlight, or to number all. */
+/** Matches a fence's meta string that highlights lines (`{1,3-4}`) or numbers them. */
 const marksLines = /\{[\d,\s-]+\}|\bshowLineNumbers\b/;
 const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext']);
 const unknownLanguage = 'write text, or a name of https://shiki.style/languages';
 type Shiki = Awaited<ReturnType<typeof createHighlighter>>;
 let highlighter: Promise<Shiki> | undefined;
 
-let before: Promise<unknown> = Promise.resolve();
+let previousCall: Promise<unknown> = Promise.resolve();
 
-/** Answers `highlight` for several codes, after those of earlier calls: each with its HTML, or why there is none. */
+/** Highlights several code blocks, after the blocks of earlier calls. Returns the HTML or the error of each. */
 export default async function highlightAll(requests: HighlightRequest[]): Promise<(string | Error)[]> {
-  const answers = before.then(async () => {
-    const all: (string | Error)[] = [];
-    // One after the other, as each may load its language.
-    for (const request of requests) all.push(await highlight(request).catch((error: Error) => error));
-    return all;
+  const results = previousCall.then(async () => {
+    const htmlOrErrors: (string | Error)[] = [];
+    // Sequentially, as each request may load its language.
+    for (const request of requests) htmlOrErrors.push(await highlight(request).catch((error: Error) => error));
+    return htmlOrErrors;
   });
-  before = answers;
-  return answers;
+  previousCall = results;
+  return results;
 }
 
-/** @throws Error that says what to write for a language that Shiki does not support */
+/** Returns the inner HTML of a code block. @throws Error with a suggestion for an unsupported language */
 async function highlight({ code, lang, meta }: HighlightRequest): Promise<string> {
   const shiki = await (highlighter ??= createHighlighter({
     themes: [theme],
@@ -73,43 +73,43 @@ async function highlight({ code, lang, meta }: HighlightRequest): Promise<string
   if (name !== 'text' && !Object.hasOwn(bundledLanguages, name))
     throw new Error(didYouMean(misspelt(Object.keys(bundledLanguages), name), unknownLanguage));
   if (name !== 'text' && !shiki.getLoadedLanguages().includes(name)) await shiki.loadLanguage(name as BundledLanguage);
-  // A mark may be of lines after its own.
+  // Notation such as `[!code highlight:3]` applies to following lines, so these blocks cannot be cached by line.
   if (name === 'text' || marksLines.test(meta) || code.includes('[!code'))
     return markedCode(shiki, { code, lang: name, meta });
   return code.split(/\r?\n/).map(lineHighlighter(shiki, name)).join('\n');
 }
 
-/** A line's HTML, and the state in which the next line begins. */
-type KnownLine = { html: string; next: GrammarState | undefined };
+/** A highlighted line and the grammar state at the start of the next line. */
+type CachedLine = { html: string; next: GrammarState | undefined };
 
-/** The lines that a grammar has read, by the state in which they begin: undefined for that of a code's first. */
-const linesOf = oncePerObject((_grammar: object) => new Map<GrammarState | undefined, Map<string, KnownLine>>());
+/** A grammar's cache of lines by the grammar state at their start, which is undefined at the start of the code. */
+const lineCache = oncePerObject((_grammar: object) => new Map<GrammarState | undefined, Map<string, CachedLine>>());
 
-/** Highlights the lines of a code without marks, one after the other. Samples of an API have most lines in common. */
+/** Returns a function that highlights a block line by line with a cache, as API samples have most lines in common. */
 function lineHighlighter(shiki: Shiki, lang: string): (line: string) => string {
-  // A language that is loaded later may change the grammar of those that embed it.
-  const known = linesOf(shiki.getLanguage(lang));
+  // Loading another language may replace the grammars that embed it; the new grammar then has an empty cache.
+  const cache = lineCache(shiki.getLanguage(lang));
   let state: GrammarState | undefined;
   return (line) => {
     if (line === '') return '';
-    const lines = known.get(state) ?? new Map<string, KnownLine>();
-    known.set(state, lines);
-    const entry = lines.get(line) ?? read(line);
+    const lines = cache.get(state) ?? new Map<string, CachedLine>();
+    cache.set(state, lines);
+    const entry = lines.get(line) ?? tokenize(line);
     lines.set(line, entry);
     state = entry.next;
     return entry.html;
   };
 
-  function read(line: string): KnownLine {
+  function tokenize(line: string): CachedLine {
     const root = shiki.codeToHast(line, { ...hastOptions, lang, ...(state && { grammarState: state }) });
     const next = shiki.getLastGrammarState(root);
     const stack = next?.getInternalStack();
-    const same = known.keys().find((other) => stack !== undefined && other?.getInternalStack()?.equals(stack) === true);
+    const same = cache.keys().find((other) => stack !== undefined && other?.getInternalStack()?.equals(stack) === true);
     return { html: toHtml(fewestElements(codeChildren(root), false)), next: same ?? next };
   }
 }
 
-/** Code whose fence or comments may mark and number lines. */
+/** Highlights a block whose meta string or comments may mark or number lines. */
 function markedCode(shiki: Shiki, { code, lang, meta }: HighlightRequest): string {
   const root = shiki.codeToHast(code, {
     ...hastOptions,
@@ -126,7 +126,7 @@ function markedCode(shiki: Shiki, { code, lang, meta }: HighlightRequest): strin
   return toHtml(fewestElements(codeChildren(root), /\bshowLineNumbers\b/.test(meta)));
 }
 
-/** A grammar injected into the shell's, for what is between the quotes of `'{ … }'` and `'[ … ]'`: the body of `curl -d`. */
+/** A grammar injected into the shell's: highlights `'{ … }'` and `'[ … ]'`, such as the body of `curl -d`, as JSON. */
 const jsonArgument: LanguageRegistration = {
   name: 'json-argument',
   scopeName: 'json-argument.injection',
@@ -143,7 +143,7 @@ const jsonArgument: LanguageRegistration = {
   repository: {},
 };
 
-/** Shiki writes colors as inline styles, none for that of plain text; a class is shorter and needs no `unsafe-inline`. */
+/** Replaces Shiki's inline styles by classes, which are shorter and need no `unsafe-inline`; plain text gets none. */
 const colorByClass: ShikiTransformer = {
   name: 'color-by-class',
   span(node) {
@@ -155,7 +155,7 @@ const colorByClass: ShikiTransformer = {
 
 const hastOptions = {
   theme: 'tokens',
-  // On a busy machine, a language's first line may take long; the default limit would leave it without colours.
+  // No limit: on a slow machine, a language's first line may exceed the default one and would stay without colours.
   tokenizeTimeLimit: 0,
   mergeSameStyleTokens: true,
   transformers: [colorByClass],
@@ -167,7 +167,7 @@ function codeChildren(root: Root): Element['children'] {
   return code?.type === 'element' ? code.children : [];
 }
 
-/** Unwraps tokens in the default text color, and lines where none is numbered or marked. */
+/** Unwraps tokens without a color, and line elements if no line is numbered or marked. */
 function fewestElements(lines: Element['children'], isNumbered: boolean): Element['children'] {
   const keepsLines = isNumbered || lines.some((line) => line.type === 'element' && line.properties['class'] !== 'line');
   return lines.flatMap((line) => {

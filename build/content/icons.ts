@@ -8,14 +8,14 @@ type IconSet = { icons: Record<string, { body: string }>; aliases?: Record<strin
 const require = createRequire(import.meta.url);
 let set: IconSet | undefined;
 
-/** The inner HTML of an icon's `<svg viewBox="0 0 24 24">` in the Lucide set; undefined for an unknown name. */
+/** Returns the inner HTML of a Lucide icon's `<svg viewBox="0 0 24 24">`; undefined for an unknown name or alias. */
 export function iconBody(name: string): string | undefined {
   set ??= require('@iconify-json/lucide/icons.json') as IconSet;
   const known = Object.hasOwn(set.icons, name) ? name : set.aliases?.[name]?.parent;
   return known === undefined ? undefined : set.icons[known]?.body;
 }
 
-/** The names of the shell's icons in the set. */
+/** The shell's icons: name → Lucide name. */
 const shell: Record<IconName, string> = {
   menu: 'menu',
   close: 'x',
@@ -30,12 +30,12 @@ const shell: Record<IconName, string> = {
   external: 'arrow-up-right',
 };
 
-/** The shell's icons by name, without presentation attributes, which `icon.css` sets. */
+/** Returns the shell's icons by name, without the presentation attributes, which `icon.css` sets. */
 export function shellIcons(): Record<string, { __html: string }> {
   return Object.fromEntries(
-    Object.entries(shell).map(([name, known]) => {
-      const body = iconBody(known);
-      if (body === undefined) throw new Error(`the Lucide set has no icon “${known}”`);
+    Object.entries(shell).map(([name, lucideName]) => {
+      const body = iconBody(lucideName);
+      if (body === undefined) throw new Error(`the Lucide set has no icon “${lucideName}”`);
       return [
         name,
         { __html: body.replaceAll(/ (?:fill|stroke|stroke-linecap|stroke-linejoin|stroke-width)="[^"]*"/g, '') },
@@ -44,7 +44,7 @@ export function shellIcons(): Record<string, { __html: string }> {
   );
 }
 
-/** Replaces the name in a component's `icon="…"` by the icon's SVG shapes. */
+/** Replaces the icon name in a component's `icon="…"` by the inner HTML of the icon's SVG. @throws VFileMessage */
 export function icons(): NodeRule {
   return (_, file) => (node) => {
     if (!isJsx(node)) return;

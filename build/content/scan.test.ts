@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { scanContent } from './scan.ts';
 
-/** A content folder with these files; gone after the test. */
+/** Creates a content folder with pages of this front matter. The test's end removes it. */
 async function content(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'content-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -6,30 +6,30 @@ import { withoutHtml } from '../../app/core/url.ts';
 import { componentFrontMatter, isComponentPage } from './component-page.ts';
 import { readFrontMatter, type FrontMatter } from './front-matter.ts';
 
-/** The source file of a page, with its front matter and path. */
+/** The source file of a page, with its front matter and URL path. */
 export type Source = {
   /** Absolute path of the file. */
   file: string;
   text: string;
   frontMatter: FrontMatter;
-  /** Path below its content folder, without ending: the doc's id. */
+  /** The doc id: the path below the content folder, without extension. */
   id: string;
   /** Path below the base URL, with slashes at both ends. */
   path: string;
   version: string;
-  /** Language of a page of the fallback folder. */
+  /** Language of a page from the fallback folder. */
   lang?: string;
-  /** On a site with a fallback folder, the page's file in the other folder, be it there or not: links to that lead here. */
+  /** The page's path in the other folder of a site with a fallback, existing or not; links to it resolve here. */
   twin?: string;
 };
 
-/** The file names of pages: MDX, Markdown, React component. A file of islands (`*.island.tsx`) is not a page. */
+/** Matches the extensions of pages: MDX, Markdown, React component. (Islands, `*.island.tsx`, are not pages.) */
 export const pageEnding = /\.(?:mdx?|tsx)$/;
 
-/** `changelog`: the folder where pages with a digit in their path are changelog entries. `strict`: as the configuration has it. */
+/** `changelog`: folder in which pages with a digit in their path are entries. `strict`: as in `SiteConfig`. */
 export type ScanOptions = { changelog?: string; strict?: boolean };
 
-/** A folder of pages. Missing pages come from `fallback`, in its language; all of them where the folder is missing. */
+/** A content folder and its URL prefix. Missing pages, or all if the folder is missing, come from `fallback`. */
 export type ContentFolder = {
   folder: string;
   version: string;
@@ -38,8 +38,8 @@ export type ContentFolder = {
 };
 
 /**
- * Finds the pages of every version, drafts included. A file or folder whose name begins with `_` is data, not a page; with `.`, it is hidden.
- * @throws Fault or AggregateError of all pages together, among them two files with one URL
+ * Finds the pages of every version, drafts included. Files and folders with a leading `_` (data) or `.` are skipped.
+ * @throws Fault or AggregateError for the mistakes in all pages, such as two files with the same URL
  */
 export async function scanContent(
   folders: ContentFolder[],
@@ -163,7 +163,7 @@ async function readSource(
   return { file, text, frontMatter, id, version, path: at };
 }
 
-/** The text of a file, without its byte order mark. */
+/** Decodes UTF-8 and removes the byte order mark. @throws Fault for another encoding */
 function decoded(bytes: Uint8Array, file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -182,7 +182,7 @@ function checkSharedUrls(sources: Source[]): void {
   const byPath = Map.groupBy(sources, (source) => source.path.toLowerCase());
   throwFaults(
     Array.from(byPath.values(), (sharing) => {
-      // The one with a slug of its own is the likelier mistake.
+      // Report the page with a `slug`, which is more likely to be the mistake.
       const [first, second] = sharing.toSorted((a, b) => Number(hasSlug(a)) - Number(hasSlug(b)));
       if (first === undefined || second === undefined) return undefined;
       const other = path.relative(process.cwd(), first.file);
@@ -196,7 +196,7 @@ function hasSlug({ frontMatter }: Source): boolean {
   return frontMatter.slug !== undefined;
 }
 
-/** Where a page's file says its URL: at its slug, if it has one. */
+/** Returns the location that defines a page's URL: its `slug`, or else the file's first line. */
 export function placeOfUrl(source: Source): FaultLocation {
   return hasSlug(source) ? placeInText(source, /^slug:/m) : { file: source.file, line: 1 };
 }

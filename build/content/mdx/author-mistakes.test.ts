@@ -17,7 +17,7 @@ async function faultOf(text: string): Promise<Fault | undefined> {
   );
 }
 
-/** A mistake, the line that it is on, and what its author is told. */
+/** A page with a mistake, the mistake's line, and the expected message. */
 const mistakes: [string, number, RegExp][] = [
   ['文\n\n<Badge colour="red">新</Badge>', 3, /<Badge> has no attribute colour; there is kind/],
   ['<Card titel="A">文</Card>', 1, /has no attribute titel; did you mean title\?/],
@@ -209,7 +209,7 @@ test('an attribute that is unknown is told without the remedy of MDX for a value
   expect([fault?.message, fault?.hint]).toEqual(['<Tab> has no attribute value; there is label', undefined]);
 });
 
-/** What is a fault on a strict site, what becomes of it on another one, and its warning. */
+/** A page with a mistake that is a fault on a strict site, its output on a lenient site, and the expected warning. */
 const leniently: [string, RegExp, RegExp][] = [
   ['<Steps>\n\n</Steps>', /Steps/, /<Steps> is empty/],
   [':::theorem\n\n文\n\n:::', /titled: "true"[^]*"theorem"/, /:::theorem is not a callout/],

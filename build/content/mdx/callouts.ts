@@ -6,18 +6,18 @@ import { type CalloutKind, calloutKinds, isCalloutKind } from '../../../app/core
 import { jsxAttributes } from './jsx-attributes.ts';
 import { complainIn, text } from './nodes.ts';
 
-/** The names that Docusaurus, Starlight and GitHub have besides ours; GitHub writes `> [!NOTE]`. */
+/** Callout names of Docusaurus, Starlight and GitHub (`> [!NOTE]`) that differ from ours. */
 const otherKinds: Record<string, CalloutKind> = { caution: 'warning', important: 'info', success: 'tip' };
 const containers = Object.keys(calloutKinds).map((word) => `:::${word}`);
 const gitHubKinds: Record<string, CalloutKind> = { ...otherKinds, caution: 'danger' };
 
-/** The kind of callout that GitHub calls `[!NOTE]`, in any case. */
+/** Returns the callout kind of a GitHub alert's name (`NOTE`), ignoring case; undefined for an unknown name. */
 export function gitHubKind(name: string): CalloutKind | undefined {
   const word = name.toLowerCase();
   return isCalloutKind(word) ? word : gitHubKinds[word];
 }
 
-/** Callouts with a space before or behind their name, as VitePress and Docusaurus have them, in directives' syntax. */
+/** Converts callouts as VitePress and Docusaurus write them (`::: tip Title`) to directives (`:::tip[Title]`). */
 export function directiveSyntax(text: string): string {
   let fence: string | undefined;
   return text.replaceAll(
@@ -35,10 +35,10 @@ export function directiveSyntax(text: string): string {
 }
 
 /**
- * `:::tip[Title]` … `:::` becomes `<Callout kind="tip" icon="lightbulb">`, and `:::details[Title]` and `:::code-group`
- * what they are called elsewhere. Text that only looks like a directive (`localhost:port`) stays text.
- * `isStrict`: whether an unknown container is a fault, or with a warning a note that is called so
- * @throws VFileMessage at an unknown container
+ * Converts `:::tip[Title]` and `> [!TIP]` to `<Callout kind="tip" icon="…">`, `:::details[Title]` to `<Details>` and
+ * `:::code-group` to `<CodeGroup>`. Text that only looks like a directive (`localhost:port`) stays text.
+ * `isStrict`: whether an unknown container is an error; otherwise it becomes a note titled with its name, and a warning
+ * @throws VFileMessage at an unknown container if `isStrict`
  */
 export function callouts({ isStrict }: { isStrict: boolean }) {
   return (tree: Root, file: VFile): void => {
@@ -54,7 +54,7 @@ export function callouts({ isStrict }: { isStrict: boolean }) {
       }
       if (node.type !== 'containerDirective') return;
       const { name, position } = node;
-      // The list itself is changed, as its nodes are visited next.
+      // Mutate this array rather than a copy: `visit` continues with it.
       const children = node.children as BlockContent[];
       const [first] = children;
       const label =
@@ -80,7 +80,7 @@ export function callouts({ isStrict }: { isStrict: boolean }) {
   };
 }
 
-/** The title is the first of the children, where there is one. */
+/** Creates a `<Callout>`. `title`, if any, is the first of the children. */
 function callout(
   kind: CalloutKind,
   title: Paragraph | undefined,
@@ -92,7 +92,7 @@ function callout(
   return { type: 'mdxJsxFlowElement', name: 'Callout', attributes, children, position };
 }
 
-/** `> [!NOTE] Title` as a callout; undefined for other quotes. */
+/** Converts a block quote that starts with `[!NOTE] Title` to a callout; undefined for other block quotes. */
 function gitHubAlert(
   { children, position }: Blockquote,
   unknown: (name: string, known: string[]) => void,
@@ -115,7 +115,7 @@ function gitHubAlert(
   return callout(kind, title, children as BlockContent[], position);
 }
 
-/** Takes the first line of a paragraph out of it. */
+/** Removes the first line from a paragraph and returns its nodes. */
 function takeLine(paragraph: Paragraph): Paragraph['children'] {
   const line: Paragraph['children'] = [];
   for (;;) {

@@ -8,13 +8,13 @@ type Extension = ReturnType<typeof gfmAutolinkLiteral>;
 type Construct = Exclude<NonNullable<Extension['text']>[string], unknown[] | undefined>;
 type State = ReturnType<Construct['tokenize']>;
 
-/** Full-width punctuation, which no URL holds as it is, and no space stands beside. */
+/** Full-width punctuation: it does not occur unencoded in URLs, and has no spaces around it. */
 const punctuation = String.raw`\u3001-\u3003\u3008-\u3011\u3014-\u301f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65“”‘’…—`;
 const endsUrl = new RegExp(`[${punctuation}]`);
 const wide = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}${punctuation}`;
 const lineEnd = new RegExp(`(?<=[${punctuation}])\n|(?<=[${wide}])\n(?=[${wide}])|\n(?=[${punctuation}])`, 'gu');
 
-/** The syntax of bare URLs that end before full-width punctuation, an extension of micromark. */
+/** A micromark extension for GFM autolinks that end before full-width punctuation. */
 export function chineseUrls(): Extension {
   const text = Object.entries(gfmAutolinkLiteral().text ?? {}).map(([code, constructs]) => [
     code,
@@ -23,7 +23,7 @@ export function chineseUrls(): Extension {
   return { text: Object.fromEntries(text) };
 }
 
-/** Closes the gap of a line that is wrapped between Chinese characters. */
+/** Removes line breaks between Chinese characters, where HTML would show a space. */
 export function joinedLines() {
   return (tree: Root): void => {
     visit(tree, 'text', (node, index = 0, parent) => {
@@ -34,14 +34,14 @@ export function joinedLines() {
   };
 }
 
-/** A single `~` within a word is that of a range, `1~2 days, 3~4 days`, and strikes nothing out. */
+/** Restores single `~` characters inside words, as in the ranges `1~2 days, 3~4 days`, from GFM strikethrough. */
 export function ranges() {
   return (tree: Root, file: VFile): void => {
     const source = file.value.toString();
     if (!source.includes('~')) return;
     visit(tree, 'delete', ({ children, position }, index, parent) => {
       const [start = 0, end = 0] = [position?.start.offset, position?.end.offset];
-      const isInWord = [source[start - 1], source[end]].some((sign = '') => /[\p{L}\p{N}]/u.test(sign));
+      const isInWord = [source[start - 1], source[end]].some((char = '') => /[\p{L}\p{N}]/u.test(char));
       if (source[start + 1] === '~' || !isInWord || parent === undefined || index === undefined) return undefined;
       const tilde = { type: 'text' as const, value: '~' };
       parent.children.splice(index, 1, tilde, ...children, { ...tilde });
@@ -50,7 +50,7 @@ export function ranges() {
   };
 }
 
-/** The construct of a URL that ends before full-width punctuation, behind which `www.` begins one. */
+/** Wraps an autolink construct so that URLs end before full-width punctuation, and `www.` URLs may follow it. */
 function endingEarly(construct: Construct): Construct {
   const isWww = construct.name === 'wwwAutolink';
   return {
@@ -70,6 +70,7 @@ function endingEarly(construct: Construct): Construct {
   };
 }
 
+/** Wraps a part of an autolink so that full-width punctuation ends it. */
 function endedByPunctuation(part: Construct): Construct {
   return {
     ...part,
@@ -89,7 +90,7 @@ function endedByPunctuation(part: Construct): Construct {
           const next = state(code);
           return hasEnded || next === undefined ? next : watched(next);
         };
-      // What trails a URL (`**`, `_`, `.`) is none of it before such punctuation, too; a check looks ahead, and ends nothing.
+      // A lookahead (`check`) for trailing `**`, `_` or `.` must stop at this punctuation, too, but not end the URL.
       let isAhead = false;
       const check: typeof effects.check = (trail, next, otherwise) => {
         const back =

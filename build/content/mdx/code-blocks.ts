@@ -10,10 +10,10 @@ import { reasonOf } from '../../faults/fault.ts';
 import { complainIn, titleOf } from './nodes.ts';
 
 /**
- * Turns fences into `<CodeBlock>` with `lang`, `title`, `lines` (line numbers), `rows` (their number) and highlighted
- * `html`, and `operation` where a feature has set it: the id of what the code calls; those of Mermaid into `<Diagram>`.
- * Meta: `title="…"`, `{1,3-4}`, `showLineNumbers`, `unchecked="reason"`.
- * `texts` name the frames of a sequence; `isStrict`: whether a line or a language that is not there is a fault, or a warning
+ * Converts Mermaid fences to `<Diagram>` and other fences to `<CodeBlock>` with `lang`, `title`, `lines` (whether to
+ * number lines), `rows` (number of lines), highlighted `html`, and `operation`, the id of the API operation that is
+ * called, if a feature has set it. Meta string: `title="…"`, `{1,3-4}`, `showLineNumbers`, `unchecked="reason"`.
+ * `texts` label the frames of sequence diagrams; `isStrict`: whether mistakes are errors rather than warnings
  */
 export function fences(texts: Messages['pages'], isStrict: boolean) {
   return async (tree: Root, file: VFile): Promise<void> => {
@@ -25,11 +25,11 @@ export function fences(texts: Messages['pages'], isStrict: boolean) {
       const block = isMermaid(code)
         ? diagram(code, `diagram-${++diagrams}`, file, { texts, isStrict })
         : codeBlock(code, (reason) => complainIn(file, isStrict)(reason, code));
-      work.push(block.then((made) => void (parent.children[index] = made)));
+      work.push(block.then((element) => void (parent.children[index] = element)));
       return SKIP;
     });
-    // The first mistake of the page is told, not the one that is found first.
-    const failed = (await Promise.allSettled(work)).find((made) => made.status === 'rejected');
+    // Report the first mistake in the order of the page, not the first that was detected.
+    const failed = (await Promise.allSettled(work)).find((result) => result.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
   };
 }
@@ -41,8 +41,8 @@ async function codeBlock(code: Element, fail: (reason: string) => void): Promise
   const [child] = code.children;
   const text = child?.type === 'text' ? child.value.replace(/\n$/, '') : '';
   const rows = text.split('\n').length;
-  const marked = Math.max(0, ...(/\{([\d,\s-]+)\}/.exec(meta ?? '')?.[1] ?? '').split(/\D+/).map(Number));
-  if (marked > rows) fail(`line ${marked} is to be highlighted, and the code has ${rows}`);
+  const lastMarked = Math.max(0, ...(/\{([\d,\s-]+)\}/.exec(meta ?? '')?.[1] ?? '').split(/\D+/).map(Number));
+  if (lastMarked > rows) fail(`line ${lastMarked} is to be highlighted, and the code has ${rows}`);
   const html = await highlight(text, lang, meta).catch(async (error: unknown) => {
     fail(`the code block's language “${lang}” cannot be highlighted: ${reasonOf(error)}`);
     return highlight(text, 'text', meta);

@@ -59,7 +59,7 @@ describe('headings', () => {
     expect(code).toMatch(/hidden: true[^]*style: \{\s*color: "red"/);
     const { headings } = await compile('## 图<br>![甲](/favicon.svg)[^1]\n\n[^1]: 注\n', '/site/content/a.md');
     expect(headings[0]).toEqual({ depth: 2, id: '图-甲', text: '图 甲' });
-    // A name would hide what an expression says.
+    // An accessible name would replace the value of the expression.
     const { code: computed } = await compile('export const next = "3.2"\n\n## 版本 {next}\n');
     expect(computed).not.toContain('"aria-label": "版本"');
   });

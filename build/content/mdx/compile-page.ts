@@ -29,30 +29,30 @@ import { tables } from './tables.ts';
 import { unbroken } from './unbroken.ts';
 import { syntax } from './page-syntax.ts';
 
-/** A compiled page: its React module as JavaScript, its headings, and what its author should know. */
+/** A compiled page: the JavaScript of its React module, its headings, and warnings for its author. */
 export type Compiled = { code: string; headings: Heading[]; warnings: Fault[] };
 
-/** What a page is compiled with. */
+/** The options of `compilePage`. */
 export type CompileOptions = {
   site: Site;
-  /** Path below the base URL of a page's file; undefined when the file is no page. */
+  /** Returns the path, below the base URL, of a page's file; undefined if the file is not a page. */
   pathOf: (file: string) => string | undefined;
-  /** What they add to pages. Default: none. */
+  /** The features whose variables, tags, components and plugins apply. Default: none. */
   features?: readonly ActiveFeature[];
-  /** The names of its kinds of change. Default: none. */
+  /** The names of the site's kinds of change. Default: none. */
   changeKinds?: readonly string[];
   /** Folder of the static files, which pages may embed. Default `public`. */
   publicFolder?: string;
-  /** Whether a relative link to a file that is no page fails, or is left to the check of all links. Default `error`. */
+  /** Whether a relative link to a file that is not a page is an error, or left to the link check. Default `error`. */
   brokenLinks?: 'error' | 'warn';
   /**
-   * Whether a page has no h1 of its own, as its title is in the front matter, and what another engine may take otherwise
-   * is a fault rather than a warning. Default `true`.
+   * Whether an h1 in the page is a fault, as the front matter has the title, and whether syntax that other engines may
+   * treat differently is a fault rather than a warning. Default `true`.
    */
   strict?: boolean;
 };
 
-/** Compiles a page, MDX or by its ending Markdown, to a module. @throws Fault with the mistake's line */
+/** Compiles a page, as MDX or, for a `.md` file, Markdown, to a module. @throws Fault with the mistake's line */
 export async function compilePage(text: string, file: string, options: CompileOptions): Promise<Compiled> {
   const messages = messagesOf(options.site.i18n.currentLocale);
   const { pages } = messages;
@@ -61,8 +61,8 @@ export async function compilePage(text: string, file: string, options: CompileOp
     ['%API_BASE_URL%', site.apiBaseUrl] as const,
     ...features.flatMap(({ build }) => Object.entries(build.variables?.(site) ?? {})),
   ];
-  const written = directiveSyntax(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
-  const value = variables.reduce((whole, [name, word]) => whole.replaceAll(name, word), written);
+  const normalized = directiveSyntax(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
+  const value = variables.reduce((result, [name, word]) => result.replaceAll(name, word), normalized);
   const source = new VFile({ path: file, value });
   const tags = knownTags(features);
   const isMarkdown = file.endsWith('.md');
@@ -76,11 +76,11 @@ export async function compilePage(text: string, file: string, options: CompileOp
         remarkCjkFriendly,
         remarkCjkFriendlyGfmStrikethrough,
         ranges,
-        // First, as it gives code its title, by which a group tells its blocks apart.
+        // Before `componentUse`, which requires distinct titles in a code group: this plugin sets titles.
         [unfinishedSyntax, variables.map(([name]) => name), isStrict],
         [componentUse, tags, options.changeKinds ?? [], isStrict],
         [callouts, { isStrict }],
-        // A callout's title ends where its line does.
+        // After `callouts`, as the title of a callout is its first line.
         joinedLines,
         ...features.flatMap(({ build }) => build.remarkPlugins ?? []),
       ],
@@ -106,7 +106,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
   }
 }
 
-/** Not as strict as LaTeX, which has no Chinese in a formula: KaTeX would warn of each character, without its line. */
+/** Not strict, as KaTeX would warn of each Chinese character: LaTeX does not allow them. Its warnings have no line. */
 const formulas: Pluggable = [rehypeKatex, { output: 'mathml', strict: false }];
 
 function faultOf(message: VFileMessage, file: string): Fault {
@@ -124,21 +124,21 @@ function titleOf(text: string): string | undefined {
   return typeof title === 'string' ? title : undefined;
 }
 
-/** Some messages of MDX have their position only in their text: `(3:1-3:10)`. */
+/** Returns the position of a message. Some messages of MDX contain it only in their text: `(3:1-3:10)`. */
 function positionOf({ line, column, reason, ancestors }: VFileMessage): {
   line: number | undefined;
   column: number | undefined;
 } {
-  const [, ...written] = /\((\d+):(\d+)(?:-\d+:\d+)?\)/.exec(reason) ?? [];
-  const [writtenLine, writtenColumn] = written.map(Number);
+  const [, ...position] = /\((\d+):(\d+)(?:-\d+:\d+)?\)/.exec(reason) ?? [];
+  const [textLine, textColumn] = position.map(Number);
   const start = ancestors?.findLast(({ type, position }) => type !== 'root' && position !== undefined)?.position?.start;
   return {
-    line: line ?? writtenLine ?? start?.line,
-    column: column ?? writtenColumn ?? start?.column,
+    line: line ?? textLine ?? start?.line,
+    column: column ?? textColumn ?? start?.column,
   };
 }
 
-/** What to write instead, for the messages of MDX and KaTeX that do not say it. */
+/** Hints for messages of MDX and KaTeX that do not contain one. */
 const hints: [RegExp, string][] = [
   [/^Unexpected character `!`/, 'write a comment as {/* text */}'],
   [/to create a link in MDX/, 'write [text](address), or the address without < and >'],

@@ -9,10 +9,10 @@ import { isElsewhere } from '../media-file.ts';
 import { complainIn, titleOf } from './nodes.ts';
 import { hintOf, isJsx, type Jsx, optionalAttribute } from './jsx-attributes.ts';
 
-/** The attributes that a component's tag must and may have, and what has to stand inside it. */
+/** A component's required and optional attributes; `holds` describes its required content for error messages. */
 export type ComponentAttributes = { required?: string[]; optional?: string[]; holds?: string };
 
-/** The engine's components that authors use without an import: the file of each in `app/content/`, and what its tag takes. */
+/** The engine's components that pages use without an import, with their files in `app/content/`. */
 export const mdxComponents: Record<string, ComponentAttributes & { file: string }> = {
   Badge: { file: 'Badge.tsx', optional: ['kind'], holds: 'a word' },
   Card: { file: 'Cards.tsx', required: ['title'], optional: ['href', 'icon'] },
@@ -28,30 +28,30 @@ export const mdxComponents: Record<string, ComponentAttributes & { file: string 
   Tabs: { file: 'Tabs.tsx', optional: ['group', 'label', 'className'] },
 };
 
-/** The components of what authors write as Markdown, likewise. */
+/** The components that Markdown syntax is converted to, with their files in `app/content/`. */
 export const markdownComponents = {
   Callout: { file: 'Callout.tsx' },
   CodeBlock: { file: 'CodeBlock.tsx' },
   Diagram: { file: 'Figures.tsx' },
 };
 
-/** The tags that pages use without an import: those of the engine, and those of features. */
+/** Returns the attributes of all tags that pages use without an import, of the engine and of features, by name. */
 export function knownTags(features: readonly ActiveFeature[]): ReadonlyMap<string, ComponentAttributes> {
   const added = features.flatMap(({ build }) => [build.components ?? {}, build.tags ?? {}]);
   return new Map([mdxComponents, ...added].flatMap((tags) => Object.entries<ComponentAttributes>(tags)));
 }
 
-/** What pages may not embed, as the Content-Security-Policy blocks it. */
+/** HTML elements that the Content-Security-Policy blocks. */
 export const blocked = ['iframe', 'script', 'object', 'embed'];
 
-/** The elements of HTML that are called as a component is, in lower case. */
+/** HTML elements whose names equal a component's name in lower case. */
 const html = ['details', 'figure', 'source'];
 
 /**
- * Checks the tags of a page: attributes that a component does not know or lacks, and content that it lacks or would not show.
- * A component of the page's own with the same name is left alone.
- * @param changeKinds the site's kinds of change, which a badge may have besides those of callouts
- * @param isStrict whether an empty component is a fault; otherwise a warning, as docs that move in leave some empty
+ * Checks a page's tags for unknown or missing attributes, and for missing content or content that would not be shown.
+ * Components that the page imports or defines itself are not checked.
+ * @param changeKinds the site's kinds of change, which are valid kinds of badges, like callout kinds
+ * @param isStrict whether an empty component is an error; otherwise a warning, as imported docs may have some
  * @throws VFileMessage at the tag
  */
 export function componentUse(
@@ -61,7 +61,7 @@ export function componentUse(
 ) {
   const kinds = [...Object.keys(calloutKinds), ...changeKinds];
   return (tree: Root, file: VFile): void => {
-    const shadowing = namesOfPage(tree);
+    const pageComponents = namesOfPage(tree);
     visit(tree, (node, _, parent) => {
       if (node.type === 'containerDirective' && node.name === 'code-group') checkCodeGroup(node, file);
       if (node.type === 'mdxjsEsm') checkLayout(node, file);
@@ -71,8 +71,9 @@ export function componentUse(
           node,
         );
       if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
-        // A component of the page's own may take what React cannot show.
-        const isOwn = parent !== undefined && isJsx(parent) && shadowing.has((parent.name ?? '').replace(/\..*/, ''));
+        // The page's own components may accept children that React cannot render, such as objects.
+        const isOwn =
+          parent !== undefined && isJsx(parent) && pageComponents.has((parent.name ?? '').replace(/\..*/, ''));
         if (!isOwn) checkExpression(node, file);
       }
       if (!isJsx(node)) return;
@@ -86,7 +87,7 @@ export function componentUse(
           `<${name}> does nothing on an event, as no script of a page runs; put what acts in an island`,
           node,
         );
-      if (shadowing.has(name)) return;
+      if (pageComponents.has(name)) return;
       checkName(node, known, file);
       const attributes = known.get(name);
       if (attributes === undefined) return;
@@ -104,17 +105,17 @@ export function componentUse(
   };
 }
 
-/** Writes `title={"A"}` as `title="A"`. */
+/** Replaces `title={"A"}` by `title="A"`. */
 function plainAttributes(node: Jsx): void {
   for (const attribute of node.attributes) {
     const { value } = attribute;
-    const written =
+    const literal =
       typeof value === 'object' ? /^\s*(["'`])((?:(?!\1)[^$\\])*)\1\s*$/.exec(value?.value ?? '')?.[2] : undefined;
-    if (written !== undefined) attribute.value = written;
+    if (literal !== undefined) attribute.value = literal;
   }
 }
 
-/** Reports what the Content-Security-Policy blocks. */
+/** Reports elements and media that the Content-Security-Policy blocks. */
 function checkPolicy(node: Jsx, file: VFile, isStrict: boolean): void {
   const policy = 'the Content-Security-Policy blocks';
   const name = node.name ?? '';
@@ -126,19 +127,19 @@ function checkPolicy(node: Jsx, file: VFile, isStrict: boolean): void {
     complainIn(file, isStrict)(`${policy} ${src}, which is on another site; put the file below public/`, node);
 }
 
-/** @throws VFileMessage at a component that only Markdown makes, or whose name is written in other letters */
+/** @throws VFileMessage at a component that is only for Markdown syntax, or whose name differs in case */
 function checkName(node: Jsx, known: ReadonlyMap<string, ComponentAttributes>, file: VFile): void {
   const name = node.name ?? '';
   const isNamed = (tag: string) => tag !== name && tag.toLowerCase() === name.toLowerCase();
   if (Object.hasOwn(markdownComponents, name) || Object.keys(markdownComponents).some(isNamed))
     file.fail(`<${name}> is made from Markdown alone; write a callout as :::note, code and diagrams as fences`, node);
-  const meant = [...known.keys()].find(isNamed);
-  if (meant !== undefined && !html.includes(name)) file.fail(`there is no <${name}>; did you mean <${meant}>?`, node);
+  const match = [...known.keys()].find(isNamed);
+  if (match !== undefined && !html.includes(name)) file.fail(`there is no <${name}>; did you mean <${match}>?`, node);
 }
 
 /**
- * The syntax tree of the code in a node of a page: of imports and exports, of an expression, of the attributes of a tag but
- * the address of a picture, which has a fault of its own.
+ * Returns the ESTree of the code in a node: imports and exports, expressions, and a tag's attributes, except the `src`
+ * of an image, which has an error message of its own.
  */
 function codeOf(node: Nodes): unknown {
   if (node.type === 'mdxjsEsm' || node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')
@@ -151,7 +152,7 @@ function codeOf(node: Nodes): unknown {
   });
 }
 
-/** Whether code calls `require` itself: no text, comment or method of that name. */
+/** Whether code (an ESTree) calls a function `require`. Strings, comments and methods of that name do not count. */
 function callsRequire(code: unknown): boolean {
   if (typeof code !== 'object' || code === null) return false;
   const callee: unknown = 'callee' in code ? code.callee : undefined;
@@ -159,14 +160,14 @@ function callsRequire(code: unknown): boolean {
   return Object.values(code).some(callsRequire);
 }
 
-/** `{{ name }}` of other engines is an object in MDX, which React cannot show. */
+/** Reports objects and functions as content, such as `{{ name }}` from other engines: React cannot render them. */
 function checkExpression(node: Extract<Nodes, { type: `mdx${'Flow' | 'Text'}Expression` }>, file: VFile): void {
   const [statement] = node.data?.estree?.body ?? [];
   if (statement?.type === 'ExpressionStatement' && /^Object|Function/.test(statement.expression.type))
     file.fail(`{${node.value}} is no text; write \\{ for the sign {, or put it in backticks`, node);
 }
 
-/** The default export of a page is a component around it; data are in its front matter, or have a name. */
+/** Reports a default export that is an object or array: MDX expects a layout component. */
 function checkLayout(node: Extract<Nodes, { type: 'mdxjsEsm' }>, file: VFile): void {
   for (const statement of node.data?.estree?.body ?? [])
     if (statement.type === 'ExportDefaultDeclaration' && /^(?:Object|Array)/.test(statement.declaration.type))
@@ -176,7 +177,7 @@ function checkLayout(node: Extract<Nodes, { type: 'mdxjsEsm' }>, file: VFile): v
       );
 }
 
-/** The names that a page imports or defines, and maybe others in that code. */
+/** Returns the capitalized identifiers in a page's ESM code: the components that it imports or defines, and others. */
 export function namesOfPage(tree: Root | HtmlRoot): Set<string> {
   const nodes: (Nodes | HtmlNodes)[] = tree.children;
   const code = nodes.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []));
@@ -185,11 +186,11 @@ export function namesOfPage(tree: Root | HtmlRoot): Set<string> {
 
 function checkAttributes(node: Jsx, { required = [], optional = [] }: ComponentAttributes, file: VFile): void {
   const names = [...required, ...optional];
-  const written = node.attributes.map((attribute) => (attribute.type === 'mdxJsxAttribute' ? attribute.name : '…'));
-  const again = written.find((name, index) => name !== '…' && written.indexOf(name) < index);
-  if (again !== undefined)
-    file.fail(`<${node.name ?? ''}> has ${again} twice, of which the last counts; keep one`, node);
-  const unknown = written.find((name) => !['…', 'key', ...names].includes(name));
+  const present = node.attributes.map((attribute) => (attribute.type === 'mdxJsxAttribute' ? attribute.name : '…'));
+  const repeated = present.find((name, index) => name !== '…' && present.indexOf(name) < index);
+  if (repeated !== undefined)
+    file.fail(`<${node.name ?? ''}> has ${repeated} twice, of which the last counts; keep one`, node);
+  const unknown = present.find((name) => !['…', 'key', ...names].includes(name));
   if (unknown !== undefined) {
     file.fail(
       `<${node.name ?? ''}> has no attribute ${unknown}${names.length === 0 ? '; it takes none' : hintOf(unknown, names)}`,
@@ -199,7 +200,7 @@ function checkAttributes(node: Jsx, { required = [], optional = [] }: ComponentA
   const filled = node.attributes
     .filter(({ value }) => value !== '')
     .map((attribute) => ('name' in attribute ? attribute.name : '…'));
-  const missing = written.includes('…') ? undefined : required.find((name) => !filled.includes(name));
+  const missing = present.includes('…') ? undefined : required.find((name) => !filled.includes(name));
   if (missing !== undefined) file.fail(`<${node.name ?? ''}> needs ${missing}="…"`, node);
 }
 
@@ -222,7 +223,7 @@ function checkCodeGroup(node: Jsx | ContainerDirective, file: VFile): void {
   checkRepeated(titles, 'title="…"', file);
 }
 
-/** Whether nothing of a node is to be seen: a line end, a comment, the label of a directive, which a group has not. */
+/** Whether a node is invisible: white space, a comment, or the label of a directive, which code groups do not show. */
 function isBlank(node: Nodes): boolean {
   if (node.type === 'text') return node.value.trim() === '';
   if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')

@@ -6,14 +6,14 @@ import { jsxAttributes } from './jsx-attributes.ts';
 import { reasonOf } from '../../faults/fault.ts';
 import { complainIn, titleOf } from './nodes.ts';
 
-/** The frames of a sequence diagram, as their source and the drawing call them. */
+/** The frames of a sequence diagram, by their names in the Mermaid source and the SVG. */
 type Frame = 'loop' | 'alt' | 'opt' | 'par' | 'critical' | 'break';
 const frameName = /(<text[^>]*font-weight="600"[^>]*>)(loop|alt|opt|par|critical|break)(?= \[)/g;
 
 /**
- * The `<Diagram>` of a `mermaid` fence, with an SVG drawn at build time. Its `title`, the text alternative, is required;
- * where a site is not strict, its source stands for it, with a warning.
- * @param texts name the frames of a sequence
+ * Converts a `mermaid` fence to a `<Diagram>` with an SVG drawn at build time. `title`, the text alternative, is
+ * required; unless `isStrict`, it defaults to the source, with a warning.
+ * @param texts labels of the frames of sequence diagrams
  */
 export async function diagram(
   code: Element,
@@ -22,34 +22,34 @@ export async function diagram(
   { texts, isStrict }: { texts: Texts<Frame>; isStrict: boolean },
 ): Promise<MdxJsxFlowElementHast> {
   const [child] = code.children;
-  const written = child?.type === 'text' ? child.value : '';
-  const source = written.trim();
-  const given = titleOf(code.data?.meta) || undefined;
-  const title = given ?? source.replaceAll(/\s+/g, ' ');
-  if (given === undefined)
+  const text = child?.type === 'text' ? child.value : '';
+  const source = text.trim();
+  const metaTitle = titleOf(code.data?.meta) || undefined;
+  const title = metaTitle ?? source.replaceAll(/\s+/g, ' ');
+  if (metaTitle === undefined)
     complainIn(file, isStrict)('a diagram needs a title that says what it shows: ```mermaid title="…"', code);
-  const svg = await draw(written, id, code, file);
+  const svg = await draw(text, id, code, file);
   const html = svg.replaceAll(frameName, (_, before: string, kind: Frame) => before + say(texts, kind));
   const attributes = jsxAttributes({ title, source, html });
   return { type: 'mdxJsxFlowElement', name: 'Diagram', attributes, children: [] };
 }
 
-/** Whether the `<code>` of a fence is a diagram. */
+/** Whether a fence's `<code>` has the language `mermaid`. */
 export function isMermaid({ properties: { className } }: Element): boolean {
   return Array.isArray(className) && className.includes('language-mermaid');
 }
 
-/** The margin that the library adds on every side, in CSS pixels; the smallest of all kinds of diagram. */
+/** The margin that beautiful-mermaid adds on every side, in CSS pixels: the minimum over all kinds of diagram. */
 const margin = 12;
 
-/** The smallest scale of a diagram before it scrolls. */
+/** The minimum scale of a diagram; a narrower viewport makes it scroll. */
 const minScale = 0.8;
 
-/** A note in a sequence diagram before the first message, which the library omits silently. */
+/** Matches a note before the first message of a sequence diagram, which the library omits silently. */
 const noteBeforeMessage = /^sequenceDiagram(?:(?!-[->x)]).)*\n\s*Note\b/s;
 
 const arrow = String.raw`(?:<?(?:-{2,}|-\.+-|={2,})[>xo]?|-{1,2}>{1,2})`;
-/** What the library would omit silently: an arrow without one of its ends, or with a label that no second part closes. */
+/** Matches arrows that the library omits silently: with a missing end, or with an unclosed label. */
 const looseArrow = new RegExp(
   String.raw`^(?!\s*[-=]+\s*$)\s*${arrow}(?=[\s|])|(?<=\S\s*)${arrow}\s*(?:\|[^|]*\|)?\s*$|\s--\s+(?!.*-[->.])`,
 );
@@ -57,11 +57,11 @@ const openShape = /^[^"']*[[({](?![^"']*[\])}])[^"']*$/;
 const messageWithoutText =
   /^(?!\s*(?:loop|alt|else|opt|par|and|critical|option|break|note|title|participant|actor|box)\b)[^:]*-{1,2}>[^:]*$/i;
 
-/** What is wrong with a line of a diagram that would be left out, if anything is. */
+/** Returns the mistake in a line of a diagram that the library would omit silently, if there is one. */
 function mistakeIn(line: string, diagram: string): string | undefined {
   if (/^\s*%%/.test(line) || !/^(?:flowchart|graph|sequenceDiagram|stateDiagram)/.test(diagram)) return undefined;
   const isFlowchart = /^(?:flowchart|graph)/.test(diagram);
-  // Elsewhere, what follows a colon is text.
+  // In other diagrams, the text after a colon is a label.
   if (looseArrow.test(isFlowchart ? line : line.replace(/:.*$/, '')))
     return 'has an arrow that leads nowhere; name what stands at both of its ends';
   if (diagram.startsWith('sequence') && messageWithoutText.test(line))
@@ -71,13 +71,13 @@ function mistakeIn(line: string, diagram: string): string | undefined {
     : undefined;
 }
 
-/** The SVG without the library's margin and style sheet (diagram.css has ours), with ids unique to the diagram. */
-async function draw(written: string, id: string, code: Element, file: VFile): Promise<string> {
+/** Renders an SVG without the library's margin and styles (see diagram.css), with ids that are unique in the page. */
+async function draw(text: string, id: string, code: Element, file: VFile): Promise<string> {
   const { renderMermaidSVG } = await import('beautiful-mermaid');
-  const source = written.trim();
+  const source = text.trim();
   if (noteBeforeMessage.test(source))
     file.fail('the diagram begins with a note, which the drawing would omit: put it after the first message', code);
-  for (const [index, line] of written.split('\n').entries()) {
+  for (const [index, line] of text.split('\n').entries()) {
     const mistake = mistakeIn(line, source);
     const start = (code.position?.start.line ?? 0) + 1 + index;
     if (mistake !== undefined) file.fail(`this line of the diagram ${mistake}`, { line: start, column: 1 });

@@ -5,13 +5,12 @@ import { type NodeRule, text } from './nodes.ts';
 import type { Messages } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 
-/** How many links back from a footnote are kept: a table may cite a source in many rows. */
+/** The maximum number of links from a footnote back to the text: a table may cite a source in many rows. */
 const maxBacklinks = 3;
 
 /**
- * Keeps only the first few links from a footnote back to the text. Numbers of footnotes stand in brackets: who takes the
- * text of the HTML would add a bare number to the word before it. Ids are the names of footnotes as they are written, as links
- * find them decoded.
+ * Removes all but the first few links from a footnote back to the text. Puts footnote numbers into brackets, as
+ * extracted text would append a bare number to a word. Decodes footnote ids, as links are resolved to decoded ids.
  */
 export function footnoteBacklinks() {
   return (tree: Root): void => {
@@ -49,7 +48,7 @@ function isBack({ tagName, properties }: Element): boolean {
   return tagName === 'a' && 'dataFootnoteBackref' in properties;
 }
 
-/** Adds an accessible name to the checkboxes of task lists. */
+/** Adds accessible names to the checkboxes of task lists. */
 export function taskLists(messages: Messages['pages']): NodeRule {
   return () => (node) => {
     if (node.type === 'element' && node.tagName === 'input' && node.properties['type'] === 'checkbox')
@@ -57,14 +56,14 @@ export function taskLists(messages: Messages['pages']): NodeRule {
   };
 }
 
-/** Labels of the footnotes section. */
+/** Returns the `remark-rehype` options for footnotes, with labels in the site's language. */
 export function footnotes(pages: Messages['pages']) {
   return {
     footnoteLabel: say(pages, 'Footnotes'),
     footnoteLabelProperties: {},
-    // The style sheet draws the arrows.
+    // The style sheet adds the arrows.
     footnoteBackContent: () => [],
-    footnoteBackLabel: (reference: number, again: number) =>
-      say(pages, 'Back to reference {number}', { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),
+    footnoteBackLabel: (reference: number, repetition: number) =>
+      say(pages, 'Back to reference {number}', { number: `${reference + 1}${repetition > 1 ? `-${repetition}` : ''}` }),
   };
 }

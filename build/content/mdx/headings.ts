@@ -12,16 +12,16 @@ import { element } from './nodes.ts';
 const onlyH1 = 'the title in the front matter is the only h1; write ## here';
 
 /**
- * Adds an id and a link to itself to every heading, and collects them in `file.data.headings`. An explicit id follows the
- * text, in MDX as a comment with `#id`, in Markdown also as `{#id}`.
- * @param h1 where one may be: the first is the page's title, which stands above the content, unless the front matter has another
- * @throws VFileMessage for an h1 where none may be, and for a duplicate explicit id
+ * Adds an id and an anchor link to every heading, and collects the headings in `file.data.headings`. An explicit id
+ * follows the heading's text, in MDX as a comment with `#id`, in Markdown also as `{#id}`.
+ * @param h1 allows h1: a first one that equals the front matter's `title`, if any, is removed, others become h2
+ * @throws VFileMessage for an h1 without `h1`, and for a duplicate explicit id
  */
 export function headings(messages: Messages['pages'], h1?: { title: string | undefined }) {
   return (tree: Root, file: VFile): void => {
     const slugger = new GithubSlugger();
     const elements: { node: Element; explicit: string | undefined; depth: number }[] = [];
-    let isTitle = h1 !== undefined;
+    let mayBeTitle = h1 !== undefined;
     let title: { parent: Parents; index: number; id: string } | undefined;
     visit(tree, (node, index, parent) => {
       if (parent === undefined || index === undefined) return undefined;
@@ -37,8 +37,8 @@ export function headings(messages: Messages['pages'], h1?: { title: string | und
       if (depth === undefined) return undefined;
       if (depth === '1') {
         if (h1 === undefined) file.fail(onlyH1, node);
-        const isFirst = isTitle;
-        isTitle = false;
+        const isFirst = mayBeTitle;
+        mayBeTitle = false;
         const text = textOf(node).trim();
         if (isFirst && [undefined, text].includes(h1?.title)) {
           title = { parent, index, id: slug(text) };
@@ -47,7 +47,7 @@ export function headings(messages: Messages['pages'], h1?: { title: string | und
         }
         node.tagName = 'h2';
       }
-      elements.push({ node, explicit: takeExplicitId(node) ?? givenId(node), depth: Math.max(2, Number(depth)) });
+      elements.push({ node, explicit: takeExplicitId(node) ?? existingId(node), depth: Math.max(2, Number(depth)) });
       return undefined;
     });
     for (const { node, explicit } of elements) {
@@ -60,10 +60,10 @@ export function headings(messages: Messages['pages'], h1?: { title: string | und
     }
     file.data['headings'] = elements.map(({ node, explicit, depth }): Heading => {
       const text = textOf(node).trim();
-      // Of punctuation alone, nothing would be left.
+      // The slug of a heading that consists of punctuation is empty.
       const id = explicit ?? slugger.slug(slug(text) === '' ? 'section' : text);
       node.properties['id'] = id;
-      // Otherwise the link's name would be part of its own; what an expression says is not known yet.
+      // Excludes the anchor link from the heading's accessible name. The value of an expression is not known here.
       if (!hasExpression(node)) node.properties['ariaLabel'] ??= text;
       const ariaLabel = say(messages, 'Link to “{title}”', { title: text });
       node.children.push(element('a', { className: ['anchor'], href: `#${id}`, ariaLabel }));
@@ -73,31 +73,31 @@ export function headings(messages: Messages['pages'], h1?: { title: string | und
   };
 }
 
-/** Lets links to the heading that is the page's title lead to where the content begins. */
+/** Gives the id of the removed title heading to the start of the content, so that links to it still work. */
 function markTitle({ parent, index, id }: { parent: Parents; index: number; id: string }): void {
   const next = parent.children.slice(index).find(({ type }) => type !== 'text');
   if (next?.type === 'element' && next.tagName === 'p') next.properties['id'] ??= id;
   else parent.children.splice(index, 0, element('span', { id }));
 }
 
-/** The element of a heading that is written as a tag; undefined where its attributes are code. */
+/** Converts a heading that is written as a JSX tag to an element; undefined if an attribute is code. */
 function headingOf(
   { name, attributes, children, position }: MdxJsxFlowElementHast | MdxJsxTextElementHast,
   file: VFile,
 ): Element | undefined {
-  const written = attributes.flatMap((attribute) =>
+  const properties = attributes.flatMap((attribute) =>
     'name' in attribute && typeof (attribute.value ?? '') === 'string'
       ? [[attribute.name, attribute.value ?? true]]
       : [],
   );
-  if (written.length < attributes.length) {
+  if (properties.length < attributes.length) {
     file.message('a heading with an attribute in braces is in no table of contents', { place: position });
     return undefined;
   }
-  // On lines of its own, the text is a paragraph.
+  // If the text is on its own lines, MDX wraps it in a paragraph.
   const [first] = children;
   const inner = children.length === 1 && first?.type === 'element' && first.tagName === 'p' ? first.children : children;
-  return { ...element(name ?? '', Object.fromEntries(written), inner), position };
+  return { ...element(name ?? '', Object.fromEntries(properties), inner), position };
 }
 
 function takeExplicitId(node: Element): string | undefined {
@@ -116,8 +116,8 @@ function takeExplicitId(node: Element): string | undefined {
   return undefined;
 }
 
-/** The heading of the footnotes has an id already, which their references use. */
-function givenId({ properties }: Element): string | undefined {
+/** Returns a heading's existing id, such as that of the footnotes heading, which references use. */
+function existingId({ properties }: Element): string | undefined {
   return typeof properties['id'] === 'string' ? properties['id'] : undefined;
 }
 

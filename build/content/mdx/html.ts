@@ -8,7 +8,7 @@ import { blocked } from './component-use.ts';
 import { inlineHtml } from './inline-markdown.ts';
 import { element, text } from './nodes.ts';
 
-/** What GitHub lets Markdown hold, and more elements of text. Ids keep their names, as links lead to them. */
+/** GitHub's sanitization schema with more text elements. Ids get no prefix, as links point to them. */
 export const schema: Schema = {
   ...defaultSchema,
   ancestors: {},
@@ -18,35 +18,35 @@ export const schema: Schema = {
     ...'abbr caption center cite col colgroup dfn figcaption figure mark small time u wbr'.split(' '),
   ],
 };
-/** The elements of HTML that authors may write in Markdown. */
+/** The names of the HTML elements that are allowed in Markdown. */
 export const tagNames = new Set(schema.tagNames);
 const tag = /<(?:(\/?)([a-z][^\s/>]*)|(?=[?!])(?!!--))/gi;
 
-/** What holds a line of words, which may be Markdown. */
+/** Matches elements with a line of text, which is parsed as inline Markdown. */
 const captions = /(<(summary|caption|figcaption)>)([^<>\n]+)(?=<\/\2>)/g;
 
 type Raw = Extract<Nodes, { type: 'raw' }>;
 
-/** The property that marks, while HTML is parsed, the elements that Markdown made. */
+/** The property that marks elements from Markdown while HTML is parsed; its value is the element's index. */
 const mark = 'dataMarkdown';
 
 /**
- * Parses the HTML in a `.md` page and sanitises it. What is no tag of it, `Promise<string>` or a component, stays text;
- * for a component, for what a page may not embed and for what is closed as an element is, with a warning.
- * @param components the names of the components that pages use without an import
+ * Parses and sanitizes the HTML in a `.md` page. Unknown tags, such as `Promise<string>`, become text, with a warning
+ * for components, blocked elements and tags that are closed like elements.
+ * @param components the names of the components that MDX pages use without an import
  */
 export function html(components: readonly string[]) {
   return (tree: Root, file: VFile): Root => {
     const elements: Element[] = [];
-    const written: { node: Raw; parent: Parents; index: number }[] = [];
+    const rawNodes: { node: Raw; parent: Parents; index: number }[] = [];
     visit(tree, (node, index, parent: Parents | undefined) => {
       if (node.type === 'element') elements.push(node);
-      if (node.type === 'raw' && parent !== undefined && index !== undefined) written.push({ node, parent, index });
+      if (node.type === 'raw' && parent !== undefined && index !== undefined) rawNodes.push({ node, parent, index });
     });
-    if (written.length === 0) return tree;
-    const made = elements.map((node) => ({ ...node }));
-    for (const [place, node] of elements.entries()) node.properties = { ...node.properties, [mark]: place };
-    for (const { node, parent, index } of written) {
+    if (rawNodes.length === 0) return tree;
+    const originals = elements.map((node) => ({ ...node }));
+    for (const [index, node] of elements.entries()) node.properties = { ...node.properties, [mark]: index };
+    for (const { node, parent, index } of rawNodes) {
       node.value = node.value.replaceAll(
         captions,
         (_, open: string, _name, words: string) => open + (inlineHtml(words) ?? words),
@@ -55,20 +55,20 @@ export function html(components: readonly string[]) {
     }
     const parsed = raw(tree, { file, passThrough: [...nodeTypes] }) as Root;
     visit(parsed, 'element', (node) => {
-      const { properties, data } = made[Number(node.properties[mark] ?? Number.NaN)] ?? sanitized(node);
+      const { properties, data } = originals[Number(node.properties[mark] ?? Number.NaN)] ?? sanitized(node);
       Object.assign(node, { properties, data });
     });
     return parsed;
   };
 }
 
-/** HTML whose unknown tags are text; text alone where nothing else is left. */
+/** Escapes unknown tags in HTML. Returns a text node if no known tag and no comment is left. */
 function withoutUnknownTags(node: Raw, parent: Parents, components: readonly string[], file: VFile): ElementContent {
   let isText = true;
-  const value = node.value.replaceAll(tag, (written: string, end = '', name = '') => {
+  const value = node.value.replaceAll(tag, (match: string, end = '', name = '') => {
     if (tagNames.has(name.toLowerCase()) && [name.toLowerCase(), name.toUpperCase()].includes(name)) {
       isText = false;
-      return written;
+      return match;
     }
     if (end === '' && components.includes(name))
       file.message(`<${name}> is shown as text; rename the page to end in .mdx, where it is a component`, node);
@@ -76,14 +76,14 @@ function withoutUnknownTags(node: Raw, parent: Parents, components: readonly str
       file.message(`<${name}> is shown as text, as it is no element that a page may have; put it in backticks`, node);
     if (end === '' && blocked.includes(name))
       file.message(`<${name}> is shown as text, as the Content-Security-Policy blocks it; link to what it shows`, node);
-    return written.replace('<', '&lt;');
+    return match.replace('<', '&lt;');
   });
   if (!isText || value.includes('<!--')) return { ...node, value };
   const words = text(node.value);
   return parent.type === 'root' ? element('p', {}, [words]) : words;
 }
 
-/** Without the attributes that may act. Elements of other names are text already. */
+/** Removes unsafe attributes. (Unknown elements have become text already.) */
 function sanitized(node: Element): Element {
   const clean = sanitize({ ...node, children: [] }, schema);
   return clean.type === 'element' ? clean : { ...node, properties: {} };

@@ -9,13 +9,13 @@ import { namesOfPage } from './component-use.ts';
 import { jsxAttributes, optionalAttribute } from './jsx-attributes.ts';
 import { element, type NodeRule } from './nodes.ts';
 
-/** The HTML of a line of Markdown, without a paragraph around it; a line that is a block stays the text that it is. */
+/** Converts a line of Markdown to HTML without its `<p>`; undefined for anything else than one paragraph. */
 export function inlineHtml(text: string): string | undefined {
   const html = micromark(text, { extensions: [cjkFriendlyExtension()] });
   return /^<p>((?:(?!<p>)[^])*)<\/p>$/.exec(html)?.[1];
 }
 
-/** The caption or summary in an attribute of a node, with its code, bold words and links; a mistake in it is at the node. */
+/** Converts inline Markdown in an attribute, such as a caption, to nodes with the position of the attribute's node. */
 export function inlineMarkdown(text: string, { position }: Nodes): ElementContent[] {
   const html = inlineHtml(text);
   if (html === undefined) return [{ type: 'text', value: text }];
@@ -27,8 +27,8 @@ export function inlineMarkdown(text: string, { position }: Nodes): ElementConten
 const lines: Record<string, string> = { Details: 'summary', Card: 'title', Tab: 'label' };
 
 /**
- * The line of words in an attribute is read as Markdown: `<Details summary="**A**">` and `<Card title="**A**">` get it as their
- * first child, and a tab, whose label is a name as well, keeps its words alone. Components of the page's own stay as they are.
+ * Parses attributes with text as inline Markdown: `<Details summary="**A**">` and `<Card title="**A**">` get the result
+ * as their first child; a tab, whose label is also its name, keeps the plain text. Components of the page are left out.
  */
 export function attributeLines(): NodeRule {
   return (tree) => {
@@ -37,7 +37,7 @@ export function attributeLines(): NodeRule {
       if (node.type !== 'mdxJsxFlowElement' || pageComponents.has(node.name ?? '')) return;
       const name = lines[node.name ?? ''] ?? '';
       const line = optionalAttribute(node, name);
-      // `__init__.py` is a name.
+      // Not for underscores alone: `__init__.py` is a name, not bold text.
       if (line === undefined || (node.name !== 'Details' && !/[*`[\\]/.test(line))) return;
       const children = inlineMarkdown(line, node);
       node.attributes = node.attributes.filter((attribute) => !('name' in attribute && attribute.name === name));

@@ -12,37 +12,37 @@ export function isJsx<Node extends { type: string }>(
   return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
 }
 
-/** The attributes of these names and values; undefined ones are left out. */
+/** Creates JSX attributes from names and values. Undefined values are omitted. */
 export function jsxAttributes(values: Record<string, MdxJsxAttribute['value'] | undefined>): MdxJsxAttribute[] {
   return Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [{ type: 'mdxJsxAttribute' as const, name, value }],
   );
 }
 
-/** The value of an attribute, a string or code; undefined when it is missing. */
+/** Returns the value of an attribute, a string or code; undefined if the attribute is missing. */
 export function attributeValue({ attributes }: Pick<Jsx, 'attributes'>, name: string): MdxJsxAttribute['value'] {
   return attributes.find((attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === name)?.value;
 }
 
-/** The value of a string attribute; undefined when it is missing. */
+/** Returns the value of a string attribute; undefined if it is missing or code. */
 export function optionalAttribute(node: Pick<Jsx, 'attributes'>, name: string): string | undefined {
   const value = attributeValue(node, name);
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The value of a string attribute. @throws VFileMessage at the component when it is missing */
+/** Returns the value of a string attribute. @throws VFileMessage at the component if it is missing */
 export function requiredAttribute(node: Jsx, name: string, file: VFile): string {
   return optionalAttribute(node, name) ?? file.fail(`<${node.name ?? ''}> needs ${name}="…"`, node);
 }
 
-/** The `id` of a component, one of those that there are. @throws VFileMessage at the component */
+/** Returns the `id` of a component. @throws VFileMessage at the component if `ids` does not contain it */
 export function knownId(node: Jsx, ids: Iterable<string>, file: VFile): string {
   const id = requiredAttribute(node, 'id', file);
   const known = [...ids];
   return known.includes(id) ? id : file.fail(`<${node.name ?? ''}>: there is no ${id}${hintOf(id, known)}`, node);
 }
 
-/** The names in a list attribute (`family="GPT, Claude"`); undefined when it is missing. @throws VFileMessage for an unknown name */
+/** Returns the items of a list attribute (`family="GPT, Claude"`), if any. @throws VFileMessage for an unknown item */
 export function listAttribute(node: Jsx, name: string, names: Iterable<string>, file: VFile): string[] | undefined {
   const known = [...names];
   const listed = optionalAttribute(node, name)
@@ -54,7 +54,7 @@ export function listAttribute(node: Jsx, name: string, names: Iterable<string>, 
   return listed;
 }
 
-/** The end of a message about a name that is unknown: the most similar one, or what there is. */
+/** Returns the end of a message about an unknown name: the most similar name, or a list of known names. */
 export function hintOf(value: string, known: string[]): string {
   return `; ${didYouMean(nearest(known, value, 1), `there is ${known.slice(0, 8).join(', ')}`)}`;
 }

@@ -6,9 +6,9 @@ import { isJsx } from './jsx-attributes.ts';
 import type { NodeRule } from './nodes.ts';
 
 /**
- * Adds the base URL to internal links (`href`, `src`, and those of components), and resolves relative links to source
- * files (`../embedding.mdx#dimensions`) to the page's URL. A source file that is no page is a fault,
- * unless broken links are warnings: then the check of all links finds it.
+ * Adds the base URL to internal links (`href` and `src` of elements and components), and resolves relative links to
+ * source files (`../embedding.mdx#dimensions`) to the page's URL. A source file that is not a page is an error, unless
+ * broken links are warnings: then the link check reports it.
  */
 export function links(
   site: Site,
@@ -19,12 +19,12 @@ export function links(
     const resolve = (value: string, node: Nodes): string => {
       const source = /^(?!\/|[a-z][a-z+.-]*:)([^?#]+\.mdx?)([?#].*)?$/i.exec(value);
       if (source === null) return href(site, value);
-      // Markdown's parser encodes what its author wrote.
-      const written = percentDecoded(source[1] ?? '') ?? value;
-      const target = pathOf(path.resolve(path.dirname(file.path), written));
+      // The Markdown parser has percent-encoded the path.
+      const linkPath = percentDecoded(source[1] ?? '') ?? value;
+      const target = pathOf(path.resolve(path.dirname(file.path), linkPath));
       if (target === undefined && brokenLinks === 'warn') return value;
       if (target === undefined)
-        file.fail(`the link to ${written} leads to no page; correct the path, which is relative to this file`, {
+        file.fail(`the link to ${linkPath} leads to no page; correct the path, which is relative to this file`, {
           place: node.position,
         });
       return href(site, `${target}${source[2] ?? ''}`);

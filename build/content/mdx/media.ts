@@ -11,18 +11,18 @@ import { complainIn, element, text } from './nodes.ts';
 
 type Jsx = MdxJsxFlowElementHast | MdxJsxTextElementHast;
 type MediaOptions = { publicFolder: string; isStrict: boolean };
-type Found = { node: Element | Jsx; parent: Parents; alone: boolean };
+type Picture = { node: Element | Jsx; parent: Parents; alone: boolean };
 
-/** Gives pictures their sizes, and sounds their files. */
+/** A rehype plugin that adds sizes to images, converts images to figures, and resolves images and sounds to files. */
 export function media(options: MediaOptions) {
   return async (tree: Root, file: VFile): Promise<void> => {
-    const pictures: Found[] = [];
+    const pictures: Picture[] = [];
     const sounds: Jsx[] = [];
     visit(tree, (node, _, parent) => {
       if (parent === undefined) return;
       const [only] = node.type === 'element' && node.tagName === 'p' && node.children.length === 1 ? node.children : [];
       if (only !== undefined && isPicture(only)) {
-        // The paragraph is replaced, as a figure is a block.
+        // A figure is a block and must not be inside a paragraph.
         parent.children.splice(parent.children.indexOf(node as never), 1, only as never);
         pictures.push({ node: only, parent, alone: only.type === 'element' });
         return SKIP;
@@ -36,11 +36,11 @@ export function media(options: MediaOptions) {
 }
 
 /**
- * Adds `width` and `height` to pictures, whose `src` is a path below `public/` with a leading slash, or relative to the page.
- * One alone in its paragraph, or `<Figure src alt caption width />`, becomes a figure that can be enlarged. Unless it is
- * strict, one of another host becomes a link to it, and other mistakes than a missing file are warnings.
+ * Adds `width` and `height` to images, whose `src` is relative to the page or, with a leading slash, to `public/`. An
+ * image alone in its paragraph, or `<Figure src alt caption width />`, becomes a zoomable figure. Unless `isStrict`, an
+ * image of another host becomes a link, and mistakes other than a missing file are warnings.
  */
-async function placePictures(pictures: Found[], tree: Root, file: VFile, options: MediaOptions): Promise<void> {
+async function placePictures(pictures: Picture[], tree: Root, file: VFile, options: MediaOptions): Promise<void> {
   const { publicFolder, isStrict } = options;
   for (const [index, { node, parent, alone }] of pictures.entries()) {
     const values = valuesOf(node);
@@ -92,7 +92,7 @@ async function placePictures(pictures: Found[], tree: Root, file: VFile, options
   }
 }
 
-/** A picture that pages cannot embed, as a link to it; a link holds no other one. */
+/** Returns a link to an image that pages cannot embed, or its text inside a link, as links cannot be nested. */
 function linkTo(src: string, alt: string | undefined, parent: Parents): Element | Text {
   const words = text(alt?.trim() || src);
   if (parent.type === 'element' && parent.tagName === 'a') return words;
@@ -114,13 +114,15 @@ function valuesOf(node: Element | Jsx): Record<string, string | undefined> {
       ]),
     );
   return Object.fromEntries(
-    node.attributes.flatMap((one) =>
-      one.type === 'mdxJsxAttribute' ? [[one.name, typeof one.value === 'object' ? one.value?.value : one.value]] : [],
+    node.attributes.flatMap((item) =>
+      item.type === 'mdxJsxAttribute'
+        ? [[item.name, typeof item.value === 'object' ? item.value?.value : item.value]]
+        : [],
     ),
   );
 }
 
-/** The displayed size: one side is enough; both must keep the aspect ratio. */
+/** Returns the displayed size from `width`, `height` or both. Warns if both change the aspect ratio. */
 function shownSize(
   values: Record<string, string | undefined>,
   full: ImageSize,
@@ -142,10 +144,10 @@ function shownSize(
   };
 }
 
-/** Formats that every browser plays. */
+/** The extensions of audio formats that every browser plays. */
 const extensions = ['.mp3', '.wav', '.m4a'];
 
-/** Finds the file of each `<Sound src label caption />`: beside the page, or below `public/` with a leading slash. */
+/** Resolves the file of each `<Sound>`: relative to the page or, with a leading slash, to `public/`. */
 async function placeSounds(sounds: Jsx[], tree: Root, file: VFile, publicFolder: string): Promise<void> {
   for (const [index, node] of sounds.entries()) {
     const fail = (reason: string) => file.fail(reason, node);
@@ -166,7 +168,7 @@ async function placeSounds(sounds: Jsx[], tree: Root, file: VFile, publicFolder:
 
 type Program = NonNullable<NonNullable<MdxJsxAttributeValueExpression['data']>['estree']>;
 
-/** Imports a file beside the page as `name`, so that the bundler emits it with a hashed name. Returns an attribute value: its URL. */
+/** Imports a file as `name`, so that the bundler emits it with a hash. Returns the attribute value with its URL. */
 function importFile(tree: Root, src: string, name: string): MdxJsxAttributeValueExpression {
   const source = `./${decodeURI(src).replace(/^\.\//, '')}?url&no-inline`;
   tree.children.unshift({
@@ -186,7 +188,7 @@ function importFile(tree: Root, src: string, name: string): MdxJsxAttributeValue
   };
 }
 
-/** The data of a node with the syntax tree of its code, a module of one statement. */
+/** Returns the `data` of an MDX node whose code is a single statement. */
 function programOf(statement: Program['body'][number]): { estree: Program } {
   return { estree: { type: 'Program', sourceType: 'module', comments: [], body: [statement] } };
 }

@@ -3,20 +3,20 @@ import type { Nodes, PhrasingContent, Table } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 
-/** A rule for nodes that are looked at one by one: what it does in a page with each. */
+/** A rule for single nodes: called once per page, it returns the function to call with each node. */
 export type NodeRule = (tree: Root, file: VFile) => (node: HtmlNodes) => void;
 
-/** Applies rules to a page in one walk, which takes longer than what they do in most nodes. */
+/** Applies rules in one traversal of the tree, as a traversal takes longer than the rules themselves. */
 export function eachNode(rules: NodeRule[]) {
   return (tree: Root, file: VFile): void => {
-    const ofPage = rules.map((rule) => rule(tree, file));
+    const visitors = rules.map((rule) => rule(tree, file));
     visit(tree, (node) => {
-      for (const apply of ofPage) apply(node);
+      for (const apply of visitors) apply(node);
     });
   };
 }
 
-/** A table of some rows of cells, below a row of headings. */
+/** Creates a table node with a header row. */
 export function tableOf(headings: string[], rows: PhrasingContent[][][]): Table {
   return {
     type: 'table',
@@ -27,22 +27,22 @@ export function tableOf(headings: string[], rows: PhrasingContent[][][]): Table 
   };
 }
 
-/** Words without any mark. */
+/** Creates a text node. */
 export function text(value: string): { type: 'text'; value: string } {
   return { type: 'text', value };
 }
 
-/** An element of HTML. */
+/** Creates an HTML element. */
 export function element(tagName: string, properties: Properties = {}, children: ElementContent[] = []): Element {
   return { type: 'element', tagName, properties, children };
 }
 
-/** What reports a mistake at a node of a page: as a warning, or by a VFileMessage that it throws where the site is strict. */
+/** Returns a function that reports a mistake at a node: as a warning, or if `isStrict` as a thrown VFileMessage. */
 export function complainIn(file: VFile, isStrict: boolean): (reason: string, at: HtmlNodes | Nodes) => undefined {
   return (reason, at) => void (isStrict ? file.fail(reason, at) : file.message(reason, at));
 }
 
-/** The title that the first line of a fence gives it. */
+/** Returns the `title="…"` in a fence's meta string. */
 export function titleOf(meta: string | null | undefined): string | undefined {
   return /\btitle="([^"]*)"/.exec(meta ?? '')?.[1];
 }

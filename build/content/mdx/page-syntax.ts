@@ -7,7 +7,7 @@ import remarkMath from 'remark-math';
 import type { PluggableList, Processor } from 'unified';
 import { chineseUrls } from './chinese-text.ts';
 
-/** The syntax of pages besides MDX: front matter, GitHub Flavored Markdown, directives, and math between `$$`. */
+/** The remark plugins for the syntax of pages: front matter, GitHub Flavored Markdown, directives, and `$$` math. */
 export const syntax: PluggableList = [
   remarkFrontmatter,
   remarkGfm,
@@ -17,12 +17,12 @@ export const syntax: PluggableList = [
 ];
 
 function withChineseUrls(this: Processor): void {
-  // Where remark's parser reads its extensions, which its types add to no processor of ours.
+  // The key from which remark-parse reads extensions. Its types do not apply to this processor.
   const data = this.data() as { micromarkExtensions?: ReturnType<typeof chineseUrls>[] };
   (data.micromarkExtensions ??= []).push(chineseUrls());
 }
 
-/** A page as it is written, before any rule: MDX, or Markdown where the file ends so. @throws VFileMessage for what is none */
+/** Parses a page's source as MDX, or as Markdown for a `.md` file, before any rule. @throws VFileMessage */
 export function parsePage(file: string, text: string): Root {
   return createProcessor({ format: file.endsWith('.md') ? 'md' : 'mdx', remarkPlugins: syntax }).parse(text);
 }

@@ -6,10 +6,10 @@ import type { Messages } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import { element } from './nodes.ts';
 
-/** The largest minimum width of a column, in Han characters. */
+/** The maximum of a column's minimum width, in Han characters. */
 const maxMinWidth = 11;
 
-/** The width of a table on a phone of 360 px and of a column's padding, in Han characters. */
+/** The widths of a table on a 360 px viewport and of a column's padding, in Han characters. */
 const phone = { width: 23.2, padding: 1.55 };
 
 const roles: Record<string, string> = {
@@ -21,9 +21,9 @@ const roles: Record<string, string> = {
 };
 
 /**
- * Wraps tables in a focusable box that is named by its number and first column. Each column's header cell sets the
- * column's minimum width (`--characters`); a table that is then too wide for a phone becomes a list there, whose cells
- * name their column.
+ * Wraps tables in a focusable region, labelled with the table's number and first column. Header cells set their
+ * column's minimum width (`--characters`). A table that is then too wide for a phone is shown as a list there, whose
+ * cells repeat their column's heading.
  */
 export function tables(messages: Messages['pages']) {
   return (tree: Root): void => {
@@ -33,9 +33,9 @@ export function tables(messages: Messages['pages']) {
       const rows = rowsOf(node);
       const columns = columnsOf(rows);
       for (const { head, minWidth } of columns) head.properties['style'] = `--characters:${Math.ceil(minWidth)}`;
-      const list = columns.length > 1 && widthOnPhone(columns) > phone.width;
-      if (list) nameCells(node, rows);
-      const className = ['table-scroll', ...(list ? ['table-list'] : [])];
+      const isList = columns.length > 1 && widthOnPhone(columns) > phone.width;
+      if (isList) nameCells(node, rows);
+      const className = ['table-scroll', ...(isList ? ['table-list'] : [])];
       const column = columns[0] === undefined ? '' : toString(columns[0].head).trim();
       const ariaLabel = say(messages, column === '' ? 'Table {number}' : 'Table {number}: {column}', {
         number: ++count,
@@ -47,7 +47,7 @@ export function tables(messages: Messages['pages']) {
   };
 }
 
-/** Gives each cell the words of its column, and every part the role that some browsers take away from a list. */
+/** Adds each cell's column heading, and the ARIA roles that some browsers drop when CSS changes a table's `display`. */
 function nameCells(table: Element, [heads = [], ...rows]: Element[][]): void {
   for (const row of rows)
     for (const [column, cell] of row.entries())
@@ -59,7 +59,7 @@ function nameCells(table: Element, [heads = [], ...rows]: Element[][]): void {
   });
 }
 
-/** The words of a column's head; the narrow label may end a line after the slash of a path in them. */
+/** Returns a column's heading. Zero-width spaces after slashes allow line breaks in the narrow label. */
 function label(head: Element): string {
   return toString(head).replaceAll(/(?<=\w\/)(?=\w)/g, '\u200B');
 }
@@ -80,18 +80,18 @@ function widthOnPhone(columns: Column[]): number {
   }, 0);
 }
 
-/** The width that a column's text wants at least: that of its longest cell, or of eleven characters. */
+/** Returns the minimum width of a column: the width of its longest cell, up to `maxMinWidth`. */
 function sentenceWidth(cells: Element[]): number {
   return Math.min(maxMinWidth, Math.max(...cells.map((cell) => widthOf(toString(cell)))));
 }
 
-/** The width that the first column, of names, wants: that of its longest code too, which would move the rows that came. */
+/** Returns the minimum width of the first column, with its longest code, which would shift rows that were shown. */
 function nameWidth(cells: Element[]): number {
   const code = Math.max(...cells.map((cell) => longestCode(cell, true)));
   return Math.max(sentenceWidth(cells), Math.min(maxMinWidth, code));
 }
 
-/** The width of the longest code of a cell that is not broken: none is in the first column. */
+/** Returns the width of a cell's longest unbreakable code. In the first column, no code is breakable. */
 function longestCode(cell: Element, first: boolean): number {
   let longest = 0;
   visit(cell, 'element', (node) => {
@@ -113,7 +113,7 @@ function rowsOf(table: Element): Element[][] {
   return rows;
 }
 
-/** The width of a text in Han characters; a Latin character is about half as wide. */
+/** Returns the width of a text in Han characters. A Latin character counts as half. */
 function widthOf(text: string): number {
   return [...text].reduce((width, character) => width + (character < '\u2e80' ? 0.5 : 1), 0);
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { renderContent } from '../../../tests/support/render-content.ts';
 import { unbroken } from './unbroken.ts';
 
-/** A text's code after the plugin. */
+/** Returns the output of the plugin for a text. */
 function codeOf(text: string, parent = 'p'): Element {
   const code: Element = { type: 'element', tagName: 'code', properties: {}, children: [{ type: 'text', value: text }] };
   const tree: Root = {
@@ -36,7 +36,7 @@ test('what may not fit, what cannot break, and blocks of code stay as they are',
   expect(classOf('curl -I', 'pre')).toBeUndefined();
 });
 
-/** A code's text, with `|` where every phone may end a line, and `~` where only the smallest may. */
+/** Returns the text of code, with `|` for a line break opportunity, and `~` for one on the narrowest phones only. */
 function breaksOf(text: string): string {
   const breaks: Record<string, string> = { '<wbr>': '|', '<wbr class="narrow">': '~' };
   return partsOf(text)

@@ -4,11 +4,11 @@ import { SKIP, visit } from 'unist-util-visit';
 import { breakableParts, date, isUnbreakable } from '../../../app/content/stays-whole.ts';
 import { element, text } from './nodes.ts';
 
-/** Marks what is not broken over two lines, short code and dates, and where long code may be. */
+/** A rehype plugin that marks unbreakable text (short code and dates), and inserts `<wbr>` into long code. */
 export function unbroken() {
   return (tree: Root): void => {
     visit(tree, (node, index, parent) => {
-      // A component may need its text as text, as <title>, <option> and SVG's <text> do.
+      // Not in components, which may require plain text, like <title>, <option> and SVG's <text>.
       if (node.type === 'text' && index !== undefined && isProse(parent) && date.test(node.value)) {
         const parts = node.value.split(date).map((part, place) => (place % 2 === 0 ? text(part) : whole('date', part)));
         parent.children.splice(index, 1, ...parts);

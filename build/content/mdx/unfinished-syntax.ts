@@ -21,13 +21,13 @@ import { isCalloutKind } from '../../../app/core/callout-kinds.ts';
 import { isCode } from '../../../app/core/url.ts';
 import { complainIn } from './nodes.ts';
 
-/** Schemes that are misspelt; the many short ones, such as `ssh` and `wss`, are too like each other to tell. */
+/** Schemes whose misspellings are reported. Short schemes, such as `ssh` and `wss`, are too similar to each other. */
 const schemes = ['http', 'https', 'mailto'];
 
 /**
- * Reports syntax that Markdown takes for plain text, or that never ends.
- * @param variables `%NAME%` of each variable that pages have
- * @param isStrict whether it is a fault; otherwise a warning, as another engine may take it for text as well
+ * Reports unclosed syntax, and mistakes that Markdown parses as plain text.
+ * @param variables the variables that pages can use, as `%NAME%`
+ * @param isStrict whether mistakes are errors; otherwise warnings, as other engines may show the same text
  */
 export function unfinishedSyntax(variables: string[], isStrict: boolean) {
   return (tree: Root, file: VFile): void => {
@@ -51,11 +51,11 @@ export function unfinishedSyntax(variables: string[], isStrict: boolean) {
       else if (node.type === 'footnoteDefinition') {
         const isShown = checkDefinition(node, fail);
         if (node.children.length === 0) fail(`the footnote ${nameOf(node)} is empty; write its text behind the colon`);
-        // Nothing else would show its text.
+        // Keep the text of a footnote without references in the page.
         if (!isShown && parent !== undefined && index !== undefined) parent.children.splice(index, 1, ...node.children);
       } else if (node.type === 'text') {
         const next = parent?.children[(index ?? 0) + 1];
-        // Behind a full-width bracket, a bare address is a link of its own.
+        // After an opening bracket, a bare URL is a link node of its own.
         const address = next !== undefined && sourceOf(next).startsWith('http') ? 'http' : '';
         checkText(source + (/[(（]$/.test(source) ? address : ''), fail);
         if (index === 0 && parent?.type === 'paragraph') checkStart(source, fail);
@@ -81,14 +81,14 @@ function checkLeaf({ name }: LeafDirective, fail: Fail): void {
   if (isCalloutKind(name)) fail(`::${name} begins no callout; write :::${name}`);
 }
 
-/** Where the end of a block that has none belongs. */
+/** Returns the hint for an unclosed block. */
 function endHint(mark: string, parent: Parents | undefined): string {
   return parent?.type === 'containerDirective'
     ? `the first ::: ends :::${parent.name} around it, which begins and ends with :::: to hold others`
     : `write ${mark} on a line of its own`;
 }
 
-/** Checks the definitions of links and footnotes of a page one after the other; each check returns whether the page uses it. */
+/** Returns a check for each link and footnote definition of a page, which returns whether the definition is in use. */
 function definitionCheck(tree: Root) {
   let used: Set<string> | undefined;
   const defined = new Set<string>();
@@ -97,19 +97,19 @@ function definitionCheck(tree: Root) {
     if (node.type === 'definition' && /^#?$/.test(node.url)) return false;
     const name = nameOf(node);
     used ??= usedNames(tree);
-    const isAgain = defined.size === defined.add(name).size;
-    if (isAgain) fail(`${name} is defined twice, and the first counts; give this another name`);
+    const isRepeated = defined.size === defined.add(name).size;
+    if (isRepeated) fail(`${name} is defined twice, and the first counts; give this another name`);
     if (!used.has(name))
       fail(
         node.type === 'definition'
           ? `nothing refers to ${name}, and nobody sees this line; write \\${name} if it is text`
           : `nothing refers to the footnote ${name}; write ${name} where it belongs`,
       );
-    return !isAgain && used.has(name);
+    return !isRepeated && used.has(name);
   };
 }
 
-/** The names of footnotes and links that a page refers to. */
+/** Returns the names of the footnotes and links that a page refers to, in brackets. */
 function usedNames(tree: Root): Set<string> {
   const used = new Set<string>();
   visit(tree, (node) => {
@@ -119,19 +119,19 @@ function usedNames(tree: Root): Set<string> {
   return used;
 }
 
-/** A footnote's or a link's name as it is written where it is used. */
+/** Returns the reference syntax of a footnote or link: `[^name]` or `[name]`. */
 function nameOf({ type, identifier }: Association & { type: string }): string {
   return `[${type.startsWith('footnote') ? '^' : ''}${identifier}]`;
 }
 
-/** What the first line of a code block can say; other engines' words for it are passed by, unless they are misspelt. */
+/** Known words of a fence's meta string. Other words may belong to other engines; only misspellings are reported. */
 const fenceWords = ['title', 'unchecked', 'answer', 'showLineNumbers', 'try'];
 
 function checkFence(node: Code, source: string, parent: Parents | undefined, fail: Fail): void {
   const opening = /^(`{3,}|~{3,})/.exec(source)?.[1];
   if (opening !== undefined && (!source.trimEnd().includes('\n') || !lastLine(source).startsWith(opening)))
     fail(`this code block has no end; ${endHint(opening, parent)}`);
-  // VitePress's `js{1,3} [a.js]`, mdBook's `rust,editable`; `filename=` below is that of many.
+  // Normalizes VitePress's `js{1,3} [a.js]`, mdBook's `rust,editable` and, from several engines, `filename=`.
   const [, lang, marks] = /^([^{:,]+)([{:,].*)$/.exec(node.lang ?? '') ?? [];
   if (lang !== undefined) Object.assign(node, { lang, meta: `${marks} ${node.meta ?? ''}` });
   node.meta &&= node.meta.replace(/(?<!\S)\[([^\]"]+)\]/, 'title="$1"').replace(/(?<!\S)file(?:name)?=/, 'title=');
@@ -141,14 +141,14 @@ function checkFence(node: Code, source: string, parent: Parents | undefined, fai
   for (const [range, lines = ''] of words.matchAll(/(?<!\w)\{([^}]*)\}/g))
     if (!lines.split(',').every(isLines)) fail(`${range} marks no line; write {1,3-4}`);
   for (const [word] of words.matchAll(/(?<!\S)[a-z]+(?==|(?!\S))/gi)) {
-    const close = fenceWords.includes(word) ? undefined : misspelt(fenceWords, word);
-    if (close !== undefined) fail(`a code block knows no ${word}; did you mean ${close}?`);
+    const nearest = fenceWords.includes(word) ? undefined : misspelt(fenceWords, word);
+    if (nearest !== undefined) fail(`a code block knows no ${word}; did you mean ${nearest}?`);
   }
 }
 
-function isLines(written: string): boolean {
-  const [, first, last = first] = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(written) ?? [];
-  return written.trim() === '' || (Number(first) > 0 && Number(last) >= Number(first));
+function isLines(range: string): boolean {
+  const [, first, last = first] = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(range) ?? [];
+  return range.trim() === '' || (Number(first) > 0 && Number(last) >= Number(first));
 }
 
 function checkMath({ meta }: Extract<Nodes, { type: 'math' }>, source: string, fail: Fail): void {
@@ -166,7 +166,7 @@ function checkComment({ value }: Html, fail: Fail): void {
     fail('<!-- begins a comment that has no end; write --> behind it');
 }
 
-/** A paragraph that was to be a table. */
+/** Reports a paragraph that looks like a table. */
 function checkParagraph(source: string, fail: Fail): void {
   if (/\|.*\n[\s>]*\|?(?:\s*:?-+:?\s*\|)+[-: \t]*$/m.test(source))
     fail('this is no table, as its head has not as many columns as the line of hyphens below it');
@@ -174,7 +174,7 @@ function checkParagraph(source: string, fail: Fail): void {
     fail('this is no table; write a line like | - | - | below its head, with the half-width |');
 }
 
-/** An item of a list that was to be a task. */
+/** Reports a list item that looks like a task. */
 function checkTask(node: ListItem, source: string, fail: Fail): void {
   if (typeof node.checked === 'boolean') return;
   const [, box] = /^[-+*\d.)]+\s+(\[[ x]\])(?=[^\s([:])/i.exec(source) ?? [];
@@ -182,7 +182,7 @@ function checkTask(node: ListItem, source: string, fail: Fail): void {
   if (box !== undefined && toString(node).startsWith(box)) fail(`${box} begins no task; write a space behind ${box}`);
 }
 
-/** A row may hold more cells than the head, which has the columns: nothing shows them. */
+/** Reports a table row with more cells than the header, as the additional cells are not shown. */
 function checkRows({ children: [head, ...rows] }: Table, fail: Fail): void {
   for (const row of rows) {
     const lost = row.children
@@ -204,8 +204,8 @@ function checkLink({ url, children }: Link, fail: Fail): void {
   if (/^https?:(?!\/\/[^/?#])/i.test(url) || isCode(url) || /^(?:file|pathname):/i.test(url))
     fail(`${url} leads nowhere; write https://… or /path/`);
   const scheme = /^([a-z][a-z+.-]*):/i.exec(url)?.[1]?.toLowerCase();
-  const close = scheme === undefined ? undefined : misspelt(schemes, scheme);
-  if (close !== undefined) fail(`the link begins with ${scheme ?? ''}:; did you mean ${close}:?`);
+  const nearest = scheme === undefined ? undefined : misspelt(schemes, scheme);
+  if (nearest !== undefined) fail(`the link begins with ${scheme ?? ''}:; did you mean ${nearest}:?`);
 }
 
 function checkText(source: string, fail: Fail): void {
@@ -227,7 +227,7 @@ function checkText(source: string, fail: Fail): void {
     fail('a comment in braces is text in Markdown; write <!-- text -->, or rename the page to end in .mdx');
 }
 
-/** What a paragraph that was to be something else begins with. */
+/** Reports the start of a paragraph that looks like a heading, import, list item or fence. */
 function checkStart(source: string, fail: Fail): void {
   const [marks] = /^#{2,}(?=[^#\s])|^#{7,}|^＃(?:＃+|(?=\s))/.exec(source) ?? [];
   if (marks !== undefined) fail(`${marks} begins no heading; write two to six # and a space`);
@@ -239,33 +239,33 @@ function checkStart(source: string, fail: Fail): void {
   if (fence !== undefined) fail(`${fence} begins no code; write \`\`\``);
 }
 
-/** A formula of TeX between `\\(` and `\\)` or `\\[` and `\\]`, which Markdown takes for brackets. */
+/** Matches TeX between `\\(` and `\\)` or `\\[` and `\\]`, which Markdown parses as escaped brackets. */
 const bracketed = /\\([([])(?:(?!\\[)\]])[^])*?(?:(?<!\\)\\[a-zA-Z]{2}|[\w)}\]]\^[\w{\\])[^]*?\\[)\]]/;
 
-/** A formula of TeX between single dollars, which stay dollars: prices and variables have none of its signs. */
+/** Matches TeX between single dollar signs, which stay text, but no prices or variables. */
 const formula =
   /(?<![\\$\w])\$(?=[^\s$])(?:[^$\n]*(?:\\[a-zA-Z]|[\w)}\]]\^[\w{\\])|(?:[^$\n]*[^$\w])?[a-zA-Z]_[\w{\\])[^$\n]*(?<![\s\\])\$(?![\w${])/;
 
 function checkFormulas({ children }: Parents, sourceOf: (node: Nodes) => string, fail: Fail): void {
-  // In MDX, the braces of a formula are expressions.
-  const written = children.map((child) => {
+  // MDX parses the braces of a formula as expressions.
+  const parts = children.map((child) => {
     const isText = child.type === 'text' || child.type === 'mdxTextExpression';
     return isText ? sourceOf(child) : '$$';
   });
-  const dollars = formula.exec(written.join(''))?.[0];
+  const dollars = formula.exec(parts.join(''))?.[0];
   if (dollars !== undefined) fail(`${dollars} is no formula here; write $${dollars}$`);
-  const mark = bracketed.exec(written.join(''))?.[1];
+  const mark = bracketed.exec(parts.join(''))?.[1];
   if (mark !== undefined) fail(`\\${mark} begins no formula; write $$ in its place, and at the end`);
 }
 
 function checkVariables(text: string, variables: string[], fail: Fail): void {
-  for (const [written] of text.matchAll(/%[A-Z]+(?:[_-][A-Z]+)+%/g)) {
-    const close = misspelt(variables, written);
-    if (close !== undefined) fail(`there is no ${written}; did you mean ${close}?`);
+  for (const [name] of text.matchAll(/%[A-Z]+(?:[_-][A-Z]+)+%/g)) {
+    const nearest = misspelt(variables, name);
+    if (nearest !== undefined) fail(`there is no ${name}; did you mean ${nearest}?`);
   }
 }
 
-/** A block's last line, without the marks of quotes and lists around it. */
+/** Returns the last line of a block, without indentation and block quote markers. */
 function lastLine(source: string): string {
   return (source.trimEnd().split('\n').at(-1) ?? '').replace(/^[\s>]+/, '');
 }
