@@ -10,7 +10,7 @@ import { readPageFile } from '../deploy/deployment.ts';
 import type { Project } from '../project/project.ts';
 import { feedContent } from './markdown/page-to-markdown.ts';
 
-/** The changelog as Atom and JSON Feed with full entries, newest first: path below the base URL → text; empty without entries. */
+/** Renders the changelog as Atom and JSON Feed, newest entry first: path below the base URL → text. */
 export function feeds(project: Project, pages: Page[]): Record<string, string> {
   const { site, config } = project;
   const { path } = config.changelog;
@@ -50,7 +50,7 @@ export function feeds(project: Project, pages: Page[]): Record<string, string> {
   return { [files.atom]: feed.atom1(), [files.json]: feed.json1() };
 }
 
-/** The feeds of a changelog: media type → path below the base URL; empty without entries. */
+/** Returns the feeds of a changelog: media type → path below the base URL. Empty without entries. */
 export function feedsOf(changelog: ChangelogEntry[], path: string): Assets['feeds'] {
   if (changelog.length === 0) return {};
   const { atom, json } = feedPaths(path);

@@ -4,8 +4,8 @@ import type { Site } from '../../app/core/site.ts';
 import type { ActiveFeature } from '../feature.ts';
 
 /**
- * The text of `_headers`: the headers of the files that the asset server serves without the Worker.
- * No file may match two rules for one header, as the asset server joins their values.
+ * Renders the `_headers` file: the response headers of files that the asset server serves without the Worker.
+ * A file must not match two rules for the same header, as the asset server joins the values.
  */
 export function headersFile(
   site: Pick<Site, 'baseUrl' | 'connectOrigins'>,
@@ -23,7 +23,7 @@ export function headersFile(
   ].join('\n');
 }
 
-/** Prefixes of the paths, below the base URL, of files with their content's hash in their name. */
+/** Returns the path prefixes, below the base URL, of files with a content hash in their names. */
 export function hashedFiles(features: readonly ActiveFeature[]): string[] {
   return ['assets/', ...features.flatMap(({ build }) => build.hashedFiles ?? [])];
 }

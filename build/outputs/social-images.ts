@@ -8,7 +8,7 @@ import type { Page } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { engineFolder } from '../files/paths.ts';
 
-/** Version of the design, part of the cache key. */
+/** Part of the cache key; increment it with each change of the design. */
 const designVersion = 3;
 
 type Node = {
@@ -17,7 +17,7 @@ type Node = {
 };
 type Painter = (node: Node) => Promise<Uint8Array>;
 
-/** The social images of pages, 1200 × 630: path below the base URL → PNG. `.cache/og` keeps them by their text. */
+/** Draws social images, 1200 × 630 pixels: path below the base URL → PNG. `.cache/og` caches them by content. */
 export async function socialImages(site: Site, pages: Page[], color = '#c4122f'): Promise<Record<string, Uint8Array>> {
   const folder = path.join(engineFolder, '.cache/og');
   await mkdir(folder, { recursive: true });
@@ -37,7 +37,7 @@ export async function socialImages(site: Site, pages: Page[], color = '#c4122f')
   return images;
 }
 
-/** Loads the renderer and the fonts, which is slow and needed only for new images. */
+/** Loads the renderer and the fonts. This is slow, and only needed for new images. */
 async function createPainter(): Promise<Painter> {
   const [{ default: satori }, { Resvg }, regular, bold] = await Promise.all([
     import('satori'),
@@ -46,7 +46,7 @@ async function createPainter(): Promise<Painter> {
     fonts(700),
   ]);
   return async (node) => {
-    // Satori's own type is React's; it takes plain nodes as well.
+    // Satori's type is React's, but it also accepts plain objects.
     const svg = await satori(node as unknown as Parameters<typeof satori>[0], {
       width: 1200,
       height: 630,
@@ -82,7 +82,7 @@ function picture(site: Site, page: Page, color: string): Node {
     box({ flexGrow: 1, flexDirection: 'column', justifyContent: 'space-between', padding: '72px 80px' }, [
       box({ flexDirection: 'column' }, [
         box({ fontSize: 32, color: '#aaa29e' }, breadcrumbs),
-        // The last word is followed by the cursor of a response being written, in the same line.
+        // A text cursor follows the last word on the same line.
         box(
           { flexWrap: 'wrap', alignItems: 'center', marginTop: 28, fontSize: size, fontWeight: 700, color: '#ece8e6' },
           [...words.slice(0, -1), box({ alignItems: 'center' }, [...words.slice(-1), cursor])],
@@ -93,13 +93,13 @@ function picture(site: Site, page: Page, color: string): Node {
   ]);
 }
 
-/** Up to this many characters, a name with hyphens or dots stays in one line. */
+/** The maximum number of characters of a name with hyphens or dots that is kept on one line. */
 const maxNameCharacters = 18;
 
-/** An opening bracket at the end of a text. */
+/** Matches an opening bracket at the end of a text. */
 const opening = /\p{Ps}$/u;
 
-/** The words of a title, each with its marks and spaces, so that no line begins with a comma or ends with `（`. */
+/** Splits a title into words with their punctuation and spaces: no line may start with a comma or end with `（`. */
 function wordsOf(title: string, locale: string): string[] {
   const words: string[] = [];
   for (const { segment, isWordLike } of new Intl.Segmenter(locale, { granularity: 'word' }).segment(title)) {

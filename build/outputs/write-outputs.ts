@@ -19,7 +19,7 @@ import { inReadingOrder, kindOf, type MarkdownFile, otherVersionOf } from './mar
 import { pageToMarkdown } from './markdown/page-to-markdown.ts';
 import { socialImages } from './social-images.ts';
 
-/** What the outputs are made from; `assets` is still being bundled. */
+/** The inputs of `writeOutputs`; `assets` may still be bundling. */
 export type OutputInputs = {
   project: Project;
   features: readonly ActiveFeature[];
@@ -28,19 +28,19 @@ export type OutputInputs = {
   images: boolean;
 };
 
-/** Writes the files besides the pages. @throws Fault or AggregateError for a page at the address of one of them */
+/** Writes the files besides the pages. @throws Fault or AggregateError for a page with the path of such a file */
 export async function writeOutputs({ project, features, assets, pages, images }: OutputInputs): Promise<void> {
   const { site } = project;
   const folders = new Set(project.rows.flatMap(({ page }) => foldersAbove(page.path)));
   const isPublic = isPublicFile(project.folders.site);
-  // Which feature has written a file, -1 for the engine: of two that write one, the later counts, as its author means it.
+  // The index of the feature that wrote a file, -1 for the engine. Later features overwrite files of earlier ones.
   const written = new Map<string, number>();
-  // At once: the texts of thousands of pages together would fill the memory.
+  // Written immediately, as the texts of thousands of pages do not fit into memory.
   const write = (files: Record<string, string | Uint8Array>, feature = -1) => {
     for (const [file, content] of Object.entries(files)) {
       if (feature < (written.get(file) ?? -1)) continue;
       written.set(file, feature);
-      // A page at the address of a file, or below one, is told when all files are known.
+      // `checkTakenAddresses` below reports pages at or below the path of a file, once all files are known.
       if (!folders.has(file) && !foldersAbove(file).some(isPublic))
         writeInFolder(path.join(clientFolder(project), file), content);
     }
@@ -58,28 +58,28 @@ export async function writeOutputs({ project, features, assets, pages, images }:
   };
   write({ '/sitemap.xml': sitemap(site, pages), ...feeds(project, pages) });
   const markdown = writeAllMarkdown();
-  const ofFeatures = features.map(async ({ build }, place) => {
-    write((await build.outputs?.({ project, pages, markdown })) ?? {}, place);
+  const featureOutputs = features.map(async ({ build }, index) => {
+    write((await build.outputs?.({ project, pages, markdown })) ?? {}, index);
   });
-  await allEnded([markdown, ...ofFeatures]);
+  await allEnded([markdown, ...featureOutputs]);
   checkTakenAddresses(project, features, new Set(written.keys()));
   for (const file of ['/robots.txt', ...written.keys()].toSorted())
     if (existsSync(path.join(project.folders.site, 'public', file)))
       console.warn(`public${file}  is not served, as the build writes this file itself; remove it`);
   if (images && site.socialImages) write(await socialImages(site, pages, project.brand.color));
   const root = path.join(project.folders.out, 'client');
-  // The asset server reads it from its root, whatever the base URL.
+  // The asset server reads `_headers` from its root folder, regardless of the base URL.
   writeInFolder(path.join(root, '_headers'), headersFile(site, await assets, features));
-  // Crawlers request it at the origin's root, whatever the base URL (RFC 9309, 2.3).
+  // Crawlers request `/robots.txt` of the origin, regardless of the base URL (RFC 9309, 2.3).
   writeInFolder(path.join(root, 'robots.txt'), robots(site));
 }
 
-/** Whether a page is listed; one that has another above it is complete on that one. */
+/** Whether the Markdown lists contain a page. A page below another one is part of that page's Markdown. */
 function isListed({ noIndex, above }: Page): boolean {
   return noIndex !== true && above === undefined;
 }
 
-/** The Markdown of a page with the address, below its title, of the list of all pages. */
+/** Inserts a link to the list of all pages below the title of a page's Markdown. */
 function withIndex(site: Site, text: string): string {
   if (site.agentIndex === undefined) return text;
   const { outputs } = messagesOf(site.i18n.currentLocale);
@@ -87,7 +87,7 @@ function withIndex(site: Site, text: string): string {
   return text.replace(/^(?:# .*\n)?/, (title) => (title === '' ? `${line}\n\n` : `${title}\n${line}\n`));
 }
 
-/** The Markdown of a page: that of its feature, in several files, or converted from its HTML. */
+/** Returns a page's Markdown files: those of its feature, or one converted from its HTML. */
 async function markdownFiles(
   project: Project,
   features: readonly ActiveFeature[],
@@ -112,15 +112,15 @@ async function markdownFiles(
   ];
 }
 
-/** `sitemap.xml` (https://www.sitemaps.org/protocol.html): each page that is its own canonical one. */
+/** Renders `sitemap.xml` (https://www.sitemaps.org/protocol.html), with the pages that are their own canonical URL. */
 function sitemap(site: Site, pages: Page[]): string {
-  const shown = pages.filter(
+  const canonicalPages = pages.filter(
     (page) => page.noIndex !== true && canonicalUrl(site, page) === absoluteUrl(site, page.path),
   );
-  const urls = shown.map((page) => {
+  const urls = canonicalPages.map((page) => {
     const changed = page.lastUpdated?.time ?? page.date;
     const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
-    // Of the signs that XML escapes, an encoded URL holds no others.
+    // `encodeURI` has encoded the other characters that XML requires to be escaped.
     const url = encodeURI(absoluteUrl(site, page.path)).replaceAll('&', '&amp;').replaceAll("'", '&apos;');
     return `  <url><loc>${url}</loc>${lastmod}</url>`;
   });
@@ -132,7 +132,7 @@ function sitemap(site: Site, pages: Page[]): string {
   ].join('\n');
 }
 
-/** `robots.txt` (RFC 9309): allows everything and links the sitemap; disallows everything with `noIndex`. */
+/** Renders `robots.txt` (RFC 9309): allows everything and links the sitemap, or disallows everything with `noIndex`. */
 function robots(site: Site): string {
   if (site.noIndex) return 'User-agent: *\nDisallow: /\n';
   return `User-agent: *\nAllow: /\n\nSitemap: ${absoluteUrl(site, '/sitemap.xml')}\n`;

@@ -6,7 +6,7 @@ import { visit } from 'unist-util-visit';
 
 const link = filled(defaultHandlers.a);
 
-/** Converts the HTML of the site's components to Markdown; other elements use the library's handlers. */
+/** `hast-util-to-mdast` handlers for the HTML of the site's components; other elements use the default handlers. */
 export const handlers: Record<string, Handle> = {
   a: (state, node, parent) =>
     hasClass(node, 'anchor') ? undefined : (footnoteLink(node) ?? link(state, node, parent)),
@@ -16,7 +16,7 @@ export const handlers: Record<string, Handle> = {
   ...Object.fromEntries((['td', 'th'] as const).map((name) => [name, cell])),
   section: (state, node) => state.all(node),
   ...Object.fromEntries(['code', 'kbd', 'samp', 'tt', 'var'].map((name) => [name, codeOrContent])),
-  // A heading of Markdown is one line.
+  // A Markdown heading cannot contain a line break.
   br: (state, node, parent) =>
     parent?.type === 'element' && /^h[1-6]$/.test(parent.tagName)
       ? { type: 'text', value: ' ' }
@@ -24,13 +24,13 @@ export const handlers: Record<string, Handle> = {
   button: () => undefined,
   input: () => undefined,
   svg: () => undefined,
-  // Its caption links to the recording.
+  // The caption links to the recording.
   audio: () => undefined,
   nav: () => undefined,
   label: (state, node) => (hasClass(node, 'tab') ? undefined : state.all(node)),
   figure: (state, node) => diagram(state, node) ?? codeBlock(node) ?? picture(state, node) ?? state.all(node),
   table: (state, node) => [...(state.inTable ? [] : captionOf(state, node)), defaultHandlers.table(state, node)],
-  // A table's stands before it; one without a table is a line as any other.
+  // `table` emits the caption before the table; a caption without a table becomes a paragraph.
   caption: (state, node) => (state.inTable ? undefined : defaultHandlers.p(state, node)),
   math: (_, node) => formula(node),
   aside: (state, node) =>
@@ -45,16 +45,16 @@ export const handlers: Record<string, Handle> = {
   dt: boldLine,
 };
 
-/** An element that is nothing without content, or a link without a target. */
+/** Wraps a handler so that empty elements and anchors without `href` are replaced by their children. */
 function filled(handle: Handle): Handle {
   return (state, node, parent) => {
     const isEmpty = toString(node).trim() === '' && find(node, isPicture) === undefined;
-    const isPlace = node.tagName === 'a' && node.properties['href'] === undefined;
-    return isEmpty || isPlace ? state.all(node) : handle(state, node, parent);
+    const isTarget = node.tagName === 'a' && node.properties['href'] === undefined;
+    return isEmpty || isTarget ? state.all(node) : handle(state, node, parent);
   };
 }
 
-/** A cell in one line, as a table of Markdown needs it: its lines and blocks are divided by `<br>`. */
+/** Converts a table cell to one line, as Markdown requires, with `<br>` between its lines and blocks. */
 function cell(state: State, node: Element): ReturnType<Handle> {
   const end = { type: 'html' as const, value: '<br>' };
   const lines = linesOf(state.all(node) as RootContent[]);
@@ -79,7 +79,7 @@ function linesOf(nodes: RootContent[]): PhrasingContent[][] {
   return lines;
 }
 
-/** Code as such, but for one that holds a picture, as a tag that was never closed does: code is text alone. */
+/** Converts inline code; code that contains an image, such as an unclosed tag's, is replaced by its children. */
 function codeOrContent(state: State, node: Element): ReturnType<Handle> {
   return find(node, isPicture) !== undefined ? state.all(node) : defaultHandlers.code(state, node);
 }
@@ -98,14 +98,14 @@ function tabPanelOrDiv(state: State, node: Element): RootContent[] {
   ];
 }
 
-/** A diagram as its Mermaid source, and its caption; undefined for other figures. */
+/** Converts a diagram to its Mermaid source and caption; undefined for other figures. */
 function diagram(state: State, node: Element): RootContent[] | undefined {
   const source = node.properties['dataSource'];
   if (!hasClass(node, 'diagram') || typeof source !== 'string') return undefined;
   return [{ type: 'code', lang: 'mermaid', value: source }, ...captionOf(state, node)];
 }
 
-/** A picture and its caption, without its button and enlarged copy; undefined for other figures. */
+/** Converts an image and its caption, without the zoom button and enlarged copy; undefined for other figures. */
 function picture(state: State, node: Element): RootContent[] | undefined {
   const image = find(node, isPicture);
   if (!hasClass(node, 'figure') || image === undefined) return undefined;
@@ -116,22 +116,22 @@ function picture(state: State, node: Element): RootContent[] | undefined {
   ];
 }
 
-/** The caption of a figure or a table. */
+/** Converts the caption of a figure or table to a paragraph. */
 function captionOf(state: State, node: Element): RootContent[] {
   const caption = find(node, (child) => child.tagName === 'figcaption' || child.tagName === 'caption');
   const paragraph = caption && defaultHandlers.p(state, caption);
   return paragraph === undefined ? [] : [paragraph];
 }
 
-/** A formula as its TeX source, from MathML's annotation. */
+/** Converts a formula to its TeX source, from the MathML annotation. */
 function formula(node: Element): RootContent {
   const annotation = find(node, (child) => child.tagName === 'annotation');
-  // HTML would end the line that it stands in.
+  // A node of type `html` would break the line of an inline formula.
   const type = node.properties['display'] === 'block' ? 'html' : 'inlineMath';
   return { type, value: `$$${annotation === undefined ? toString(node) : toString(annotation)}$$` };
 }
 
-/** `<figure class="code">` with its title and language as a fence; undefined for other figures. */
+/** Converts `<figure class="code">` to a fence with its title and language; undefined for other figures. */
 function codeBlock(node: Element): RootContent | undefined {
   const pre = find(node, (child) => child.tagName === 'pre');
   if (!hasClass(node, 'code') || pre === undefined) return undefined;
@@ -147,7 +147,7 @@ function codeBlock(node: Element): RootContent | undefined {
 }
 
 function boldLine(state: State, node: Element): BlockContent | undefined {
-  // Bold within bold would end it.
+  // Nested `**` would close the outer one.
   visit(node, 'element', (inner) => {
     if (inner.tagName === 'strong') inner.tagName = 'span';
   });
@@ -173,7 +173,7 @@ function find(node: Element, test: (child: Element) => boolean): Element | undef
   return undefined;
 }
 
-/** The number of a footnote as the page shows it, `[1]`; empty for a link back to the text, undefined for any other link. */
+/** Converts a footnote reference to `[1]`, a link back to the text to nothing; undefined for other links. */
 function footnoteLink(node: Element): LinkReference | [] | undefined {
   if ('dataFootnoteBackref' in node.properties) return [];
   if (!('dataFootnoteRef' in node.properties)) return undefined;

@@ -19,7 +19,7 @@ const converter = unified()
   .use(rehypeRemark, { handlers })
   .use(remarkCjkFriendly)
   .use(remarkCjkFriendlyGfmStrikethrough)
-  // Last, as those before would leave out whether a task is done.
+  // After the others, which would drop the state of task list items.
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, {
     handlers: { inlineMath: ({ value }: { value: string }) => value },
@@ -28,27 +28,27 @@ const converter = unified()
     listItemIndent: 'one',
   });
 
-/** A page's plain content as Markdown: title, description, content with absolute links, source `url`. */
+/** Converts a page to Markdown: title, description, content with absolute links, and the source `url`. */
 export async function pageToMarkdown({ page, html }: RenderedPage, url: string, messages: Messages): Promise<string> {
   const content = parse(html, url);
   const body = converter.stringify(await converter.run(content));
   return `# ${page.title}\n\n> ${page.description}\n\n${body.trim()}\n\n---\n\n${say(messages.outputs, 'Source: <{url}>', { url })}\n`;
 }
 
-/** The HTML of a page's content for a feed: absolute links, no controls. */
+/** Returns the AST of a page's HTML for a feed, with absolute links and without controls. */
 export function feedContent(html: string, url: string): Root {
   const content = parse(html, url);
   dropControls(content);
   return content;
 }
 
-/** A page's HTML with absolute links, and without what only a screen needs. */
+/** Parses a page's HTML, makes links absolute, and removes comments and `<wbr>`. */
 function parse(html: string, url: string): Root {
   const tree = fromParse5(parseFragment(html, { scriptingEnabled: false })) as Root;
   visit(tree, (node, index, parent) => {
-    // What React parts texts by, and where a line may end on screen: as text it would be an invisible character.
-    const isNothing = node.type === 'comment' || (node.type === 'element' && node.tagName === 'wbr');
-    if (isNothing && parent !== undefined && index !== undefined) {
+    // Comments, by which React separates texts, and `<wbr>`, which would become an invisible character.
+    const isInvisible = node.type === 'comment' || (node.type === 'element' && node.tagName === 'wbr');
+    if (isInvisible && parent !== undefined && index !== undefined) {
       parent.children.splice(index, 1);
       return index;
     }
@@ -66,15 +66,15 @@ function parse(html: string, url: string): Root {
   return tree;
 }
 
-/** Removes buttons, decorative icons and the headings' links to themselves. */
+/** Removes buttons, inputs, hidden elements, decorative icons, tab labels and heading anchors. */
 function dropControls(tree: Nodes): void {
   visit(tree, 'element', (node, index, parent) => {
     if (parent === undefined || index === undefined) return;
     const classes = Array.isArray(node.properties['className']) ? node.properties['className'] : [];
-    const [inside] = node.children;
-    if (node.tagName === 'button' && inside?.type === 'element' && inside.tagName === 'img') {
-      // Unwraps a picture from the button that enlarges it.
-      parent.children[index] = inside;
+    const [child] = node.children;
+    if (node.tagName === 'button' && child?.type === 'element' && child.tagName === 'img') {
+      // Unwrap an image from its zoom button.
+      parent.children[index] = child;
       return;
     }
     const { tagName, properties } = node;
@@ -88,10 +88,10 @@ function dropControls(tree: Nodes): void {
   });
 }
 
-/** Makes links to paths of the site absolute in an API document, which is read outside of the site. */
+/** Makes links to paths of the site absolute in an API document's JSON or YAML, which is read outside of the site. */
 export function withFullLinks(text: string, site: Site): string {
   const full = (_: string, start: string, path: string) => start + absoluteUrl(site, path);
-  // One that is not closed, in an author's description, is no link: the text around it goes on.
+  // The lookaheads skip unclosed links in descriptions, so that a match never reaches into the following text.
   return text
     .replaceAll(/(\]\()(\/(?!\/)[^)\s"\\]*)(?=[)\s])/g, full)
     .replaceAll(/(?<=^[ \t]*"?)(url"?: "?)(\/(?!\/)[^"\s]*)/gm, full);
