@@ -9,19 +9,19 @@ import { clientFolder } from '../files/paths.ts';
 import { writeInFolder } from '../files/files.ts';
 import type { Project } from '../project/project.ts';
 
-/** The Worker's module of data that is known at the end of the build: `assets`, `routes` and `redirects`. */
+/** The Worker module with data that is only known at the end of the build: `assets`, `routes` and `redirects`. */
 export const deploymentModule = './deployment.js';
 
-/** What a page file begins with until the build's id is known, in whose place it stands. */
-const withoutBuild = { build: '0'.repeat(16) };
+/** The placeholder at the start of a page file, which `writeDeployment` overwrites with the build id. */
+const placeholder = { build: '0'.repeat(16) };
 const buildOffset = '{"build":"'.length;
 
-/** Writes the file of a page. */
+/** Writes a page's page file, with a placeholder for the build id. */
 export function writePageFile(project: Project, { page, html, frame }: FramedPage): void {
-  writeInFolder(fileOf(project, page), JSON.stringify({ ...withoutBuild, page, html, frame } satisfies PageFile));
+  writeInFolder(fileOf(project, page), JSON.stringify({ ...placeholder, page, html, frame } satisfies PageFile));
 }
 
-/** A page as its file has it, as the content of thousands of pages would fill the memory. */
+/** Reads a page's page file. The content of thousands of pages is not kept in memory. */
 export function readPageFile(project: Project, page: Page): RenderedPage {
   return JSON.parse(readFileSync(fileOf(project, page), 'utf8')) as PageFile;
 }
@@ -31,9 +31,9 @@ function fileOf(project: Project, { path: route }: Page): string {
 }
 
 /**
- * Computes the build's id, a hash of its Worker and its page files, and writes it where it belongs: to the Worker's module of
- * assets and routes, and to the page files. The same sources give the same id.
- * @returns the assets with the id
+ * Computes the build id, a hash of the Worker's modules and the page files, and writes it to the page files and, with
+ * assets, routes and redirects, to the Worker's data module. Equal sources give equal ids.
+ * @returns the assets with the build id
  */
 export async function writeDeployment(
   project: Project,
@@ -46,31 +46,31 @@ export async function writeDeployment(
     hash.update(`\0${name}\0`).update(await readFile(path.join(worker, name)));
   const files = pages.map((page) => fileOf(project, page));
   for (const file of files) hash.update(readFileSync(file));
-  const buildId = hash.digest('hex').slice(0, withoutBuild.build.length);
+  const buildId = hash.digest('hex').slice(0, placeholder.build.length);
   for (const file of files) {
-    const opened = openSync(file, 'r+');
-    writeSync(opened, buildId, buildOffset);
-    closeSync(opened);
+    const descriptor = openSync(file, 'r+');
+    writeSync(descriptor, buildId, buildOffset);
+    closeSync(descriptor);
   }
   writeInFolder(path.join(clientFolder(project), routesFile), JSON.stringify(routesOf(pages)));
-  const named: Assets = { ...assets, buildId };
-  await writeFile(path.join(worker, deploymentModule), deploymentCode(named, pages, project.redirects));
-  return named;
+  const deployed: Assets = { ...assets, buildId };
+  await writeFile(path.join(worker, deploymentModule), deploymentCode(deployed, pages, project.redirects));
+  return deployed;
 }
 
-/** The code of the Worker's module of data. */
+/** Generates the code of the Worker's data module. */
 export function deploymentCode(assets: Assets | undefined, pages: Page[], redirects: Redirect[]): string {
   return exported({ assets, routes: routesOf(pages), redirects: bare(redirects) });
 }
 
-/** The code of a module that exports some values by their names. */
+/** Generates the code of a module with named exports, from values that survive JSON. */
 export function exported(values: { [name: string]: unknown }): string {
   return Object.entries(values)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
     .join('');
 }
 
-/** The route table of the Worker and of the not-found page. */
+/** Returns the route table, which the Worker and the not-found page use. */
 export function routesOf(pages: Page[]): Route[] {
   return pages.map(({ path: at, title }) => ({ path: at, title }));
 }
@@ -79,7 +79,7 @@ function bare(redirects: Redirect[]): Redirect[] {
   return redirects.map(({ from, to }) => ({ from, to }));
 }
 
-/** The names of a built Worker's modules below its folder, in alphabetical order. */
+/** Lists the relative paths of a built Worker's modules, sorted. */
 export async function workerModules(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
   return names.filter((name) => name.endsWith('.js')).toSorted();

@@ -1,6 +1,6 @@
 /**
- * Calls `end` once, when the process is asked to end. npm passes SIGTERM to its shell, which dies without passing it on: that
- * the parent has gone says the same.
+ * Calls `end` once, on SIGINT or SIGTERM. npm sends SIGTERM to its shell, which exits without forwarding it. So below
+ * npm, the exit of the parent process counts as well.
  */
 export function onEnd(end: () => void): void {
   const parent = process.ppid;

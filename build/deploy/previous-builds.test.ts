@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { keepPreviousFiles } from './previous-builds.ts';
 import { listen } from '../../tests/support/listen.ts';
 
-/** A folder of a build: one entry file with a hash of its own. */
+/** Creates a build's output folder with one hashed entry file. */
 async function buildOf(id: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'build-'));
   await mkdir(path.join(folder, 'assets'));
@@ -14,7 +14,7 @@ async function buildOf(id: string): Promise<string> {
   return folder;
 }
 
-/** Serves whatever folder `deployed.folder` names at the moment. */
+/** Serves the files of `deployed.folder`, which the test changes between builds. Returns the server's URL. */
 async function serve(deployed: { folder: string }): Promise<string> {
   const server = createServer((request, response) => {
     readFile(path.join(deployed.folder, request.url ?? '')).then(

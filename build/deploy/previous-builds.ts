@@ -6,10 +6,10 @@ import { record } from '../faults/validation.ts';
 
 const sha256 = (content: Buffer) => hash('sha256', content, 'base64');
 
-/** How many builds' files a deployment includes, its own among them. */
+/** The number of builds whose files a deployment contains, including the new build. */
 const maxBuilds = 6;
 
-/** The hashed files of one build: path below the base URL → SHA-256 in base64. */
+/** The hashed files of a build: path below the base URL → SHA-256 in Base64. */
 const buildSchema = v.object({
   build: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
   files: record(v.string(), v.pipe(v.string(), v.regex(/^assets\/[\w.-]+$/))),
@@ -17,13 +17,13 @@ const buildSchema = v.object({
 const buildsSchema = v.pipe(v.string(), v.parseJson(), v.array(buildSchema));
 type Build = v.InferOutput<typeof buildSchema>;
 
-/** The list of builds, below the base URL. */
+/** The path of the list of builds, below the base URL. */
 const buildsFile = 'builds.json';
 
 /**
- * Adds the hashed files of previously deployed builds to a new one, so that open tabs still find their chunks, and writes
- * the list of builds for the next deployment. Files that are gone or have changed are skipped with a warning.
- * @param deployed URL of the deployed site, with its base URL and a slash at the end
+ * Copies the hashed files of deployed builds into a new build, so that open tabs can still load their chunks, and
+ * writes the list of builds for the next deployment. Missing and changed files are skipped with a warning.
+ * @param deployed URL of the deployed site, with its base URL and a trailing slash
  */
 export async function keepPreviousFiles(
   folder: string,

@@ -4,10 +4,10 @@ import { Log, LogLevel, Miniflare } from 'miniflare';
 import { workerModules } from './deployment.ts';
 import { type Routing, workerFirst } from './wrangler.ts';
 
-/** The same as in the deployment's `wrangler.toml`. */
+/** The Workers compatibility date; must equal the date in `wrangler.toml`. */
 export const compatibilityDate = '2026-10-01';
 
-/** Starts workerd with a finished build, with the routing of assets of production; `dispose` stops it. */
+/** Starts workerd with a finished build and the asset routing of production. `dispose` stops it. */
 export async function startWorkerd(
   out: string,
   routing: Routing,
@@ -17,7 +17,7 @@ export async function startWorkerd(
     host,
     port,
     log: new Log(LogLevel.WARN),
-    // Otherwise, Miniflare fetches it from Cloudflare.
+    // Without this, Miniflare fetches `cf` data from Cloudflare.
     cf: false,
     workers: [
       {

@@ -13,29 +13,29 @@ import { onEnd } from './on-end.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The base URL of a site, and the paths below it that its features answer. */
+/** The base URL of a site, and the Worker routes of its features below it. */
 export type Routing = { baseUrl: string; addresses: readonly string[] };
 
 /**
- * The paths that run the Worker before static files are looked for, as `run_worker_first` in `wrangler.toml`: pages,
- * texts and routes of features. At other paths the Worker runs where there is no file, so that no error carries the headers
- * of the folder's files.
+ * Returns the patterns for `run_worker_first` in `wrangler.toml`, for which the Worker runs before the asset server:
+ * pages, text files and routes of features. For other paths the Worker runs only if no file exists, so that its error
+ * responses do not have the headers of files.
  */
 export function workerFirst({ baseUrl, addresses }: Routing): string[] {
-  const ofFeatures = addresses.map((address) => {
-    const [, first = '', ...below] = address.split('/');
-    return below.length === 0 ? first : `${first}/*`;
+  const featurePatterns = addresses.map((address) => {
+    const [, first = '', ...rest] = address.split('/');
+    return rest.length === 0 ? first : `${first}/*`;
   });
-  return ['/', '/*/', ...['*.md', '*.txt', '*.xml', ...ofFeatures].map((rest) => baseUrl + rest)];
+  return ['/', '/*/', ...['*.md', '*.txt', '*.xml', ...featurePatterns].map((pattern) => baseUrl + pattern)];
 }
 
-/** Checks that a site's `wrangler.toml` fits it. @throws Fault where it does not, or is missing */
+/** Checks that a site's `wrangler.toml` matches its routing. @throws Fault if it does not, or is missing */
 export async function checkWranglerConfig(folder: string, routing: Routing): Promise<void> {
   const file = configOf(folder);
   throwFaults(routingFaults({ file, text: await readFile(file, 'utf8') }, routing));
 }
 
-/** The fault of a `wrangler.toml` whose `run_worker_first` does not fit the base URL. */
+/** Returns a fault if `run_worker_first` of a `wrangler.toml` lacks one of the site's patterns. */
 export function routingFaults(toml: { file: string; text: string }, routing: Routing): Fault[] {
   if (workerFirst(routing).every((pattern) => toml.text.includes(pattern))) return [];
   return [
@@ -47,14 +47,14 @@ export function routingFaults(toml: { file: string; text: string }, routing: Rou
   ];
 }
 
-/** The setting of a `wrangler.toml` that leaves static files to the asset server. */
+/** Returns the `run_worker_first` line for a site's `wrangler.toml`. */
 export function routingSetting(routing: Routing): string {
   return `run_worker_first = ${JSON.stringify(workerFirst(routing)).replaceAll(',', ', ')}`;
 }
 
 /**
- * The setting that a `wrangler.toml` lacks for a site to be at its `url`; undefined where it lacks none, or where that is an
- * address of the platform. A site at a host's root takes the whole host, one below it a route.
+ * Returns the setting that is missing in a `wrangler.toml` to serve a site at its `url`; undefined if the file names
+ * the host, or for `workers.dev`. A site at the host's root needs a custom domain, a site below it needs routes.
  */
 export function domainSetting({ url, baseUrl }: Pick<Site, 'url' | 'baseUrl'>, toml: string): string | undefined {
   const { hostname } = new URL(url);
@@ -65,14 +65,14 @@ export function domainSetting({ url, baseUrl }: Pick<Site, 'url' | 'baseUrl'>, t
     : `routes = ["${hostname}${baseUrl.slice(0, -1)}", "${hostname}${baseUrl}*"]`;
 }
 
-/** How wrangler is run: `folder` is the site's, `show` passes its output on, `harmless` fits the words of a failure that is none. */
+/** `folder`: the site's. `show`: whether to print stdout. `harmless`: matches the output of failures to ignore. */
 type WranglerOptions = { folder: string; show: boolean; harmless?: RegExp };
 
-/** Runs wrangler with a site's `wrangler.toml`, and returns its output. @throws Fault when it fails */
-export async function wrangler(words: string[], { folder, show, harmless }: WranglerOptions): Promise<string> {
+/** Runs wrangler with a site's `wrangler.toml` and returns its stdout. @throws Fault if it fails */
+export async function wrangler(args: string[], { folder, show, harmless }: WranglerOptions): Promise<string> {
   const config = configOf(folder);
   const program = path.join(path.dirname(require.resolve('wrangler/package.json')), 'bin/wrangler.js');
-  const child = spawn(process.execPath, [program, ...words, '--config', config], {
+  const child = spawn(process.execPath, [program, ...args, '--config', config], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
@@ -81,32 +81,32 @@ export async function wrangler(words: string[], { folder, show, harmless }: Wran
     child.kill();
     process.exit();
   });
-  const written: Buffer[] = [];
-  const complaints: string[] = [];
-  child.stdout.on('data', (part: Buffer) => {
-    written.push(part);
-    if (show) process.stdout.write(part);
+  const stdout: Buffer[] = [];
+  const stderrLines: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout.push(chunk);
+    if (show) process.stdout.write(chunk);
   });
   createInterface(child.stderr).on('line', (line) => {
-    complaints.push(line);
-    // Wrangler prints its own stack for a refusal of the platform.
+    stderrLines.push(line);
+    // Omit the stack trace that wrangler prints for errors of Cloudflare's API.
     if (harmless === undefined && !/^\s+at .*:\d+\)*$/.test(line)) process.stderr.write(`${line}\n`);
   });
   const [code] = (await once(child, 'close')) as [code: number | null];
-  const output = Buffer.concat(written).toString('utf8');
-  const complaint = complaints.join('\n');
-  if (code !== 0 && harmless?.test(output + complaint) !== true)
+  const output = Buffer.concat(stdout).toString('utf8');
+  const stderr = stderrLines.join('\n');
+  if (code !== 0 && harmless?.test(output + stderr) !== true)
     throw new Fault(
       { file: config },
-      `wrangler ${words[0]} failed (${code})${show ? '' : `\n${output}`}${harmless === undefined ? '' : `\n${complaint}`}`,
-      /authentication error|unable to authenticate/i.test(complaint)
+      `wrangler ${args[0]} failed (${code})${show ? '' : `\n${output}`}${harmless === undefined ? '' : `\n${stderr}`}`,
+      /authentication error|unable to authenticate/i.test(stderr)
         ? 'the credentials are refused: CLOUDFLARE_API_TOKEN needs the permission “Workers Scripts: Edit” in the account CLOUDFLARE_ACCOUNT_ID'
         : 'its own words are above: correct what they name, and run the command again',
     );
   return output;
 }
 
-/** @throws Fault, before anything is built or asked, without the credentials that wrangler needs */
+/** Checks that wrangler has credentials, from `environment` or a login. @throws Fault without them */
 export async function checkCredentials(folder: string, environment: NodeJS.ProcessEnv): Promise<void> {
   if (environment['CLOUDFLARE_API_TOKEN'] !== undefined) return;
   const isLoggedIn =

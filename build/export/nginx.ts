@@ -7,8 +7,8 @@ import type { ActiveFeature } from '../feature.ts';
 import { hashedFiles } from '../outputs/headers.ts';
 
 /**
- * The nginx rules with which an export behaves like the Worker, to be included in a `server` block whose `root` is the
- * export. They test for files instead of listing pages; only redirects are listed.
+ * Generates nginx configuration that makes an export behave like the Worker, to be included in a `server` block whose
+ * `root` is the export. Rules test for files rather than list pages; only redirects are listed.
  */
 export function nginxRules(
   site: Pick<Site, 'baseUrl' | 'trailingSlash' | 'connectOrigins'>,
@@ -17,7 +17,7 @@ export function nginxRules(
   moved: Redirect[],
 ): string {
   const { baseUrl, trailingSlash } = site;
-  const ruled = features.flatMap(({ build: { headers = {} } }) =>
+  const headerLocations = features.flatMap(({ build: { headers = {} } }) =>
     Object.entries(headers).flatMap(([file, [name, value]]) => {
       const rule = headerRules[name]?.(value);
       return rule === undefined ? [] : [block(`location = ${baseUrl}${file}`, [rule, 'try_files $uri =404;'])];
@@ -39,7 +39,7 @@ export function nginxRules(
     // nginx omits an empty header.
     'set $allow_origin "";',
     'add_header Access-Control-Allow-Origin $allow_origin always;',
-    ...ruled,
+    ...headerLocations,
     `error_page 404 ${baseUrl}404.html;`,
     block(`location = ${baseUrl}404.html`, ['internal;', `set $cache_control "${cacheControl.revalidate}";`]),
     ...hashedFiles(features).map((start) =>
@@ -48,9 +48,9 @@ export function nginxRules(
         'try_files $uri =404;',
       ]),
     ),
-    // Files for hosts, not for readers.
+    // Files for the host, not for readers.
     block(`location ~ ^(?:/_redirects|/nginx\\.conf|${baseUrl}404)$`, ['return 404;']),
-    // Locations of expressions are tried in their order: these come before the locations of all pages.
+    // nginx tries regular expression locations in order, so redirects precede the locations of pages.
     ...moved.map(({ from, to }) =>
       block(`location ~ ${JSON.stringify(`^${escapePattern(from.replace(/\/$/, ''))}${anySpelling}$`)}`, [
         `set $cache_control "${cacheControl.redirect}";`,
@@ -65,30 +65,30 @@ export function nginxRules(
     '',
   ].join('\n');
 
-  /** To `/x`, whose file is `/x.html` where URLs end without a slash. */
+  /** Redirects to `/x` if the file `/x.html` exists, on a site without trailing slashes. */
   function withoutSlash(page: string): string[] {
     return trailingSlash ? [] : redirectTo(page, `${page}.html`);
   }
 }
 
-/** The rules that set a header of a single file, by the header's name. */
+/** Generates the rule that sets a header of a single file, by header name. */
 const headerRules: Record<string, ((value: string) => string) | undefined> = {
   'Access-Control-Allow-Origin': () => 'set $allow_origin "*";',
   'Content-Type': (value) => `default_type "${value}";`,
 };
 
-/** To `/x/`, whose file is `/x/index.html`: every page, or the site's root alone. */
+/** Redirects to `/x/` if `/x/index.html` exists: for every page, or without trailing slashes only the site's root. */
 function withSlash(page: string): string[] {
   return redirectTo(`${page}/`, `${page}/index.html`);
 }
 
-/** `/x.html` and `/x/index.html`, `/x/index/`, `/x//`; `page` is `/x`. */
+/** Match `/x.html` and `/x/index.html`, `/x/index/`, `/x//`; the group `page` is `/x`. */
 const otherSpellings = ['^(?<page>.*?)/*(?:/index)?\\.html$', '^(?<page>.*?)/+index/$', '^(?<page>.*?)//+$'];
 
-/** The possible endings of a page's URL, as in the Worker's routing. */
+/** Matches the endings of a page's URL that the Worker's routing accepts. */
 const anySpelling = '(?:/*|/+index/|/*(?:/index)?\\.html)';
 
-/** A target with the query that was asked for, before its fragment; one that has a query keeps it. */
+/** Appends the request's query to a redirect target, before its fragment, unless the target has a query. */
 function withArguments(url: string): string {
   return url.includes('?') ? url : url.replace(/(?=#|$)/, '$$is_args$$args');
 }
@@ -106,7 +106,7 @@ function block(head: string, lines: string[]): string {
   return [`${head} {`, ...lines.map((line) => `  ${line}`), '}'].join('\n');
 }
 
-/** HTML is always one of these. */
+/** Text media types; `text/html` is always included by nginx. */
 const textTypes = ['css', 'csv', 'javascript', 'markdown', 'plain', 'vtt', 'yaml'].map((name) => `text/${name}`);
 
 const compressedTypes = [
@@ -151,7 +151,7 @@ const contentTypes = [
   'application/octet-stream pf_meta pf_index pf_fragment pf_filter;',
 ];
 
-/** `RegExp.escape` would write `\x2d` for a dash: right, but unreadable in a file that people look at. */
+/** Escapes a text for a regular expression. `RegExp.escape` would write `\x2d` for a dash, which is hard to read. */
 function escapePattern(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -12,9 +12,9 @@ import { nginxRules } from './nginx.ts';
 
 /**
  * Writes a built site as static files: the Worker's response for each page, the not-found page, the static files, and
- * rules for hosts. Paths of files match URLs, so any static server will do.
- * @returns the number of pages, and what the author must know about the hosts that read `_redirects`
- * @throws Error when the Worker responds to a page with another status than 200
+ * rules for hosts (`_redirects`, `nginx.conf`). File paths match URLs, so any static server can serve them.
+ * @returns the number of pages, and a warning for the author about the limits of hosts that read `_redirects`
+ * @throws Error if the Worker responds to a page with a status other than 200
  */
 export async function writeExport(
   { project, assets, features }: { project: Project; assets: Assets; features: readonly ActiveFeature[] },
@@ -55,9 +55,9 @@ function fileOf(url: string): string {
 }
 
 /**
- * The lines of `_redirects`, which static hosts (Netlify, Cloudflare Pages and their kin) read: every other spelling
- * of a page's URL leads to the URL that the site links to, for good. First come the pages that moved, in case a host
- * reads no more.
+ * Generates the lines of `_redirects`, which static hosts such as Netlify and Cloudflare Pages read: permanent
+ * redirects from alternative spellings of a page's URL to its canonical URL. The site's own redirects come first, in
+ * case a host limits the number of rules.
  */
 function redirectRules(urls: string[], moved: Redirect[]): string[] {
   const rules = [
@@ -67,10 +67,10 @@ function redirectRules(urls: string[], moved: Redirect[]): string[] {
   return rules.map(({ from, to }) => `${encodeURI(from)} ${encodedUrl(to)} 301\n`);
 }
 
-/** How many rules Cloudflare Pages takes. Source: https://developers.cloudflare.com/pages/configuration/redirects/ */
+/** Cloudflare Pages' maximum number of rules. https://developers.cloudflare.com/pages/configuration/redirects/ */
 const maxRulesOfHost = 2000;
 
-/** What the author must know about a number of rules in `_redirects`; undefined for a number that every host reads. */
+/** Returns a warning if `_redirects` has more rules than Cloudflare Pages accepts. */
 export function hostWarning(rules: number): string | undefined {
   if (rules <= maxRulesOfHost) return undefined;
   return `_redirects has ${rules} rules, of which Cloudflare Pages takes ${maxRulesOfHost}. Those of pages that moved come first; the rest are other spellings of pages' URLs.`;
