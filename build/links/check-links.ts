@@ -10,8 +10,8 @@ import { type LinkTargets, linkFaults } from './link-faults.ts';
 import { placeOfUrl } from '../content/scan.ts';
 
 /**
- * Checks the links of a written site, by page, and returns warnings.
- * @throws Fault or AggregateError with the line of each link
+ * Checks the links of a built site. `pages` has the links and ids of each page, by path. Returns warnings.
+ * @throws Fault or AggregateError with the line of each broken link
  */
 export function checkLinks(
   project: Project,
@@ -29,7 +29,7 @@ export function checkLinks(
   return warn.map((fault) => formatFault(fault));
 }
 
-/** Whether a file of a folder answers a link, a redirect, or the Worker alone. */
+/** Returns a function that tells whether a file in a folder, a redirect or a Worker route serves a link's target. */
 export function answersOf(
   { redirects, config }: Project,
   features: readonly ActiveFeature[],
@@ -45,10 +45,10 @@ export function answersOf(
     );
 }
 
-/** Mistakes in texts of a feature are as severe as it says, others as `brokenLinks` says. */
+/** Broken links by severity: that of the feature for links in a feature's text, otherwise `brokenLinks`. */
 type WrongLinks = Record<'error' | 'warn', Fault[]>;
 
-/** The links that lead nowhere, at the lines where they are written; `hrefsOf` is undefined for unchecked pages. */
+/** Finds broken links, with their lines. `hrefsOf` returns the links of a page; undefined for pages not to check. */
 export function wrongLinks(
   project: Project,
   features: readonly ActiveFeature[],
@@ -58,20 +58,20 @@ export function wrongLinks(
   const { config } = project;
   const faults = { error: new Map<string, Fault>(), warn: new Map<string, Fault>() };
   const checked = new Set<string>();
-  // What several pages have from one text, such as the footer or a schema's description, is one fault.
+  // Report a link in a text that several pages share, such as a schema's description, once.
   const isNew = (href: string, file: string) => {
-    // It leads elsewhere from each page.
+    // A relative link has a different target on each page.
     if (!/^(?:\/|https?:)/i.test(href)) return true;
     const size = checked.size;
     return checked.add(`${file}\n${href}`).size > size;
   };
-  // Thousands of links may lead to one page that is missing.
+  // Memoized, as thousands of links may be broken for the same reason.
   const textOf = memoize((file) => readFileSync(file, 'utf8'));
   const known = { ...targets, like: memoize((missing) => nearest(targets.pages.keys(), missing)) };
   const check = (hrefs: Iterable<string>, file: string, page: string | undefined, severity: 'error' | 'warn') => {
     const source = { file, path: page, text: () => textOf(file) };
-    const news = Array.from(hrefs).filter((href) => isNew(href, file));
-    for (const fault of linkFaults(news, source, known)) faults[severity].set(formatFault(fault), fault);
+    const newHrefs = Array.from(hrefs).filter((href) => isNew(href, file));
+    for (const fault of linkFaults(newHrefs, source, known)) faults[severity].set(formatFault(fault), fault);
   };
   for (const row of project.rows) {
     const hrefs = hrefsOf(row) ?? [];
@@ -84,7 +84,7 @@ export function wrongLinks(
   return { error: [...faults.error.values()], warn: [...faults.warn.values()] };
 }
 
-/** The targets that a site's configuration names: navbar, sidebars, footer, announcement, redirects. */
+/** Returns the links in a site's configuration: navbar, sidebars, footer, announcement bar, redirects. */
 function siteLinks({ site, redirects }: Project): Set<string> {
   const { navbar, footer, announcementBar, sidebars } = site;
   return new Set([
@@ -94,7 +94,7 @@ function siteLinks({ site, redirects }: Project): Set<string> {
   ]);
 }
 
-/** The targets in a part of the configuration: what is called `to` or `href`, and those of an item of HTML. */
+/** Returns the links in a part of the configuration: the values of `to` and `href`, and the links in an item's HTML. */
 function targetsIn(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([key, value]) => {
@@ -103,12 +103,12 @@ function targetsIn(part: unknown): string[] {
   });
 }
 
-/** The links of a rendered page, to recordings too, and the ids that links can lead to. Both are decoded. */
+/** The links of a rendered page, including sources of media, and its ids. Character references are decoded. */
 export type PageLinks = { hrefs: string[]; ids: Set<string> };
 
-/** Reads what React and the highlighter wrote: attributes in double quotes, with references for `&` and `"`. */
+/** Extracts links and ids from HTML by React and the highlighter, which write attributes in double quotes. */
 export function readPageLinks(html: string): PageLinks {
-  // Copied, as a piece of a text keeps all of it in memory.
+  // Cloned, as a substring would keep the whole page in memory.
   return {
     hrefs: structuredClone([
       ...new Set(valuesOf(html, /<a\s[^>]*?\bhref="([^"]*)"|<(?:video|audio|source)\s[^>]*?\bsrc="([^"]*)"/g)),
@@ -132,10 +132,10 @@ function decode(value: string): string {
 }
 
 /**
- * Checks that nothing else answers the URL of a page or of a redirect in one of its spellings, and that no file is in the way
- * of a folder that a page or another file needs.
- * @param outputs the files that the build writes, by their paths
- * @throws Fault or AggregateError for those at the address of a file, of the Worker or of the not-found page
+ * Checks that no file or Worker route occupies a spelling of the URL of a page or redirect, and that no file of
+ * `public/` has the path of a folder that the build needs.
+ * @param outputs the paths of the files that the build writes
+ * @throws Fault or AggregateError for each conflict, including pages at the path of the not-found page
  */
 export function checkTakenAddresses(
   project: Project,
@@ -151,13 +151,13 @@ export function checkTakenAddresses(
   };
   const isPublic = isPublicFile(project.folders.site);
   const isFile = (written: string) => outputs.has(written) || isPublic(written);
-  const ofPages = new Set(
+  const pageFolders = new Set(
     project.rows.flatMap(({ page, module }) => (module.kind === 'source' ? foldersAbove(page.path) : [])),
   );
   const needed = new Set([...outputs].flatMap(foldersAbove));
   throwFaults([
     ...[...needed].map((folder) =>
-      ofPages.has(folder) || !isPublic(folder)
+      pageFolders.has(folder) || !isPublic(folder)
         ? undefined
         : new Fault(
             { file: path.join(project.folders.site, 'public', folder) },
@@ -179,14 +179,14 @@ export function checkTakenAddresses(
   ]);
 }
 
-/** The folders that a file or a page needs, `/a` and `/a/b` for `/a/b/` or `/a/b/c.txt`. */
+/** Returns the parent folders of a file or page: `/a` and `/a/b` for `/a/b/` or `/a/b/c.txt`. */
 export function foldersAbove(at: string): string[] {
   const parts = at.split('/').slice(0, -1);
-  return parts.slice(1).map((_, place) => parts.slice(0, place + 2).join('/'));
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 2).join('/'));
 }
 
-/** Tells whether a site has a file for a path, `/a.txt`, in `public/`. */
+/** Returns a function that tells whether `public/` contains a file for a path such as `/a.txt`. */
 export function isPublicFile(siteFolder: string): (at: string) => boolean {
-  // Of thousands of files that are written, most are in the same folders.
+  // Memoized, as most of the thousands of files that a build writes share parent folders.
   return memoize((at) => statSync(path.join(siteFolder, 'public', at), { throwIfNoEntry: false })?.isFile() === true);
 }

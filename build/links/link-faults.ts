@@ -5,25 +5,25 @@ import type { Site } from '../../app/core/site.ts';
 import { localeHref, percentDecoded, routePath, withoutHtml } from '../../app/core/url.ts';
 import { Fault, type FaultLocation, placeAt } from '../faults/fault.ts';
 
-/** Where links are written: a file, and the path of its page below the base URL, undefined for every page. */
+/** The source of links: a file, its text, and the path of its page, undefined for text that all pages share. */
 export type LinkSource = { file: string; path: string | undefined; text: () => string };
 
-/** What links of a site can lead to. */
+/** The valid targets of a site's links. */
 export type LinkTargets = {
   site: Site;
-  /** The pages by their paths. In development, the ids of some are not known: links to them are not checked. */
+  /** The pages by path. In development, some have unknown ids; links to ids of these are not checked. */
   pages: ReadonlyMap<string, { ids?: ReadonlySet<string> }>;
-  /** The paths of drafts, which only drafts can link to. */
+  /** The paths of drafts, to which only drafts may link. */
   drafts: ReadonlySet<string>;
-  /** Whether something else answers: a file, a redirect, the Worker. */
+  /** Whether a file, a redirect or the Worker serves a target. */
   answers: (target: LinkTarget) => boolean;
 };
 
-/** The same, with the pages whose paths are like that of none. */
-type TargetsToName = LinkTargets & { like: (path: string) => string[] };
+/** Targets with a lookup of pages whose paths are similar to a missing path. */
+type SuggestedTargets = LinkTargets & { like: (path: string) => string[] };
 
-/** The hrefs of a source that lead to no page, file or id of the site, as faults at the line where they are written. */
-export function linkFaults(hrefs: Iterable<string>, source: LinkSource, targets: TargetsToName): Fault[] {
+/** Returns a fault, with its line, for each href of a source that leads to no page, file or id of the site. */
+export function linkFaults(hrefs: Iterable<string>, source: LinkSource, targets: SuggestedTargets): Fault[] {
   return Array.from(hrefs).flatMap((href): Fault | Fault[] => {
     const target = linkTarget(href, source.path ?? '/', targets.site);
     if (target === 'malformed')
@@ -36,14 +36,14 @@ function targetFault(
   href: string,
   target: LinkTarget,
   source: LinkSource,
-  { pages, drafts, answers, like }: TargetsToName,
+  { pages, drafts, answers, like }: SuggestedTargets,
 ): Fault | undefined {
   const { path, id } = target;
   const fragment = id === '' ? '' : `#${id}`;
   const isRelative = !/^(?:[/#]|[a-z][a-z+.-]*:)/i.test(href);
   const written = isRelative ? (percentDecoded(href) ?? href) : target.written + fragment;
   const bare = path.replace(/\/$/, '');
-  // As the page names it, or relative to the page's file.
+  // The spellings that the author may have used: absolute, or relative to the page's file.
   const spellings =
     id === '' ? [written, path, bare] : [written, path + fragment, bare + fragment, fragment, encodeURI(fragment)];
   const faultAt = (at: string[], reason: string, hint: string) => {
@@ -73,7 +73,7 @@ function targetFault(
     return faultAt(spellings, 'leads to no page or file', didYouMean(like(spelled), remedy));
   }
   const { ids } = page;
-  // Every page has a top: https://html.spec.whatwg.org/multipage/browsing-the-web.html#select-the-indicated-part
+  // `#top` always works: https://html.spec.whatwg.org/multipage/browsing-the-web.html#select-the-indicated-part
   if (id === '' || ids === undefined || ids.has(id) || id.toLowerCase() === 'top') return undefined;
   return faultAt(
     spellings,
@@ -85,7 +85,7 @@ function targetFault(
   );
 }
 
-/** A link as its author wrote it, of which one of some spellings is the end, and where it stands; the file alone without one. */
+/** Locates a link that ends with one of the spellings, and returns it as written; only the file if none is found. */
 function findLink(spellings: string[], source: LinkSource): { location: FaultLocation; link?: string | undefined } {
   const { file } = source;
   const text = source.text();
@@ -94,29 +94,29 @@ function findLink(spellings: string[], source: LinkSource): { location: FaultLoc
     .flatMap((spelling) => [...text.matchAll(new RegExp(RegExp.escape(spelling), 'g'))])
     .filter(({ index, 0: { length } }) => !goesOn.test(text.slice(index + length, index + length + 3)))
     .toSorted((a, b) => a.index - b.index);
-  // As a whole, before it may be the end of another link.
+  // Prefer a match that is a whole link to one at the end of a longer link.
   const match =
     matches.find(({ index }) => !hasBegun.test(text.slice(Math.max(0, index - 2), index + 1))) ?? matches[0];
   if (match === undefined) return { location: { file } };
-  // Its beginning is looked for from there: from every place of a large document it would take minutes.
+  // Search backwards for the link's start, as a regular expression over a large document would take minutes.
   const before = text.slice(Math.max(0, match.index - maxCharacters), match.index);
   const [beginning = ''] = /(?:https?:)?[\w./%?&=-]*$/.exec(before) ?? [];
   return { location: placeAt({ file, text }, match.index - beginning.length), link: beginning + match[0] };
 }
 
-/** Patterns of what a link goes on with, and of what it has begun with, up to the first character of its end. */
+/** Match text after, and text before and including the first character of a match that is only part of a link. */
 const goesOn = /^(?:[\p{L}\p{N}_/#-]|\.\p{L})/u;
 const hasBegun = /[\p{L}\p{N}_%-].$|\/\/$/u;
 
-/** More than a link has. */
+/** An upper bound of a link's length. */
 const maxCharacters = 1_000;
 
-/** What a link leads to: a path below the base URL, as written and as routes have it, and an element's id. */
+/** A link's target: its path below the base URL, as written and as a route path, and an element's id. */
 type LinkTarget = { written: string; path: string; id: string };
 
 /**
- * The target of an href within the site; undefined for what another one answers: other hosts, other locales, `mailto:`.
- * `malformed` when its path or fragment is percent-encoded in a wrong way (RFC 3986, 2.1).
+ * Resolves an href to a target within the site; undefined for other hosts, other locales and other schemes (`mailto:`).
+ * Returns `malformed` if the path or fragment has invalid percent-encoding (RFC 3986, 2.1).
  * @param from path of the page below the base URL
  */
 function linkTarget(href: string, from: string, site: Site): LinkTarget | 'malformed' | undefined {

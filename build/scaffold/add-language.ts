@@ -11,10 +11,9 @@ import { changeConfig, type ConfigChange } from './change-config.ts';
 import { configTypes } from './new-site.ts';
 
 /**
- * Begins a site's second (or further) language: a site in a folder of the first, which has the first one's configuration,
- * API document and, until they are translated, its pages; both sites then offer the choice of language.
- * @returns the folder of its site below the first site's, the path that it is served under, and a fault for each text that
- * the author must write by hand
+ * Adds a language to a site: creates a site in a subfolder, which shares the first site's configuration and API
+ * document and falls back to its pages, and adds a language dropdown to both.
+ * @returns the new site's folder relative to the engine, its base URL, and a fault for each change to make by hand
  * @throws Fault with the command to type, or the text to write
  */
 export async function addLanguage(
@@ -24,7 +23,7 @@ export async function addLanguage(
 ): Promise<{ folder: string; path: string; byHand: Fault[] }> {
   const command = { file: 'npm run new language' };
   const { defaultLocale, locales, currentLocale } = config.i18n;
-  // By its form, `german` is a tag, too.
+  // Syntactically, `german` is a valid tag, too; so require a code of two or three letters.
   const [tag] = /^[a-z]{2,3}(?:-.+)?$/.exec(canonicalTag(language ?? '') ?? '') ?? [];
   if (language === undefined || tag !== language)
     throw new Fault(command, 'needs a language tag', `like “de” or “zh-Hans”: npm run new language ${tag ?? 'de'}`);
@@ -37,8 +36,10 @@ export async function addLanguage(
     throw new Fault({ file: language }, 'is there already', 'translate the site in it, or delete it');
   const baseUrl = `${config.baseUrl}${language}/`;
   const routing = { ...routingOf(config), baseUrl };
-  const unnamed = locales.includes(language) ? undefined : await changeConfig(siteFolder, namingOf(language, locales));
-  if (unnamed !== undefined) throw unnamed;
+  const localeFault = locales.includes(language)
+    ? undefined
+    : await changeConfig(siteFolder, localeChange(language, locales));
+  if (localeFault !== undefined) throw localeFault;
   const text = `import type { SiteConfig } from '${configTypes(folder)}';
 import first from '../site.config.ts';
 
@@ -54,13 +55,15 @@ export default {
   writeInFolder(path.join(folder, 'site.config.ts'), text);
   if (existsSync(path.join(siteFolder, 'public')))
     await cp(path.join(siteFolder, 'public'), path.join(folder, 'public'), { recursive: true });
-  const unoffered = choiceOfLanguages.isDone(config) ? undefined : await changeConfig(siteFolder, choiceOfLanguages);
-  const byHand = [unoffered, ...(await addWorker(siteFolder, folder, routing))].filter((fault) => fault !== undefined);
+  const navbarFault = dropdownChange.isDone(config) ? undefined : await changeConfig(siteFolder, dropdownChange);
+  const byHand = [navbarFault, ...(await addWorker(siteFolder, folder, routing))].filter(
+    (fault) => fault !== undefined,
+  );
   return { folder: path.relative(engineFolder, folder), path: baseUrl, byHand };
 }
 
-/** Names a language in the configuration of the first site. */
-function namingOf(language: string, locales: string[]): ConfigChange {
+/** Returns the change that adds a language to `i18n.locales` of the first site. */
+function localeChange(language: string, locales: string[]): ConfigChange {
   const list = [...locales, language].map((name) => `'${name}'`).join(', ');
   return {
     change: (text) => text.replace(/\blocales: \[([^\]]*?),?\s*\]/, `locales: [$1, '${language}']`),
@@ -71,31 +74,31 @@ function namingOf(language: string, locales: string[]): ConfigChange {
   };
 }
 
-const choice = "{ type: 'localeDropdown', position: 'right' },";
+const dropdown = "{ type: 'localeDropdown', position: 'right' },";
 
-/** Puts the choice of languages into the navbar of the first site. */
-const choiceOfLanguages: ConfigChange = {
-  change: (text) => text.replace(/(\bnavbar: \{[^]*?\bitems: \[\n)( *)/, `$1$2${choice}\n$2`),
+/** Adds a language dropdown to the navbar of the first site. */
+const dropdownChange: ConfigChange = {
+  change: (text) => text.replace(/(\bnavbar: \{[^]*?\bitems: \[\n)( *)/, `$1$2${dropdown}\n$2`),
   isDone: ({ navbar }) => navbar.items.some(({ type }) => type === 'localeDropdown'),
   what: 'the choice of languages',
   place: /\bnavbar:/,
-  byHand: `write ${choice} into navbar.items, so that readers can choose`,
+  byHand: `write ${dropdown} into navbar.items, so that readers can choose`,
 };
 
-/** Writes a language's `wrangler.toml` from the first one, and returns faults of what two sites cannot share. */
+/** Writes a language's `wrangler.toml` from the first site's. Returns a fault for each setting to change by hand. */
 async function addWorker(siteFolder: string, folder: string, routing: Routing): Promise<Fault[]> {
   const first = path.join(siteFolder, 'wrangler.toml');
   if (!existsSync(first)) return [];
   const file = path.join(folder, 'wrangler.toml');
-  const ending = `-${path.basename(folder).toLowerCase()}`;
-  const before = await readFile(first, 'utf8');
-  const named = before.replace(/^(name *= *(["']).*?)\2/m, `$1${ending}$2`);
-  const text = named.replace(/^run_worker_first *= *\[[^\]]*\]/m, () => routingSetting(routing));
+  const suffix = `-${path.basename(folder).toLowerCase()}`;
+  const original = await readFile(first, 'utf8');
+  const renamed = original.replace(/^(name *= *(["']).*?)\2/m, `$1${suffix}$2`);
+  const text = renamed.replace(/^run_worker_first *= *\[[^\]]*\]/m, () => routingSetting(routing));
   await writeFile(file, text);
-  const unnamed = new Fault(
+  const nameFault = new Fault(
     placeInText({ file, text }, /^["']?name\b/m),
     'names the Worker of the first language, whose place a deployment would take',
-    `give it a name of its own, like name = "docs${ending}"`,
+    `give it a name of its own, like name = "docs${suffix}"`,
   );
-  return [...(named === before ? [unnamed] : []), ...routingFaults({ file, text }, routing)];
+  return [...(renamed === original ? [nameFault] : []), ...routingFaults({ file, text }, routing)];
 }

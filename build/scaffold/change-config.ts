@@ -4,7 +4,7 @@ import { loadConfig } from '../config/load-config.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import { Fault, placeInText } from '../faults/fault.ts';
 
-/** A change of a configuration's text, which adds `what` near `place`; `byHand` says how to write it oneself. */
+/** A change of a configuration's text, which adds `what` near `place`; `byHand` is the hint for a manual change. */
 export type ConfigChange = {
   change: (text: string) => string;
   isDone: (config: CheckedConfig) => boolean;
@@ -13,17 +13,17 @@ export type ConfigChange = {
   byHand: string;
 };
 
-/** Changes a configuration, which its author may have written in any way; else returns a fault and leaves it. */
+/** Changes a configuration. If its author's formatting prevents the change, restores it and returns a fault. */
 export async function changeConfig(
   siteFolder: string,
   { change, isDone, what, place, byHand }: ConfigChange,
 ): Promise<Fault | undefined> {
   const file = path.join(siteFolder, 'site.config.ts');
-  const before = await readFile(file, 'utf8');
-  await writeFile(file, change(before));
-  const written = await loadConfig(siteFolder).catch(() => undefined);
-  if (written !== undefined && isDone(written)) return undefined;
-  await writeFile(file, before);
-  const location = placeInText({ file, text: before }, place);
+  const original = await readFile(file, 'utf8');
+  await writeFile(file, change(original));
+  const changed = await loadConfig(siteFolder).catch(() => undefined);
+  if (changed !== undefined && isDone(changed)) return undefined;
+  await writeFile(file, original);
+  const location = placeInText({ file, text: original }, place);
   return new Fault(location, `is not written in a way that ${what} could be added to`, byHand);
 }

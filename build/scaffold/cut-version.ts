@@ -10,9 +10,9 @@ import { changelogFolder } from '../project/project.ts';
 import { changeConfig } from './change-config.ts';
 
 /**
- * Keeps the docs as they are under a version's name: copies the pages of the current version, without the changelog,
- * which covers all versions, and names the copy in the configuration.
- * @returns the folder of its pages below the site's, and the path that they are served under
+ * Freezes the docs as a version: copies the pages of the latest version, without the changelog, which covers all
+ * versions, and adds the copy to the configuration.
+ * @returns the content folder, relative to the site's, and the path of the version
  * @throws Fault with the command to type, or the text to write
  */
 export async function cutVersion(
@@ -34,8 +34,8 @@ export async function cutVersion(
   const folder = path.join(siteFolder, content);
   if (existsSync(folder)) throw new Fault({ file: content }, 'is there already', 'choose another name, or delete it');
   const source = path.join(siteFolder, current);
-  const left = path.join(source, changelogFolder(config));
-  await cp(source, folder, { recursive: true, filter: (from) => from !== left && !isData(source, from) });
+  const changelog = path.join(source, changelogFolder(config));
+  await cp(source, folder, { recursive: true, filter: (from) => from !== changelog && !isData(source, from) });
   const fault = await changeConfig(siteFolder, {
     change: (text) => withVersion(text, config, name),
     isDone: ({ versions }) => versions.some((version) => version.name === name),
@@ -50,12 +50,12 @@ export async function cutVersion(
   return { content, path: `/${name}/` };
 }
 
-/** Whether a file is data of the whole site (models, sources, released paths), which versions share. */
+/** Whether a file is data (models, sources, released paths) that all versions share. */
 function isData(source: string, file: string): boolean {
   return path.dirname(file) === source && /^_[^/]*\.(?:ya?ml|json)$/.test(path.basename(file));
 }
 
-/** The configuration's text with the version behind its other versions, or with its first two. */
+/** Adds the version to the configuration's `versions`, or adds `versions` with the latest and the new version. */
 function withVersion(text: string, config: CheckedConfig, name: string): string {
   const entry = `{ name: '${name}', path: '${name}', content: 'content-${name}', banner: 'unmaintained' }`;
   const list = /^( *)versions: \[/m.exec(text);

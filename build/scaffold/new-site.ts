@@ -8,30 +8,30 @@ const usage = 'npm run new site ../my-docs, or npm run new site ../my-docs zh-Ha
 
 const templates = path.join(engineFolder, 'templates');
 
-/** A site to begin: its folder, the language that it is written in, its title. */
+/** A new site: its absolute folder, the language of its template, and its title, which may be empty. */
 export type NewSite = { folder: string; language: string; title: string };
 
-/** The site that `npm run new site` is asked for by its arguments. @throws Fault with the command to type instead */
+/** Parses the arguments of `npm run new site`. @throws Fault with the command to type instead */
 export async function readNewSite([folder, ...rest]: string[]): Promise<NewSite> {
   const command = { file: 'npm run new site' };
   if (folder === undefined) throw new Fault(command, 'needs the folder of the new site', usage);
   const folders = await readdir(templates, { withFileTypes: true });
   const languages = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const [first = 'en'] = rest;
-  const named = languages.includes(first);
-  if (!named && /^[a-z]{2,3}(?:-\w+)*$/.test(first))
+  const hasLanguage = languages.includes(first);
+  if (!hasLanguage && /^[a-z]{2,3}(?:-\w+)*$/.test(first))
     throw new Fault(command, `cannot begin a site in “${first}”`, `languages: ${languages.join(', ')}`);
   const absolute = path.resolve(folder);
   if (existsSync(absolute) && (await readdir(absolute)).some((name) => !name.startsWith('.')))
     throw new Fault({ file: folder }, 'is there already, and not empty', 'choose another folder, or empty it');
-  const title = rest.slice(named ? 1 : 0).join(' ');
-  return { folder: absolute, language: named ? first : 'en', title };
+  const title = rest.slice(hasLanguage ? 1 : 0).join(' ');
+  return { folder: absolute, language: hasLanguage ? first : 'en', title };
 }
 
 /**
- * Writes a small site that builds as it is: pages, API document, changelog, configuration, README,
- * and a workflow that builds, previews and deploys it.
- * @param day YYYY-MM-DD, of the changelog's first entry
+ * Writes a small site that builds without changes: pages, API document, changelog, configuration, README, and a GitHub
+ * workflow that builds, previews and deploys it.
+ * @param day date of the changelog's first entry, as YYYY-MM-DD
  */
 export async function writeNewSite({ folder, language, title }: NewSite, engine: string, day: string): Promise<void> {
   await cp(path.join(templates, language), folder, { recursive: true });
@@ -42,7 +42,7 @@ export async function writeNewSite({ folder, language, title }: NewSite, engine:
   const workflow = '.github/workflows/docs.yml';
   await cp(path.join(templates, 'docs-workflow.yml'), path.join(folder, workflow));
   const [toEngine, toSite] = [relativePath(folder, engine), relativePath(engine, folder)];
-  // Where the site's repository is checked out, its engine is as far away as it is here.
+  // The workflow checks out site and engine with the same relative paths as here, below their common folder.
   const steps = path.relative(engine, folder).split(path.sep);
   const root = path.resolve(engine, ...steps.filter((step) => step === '..'));
   const config = await readFile(path.join(folder, 'site.config.ts'), 'utf8');
@@ -59,7 +59,7 @@ export async function writeNewSite({ folder, language, title }: NewSite, engine:
       ]),
     ),
     'wrangler.toml': { '"my-docs"': JSON.stringify(workerName(folder)) },
-    // JSON is YAML, whatever a folder is called.
+    // JSON strings are valid YAML, whatever characters the paths contain.
     [workflow]: {
       '{{site}}': JSON.stringify(toSite),
       '{{site-path}}': JSON.stringify(relativePath(root, folder)),
@@ -69,33 +69,33 @@ export async function writeNewSite({ folder, language, title }: NewSite, engine:
   for (const [name, changes] of Object.entries(replacements)) {
     const file = path.join(folder, name);
     let text = await readFile(file, 'utf8');
-    for (const [old, fresh] of Object.entries(changes)) text = text.replaceAll(old, () => fresh);
+    for (const [old, replacement] of Object.entries(changes)) text = text.replaceAll(old, () => replacement);
     await writeFile(file, text);
   }
 }
 
-/** A text between single quotes. */
+/** Escapes a text for a single-quoted JavaScript string. */
 function quoted(text: string): string {
   return text.replaceAll(/['\\]/g, String.raw`\$&`);
 }
 
-/** A path as shells of every system take it for one word. */
+/** Quotes a path, if necessary, as one argument for the shell of any platform. */
 export function shellWord(file: string): string {
   return /^[\w./-]+$/.test(file) ? file : `"${file}"`;
 }
 
-/** The path by which a configuration in a folder imports its types, between single quotes. */
+/** Returns the specifier by which a configuration in a folder imports its types, escaped for single quotes. */
 export function configTypes(folder: string): string {
   return quoted(relativePath(folder, path.join(engineFolder, 'build/site-config.ts')));
 }
 
-/** A relative path with slashes, which cannot be taken for a package. */
+/** Returns a relative path with forward slashes that starts with a dot, so that it is not a package specifier. */
 function relativePath(folder: string, target: string): string {
   const relative = slashed(folder, target);
   return relative.startsWith('.') ? relative : `./${relative}`;
 }
 
-/** A name that Cloudflare takes, from the folder's. */
+/** Derives a valid name of a Cloudflare Worker from a folder's name. */
 function workerName(folder: string): string {
   const name = path
     .basename(folder)
