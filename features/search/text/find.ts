@@ -1,3 +1,4 @@
+import { oncePerObject } from '../../../app/core/memoize.ts';
 import type { PinyinFile, VariantsFile, WordsFile } from './index-file.ts';
 import { parseTerms, type Match, type Concept } from './query.ts';
 import { hanOfPinyin, nearWords, wordsAround } from './spelling.ts';
@@ -7,10 +8,10 @@ import { pairTokens, type Term, type Word, wordToken } from './tokenize.ts';
 export type Postings = Map<number, number[]>;
 
 /** A match of a term in a record: positions, length in tokens, quality (1 is exact). */
-export type Entry = { positions: number[]; length: number; quality: number; shown: Match };
+export type Entry = { record: number; positions: number[]; length: number; quality: number; shown: Match };
 
-/** The records that match a term or a concept, each with the places. */
-export type Matches = Map<number, Entry[]>;
+/** The matches of a term or a concept, by their records. */
+export const recordsOf = oncePerObject((matches: Entry[]) => Map.groupBy(matches, ({ record }) => record));
 
 /** The index; a token without its end mark matches all longer ones. */
 export type Index = {
@@ -34,7 +35,7 @@ export function groupTokens(words: string[]): string[] {
 }
 
 /** Finds a Han run: its characters, adjacent and in order. */
-export async function findHan(index: Index, text: string): Promise<Matches> {
+export async function findHan(index: Index, text: string): Promise<Entry[]> {
   const postings = await Promise.all(pairTokens(text).map(index.postings));
   return matchesAt(adjacent(postings), { kind: 'han', text }, Array.from(text).length, 1);
 }
@@ -43,57 +44,57 @@ export async function findHan(index: Index, text: string): Promise<Matches> {
  * Finds a word: exact, as a part of an identifier, as a prefix, inside other words; if there is no match, its parts
  * adjacent, as pinyin, or with a typo corrected. A bracketed word is no part of another where it stands alone.
  */
-async function findWord(index: Index, term: Word, isLast: boolean): Promise<Matches> {
+async function findWord(index: Index, term: Word, isLast: boolean): Promise<Entry[]> {
   const { text, parts, bracketed } = term;
   if (bracketed === true) {
     const written = matchesAt(await index.postings(wordToken(text)), term, 1, 1);
-    if (written.size > 0) return written;
+    if (written.length > 0) return written;
   }
   // A single letter begins many words: it does so only while it is typed.
   const mayBegin = isLast || text.length > 1;
-  const [matches, prefix, words] = await Promise.all([
+  const [exact, prefix, words] = await Promise.all([
     findExactly(index, term, 0.75),
     mayBegin ? index.postings(wordToken(text, 'prefix')) : (new Map() as Postings),
     index.words(),
   ]);
-  const typedFully = matches.size > 0;
-  merge(matches, matchesAt(prefix, term, 1, typedFully ? 0.3 : 0.6));
+  const typedFully = exact.length > 0;
   // A number inside another one is another number, and what only begins words is still being typed.
   const around =
     /^(?:\d+|.)$/.test(text) || (!typedFully && prefix.size > 0) ? [] : wordsAround(text, words, maxContaining);
-  for (const postings of await Promise.all(around.map((word) => index.postings(wordToken(word)))))
-    merge(matches, matchesAt(postings, term, 1, typedFully ? 0.1 : 0.3));
-  if (matches.size === 0 && parts.length > 1) return findParts(index, term);
+  const inside = await Promise.all(around.map((word) => index.postings(wordToken(word))));
+  const matches = [
+    ...exact,
+    ...matchesAt(prefix, term, 1, typedFully ? 0.3 : 0.6),
+    ...inside.flatMap((postings) => matchesAt(postings, term, 1, typedFully ? 0.1 : 0.3)),
+  ];
+  if (matches.length === 0 && parts.length > 1) return findParts(index, term);
   if (!typedFully) {
     for (const { han, share } of hanOfPinyin(text, await index.pinyin()))
-      merge(matches, await findHan(index, han), 0.3 + 0.3 * share);
+      matches.push(...weighed(await findHan(index, han), 0.3 + 0.3 * share));
   }
-  if (matches.size === 0) {
+  if (matches.length === 0) {
     const near = nearWords(text, words).map((word) => findExactly(index, { kind: 'word', text: word, parts: [] }, 0.8));
-    for (const other of await Promise.all(near)) merge(matches, other, 0.6);
+    for (const other of await Promise.all(near)) matches.push(...weighed(other, 0.6));
   }
   return matches;
 }
 
 /** Finds a word exactly, alone or, with another quality, as a part of an identifier. */
-export async function findExactly(index: Index, term: Word, partQuality: number): Promise<Matches> {
-  const [whole, part] = await Promise.all(exactTokens(term).map(index.postings));
-  const matches = matchesAt(whole ?? new Map(), term, 1, 1);
-  merge(matches, matchesAt(part ?? new Map(), term, 1, partQuality));
-  return matches;
+export async function findExactly(index: Index, term: Word, partQuality: number): Promise<Entry[]> {
+  const [whole = new Map(), part = new Map()] = await Promise.all(exactTokens(term).map(index.postings));
+  return [...matchesAt(whole, term, 1, 1), ...matchesAt(part, term, 1, partQuality)];
 }
 
 /** Finds the parts of an identifier adjacent to each other, in a longer identifier or as words. */
-async function findParts(index: Index, term: Word): Promise<Matches> {
+async function findParts(index: Index, term: Word): Promise<Entry[]> {
   const ask = (kind: 'part' | 'whole') =>
     Promise.all(
       term.parts.map((part, number) =>
         index.postings(wordToken(part, number === term.parts.length - 1 ? 'prefix' : kind)),
       ),
     );
-  const matches = matchesAt(adjacent(await ask('part')), term, term.parts.length, 0.6);
-  merge(matches, matchesAt(adjacent(await ask('whole')), term, term.parts.length, 0.5));
-  return matches;
+  const [parts, words] = [adjacent(await ask('part')), adjacent(await ask('whole'))];
+  return [...matchesAt(parts, term, term.parts.length, 0.6), ...matchesAt(words, term, term.parts.length, 0.5)];
 }
 
 /** The positions of the first token where the others follow it without a gap. */
@@ -110,31 +111,25 @@ function adjacent(postings: Postings[]): Postings {
   return result;
 }
 
-function matchesAt(postings: Postings, shown: Term, length: number, quality: number): Matches {
-  return new Map(Array.from(postings, ([record, positions]) => [record, [{ positions, length, quality, shown }]]));
+function matchesAt(postings: Postings, shown: Term, length: number, quality: number): Entry[] {
+  return Array.from(postings, ([record, positions]) => ({ record, positions, length, quality, shown }));
 }
 
-/** Merges other matches into `matches`, multiplying their quality by `factor`, and all shown as `term` where it is given. */
-function merge(matches: Matches, other: Matches, factor = 1, term?: Match): void {
-  for (const [record, entries] of other) {
-    const merged = matches.get(record) ?? [];
-    for (const { quality, shown, ...entry } of entries)
-      merged.push({ ...entry, quality: quality * factor, shown: term ?? shown });
-    matches.set(record, merged);
-  }
+/** Matches whose quality is multiplied by a factor, all shown as a term where it is given. */
+function weighed(matches: Entry[], factor: number, term?: Match): Entry[] {
+  return matches.map((entry) => ({ ...entry, quality: entry.quality * factor, shown: term ?? entry.shown }));
 }
 
-/** Finds the records that match any wording of a concept; only the last one of a query may be unfinished. */
-export async function findConcept(index: Index, concept: Concept, isLast = true): Promise<Matches> {
-  const matches: Matches = new Map();
+/** Finds what matches any wording of a concept; only the last one of a query may be unfinished. */
+export async function findConcept(index: Index, concept: Concept, isLast = true): Promise<Entry[]> {
   const [literal, ...others] = await Promise.all([
     findTogether(index, concept, { isExact: false, isLast }),
     ...concept.synonyms.map((synonym) => findTogether(index, synonym, { isExact: true, isLast })),
   ]);
-  merge(matches, literal, concept.quality);
-  for (const [number, { terms, quality }] of concept.synonyms.entries())
-    merge(matches, others[number] ?? new Map(), quality, synonymOf(terms));
-  return matches;
+  const synonyms = concept.synonyms.flatMap(({ terms, quality }, number) =>
+    weighed(others[number] ?? [], quality, synonymOf(terms)),
+  );
+  return [...weighed(literal, concept.quality), ...synonyms];
 }
 
 /** A synonym, to mark it: a Han run may be a part of another one, a word may not. */
@@ -145,31 +140,26 @@ function synonymOf(terms: Term[]): Match {
     : { kind: 'synonym', text: terms.map(({ text }) => text).join(''), parts: terms.map(({ text }) => text) };
 }
 
-/** The records with all terms of a wording close together; `isExact` allows no other spelling of a word. */
+/** The matches of all terms of a wording close together; `isExact` allows no other spelling of a word. */
 async function findTogether(
   index: Index,
   { terms }: Pick<Concept, 'terms'>,
   { isExact, isLast }: { isExact: boolean; isLast: boolean },
-): Promise<Matches> {
+): Promise<Entry[]> {
   const find = (term: Term) => {
     if (term.kind === 'han') return findHan(index, term.text);
     return isExact ? findExactly(index, term, 0.8) : findWord(index, term, isLast && term === terms.at(-1));
   };
-  const [first = new Map() as Matches, ...rest] = await Promise.all(terms.map((term) => find(term)));
+  const [first = [], ...rest] = await Promise.all(terms.map((term) => find(term)));
   if (rest.length === 0) return first;
-  const result: Matches = new Map();
-  for (const [record, entries] of first) {
-    const byTerm = [entries, ...rest.map((matches) => matches.get(record) ?? [])];
+  return [...recordsOf(first)].flatMap(([record, entries]) => {
+    const byTerm = [entries, ...rest.map((matches) => recordsOf(matches).get(record) ?? [])];
     const positions = meetings(byTerm.map((matches) => matches.flatMap((entry) => entry.positions)));
-    if (positions.length === 0) continue;
+    if (positions.length === 0) return [];
     const best = byTerm.flatMap((matches) => matches.toSorted((a, b) => b.quality - a.quality).slice(0, 1));
     const quality = Math.min(...best.map((entry) => entry.quality));
-    result.set(
-      record,
-      best.map((entry) => ({ ...entry, positions, quality })),
-    );
-  }
-  return result;
+    return best.map((entry) => ({ ...entry, positions, quality }));
+  });
 }
 
 /** The largest distance in tokens of the terms of one concept. */

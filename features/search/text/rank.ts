@@ -1,4 +1,4 @@
-import type { Entry, Matches, Postings } from './find.ts';
+import { type Entry, type Postings, recordsOf } from './find.ts';
 import type { SearchManifest, Zones } from './index-file.ts';
 import type { Match } from './query.ts';
 
@@ -58,8 +58,8 @@ function zoneScore({ positions, length }: Entry, [title, keywords, headings]: Zo
  * with its words as title or name. `isIdentifier` when it is a single word.
  */
 type RankedQuery = {
-  concepts: Matches[];
-  guessed: ReadonlySet<Matches>;
+  concepts: Entry[][];
+  guessed: ReadonlySet<Entry[]>;
   titles: Postings;
   names: Postings[];
   isIdentifier: boolean;
@@ -74,20 +74,18 @@ export function rankPages(
   manifest: SearchManifest,
   minCoverage = 1,
 ): RankedPage[] {
-  const known = concepts.filter((matches) => matches.size > 0);
+  const known = concepts.filter((matches) => matches.length > 0);
   const rarity = known.map((matches) => weightOf(matches, known.length, guessed.has(matches), manifest));
   const total = sumOf(rarity);
   const coverageOf = (scores: number[]) => sumOf(rarity.filter((_, index) => (scores[index] ?? 0) > 0)) / total;
-  const isInTitles = known.some((matches) =>
-    [...matches].some(([record, entries]) =>
-      entries.some(({ quality, positions }) => quality === 1 && isBefore(manifest.records[record]?.[2][0], positions)),
-    ),
-  );
+  const isInTitles = known
+    .flat()
+    .some(({ record, quality, positions }) => quality === 1 && isBefore(manifest.records[record]?.[2][0], positions));
   const byPage = new Map<number, { records: (RankedRecord & { bonus: number })[]; best: number[] }>();
 
-  for (const record of new Set(known.flatMap((matches) => [...matches.keys()]))) {
+  for (const record of recordsOf(known.flat()).keys()) {
     const [, page, zones] = manifest.records[record] ?? ['', -1, [0, 0, 0]];
-    const entries = known.map((matches) => matches.get(record) ?? []);
+    const entries = known.map((matches) => recordsOf(matches).get(record) ?? []);
     const scores = entries.map((some, index) => entryScore(some, zones) * (rarity[index] ?? 0));
     const bonus = titleBonus(titles.get(record), zones, isIdentifier, isInTitles) + nameBonus(names, record, zones);
     const score = (sumOf(scores) / total + together.score * closePairs(entries) + bonus) * coverageOf(scores);
@@ -118,19 +116,18 @@ export function mergeRankings(ranking: RankedPage[], other: RankedPage[]): Ranke
 }
 
 /** The weight of a concept among several. */
-function weightOf(matches: Matches, concepts: number, isGuess: boolean, manifest: SearchManifest): number {
+function weightOf(matches: Entry[], concepts: number, isGuess: boolean, manifest: SearchManifest): number {
   const minRecords = Math.min(rareFrom.records, rareFrom.share * manifest.records.length);
-  const rarity = Math.log(1 + manifest.records.length / (Math.max(matches.size, minRecords) + 0.5));
-  const named = [...matches].some(([record, entries]) => isNamed(record, entries, manifest));
-  const identifies =
-    concepts >= conceptWeights.minSentence && [...matches.values()].flat().some(({ shown }) => isName(shown));
+  const rarity = Math.log(1 + manifest.records.length / (Math.max(recordsOf(matches).size, minRecords) + 0.5));
+  const named = matches.some((entry) => isNamed(entry, manifest));
+  const identifies = concepts >= conceptWeights.minSentence && matches.some(({ shown }) => isName(shown));
   const unnamed = isGuess ? conceptWeights.guessed : conceptWeights.unnamed;
   return rarity * (concepts === 1 || named ? 1 : unnamed) * (identifies ? conceptWeights.identifier : 1);
 }
 
-/** Whether a record has an entry in its title, keywords or headings. */
-export function isNamed(record: number, entries: Entry[], manifest: SearchManifest): boolean {
-  return entries.some(({ positions }) => isBefore(manifest.records[record]?.[2][2], positions));
+/** Whether a match is in the title, keywords or headings of its record. */
+export function isNamed({ record, positions }: Entry, manifest: SearchManifest): boolean {
+  return isBefore(manifest.records[record]?.[2][2], positions);
 }
 
 /** Whether the first of ascending positions is in the zones before an end. */

@@ -1,5 +1,5 @@
 import { askingOnce, oncePerObject } from '../../../app/core/memoize.ts';
-import { findConcept, findHan, type Matches, type Index, type Postings } from './find.ts';
+import { type Entry, findConcept, findHan, type Index, type Postings, recordsOf } from './find.ts';
 import type { PinyinFile, SearchManifest, VariantsFile, WordsFile } from './index-file.ts';
 import {
   conceptOf,
@@ -57,19 +57,19 @@ export function createSearch(
       index.postings(titleToken(subject?.terms[0]?.text ?? asked)),
       Promise.all(
         concepts.map((concept, number) =>
-          isEnough(concept, literal[number] ?? new Map(), manifest) ? undefined : loosen(index, concept, synonyms),
+          isEnough(concept, literal[number] ?? [], manifest) ? undefined : loosen(index, concept, synonyms),
         ),
       ),
     ]);
     const isIdentifier = concepts.length === 1 && concepts[0]?.terms[0]?.kind === 'word';
     const guessed = new Set(loosened.flatMap((pieces) => pieces ?? []));
     const ranked = { guessed, titles, names: concepts.length > 1 ? names : [], isIdentifier };
-    const rank = (matches: Matches[], minCoverage: number) =>
+    const rank = (matches: Entry[][], minCoverage: number) =>
       rankPages({ ...ranked, concepts: matches }, manifest, minCoverage);
     const loose = literal.flatMap((matches, number) => loosened[number] ?? [matches]);
     const relevant = (pages: RankedPage[]) => relevantPages(pages, loose, concepts, manifest);
     const hasName = ({ records }: RankedPage) => records.some(({ record }) => names.some((named) => named.has(record)));
-    const strict = literal.some((matches) => matches.size === 0) ? [] : rank(literal, 1);
+    const strict = literal.some((matches) => matches.length === 0) ? [] : rank(literal, 1);
     const best = () => {
       if (strict.length === 0) return rank(loose, coverage.pieces);
       if (loosened.some((matches) => matches !== undefined)) {
@@ -80,9 +80,7 @@ export function createSearch(
       return literal.length > 2 ? mergeRankings(strict, rank(literal, coverage.most)) : strict;
     };
     // Beside a name, what asks about a property may be in no text of it: “语音合成 speed 范围”.
-    const essential = concepts.flatMap((concept, number) =>
-      asksAttribute(concept) ? [] : [literal[number] ?? new Map()],
-    );
+    const essential = concepts.flatMap((concept, number) => (asksAttribute(concept) ? [] : [literal[number] ?? []]));
     const byName = essential.length === literal.length ? [] : rank(essential, 1).filter(hasName);
     const pages = byName.length === 0 ? best() : mergeRankings(best(), byName);
     const partly = pages.length < minPages && loose.length > 1 ? rank(loose, coverage.part) : [];
@@ -133,34 +131,34 @@ const wholeQuestion = /^(?:为什么|怎么|怎样|如何).{4}|.{4}(?:怎么办|
  * Whether the literal matches of a concept suffice. A whole question that hardly any record has is also split, and so is
  * a doubtful word, or a run of several characters that no title, keyword or heading has.
  */
-function isEnough({ terms: [term, second] }: Concept, matches: Matches, manifest: SearchManifest): boolean {
-  if (matches.size === 0) return false;
+function isEnough({ terms: [term, second] }: Concept, matches: Entry[], manifest: SearchManifest): boolean {
+  const { size } = recordsOf(matches);
+  if (size === 0) return false;
   if (term?.kind !== 'han' || second !== undefined) return true;
-  if (matches.size < minPages && wholeQuestion.test(term.text)) return false;
-  const isDoubtful = matches.size < minPages && (isQuestion(term.text) || isUnlikely(term.text, matches));
+  if (size < minPages && wholeQuestion.test(term.text)) return false;
+  const isDoubtful = size < minPages && (isQuestion(term.text) || isUnlikely(term.text, matches));
   if (term.text.length < minTaskLength && !isDoubtful) return true;
-  return [...matches].some(([record, entries]) => isNamed(record, entries, manifest));
+  return matches.some((entry) => isNamed(entry, manifest));
 }
 
 /** Filters the pages that match pieces of a query: all for a question, otherwise the pages named after a piece. */
 function relevantPages(
   pages: RankedPage[],
-  pieces: Matches[],
+  pieces: Entry[][],
   concepts: Concept[],
   manifest: SearchManifest,
 ): RankedPage[] {
   const terms = concepts.flatMap((concept) => concept.terms);
   if (terms.some(({ kind, text }) => kind === 'han' && isQuestion(text))) return pages;
-  return pages.filter(({ records }) =>
-    records.some(({ record }) => pieces.some((matches) => isNamed(record, matches.get(record) ?? [], manifest))),
-  );
+  const named = recordsOf(pieces.flat().filter((entry) => isNamed(entry, manifest)));
+  return pages.filter(({ records }) => records.some(({ record }) => named.has(record)));
 }
 
 /** The terms that matched, best quality first, without what says nothing beside other words: `to` of “speech to text”. */
-function shownTerms(all: Matches[]): ShownTerm[] {
+function shownTerms(all: Entry[][]): ShownTerm[] {
   const shown = new Map<string, ShownTerm>();
   for (const [concept, matches] of all.entries()) {
-    for (const { shown: term, quality } of [...matches.values()].flat())
+    for (const { shown: term, quality } of matches)
       if ((shown.get(term.text)?.quality ?? 0) < quality) shown.set(term.text, { ...term, quality, concept });
   }
   const terms = [...shown.values()].toSorted((a, b) => b.quality - a.quality || b.text.length - a.text.length);
@@ -169,8 +167,8 @@ function shownTerms(all: Matches[]): ShownTerm[] {
 }
 
 /** Splits a concept without matches into smaller pieces; drops pieces without matches. */
-async function loosen(index: Index, { terms }: Concept, synonyms: Synonyms): Promise<Matches[]> {
-  const pieces = terms.map(async (term): Promise<Matches[]> => {
+async function loosen(index: Index, { terms }: Concept, synonyms: Synonyms): Promise<Entry[][]> {
+  const pieces = terms.map(async (term): Promise<Entry[][]> => {
     if (term.kind === 'word')
       return term.parts.length > 1
         ? Promise.all(
@@ -183,17 +181,17 @@ async function loosen(index: Index, { terms }: Concept, synonyms: Synonyms): Pro
     const isAlone = runs.length === 1;
     return (await Promise.all(runs.map((run) => findPieces(index, run, synonyms, isAlone)))).flat();
   });
-  return (await Promise.all(pieces)).flat().filter((matches) => matches.size > 0);
+  return (await Promise.all(pieces)).flat().filter((matches) => matches.length > 0);
 }
 
 /** Finds the pieces of a run; words of any sentence count only where it is alone. The run itself where it has none. */
-async function findPieces(index: Index, run: string, synonyms: Synonyms, isAlone: boolean): Promise<Matches[]> {
+async function findPieces(index: Index, run: string, synonyms: Synonyms, isAlone: boolean): Promise<Entry[][]> {
   const find = (text: string, quality?: number) =>
     findConcept(index, conceptOf([{ kind: 'han', text }], synonyms, quality));
   const whole = await find(run);
-  if (whole.size > 0 && run.length < 3) return [whole];
+  if (whole.length > 0 && run.length < 3) return [whole];
   const begin = Array.from(run).slice(0, maxRunLength).join('');
-  const all = await splitRun(index, whole.size > 0 ? begin : await correctHan(index, begin, synonyms), synonyms);
+  const all = await splitRun(index, whole.length > 0 ? begin : await correctHan(index, begin, synonyms), synonyms);
   const words = all.filter(({ isWord }) => isWord);
   const pieces = words.length > 0 || !isAlone ? words : all;
   return pieces.length === 0
@@ -208,7 +206,7 @@ async function correctHan(index: Index, run: string, synonyms: Synonyms): Promis
     if (isInSynonym(characters, at, synonyms)) continue;
     const pairs = [at - 1, at].map((start) => characters.slice(Math.max(0, start), start + 2).join(''));
     const known = await Promise.all(pairs.filter((pair) => pair.length === 2).map((pair) => findHan(index, pair)));
-    if (known.every((matches) => matches.size === 0)) return characters.with(at, right).join('');
+    if (known.every((matches) => matches.length === 0)) return characters.with(at, right).join('');
   }
   return run;
 }
@@ -272,11 +270,11 @@ async function weighPiece(index: Index, text: string, synonyms: Synonyms): Promi
 const minCount = 8;
 
 /** Whether a run with a function character occurs so rarely that it is no word. */
-function isUnlikely(run: string, matches: Matches): boolean {
+function isUnlikely(run: string, matches: Entry[]): boolean {
   return hasFunctionCharacter(run) && countOf(matches) < minCount;
 }
 
 /** How often a term occurs. */
-function countOf(matches: Matches): number {
-  return [...matches.values()].reduce((sum, entries) => sum + (entries[0]?.positions.length ?? 0), 0);
+function countOf(matches: Entry[]): number {
+  return [...recordsOf(matches).values()].reduce((sum, [first]) => sum + (first?.positions.length ?? 0), 0);
 }
