@@ -81,24 +81,18 @@ export function rankPages(
   const isInTitles = known
     .flat()
     .some(({ record, quality, positions }) => quality === 1 && isBefore(manifest.records[record]?.[2][0], positions));
-  const byPage = new Map<number, { records: (RankedRecord & { bonus: number })[]; best: number[] }>();
-
-  for (const record of recordsOf(known.flat()).keys()) {
+  const matching = Array.from(recordsOf(known.flat()).keys(), (record) => {
     const [, page, zones] = manifest.records[record] ?? ['', -1, [0, 0, 0]];
     const entries = known.map((matches) => recordsOf(matches).get(record) ?? []);
     const scores = entries.map((some, index) => entryScore(some, zones) * (rarity[index] ?? 0));
     const bonus = titleBonus(titles.get(record), zones, isIdentifier, isInTitles) + nameBonus(names, record, zones);
     const score = (sumOf(scores) / total + together.score * closePairs(entries) + bonus) * coverageOf(scores);
-    const titled = isBefore(zones[0], titles.get(record));
-    const entry = byPage.get(page) ?? { records: [], best: known.map(() => 0) };
-    entry.records.push({ record, score, bonus, titled });
-    entry.best = entry.best.map((best, index) => Math.max(best, scores[index] ?? 0));
-    byPage.set(page, entry);
-  }
-  return [...byPage]
-    .flatMap(([page, { records, best }]): RankedPage[] => {
-      const coverage = coverageOf(best);
-      if (coverage < minCoverage - 1e-6) return [];
+    return { page, record, score, bonus, scores, titled: isBefore(zones[0], titles.get(record)) };
+  });
+  return [...Map.groupBy(matching, ({ page }) => page)]
+    .flatMap(([page, records]): RankedPage[] => {
+      const best = known.map((_, index) => Math.max(...records.map(({ scores }) => scores[index] ?? 0)));
+      if (coverageOf(best) < minCoverage - 1e-6) return [];
       // Among exact names and equals, the page's order decides: operations before the schemas that they use.
       const ranked = records.toSorted(
         (a, b) => (isIdentifier && a.bonus > 0 && b.bonus > 0 ? 0 : b.score - a.score) || a.record - b.record,

@@ -67,15 +67,18 @@ export function createSearch(
     const rank = (matches: Entry[][], minCoverage: number) =>
       rankPages({ ...ranked, concepts: matches }, manifest, minCoverage);
     const loose = literal.flatMap((matches, number) => loosened[number] ?? [matches]);
-    const relevant = (pages: RankedPage[]) => relevantPages(pages, loose, concepts, manifest);
+    const isRelevant = relevance(loose, concepts, manifest);
     const hasName = ({ records }: RankedPage) => records.some(({ record }) => names.some((named) => named.has(record)));
     const strict = literal.some((matches) => matches.length === 0) ? [] : rank(literal, 1);
     const best = () => {
       if (strict.length === 0) return rank(loose, coverage.pieces);
       if (loosened.some((matches) => matches !== undefined)) {
         const byPieces = rank(loose, coverage.pieces);
-        const literally = byPieces.filter(({ page }) => strict.some((match) => match.page === page));
-        return mergeRankings(mergeRankings(strict, literally), relevant(byPieces));
+        const isStrict = ({ page }: RankedPage) => strict.some((match) => match.page === page);
+        return mergeRankings(
+          strict,
+          byPieces.filter((page) => isStrict(page) || isRelevant(page)),
+        );
       }
       return literal.length > 2 ? mergeRankings(strict, rank(literal, coverage.most)) : strict;
     };
@@ -84,8 +87,9 @@ export function createSearch(
     const byName = essential.length === literal.length ? [] : rank(essential, 1).filter(hasName);
     const pages = byName.length === 0 ? best() : mergeRankings(best(), byName);
     const partly = pages.length < minPages && loose.length > 1 ? rank(loose, coverage.part) : [];
-    const more = loose.length > 2 ? partly : relevant(partly);
-    const others = more.filter(({ page }) => pages.every((known) => known.page !== page));
+    const others = partly.filter(
+      (page) => (loose.length > 2 || isRelevant(page)) && pages.every((known) => known.page !== page.page),
+    );
     return { pages: [...pages, ...others], terms: shownTerms([...literal, ...loose]) };
   };
 }
@@ -141,17 +145,12 @@ function isEnough({ terms: [term, second] }: Concept, matches: Entry[], manifest
   return matches.some((entry) => isNamed(entry, manifest));
 }
 
-/** Filters the pages that match pieces of a query: all for a question, otherwise the pages named after a piece. */
-function relevantPages(
-  pages: RankedPage[],
-  pieces: Entry[][],
-  concepts: Concept[],
-  manifest: SearchManifest,
-): RankedPage[] {
+/** Which pages that match pieces of a query are relevant: all for a question, otherwise those named after a piece. */
+function relevance(pieces: Entry[][], concepts: Concept[], manifest: SearchManifest): (page: RankedPage) => boolean {
   const terms = concepts.flatMap((concept) => concept.terms);
-  if (terms.some(({ kind, text }) => kind === 'han' && isQuestion(text))) return pages;
+  if (terms.some(({ kind, text }) => kind === 'han' && isQuestion(text))) return () => true;
   const named = recordsOf(pieces.flat().filter((entry) => isNamed(entry, manifest)));
-  return pages.filter(({ records }) => records.some(({ record }) => named.has(record)));
+  return ({ records }) => records.some(({ record }) => named.has(record));
 }
 
 /** The terms that matched, best quality first, without what says nothing beside other words: `to` of “speech to text”. */
