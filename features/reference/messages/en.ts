@@ -128,7 +128,7 @@ export const reference = {
   /** Label of an operation's tags other than the tag that it is listed under. */
   otherTags: 'Also tagged',
   guides: 'Guides',
-  /** Unfolds the guides that are not in the line. */
+  /** Button that expands the guides that are not in the line. */
   moreGuides: (count: number) => `${count} more`,
   streamData: 'Data of an event',
   /** Shown next to the status of a response without an example in the document. */

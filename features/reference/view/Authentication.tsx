@@ -3,7 +3,7 @@ import type { SecurityRequirement, SecurityScheme } from '../document/reference.
 import { keyOf, keyText } from '../samples/request.ts';
 import { useReference, Anchor, BreakableCode, Message, Text, UnknownKeywords } from './Text.tsx';
 
-/** The ways of authentication of the whole API. */
+/** Renders the security schemes of the API. */
 export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {
   return (
     <ul className="props">
@@ -53,7 +53,7 @@ export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {
   );
 }
 
-/** How a call of an operation is authenticated: by which scheme, and where its key stands; several are alternatives. */
+/** Renders the schemes that authenticate an operation, and where each sends its key; several are alternatives. */
 export function Security({ requirements }: { requirements: SecurityRequirement[] }) {
   const { data, href } = useReference();
   if (requirements.length === 0) return null;

@@ -4,17 +4,17 @@ import { Facts, Flags, TypeLine } from './Facts.tsx';
 import { useReference, Anchor, Text, UnknownKeywords } from './Text.tsx';
 import { LabelledSchema, SchemaBody } from './SchemaBody.tsx';
 
-/** The content of a body that has but one, which is neither binary nor a stream. */
+/** Returns the content of a body with exactly one content, unless it is binary or a stream. */
 export function onlyContent([only, ...others]: Content[]): Content | undefined {
   const isPlain = only !== undefined && only.kind !== 'binary' && only.kind !== 'stream';
   return others.length === 0 && isPlain ? only : undefined;
 }
 
 /**
- * The contents of a request body or response by media type, of several one at a time: a fold each, of which a script, a link
- * and the browser's find open one, while without script and on paper all are open. Binary ones are together, as there is
- * nothing inside. `showHeading={false}`: the first line, the description and the rules of the only one stand
- * elsewhere. `isSent`: they are those of a request.
+ * Renders the contents of a request body or response by media type. Several are a group of `<details>`, of which a
+ * click, a link or the browser's find opens one; without script and in print, all are open. Binary contents share one,
+ * as they have no fields. `showHeading={false}`: the caller renders the first line, description and rules of the only
+ * content. `isSent`: the contents are of a request.
  */
 export function Contents({ contents, owner, showHeading = true, isSent = false }: ContentsProps) {
   const binary = contents.filter(({ kind }) => kind === 'binary');
@@ -67,7 +67,7 @@ function BinaryContents({ contents, owner, isSent }: ContentsProps) {
   );
 }
 
-/** The media type of a content, unless `showMediaType` is false, and the type and flags of its schema. */
+/** Renders the media type of a content, unless `showMediaType` is false, and the type and flags of its schema. */
 export function MediaLine({ content: { contentType, kind, schema }, showMediaType = true }: MediaLineProps) {
   return (
     <>
@@ -88,7 +88,7 @@ type MediaLineProps = { content: Content; showMediaType?: boolean };
 
 function OneContent({ content, owner, showHeading, showMediaType }: OneContentProps) {
   const { schema } = content;
-  const said = showHeading ? schema?.description : undefined;
+  const description = showHeading ? schema?.description : undefined;
   return (
     <div className="content" id={content.id === owner ? undefined : content.id}>
       {!showHeading ? null : (
@@ -100,10 +100,10 @@ function OneContent({ content, owner, showHeading, showMediaType }: OneContentPr
       {schema === undefined ? null : (
         <>
           {content.kind === 'stream' &&
-          (said !== undefined || schema.properties.length + schema.alternatives.length > 0) ? (
+          (description !== undefined || schema.properties.length + schema.alternatives.length > 0) ? (
             <p className="head">{messages.streamData}</p>
           ) : null}
-          <Text markdown={said} />
+          <Text markdown={description} />
           <SchemaBody schema={schema} open showRules={showHeading} />
         </>
       )}
@@ -114,7 +114,7 @@ function OneContent({ content, owner, showHeading, showMediaType }: OneContentPr
 
 type OneContentProps = { content: Content; owner: string; showHeading: boolean; showMediaType: boolean };
 
-/** Several binary types mostly share one description. */
+/** Returns each different schema once: several binary types mostly share one description. */
 function distinctSchemas(contents: Content[]): SchemaView[] {
   const schemas = contents.flatMap(({ schema }) => schema ?? []);
   const byText = Map.groupBy(schemas, ({ description, constraints, types, format }) =>

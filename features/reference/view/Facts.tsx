@@ -16,7 +16,7 @@ import { indentedJson, readableText } from '../document/json.ts';
 import type { EnumValue, History, SchemaView } from '../document/reference.ts';
 import { useReference, Breakable, Message, Raw, Text } from './Text.tsx';
 
-/** The type, title and format, and a link to a schema shown elsewhere; `owner` is the name that stands before it. */
+/** Renders type, title and format, and a link to a schema shown elsewhere. `owner`: the name in front of the type. */
 export function TypeLine({ schema, owner }: { schema: SchemaView; owner?: string | undefined }) {
   const { href } = useReference();
   const { code, format, link } = typeFacts(schema, messages);
@@ -37,7 +37,7 @@ export function TypeLine({ schema, owner }: { schema: SchemaView; owner?: string
 
 const flagKinds: ReadonlySet<string> = new Set(['required', 'returned', 'readOnly', 'writeOnly', 'deprecated']);
 
-/** The flags after the type: required, read-only, write-only, deprecated, and the dates from the changelog. */
+/** Renders the flags after the type: required, read-only, write-only, deprecated, and dates from the changelog. */
 export function Flags({ schema, owner = {} }: { schema: SchemaView; owner?: FactOwner }) {
   return (
     <>
@@ -53,7 +53,7 @@ export function Flags({ schema, owner = {} }: { schema: SchemaView; owner?: Fact
   );
 }
 
-/** When a part was introduced and deprecated, with links to the changelog entries. */
+/** Renders when a part was introduced and deprecated, as links to the changelog entries. */
 export function ChangelogLinks({ history }: { history: History | undefined }) {
   const { siteHref } = useReference();
   return historyFacts(history).map((fact) => (
@@ -63,7 +63,7 @@ export function ChangelogLinks({ history }: { history: History | undefined }) {
   ));
 }
 
-/** The short facts of a value for the line that names it: default, constant, constraints, examples, documentation. */
+/** Renders the short facts of a value, on its first line: default, constant, constraints, examples, documentation. */
 export function Facts({ schema }: { schema: SchemaView }) {
   const { docs } = schema;
   const only = onlyValue(schema.enum);
@@ -100,20 +100,20 @@ export function Facts({ schema }: { schema: SchemaView }) {
   );
 }
 
-/** The examples that are too long for a line, each folded as it is written. */
+/** Renders the examples that are too long for the first line, each collapsed. */
 export function LongExamples({ schema }: { schema: SchemaView }) {
   return factsOf(schema).map((fact, index) =>
     isLongExample(fact) ? <Raw key={index} label={messages.example} text={indentedJson(fact.value)} /> : null,
   );
 }
 
-/** The only value of a single-value enum without description. */
+/** Returns the value of an enum with a single value, which has no name, description or history. */
 function onlyValue([only, ...others]: EnumValue[] = []): EnumValue | undefined {
   const words = only?.name ?? only?.description ?? only?.history;
   return others.length === 0 && words === undefined ? only : undefined;
 }
 
-/** The rules between the fields of an object, as the document puts them; several are folded under their number. */
+/** Renders the rules between the fields of an object, in the document's words; several are collapsed. */
 export function Rules({ schema }: { schema: SchemaView }) {
   const { rules } = schema;
   if (rules.length === 0) return null;
@@ -133,17 +133,17 @@ export function Rules({ schema }: { schema: SchemaView }) {
   );
 }
 
-/** The largest number of values that a list shows unfolded; more are folded under their count, with a filter. */
+/** Maximum number of values in an expanded list; a longer list is collapsed and has a filter. */
 const maxOpenValues = 16;
 
-/** The allowed values, folded and by family when there are many; an only value is among the `Facts`. */
+/** Renders the allowed values; many are collapsed and grouped by family. `Facts` renders an only value. */
 export function EnumList({ id, values }: { id: string | undefined; values: EnumValue[] }) {
   if (onlyValue(values) !== undefined) return null;
-  const plain = values.every(({ name, description }) => name === undefined && description === undefined);
+  const isPlain = values.every(({ name, description }) => name === undefined && description === undefined);
   const texts = new Map(readableValues(values).map((text, index) => [values[index], text]));
   const families = values.length > maxOpenValues ? familiesOf(values) : [{ name: undefined, values }];
   const list = (
-    <ul className="values" id={id} aria-label={messages.allowedValues} data-plain={plain ? '' : undefined}>
+    <ul className="values" id={id} aria-label={messages.allowedValues} data-plain={isPlain ? '' : undefined}>
       {families.map((family, familyIndex) => [
         family.name === undefined ? null : (
           <li key={`family ${familyIndex}`} className="family" data-search="none">
@@ -163,7 +163,7 @@ export function EnumList({ id, values }: { id: string | undefined; values: EnumV
   );
   if (values.length <= maxOpenValues) return list;
   return (
-    // The filter needs script, which makes it: browsers lay out everything around a field that they may fill in.
+    // The script inserts the filter: browsers lay out everything around a field that they may autofill.
     <details className="more" data-filter={messages.filterValues}>
       <summary>{messages.valueCount(values.length)}</summary>
       {list}
@@ -171,15 +171,15 @@ export function EnumList({ id, values }: { id: string | undefined; values: EnumV
   );
 }
 
-/** Values that begin with the same word; values of too small families are together, without a name. */
+/** Values that begin with the same word; the values without a family are together under `…`. */
 type EnumFamily = { name: string | undefined; values: EnumValue[] };
 
-/** Fewer values than this are no family. */
+/** Minimum number of values in a family. */
 const minFamilySize = 3;
 
 /**
- * A long list of values by the word they begin with (`gpt-4o`, `gpt-4.1` → `gpt`), families in the order in which the
- * document first names them; the values without a family come last. One list, when less than half of it is families.
+ * Groups values by their first word (`gpt-4o`, `gpt-4.1` → `gpt`), in the document's order; values without a family are
+ * last. Returns one unnamed group if there are fewer than two families, or if less than half of the values have one.
  */
 function familiesOf(values: EnumValue[]): EnumFamily[] {
   const groups = Map.groupBy(values, ({ value }) => (typeof value === 'string' ? firstWord(value) : ''));

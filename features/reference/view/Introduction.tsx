@@ -10,7 +10,7 @@ import { CodeBlock, CodeGroup } from '../../../app/content/CodeBlock.tsx';
 import { codeOf } from './code-colors.ts';
 import type { Server } from '../document/reference.ts';
 
-/** What holds for the whole API: version, downloads, description, base URL, authentication. */
+/** Renders what concerns the whole API: version, downloads, description, base URL, authentication. */
 export function Introduction() {
   const { data, siteHref } = useReference();
   const { reference } = data;
@@ -60,7 +60,7 @@ export function Introduction() {
   );
 }
 
-/** What every call needs, beside the introduction: the base URL, the header of the key, and the simplest call there is. */
+/** Renders what every call needs, beside the introduction: the base URL, the key header, and the simplest call. */
 function StartCard() {
   const { data } = useReference();
   const { reference } = data;
@@ -101,7 +101,7 @@ function Fact({ label, text, copy }: { label: string; text: string; copy: string
   );
 }
 
-/** Base URLs with their variables. */
+/** Renders base URLs with their variables. */
 export function Servers({ servers }: { servers: Server[] }) {
   const { toHtml } = useReference();
   if (servers.length === 0) return null;

@@ -14,12 +14,12 @@ import { useReference, Anchor, Meta, Text, UnfoldButton, UnknownKeywords } from 
 import { Samples } from './Samples.tsx';
 import { Servers } from './Introduction.tsx';
 
-/** What an operation does, takes and returns. `titled={false}`: its name is only heard. */
+/** Renders an operation. `titled={false}`: its heading is for screen readers only. */
 export function Operation({ operation, titled = true }: { operation: OperationData; titled?: boolean }) {
   const { id } = operation;
   return (
-    // Its Markdown is a file of its own, which is linked below: tools must not look for it in the page's. A heading that is
-    // not laid out yet would name nothing.
+    // The operation's Markdown is a file of its own, linked below, and not part of the page's. `aria-label`, since a
+    // heading that is not laid out yet cannot name the section.
     <section className="op columns" id={id} aria-label={operation.summary} data-markdown-ignore="">
       <h3 id={`${id}.title`} className={titled ? undefined : 'visually-hidden'}>
         <Anchor id={id}>{operation.summary}</Anchor>
@@ -80,7 +80,7 @@ function OtherTags({ names }: { names: string[] }) {
   );
 }
 
-/** The number of guides in a line; more are folded. */
+/** How many guides are in the line; the rest, if more than one, is collapsed. */
 const maxOpenGuides = 3;
 
 function Guides({ guides }: Pick<OperationData, 'guides'>) {
@@ -127,7 +127,7 @@ function Parameters({ parameters }: { parameters: Parameter[] }) {
 
 function RequestBody({ operation: { body } }: { operation: OperationData }) {
   if (body === undefined) return null;
-  // One kind of body needs no heading and no paragraph of its own: the first field comes the sooner.
+  // An only content gets no heading and paragraph of its own, so that the first field comes sooner.
   const only = onlyContent(body.contents);
   const isSentence = /[.。!！?？](<\/p>)?\s*$/.test(body.description ?? '');
   return (
@@ -158,7 +158,7 @@ function RequestBody({ operation: { body } }: { operation: OperationData }) {
   );
 }
 
-/** Where an operation is called: method, the whole URL, and a button that copies it. It stays in view while one reads. */
+/** Renders the method, the full URL and a button that copies the URL; the line is sticky. */
 function Endpoint({ operation }: { operation: OperationData }) {
   const { data } = useReference();
   const base = operation.received !== undefined ? '' : serverUrl(data.reference, operation);
@@ -205,20 +205,21 @@ function Responses({ responses }: Pick<OperationData, 'responses'>) {
 function Response({ response }: { response: ResponseData }) {
   const { data } = useReference();
   const { id, status, description } = response;
-  const words = messages.statusWords(status);
+  const statusText = messages.statusWords(status);
   const html = data.toHtml(description ?? '');
-  const said = html.replaceAll(/<[^>]*>/g, '').trim();
-  // A status without words of its own is named by a short description.
-  const isTwice = words === '' ? /^[^<&.。]{1,60}$/.test(html.trim()) : said.toLowerCase() === words.toLowerCase();
+  const plainText = html.replaceAll(/<[^>]*>/g, '').trim();
+  // A status without a standard text takes a short description in its place.
+  const isTitle =
+    statusText === '' ? /^[^<&.。]{1,60}$/.test(html.trim()) : plainText.toLowerCase() === statusText.toLowerCase();
   return (
     <section className="response" id={id}>
       <h5>
         <Anchor id={id}>
           <code data-status={status[0]}>{status}</code>
         </Anchor>
-        {isTwice || words !== '' ? <span>{isTwice ? said : words}</span> : null}
+        {isTitle || statusText !== '' ? <span>{isTitle ? plainText : statusText}</span> : null}
       </h5>
-      <Text markdown={isTwice ? undefined : description} />
+      <Text markdown={isTitle ? undefined : description} />
       {response.headers.length === 0 ? null : (
         <>
           <p className="head">{messages.responseHeaders}</p>

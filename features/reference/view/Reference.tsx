@@ -33,17 +33,17 @@ import { withSizes } from './with-sizes.ts';
 
 type ReferenceProps = {
   data: ReferenceData;
-  /** The page of the site that shows it. */
+  /** The page of the site that is rendered. */
   page: Pick<Page, 'id' | 'path'>;
   site: Pick<Site, 'url' | 'baseUrl' | 'trailingSlash' | 'tryOut'>;
 };
 
-/** A page of an API reference, which needs no script. */
+/** Renders a page of the API reference; its HTML is complete without script. */
 export function Reference({ data, page: { id, path }, site }: ReferenceProps) {
   const reference = splitOf(data.reference);
   const page = reference.byPath.get(pathOfSitePage(id));
   if (page === undefined) return null;
-  // The page of a tag, of an operation, or of the schemas, has its name as title.
+  // Then the page's title is the name of its tag, operation or schemas, whose heading is visually hidden.
   const split = reference.pages.length > 1;
   const root = path.slice(0, path.length - page.path.length);
   const urlOf = (below: string) => href(site, root + below);
@@ -93,7 +93,7 @@ export function Reference({ data, page: { id, path }, site }: ReferenceProps) {
   );
 }
 
-/** The tags of a document that is split over pages, each with its description or the names of its operations. */
+/** Renders the tags of a split reference as cards, each with its description or the names of its operations. */
 function TagIndex() {
   const { data, href } = useReference();
   return (
@@ -131,10 +131,10 @@ function OperationIndex({ tag }: { tag: Tag }) {
   );
 }
 
-/** The schemas of a page, folded or listed where each has a page; `titled`: its heading is seen. */
+/** Renders the schemas of a page: collapsed, or as links if each has a page. `titled`: the heading is visible. */
 function SchemaSection({ page: { schemas, listing, title }, titled }: { page: ReferencePage; titled: boolean }) {
   if (schemas.length === 0) return null;
-  // The page of one schema has its name as title.
+  // Only the page of a single schema has a title.
   if (title !== '')
     return (
       <section className="schemas">
@@ -188,7 +188,7 @@ function Title({ of: { name, schema } }: { of: NamedSchema }) {
   return schema.title === undefined || schema.title === name ? null : <small> {schema.title}</small>;
 }
 
-/** `titled`: with its title, where no heading has that. */
+/** `titled`: with the schema's title, which no heading around it has. */
 function Schema({ entry, titled = false }: { entry: NamedSchema; titled?: boolean }) {
   const { href } = useReference();
   const { id, name, schema, usedAt, history } = entry;

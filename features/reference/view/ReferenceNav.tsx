@@ -5,14 +5,14 @@ import type { ReferencePage } from '../document/split-pages.ts';
 import { useReference, Breakable } from './Text.tsx';
 
 /**
- * The reference's own navigation: operations by tag, then the schemas. A `<details>` that CSS keeps open on wide screens
- * and that the script also adds to the phone's menu (`data-page-menu`); of a split document, only the page's part is
- * expanded, and the page itself is marked until the script knows what of it is in view.
+ * Renders the reference's navigation: operations by tag, then schemas. CSS keeps the `<details>` open on wide screens;
+ * the script also adds it to the menu on phones (`data-page-menu`). In a split reference, only the part of the page is
+ * expanded, and the page is marked as current until the script knows the section in view.
  */
 export function ReferenceNav({ page }: { page: ReferencePage }) {
   const { data, split, urlOf, href } = useReference();
   const { servers, authentication, tags, schemas } = data.reference;
-  // The page of one schema has its name as title.
+  // Only the page of a single schema has a title.
   const ownSchema = page.title === '' ? undefined : page.schemas[0];
   const isListOfSchemas = page.listing && page.tags.length === 0;
   const isLink = page.schemas.length === 0 || page.listing || ownSchema !== undefined;
@@ -86,10 +86,10 @@ export function ReferenceNav({ page }: { page: ReferencePage }) {
   );
 }
 
-/** The most operations of a tag beside one that has a page of its own. */
+/** Maximum number of a tag's operations in the navigation of an operation's page. */
 const maxAround = 200;
 
-/** The operations of a tag that a page lists: of a tag of very many, those around its own; their list has them all. */
+/** Returns the operations of a tag in a page's navigation; if there are too many, those around the page's own. */
 function operationsAround({ operations }: Tag, { single }: ReferencePage): Operation[] {
   if (single === undefined || operations.length <= maxAround) return operations;
   const first = operations.indexOf(single.operation) - maxAround / 2;
@@ -97,7 +97,7 @@ function operationsAround({ operations }: Tag, { single }: ReferencePage): Opera
   return operations.slice(start, start + maxAround);
 }
 
-/** A link of the list; `children` stand after its name. Names that are cut off have a tooltip. */
+/** Renders a link of the navigation. `children` follow the name. A name that may be truncated has a tooltip. */
 function Entry({ href, name, current, children }: EntryProps) {
   const isLong = name.length > (children === undefined ? 30 : 24);
   return (

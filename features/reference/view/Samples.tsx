@@ -11,9 +11,9 @@ import { highlightExample } from './highlight-example.ts';
 import { Text, useReference } from './Text.tsx';
 
 /**
- * How to call an operation and what comes back: one card of requests, one of responses. Each example is a fold, the
- * first one open, so that everything is there without script; the script puts a menu in the place of their names, and
- * shows the responses to the chosen request and those that belong to none.
+ * Renders a card of sample requests and a card of sample responses. Each example is a `<details>`, the first one open,
+ * so that all are reachable without script. The script replaces the names of the requests by a menu, and shows the
+ * responses of the selected request and those that belong to no request.
  */
 export function Samples({ operation }: { operation: Operation }) {
   const { data, tryOut } = useReference();
@@ -117,12 +117,12 @@ export function Samples({ operation }: { operation: Operation }) {
   );
 }
 
-/** The properties of a body as an attribute of its samples, by which the script links both; none without any. */
+/** Returns `data-paths`, by which the script links a sample to the properties of its body; undefined without paths. */
 function pathsText(paths: string[] = []): string | undefined {
   return paths.length === 0 ? undefined : paths.join(' ');
 }
 
-/** The examples of a content, each with its code where it has a value. */
+/** Returns the examples of a content, each with its highlighted code if it has a value. */
 function writtenExamples(content: Content, { examplesOf }: ReferenceData) {
   return examplesOf(content).map((example) => ({
     content,
@@ -133,7 +133,7 @@ function writtenExamples(content: Content, { examplesOf }: ReferenceData) {
 
 type WrittenExample = ReturnType<typeof writtenExamples>[number];
 
-/** Every response example, with the request that it belongs to; those without one come last. */
+/** Returns every response example with the scenario that it belongs to; those without a scenario come last. */
 function responsesOf(operation: Operation, scenarios: Scenario[], data: ReferenceData) {
   const all = operation.responses.flatMap((response) =>
     response.contents.flatMap((content) =>
@@ -152,10 +152,10 @@ function languagesOf(scenarios: Scenario[]): SampleLanguage[] {
   return sampleLanguages.filter((language) => used.has(language)).slice(0, maxTabs);
 }
 
-/** The samples of a scenario; the first one also stands for the languages that this scenario lacks. */
+/** Renders the samples of a scenario; the first sample is also shown for the languages that the scenario lacks. */
 function Request({ scenario, languages, shown }: { scenario: Scenario; languages: SampleLanguage[]; shown: boolean }) {
   const { samples, description } = scenario;
-  const lacking = languages.filter((language) => !samples.some((sample) => sample.language === language));
+  const missing = languages.filter((language) => !samples.some((sample) => sample.language === language));
   const numberOf = (language: SampleLanguage) => languages.indexOf(language) + 1;
   return (
     <>
@@ -165,7 +165,7 @@ function Request({ scenario, languages, shown }: { scenario: Scenario; languages
           key={language}
           className="tab-panel"
           data-label={sampleLabels[language]}
-          data-tabs={[language, ...(index === 0 ? lacking : [])].map(numberOf).join(' ')}
+          data-tabs={[language, ...(index === 0 ? missing : [])].map(numberOf).join(' ')}
         >
           {label === undefined || label === sampleLabels[language] ? null : <p className="text">{label}</p>}
           <CodeBlock lang={grammar} {...codeOf(html, shown && index === 0)} />
@@ -175,7 +175,7 @@ function Request({ scenario, languages, shown }: { scenario: Scenario; languages
   );
 }
 
-/** The name that distinguishes a response from others of its status; the first JSON needs none. */
+/** Renders the name that distinguishes a response from others of its status; JSON that comes first needs none. */
 function ResponseName({ response, content, example }: Omit<WrittenExample, 'code'> & { response: Response }) {
   const named = content.examples.length > 1 ? example.name : undefined;
   const name = example.generated === true ? undefined : (example.summary ?? named);
@@ -184,7 +184,7 @@ function ResponseName({ response, content, example }: Omit<WrittenExample, 'code
   return response.status === 'default' ? <span>{messages.statusWords('default')}</span> : null;
 }
 
-/** One example of a body, highlighted, or a link to an external one. */
+/** Renders an example of a body, highlighted, or a link to an external example. */
 function ExampleBody({ example, code, shown }: Omit<WrittenExample, 'content'> & { shown: boolean }) {
   return (
     <div id={example.id}>
@@ -200,7 +200,7 @@ function ExampleBody({ example, code, shown }: Omit<WrittenExample, 'content'> &
   );
 }
 
-/** The common name of a media type: `application/problem+xml` → `XML`. */
+/** Returns the short name of a media type: `application/problem+xml` → `XML`. */
 function shortType(contentType: string): string {
   const [, format] = /[/+](xml|ya?ml|html|csv)(?:;|$)/.exec(contentType) ?? [];
   return format === undefined ? contentType : format.toUpperCase();

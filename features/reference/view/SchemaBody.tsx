@@ -13,8 +13,8 @@ import { EnumList, Facts, Flags, LongExamples, Rules, TypeLine } from './Facts.t
 import { useReference, Anchor, Breakable, BreakableCode, FoldedText, Message, Text, UnknownKeywords } from './Text.tsx';
 
 /**
- * All of a schema but its first line and description: values, rules, alternatives, fields, items. `open`, at the top of a
- * body or a section, keeps the fields and the first alternative unfolded; `showRules={false}`: its rules stand elsewhere.
+ * Renders a schema below its first line and description: values, rules, fields, items, alternatives. `open`: the fields
+ * and the first alternative are expanded. `showRules={false}`: the caller renders the rules.
  */
 export function SchemaBody({ schema, open = false, showRules = true }: SchemaBodyProps) {
   const { href } = useReference();
@@ -56,7 +56,7 @@ export function SchemaBody({ schema, open = false, showRules = true }: SchemaBod
 
 type SchemaBodyProps = { schema: SchemaView; open?: boolean; showRules?: boolean };
 
-/** The fields, or a fold of them; of a map of plain values, which its type says all of, only the id. */
+/** Renders the fields, collapsed unless `open`; only the id of a map of plain values, which its type describes. */
 function Fields({ schema, open }: { schema: SchemaView; open: boolean }) {
   const path = use(PathContext);
   const { properties } = schema;
@@ -89,7 +89,7 @@ function Properties({ properties }: { properties: PropertyData[] }) {
   );
 }
 
-/** The items of an array. They need no line of their own where only their fields are to be shown. */
+/** Renders the items of an array; items with nothing but a type and fields have no first line. */
 function Items({ schema, open }: { schema: SchemaView; open: boolean }) {
   if (!hasDetails(schema))
     return (
@@ -105,7 +105,7 @@ function Items({ schema, open }: { schema: SchemaView; open: boolean }) {
   );
 }
 
-/** A schema without a name of its own. */
+/** Renders a schema without a name, after an optional label. */
 export function LabelledSchema({ label, schema, open = false }: LabelledSchemaProps) {
   return (
     <>
@@ -123,7 +123,7 @@ export function LabelledSchema({ label, schema, open = false }: LabelledSchemaPr
 type LabelledSchemaProps = { label?: string; schema: SchemaView; open?: boolean };
 
 function Property({ property }: { property: PropertyData }) {
-  const around = use(PathContext);
+  const path = use(PathContext);
   const { id, kind, name, schema } = property;
   const label = labelOf(property, messages);
   return (
@@ -132,7 +132,7 @@ function Property({ property }: { property: PropertyData }) {
         {label === undefined ? <BreakableCode text={name} /> : <Message text={label} />}
       </SchemaHead>
       <FoldedText markdown={schema.description} />
-      <PathContext value={kind === 'property' ? [...around, name] : around}>
+      <PathContext value={kind === 'property' ? [...path, name] : path}>
         <SchemaBody schema={schema} />
       </PathContext>
     </li>
@@ -140,8 +140,8 @@ function Property({ property }: { property: PropertyData }) {
 }
 
 /**
- * The alternatives of a value as a segmented control: one fold each, of which at most one is open, so that the browser's
- * find, a link's fragment and paper reach into all of them without script. `open` opens the first.
+ * Renders alternatives as a segmented control: a `<details>` each, of which at most one is open, so that the browser's
+ * find, fragments and print reach all of them without script. `open`: the first is open.
  */
 function Alternatives({ group, open }: { group: AlternativeGroup; open: boolean }) {
   const [first] = group.options;
@@ -180,7 +180,7 @@ function Option({ option, name, open }: { option: Alternative; name: string; ope
   );
 }
 
-/** The first line of a schema: its name as a link to itself, its type and its flags. */
+/** Renders the first line of a schema: its name as a link to itself, its type, flags and short facts. */
 export function SchemaHead({ id, schema, owner, contentType, children }: SchemaHeadProps) {
   return (
     <p className="head">
@@ -204,7 +204,7 @@ type SchemaHeadProps = {
 /** The names of the enclosing properties, outermost first: `['response_format', 'json_schema']`. */
 const PathContext = createContext<readonly string[]>([]);
 
-/** A parameter or header: a property with a description and examples besides its schema's. */
+/** Renders a parameter or header: a property with a description and examples in addition to its schema's. */
 export function ParameterRow({ parameter }: { parameter: Parameter }) {
   const { id, name } = parameter;
   const described = parameter.examples.filter(

@@ -4,7 +4,7 @@ import { breakableParts } from '../../../app/content/stays-whole.ts';
 import { indentedJson, memberOf } from '../document/json.ts';
 import type { ReferenceData, UnknownKeyword } from '../document/reference.ts';
 
-/** What every part of the reference needs. */
+/** The data and URLs that the components of the reference need. */
 export type ReferenceContextValue = {
   data: ReferenceData;
   /** Whether the reference has several pages. */
@@ -13,25 +13,25 @@ export type ReferenceContextValue = {
   tryOut: boolean;
   /** The URL of a path below the reference's root. */
   urlOf: (path: string) => string;
-  /** The href of a path of the site. */
+  /** The href of a path below the site's base URL. */
   siteHref: (path: string) => string;
-  /** The href of an id: a fragment on the same page, or another page of the reference with it. */
+  /** The href of an id: a fragment of the same page, or another page of the reference with a fragment. */
   href: (id: string) => string;
-  /** A description's HTML, each time with ids of its own. */
+  /** Renders a description to HTML, with different ids in each call. */
   toHtml: (markdown: string) => string;
 };
 
-/** Filled by `Reference`. */
+/** Provided by `Reference`. */
 export const ReferenceContext = createContext<ReferenceContextValue | undefined>(undefined);
 
-/** The reference's data and URLs. */
+/** Returns the reference's data and URLs. @throws Error outside of `ReferenceContext` */
 export function useReference(): ReferenceContextValue {
   const value = use(ReferenceContext);
   if (value === undefined) throw new Error('useReference needs a ReferenceContext above it');
   return value;
 }
 
-/** A description; nothing when it is undefined. */
+/** Renders a description; nothing if it is undefined. */
 export function Text({ markdown }: { markdown: string | undefined }) {
   const { toHtml } = useReference();
   return markdown === undefined ? null : <Html text={toHtml(markdown)} />;
@@ -41,10 +41,10 @@ function Html({ text }: { text: string }) {
   return <div className="text" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-/** What follows a first paragraph is folded when it has more characters than this. */
+/** Maximum number of characters after the first paragraph that are not collapsed. */
 const maxOpenText = 60;
 
-/** A description in two: its first paragraph, and a long rest, which is folded. */
+/** Splits a description's HTML into its first paragraph and the rest; in one piece if the rest is short. */
 function splitText(html: string): [shown: string, folded: string | undefined] {
   const end = /^<p[ >]/.test(html) ? html.indexOf('</p>') + '</p>'.length : 0;
   const rest = html.slice(end);
@@ -52,7 +52,7 @@ function splitText(html: string): [shown: string, folded: string | undefined] {
   return isLong ? [html.slice(0, end), rest] : [html, undefined];
 }
 
-/** A description, of which a long rest after the first paragraph is folded. */
+/** Renders a description; a long rest after the first paragraph is collapsed. */
 export function FoldedText({ markdown }: { markdown: string | undefined }) {
   const { toHtml } = useReference();
   if (markdown === undefined) return null;
@@ -70,11 +70,11 @@ export function FoldedText({ markdown }: { markdown: string | undefined }) {
   );
 }
 
-/** A text of the messages, with the parts between backticks as code. */
+/** Renders a text of the messages, with the parts in backticks as code. */
 export function Message({ text }: { text: string }) {
   const parts = text.split(/(`+)([^]*?[^`])\1(?!`)/);
   if (parts.length < 3) return text;
-  // Each part is followed by the backticks around the next code, and that.
+  // The parts are text, backticks, code, text, backticks, code and so on.
   return parts.map((part, index) => {
     if (index % 3 === 1) return null;
     if (index % 3 === 0) return <Fragment key={index}>{part}</Fragment>;
@@ -82,7 +82,7 @@ export function Message({ text }: { text: string }) {
   });
 }
 
-/** A name, and where a line of it may end if it is too long for one: `ChatCompletion|Request|Message`. */
+/** Renders a name with `<wbr>` where it may wrap: `ChatCompletion|Request|Message`. */
 export function Breakable({ text }: { text: string }) {
   return breakableParts(text).map(({ text: part, breaks }, index) => (
     <Fragment key={index}>
@@ -92,7 +92,7 @@ export function Breakable({ text }: { text: string }) {
   ));
 }
 
-/** A name in code. */
+/** Renders a name as code, with `<wbr>` where it may wrap. */
 export function BreakableCode({ text }: { text: string }) {
   return (
     <code>
@@ -101,7 +101,7 @@ export function BreakableCode({ text }: { text: string }) {
   );
 }
 
-/** A name that links to itself, after its ids of earlier releases, to which old links still lead. */
+/** Renders a name that links to itself, after empty elements with its ids of earlier releases for old links. */
 export function Anchor({ id, children }: { id: string; children: ReactNode }) {
   const aliases = memberOf(useReference().data.reference.aliases, id) ?? [];
   return (
@@ -116,7 +116,7 @@ export function Anchor({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** A label followed by links, below an operation or schema. */
+/** Renders a label followed by links, below an operation or schema. */
 export function Meta({ label, children }: { label: string; children: ReactNode }) {
   return (
     <p className="meta">
@@ -125,14 +125,14 @@ export function Meta({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** Keywords without a rule, as raw JSON. */
+/** Renders the keywords that the reference does not know, as raw JSON. */
 export function UnknownKeywords({ keywords }: { keywords: UnknownKeyword[] }) {
   if (keywords.length === 0) return null;
   const text = keywords.map(({ key, value }) => `${key}: ${indentedJson(value)}\n`).join('');
   return <Raw label={messages.otherKeywords} text={text} />;
 }
 
-/** Text as it is written, folded under a label. */
+/** Renders preformatted text, collapsed under a label. */
 export function Raw({ label, text }: { label: string; text: string }) {
   return (
     <details className="raw">
@@ -142,7 +142,7 @@ export function Raw({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** The button that expands or collapses all fields of its section; hidden without script. */
+/** Renders the button that expands or collapses all fields of its section; hidden without script. */
 export function UnfoldButton() {
   return (
     <button type="button" className="unfold" data-fold-text={messages.foldAll}>

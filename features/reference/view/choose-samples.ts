@@ -1,7 +1,6 @@
 /**
- * Puts a menu in the place of the names of an operation's samples when it comes into view: a browser that offers to fill
- * in fields lays out everything around each. Request and response stay together, also when a link or the browser's own
- * search unfolds one of them.
+ * Replaces the names of each operation's sample requests by a menu when they come near the viewport: browsers with
+ * autofill lay out everything around each field, so not all menus are created at once.
  * @returns a function that stops it
  */
 export function offerSamples(root: ParentNode): () => void {
@@ -9,7 +8,7 @@ export function offerSamples(root: ParentNode): () => void {
 }
 
 /**
- * Acts on each element once, when it comes near the window.
+ * Calls `act` once for each element, when it comes within 200 px of the viewport.
  * @returns a function that stops it
  */
 export function whenNear(elements: Iterable<HTMLElement>, act: (element: HTMLElement) => void): () => void {
@@ -41,14 +40,14 @@ function offerMenu(picker: HTMLElement): void {
   picker.replaceChildren(menu);
 }
 
-/** When a media type has taken the place of another one, brings an example of it. */
+/** Shows an example of the media type that is now open, if `fold` is the `<details>` of the one that was closed. */
 export function followMediaType(fold: EventTarget | null): void {
   if (!(fold instanceof HTMLDetailsElement) || fold.open || !fold.matches('.media-type')) return;
   const shown = fold.parentElement?.querySelector(':scope > [open] > .content');
   if (shown) sampleOfTarget(shown);
 }
 
-/** When a sample was expanded, selects it in the menu and shows its response. */
+/** Selects an expanded request in the menu and shows its response, or opens the request of an expanded response. */
 export function followSample(fold: EventTarget | null): void {
   if (!(fold instanceof HTMLDetailsElement) || !fold.open) return;
   const samples = fold.closest('.samples');
@@ -64,7 +63,7 @@ export function followSample(fold: EventTarget | null): void {
   }
 }
 
-/** Where no example in view says anything of a target, opens one that does, if possible of the usual response. */
+/** Opens a sample that has the property of a target, unless one is open, preferably with the first one's response. */
 export function sampleOfTarget(target: Element): void {
   const samples = target.closest('.op')?.querySelector('.samples');
   const side = target.closest<HTMLElement>('[data-side]')?.dataset['side'];
@@ -77,14 +76,14 @@ export function sampleOfTarget(target: Element): void {
       : [...samples.querySelectorAll<HTMLDetailsElement>('.answers details')].filter((fold) =>
           fold.querySelector(':scope > [id]')?.id.startsWith(`${contentOf(target)}.example.`),
         );
-  const fitting = folds.filter(({ dataset }) => path === '' || dataset['paths']?.split(' ').includes(path));
-  if (fitting.some((fold) => fold.open)) return;
-  const usual = responseKind(samples, folds[0]);
-  const chosen = fitting.find((fold) => responseKind(samples, fold) === usual) ?? fitting[0];
+  const matching = folds.filter(({ dataset }) => path === '' || dataset['paths']?.split(' ').includes(path));
+  if (matching.some((fold) => fold.open)) return;
+  const firstResponse = responseKind(samples, folds[0]);
+  const chosen = matching.find((fold) => responseKind(samples, fold) === firstResponse) ?? matching[0];
   if (chosen !== undefined) chosen.open = true;
 }
 
-/** The id of the content of the response to a request; undefined for responses. */
+/** Returns the id of the content of a request's response; undefined for the sample of a response. */
 function responseKind(samples: Element, fold: HTMLDetailsElement | undefined): string | undefined {
   const scenario = fold?.dataset['scenario'];
   if (scenario === undefined) return undefined;
@@ -92,7 +91,7 @@ function responseKind(samples: Element, fold: HTMLDetailsElement | undefined): s
   return response?.id.split('.example.')[0];
 }
 
-/** The id of the content of a response that contains an element; the ids of its examples begin with it. */
+/** Returns the id of the response content around an element; the ids of its examples begin with it. */
 function contentOf(target: Element): string | undefined {
   return target.closest('.content[id]')?.id ?? target.closest('.response')?.id;
 }
@@ -100,16 +99,16 @@ function contentOf(target: Element): string | undefined {
 function showResponses(samples: Element, scenario: string | undefined): void {
   const responses = [...samples.querySelectorAll<HTMLDetailsElement>('.answers details')];
   for (const response of responses) response.toggleAttribute('data-on', response.dataset['of'] === scenario);
-  const belonging = responses.filter(({ dataset }) => dataset['of'] === scenario && scenario !== undefined);
-  const [shown = responses.find(({ dataset }) => dataset['of'] === undefined)] = belonging;
-  if (shown !== undefined && !belonging.some(({ open }) => open)) shown.open = true;
+  const matching = responses.filter(({ dataset }) => dataset['of'] === scenario && scenario !== undefined);
+  const [shown = responses.find(({ dataset }) => dataset['of'] === undefined)] = matching;
+  if (shown !== undefined && !matching.some(({ open }) => open)) shown.open = true;
 }
 
 function requestsOf(samples: Element): HTMLDetailsElement[] {
   return [...samples.querySelectorAll<HTMLDetailsElement>('.requests > details')];
 }
 
-/** The names of the properties down to this one, as samples count them: `messages.role`. */
+/** Returns the path of a property from the body down, as in `data-paths`: `messages.role`. */
 export function propertyPath(property: Element): string {
   const names: string[] = [];
   for (let row: Element | null | undefined = property; row; row = row.parentElement?.closest('.prop')) {

@@ -1,6 +1,6 @@
 import type { CodeBlockProps } from '../../../app/content/CodeBlock.tsx';
 
-/** The kinds of highlighted tokens, as classes and highlights (`t-…`), by their letter in `marks`. */
+/** Letter in `marks` → kind of token, as in the names of classes and highlights (`t-<kind>`). */
 const tokenKinds: { [letter: string]: string } = {
   k: 'keyword',
   s: 'string',
@@ -14,8 +14,8 @@ const tokenKinds: { [letter: string]: string } = {
 const letters = new Map(Object.entries(tokenKinds).map(([letter, kind]) => [kind, letter]));
 
 /**
- * Converts the highlighted inner HTML of a `<code>` to text with marks in UTF-16 units, which need no elements: the tokens
- * as kind, gap and length. `k0-6` is a keyword of six characters, `s3-12` a string three characters on.
+ * Converts the highlighted inner HTML of a `<code>` to text and marks, which need no elements: the kind of each token,
+ * the gap before it and its length, in UTF-16 code units. `k0-6`: a keyword of 6 characters, `s3-12`: a string 3 later.
  */
 export function extractColors(html: string): { text: string; marks: string } {
   const marks: string[] = [];
@@ -35,7 +35,7 @@ export function extractColors(html: string): { text: string; marks: string } {
   return { text, marks: marks.join('') };
 }
 
-/** The tokens of marks: kind, start and end in the text. */
+/** Parses marks into tokens: kind, start and end in the text. */
 export function readMarks(marks: string): { kind: string; start: number; end: number }[] {
   let at = 0;
   return [...marks.matchAll(/([a-z])(\d+)-(\d+)/g)].map(([, letter = '', gap, length]) => {
@@ -45,10 +45,10 @@ export function readMarks(marks: string): { kind: string; start: number; end: nu
   });
 }
 
-/** After the slash of a path, where a line may end; `//` and `</` are none. */
+/** The position after a slash in a path, where a line may break; not after `//` and `</`. */
 const pathSlash = /(?<=[^/:<]\/)(?=[A-Za-z])/g;
 
-/** The props of a code block: highlighted HTML when it is visible initially, otherwise text with marks. */
+/** Returns the props of a code block: highlighted HTML if it is visible at first, otherwise text with marks. */
 export function codeOf(html: string, shown: boolean): Pick<CodeBlockProps, 'html' | 'marks'> {
   if (shown) return { html: html.replaceAll(pathSlash, '<wbr>') };
   const { text, marks } = extractColors(html);

@@ -2,17 +2,16 @@ import { fragmentTarget } from '../../../app/platform/links.ts';
 import { scrollInside, currentSection, watchSections } from '../../../app/platform/scroll.ts';
 
 /**
- * Marks in the navigation where the reader is: the section in view, or the page, which is marked from the first, above them
- * all. On phones its bar says the section, and closes when the reader has chosen.
- * The address and the document's title follow.
- * @returns what ends it
+ * Marks the section in view in the navigation; above all sections, the page, which the HTML marks already. On phones,
+ * the bar shows the section's name, and closes when a link is clicked. The URL and the document's title follow.
+ * @returns a function that stops it
  */
 export function followNav(root: Document): () => void {
   const nav = root.querySelector<HTMLElement>('.reference-nav');
   if (nav === null) return () => undefined;
   const fold = nav.querySelector('details');
   const title = nav.querySelector('summary > span');
-  const unnamed = title?.innerHTML ?? '';
+  const defaultTitle = title?.innerHTML ?? '';
   const address = followUrl();
   const links = new Map<Element, HTMLAnchorElement>();
   for (const link of nav.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
@@ -26,7 +25,7 @@ export function followNav(root: Document): () => void {
   let inView: HTMLAnchorElement | undefined;
   if (page !== undefined) requestAnimationFrame(() => scrollInside(nav, page));
 
-  const look = () => {
+  const update = () => {
     const section = currentSection(sections);
     const link = section === undefined ? undefined : links.get(section);
     if (link === inView) return;
@@ -34,7 +33,7 @@ export function followNav(root: Document): () => void {
     inView = link;
     const current = link ?? page;
     current?.setAttribute('aria-current', current === page ? 'page' : 'location');
-    if (title !== null) title.innerHTML = link === undefined ? unnamed : link.innerHTML;
+    if (title !== null) title.innerHTML = link === undefined ? defaultTitle : link.innerHTML;
     const group = link?.closest<HTMLDetailsElement>('.schemas-nav');
     if (group) group.open = true;
     if (current?.checkVisibility() === true) scrollInside(nav, current);
@@ -46,25 +45,25 @@ export function followNav(root: Document): () => void {
   const onClick = (event: MouseEvent) => {
     if (fold !== null && event.target instanceof Element && event.target.closest('a') !== null) fold.open = false;
   };
-  // Looks first in the next frame: where things are is known then, and asking now would lay the page out twice.
-  const end = watchSections(look, () => sectionOf(fragmentTarget(location.hash)));
+  // The first update is in the next frame, when the layout is known: now, it would force a layout of its own.
+  const stopWatching = watchSections(update, () => sectionOf(fragmentTarget(location.hash)));
   nav.addEventListener('click', onClick);
   return () => {
-    end();
+    stopWatching();
     address.end();
     nav.removeEventListener('click', onClick);
   };
 }
 
-/** What is seen of a schema that is folded: its fold. */
+/** Returns the visible element of a target: the `<details>` of a schema, which may be collapsed. */
 function sectionOf(target: Element | null): Element | null {
   return target?.closest('details.schema') ?? target;
 }
 
-/** Delay before the URL names the section in view, in milliseconds: browsers limit how often it may change. */
+/** Delay before the URL changes to the section in view, in milliseconds: browsers limit how often it may change. */
 const settleMs = 300;
 
-/** Keeps the URL at the section in view, without history, unless its fragment is inside that already. */
+/** Keeps the URL at the section in view, without history entries, unless its fragment is inside that section. */
 function followUrl() {
   const title = document.title;
   let timer = 0;
@@ -76,7 +75,7 @@ function followUrl() {
     history.replaceState(history.state, '', location.pathname + location.search + fragment);
   };
   return {
-    /** Called with each change of section; undefined is the top of the page. */
+    /** Called when the section in view changes; undefined at the top of the page. */
     move(section: Element | undefined, name: string | undefined) {
       clearTimeout(timer);
       timer = window.setTimeout(() => write(section, name), settleMs);

@@ -2,10 +2,10 @@ import { isObject, jsonTokens, type Json } from '../document/json.ts';
 import type { Content } from '../document/reference.ts';
 import { exampleText } from '../samples/wire.ts';
 
-/** Longer examples are not highlighted, to save bytes. In UTF-16 units. */
+/** Maximum length of a highlighted example, in UTF-16 code units; longer ones would add too many bytes. */
 const maxColoredLength = 20_000;
 
-/** The inner HTML of the `<code>` of an example, and of JSON its properties, as `bodyPaths` names them. */
+/** Returns the inner HTML of an example's `<code>`, and the paths of its properties if it is JSON (`bodyPaths`). */
 export function highlightExample(kind: Content['kind'], { json }: { json: Json }): { html: string; paths?: string[] } {
   const text = exampleText(json, kind);
   const isColored = text.length <= maxColoredLength;
@@ -14,13 +14,13 @@ export function highlightExample(kind: Content['kind'], { json }: { json: Json }
   return { html: isColored ? highlightJson(text) : escaped(text), paths: bodyPaths(json) };
 }
 
-/** A line of an event stream, with the JSON of `data:` highlighted. */
+/** Highlights a line of an event stream: the JSON of its `data:`. */
 function highlightLine(line: string): string {
   const [, field = '', json] = /^(data: ?)?(\{.*\})$/.exec(line) ?? [];
   return json === undefined ? escaped(line) : field + highlightJson(withSpaces(json));
 }
 
-/** Writes the classes that `highlight` writes, in a hundredth of its time: most samples of a document are JSON. */
+/** Highlights JSON with the classes of `highlight`, in a hundredth of its time: most samples are JSON. */
 function highlightJson(text: string): string {
   let html = '';
   let at = 0;
@@ -35,17 +35,17 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** JSON in one line, with a space after each comma: there lines may break, rather than in numbers and words. */
+/** Adds a space after each comma of JSON in one line, so that it wraps there and not inside numbers or words. */
 function withSpaces(json: string): string {
   return json.replaceAll(/"(?:[^"\\]|\\.)*"|, ?/g, (piece) => (piece.startsWith(',') ? ', ' : piece));
 }
 
-/** The paths of the properties in a body, in text order: `model`, `messages`, `messages.role`; repeated for each array item. */
-export function bodyPaths(body: Json, around: readonly string[] = []): string[] {
-  if (Array.isArray(body)) return body.flatMap((item) => bodyPaths(item, around));
+/** Returns the paths of a body's properties in text order, for each array item anew: `model`, `messages.role`. */
+export function bodyPaths(body: Json, parentPath: readonly string[] = []): string[] {
+  if (Array.isArray(body)) return body.flatMap((item) => bodyPaths(item, parentPath));
   if (!isObject(body)) return [];
   return Object.entries(body).flatMap(([name, value]) => {
-    const path = [...around, name];
+    const path = [...parentPath, name];
     return [path.join('.'), ...bodyPaths(value, path)];
   });
 }

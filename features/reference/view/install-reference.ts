@@ -8,10 +8,10 @@ import { paintTokens } from '../../../app/platform/paint-tokens.ts';
 import { percentDecoded } from '../../../app/core/url.ts';
 
 /**
- * Makes a server-rendered API reference interactive by delegation: opens what a fragment points into, filters long lists
- * of values, copies the address of a clicked name, unfolds whole parts, takes the arrow keys along rows of names, chooses
- * samples and links them with the properties, marks the section in view in the navigation.
- * Safe on pages without a reference; after a change of page it looks at the new one.
+ * Makes the HTML of an API reference interactive by event delegation: reveals a fragment's target, filters long lists
+ * of values, copies the URL of a clicked name, expands whole parts, moves along rows of names with the arrow keys,
+ * selects samples, links them with properties, and marks the section in view in the navigation.
+ * Safe on pages without a reference; initialises again on `page:shown`.
  */
 export function installReference(root: Document): void {
   root.addEventListener('click', (event) => {
@@ -21,7 +21,7 @@ export function installReference(root: Document): void {
   });
   root.addEventListener('keydown', walkNames);
   root.addEventListener('input', (event) => filterValues(event));
-  // It does not bubble.
+  // `toggle` does not bubble.
   root.addEventListener(
     'toggle',
     ({ target }) => {
@@ -37,14 +37,14 @@ export function installReference(root: Document): void {
   initialize(root, mark);
 }
 
-/** What ends on a change of page. */
+/** Functions that stop the observers of the current page. */
 let stops: (() => void)[] = [];
 
 function initialize(root: Document, mark: (target: Element) => void): void {
   for (const stop of stops) stop();
   stops = [];
   if (root.querySelector('.reference') === null) return;
-  // Browsers unfold what a fragment points into by themselves, even before this.
+  // The browser may have expanded the `<details>` around a fragment's target before this script ran.
   for (const fold of root.querySelectorAll('.reference [data-filter][open]')) offerFilter(fold);
   for (const fold of root.querySelectorAll('.samples .answers details[open]:not([data-on])')) followSample(fold);
   openTarget(mark);
@@ -52,37 +52,37 @@ function initialize(root: Document, mark: (target: Element) => void): void {
 }
 
 /**
- * Highlights samples when they come into view, from the marks in their attributes.
+ * Highlights samples when they come near the viewport, from the marks in their attributes.
  * @returns a function that stops it and clears the highlights
  */
 function colorWhenVisible(root: ParentNode): () => void {
-  const ends: (() => void)[] = [];
+  const cleanups: (() => void)[] = [];
   const color = (code: HTMLElement) => {
     const text = code.firstChild;
     if (!(text instanceof Text)) return;
     const tokens = readMarks(code.dataset['marks'] ?? '').filter(({ end }) => end <= text.length);
-    ends.push(paintTokens(text, tokens));
+    cleanups.push(paintTokens(text, tokens));
   };
-  ends.push(whenNear(root.querySelectorAll<HTMLElement>('code[data-marks]'), color));
+  cleanups.push(whenNear(root.querySelectorAll<HTMLElement>('code[data-marks]'), color));
   return () => {
-    for (const end of ends) end();
+    for (const cleanUp of cleanups) cleanUp();
   };
 }
 
-/** Unfolds what is around the fragment's target, as browsers do late or not, and the first fold in it. */
+/** Expands what contains the fragment's target, which browsers do late or never, and the target's own content. */
 function openTarget(mark: (target: Element) => void): void {
   const target = fragmentTarget(location.hash);
   if (target === null && location.hash !== '') void openPageOf(location.hash);
   if (target === null || target.closest('.reference') === null) return;
-  const opened = reveal(target);
+  const hasExpanded = reveal(target);
   const fold = target.querySelector<HTMLDetailsElement>(':scope > details.more');
   if (fold !== null) fold.open = true;
   sampleOfTarget(target);
   mark(target);
-  if (opened) target.scrollIntoView();
+  if (hasExpanded) target.scrollIntoView();
 }
 
-/** Of the media types of a body, and of the responses, one is always open. */
+/** Keeps the open media type or response from being closed by a click: one of them is always open. */
 function keepOneOpen(event: MouseEvent): void {
   const open = ':is(.media-type, .answers details)[open] > summary';
   if (event.target instanceof Element && event.target.closest(open) !== null) event.preventDefault();
@@ -90,21 +90,21 @@ function keepOneOpen(event: MouseEvent): void {
 
 const stripNames = '.reference .strip > details > summary';
 
-/** The arrow keys go along a row of names, as between tabs: the open content would lie before the next name otherwise. */
+/** Moves along a row of names with the arrow keys, as between tabs: the Tab key enters the open content first. */
 function walkNames(event: KeyboardEvent): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   const name = event.target instanceof Element ? event.target.closest<HTMLElement>(stripNames) : null;
   if (step === undefined || name === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const names = [...(name.closest('.strip')?.querySelectorAll<HTMLElement>(':scope > details > summary') ?? [])];
-  const seen = names.filter((name) => name.checkVisibility());
-  const next = seen[seen.indexOf(name) + step];
+  const visible = names.filter((name) => name.checkVisibility());
+  const next = visible[visible.indexOf(name) + step];
   if (next === undefined) return;
   event.preventDefault();
   next.focus();
   if (next.parentElement instanceof HTMLDetailsElement) next.parentElement.open = true;
 }
 
-/** Copies the address of a clicked name, which stays where it is; the second click of two selects it. */
+/** Copies the URL of a clicked name without scrolling; the second click of a double click selects the name. */
 function copyUrl(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.reference .anchor') : null;
   if (link === null || !isPlainClick(event)) return;
@@ -127,7 +127,7 @@ function copyUrl(event: MouseEvent): void {
   );
 }
 
-/** A long list gets its filter when it is first unfolded. */
+/** Adds the filter to a long list when it is first expanded. */
 function offerFilter(fold: EventTarget | null): void {
   if (!(fold instanceof HTMLDetailsElement) || !fold.open) return;
   const { filter } = fold.dataset;
@@ -149,7 +149,7 @@ function filterValues(event: Event): void {
   }
 }
 
-/** Unfolds or folds all of a part but lists of values; of alternatives the chosen one, or the first. */
+/** Expands or collapses all of a part except lists of values; of alternatives, the open one or the first. */
 function unfoldPart(target: EventTarget | null): void {
   const button = target instanceof Element ? target.closest<HTMLElement>('.reference .unfold') : null;
   const part = button?.closest('.part, .schemas');
@@ -160,14 +160,14 @@ function unfoldPart(target: EventTarget | null): void {
     if (!open || !hasOpen) fold.open = open;
   }
   button.ariaPressed = String(open);
-  const words = button.textContent;
-  button.textContent = button.dataset['foldText'] ?? words;
-  button.dataset['foldText'] = words;
+  const label = button.textContent;
+  button.textContent = button.dataset['foldText'] ?? label;
+  button.dataset['foldText'] = label;
 }
 
 /**
- * Opens the page of the reference that has what a fragment names since the document was split, by `referenceUrlsFile`, and
- * there the innermost part that is left of it, or the schema that this links to now.
+ * Follows a link from before the reference was split: opens the page that has the id of a fragment, by
+ * `referenceUrlsFile`; there, shows the innermost ancestor of the id that exists, or follows its link to a schema.
  */
 async function openPageOf(hash: string): Promise<void> {
   const file = document.querySelector<HTMLElement>('.reference')?.dataset['urls'];
@@ -175,18 +175,18 @@ async function openPageOf(hash: string): Promise<void> {
   const urls = response?.ok === true ? ((await response.json()) as Record<string, string>) : {};
   const id = percentDecoded(hash.slice(1)) ?? '';
   const ends = [id.length, ...Array.from(id.matchAll(/\./g), ({ index }) => index).toReversed()];
-  const parts = ends.map((end) => id.slice(0, end));
-  const page = parts.map((part) => urls[part]).find((url) => url !== undefined);
+  const prefixes = ends.map((end) => id.slice(0, end));
+  const page = prefixes.map((prefix) => urls[prefix]).find((url) => url !== undefined);
   const url = new URL((page ?? '') + hash, location.href);
   if (url.pathname !== location.pathname) return location.replace(url);
-  const left = parts.map((part) => document.getElementById(part)).find((element) => element !== null);
-  if (left?.closest('.reference') == null) return;
-  const schemas = left.querySelectorAll<HTMLAnchorElement>('a[href*="#schemas."]');
+  const ancestor = prefixes.map((prefix) => document.getElementById(prefix)).find((element) => element !== null);
+  if (ancestor?.closest('.reference') == null) return;
+  const schemas = ancestor.querySelectorAll<HTMLAnchorElement>('a[href*="#schemas."]');
   const [schema, ...others] = new Set(Array.from(schemas, ({ href }) => href));
-  // What is left of an operation alone is the operation.
-  const isField = left.parentElement?.closest('.op') != null;
+  // If only the operation is left, its links to schemas do not count.
+  const isField = ancestor.parentElement?.closest('.op') != null;
   if (isField && schema !== undefined && others.length === 0)
-    return location.replace(schema + id.slice(left.id.length));
-  reveal(left);
-  left.scrollIntoView();
+    return location.replace(schema + id.slice(ancestor.id.length));
+  reveal(ancestor);
+  ancestor.scrollIntoView();
 }

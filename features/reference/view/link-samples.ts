@@ -4,14 +4,14 @@ import { propertyPath } from './choose-samples.ts';
 import { javaName } from '../samples/literals.ts';
 import { rangeIn, textNodes } from '../../../app/platform/text-nodes.ts';
 
-/** What the style sheet finds as `::highlight(linked)`: the property in question; `::highlight(keys)`: all that lead somewhere. */
+/** `::highlight(…)` in the style sheet: `linked` is the marked property, `keys` are all linked properties. */
 const names = { linked: 'linked', keys: 'keys' };
 
 /**
- * Links properties and samples: the property under the pointer or focus is marked in the samples of its operation, and
- * what a sample says of a property leads to it: its names are underlined in the code under the pointer or focus. A
- * browser without the CSS Custom Highlight API shows neither, but leads.
- * @returns marks a property, as if it were pointed at
+ * Links properties and samples. The property under the pointer or focus is marked in the samples of its operation. A
+ * property in a sample links to its description, and is underlined while the code has the pointer or focus. Without the
+ * CSS Custom Highlight API, only the links work.
+ * @returns a function that marks the property of a target, as if it were under the pointer
  */
 export function linkSamples(root: Document): (target: EventTarget | null) => void {
   const highlight = typeof Highlight === 'undefined' ? undefined : new Highlight();
@@ -32,13 +32,13 @@ export function linkSamples(root: Document): (target: EventTarget | null) => voi
     }
   };
   const onCode = (event: PointerEvent) => {
-    const pointed = positionAt(event);
-    if (pointed === undefined) return;
-    pointed.code.toggleAttribute('data-linked', pointed.position !== undefined);
+    const hit = positionAt(event);
+    if (hit === undefined) return;
+    hit.code.toggleAttribute('data-linked', hit.position !== undefined);
     highlight?.clear();
-    if (pointed.position !== undefined) highlight?.add(rangeOf(pointed.code, pointed.position));
+    if (hit.position !== undefined) highlight?.add(rangeOf(hit.code, hit.position));
   };
-  // Not `pointerover`: a page that scrolls below a resting pointer sends it, too, and would unmark what a link led to.
+  // Not `pointerover`: scrolling below a resting pointer fires it, too, and would unmark the target of a link.
   let pointed: EventTarget | null = null;
   const onPointer = ({ target }: PointerEvent) => {
     if (target !== pointed) mark(target);
@@ -58,9 +58,9 @@ export function linkSamples(root: Document): (target: EventTarget | null) => voi
   return mark;
 }
 
-/** Underlines what leads somewhere in the code that is pointed at or has the focus. */
+/** Underlines the linked properties in the code under the pointer or focus. */
 function underlineKeys(root: Document): void {
-  // Where colours are forced, a highlight is painted as a selection.
+  // With forced colours, a highlight looks like a selection.
   if (typeof Highlight === 'undefined' || matchMedia('(forced-colors: active)').matches) return;
   const underlined = new Highlight();
   CSS.highlights.set(names.keys, underlined);
@@ -87,8 +87,8 @@ function linkedCodeOf(element: Element): HTMLElement | null {
 }
 
 /**
- * In code that has the focus, the arrow keys go from property to property, and Enter to what is said of the one that
- * is marked. Above the first and below the last one they scroll as ever.
+ * In focused code, moves the mark from property to property with the arrow keys, and goes to the description of the
+ * marked property with Enter. Before the first and after the last property, the arrow keys scroll as usual.
  */
 function walk(event: KeyboardEvent, highlight: Highlight): void {
   const code = event.target instanceof Element ? linkedCodeOf(event.target) : null;
@@ -122,7 +122,7 @@ function bringIntoView(code: Element, range: Range): void {
   if (code.parentElement !== null) scrollInside(code.parentElement, range);
 }
 
-/** The visible code beside a property: of requests or of responses, by the side that the property is on. */
+/** Returns the visible samples for a property: of requests or responses, depending on where the property is. */
 function samplesOf(property: Element): HTMLElement[] {
   const card = property.closest('[data-side="response"]') === null ? '.requests' : '.answers';
   const codes = property.closest('.op')?.querySelectorAll<HTMLElement>(`${card} [data-paths] .code code`) ?? [];
@@ -143,7 +143,7 @@ function positionsIn(code: HTMLElement): CodePosition[] {
   return samplePositions(code.textContent, paths.split(' '), grammar);
 }
 
-/** The code under the pointer, and the position in it; undefined where there is no such code. */
+/** Returns the code under the pointer and the property in it; undefined if there is no code with paths. */
 function positionAt(event: MouseEvent): { code: HTMLElement; position: CodePosition | undefined } | undefined {
   const code =
     event.target instanceof Element ? event.target.closest<HTMLElement>('.op [data-paths] .code code') : null;
@@ -163,7 +163,7 @@ function offsetAt(code: Element, { clientX, clientY }: MouseEvent): number | und
   return before.toString().length;
 }
 
-/** The range of a position. Code may be one text or many coloured ones. */
+/** Returns the range of a position. Code may be one text node, or many in coloured elements. */
 function rangeOf(code: Element, { start, end }: { start: number; end: number }): Range {
   return rangeIn(textNodes(code), start, end);
 }
@@ -173,25 +173,25 @@ function isRangeOf(code: Element, position: CodePosition, range: AbstractRange):
   return startContainer === range.startContainer && startOffset === range.startOffset;
 }
 
-/** Where code says something of a property: its path, and the characters from `start` to `end`. */
+/** A property in code: its path, and the start and end of its text in UTF-16 code units. */
 type CodePosition = { path: string; start: number; end: number };
 
 /**
- * Where code says something of the properties of a body, which are in its order; a property that is not found is left out.
- * @param paths as of `bodyPaths`
- * @param grammar of the code
+ * Finds the properties of a body in code, which has them in the same order; a property that is not found is left out.
+ * @param paths the result of `bodyPaths`
+ * @param grammar the language of the code
  */
 export function samplePositions(code: string, paths: readonly string[], grammar: string | undefined): CodePosition[] {
   let from = 0;
   const starts = paths.flatMap((path) => {
-    const pattern = writtenAs(path.slice(path.lastIndexOf('.') + 1), grammar);
+    const pattern = keyPattern(path.slice(path.lastIndexOf('.') + 1), grammar);
     pattern.lastIndex = from;
     const match = pattern.exec(code);
     if (match === null) return [];
     from = pattern.lastIndex;
     return [{ path, start: match.index }];
   });
-  // A property ends where the next one or the line begins.
+  // A property ends at the start of the next one, or at the end of its line.
   return starts.map(({ path, start }, index) => {
     const line = code.indexOf('\n', start);
     const end = Math.min(line === -1 ? code.length : line, starts[index + 1]?.start ?? code.length);
@@ -199,8 +199,8 @@ export function samplePositions(code: string, paths: readonly string[], grammar:
   });
 }
 
-/** Matches a property before its value. */
-function writtenAs(name: string, grammar: string | undefined): RegExp {
+/** Returns a pattern for a property's name, in the syntax of a language, up to its value. */
+function keyPattern(name: string, grammar: string | undefined): RegExp {
   const plain = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const quoted = `["']${plain}["']\\s*:`;
   switch (grammar) {

@@ -1,4 +1,4 @@
-/** How high what begins with an element of a class is, in rem, besides its text and what is inside. */
+/** Class, or the parent's class and a tag → the height that the element adds, in rem, without its text and children. */
 const heights: { readonly [className: string]: number } = {
   'op columns': 10.3,
   part: 3.1,
@@ -22,76 +22,76 @@ const heights: { readonly [className: string]: number } = {
   'sample-card answers': 4.5,
 };
 
-/** What most fields take, in rem: the style sheet has it. */
+/** The height of most fields, in rem: the default in the style sheet. */
 const usualRem = 4;
 
-/** Code scrolls from a height on. */
+/** The height from which code scrolls. */
 const maxCodeRem = 22;
 
 const elements = /<(\/?)(section|aside|div|ul|ol|li|details|summary|pre)\b([^>]*)>/g;
 
-/** An element: whether it is seen, whether what is inside is, how high the samples in it are, what is done at its end. */
-type Open = { className: string; isSeen: boolean; shows: boolean; samples: number; end?: (at: number) => void };
+/** An open element: whether it and its children are visible, its samples' height in rem, what its end tag does. */
+type Open = { className: string; isVisible: boolean; shows: boolean; samples: number; end?: (at: number) => void };
 
 /**
- * The HTML of a reference with a guess, on each part that the style sheet leaves undrawn out of view, of the room that it
- * takes at first: what does not depend on the width, in rem, the text that does, in Han characters, and the height of the
- * samples, which are beside the text or above it.
+ * Adds an estimated size to each part that the style sheet does not render out of view: the height that does not depend
+ * on the width, in rem; the length of the text, in Han characters; and the height of the samples, in rem, which are
+ * beside the text or above it.
  */
 export function withSizes(html: string): string {
   const pieces: string[] = [];
   let written = 0;
-  let room = { rem: 0, chars: 0 };
+  let size = { rem: 0, chars: 0 };
   const open: Open[] = [];
   for (const { 0: tag, 1: end, 2: name = '', 3: attributes = '', index } of html.matchAll(elements)) {
     if (end === '/') {
       open.pop()?.end?.(index);
       continue;
     }
-    const around = open.at(-1) ?? { className: '', isSeen: true, shows: true, samples: 0 };
-    const beyond = open.at(-2);
-    const className = / class="([^"]*)"/.exec(attributes)?.[1] ?? `${around.className} ${name}`;
-    const isSeen = name === 'summary' ? around.isSeen : around.shows;
+    const parent = open.at(-1) ?? { className: '', isVisible: true, shows: true, samples: 0 };
+    const grandparent = open.at(-2);
+    const className = / class="([^"]*)"/.exec(attributes)?.[1] ?? `${parent.className} ${name}`;
+    const isVisible = name === 'summary' ? parent.isVisible : parent.shows;
     const isFolded = name === 'details' ? !attributes.includes(' open=') : /data-tabs="(?!1\b)/.test(attributes);
-    const element: Open = { className, isSeen, shows: isSeen && !isFolded, samples: 0 };
+    const element: Open = { className, isVisible, shows: isVisible && !isFolded, samples: 0 };
     const start = index + tag.length;
     open.push(element);
-    const isField = className === 'prop' && around.className === 'props' && beyond?.className === 'content';
+    const isField = className === 'prop' && parent.className === 'props' && grandparent?.className === 'content';
     if (isField || className === 'op columns' || className === 'response') {
-      const outer = room;
+      const outer = size;
       const place = pieces.push(html.slice(written, start - 1), '') - 1;
       written = start - 1;
-      room = { rem: 0, chars: 0 };
-      // It has a size of its own also where it is folded away.
+      size = { rem: 0, chars: 0 };
+      // Its children are measured even if it is collapsed.
       element.shows = true;
       element.end = () => {
         const samples = className === 'op columns' ? `;--samples:${Math.round(element.samples)}` : '';
-        const rem = Math.round(room.rem) === usualRem ? '' : `--rem:${Math.round(room.rem)};`;
-        pieces[place] = ` style="${rem}--chars:${Math.round(room.chars)}${samples}"`;
-        room = isSeen ? { rem: outer.rem + room.rem, chars: outer.chars + room.chars } : outer;
+        const rem = Math.round(size.rem) === usualRem ? '' : `--rem:${Math.round(size.rem)};`;
+        pieces[place] = ` style="${rem}--chars:${Math.round(size.chars)}${samples}"`;
+        size = isVisible ? { rem: outer.rem + size.rem, chars: outer.chars + size.chars } : outer;
       };
     } else if (className === 'samples') {
-      const outer = room;
-      room = { rem: 0, chars: 0 };
+      const outer = size;
+      size = { rem: 0, chars: 0 };
       element.end = () => {
-        around.samples = room.rem;
-        room = outer;
+        parent.samples = size.rem;
+        size = outer;
       };
     } else if (element.shows && (className === 'text' || name === 'pre'))
       element.end = (at) => {
         const text = html.slice(start, at);
-        if (name === 'pre') room.rem += Math.min(maxCodeRem, 2 + 1.3 * text.split('\n').length);
+        if (name === 'pre') size.rem += Math.min(maxCodeRem, 2 + 1.3 * text.split('\n').length);
         else addText(text);
       };
-    if (element.shows) room.rem += heights[className] ?? 0;
+    if (element.shows) size.rem += heights[className] ?? 0;
   }
   return pieces.join('') + html.slice(written);
 
-  /** A text, each of whose paragraphs begins a line, which is half empty at the end. */
+  /** Adds a text. Each of its paragraphs starts on a new line, and its last line is half empty. */
   function addText(text: string): void {
     const plain = text.replaceAll(/<[^>]*>/g, '');
     const wide = plain.match(/[\u2E80-\uFFEF]/g)?.length ?? 0;
-    room.rem += 0.25 + 0.95 * Math.max(1, text.match(/<(?:p|li|tr)\b/g)?.length ?? 1);
-    room.chars += wide + (plain.length - wide) * 0.55;
+    size.rem += 0.25 + 0.95 * Math.max(1, text.match(/<(?:p|li|tr)\b/g)?.length ?? 1);
+    size.chars += wide + (plain.length - wide) * 0.55;
   }
 }
