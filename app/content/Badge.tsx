@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A short label inside a line: “new”, “beta”. */
+/** A short inline label, such as “new” or “beta”. */
 export function Badge({ kind = 'note', children }: { kind?: string; children: ReactNode }) {
   return (
     <span className="badge" data-kind={kind}>

@@ -6,8 +6,8 @@ import { message as t } from './message.ts';
 type CalloutProps = { kind: CalloutKind; icon: string; titled?: string; children: ReactNode };
 
 /**
- * A callout, `:::tip[Title]` in a page, whose title is the first of its children if it is `titled`. The build replaces
- * `icon` by the SVG shapes of the kind's icon.
+ * A callout, `:::tip[Title]` in a page. If it is `titled`, the title is its first child. The build sets `icon` to the
+ * SVG shapes of the kind's icon.
  */
 export function Callout({ kind, icon, titled, children }: CalloutProps) {
   return (

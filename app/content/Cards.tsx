@@ -9,8 +9,8 @@ export function Cards({ children }: { children: ReactNode }) {
 type CardProps = { title?: string; href?: string; icon?: string; children?: ReactNode };
 
 /**
- * A card that is a link. The build replaces the name of a Lucide icon in `icon` by its SVG shapes, and puts what `title` says in
- * Markdown before the other children.
+ * A card that is a link. The build replaces a Lucide icon's name in `icon` by its SVG shapes, and moves a `title` with
+ * Markdown into the first child.
  */
 export function Card({ title, href, icon, children }: CardProps) {
   const [first, ...others] = Children.toArray(children);

@@ -3,7 +3,7 @@ import { partsByName, type ChangelogEntry, type ChangelogItem } from '../core/pa
 import { message as t } from './message.ts';
 import { breakableParts, date, isUnbreakable } from './stays-whole.ts';
 
-/** Every entry, newest first, with a filter of at most six kinds in CSS; `path` of an entry is its href. */
+/** All entries, newest first, with a CSS-only filter for at most six kinds; `path` of an entry is its href. */
 export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
   const name = useId();
   const kinds = [...new Set(entries.flatMap((entry) => entry.kinds.map(({ kind }) => kind)))];
@@ -57,7 +57,7 @@ function Items({ items }: { items: ChangelogItem[] }) {
   );
 }
 
-/** A text whose names, such as `gpt-image-1`, are each in one line where they fit. */
+/** Keeps names in a text, such as `gpt-image-1`, on one line where they fit. */
 function withNames(text: string): ReactNode[] {
   return partsByName(text).map((part, place) =>
     place % 2 === 0 ? (
@@ -70,7 +70,7 @@ function withNames(text: string): ReactNode[] {
   );
 }
 
-/** Every second part between backticks is code; a date in the others stays on one line. */
+/** Renders a text with code in backticks; dates outside code stay on one line. */
 function TextWithCode({ text }: { text: string }) {
   return text.split('`').map((part, index) =>
     index % 2 === 1 ? (

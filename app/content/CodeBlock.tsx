@@ -3,8 +3,8 @@ import { message as t } from './message.ts';
 import { Tab, Tabs } from './Tabs.tsx';
 
 /**
- * `html` is highlighted at build time; `lines` switches line numbers on; `marks` encode the colours of code without elements;
- * `rows` is how many lines there are, where the block may be left undrawn until it comes near the window.
+ * `html` is highlighted at build time; `lines` turns line numbers on; `marks` encode the highlighting of code without
+ * elements; `rows` is the number of lines of a block that the browser may skip rendering until it is near the viewport.
  */
 export type CodeBlockProps = {
   lang: string;
@@ -13,11 +13,11 @@ export type CodeBlockProps = {
   rows?: string;
   html: string;
   marks?: string | undefined;
-  /** The operation that the code calls, where readers can send it from here. */
+  /** Id of the operation that the code calls, if readers can send it from the page. */
   operation?: string | undefined;
 };
 
-/** A block of code with its title and a copy button, which needs the browser's script. */
+/** A code block with its title and a copy button, which needs the entry script. */
 export function CodeBlock({ lang, title, lines, rows, html, marks, operation }: CodeBlockProps) {
   return (
     <figure className="code" data-lang={lang} data-lines={lines}>
@@ -35,12 +35,12 @@ export function CodeBlock({ lang, title, lines, rows, html, marks, operation }: 
   );
 }
 
-/** As the style sheet counts with it. */
+/** Sets the custom property from which the style sheet computes the block's height. */
 function rowsStyle(rows: string): CSSProperties {
   return { '--rows': rows } as CSSProperties;
 }
 
-/** Fences in several languages as tabs, labelled by their titles. The choice applies to the whole site. */
+/** Code blocks in several languages as tabs, labelled by their titles. The selected tab applies to the whole site. */
 export function CodeGroup({ group = 'language', children }: { group?: string; children: ReactNode }) {
   const blocks = Children.toArray(children).filter((child) => isValidElement<CodeBlockProps>(child));
   return (

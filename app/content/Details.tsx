@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A native `<details>`; a summary that is written as `summary="…"` is the first of its children. */
+/** A native `<details>`; the build moves a summary in an attribute (`summary="…"`) into the first child. */
 export function Details({ summary, children }: { summary?: ReactNode; children: ReactNode }) {
   return (
     <details className="details">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { message as t } from './message.ts';
 
-/** `id` is unique on the page; `width` and `height` are in CSS pixels, by default the picture's size, where the build knows it. */
+/** `id` is unique on the page. Sizes are in CSS pixels; by default the image's own, if the build can read it. */
 type FigureProps = {
   id: string;
   src: string;
@@ -15,8 +15,8 @@ type FigureProps = {
 };
 
 /**
- * A picture with its caption. A click or the Enter key shows it as large as it is or as the window allows, and Escape,
- * another click or a click beside it puts it away: the browser's own popover, so no script is needed.
+ * An image with its caption. A click or Enter enlarges it in a native popover, without script, to its own size or as
+ * far as the viewport allows; Escape or another click closes it.
  */
 export function Figure({ id, src, alt, children, width, height, fullWidth, fullHeight }: FigureProps) {
   return (
@@ -34,11 +34,11 @@ export function Figure({ id, src, alt, children, width, height, fullWidth, fullH
   );
 }
 
-/** A recording in the browser's native player, which `label` names; nothing is fetched before the reader presses play. */
+/** A recording in the browser's native player with the accessible name `label`; it is fetched when it is played. */
 export function Sound({ src, label, caption = label }: { src: string; label: string; caption?: string }) {
   return (
     <figure className="sound">
-      {/* Nothing is seen that words could stand beside; the caption says what is heard. */}
+      {/* A recording has no picture for captions; the figcaption describes the sound. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio controls preload="none" src={src} aria-label={label} />
       <figcaption>
@@ -52,8 +52,8 @@ export function Sound({ src, label, caption = label }: { src: string; label: str
 }
 
 /**
- * A diagram with its title; scrolls sideways, also by keyboard, when it is too wide. `html` is an SVG drawn at build time,
- * `title` its text alternative, `source` its Mermaid text for the page's Markdown.
+ * A diagram with its title; scrolls horizontally, also by keyboard, when it is too wide. `html` is an SVG rendered at
+ * build time, `title` its text alternative, `source` its Mermaid code for the page's Markdown.
  */
 export function Diagram({ title, source, html }: { title: string; source: string; html: string }) {
   return (

@@ -9,7 +9,7 @@ export function Tab({ children }: TabProps) {
 }
 
 type TabsProps = {
-  /** Tabs of a group follow each other on every page, and the choice is remembered. */
+  /** Tabs of the same group are synchronized on every page, and the selection is remembered. */
   group?: string;
   /** Accessible name of the group. */
   label?: string;
@@ -17,7 +17,7 @@ type TabsProps = {
   children: ReactNode;
 };
 
-/** Panels that work without script: a radio button each, and CSS (tabs.css), which counts to eight. */
+/** Tabs that work without script: a radio button per panel, and CSS (tabs.css) for up to eight panels. */
 export function Tabs({ group, label = t('Options'), className, children }: TabsProps) {
   const tabs = Children.toArray(children).filter((child): child is ReactElement<TabProps> => isValidElement(child));
   return (
@@ -32,7 +32,7 @@ export function Tabs({ group, label = t('Options'), className, children }: TabsP
   );
 }
 
-/** The radio buttons of a group of panels, by their labels, the first of them checked. */
+/** The radio buttons of a group of tabs, one per label; the first is checked. */
 export function TabList({ label, tabs }: { label: string; tabs: string[] }) {
   const name = useId();
   return (

@@ -4,8 +4,8 @@ import { fragmentTarget } from '../platform/links.ts';
 import { message as t } from './message.ts';
 
 /**
- * Handles by event delegation: copy buttons, synchronized tabs, the changelog's filter, what is searched or linked to in
- * closed tabs and `<details>`; and keeps boxes that do not scroll out of the tab order.
+ * Adds the behaviour of content components by event delegation: copy buttons, synchronized tabs, the changelog's
+ * filter, links into closed tabs and `<details>`, find-in-page in closed tabs, and the tab order of scrollable boxes.
  */
 export function installContent(document: Document): void {
   document.addEventListener('click', (event) => {
@@ -24,8 +24,8 @@ export function installContent(document: Document): void {
 }
 
 /**
- * Copies the text of `data-copy` or, when that is empty, the block's code without the removed lines of a diff. Where the site
- * comes without HTTPS there is no clipboard, and a frame may forbid it: the text is selected, for the reader's own keys.
+ * Copies the text of `data-copy` or, when that is empty, the block's code without the removed lines of a diff. Selects
+ * the text for manual copying when there is no clipboard access: without HTTPS, or in a frame that forbids it.
  */
 async function copy(button: HTMLElement): Promise<void> {
   try {
@@ -54,7 +54,7 @@ function codeOf(button: HTMLElement): string {
   return code.textContent;
 }
 
-/** Selects the same label in all tabs of the group, keeping the clicked tab at its position on the screen. */
+/** Selects the same label in all tabs of the group, and keeps the clicked tab at its position in the viewport. */
 function choose(input: HTMLInputElement): void {
   const group = input.closest<HTMLElement>('.tabs')?.dataset['group'];
   if (group === undefined) return;
@@ -74,7 +74,7 @@ function showTarget(): void {
   if (target !== null && !target.checkVisibility() && reveal(target)) target.scrollIntoView();
 }
 
-/** Lets the browser's own search find what closed tabs have, once it may be open; the tab opens with it. */
+/** Makes closed tabs searchable by find-in-page (`hidden="until-found"`) once it may be open; a match opens its tab. */
 function findInTabs(root: Document): void {
   if (!('onbeforematch' in root)) return;
   let searched = false;
@@ -91,19 +91,19 @@ function findInTabs(root: Document): void {
   root.addEventListener('keydown', ({ ctrlKey, metaKey, code }) => {
     if (code === 'F3' || ((ctrlKey || metaKey) && code === 'KeyF')) search();
   });
-  // A search that a menu opens, as on phones, takes the focus to its field.
+  // Find-in-page that is opened from a menu, as on phones, moves the focus to its field.
   addEventListener('blur', search);
   root.addEventListener('beforematch', ({ target }) => {
     if (target instanceof Element && target.matches('.tab-panel')) reveal(target);
   });
-  // Afterwards: the browser takes the attribute off what it found, and a page's remembered tabs are chosen once it is shown.
+  // Deferred: the browser then removes the attribute from a match, and a new page's remembered tabs are selected.
   for (const type of ['beforematch', 'change', 'page:shown']) root.addEventListener(type, () => setTimeout(prepare));
 }
 
-/** The query parameter of the changelog's URL: the kind of change that is shown. */
+/** Query parameter of the changelog's URL: the selected kind of change. */
 const parameter = 'kind';
 
-/** Keeps the changelog's filter in the URL, so that it can be linked and survives going back. */
+/** Keeps the changelog's filter in the URL, so that it can be linked to and is restored by the back button. */
 function installTimelineFilter(root: Document): void {
   root.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.closest('.timeline .filters') === null) return;
@@ -125,9 +125,9 @@ function installTimelineFilter(root: Document): void {
 const scrollBox = ':is(pre, .table-scroll)[tabindex]';
 
 /**
- * Removes code blocks and tables from the tab order that neither overflow nor handle keys; the server makes all of them
- * focusable, so that they scroll by keyboard without script. Each is measured near the viewport, where it has a size, and
- * after resizing.
+ * Removes code blocks and tables that neither overflow nor handle keys from the tab order. The server makes all of them
+ * focusable, so that they scroll by keyboard without script. A box is measured near the viewport, where it is rendered,
+ * and after resizing.
  */
 function updateTabStops(root: Document): void {
   const resizing = new ResizeObserver((entries) => {
@@ -137,7 +137,7 @@ function updateTabStops(root: Document): void {
   const visibility = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        // The content may be rendered later (`content-visibility`) without resizing the box.
+        // The content may be rendered later (`content-visibility`) without resizing the box itself.
         for (const element of [target, ...target.children])
           if (isIntersecting) resizing.observe(element);
           else resizing.unobserve(element);

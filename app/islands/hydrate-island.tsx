@@ -1,7 +1,7 @@
 import { createElement, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 
-/** Hydrates an island's element, and resolves when it has been rendered; `onRoot` is called before that. */
+/** Hydrates an island's element. Resolves when the island has rendered; `onRoot` gets the React root before. */
 export function hydrateIsland(
   element: HTMLElement,
   name: string,
@@ -22,7 +22,7 @@ export function hydrateIsland(
     const root = hydrateRoot(element, <Shown onShown={shown}>{createElement(Island, props, content)}</Shown>, {
       identifierPrefix: element.getAttribute('prefix') ?? '',
       onRecoverableError: (error) => console.warn(`The island ${name} was not as the server wrote it.`, error),
-      // React leaves nothing of a tree that throws.
+      // React removes the DOM of a tree that throws.
       onUncaughtError: (error) => {
         console.error(`The island ${name} failed; it stays as the server wrote it.`, error);
         element.innerHTML = html;

@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import type { Root } from 'react-dom/client';
 import { islands } from 'site:pages';
 
-/** How far from the viewport an island is hydrated, unless it waits for an interaction. */
+/** Distance from the viewport at which a `visible` island is hydrated. */
 const rootMargin = '200px';
 
-/** Defines `<site-island>`, which hydrates itself; React comes with the first that needs it. */
+/** Defines the custom element `<site-island>`, which hydrates itself. React is loaded with the first hydration. */
 export function defineIslands(): void {
   customElements.define('site-island', IslandElement);
 }
@@ -32,9 +32,9 @@ class IslandElement extends HTMLElement {
     for (const child of this.children) this.observer.observe(child);
   }
 
-  /** A pointer or the focus loads the island's code; earlier clicks and keys are repeated after hydration. */
+  /** Hydrates the island on pointer or focus. Clicks and keys before hydration are replayed after it. */
   private awaitReader(): void {
-    // An element that is moved is connected again.
+    // Moving an element in the document connects it again.
     this.waiting?.abort();
     this.waiting = new AbortController();
     const options = { capture: true, signal: this.waiting.signal };
@@ -46,7 +46,7 @@ class IslandElement extends HTMLElement {
       'click',
       (event) => {
         const { target } = event;
-        // Children are not the island's to act on.
+        // Children are static HTML.
         if (!(target instanceof Element) || target.closest('island-slot') !== null) return;
         event.preventDefault();
         event.stopPropagation();
@@ -66,7 +66,7 @@ class IslandElement extends HTMLElement {
     );
   }
 
-  /** What a reader may press. React makes all of them anew where something, as a translation, has changed the HTML. */
+  /** The island's controls. React re-creates them if the HTML was changed before hydration, as by a translation. */
   private controls(): HTMLElement[] {
     return [...this.querySelectorAll<HTMLElement>('a, button, input, label, select, summary, textarea')];
   }
@@ -94,7 +94,7 @@ class IslandElement extends HTMLElement {
       await hydrateIsland(this, name, Island as ComponentType, (root) => (this.root = root));
     } catch (error) {
       console.error(`The island ${name} could not be loaded.`, error);
-      // After what was pressed has been repeated, once.
+      // Waits until the replayed events have been dispatched.
       setTimeout(() => this.awaitReader());
     } finally {
       this.waiting?.abort();
@@ -102,7 +102,7 @@ class IslandElement extends HTMLElement {
   }
 }
 
-/** A module that failed once, Firefox, Safari and Chromium before 154 ask for again in a new document alone. */
+/** Reloads the document: Firefox, Safari and Chromium before 154 do not fetch a failed module again in the same one. */
 async function reloadIfReachable(): Promise<void> {
   const response = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   if (response?.ok === true) location.reload();

@@ -3,14 +3,14 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
 
 const hydrateValues = ['visible', 'load', 'interaction'] as const;
 
-/** When an island is hydrated: in view, when the page's script runs, or at the first pointer, focus or click in it. */
+/** When an island is hydrated: near the viewport, on page load, or on the first pointer, focus or click. */
 export type Hydrate = (typeof hydrateValues)[number];
 
 declare module 'react' {
   // oxlint-disable-next-line typescript/no-namespace -- how TypeScript lets a library add attributes to JSX elements
   namespace JSX {
     interface IntrinsicAttributes {
-      /** For islands (`*.island.tsx`) only: when the browser hydrates it. Default `visible`. */
+      /** When the browser hydrates an island (`*.island.tsx`); other components ignore it. Default `visible`. */
       hydrate?: Hydrate;
     }
   }
@@ -20,7 +20,7 @@ type IslandProps = { hydrate?: Hydrate; children?: ReactNode } & Record<string, 
 
 /**
  * Wraps a component of an island file, so that the build renders it to a `<site-island>` with the module's id and the
- * props, which the browser hydrates on its own; children become static HTML in an `<island-slot>`.
+ * props, which the browser hydrates separately; children become static HTML in an `<island-slot>`.
  * @throws Error while rendering, when a prop does not survive JSON or `hydrate` has an unknown value
  */
 export function asIsland(Component: ComponentType<Record<string, unknown>>, module: string, name: string) {
@@ -41,7 +41,7 @@ export function asIsland(Component: ComponentType<Record<string, unknown>>, modu
       prefix,
       hydrate,
       props: JSON.stringify(props),
-      // Children that the component does not render initially.
+      // The HTML of children that the component does not render initially.
       slotted: slot === undefined || html.includes('<island-slot') ? undefined : slot,
       dangerouslySetInnerHTML: { __html: html },
     });

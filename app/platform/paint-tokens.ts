@@ -1,10 +1,10 @@
-/** A token of code, of a kind that the theme has a colour for; `start` and `end` are in UTF-16 units. */
+/** A token of code; the theme has a colour for each `kind`. `start` and `end` are offsets in UTF-16 code units. */
 type Token = { kind: string; start: number; end: number };
 
 /**
- * Highlights the tokens of a text in the theme's colours, as `::highlight(t-keyword)`. It stays plain in a browser without
- * the CSS Custom Highlight API (https://drafts.csswg.org/css-highlight-api-1/), and where colours are forced, as every
- * highlight is painted as a selection there.
+ * Highlights the tokens of a text in the theme's colours, as `::highlight(t-keyword)`. Does nothing without the CSS
+ * Custom Highlight API (https://drafts.csswg.org/css-highlight-api-1/), or with forced colours, which paint every
+ * highlight as a selection.
  * @returns a function that removes the highlights
  */
 export function paintTokens(text: Text, tokens: Token[]): () => void {
@@ -20,9 +20,9 @@ export function paintTokens(text: Text, tokens: Token[]): () => void {
   };
 }
 
-/** Those that a kind of token has on the page already. */
-function rangesOf(kind: string): Highlight {
-  const known = CSS.highlights.get(kind) ?? new Highlight();
-  CSS.highlights.set(kind, known);
-  return known;
+/** Returns the page's highlight of a name, and registers it if it is new. */
+function rangesOf(name: string): Highlight {
+  const highlight = CSS.highlights.get(name) ?? new Highlight();
+  CSS.highlights.set(name, highlight);
+  return highlight;
 }

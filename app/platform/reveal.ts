@@ -1,4 +1,4 @@
-/** Opens the tabs and `<details>` that hide an element. Returns whether there were any. */
+/** Opens the tabs and `<details>` that hide an element. Returns whether it opened any. */
 export function reveal(target: Element): boolean {
   let hidden = false;
   for (const panel of around(target, '.tab-panel')) {
@@ -15,18 +15,18 @@ export function reveal(target: Element): boolean {
   return hidden;
 }
 
-/** The elements that fit a selector around another one, innermost first. */
+/** Yields an element and its ancestors that match a selector, innermost first. */
 function* around<Fitting extends Element>(target: Element, selector: string): Generator<Fitting> {
   for (let element: Element | null = target; element !== null; element = element.parentElement)
     if (element.matches(selector)) yield element as Fitting;
 }
 
-/** The radio buttons of a group of tabs, without those of tabs inside its panels. */
+/** Lists the radio buttons of a group of tabs, excluding tabs nested in its panels. */
 export function tabInputs(tabs: Element): HTMLInputElement[] {
   return [...tabs.querySelectorAll<HTMLInputElement>(':scope > .tab-list input')];
 }
 
-/** The radio buttons of a group of tabs, each with the panel that it opens. */
+/** Lists the radio buttons of a group of tabs, each with the panel that it opens. */
 export function tabsOf(tabs: Element): { input: HTMLInputElement; panel: Element | undefined }[] {
   return tabInputs(tabs).map((input, index) => ({ input, panel: tabs.children[index + 1] }));
 }

@@ -1,15 +1,16 @@
-/** Tolerance below the position that links scroll to, in CSS pixels. */
+/** Tolerance below the position to which links scroll, in CSS pixels. */
 const tolerance = 12;
 
-/** Keys with which a reader scrolls. */
+/** Keys that scroll the page. */
 const scrollKeys = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' ']);
 
-/** The section that a link led to: it stays the current one until the reader scrolls, however short it is. */
+/** The target section of the last link: it stays the current section until the reader scrolls, however short it is. */
 let chosen: Element | undefined;
 
 /**
- * The section of a page, in their order, that the reader is in: the one that the last link led to, until the reader scrolls;
- * otherwise the last one that begins above the position that links scroll to; at the end of the page, the last one in view.
+ * Returns the section that the reader is in, out of the page's sections in document order: the last link's target until
+ * the reader scrolls; at the end of the page, the last section in view; otherwise the last section that begins above
+ * the position to which links scroll.
  */
 export function currentSection<Section extends Element>(sections: readonly Section[]): Section | undefined {
   const kept = sections.find((section) => section === chosen);
@@ -25,9 +26,9 @@ export function currentSection<Section extends Element>(sections: readonly Secti
 }
 
 /**
- * Calls back when the reader may have reached another section, at most once a frame.
- * @param linked the section of what the URL's fragment leads to
- * @returns a function that stops it
+ * Calls `onChange` when the reader may have reached another section, at most once a frame.
+ * @param linked returns the section of the URL's fragment
+ * @returns a function that stops watching
  */
 export function watchSections(onChange: () => void, linked: () => Element | null): () => void {
   let frame = 0;
@@ -68,7 +69,7 @@ function isInView(element: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** Scrolls a box, and nothing around it, to something in it that is out of view: to a third of the box's height. */
+/** Scrolls a box, but none of its ancestors, so that a target out of view is at a third of the box's height. */
 export function scrollInside(box: Element, target: Element | Range): void {
   if (box.scrollHeight <= box.clientHeight) return;
   const { top, bottom } = target.getBoundingClientRect();

@@ -1,19 +1,19 @@
 import { readStored, store } from './storage.ts';
 
-/** The key in localStorage; `off` when the reader does not want shortcuts of one character. */
+/** Key in localStorage: `off` when the reader has turned off single-character shortcuts. */
 const storageKey = 'docs.singleKeys';
 
-/** Whether shortcuts of a single character act; a reader who dictates may turn them off. */
+/** Whether single-character shortcuts are enabled; a reader who uses speech input may turn them off (WCAG 2.1.4). */
 export function areSingleKeysEnabled(): boolean {
   return readStored(storageKey) !== 'off';
 }
 
-/** Stores whether shortcuts of a single character act. */
+/** Stores whether single-character shortcuts are enabled. */
 export function setSingleKeysEnabled(enabled: boolean): void {
   store(storageKey, enabled ? 'on' : 'off');
 }
 
-/** The character of a shortcut that may act: no modifier but Shift, no field, no open dialog, not turned off. */
+/** Returns the character of a shortcut, unless it has modifiers but Shift, is typed into a field, or is disabled. */
 export function singleKey(event: KeyboardEvent): string | undefined {
   if (event.isComposing || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (event.key.length !== 1 || isEditable(event.composedPath()[0])) return undefined;
@@ -23,7 +23,7 @@ export function singleKey(event: KeyboardEvent): string | undefined {
 function isEditable(target: EventTarget | undefined): boolean {
   return (
     target instanceof HTMLElement &&
-    // The field of a dialog that has just closed has the focus until the next frame.
+    // The field of a dialog that has just closed keeps the focus until the next frame.
     target.checkVisibility() &&
     (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'))
   );

@@ -1,18 +1,18 @@
-/** Keys in localStorage of what the engine remembers, each with its values. */
+/** The engine's keys in localStorage; the comments say which values they have. */
 export const storageKeys = {
   /** `light`, `dark` or `system`. */
   theme: 'theme',
-  /** `true` once the reader closed the announcement bar. */
+  /** `true` after the reader has closed the announcement bar. */
   announcementDismiss: 'docusaurus.announcement.dismiss',
-  /** Id of the announcement that the dismissal belongs to. */
+  /** Id of the dismissed announcement. */
   announcementId: 'docusaurus.announcement.id',
-  /** Prefix of the key of a tab group, whose value is the label of the tab that was chosen last. */
+  /** Prefix of the key of a tab group; the value is the label of the last selected tab. */
   tabs: 'docs.tabs.',
 } as const;
 
 let warned = false;
 
-/** The value of a key in localStorage; null when there is none or storage is unavailable. Only `store` reports that. */
+/** Reads a key of localStorage; null if it is missing or storage is unavailable, of which only `store` warns. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -21,7 +21,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Whether localStorage has a key that begins so. */
+/** Whether localStorage has a key with a prefix. */
 export function hasStored(prefix: string): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith(prefix));

@@ -1,4 +1,4 @@
-/** The text nodes inside a node, in their order. */
+/** Lists the text nodes inside a node in document order. */
 export function textNodes(root: Node): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const nodes: Text[] = [];
@@ -7,7 +7,7 @@ export function textNodes(root: Node): Text[] {
   return nodes;
 }
 
-/** The range from one offset to another, in UTF-16 units, in the text that some nodes make together. */
+/** Creates a range of the concatenated text of nodes; `start` and `end` are offsets in UTF-16 code units. */
 export function rangeIn(nodes: readonly Text[], start: number, end: number): Range {
   const range = new Range();
   let offset = 0;

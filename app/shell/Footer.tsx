@@ -2,7 +2,7 @@ import type { FooterColumn, FooterLink } from '../core/site.ts';
 import { LogoImage } from './elements/LogoImage.tsx';
 import { message as t, useSite } from './site-context.ts';
 
-/** Links in columns or as a list, logo and copyright line. */
+/** The footer: links in columns or as a list, logo and copyright line. */
 export function Footer() {
   const { site, href } = useSite();
   const { footer } = site;

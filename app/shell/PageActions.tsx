@@ -2,7 +2,7 @@ import { absoluteUrl } from '../core/url.ts';
 import { Icon } from './elements/Icon.tsx';
 import { message as t, useSite } from './site-context.ts';
 
-/** Assistants that take a question in their address. */
+/** Assistants whose URL takes a question. */
 const assistants = [
   { name: 'ChatGPT', address: 'https://chatgpt.com/?hints=search&q=' },
   { name: 'Claude', address: 'https://claude.ai/new?q=' },
@@ -25,7 +25,7 @@ const editors = [
   },
 ];
 
-/** What a reader may take of the page. A native `details`, so the links work without script. */
+/** The page's menu of actions: copy it, or open it in an assistant.Links work without script (`<details>`). */
 export function PageActions() {
   const { site, page, href } = useSite();
   if (page === undefined || page.layout === 'landing' || page.noIndex === true) return null;

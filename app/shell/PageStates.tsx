@@ -3,7 +3,7 @@ import { type NavigationLink, readingOrder } from '../core/navigation.ts';
 import type { SidebarItem } from '../core/sidebar-items.ts';
 import { message as t, useSite } from './site-context.ts';
 
-/** What navigation may have to show, for the browser to copy: progress, failures to load and to show a page. */
+/** A template of the states that client-side navigation shows: progress, a failure to load a page, a crash. */
 export function PageStates() {
   return (
     <template id="page-states">
@@ -28,7 +28,7 @@ export function PageStates() {
   );
 }
 
-/** What a reader sees when a page fails to render; `inBrowser` has room for the error's message. */
+/** The content when a page fails to render; `inBrowser` adds an element for the error's message. */
 export function CrashPage({ inBrowser = false }: { inBrowser?: boolean }) {
   const title = <BothLanguages text="This page crashed." />;
   const again = <BothLanguages text="Try again" />;
@@ -45,7 +45,7 @@ export function CrashPage({ inBrowser = false }: { inBrowser?: boolean }) {
     );
   return (
     <div className="crash">
-      {/* Beside the page's own h1 a second one would mislead those who read the document without its script. */}
+      {/* No h1: the template would give the document a second one for programs that read it without script. */}
       <div className="crash-title" role="heading" aria-level={1}>
         {title}
       </div>
@@ -57,7 +57,7 @@ export function CrashPage({ inBrowser = false }: { inBrowser?: boolean }) {
   );
 }
 
-/** A text in English and in the site's language, each marked as what it is: for screens that all must understand. */
+/** A text in English and in the site's language, each with its `lang`: every reader must understand a failure. */
 function BothLanguages({ text }: { text: keyof Messages['shell'] }) {
   const { currentLocale, localeConfigs } = useSite().site.i18n;
   const local = t(text);
@@ -75,8 +75,8 @@ function BothLanguages({ text }: { text: keyof Messages['shell'] }) {
 }
 
 /**
- * What a reader sees at a URL that is no page: search, the way home, and where the docs begin. It is the same for
- * every URL; the browser's script adds the path and the pages that it is most like, in room that is kept for them.
+ * The content of the not-found page: links to the search, the home page and the first docs. It is the same for every
+ * URL; the browser adds the requested path and the most similar pages, in space that is reserved for them.
  */
 export function NotFoundPage() {
   const { site, href } = useSite();
@@ -127,7 +127,7 @@ export function NotFoundPage() {
   );
 }
 
-/** The first page of a top-level entry of a sidebar, if any. */
+/** Returns the first page of a top-level sidebar item, if any. */
 function startOf(item: SidebarItem): NavigationLink[] {
   const [first] = readingOrder([item]);
   if (first === undefined) return [];

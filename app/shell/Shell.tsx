@@ -21,7 +21,7 @@ import { Navbar } from './navbar/Navbar.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { message as t, SiteProvider, useSite } from './site-context.ts';
 
-/** The content of the shell: the HTML of a page file, or something that the shell itself renders. */
+/** The content of the shell: the HTML of a page file, or React children. */
 type ShellContent = { html: string } | { children: ReactNode };
 
 type ShellProps = {
@@ -31,7 +31,7 @@ type ShellProps = {
   content: ShellContent;
 };
 
-/** The shell around every page. Only the server renders it; `app/browser/` makes it act. */
+/** The shell around every page. Only the server renders it; `app/browser/` adds its behaviour. */
 export function Shell({ site, page, content }: ShellProps) {
   return (
     <SiteProvider value={{ site, page }}>
@@ -47,8 +47,8 @@ export function Shell({ site, page, content }: ShellProps) {
 }
 
 /**
- * What is between navbar and footer; navigation replaces all of it but the sidebar. The text comes first, for who reads the
- * HTML from top to bottom; the style sheet puts the sidebar before it, for the Tab key as well.
+ * The part between navbar and footer; client-side navigation replaces all of it but the sidebar. The text is first in
+ * the HTML, for programs that read it in order; the style sheet moves the sidebar before it, also in the tab order.
  */
 export function Layout({ content, sidebar }: Pick<ShellProps, 'content'> & { sidebar?: ReactNode }) {
   const { site, page } = useSite();
@@ -60,7 +60,7 @@ export function Layout({ content, sidebar }: Pick<ShellProps, 'content'> & { sid
       data-sidebar={page?.sidebar}
       data-toc={headings.length === 0 ? undefined : ''}
     >
-      {/* The Tab key leaves out all of a part of the layout that is itself no stop of it, in Chromium. */}
+      {/* Chromium's `reading-flow` skips everything inside a child that is not a tab stop, such as <main>. */}
       <div className="main">
         <main id="main" tabIndex={-1}>
           <div className="page">
@@ -98,20 +98,20 @@ export function Layout({ content, sidebar }: Pick<ShellProps, 'content'> & { sid
   );
 }
 
-/** The page's h1. The date that a changelog entry's title begins with is above the rest. */
+/** The page's h1. The leading date of a changelog entry's title is above the rest. */
 function Title({ page: { title, date } }: { page: Page }) {
   const rest = date === undefined ? title : titleWithoutDate(title, date);
   if (rest === title) return <h1>{inLines(title)}</h1>;
   return (
     <h1>
-      {/* The space is in the date's line, where no browser draws it: at the start of the title's Firefox would. */}
+      {/* The space is at the end of the date, where no browser renders it: Firefox would at the start of the title. */}
       <span className="title-date">{`${date} `}</span>
       {inLines(rest)}
     </h1>
   );
 }
 
-/** A title whose names, such as `gpt-image-1`, are each in one line where they fit; others end between its phrases. */
+/** Renders a title: names such as `gpt-image-1` stay on one line where they fit, other text breaks between phrases. */
 function inLines(title: string): ReactNode[] {
   return partsByName(title).map((part, place) => (
     <Fragment key={place}>
@@ -129,18 +129,18 @@ function inLines(title: string): ReactNode[] {
   ));
 }
 
-/** More of these than a line of the smallest phone holds: it ends between words then. */
+/** A run of Han or kana that is longer than a line of the smallest phone, and so may break between words. */
 const longRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{11,}/gu;
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** The parts of a text that are each in one line where they fit: to a full-width mark, as Safari's `keep-all` ends none there. */
+/** Splits a text into phrases at full-width punctuation, where Safari's `keep-all` does not break. */
 function phrasesOf(text: string): string[] {
   return text
     .replaceAll(longRun, (run) => Array.from(words.segment(run), ({ segment }) => segment).join('\n'))
     .split(/(?<=[\u3001\u3002\uff01\uff0c\uff1a\uff1b\uff1f])|\n/);
 }
 
-/** The first stop of the Tab key: leads past the navigation, in the API reference past its own as well. */
+/** The first tab stop: skips the navigation, and in the API reference also the reference's own navigation. */
 export function SkipLink() {
   const { page } = useSite();
   return (
@@ -150,7 +150,7 @@ export function SkipLink() {
   );
 }
 
-/** The bar above the navbar. `data-announcement` on `<html>`, which the boot script sets, says whether it shows. */
+/** The announcement bar above the navbar. The boot script sets `data-announcement` on `<html>` to show or hide it. */
 function AnnouncementBar() {
   const { site } = useSite();
   const bar = site.announcementBar;
@@ -178,7 +178,7 @@ type PageHeadProps = {
   title?: string | undefined;
 };
 
-/** What a document's `<head>` says of its page; navigation replaces it. */
+/** The page's metadata in the document's `<head>`; client-side navigation replaces it. */
 export function PageHead({ site, page, title = site.title }: PageHeadProps) {
   const description = page?.description ?? site.tagline;
   const canonical = page === undefined ? undefined : canonicalUrl(site, page);

@@ -9,12 +9,12 @@ type SiteContextValue = { site: Site; page: Page | undefined };
 
 const SiteContext = createContext<SiteContextValue | undefined>(undefined);
 
-/** Gives the site and the current page to every component of the shell. */
+/** Provides the site and the current page to the components of the shell. */
 export const SiteProvider = SiteContext.Provider;
 
 /**
- * The site and the current page, which is undefined on the not-found and crash pages, the entries of the docs sidebar that
- * holds it, if any, and the href of a path below the base URL.
+ * Returns the site, the current page (undefined on the not-found and crash pages), the items of its sidebar, if any,
+ * and a function that converts a path below the base URL to an href.
  */
 export function useSite() {
   const value = use(SiteContext);
@@ -24,5 +24,5 @@ export function useSite() {
   return { site, page, sidebar, href: (path: string) => href(site, path) };
 }
 
-/** A text of the shell in the site's language, with the names in braces filled in. */
+/** Returns a text of the shell in the site's language, with its placeholders replaced. */
 export const message = sayIn(shell);

@@ -3,7 +3,7 @@ import { message as t, useSite } from '../site-context.ts';
 import { neighbours, type NavigationLink, breadcrumbTrail } from '../../core/navigation.ts';
 import { type Version, versionPath } from '../../core/site.ts';
 
-/** Where to edit the page, and when it was last changed. */
+/** The link to edit the page, and the date of its last change. */
 export function DocFooter() {
   const { page } = useSite();
   if (page === undefined || page.layout !== 'doc' || (page.editUrl === undefined && page.lastUpdated === undefined))
@@ -65,7 +65,7 @@ function Neighbour({ rel, name, link }: { rel: 'prev' | 'next'; name: string; li
   );
 }
 
-/** The breadcrumbs: home page, the sidebar's categories or the pages of the reference above this one, this page. */
+/** The breadcrumbs: home page, the page's ancestors in the sidebar or in the reference, and the page itself. */
 export function Breadcrumbs() {
   const { page, sidebar, href } = useSite();
   if (page === undefined || (sidebar === undefined && page.layout !== 'reference')) return null;
@@ -101,7 +101,7 @@ export function VersionBadge() {
   return version?.badge ? <p className="version-badge">{t('Version: {version}', { version: version.label })}</p> : null;
 }
 
-/** Says that a doc's version is not out yet or no longer maintained, and where the current version is. */
+/** The banner of a doc in an unreleased or unmaintained version, with a link to the latest version. */
 export function VersionBanner() {
   const { site, page, href } = useSite();
   const version = useDocVersion();
@@ -129,7 +129,7 @@ function useDocVersion(): Version | undefined {
   return page?.layout === 'doc' ? site.versions.find(({ name }) => name === page.version) : undefined;
 }
 
-/** Says that a page is shown in another language because it is not translated yet. */
+/** The banner of a page that is not translated yet, and so is in another language. */
 export function TranslationBanner() {
   const { page } = useSite();
   if (page?.lang === undefined) return null;

@@ -2,14 +2,14 @@ import type { Heading, Page } from '../../core/page.ts';
 import type { Site } from '../../core/site.ts';
 import { message as t } from '../site-context.ts';
 
-/** The headings that a page's table of contents lists; none on the landing page and where there is no page. */
+/** Returns the headings in a page's table of contents; none for the landing page and the API reference. */
 export function tocHeadings(site: Site, page: Page | undefined): Heading[] {
   const { minHeadingLevel, maxHeadingLevel } = site.tableOfContents;
   if (page === undefined || (page.layout !== 'doc' && page.layout !== 'page')) return [];
   return page.headings.filter(({ depth }) => depth >= minHeadingLevel && depth <= maxHeadingLevel);
 }
 
-/** The table of contents beside a page, in which the browser marks the heading under which the reader is. */
+/** The table of contents beside a page, in which the browser marks the current section. */
 export function Toc({ headings }: { headings: Heading[] }) {
   return (
     <nav className="toc" aria-label={t('On this page')}>
@@ -21,7 +21,7 @@ export function Toc({ headings }: { headings: Heading[] }) {
   );
 }
 
-/** The same on phones: a bar that stays in view, names the section, and unfolds; it works without script. */
+/** The table of contents on phones: a sticky bar that names the current section and expands, also without script. */
 export function TocFold({ headings }: { headings: Heading[] }) {
   return (
     <details className="toc-fold">

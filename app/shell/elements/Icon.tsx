@@ -1,7 +1,7 @@
 import { icons } from 'site:data';
 import type { IconName } from '../../core/site.ts';
 
-/** An icon in the colour of the text beside it, unseen by screen readers; a mask would cost an image. */
+/** A decorative icon in the text's colour. Inline SVG, because a CSS mask would load an image. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

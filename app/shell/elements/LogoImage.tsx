@@ -1,7 +1,7 @@
 import type { Logo } from '../../core/site.ts';
 import { useSite } from '../site-context.ts';
 
-/** A logo, with a variant for each colour mode where it has two, of which the style sheet shows the right one. */
+/** A logo. With a dark variant, both are rendered, and the style sheet shows the variant of the theme. */
 export function LogoImage({ logo }: { logo: Logo }) {
   const { href } = useSite();
   const { alt, width, height, drawings } = logo;

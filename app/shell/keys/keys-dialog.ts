@@ -5,7 +5,7 @@ import './keys.css';
 
 const t = sayIn(shell);
 
-/** The keys that are pressed together, in each way to do something. */
+/** Actions, each with its alternative shortcuts; a shortcut is a list of keys that are pressed together. */
 const shortcuts: [keys: string[][], action: string][] = [
   [[['/'], ['Ctrl', 'K'], ['⌘', 'K']], t('Search')],
   [[['[']], t('Previous')],
@@ -14,7 +14,7 @@ const shortcuts: [keys: string[][], action: string][] = [
   [[['Esc']], t('Close')],
 ];
 
-/** Opens the list of keys; the native dialog gives the focus back. */
+/** Opens the dialog of keyboard shortcuts, unless a dialog is open. The native dialog restores the focus. */
 export function openKeysDialog(): void {
   if (document.querySelector('dialog[open]') !== null) return;
   const rows = shortcuts.map(([ways, action]) => {

@@ -6,7 +6,7 @@ import { NavbarItems } from './NavbarItems.tsx';
 import { Icon } from '../elements/Icon.tsx';
 import type { ColorModeChoice } from '../../core/site.ts';
 
-/** The bar at the top of every page. */
+/** The navbar at the top of every page. */
 export function Navbar() {
   const { navbar } = useSite().site;
   return (
@@ -23,7 +23,7 @@ export function Navbar() {
   );
 }
 
-/** Tells programs that read the HTML from top to bottom, before any navigation, where the site is for them. */
+/** A visually hidden pointer to the site's Markdown, for agents that read the HTML from top to bottom. */
 function AgentHint() {
   const { site } = useSite();
   if (site.agentIndex === undefined) return null;
@@ -35,7 +35,7 @@ function AgentHint() {
   return <p className="visually-hidden">{words}</p>;
 }
 
-/** The items, which depend on the page that is shown. */
+/** The navbar's items, which depend on the current page. */
 export function NavbarMenu() {
   const items = useSite().site.navbar.items.filter((item) => !isSearch(item));
   return (
@@ -50,7 +50,7 @@ function isSearch({ type }: NavbarItem): boolean {
   return type === 'search';
 }
 
-/** Logo and title, a link to the configured place or the site's root. */
+/** Logo and title, with a link to the configured target or the home page. */
 function Brand() {
   const { site, href } = useSite();
   const { title, logo } = site.navbar;
@@ -62,7 +62,7 @@ function Brand() {
   );
 }
 
-/** The hamburger and its sheet, which `app/browser/mobile-menu.ts` fills with the navbar's and the page's menu. */
+/** The hamburger and its sheet, into which `app/browser/mobile-menu.ts` copies the navbar's and the page's menus. */
 function MobileMenu() {
   return (
     <>
@@ -100,7 +100,7 @@ function MobileMenu() {
   );
 }
 
-/** Light, dark, and perhaps the system's: CSS shows the icon of the choice, the browser's script names it. */
+/** The toggle of the colour mode. CSS shows the icon of the current choice; the entry script sets its label. */
 function ColorModeToggle() {
   if (useSite().site.colorMode.disableSwitch) return null;
   const label = t('Switch colour mode');

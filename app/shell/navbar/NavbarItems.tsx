@@ -5,7 +5,7 @@ import { Icon } from '../elements/Icon.tsx';
 import { message as t, useSite } from '../site-context.ts';
 import { currentVersion, versionPath, type IconName, type Site, type Version } from '../../core/site.ts';
 
-/** Some items of the navbar in a row. */
+/** A list of navbar items. */
 export function NavbarItems({ items, side }: { items: NavbarItem[]; side: string }) {
   if (items.length === 0) return null;
   return (
@@ -39,13 +39,13 @@ function Item({ item, id }: { item: NavbarItem; id: string }) {
       return <Dropdown id={id} label={labelOf(currentLocale)} name={t('Languages')} icon="globe" entries={entries} />;
     }
     case 'docsVersionDropdown': {
-      const shown = currentVersion(site, page);
+      const shownVersion = currentVersion(site, page);
       const choices = site.versions.map((version): ChoiceEntry => {
-        const current = version === shown ? 'true' : undefined;
+        const current = version === shownVersion ? 'true' : undefined;
         return { type: 'choice', label: version.label, href: href(versionPath(version, page)), current };
       });
       const entries = [...item.before, ...choices, ...item.after];
-      return <Dropdown id={id} label={shown?.label ?? ''} name={t('Versions')} entries={entries} />;
+      return <Dropdown id={id} label={shownVersion?.label ?? ''} name={t('Versions')} entries={entries} />;
     }
     default:
       return <SingleItem item={item} />;
@@ -59,7 +59,7 @@ function SingleItem({ item }: { item: NavbarItem }) {
   return <NavbarLink item={item} />;
 }
 
-/** Opens the search; without script it leads to the search page. The feature that searches listens for it. */
+/** A link to the search page. With script, the search feature handles its clicks and opens the search dialog. */
 function SearchButton() {
   const { href } = useSite();
   return (
@@ -77,7 +77,7 @@ function SearchButton() {
   );
 }
 
-/** A link item: plain, to a doc or a sidebar's first doc of the version that is shown, or to that version. */
+/** A link item: to a URL, or in the current version to a doc, to the first doc of a sidebar, or to the main doc. */
 function NavbarLink({ item }: { item: NavbarItem }) {
   const { site, page, href } = useSite();
   const version = currentVersion(site, page);
@@ -90,14 +90,14 @@ function NavbarLink({ item }: { item: NavbarItem }) {
   const within =
     item.type === 'docSidebar'
       ? page?.sidebar?.replace(/@.*$/, '') === item.sidebarId
-      : // A reference of many pages is one place.
+      : // All pages of a multi-page API reference count as the link's target.
         page?.above?.some(({ path }) => path === item.to) === true;
   const to = (version && pathIn(version, item, site)) ?? item.to;
   const current = to === page?.path ? 'page' : within ? 'true' : undefined;
   return <Link label={item.label} href={href(to)} current={current} />;
 }
 
-/** Where an item leads in a version; undefined where it leads to the same page in each, as what only the last one has. */
+/** Returns the path of an item's target in a version; undefined if that version has no such target. */
 function pathIn({ name, docs }: Version, item: NavbarItem, { sidebars }: Site): string | undefined {
   if (item.type === 'doc') return docs[item.docId];
   return item.type === 'docSidebar' ? readingOrder(sidebars[`${item.sidebarId}@${name}`] ?? [])[0]?.path : undefined;
@@ -116,7 +116,7 @@ function Link({ label, href, lang, current }: LinkProps) {
 /** A language or a version in a menu. */
 type ChoiceEntry = LinkProps & { type: 'choice' };
 
-/** What a menu shows. `name` says to a screen reader what its label does not; `to` makes the label a link beside the button. */
+/** `name` is the accessible name if the label is unclear by itself; `to` makes the label a link beside the button. */
 type DropdownProps = {
   id: string;
   label: string;
@@ -126,7 +126,7 @@ type DropdownProps = {
   entries: (NavbarItem | ChoiceEntry)[];
 };
 
-/** A menu in the navbar: a button and the list of links that it shows. `app/browser/dropdowns.ts` makes it act. */
+/** A dropdown menu: a button and the list of links that it shows. `app/browser/dropdowns.ts` adds its behaviour. */
 function Dropdown({ id, label, name, icon, to, entries }: DropdownProps) {
   const { href } = useSite();
   const button = { type: 'button' as const, 'aria-expanded': false, 'aria-controls': `menu-${id}` };

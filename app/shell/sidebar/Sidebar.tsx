@@ -15,7 +15,7 @@ export function Sidebar() {
   );
 }
 
-/** The entries of a sidebar. */
+/** A list of sidebar items. */
 function SidebarItems({ items }: { items: SidebarItem[] }) {
   return (
     <ul className="sidebar-list">
@@ -53,7 +53,7 @@ function OuterLink({ item }: { item: Extract<SidebarItem, { type: 'link' }> }) {
   );
 }
 
-/** A category; the browser opens it when the reader comes to a page in it, and then leaves it as the reader does. */
+/** A category. It is open on pages inside it; after a navigation the browser keeps it as the reader left it. */
 function Category({ item }: { item: Extract<SidebarItem, { type: 'category' }> }) {
   const { page } = useSite();
   const active = page !== undefined && breadcrumbTrail([item], page.path).length > 0;
