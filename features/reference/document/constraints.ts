@@ -1,21 +1,21 @@
 import { exactDigits, markExact, type Json, type JsonObject, jsonText, listOf, textOf, textsOf } from './json.ts';
 
-/** A bound of a range; `exclusive` when the value itself is not allowed, `digits` when a double cannot hold it. */
+/** A bound of a range; `exclusive` if the value itself is not allowed, `digits` if a double cannot hold the number. */
 export type Bound = { value: number; digits?: string | undefined; exclusive: boolean };
 
-/** The number of a bound as text. */
+/** Returns the number of a bound as text. */
 export function boundText({ value, digits }: Bound): string {
-  // No double is the greatest number of 64 bits.
+  // The largest int64, 2 ** 63 - 1, is not representable as a double.
   if (digits === undefined && Math.abs(value) === 2 ** 63) return String(BigInt(value) - (value > 0 ? 1n : 0n));
   return digits ?? String(value);
 }
 
-/** A kind of constraint: the keywords that say it, what they say, and whether no value is checked by it. */
+/** A kind of constraint: its keywords, how to read their data, and whether validation ignores the constraint. */
 type Kind = { keywords: readonly string[]; read: (schema: JsonObject) => object | undefined; unchecked?: true };
 
-/** The kinds of constraints that keywords say, in the order in which they are shown; `messages.constraints` words each. */
+/** The kinds of constraints that keywords define, in display order; `messages.constraints` has the text of each. */
 const kinds = {
-  /** Reads `exclusiveMinimum` in the form of 3.0 (a boolean beside `minimum`) and of 3.1 (a number). */
+  /** Reads `exclusiveMinimum` as in 3.0 (a boolean beside `minimum`) and as in 3.1 (a number). */
   range: {
     keywords: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
     read: (schema: JsonObject) => {
@@ -34,7 +34,7 @@ const kinds = {
   },
   unique: {
     keywords: ['uniqueItems'],
-    // Kubernetes says so of texts.
+    // The document of Kubernetes sets `uniqueItems` on strings, where it has no meaning.
     read: ({ uniqueItems, type = 'array' }: JsonObject) =>
       uniqueItems === true && [type].flat().includes('array') ? {} : undefined,
   },
@@ -42,43 +42,47 @@ const kinds = {
   media: { ...named('contentMediaType'), unchecked: true },
 } satisfies { [kind: string]: Kind };
 
-/** The data of constraints by kind: of keywords, and of the schema as a whole. */
-type Says = { [Name in keyof typeof kinds]: NonNullable<ReturnType<(typeof kinds)[Name]['read']>> } & {
+/** The data of each kind of constraint: those of `kinds`, and those that depend on the whole schema. */
+type ConstraintData = { [Name in keyof typeof kinds]: NonNullable<ReturnType<(typeof kinds)[Name]['read']>> } & {
   needs: { keys: string[] };
   closed: object;
   never: object;
 };
 
-/** A constraint of a value, as data. */
-export type Constraint<Name extends keyof Says = keyof Says> = { [Key in Name]: { kind: Key } & Says[Key] }[Name];
+/** A constraint on a value, as data. */
+export type Constraint<Name extends keyof ConstraintData = keyof ConstraintData> = {
+  [Key in Name]: { kind: Key } & ConstraintData[Key];
+}[Name];
 
-/** How each kind of constraint is worded; `inCode` makes code in Markdown of patterns and names. */
+/** The text of each kind of constraint; `inCode` formats patterns and names as inline code in Markdown. */
 export type ConstraintWords = {
-  [Name in keyof Says]: (says: Says[Name], inCode: (text: string) => string) => string;
+  [Name in keyof ConstraintData]: (data: ConstraintData[Name], inCode: (text: string) => string) => string;
 };
 
-const all: [string, Kind][] = Object.entries(kinds);
+const rows: [string, Kind][] = Object.entries(kinds);
 
-/** The keywords of constraints, by whether values are checked by them. */
-export const checkedKeywords = all.flatMap(([, { keywords, unchecked }]) => (unchecked === true ? [] : keywords));
-export const uncheckedKeywords = all.flatMap(([, { keywords, unchecked }]) => (unchecked === true ? keywords : []));
+/** The keywords of constraints that validation checks. */
+export const checkedKeywords = rows.flatMap(([, { keywords, unchecked }]) => (unchecked === true ? [] : keywords));
 
-/** The constraints of one schema, in a fixed order. */
+/** The keywords of constraints that validation ignores. */
+export const uncheckedKeywords = rows.flatMap(([, { keywords, unchecked }]) => (unchecked === true ? keywords : []));
+
+/** Reads the constraints of a schema, in display order. */
 export function readConstraints(schema: JsonObject): Constraint[] {
-  // Each row reads what its kind says.
-  return all.flatMap(([kind, { read }]) => {
-    const says = read(schema);
-    return says === undefined ? [] : ({ kind, ...says } as Constraint);
+  return rows.flatMap(([kind, { read }]) => {
+    const data = read(schema);
+    // `read` returns the data of its own kind.
+    return data === undefined ? [] : ({ kind, ...data } as Constraint);
   });
 }
 
-/** The names in `required` that are not among the schema's properties. */
+/** Returns a constraint for the names in `required` that are not among the schema's properties. */
 export function missingRequired(schema: JsonObject, known: ReadonlySet<string>): Constraint[] {
   const keys = textsOf(listOf(schema.required)).filter((name) => !known.has(name));
   return keys.length > 0 ? [{ kind: 'needs', keys }] : [];
 }
 
-/** Removes duplicates, as from two parts of an `allOf`. */
+/** Removes duplicates, which several parts of an `allOf` may contain. */
 export function distinctConstraints(limits: Constraint[]): Constraint[] {
   return [...new Map(limits.map((limit) => [jsonText(limit as unknown as Json), limit])).values()];
 }
@@ -116,27 +120,27 @@ function bound(
   return inner && { ...inner, exclusive: exclusive === true };
 }
 
-/** The smallest number within the limits of a schema, with all its digits, or the `nth`; `whole` is 1 for an integer. */
+/** Returns a number within a schema's limits: the smallest, or the `nth` after it. `whole` is 1 for integers. */
 export function numberFor(schema: JsonObject, nth: number, whole: 1 | undefined): Json | undefined {
   const step = typeof schema.multipleOf === 'number' ? schema.multipleOf : whole;
   const { min, max } = readConstraints(schema).find((limit) => limit.kind === 'range') ?? {};
   const [low, high] = [min?.value ?? Number.NEGATIVE_INFINITY, max?.value ?? Number.POSITIVE_INFINITY];
-  // The least of what 64 bits hold says nothing, and no double is it.
+  // A minimum below the safe integers only reflects the size of the type, and may be inexact.
   const start = low >= Number.MIN_SAFE_INTEGER ? low : Math.min(0, high);
   const candidates =
     step === undefined
       ? [start + 1.5 * nth, start + 1 + nth, (low + high) / 2, low + (high - low) / (nth + 2), start - 1 - nth]
-      : [0, 1, -1].map((more) => exact((Math.ceil(exact(start / step)) + more + (more < 0 ? -nth : nth)) * step));
+      : [0, 1, -1].map((offset) => exact((Math.ceil(exact(start / step)) + offset + (offset < 0 ? -nth : nth)) * step));
   const isInside = (value: number) =>
     (min?.exclusive === true ? value > low : value >= low) && (max?.exclusive === true ? value < high : value <= high);
-  // Beyond 2 ** 53, the next number is no double.
+  // Beyond 2 ** 53, doubles are more than 1 apart.
   const further = Number.isSafeInteger(Math.ceil(start)) ? [] : [start + Math.abs(start) * 2 ** -50];
-  const found = [...candidates, ...further].find((value) => Number.isFinite(value) && isInside(value));
-  const isLeast = found === low && nth === 0 && schema.multipleOf === undefined;
-  return isLeast && min?.digits !== undefined ? markExact(min.digits) : found;
+  const number = [...candidates, ...further].find((value) => Number.isFinite(value) && isInside(value));
+  const isLeast = number === low && nth === 0 && schema.multipleOf === undefined;
+  return isLeast && min?.digits !== undefined ? markExact(min.digits) : number;
 }
 
-/** Without the noise of binary fractions: `0.1 * 3` is 0.3. */
+/** Removes the rounding error of binary fractions: `0.1 * 3` → 0.3. */
 function exact(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toPrecision(15));
 }

@@ -18,55 +18,55 @@ import { createResolver, escapeKey, type Resolver, schemaName, schemasPointer } 
 import { join } from './anchors.ts';
 import type { Link, SchemaView } from './reference.ts';
 
-/** Where several schemas describe one object, none of them knows all of its properties. */
+/** Keywords that apply several schemas to one object, so that none of these describes all of its properties. */
 export const composing = ['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas'];
 
 /**
- * Tells alternatives apart by the property that the document names, there or in a base that all of them extend, or that each
- * of them requires with values of its own.
- * Where these are distinct, as `oneOf` with a discriminator, whose check then reports errors of the selected alternative
- * only; otherwise several may fit. The default one takes what is no other's, and no value at all (OpenAPI 3.2,
- * `defaultMapping`).
+ * Distinguishes the alternatives of a converted schema by a property: that of its discriminator or of a discriminator in
+ * a base that all of them extend, or else a property that each alternative requires with values of its own.
+ * With distinct values, the result is a `oneOf` with `discriminator`, so that Ajv only reports errors of the selected
+ * alternative; otherwise an `anyOf`. The default alternative (`defaultMapping`, OpenAPI 3.2) matches objects with any
+ * other value or without the property.
  */
 export function discriminate(converted: JsonObject, node: JsonObject, resolver: Resolver): void {
   const { document } = resolver;
   const key = Array.isArray(converted.oneOf) ? 'oneOf' : 'anyOf';
   const members = listOf(node[key]).map((option, index) => ({ option, schema: listOf(converted[key])[index] ?? true }));
-  // Beside objects, there may be a text or null.
+  // Alternatives such as strings and `null` cannot have the property.
   const others = members.filter(({ option }) => {
     const types = typeNames(mergeSchemas(document, option));
     return isNullOnly(resolver, option) || (types.length > 0 && !types.includes('object'));
   });
-  const all = members.filter((member) => !others.includes(member));
-  const wholes = all.map(({ option }) => mergeSchemas(document, option));
+  const candidates = members.filter((member) => !others.includes(member));
+  const wholes = candidates.map(({ option }) => mergeSchemas(document, option));
   const { propertyName, mapping, defaultMapping = null } = objectOf(node.discriminator ?? inherited(wholes));
   const name =
     textOf(propertyName) ??
-    ('discriminator' in node || all.length < 2 ? [] : textsOf(wholes[0]?.required)).find((field) =>
+    ('discriminator' in node || candidates.length < 2 ? [] : textsOf(wholes[0]?.required)).find((field) =>
       areApart(wholes.map((whole) => ownTags(document, whole, field))),
     );
-  if (name === undefined || all.length === 0) return;
+  if (name === undefined || candidates.length === 0) return;
   const isRequired = wholes.every(({ required }) => textsOf(required).includes(name));
   const own = wholes.map((whole) => ownTags(document, whole, name));
   const values = areApart(own)
     ? own
-    : all.map(({ option }) => {
-        // Where `anyOf` or a base has no mapping, the names of schemas are seldom the values that are sent.
-        const isTold =
+    : candidates.map(({ option }) => {
+        // In an `anyOf` or a base without mapping, the names of schemas are rarely the values that are sent.
+        const isReliable =
           (key === 'oneOf' && 'discriminator' in node) || mappedValues(objectOf(mapping), option).length > 0;
-        return isTold ? tagValues(document, option, name, mapping) : [];
+        return isReliable ? tagValues(document, option, name, mapping) : [];
       });
-  const last = all.findIndex(({ option }) => mappedValues({ defaultMapping }, option).length > 0);
-  const isOnlyOne = last >= 0 && all.length === 1;
+  const last = candidates.findIndex(({ option }) => mappedValues({ defaultMapping }, option).length > 0);
+  const isOnlyOne = last >= 0 && candidates.length === 1;
   if (isOnlyOne || values.some((tags, index) => tags.length === 0 && index !== last)) return;
   const isExact = last < 0 && areApart(values) && wholes.every(isOfObjects) && (key === 'oneOf' || isRequired);
-  const options = all.map(({ option, schema }, index): Json => {
+  const options = candidates.map(({ option, schema }, index): Json => {
     const tag = tagOf(name, values[index] ?? []);
-    // The check wants the values in the alternative itself.
+    // Ajv requires the values in the alternative itself.
     if (isExact) return values === own && isPlain(option) ? schema : { ...tag, allOf: [schema] };
-    // An alternative of `anyOf` that does not require the property itself may be without it.
-    const wanted = key === 'oneOf' ? tag : without(tag, ['required']);
-    return { allOf: [schema, index === last ? { not: tagOf(name, values.toSpliced(last, 1).flat()) } : wanted] };
+    // Objects may lack the property if an alternative of `anyOf` does not require it.
+    const condition = key === 'oneOf' ? tag : without(tag, ['required']);
+    return { allOf: [schema, index === last ? { not: tagOf(name, values.toSpliced(last, 1).flat()) } : condition] };
   });
   delete converted[key];
   const whole: JsonObject = isExact
@@ -74,10 +74,10 @@ export function discriminate(converted: JsonObject, node: JsonObject, resolver: 
     : { anyOf: options };
   const union =
     others.length === 0 ? whole : { [isExact ? key : 'anyOf']: [whole, ...others.map(({ schema }) => schema)] };
-  // By itself: beside other keywords, Ajv loses what they describe where another than the first is selected.
+  // In `allOf`: Ajv loses the properties that adjacent keywords evaluate unless it selects the first alternative.
   converted.allOf = [...listOf(converted.allOf), union];
 
-  /** Whether an alternative has the property's values itself, in no part of it. */
+  /** Whether an alternative has the property's values itself, instead of in a schema that it is composed of. */
   function isPlain(option: Json): boolean {
     const { node, siblings } = resolver.resolve(option);
     const schema = objectOf(node);
@@ -87,7 +87,7 @@ export function discriminate(converted: JsonObject, node: JsonObject, resolver: 
   }
 }
 
-/** The discriminator of the base that all alternatives extend, which requires its property. */
+/** Returns the discriminator of the base that all alternatives extend, if its property is required. */
 function inherited(wholes: JsonObject[]): Json | undefined {
   const [first] = wholes;
   const name = textOf(objectOf(first?.discriminator).propertyName);
@@ -98,21 +98,21 @@ function inherited(wholes: JsonObject[]): Json | undefined {
   return isShared && wholes.length > 1 ? first?.discriminator : undefined;
 }
 
-/** Whether each alternative has values of its own, all of them texts, numbers or booleans. */
+/** Whether the alternatives' values are distinct, and all of them are strings, numbers or booleans. */
 function areApart(values: Json[][]): boolean {
-  const all = values.flat();
-  const areScalars = all.every((value) => typeof value !== 'object' && value !== '');
-  return areScalars && values.every((tags) => tags.length > 0) && new Set(all).size === all.length;
+  const flattened = values.flat();
+  const areScalars = flattened.every((value) => typeof value !== 'object' && value !== '');
+  return areScalars && values.every((tags) => tags.length > 0) && new Set(flattened).size === flattened.length;
 }
 
-/** The only values that an alternative has for a property that it requires, on both sides. */
+/** Returns the allowed values of a property that an alternative requires in requests and responses; otherwise none. */
 function ownTags(document: JsonObject, { properties, required }: JsonObject, name: string): Json[] {
   const property = mergeSchemas(document, memberOf(objectOf(properties), name) ?? {});
-  const isAsked = textsOf(required).includes(name) && property.readOnly !== true && property.writeOnly !== true;
+  const isRequired = textsOf(required).includes(name) && property.readOnly !== true && property.writeOnly !== true;
   const values = property.const === undefined ? listOf(property.enum) : [property.const];
-  // A value may be null as well, or be a number that is written as a text.
-  const isTold = property.nullable !== true && values.every((value) => typedExample(property, value) === value);
-  return isAsked && isTold ? values : [];
+  // The property may also be null, or the document may write a number as a string.
+  const areExact = property.nullable !== true && values.every((value) => typedExample(property, value) === value);
+  return isRequired && areExact ? values : [];
 }
 
 function isOfObjects(whole: JsonObject): boolean {
@@ -124,15 +124,15 @@ function isOfObjects(whole: JsonObject): boolean {
 }
 
 /**
- * The values of a discriminator that mean an alternative: mapped ones, else those of its own alternatives, else the schema's
- * name (OpenAPI 3.1, 4.8.25), unless it allows only others itself.
+ * Returns the discriminator values that select an alternative: from the mapping, else from its own alternatives, else
+ * the schema's name (OpenAPI 3.1, 4.8.25). If the alternative allows none of these, returns the values that it allows.
  */
 export function tagValues(
   document: JsonObject,
   option: Json,
   name: string,
   mapping: Json | undefined,
-  seen = new Set<Json>(),
+  visited = new Set<Json>(),
 ): Json[] {
   const { parts } = flattenAllOf(createResolver(document), option);
   const merged = mergeParts(parts);
@@ -142,15 +142,15 @@ export function tagValues(
   const mapped = mappedValues(objectOf(mapping), option);
   const inner = objectOf(merged.discriminator);
   const whole = { ...objectOf(mapping), ...(inner.propertyName === name ? objectOf(inner.mapping) : {}) };
-  // Of several unions, each alternative would be a new one with those of the others, without an end where they hold themselves.
+  // The combined alternatives of several unions are new schemas, of which recursive unions have infinitely many.
   const unions = parts.filter((part) => part.oneOf !== undefined || part.anyOf !== undefined);
   const members = unions.length > 1 ? [] : listOf(merged.oneOf ?? merged.anyOf);
-  // One that extends the union which it is an alternative of is none itself.
-  const alternatives = members.some((one) => keyOf(one) === keyOf(option)) ? [] : members;
-  // Each union is followed once: several that hold each other have as many ways through them as orders.
-  if (alternatives.length > 0) seen.add(keyOf(option));
-  const nested = alternatives.flatMap((one) =>
-    seen.has(keyOf(one)) ? [] : [tagValues(document, one, name, whole, seen)],
+  // An alternative that extends its own union does not contain the union.
+  const alternatives = members.some((member) => keyOf(member) === keyOf(option)) ? [] : members;
+  // Follow each union once: the number of paths through unions that contain each other grows factorially.
+  if (alternatives.length > 0) visited.add(keyOf(option));
+  const nested = alternatives.flatMap((member) =>
+    visited.has(keyOf(member)) ? [] : [tagValues(document, member, name, whole, visited)],
   );
   if (mapped.length === 0 && nested.length > 0 && nested.every((values) => values.length > 0)) return nested.flat();
   const tags = mapped.length > 0 || own === undefined ? mapped : [own];
@@ -159,23 +159,23 @@ export function tagValues(
     : typed(tags, property);
 }
 
-/** What a schema is known by: its reference, or itself. */
+/** Returns the identity of a schema: its `$ref`, or the schema itself. */
 function keyOf(schema: Json): Json {
   return isObject(schema) ? (schema.$ref ?? schema) : schema;
 }
 
-/** The values of a discriminator as its property has them: a mapping has all as texts. */
+/** Converts discriminator values, which are strings in a mapping, to the type of their property. */
 export function typed(values: string[], property: JsonObject): Json[] {
   const types = typeNames(property);
   if (types.includes('string')) return values;
   return values.flatMap((value): Json[] => {
-    const read = parseJson(value);
-    if (typeof read !== 'boolean' && typeof read !== 'number') return [value];
-    return types.length > 0 ? [read] : [value, read];
+    const parsed = parseJson(value);
+    if (typeof parsed !== 'boolean' && typeof parsed !== 'number') return [value];
+    return types.length > 0 ? [parsed] : [value, parsed];
   });
 }
 
-/** A schema whose alternatives have the discriminator's values that mean them. */
+/** Restricts each alternative of a schema to the discriminator values that select it. */
 export function tagged(schema: JsonObject, { document }: Resolver): JsonObject {
   const { propertyName, mapping } = objectOf(schema.discriminator);
   const name = textOf(propertyName);
@@ -188,15 +188,15 @@ export function tagged(schema: JsonObject, { document }: Resolver): JsonObject {
   return { ...schema, ...Object.fromEntries(groups.map((key) => [key, listOf(schema[key]).map(tag)])) };
 }
 
-/** That an object has one of some values for a property. */
+/** Returns a schema that requires a property with one of the values. */
 export function tagOf(name: string, values: Json[]): JsonObject {
   return { required: [name], properties: { [name]: { enum: values } } };
 }
 
-/** The values of a discriminator that the mapping gives an alternative. */
+/** Returns the discriminator values that a mapping assigns to an alternative. */
 export function mappedValues(mapping: JsonObject, option: Json): string[] {
   const pointer = isObject(option) ? textOf(option.$ref) : undefined;
-  // Redocly makes components of what a mapping alone leads to.
+  // Redocly's bundler moves schemas to which only a mapping refers to the components.
   const name = schemaName(pointer) ?? pointer?.split('/').at(-1);
   return Object.keys(mapping).filter((value) => {
     const target = textOf(mapping[value]);
@@ -204,7 +204,7 @@ export function mappedValues(mapping: JsonObject, option: Json): string[] {
   });
 }
 
-/** The schemas of a base's discriminator: mapped ones, otherwise those that extend it, under their own names. */
+/** Reads the discriminator of a base: its mapping, or else the schemas that extend the base, by their names. */
 export function readMapping(resolver: Resolver, parts: JsonObject[]): SchemaView['discriminator'] {
   for (const part of parts) {
     const declared = objectOf(part.discriminator);
@@ -219,26 +219,26 @@ export function readMapping(resolver: Resolver, parts: JsonObject[]): SchemaView
   return undefined;
 }
 
-/** Every schema that takes the base by `allOf`, directly or through another. */
+/** Finds the schemas that extend a base by `allOf`, directly or indirectly. */
 function subtypesOf(resolver: Resolver, base: JsonObject): { value: string; link: Link }[] {
   const schemas = objectOf(objectOf(resolver.document.components).schemas);
-  const known = new Map<string, boolean>();
-  const takes = (name: string): boolean => {
-    const isKnown = known.get(name);
-    if (isKnown !== undefined) return isKnown;
-    // A circle takes nothing that it does not take elsewhere.
-    known.set(name, false);
+  const results = new Map<string, boolean>();
+  const inherits = (name: string): boolean => {
+    const result = results.get(name);
+    if (result !== undefined) return result;
+    // Ends the recursion for schemas that extend each other.
+    results.set(name, false);
     const schema = memberOf(schemas, name);
     const parents = listOf(isObject(schema) ? schema.allOf : undefined).flatMap((member) => {
       const pointer = isObject(member) ? textOf(member.$ref) : undefined;
       return pointer?.startsWith(schemasPointer) === true ? [pointer] : [];
     });
-    const isSubtype = parents.some((pointer) => isSame(resolver, pointer, base) || takes(schemaName(pointer) ?? ''));
-    known.set(name, isSubtype);
+    const isSubtype = parents.some((pointer) => isSame(resolver, pointer, base) || inherits(schemaName(pointer) ?? ''));
+    results.set(name, isSubtype);
     return isSubtype;
   };
   return Object.keys(schemas)
-    .filter(takes)
+    .filter(inherits)
     .map((name) => ({ value: name, link: { id: join('schemas', name), name } }));
 }
 
@@ -247,12 +247,12 @@ function isSame(resolver: Resolver, pointer: string, base: JsonObject): boolean 
   return isObject(node) && isObject(node.discriminator) && node.discriminator === base.discriminator;
 }
 
-/** Whether values of a base, as it is without its subtypes, hold others of it. */
+/** Whether the own properties of a base may contain further values of the base. */
 export const holdsItself = oncePerObject((document: JsonObject) => {
   const resolver = createResolver(document);
   return oncePerObject((base: JsonObject): boolean => {
     const nodes = new Set(flattenAllOf(resolver, base).parts.flatMap((part) => Object.values(part)));
-    // Iteration includes what is added meanwhile.
+    // Iterating a set includes the nodes that are added during the loop.
     for (const node of nodes) {
       if (node === base) return true;
       if (typeof node !== 'object' || node === null) continue;

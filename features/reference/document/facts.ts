@@ -3,7 +3,7 @@ import type { Constraint, ConstraintWords } from './constraints.ts';
 import { exactDigits, memberOf, readableText, sameJson, type Json } from './json.ts';
 import type { ChangelogReference, EnumValue, History, Parameter, Property, SchemaView, Server } from './reference.ts';
 
-/** A fact about a value besides its type and description, as data. */
+/** A fact about a value other than its type and description, as data. */
 export type Fact =
   | { kind: 'required' | 'returned' | 'readOnly' | 'writeOnly' | 'deprecated' }
   | { kind: 'introducedOn' | 'deprecatedOn'; entry: ChangelogReference }
@@ -11,21 +11,21 @@ export type Fact =
   | { kind: 'values'; values: EnumValue[] }
   | { kind: 'limit'; limit: Constraint };
 
-/** The facts of a property, parameter or header that its schema does not have. */
+/** The fields of a property, parameter or header that add facts to those of its schema. */
 export type FactOwner = Partial<Pick<Parameter, 'name' | 'required' | 'inResponse' | 'deprecated' | 'history'>>;
 
 /**
- * The facts of a schema, in the order in which every output prints them. An example equal to the default or the only value
- * is omitted; `required` holds for responses where a property is read-only, and for requests where it is write-only
+ * Returns the facts of a schema, in the order of every output. Omits examples equal to the default or the only value.
+ * `required` applies to responses only for read-only properties, and to requests only for write-only properties
  * (OpenAPI 3.0).
  */
 export function factsOf(schema: SchemaView, owner: FactOwner = {}): Fact[] {
   const preset = schema.default;
   const known = [preset?.value, schema.const?.value, schema.enum?.length === 1 ? schema.enum[0]?.value : undefined];
   const isReturned = owner.inResponse === true || schema.readOnly === true;
-  const isAsked = owner.required === true && !(owner.inResponse === true && schema.writeOnly === true);
+  const isRequired = owner.required === true && !(owner.inResponse === true && schema.writeOnly === true);
   return [
-    ...(isAsked ? [{ kind: isReturned ? 'returned' : 'required' } as const] : []),
+    ...(isRequired ? [{ kind: isReturned ? 'returned' : 'required' } as const] : []),
     ...(schema.readOnly === true ? [{ kind: 'readOnly' } as const] : []),
     ...(schema.writeOnly === true ? [{ kind: 'writeOnly' } as const] : []),
     ...(schema.deprecated === true || owner.deprecated === true ? [{ kind: 'deprecated' } as const] : []),
@@ -41,21 +41,21 @@ export function factsOf(schema: SchemaView, owner: FactOwner = {}): Fact[] {
   ];
 }
 
-/** The longest example of several values that stands in the line of its schema, in UTF-16 units. */
+/** The longest object or array that is shown as an example in the line of its schema, in UTF-16 code units. */
 const maxExample = 60;
 
-/** Whether a fact is an example that is too long for a line: an object or a list. */
+/** Whether a fact is an example, an object or array, that is too long for the line of its schema. */
 export function isLongExample(fact: Fact): fact is Fact & { kind: 'example' } {
   return fact.kind === 'example' && typeof fact.value === 'object' && readableText(fact.value).length > maxExample;
 }
 
-/** The facts of a variable of a server's URL. */
+/** Returns the facts of a variable in a server's URL. */
 export function variableFacts({ default: value, enum: values }: Server['variables'][number]): Fact[] {
   const allowed = { kind: 'values', values: values.map((value) => ({ value })) } as const;
   return [{ kind: 'default', value }, ...(values.length === 0 ? [] : [allowed])];
 }
 
-/** The facts from the changelog. */
+/** Returns the facts from the changelog. */
 export function historyFacts({ introduced, deprecated }: History = {}): (Fact & { entry: ChangelogReference })[] {
   return [
     ...(introduced === undefined ? [] : [{ kind: 'introducedOn', entry: introduced } as const]),
@@ -63,7 +63,7 @@ export function historyFacts({ introduced, deprecated }: History = {}): (Fact & 
   ];
 }
 
-/** A fact as text: `Default 1`, `0 to 2`, `required`; values, patterns and names are in backticks. */
+/** Returns a fact as text: `Default 1`, `0 to 2`, `required`. Values, patterns and names are in backticks. */
 export function factWords(fact: Fact, messages: ReferenceMessages): string {
   switch (fact.kind) {
     case 'introducedOn':
@@ -83,15 +83,15 @@ export function factWords(fact: Fact, messages: ReferenceMessages): string {
   }
 }
 
-/** The values of an enum as readable texts, no two of which are the same. */
+/** Returns the values of an enum as readable texts, all of which are different. */
 export function readableValues(values: readonly Pick<EnumValue, 'value'>[]): string[] {
   const all = values.map(({ value }) => value);
-  // Of texts, no two read alike.
+  // Only a string and a value of another type can read alike: `"1"` and `1`.
   const others = all.filter((value) => typeof value !== 'string' || exactDigits(value) !== undefined);
   return all.map((value) => readableText(value, others));
 }
 
-/** A text as code in Markdown, whatever backticks it has itself. */
+/** Returns a text as inline code in Markdown, with a fence that is longer than any backticks in the text. */
 export function inCode(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   if (longest === 0) return `\`${text === '' ? '""' : text}\``;
@@ -99,17 +99,17 @@ export function inCode(text: string): string {
   return `${fence} ${text} ${fence}`;
 }
 
-/** A text without case and marks, to compare names. */
+/** Returns the letters and digits of a text in lower case, to compare names. */
 export function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The title of a schema that has no other name; nothing where it only repeats the name of its property. */
+/** Returns the title of a schema without name; undefined if the title only repeats the name of its `owner`. */
 export function titleOf({ title, name }: SchemaView, owner = ''): string | undefined {
   return title === undefined || name !== undefined || lettersOf(title) === lettersOf(owner) ? undefined : title;
 }
 
-/** What stands for the names that a schema gives to several properties or to a place; undefined for a property's own name. */
+/** Returns the label for map values, pattern properties, content and tuple items; undefined for a named property. */
 export function labelOf({ kind, name }: Property, messages: ReferenceMessages): string | undefined {
   if (kind === 'map') return messages.mapKeys;
   if (kind === 'pattern') return messages.patternKeys(`\`${name}\``);
@@ -118,35 +118,35 @@ export function labelOf({ kind, name }: Property, messages: ReferenceMessages): 
   return name === '' ? '`""`' : undefined;
 }
 
-/** The type of a schema as code, its format and the link to it; of an array, those of its innermost items. */
+/** Returns the type of a schema as code, and the format and link of the schema, or of an array's innermost items. */
 export function typeFacts(view: SchemaView, messages: ReferenceMessages) {
   const inner = innermost(view);
   return { code: typeCode(view, messages), format: inner.format, link: inner.link };
 }
 
-/** A format with its description: `date-time, date and time`. */
+/** Returns a format with its description: `date-time, date and time`. */
 export function formatWords(format: string, messages: ReferenceMessages): string {
   const words = memberOf(messages.formats, format);
   return words === undefined || words.toLowerCase() === format ? format : `${format}${messages.pause}${words}`;
 }
 
-/** A type as code: `string`, `integer[][]`, `string | string[]`, `{ [key]: integer }`, `object | null`. */
+/** Returns a type as code: `string`, `integer[][]`, `string | string[]`, `{ [key]: integer }`, `object | null`. */
 export function typeCode(view: SchemaView, messages: ReferenceMessages): string {
   return union(view, messages).join(' | ');
 }
 
-/** The values of a schema that is nothing but a map. */
+/** Returns the schema of a map's values; undefined for a schema that has other properties. */
 function schemaOfMap({ properties: [values, ...others] }: SchemaView): SchemaView | undefined {
   return values?.kind === 'map' && others.length === 0 ? values.schema : undefined;
 }
 
-/** Whether a schema is a map whose values have nothing but a type. */
+/** Whether a schema is a map whose values have only a type. */
 export function isPlainMap(view: SchemaView): boolean {
   const values = schemaOfMap(view);
   return values !== undefined && isPlain(values);
 }
 
-/** Whether a schema is a map whose values have no fields, items or alternatives of their own: one row says all of it. */
+/** Whether a schema is a map whose values have no properties, items or alternatives, so that one row describes it. */
 export function isMapOfValues(view: SchemaView): boolean {
   const values = schemaOfMap(view);
   if (values === undefined) return false;
@@ -155,11 +155,11 @@ export function isMapOfValues(view: SchemaView): boolean {
 
 function isPlain(view: SchemaView): boolean {
   const { types: _types, name: _name, title: _title, items, ...others } = view;
-  const isSaid = Object.values(others).some((part) => (Array.isArray(part) ? part.length > 0 : part !== undefined));
-  return !isSaid && titleOf(view) === undefined && (items === undefined || isPlain(items));
+  const hasMore = Object.values(others).some((part) => (Array.isArray(part) ? part.length > 0 : part !== undefined));
+  return !hasMore && titleOf(view) === undefined && (items === undefined || isPlain(items));
 }
 
-/** Whether items have words of their own: anything besides their type, their fields and their alternatives. */
+/** Whether a schema of items has any details of its own other than its type and properties. */
 export function hasDetails(schema: SchemaView): boolean {
   if (schema.link !== undefined) return schema.isDescribed === true;
   return (
@@ -191,7 +191,7 @@ function member(view: SchemaView, type: string, messages: ReferenceMessages): st
   return values === undefined ? type : `{ [key]: ${typeCode(values, messages)} }`;
 }
 
-/** The types of all alternatives, deduplicated; empty when there are more than four. */
+/** Returns the distinct types of all alternatives; empty for more than four types. */
 function alternativeTypes(view: SchemaView, messages: ReferenceMessages): string[] {
   const members = view.alternatives.flatMap((group) =>
     group.options.flatMap((option) => union(option.schema, messages)),
@@ -204,7 +204,7 @@ function innermost(view: SchemaView): SchemaView {
   return view.link === undefined && view.items !== undefined ? innermost(view.items) : view;
 }
 
-/** A constraint as text: `0 to 2`, `at most 4 items`; patterns and names are in backticks. */
+/** Returns a constraint as text: `0 to 2`, `at most 4 items`. Patterns and names are in backticks. */
 export function constraintWords<Kind extends Constraint['kind']>(
   limit: Constraint<Kind>,
   messages: ReferenceMessages,

@@ -2,10 +2,10 @@ import { isObject, listOf, objectOf, parseJson, textOf, type Json, type JsonObje
 import { createClaim, slug } from './anchors.ts';
 import { sampleLanguage } from './sample-languages.ts';
 
-/** Code by the document's name of its language, and its label, if it has one. */
+/** A code sample of the document; `language` is the document's name of the language. */
 type OwnCode = { language: string; source: string; label?: string | undefined };
 
-/** A sample by the document's author: its code by the document's name of the language, its request body and response. */
+/** A call that the document has code samples for, one in each language, with its request body and response. */
 export type OwnExample = {
   name: string;
   title?: string | undefined;
@@ -14,7 +14,7 @@ export type OwnExample = {
   response?: Json | undefined;
 };
 
-/** The samples in `x-oaiMeta.examples` (one or an array, with a response each), in `x-codeSamples` and in `x-fern-examples`. */
+/** Reads the samples in `x-oaiMeta.examples` (one or an array, with responses), `x-codeSamples`, `x-fern-examples`. */
 export function readOwnExamples(node: JsonObject): OwnExample[] {
   const { examples } = objectOf(node['x-oaiMeta']);
   const calls = (Array.isArray(examples) ? examples : [examples]).filter(isObject).map(readCall);
@@ -24,23 +24,23 @@ export function readOwnExamples(node: JsonObject): OwnExample[] {
     const [lang, label] = [written.lang ?? written.language ?? written.sdk, written.label ?? written.name];
     const source = written.source ?? written.code;
     if (typeof lang !== 'string' || typeof source !== 'string') return [];
-    // Some put the label after the language: `cURL (next page)`.
+    // Some documents append the label to the language: `cURL (next page)`.
     const [, language = lang] = /^([^()]+?)\s*\(.*\)$/.exec(lang) ?? [];
-    // A command of another program is no cURL.
+    // Commands of other programs are sometimes declared as cURL, too.
     const isOther = sampleLanguage(language) === 'curl' && !/\bcurl\b/i.test(source);
     const name = textOf(label) ?? (language === lang ? undefined : lang);
     return [{ language: isOther ? 'CLI' : language, source, label: name }];
   });
-  // A second sample in a language, or one in a language without a tab, is another way to make the call.
+  // A second sample in a language, or a sample in a language without a tab, becomes an example of its own.
   const usual: OwnExample = { name: 'default', code: [] };
   const further: OwnExample[] = [];
   for (const sample of code) {
     const [tab, title] = [sampleLanguage(sample.language), sample.label ?? sample.language];
-    const takes = (one: OwnExample) =>
-      tab !== undefined && one.code.every((other) => sampleLanguage(other.language) !== tab);
-    const place = takes(usual) ? usual : further.find((one) => one.title === title && takes(one));
-    if (place === undefined) further.push({ name: slug(title), title, code: [sample] });
-    else place.code.push(sample);
+    const hasRoom = ({ code }: OwnExample) =>
+      tab !== undefined && code.every((other) => sampleLanguage(other.language) !== tab);
+    const target = hasRoom(usual) ? usual : further.find((example) => example.title === title && hasRoom(example));
+    if (target === undefined) further.push({ name: slug(title), title, code: [sample] });
+    else target.code.push(sample);
   }
   const claim = createClaim();
   const all = [...calls, ...(usual.code.length === 0 ? [] : [usual]), ...further];
@@ -52,7 +52,7 @@ function readCall(example: JsonObject): OwnExample {
   const request = objectOf(example.request);
   const response = textOf(example.response)?.trim();
   const body = bodyOf(textOf(request.curl) ?? '');
-  // An author's `-d '{}'` shows nothing of what can be sent.
+  // `-d '{}'` in a sample does not show what can be sent.
   const blank = isObject(body) && Object.keys(body).length === 0;
   return {
     name: title === undefined ? 'default' : slug(title),
@@ -65,7 +65,7 @@ function readCall(example: JsonObject): OwnExample {
   };
 }
 
-/** The JSON body of a cURL command; undefined when it has none. */
+/** Reads the JSON body of a cURL command; undefined if it has none. */
 function bodyOf(command: string): Json | undefined {
   const text = /\s(?:-d|--data(?:-raw|-binary)?)\s+'((?:[^']|'\\'')*)'/.exec(command)?.[1];
   return text === undefined ? undefined : parseJson(text.replaceAll("'\\''", "'"));
