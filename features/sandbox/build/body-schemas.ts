@@ -11,13 +11,10 @@ import {
 } from '../../reference/document/json.ts';
 import type { Content } from '../../reference/document/reference.ts';
 
-/** The JSON Schema of a content; undefined without one. Loose, a value may fit several alternatives of a `oneOf`. */
+/** Returns the JSON Schema of a content, if it has one. In a `loose` schema, values may match several of a `oneOf`. */
 export type SchemaOf = (content: Content | undefined, side: 'request' | 'response' | 'loose') => JsonObject | undefined;
 
-/**
- * Makes the JSON Schemas of contents, whose definitions all share. Many operations of an entity have the same content,
- * which is made once.
- */
+/** Converts the schemas of contents to JSON Schema. All share their `$defs`; equal contents are converted once. */
 export function createSchemaOf(document: JsonObject): SchemaOf {
   const converters = {
     request: createConverter(document, 'request'),
@@ -32,13 +29,13 @@ export function createSchemaOf(document: JsonObject): SchemaOf {
   return (content, side) => (content?.source === undefined ? undefined : made(JSON.stringify([content.source, side])));
 }
 
-/** The characters of JSON that the checks of a document have together. Their code has ten to twenty times as many. */
+/** The limit of JSON characters of all body schemas of a document. Compiled code is ten to twenty times as long. */
 const maxTogether = 1_000_000;
 
 /**
- * Gives each schema of a body the definitions that its check needs. Where those of all bodies together are very long, the
- * longest keep what they have room for, first what fewest references lead to, and other definitions take any value.
- * @param bodies every schema that will be given, each once
+ * Creates a function that reduces the `$defs` of a body schema to those it refers to. If all bodies together are too
+ * long, the longest are cut to a fair share, nearest references first: any value matches the other definitions.
+ * @param bodies all schemas that the function will be called with, without duplicates
  */
 export function createWithDefinitions(bodies: readonly JsonObject[]): (schema: JsonObject) => JsonObject {
   const measured = memoize((node: Json) => ({ length: JSON.stringify(node).length, references: referencesIn(node) }));
@@ -48,51 +45,51 @@ export function createWithDefinitions(bodies: readonly JsonObject[]): (schema: J
   );
   return (schema) => keepDefinitions(schema, room);
 
-  function keepDefinitions({ $defs, ...root }: JsonObject, most: number): JsonObject {
+  function keepDefinitions({ $defs, ...root }: JsonObject, maxLength: number): JsonObject {
     const references = new Set(referencesIn(root));
-    const near: JsonObject = {};
+    const kept: JsonObject = {};
     let length = 0;
-    // The set grows while it is read, level by level.
+    // The set grows while it is iterated: breadth first.
     for (const reference of references) {
       const name = reference.slice(prefix.length);
       const definition = objectOf($defs)[name] ?? true;
-      const isKept = length + measured(definition).length <= most;
-      near[name] = isKept ? definition : true;
+      const isKept = length + measured(definition).length <= maxLength;
+      kept[name] = isKept ? definition : true;
       if (!isKept) continue;
       length += measured(definition).length;
       for (const inner of measured(definition).references) references.add(inner);
     }
-    const schema = { ...root, $defs: near };
+    const schema = { ...root, $defs: kept };
     return isCut(schema) ? loosened(schema) : schema;
   }
 }
 
-/** How much each may have at most, so that all together have no more than there is. */
+/** Returns the largest limit for each length at which their sum does not exceed the total; Infinity without need. */
 function fairShare(lengths: number[], total: number): number {
-  let left = total;
+  let rest = total;
   for (const [index, length] of lengths.toSorted((a, b) => a - b).entries()) {
-    const share = left / (lengths.length - index);
+    const share = rest / (lengths.length - index);
     if (length > share) return share;
-    left -= length;
+    rest -= length;
   }
   return Infinity;
 }
 
 const prefix = '#/$defs/';
 
-/** The references in a JSON Schema. */
+/** Returns all `$ref` values in a JSON Schema. */
 function referencesIn(node: Json): string[] {
   return objectsIn(node).flatMap(({ $ref = null }) => textsOf([$ref]));
 }
 
-/** Whether definitions were left out of a schema. */
+/** Whether definitions of a schema were replaced by `true`. */
 export function isCut({ $defs }: JsonObject): boolean {
   return Object.values(objectOf($defs)).includes(true);
 }
 
 /**
- * What a schema of which some definitions were left out can still say: those fit any value, so that one may fit several
- * alternatives, and any field may be theirs.
+ * Relaxes a schema whose definitions were cut. Any value matches a cut definition, so a value may match several
+ * alternatives, and an unknown field may belong to a cut definition.
  */
 function loosened(schema: JsonObject): JsonObject {
   const copy = structuredClone(schema);
@@ -106,7 +103,7 @@ function loosened(schema: JsonObject): JsonObject {
     delete node.unevaluatedProperties;
   for (const node of nodes.filter(({ oneOf }) => Array.isArray(oneOf))) {
     const options = listOf(node.oneOf);
-    // It needs all of its alternatives.
+    // A discriminator reads all alternatives.
     if (options.some(isOpen)) delete node.discriminator;
     if (node.discriminator !== undefined) continue;
     delete node.oneOf;

@@ -24,38 +24,37 @@ import { count, countNames, isUnique, lenient, oneOfMany, textInOrder } from '..
 
 const schemaFolder = path.join(engineFolder, 'features/sandbox/schema');
 
-/** How the compiled code makes a pattern, where the platform's own engine might backtrack; Ajv knows each by its text. */
+/** The `regExp` option of Ajv: creates patterns that are matched in linear time. Ajv caches them by `toString()`. */
 const linearPattern = Object.assign((source: string) => ({ ...patternCheck(source), toString: () => source }), {
   code: '((source) => countMatching(patternCheck(source)))',
 });
 
-/** The code of a check, and the examples that its schema refuses, by their index, with the errors of each. */
+/** The code of a check, and the examples that do not match the schema: their index and errors. */
 export type CompiledCheck = { code: string; refused: { index: number; errors: CheckError[] }[] };
 
 /**
- * Compiles a schema to the code of a module whose default export checks values, without `eval` and without Ajv. It stops at
- * the first error, and takes a value where alternatives that hold themselves would take many times the value's size.
- * A field that an example has where the schema knows none of that name is taken there.
- * @param examples the author's own, which are taken as they stand
- * @throws Error when the schema is not one that Ajv can compile
+ * Compiles a schema to the code of an ES module whose default export is a `Check`, without `eval` and without Ajv. It
+ * stops at the first error, and accepts values whose check takes too many steps (`lenient`).
+ * @param examples the author's examples, which are always valid; their unknown fields are valid in other values, too
+ * @throws Error if Ajv cannot compile the schema
  */
 export function compileCheck(schema: JsonObject, examples: Json[] = []): CompiledCheck {
   const linear = !patternsOf(schema).every(isPlainPattern);
   const ownProperties = hasInheritedNames(schema);
-  const own = withCountedSteps(ownProperties ? withOwnNames(schema) : schema);
+  const instrumented = withCountedSteps(ownProperties ? withOwnNames(schema) : schema);
   const options: Options = {
     strict: false,
     ownProperties,
     messages: false,
     discriminator: true,
-    // 19.99 is a multiple of 0.01, which no double is.
+    // 19.99 must be a multiple of 0.01, though not in floating-point arithmetic.
     multipleOfPrecision: 7,
-    // JSON has no infinite numbers, which 1e999 becomes.
+    // JSON.parse reads 1e999 as Infinity.
     strictNumbers: true,
-    // In keywords: V8 takes far longer to compile one long function than several short ones.
+    // The most keywords of an inlined schema: V8 compiles several short functions far faster than a long one.
     inlineRefs: 60,
     logger: false,
-    // The schema has been made by this build.
+    // This build has generated the schema.
     meta: false,
     validateSchema: false,
     keywords: [
@@ -66,7 +65,7 @@ export function compileCheck(schema: JsonObject, examples: Json[] = []): Compile
     code: { source: true, esm: true, formats: _`formats`, ...(linear ? { regExp: linearPattern } : {}) },
   };
   const ajv = createAjv(options);
-  const check = ajv.compile(own);
+  const check = ajv.compile(instrumented);
   const imports = [
     importing(
       '{ count, countMatching, countNames, formats, isUnique, lenient, oneOfMany, require }',
@@ -74,10 +73,10 @@ export function compileCheck(schema: JsonObject, examples: Json[] = []): Compile
     ),
     ...(linear ? [importing('{ patternCheck }', '../../reference/document/patterns.ts')] : []),
   ];
-  const whole = examples.every(lenient(check)) ? check : ajv.compile(withFieldsOf(examples, own, options));
-  const takes = lenient(whole);
+  const whole = examples.every(lenient(check)) ? check : ajv.compile(withFieldsOf(examples, instrumented, options));
+  const accepts = lenient(whole);
   const refused = examples.flatMap((example, index) =>
-    takes(example) ? [] : [{ example, index, errors: whole.errors ?? [] }],
+    accepts(example) ? [] : [{ example, index, errors: whole.errors ?? [] }],
   );
   const texts = JSON.stringify(refused.map(({ example }) => textInOrder(example)));
   const code = standaloneCode(ajv, whole).replace(
@@ -87,7 +86,7 @@ export function compileCheck(schema: JsonObject, examples: Json[] = []): Compile
   return { code: [...imports, code].join('\n'), refused };
 }
 
-/** So many values are compared one by one. */
+/** The most values of an `enum` that the generated code compares one by one. */
 const fewValues = 16;
 
 function createAjv(options: Options): Ajv2020 {
@@ -104,13 +103,16 @@ function createAjv(options: Options): Ajv2020 {
   change('enum', ({ code }) => ({
     code: (cxt) => {
       if (cxt.schema.length <= fewValues) return code(cxt);
-      const known = cxt.gen.scopeValue('func', { ref: oneOfMany(cxt.schema), code: _`oneOfMany(${cxt.schemaCode})` });
-      cxt.pass(_`${known}(${cxt.data})`);
+      const has = cxt.gen.scopeValue('func', {
+        ref: oneOfMany(cxt.schema),
+        code: _`oneOfMany(${cxt.schemaCode})`,
+      });
+      cxt.pass(_`${has}(${cxt.data})`);
     },
   }));
-  // It looks for the first name that is missing, and takes one without letters for none.
+  // Ajv's code tests the first missing name for truth, so that it ignores a missing property with the name ''.
   change('required', ({ code }) => ({
-    // What is missing is told before what is too much.
+    // A missing property is reported before an unknown one.
     before: 'propertyNames',
     code: (cxt) => {
       if (!textsOf(cxt.schema).includes('')) return code(cxt);
@@ -126,7 +128,7 @@ function createAjv(options: Options): Ajv2020 {
     schemaType: 'object',
     macro: (names: JsonObject) => ({ dependentSchemas: mapValues(names, (required) => ({ required })) }),
   });
-  // Its own takes texts alone, and its error does not say which values there are.
+  // Ajv's discriminator supports only strings, and its error does not list the valid values.
   change('discriminator', () => ({
     error: {
       message: '',
@@ -138,16 +140,16 @@ function createAjv(options: Options): Ajv2020 {
     code: (cxt) => {
       const { gen, data, it, schema, parentSchema } = cxt;
       const { tag, options } = tagsOf(objectOf(it.schemaEnv.root.schema), objectOf(schema), objectOf(parentSchema));
-      const sent = gen.const('tag', _`${data}[${tag}]`);
+      const tagValue = gen.const('tag', _`${data}[${tag}]`);
       const valid = gen.let('valid', false);
       gen.if(false);
       for (const [schemaProp, values] of options.entries()) {
-        const tests = values.map((value) => _`${sent} === ${value}`);
+        const tests = values.map((value) => _`${tagValue} === ${value}`);
         gen.elseIf(tests.reduce((some, test) => _`${some} || ${test}`, _`false`));
-        const isFitting = gen.name('valid');
-        const selected = cxt.subschema({ keyword: 'oneOf', schemaProp }, isFitting);
+        const isMatch = gen.name('valid');
+        const selected = cxt.subschema({ keyword: 'oneOf', schemaProp }, isMatch);
         cxt.mergeEvaluated(selected, Name);
-        gen.assign(valid, isFitting);
+        gen.assign(valid, isMatch);
       }
       gen.else();
       cxt.error();
@@ -164,18 +166,18 @@ function createAjv(options: Options): Ajv2020 {
   }
 }
 
-/** A discriminator's property, and its values for each alternative. */
+/** Returns the property of a discriminator, and its values in each alternative. */
 function tagsOf(root: JsonObject, { propertyName }: JsonObject, { oneOf }: JsonObject) {
   const tag = textOf(propertyName) ?? '';
   const options = listOf(oneOf).map((option) => {
-    const { enum: values, const: only } = objectOf(memberOf(objectOf(targetOf(root, option).properties), tag));
-    const all = only === undefined ? listOf(values) : [only];
+    const { enum: values, const: single } = objectOf(memberOf(objectOf(targetOf(root, option).properties), tag));
+    const all = single === undefined ? listOf(values) : [single];
     return all.flatMap((value) => (typeof value === 'object' || value === null ? [] : [value]));
   });
   return { tag, options };
 }
 
-/** Keywords of our own: how many steps the check of a schema that has it takes, and so many times the names of an object. */
+/** Custom keywords: the steps that the check of a schema takes, and how many times it lists the keys of an object. */
 const counted = 'x-counted-steps';
 const countedNames = 'x-counted-names';
 
@@ -187,12 +189,12 @@ function countingNamesCode({ gen, data, schema }: KeywordCxt): void {
   gen.code(_`${gen.scopeValue('func', { ref: countNames, code: _`countNames` })}(${data}, ${Number(schema)})`);
 }
 
-/** What a check takes, in the steps of `count`: of a schema by what it is; besides, of a format, and to look for a field. */
+/** The steps of `count`: of a schema, without and with properties, and in addition of a format and of each property. */
 const stepsOf = { scalar: 1 / 32, object: 1 / 5, format: 3 / 4, field: 1 / 32 };
 
-/** Keywords whose schemas are applied to many values, or only to what is there: each application is counted. */
+/** Keywords whose schemas apply to many or to optional values: their steps count each time that they are applied. */
 const applied = new Set(['properties', 'anyOf', 'oneOf', 'items', 'contains', 'unevaluatedItems']);
-/** Keywords for which all names of an object are read. */
+/** Keywords that iterate over all keys of an object. */
 const ofNames = ['additionalProperties', 'patternProperties', 'unevaluatedProperties', 'propertyNames'];
 
 function withCountedSteps(schema: JsonObject): JsonObject {
@@ -201,7 +203,7 @@ function withCountedSteps(schema: JsonObject): JsonObject {
   return copy;
 }
 
-/** What a schema takes but for the parts that are counted by themselves, which is set in these. */
+/** Returns the steps of a schema. Subschemas that are counted separately get their own `x-counted-steps` instead. */
 function stepsWithin(node: Json): number {
   if (!isObject(node)) return 0;
   const { properties, format, patternProperties } = node;
@@ -219,20 +221,20 @@ function stepsWithin(node: Json): number {
 }
 
 function setSteps(schema: Json, steps: number): void {
-  // What allows anything is not applied at all; a definition counts for all that refer to it.
+  // An empty schema generates no code, and a `$ref` counts in the definition that it refers to.
   if (isObject(schema) && Object.keys(schema).length > 0 && schema.$ref === undefined) schema[counted] = steps;
 }
 
-/** The most fields of examples that are added to a schema; each takes another compilation. */
+/** The most fields of examples that are added to a schema: each requires another compilation. */
 const maxAdded = 20;
 
-/** A schema whose closed objects take the fields that examples have in them as well. */
+/** Returns a schema whose closed objects also allow the unknown fields of the examples. */
 function withFieldsOf(examples: Json[], schema: JsonObject, options: Options): JsonObject {
   const open = structuredClone(schema);
   for (let added = 0; added < maxAdded; added += 1) {
     const check = createAjv({ ...options, verbose: true, code: { ...options.code, optimize: false } }).compile(open);
-    const takes = lenient(check);
-    const errors = examples.flatMap((example) => (takes(example) ? [] : (check.errors ?? [])));
+    const accepts = lenient(check);
+    const errors = examples.flatMap((example) => (accepts(example) ? [] : (check.errors ?? [])));
     const [unknown] = errors.flatMap(({ parentSchema, params }) => {
       const name: unknown = params['additionalProperty'] ?? params['unevaluatedProperty'];
       return typeof name === 'string' && parentSchema !== undefined ? [{ name, parentSchema }] : [];
@@ -243,13 +245,13 @@ function withFieldsOf(examples: Json[], schema: JsonObject, options: Options): J
   return open;
 }
 
-/** Whether a schema has a name that every object of JavaScript has. */
+/** Whether a schema contains a name of `Object.prototype`, such as `constructor`. */
 function hasInheritedNames(schema: JsonObject): boolean {
   const text = JSON.stringify(schema);
   return Object.getOwnPropertyNames(Object.prototype).some((name) => text.includes(`"${name}"`));
 }
 
-/** A schema of which Ajv reads every name: it knows none called `__proto__`, but patterns. */
+/** Replaces properties with the name `__proto__`, which Ajv ignores, by `patternProperties`. */
 function withOwnNames(schema: JsonObject): JsonObject {
   const copy = structuredClone(schema);
   for (const node of objectsIn(copy)) {
@@ -261,7 +263,7 @@ function withOwnNames(schema: JsonObject): JsonObject {
   return copy;
 }
 
-/** The patterns in a JSON Schema, of texts and of names. */
+/** Returns all regular expressions in a JSON Schema: of `pattern` and `patternProperties`. */
 export function patternsOf(schema: Json): string[] {
   return objectsIn(schema).flatMap(({ pattern = null, patternProperties }) =>
     textsOf([pattern, ...Object.keys(objectOf(patternProperties))]),
@@ -272,7 +274,7 @@ function importing(names: string, file: string): string {
   return `import ${names} from ${JSON.stringify(path.join(schemaFolder, file))};`;
 }
 
-/** What messages about a body need of its schema. */
+/** Returns the data of a body's schema that error messages use. */
 export function validationHints(schema: JsonObject = {}): ValidationHints {
   return {
     fields: [...new Set(objectsIn(schema).flatMap(({ properties }) => Object.keys(objectOf(properties))))],
@@ -289,7 +291,7 @@ function ruleDescriptions(root: JsonObject): ValidationHints['rules'] {
   );
 }
 
-/** A schema, or the one that it refers to. */
+/** Resolves a schema's `$ref`, if it has one. */
 function targetOf(root: JsonObject, schema: Json): JsonObject {
   return objectOf(isObject(schema) && typeof schema.$ref === 'string' ? lookUp(root, schema.$ref) : schema);
 }

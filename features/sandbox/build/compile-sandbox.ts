@@ -34,14 +34,14 @@ import {
 import { createSchemaOf, createWithDefinitions, type SchemaOf } from './body-schemas.ts';
 import { patternsOf, validationHints } from './compile-check.ts';
 
-/** A document as the sandbox is made of it: what finds an operation, and each operation by its id. */
+/** The sandbox of a document: its usual error, its routes, and its operations by id. */
 export type CompiledSandbox = {
   error: ErrorShape;
   rows: Omit<SandboxRow, 'load'>[];
   operations: Map<string, ReadOperation>;
 };
 
-/** Makes the sandbox of a document that was read. */
+/** Compiles the sandbox of an API document. */
 export function compileSandbox(reference: ApiReference): CompiledSandbox {
   const readError = createReadError(reference);
   const schemaOf = createSchemaOf(reference.document);
@@ -58,27 +58,27 @@ export function compileSandbox(reference: ApiReference): CompiledSandbox {
   };
 }
 
-/** Operations that requests have one address for: what tells their paths apart follows a `#`, or is a parameter's name. */
+/** Groups operations by method and URL: the paths of a group differ only in a fragment (`#`) or in parameter names. */
 export function byAddress(operations: Iterable<ReadOperation>): ReadOperation[][] {
   const addressOf = ({ method, path }: ReadOperation) =>
     `${method} ${requestPath(path).replaceAll(/\{[^{}]*\}/g, '{}')}`;
   return [...Map.groupBy(operations, addressOf).values()];
 }
 
-/** A path in which parameters that may hold slashes (`allowReserved`) are written as in RFC 6570: `/files/{+path}`. */
+/** Returns the path template. Parameters with `allowReserved` may contain slashes (RFC 6570): `/files/{+path}`. */
 function templateOf({ path, parameters }: Operation): string {
   const reserved = parameters.filter((parameter) => parameter.in === 'path' && parameter.allowReserved === true);
   return reserved.reduce((template, { name }) => template.replace(`{${name}}`, `{+${name}}`), path);
 }
 
-/** The number of requirements of an operation: among operations with one address, the most demanding is tried first. */
+/** Returns the number of required inputs: of several operations with one URL, the most demanding is tried first. */
 function demandOf({ operation: { parameters, body }, body: schema = {} }: ReadOperation): number {
   const groups = [...Object.values(objectOf(parameters.schema.properties)), schema];
   const required = groups.flatMap((group) => listOf(mergeSchemas(schema, group).required));
   return required.length + Number(body?.required === true);
 }
 
-/** The error that most operations document, for requests that belong to none. */
+/** Returns the most frequent 404 error of the operations, for requests that match no operation. */
 function usualError(read: ReadOperation[]): ErrorShape {
   const shapes = read.flatMap(({ operation: { errors } }) => errors['404'] ?? errors['4XX'] ?? errors.default ?? []);
   const groups = Map.groupBy(shapes, (shape) => JSON.stringify(shape));
@@ -86,23 +86,20 @@ function usualError(read: ReadOperation[]): ErrorShape {
   return commonest[0] ?? plainError;
 }
 
-/**
- * An operation as the sandbox answers it, the JSON Schema that its requests' bodies are checked against, and the examples of
- * these that the document has.
- */
+/** A compiled operation, with the JSON Schema of its request body, the document's examples of it, and its problems. */
 export type ReadOperation = {
   method: string;
   path: string;
-  /** The path as requests are matched. */
+  /** The path template that requests are matched with. */
   template: string;
   operation: SandboxOperation;
   body: JsonObject | undefined;
   examples: { name: string; value: Json }[];
-  /** Whether no value is found that its body's schema allows, so that its own sample is refused. */
+  /** Whether no value was found that matches the body's schema, so that the generated sample is invalid. */
   isImpossible: boolean;
-  /** The headers of its requests and responses that HTTP cannot send, each in words. */
+  /** Descriptions of the request and response headers that HTTP cannot send. */
   unsendable: string[];
-  /** The parameters whose first example their own schema refuses, each with it. */
+  /** The parameters whose first example does not match their schema, as `name, example`. */
   unfitting: string[];
 };
 
@@ -119,7 +116,7 @@ function readOperation(
   const sampled = sampleContent(operation);
   const sent = jsonOf(sampled && [sampled]) ?? jsonOf(contents);
   const samples = sampleBodies(reference, operation).filter((sample) => sample.body !== undefined);
-  // Where no value fits one of several alternatives alone, one that fits more is as good.
+  // If no value matches exactly one alternative of a `oneOf`, a value that matches several is accepted.
   const isRefused = (isLoose: boolean) =>
     sent?.source !== undefined &&
     samples.some(
@@ -140,7 +137,7 @@ function readOperation(
   const options = [...listOf(returned.anyOf), ...listOf(returned.oneOf)].map((option) =>
     mergeSchemas(document, option),
   );
-  // What tells alternatives apart is that of the one in the answer.
+  // A field that distinguishes the alternatives of a response must keep the value of the returned one.
   const isTag = (name: string) =>
     objectOf(returned.discriminator).propertyName === name ||
     options.some((option) => {
@@ -160,7 +157,7 @@ function readOperation(
   });
   const ways = requestKeys(reference, operation);
   const unnamed = [...ways.flat(), ...sentParameters(reference, operation)].filter((part) => !isSendable(part));
-  // The keys of one alternative that are all in no part of a request are no keys.
+  // A requirement whose keys are all in headers that cannot be sent requires no key.
   const security = ways.map((way) => way.filter(isSendable));
   return {
     method,
@@ -186,7 +183,7 @@ function readOperation(
         contents.length === 0
           ? undefined
           : {
-              // No browser sends one.
+              // Browsers send no body with GET and HEAD.
               required: operation.body?.required === true && method !== 'GET' && method !== 'HEAD',
               mediaTypes: contents.map(({ contentType }) => contentType),
               unchecked: contents
@@ -215,8 +212,8 @@ function readOperation(
 }
 
 /**
- * A form as it is checked, or a text; nothing without a schema. Examples are taken as they stand; a field that one has is
- * none too many.
+ * Returns how a form or text is checked; an empty list without a schema. Examples are always valid, and a closed form
+ * must name all fields of its examples.
  */
 function readForm(reference: ApiReference, content: Content): SandboxForm[] {
   const { contentType, encoding, examples } = content;
@@ -229,14 +226,14 @@ function readForm(reference: ApiReference, content: Content): SandboxForm[] {
   );
   const form = objectOf(schema.properties).form ?? true;
   const whole = mergeSchemas(schema, form);
-  const given = examplesOf({ examples }).map(({ value }) => value);
-  const taken = given.filter((value) => !fitsRequest(reference, source, value));
-  if (taken.length > 0) schema.properties = { form: { anyOf: [{ enum: taken }, form] } };
-  const named = Object.keys(objectOf(whole.properties));
+  const values = examplesOf({ examples }).map(({ value }) => value);
+  const invalid = values.filter((value) => !fitsRequest(reference, source, value));
+  if (invalid.length > 0) schema.properties = { form: { anyOf: [{ enum: invalid }, form] } };
+  const propertyNames = Object.keys(objectOf(whole.properties));
   const isClosed =
     (whole.additionalProperties === false || whole.unevaluatedProperties === false) &&
     whole.patternProperties === undefined &&
-    given.every((value) => Object.keys(objectOf(value)).every((name) => named.includes(name)));
+    values.every((value) => Object.keys(objectOf(value)).every((name) => propertyNames.includes(name)));
   const styled = Object.entries(encoding).filter(
     ([, { style, explode }]) => style !== undefined || explode !== undefined,
   );
@@ -251,7 +248,7 @@ function readForm(reference: ApiReference, content: Content): SandboxForm[] {
   ];
 }
 
-/** The schema of a form whose parts that are XML are any text. */
+/** Returns the schema of a form in which parts with an XML media type are not checked. */
 function withTextsOfXml({ document }: ApiReference, source: Json, encoding: Content['encoding']): Json {
   const names = Object.keys(encoding).filter((name) => isXml(encoding[name]?.contentType ?? ''));
   if (names.length === 0) return source;
@@ -266,15 +263,15 @@ function jsonOf(contents: Content[] = []): Content | undefined {
   return contents.find(({ contentType }) => isJson(contentType));
 }
 
-/** A parameter's first example, where its own schema refuses it. */
+/** Returns the first example of a parameter if it does not match the schema, else an empty list. */
 function unfittingExample(reference: ApiReference, { examples, source, schema: { types } }: Parameter): Json[] {
   const value = examples[0]?.value?.json;
-  // Texts are read by their style.
+  // The string is serialized by the parameter's style, and parsed before it is checked.
   const isRead = typeof value === 'string' && !types.includes('string');
   return value === undefined || isRead || fitsRequest(reference, source, value) ? [] : [value];
 }
 
-/** Headers that clients set themselves, and scripts may not (Fetch standard, “forbidden request-header”). */
+/** Headers that clients set, and that scripts may not set (Fetch standard, “forbidden request-header”). */
 const clientHeader =
   /^(?:accept-(?:charset|encoding|language)|connection|content-length|cookie|date|dnt|expect|host|keep-alive|origin|referer|te|trailer|transfer-encoding|upgrade|user-agent|via|(?:proxy|sec)-.*)$/i;
 
@@ -284,29 +281,26 @@ function isSendable({ in: place, name }: { in: string; name: string }): boolean 
 
 type CheckedParameter = { written: SentParameter; required: boolean; schema: Json };
 
-/**
- * The parameters as they are checked; examples are taken as they stand. The keys of an exploded map may be any, so that it
- * is not.
- */
+/** Returns how parameters are checked. Examples are always valid; exploded maps with unknown keys are not checked. */
 function readParameters(reference: ApiReference, operation: Operation): CheckedParameter[] {
   return sentParameters(reference, operation).flatMap((parameter) => {
     const { name, in: place, style, explode, contentType, required, source, unknown } = parameter;
     if (place === 'querystring') return readQueryString(reference, parameter);
     if (!isSendable(parameter)) return [];
     const mayBeEmpty = unknown.some(({ key, value }) => key === 'allowEmptyValue' && value === true);
-    const taken = [...(mayBeEmpty ? [''] : []), ...unfittingExample(reference, parameter)];
-    const own = taken.length > 0 ? { anyOf: [{ enum: taken }, source] } : source;
+    const accepted = [...(mayBeEmpty ? [''] : []), ...unfittingExample(reference, parameter)];
+    const ownSchema = accepted.length > 0 ? { anyOf: [{ enum: accepted }, source] } : source;
     const isOfClient = place === 'header' && clientHeader.test(name);
-    const schema = isOfClient || (contentType !== undefined && !isJson(contentType)) ? {} : own;
-    const { properties, type } = mergeSchemas(reference.document, schema === own ? source : {});
-    // An object whose members stand on their own has no value under its own name.
+    const schema = isOfClient || (contentType !== undefined && !isJson(contentType)) ? {} : ownSchema;
+    const { properties, type } = mergeSchemas(reference.document, schema === ownSchema ? source : {});
+    // An exploded object is sent as separate parameters, none of which has its name.
     const isSpread =
       (place === 'query' || place === 'cookie') &&
       (type === 'object' || properties !== undefined) &&
       contentType === undefined &&
       style !== 'deepObject' &&
       styleOf({ in: place, style, explode }).explode;
-    // Nor has one whose members may be none.
+    // An object without properties may be sent as no parameter at all.
     const isBlank = style === 'deepObject' && Object.keys(objectOf(properties)).length === 0;
     return {
       written: { name, in: place, style, explode, contentType },
@@ -318,7 +312,7 @@ function readParameters(reference: ApiReference, operation: Operation): CheckedP
   });
 }
 
-/** The fields of a query as a whole that is written as a form, each as a parameter; another one is not checked. */
+/** Returns the fields of a form-encoded `querystring` parameter as query parameters; other types are not checked. */
 function readQueryString(
   { document }: ApiReference,
   { contentType, required, source = {} }: Parameter,
@@ -332,7 +326,7 @@ function readQueryString(
   }));
 }
 
-/** Only what is inside a parameter may be of answers alone: the parameter itself is asked for where it is required. */
+/** Returns the schema of all parameters by location. `readOnly` counts only for properties inside a parameter. */
 function groupedSchema(document: JsonObject, parameters: CheckedParameter[]): JsonObject {
   const { convert, $defs } = createConverter(document, 'parameters');
   const places = [...new Set(parameters.map(({ written }) => written.in))];

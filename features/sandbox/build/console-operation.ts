@@ -24,7 +24,7 @@ import { readFence } from '../browser/read-fence.ts';
 import { sandboxUrl } from '../sandbox.ts';
 import type { SandboxInputs } from './sandbox-plugin.ts';
 
-/** What the console needs to know of an operation. */
+/** Returns the data of an operation for the console. */
 export function consoleOperation(reference: ApiReference, operation: Operation): ConsoleOperation {
   const requests = sampleBodies(reference, operation);
   const frame = createFrame(reference, operation);
@@ -67,20 +67,20 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
   };
 }
 
-/** What a parameter's field holds at first: the given example where the sandbox takes it, else one that is made. */
+/** Returns the initial value of a parameter's field: the given example if it is valid, else a generated one. */
 function presetOf(reference: ApiReference, parameter: Parameter, given: Json | undefined): Json {
   const { schema, source } = parameter;
-  // Some write the example of a list as it is sent.
+  // Some documents give the example of a list in serialized form.
   const isText = typeof given === 'string' && schema.types.some((type) => type === 'array' || type === 'object');
-  const isTaken =
+  const isValid =
     given !== undefined && (sentExample(parameter) !== undefined || isText || fitsRequest(reference, source, given));
-  const any = schema.types.length === 0 ? 'string' : '';
-  return (isTaken ? given : undefined) ?? parameterExample(reference, parameter) ?? any;
+  const fallback = schema.types.length === 0 ? 'string' : '';
+  return (isValid ? given : undefined) ?? parameterExample(reference, parameter) ?? fallback;
 }
 
 /**
- * Marks fences with `try`, a cURL command or an HTTP request that readers can send from the page, with the id of the
- * operation that they call; a site without a sandbox shows them as others.
+ * A rehype plugin that sets the operation id on code fences with `try`: cURL commands and HTTP requests that readers
+ * can send from the page. On a site without a sandbox, they stay ordinary fences.
  */
 export function tryFences({ isOn, document, config }: SandboxInputs) {
   return async (tree: Root, file: VFile): Promise<void> => {
@@ -106,6 +106,6 @@ function operationOf(code: Element, api: ApiReference | undefined, config: Check
   const base = [config.apiBaseUrl, sandboxUrl(config)].find((start) => url.startsWith(`${start}/`));
   const path = base === undefined ? undefined : url.slice(base.length).replace(/[?#].*$/, '');
   const operations = operationsOf(api ?? file.fail('“try” needs an API document, and the site has none', code));
-  const called = operations.find((operation) => operation.method === method && operation.path === path);
-  return called?.id ?? file.fail(`“try”: the API document has no operation ${method} ${path ?? url}`, code);
+  const match = operations.find((operation) => operation.method === method && operation.path === path);
+  return match?.id ?? file.fail(`“try”: the API document has no operation ${method} ${path ?? url}`, code);
 }

@@ -5,9 +5,9 @@ import { keywordsOf } from '../../reference/document/keywords.ts';
 import { propertiesOf } from './response.ts';
 
 /**
- * The top-level fields of a response that can repeat the request's field of the same name: every value allowed there in
- * the request is allowed in the response.
- * @param requests the schemas of a request's parts
+ * Returns the top-level response fields that can repeat the request field of the same name: all values that are valid
+ * in the request are valid in the response.
+ * @param requests the schemas of the request's parts: body, path
  */
 export function echoes(response: JsonObject | undefined, requests: (JsonObject | undefined)[]): string[] {
   if (response === undefined) return [];
@@ -22,10 +22,10 @@ export function echoes(response: JsonObject | undefined, requests: (JsonObject |
   });
 }
 
-/** A schema, and the one that its references lead into. */
+/** A schema, and the root schema that its references resolve in. */
 type Placed = { root: JsonObject; schema: Json };
 
-/** What a schema says itself and by references, but for its examples. */
+/** Returns a schema merged with the schemas that it refers to, without examples. */
 const openedIn = oncePerObject((root: JsonObject) => {
   const opened = (schema: JsonObject): JsonObject => {
     const { examples: _, ...merged } = mergeSchemas(root, schema);
@@ -36,16 +36,16 @@ const openedIn = oncePerObject((root: JsonObject) => {
     typeof schema.$ref === 'string' && Object.keys(schema).length === 1 ? referred(schema.$ref) : opened(schema);
 });
 
-/** What keywords hold: a schema, or schemas in a list or by name; the others hold data. */
-const held = new Map<string, 'schema' | 'schemas'>([
+/** The kinds of keyword values: a schema, or a list or map of schemas. The values of other keywords are data. */
+const kindOfKeyword = new Map<string, 'schema' | 'schemas'>([
   ...keywordsOf('schema').map((keyword) => [keyword, 'schema'] as const),
   ...[...keywordsOf('schemas'), ...keywordsOf('named')].map((keyword) => [keyword, 'schemas'] as const),
 ]);
 
-/** How deep requests and responses are compared. */
+/** The depth to which request and response schemas are compared. */
 const maxCompared = 16;
 
-/** Whether two schemas say the same, as far as they are compared. Each pair of references is followed once. */
+/** Whether two schemas are equal to that depth. Each pair of references is followed once. */
 function isSame(one: Placed, other: Placed): boolean {
   const followed = new Set<string>();
   return same(one.schema, other.schema, 'schema', 0);
@@ -58,7 +58,7 @@ function isSame(one: Placed, other: Placed): boolean {
     if (left.$ref !== undefined && right.$ref !== undefined && followed.has(pair)) return true;
     followed.add(pair);
     const opened = [openedIn(one.root)(left), openedIn(other.root)(right)] as const;
-    return depth < maxCompared && sameMembers(...opened, (keyword) => held.get(keyword) ?? 'data', depth + 1);
+    return depth < maxCompared && sameMembers(...opened, (keyword) => kindOfKeyword.get(keyword) ?? 'data', depth + 1);
   }
 
   function sameMembers(
@@ -89,7 +89,7 @@ function isWithin(sent: Placed, within: Placed): boolean {
   const allowed = openedIn(within.root)(within.schema);
   const options = [...listOf(from.anyOf), ...listOf(from.oneOf)];
   if (options.length > 0) return options.every((schema) => isWithin({ root: sent.root, schema }, within));
-  // Of a plain type only its name is said: everything of that type fits.
+  // A response schema with only a scalar `type` allows all values of that type.
   if (Object.keys(allowed).some((key) => key !== 'type') || allowed.type === 'object' || allowed.type === 'array')
     return false;
   const [types, to] = [typeNames(from), typeNames(allowed)];

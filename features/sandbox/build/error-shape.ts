@@ -16,7 +16,7 @@ import type { ApiReference, Content } from '../../reference/document/reference.t
 import type { ErrorFact, ErrorShape } from '../sandbox.ts';
 import { asSent } from '../../reference/samples/sample-bodies.ts';
 
-/** The names of fields in the errors of most APIs, by what they mean. */
+/** The common field names of API errors, by the fact that they contain. */
 const names: [fact: ErrorFact, names: string][] = [
   ['message', 'message detail error_description error_message errorMessage msg error title reason'],
   ['type', 'type'],
@@ -27,7 +27,7 @@ const names: [fact: ErrorFact, names: string][] = [
 
 const meanings = new Map(names.flatMap(([fact, all]) => all.split(' ').map((name) => [name, fact] as const)));
 
-/** What APIs answer that follow OpenAI's; for documents that describe no error of their own. */
+/** The error of OpenAI's API, for documents that describe no error. */
 export const plainError: ErrorShape = {
   body: { error: { type: '', message: '', param: null, code: null } },
   places: (['type', 'message', 'param', 'code'] as const).map((fact) => ({
@@ -37,20 +37,20 @@ export const plainError: ErrorShape = {
   })),
 };
 
-/** Reads the error that a content of JSON describes; undefined where none of its fields can hold a message. */
+/** Reads the error shape of a JSON content. Returns undefined if no field can contain a message. */
 export type ReadError = (content: Pick<Content, 'source' | 'examples'>) => ErrorShape | undefined;
 
-/** Reads the errors of a document, each once: most operations share theirs. */
+/** Creates a cached `ReadError`: most operations share their error schemas. */
 export function createReadError(reference: ApiReference): ReadError {
-  const known = new Map<string, ErrorShape | undefined>();
+  const shapes = new Map<string, ErrorShape | undefined>();
   return ({ source = true, examples }) => {
     const key = JSON.stringify([source, examples[0]?.value]);
-    if (!known.has(key)) known.set(key, errorShape(reference, source, examples[0]?.value?.json));
-    return known.get(key);
+    if (!shapes.has(key)) shapes.set(key, errorShape(reference, source, examples[0]?.value?.json));
+    return shapes.get(key);
   };
 }
 
-/** An error as its content of XML is sent: a text with the names of facts in braces. */
+/** Returns an error as an XML template: a string with `{message}`, `{code}` … in place of the values. */
 export function errorInXml(reference: ApiReference, content: Content, { body, places }: ErrorShape): ErrorShape {
   const marked = structuredClone(body);
   const inText = places.map(({ fact, number }) => (number === true ? 'status' : fact));
@@ -60,7 +60,7 @@ export function errorInXml(reference: ApiReference, content: Content, { body, pl
 
 function errorShape(reference: ApiReference, source: Json, example: Json | undefined): ErrorShape | undefined {
   const schema = toJsonSchema(reference.document, source, 'response');
-  // A text is one of XML.
+  // A string is an XML example.
   const body = (typeof example === 'string' ? undefined : example) ?? exampleOf(reference, source, 'response');
   if (body === undefined) return undefined;
   const places: ErrorShape['places'] = [];
@@ -81,17 +81,17 @@ function errorShape(reference: ApiReference, source: Json, example: Json | undef
   }
 }
 
-/** What a schema says of a value that is there, with all that it is made of, and whether it may be null instead. */
+/** Returns a merged schema without its `null` alternative, and whether the value may be null. */
 function presentOf(root: JsonObject, at: Json): { present: JsonObject; isNullable: boolean } {
-  const stated = isObject(at) ? mergeSchemas(root, at) : {};
-  const options = listOf(stated.anyOf ?? stated.oneOf).map(objectOf);
+  const merged = isObject(at) ? mergeSchemas(root, at) : {};
+  const options = listOf(merged.anyOf ?? merged.oneOf).map(objectOf);
   const [present, ...others] = options.filter(({ type }) => type !== 'null');
   return options.length === 2 && others.length === 0 && present !== undefined
     ? { present: mergeSchemas(root, present), isNullable: true }
-    : { present: stated, isNullable: typeNames(stated).includes('null') };
+    : { present: merged, isNullable: typeNames(merged).includes('null') };
 }
 
-/** What a field accepts: any string or any number, and whether null; undefined where the document restricts it further. */
+/** Whether a field is a number, and whether it may be null. Returns undefined if not any string or number is valid. */
 function kindOf(
   value: Json,
   { present, isNullable }: ReturnType<typeof presentOf>,

@@ -8,7 +8,7 @@ import type { ReadError } from './error-shape.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
 import { asSent, concreteType } from '../../reference/samples/sample-bodies.ts';
 
-/** The examples of a content by name, without those that lie elsewhere. */
+/** Returns the named examples of a content, without external ones. */
 export function examplesOf(content: Pick<Content, 'examples'> | undefined): { name: string; value: Json }[] {
   return (content?.examples ?? []).flatMap(({ name, value }) =>
     value === undefined ? [] : [{ name, value: value.json }],
@@ -16,8 +16,8 @@ export function examplesOf(content: Pick<Content, 'examples'> | undefined): { na
 }
 
 /**
- * The response to a valid request: the first documented success, with its examples, or values made from its schemas where
- * it has none. The examples of streams that fail are left out: those are sent only on request.
+ * Returns the response to a valid request: the first documented success, with its examples or else generated values.
+ * Examples of failing streams are excluded, as they are only sent on request.
  */
 export function documentedResponse(
   reference: ApiReference,
@@ -33,53 +33,53 @@ export function documentedResponse(
     contents: (hasNoBody.test(status) ? [] : (success?.contents ?? [])).map((content): ResponseContent => {
       const { kind, source } = content;
       const mediaType = concreteType(content);
-      const given = examplesOf(content).map(({ name, value }) => ({
+      const examples = examplesOf(content).map(({ name, value }) => ({
         name,
         value: kind === 'json' || typeof value === 'string' ? value : madeText(reference, content, value),
       }));
-      if (kind === 'binary') return { mediaType, kind, examples: given.map(({ name }) => ({ name, value: null })) };
-      if (given.length > 0)
-        return { mediaType, kind, examples: given.filter(({ value }) => kind !== 'stream' || !fails(value)) };
-      // Where a schema says nothing, any value is right.
+      if (kind === 'binary') return { mediaType, kind, examples: examples.map(({ name }) => ({ name, value: null })) };
+      if (examples.length > 0)
+        return { mediaType, kind, examples: examples.filter(({ value }) => kind !== 'stream' || !fails(value)) };
+      // An empty schema allows any value.
       const isAny = kind === 'json' && isObject(source) && !Object.keys(source).some(isStructural);
-      const made = exampleOf(reference, source, 'response', true) ?? (isAny ? null : undefined);
-      const value = kind === 'json' ? made : madeText(reference, content, made);
+      const sample = exampleOf(reference, source, 'response', true) ?? (isAny ? null : undefined);
+      const value = kind === 'json' ? sample : madeText(reference, content, sample);
       return { mediaType, kind, examples: value === undefined ? [] : [{ name: 'sample', value, generated: true }] };
     }),
   };
 }
 
 /**
- * Names that no document decides: those of the connection and the body (RFC 9110, sections 6 to 8), and those by which a
- * browser would change what it keeps of this site.
+ * Headers that the document cannot set: those of the connection and the body (RFC 9110, sections 6 to 8), and those
+ * that change what a browser stores for this site.
  */
 const fixedNames =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-(?:type|length|encoding|range|security-policy.*)|date|set-cookie2?|clear-site-data|refresh|alt-svc|nel|report(?:ing-endpoints|-to)|strict-transport-security|service-worker-allowed|access-control-.*|cf-.*)$/i;
 
-/** The most characters of all headers of a response together. */
+/** The limit of characters of all headers of a response. */
 const maxCharacters = 4_096;
 
-/** The headers of a response that a document decides, with their first examples, or values made from their schemas. */
+/** Returns the documented headers of a response, with their first example or else a generated value. */
 function writtenHeaders(reference: ApiReference, response: Response | undefined): { name: string; text: string }[] {
   return (response?.headers ?? []).flatMap((header) => {
     const { name, examples, source } = header;
-    const value = examples.find((example) => example.value !== undefined)?.value?.json;
-    const made = value ?? exampleOf(reference, source, 'response', true);
-    return made === undefined || fixedNames.test(name) ? [] : [{ name, text: writeParameter(header, made) }];
+    const sample = examples.find((example) => example.value !== undefined)?.value?.json;
+    const value = sample ?? exampleOf(reference, source, 'response', true);
+    return value === undefined || fixedNames.test(name) ? [] : [{ name, text: writeParameter(header, value) }];
   });
 }
 
-/** Whether a text can be the name of a field of HTTP (RFC 9110, section 5.1). */
+/** Whether a string is a valid HTTP header name (RFC 9110, section 5.1). */
 export function isFieldName(name: string): boolean {
   return /^[!#$%&'*+.^_`|~\w-]+$/.test(name);
 }
 
-/** Whether HTTP can send a field (RFC 9110, section 5): no clients agree on a text that is not ASCII. */
+/** Whether HTTP can send a header (RFC 9110, section 5): clients do not agree on how to read values outside ASCII. */
 function isSendable({ name, text }: { name: string; text: string }): boolean {
   return isFieldName(name) && /^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/.test(text);
 }
 
-/** The headers of an operation's responses that no HTTP message can have, as a sentence names them. */
+/** Returns descriptions of the response headers that HTTP cannot send. */
 export function unsendableHeaders(reference: ApiReference, { responses }: Operation): string[] {
   return responses.flatMap((response) =>
     writtenHeaders(reference, response)
@@ -88,45 +88,42 @@ export function unsendableHeaders(reference: ApiReference, { responses }: Operat
   );
 }
 
-/** The headers of a response as the sandbox sends them; those that no HTTP message can have are left out. */
+/** Returns the headers that the sandbox sends with a response, without those that HTTP cannot send. */
 export function documentedHeaders(reference: ApiReference, response: Response | undefined): Record<string, string> {
   const headers: Record<string, string> = {};
-  let left = maxCharacters;
+  let rest = maxCharacters;
   for (const { name, text } of writtenHeaders(reference, response).filter(isSendable)) {
-    if (name.length + text.length > left) continue;
+    if (name.length + text.length > rest) continue;
     headers[name] = text;
-    left -= name.length + text.length;
+    rest -= name.length + text.length;
   }
   return headers;
 }
 
-/** Statuses whose responses have no body, whatever their documents say (RFC 9110, section 15). */
+/** Status codes whose responses have no body (RFC 9110, section 15). */
 const hasNoBody = /^(?:204|205|304)$/;
 
 const eventFields = new Set(['data', 'event', 'id', 'retry']);
 
-/** A response that is not JSON: XML, a stream of one item, other text. */
-function madeText(reference: ApiReference, content: Content, made: Json | undefined): string {
+/** Serializes a value as a response that is not JSON: XML, a stream of one item, or text. */
+function madeText(reference: ApiReference, content: Content, data: Json | undefined): string {
   const { contentType, kind } = content;
-  // OpenAPI 3.2 gives a stream as the list of its items.
-  if (kind === 'stream' && Array.isArray(made)) return made.map((item) => madeText(reference, content, item)).join('');
-  if (made === undefined) return kind === 'stream' ? '' : 'sandbox\n';
-  const text = plainText(asSent(reference, content, made));
+  // In OpenAPI 3.2, the example of a stream is the list of its items.
+  if (kind === 'stream' && Array.isArray(data)) return data.map((item) => madeText(reference, content, item)).join('');
+  if (data === undefined) return kind === 'stream' ? '' : 'sandbox\n';
+  const text = plainText(asSent(reference, content, data));
   if (kind !== 'stream') return text;
   // Each record begins with a separator (RFC 7464).
   if (!/event-stream/i.test(contentType)) return `${contentType.endsWith('-seq') ? '\u001E' : ''}${text}\n`;
   if (/^(?:data|event):/m.test(text)) return text;
-  // OpenAPI 3.2 describes a whole event by its fields.
-  const isEvent = isObject(made) && 'data' in made && Object.keys(made).every((name) => eventFields.has(name));
-  const fields: [string, Json][] = isEvent ? Object.entries(made) : [['data', made]];
+  // In OpenAPI 3.2, an item is an object of the event's fields.
+  const isEvent = isObject(data) && 'data' in data && Object.keys(data).every((name) => eventFields.has(name));
+  const fields: [string, Json][] = isEvent ? Object.entries(data) : [['data', data]];
   const lines = fields.map(([name, value]) => `${name}: ${plainText(value).replaceAll('\n', `\n${name}: `)}\n`);
   return `${lines.join('')}\n`;
 }
 
-/**
- * How a streamed response ends and fails, from the document's `x-event-stream`; undefined for an operation without a
- * stream.
- */
+/** Reads how a stream ends and fails from the document's `x-event-stream`; undefined for other responses. */
 export function streamShape(success: Response | undefined, readError: ReadError): StreamShape | undefined {
   const content = success?.contents.find(({ kind }) => kind === 'stream');
   if (content === undefined) return undefined;
@@ -141,7 +138,7 @@ export function streamShape(success: Response | undefined, readError: ReadError)
   };
 }
 
-/** Media types of sound formats; the first that the document has is used. */
+/** The media types of audio formats. The first that the document has is used. */
 const soundTypes: { readonly [format: string]: string[] } = {
   mp3: ['audio/mpeg', 'audio/mp3'],
   opus: ['audio/opus', 'audio/ogg'],
@@ -152,8 +149,8 @@ const soundTypes: { readonly [format: string]: string[] } = {
 };
 
 /**
- * What the response of an operation is made of, by the fields of its schemas and not by its name: choices of messages,
- * embeddings, images, sound in a format that the request chooses; anything else repeats an example.
+ * Detects the kind of response from the fields of the schemas, not from the operation's name: a chat completion,
+ * embeddings, images, or audio in a format that the request selects; anything else is `plain`.
  */
 export function responseShape(
   request: JsonObject | undefined,
@@ -171,16 +168,16 @@ export function responseShape(
   return 'b64_json' in image ? { kind: 'images', hasUrls: 'url' in image } : { kind: 'plain' };
 }
 
-/** A request chooses a format of sound where one of its fields lists such formats and the response is sound. */
+/** Detects an audio response: its request has a field whose `enum` lists audio formats. */
 function speechShape(body: JsonObject, response: DocumentedResponse): ResponseShape | undefined {
   const types = response.contents.filter(({ kind }) => kind === 'binary').map(({ mediaType }) => mediaType);
   if (!types.some((type) => /^audio\/|^application\/octet-stream/i.test(type))) return undefined;
   for (const name of Object.keys(propertiesOf(body, body))) {
     const schema = mergeSchemas(body, propertyOf(body, name));
-    const known = textsOf(schema.enum).filter((format) => format in soundTypes);
-    const [first] = known;
+    const formats = textsOf(schema.enum).filter((format) => format in soundTypes);
+    const [first] = formats;
     if (first === undefined) continue;
-    const preset = textsOf(schema.examples).find((value) => known.includes(value)) ?? first;
+    const preset = textsOf(schema.examples).find((value) => formats.includes(value)) ?? first;
     const typeOf = (format: string) =>
       types.find((type) => soundTypes[format]?.includes(type)) ??
       types.find((type) => /octet-stream/.test(type)) ??
@@ -190,13 +187,13 @@ function speechShape(body: JsonObject, response: DocumentedResponse): ResponseSh
       kind: 'speech',
       field: name,
       preset,
-      mediaTypes: Object.fromEntries(known.map((format) => [format, typeOf(format)])),
+      mediaTypes: Object.fromEntries(formats.map((format) => [format, typeOf(format)])),
     };
   }
   return undefined;
 }
 
-/** The properties of a schema with all that it is made of. */
+/** Returns the properties of a schema, merged with those of the schemas that it is composed of. */
 export function propertiesOf(root: JsonObject, schema: JsonObject): JsonObject {
   return objectOf(mergeSchemas(root, schema).properties);
 }

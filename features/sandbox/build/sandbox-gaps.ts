@@ -13,27 +13,27 @@ import { explain } from '../schema/explain.ts';
 import type { CheckError } from '../sandbox.ts';
 import { pointerKeys } from '../../reference/document/resolve.ts';
 
-/** A limit of the sandbox for an operation, and its remedy. */
+/** Something that the sandbox cannot do for an operation, and how to fix it in the document. */
 export type SandboxGap = { read: ReadOperation; message: string; hint: string };
 
-/** The number of gaps reported one by one; more are counted. */
+/** The number of gaps that are reported individually; the rest is only counted. */
 const maxShown = 20;
 
-/** What the sandbox cannot do for the operations of a document. */
+/** Finds what the sandbox cannot do for the operations of a document. */
 export function sandboxGaps({ operations }: CompiledSandbox): SandboxGap[] {
   const all = [...operations.values()];
   const ofEach = [requestGaps, parameterGaps, responseGaps, headerGaps].flatMap((gapsOf) => all.flatMap(gapsOf));
   return [...sizeGaps(all), ...ofEach, ...byAddress(all).flatMap(addressGaps), ...all.flatMap(patternGaps)];
 }
 
-/** Of an operation whose samples the sandbox refuses. */
+/** Reports an operation whose generated sample is invalid. */
 function requestGaps(read: ReadOperation): SandboxGap[] {
   const message = `no value is found that fits the request body of ${nameOf(read)}: the sandbox refuses its sample`;
   const hint = 'give it an example, or correct its schema: all of its parts and limits must allow one value together';
   return read.isImpossible ? [{ read, message, hint }] : [];
 }
 
-/** Of operations whose bodies lead to more schemas than the checks of a document have room for: one for all. */
+/** Reports, as a single gap, the operations whose body schemas were cut. */
 function sizeGaps(all: ReadOperation[]): SandboxGap[] {
   const cut = all.filter(({ body = {} }) => isCut(body));
   const message = `the request bodies of ${cut.length} operations lead to very many schemas: the sandbox checks those nearest to each body`;
@@ -41,7 +41,7 @@ function sizeGaps(all: ReadOperation[]): SandboxGap[] {
   return cut.slice(0, 1).map((read) => ({ read, message, hint }));
 }
 
-/** Of examples of parameters that their own schemas refuse. */
+/** Reports parameter examples that do not match their schema. */
 function parameterGaps(read: ReadOperation): SandboxGap[] {
   return read.unfitting.map((parameter) => ({
     read,
@@ -50,7 +50,7 @@ function parameterGaps(read: ReadOperation): SandboxGap[] {
   }));
 }
 
-/** Of an operation without a response: it has no example, and no value is found for its schema. */
+/** Reports responses without an example for which no value can be generated. */
 function responseGaps(read: ReadOperation): SandboxGap[] {
   const { response, shape } = read.operation;
   return response.contents.flatMap(({ mediaType, kind, examples }) => {
@@ -66,7 +66,7 @@ function responseGaps(read: ReadOperation): SandboxGap[] {
   });
 }
 
-/** Of documented headers that HTTP cannot send: with a line break, a character that is not ASCII, or no name of a field. */
+/** Reports headers that HTTP cannot send: with a line break, a character outside ASCII, or an invalid name. */
 function headerGaps(read: ReadOperation): SandboxGap[] {
   return read.unsendable.map((header) => ({
     read,
@@ -75,14 +75,14 @@ function headerGaps(read: ReadOperation): SandboxGap[] {
   }));
 }
 
-/** Of operations whose requests have one address, so that the response may be another's. */
+/** Reports operations that share a URL, so that another of them may answer a request. */
 function addressGaps(group: ReadOperation[]): SandboxGap[] {
   const message = `${group.map(nameOf).join(', ')} have one address: the sandbox answers as the first of them that takes a request, those that require most before the others`;
   const hint = 'tell their requests apart by what they require';
   return group.length < 2 ? [] : group.slice(0, 1).map((read) => ({ read, message, hint }));
 }
 
-/** Of patterns of requests that look back, or ahead after their start, for which no engine takes linear time: the sandbox checks no text by them. */
+/** Reports patterns with look-behind or late look-ahead: they are not checked, as no engine takes linear time. */
 function patternGaps(read: ReadOperation): SandboxGap[] {
   return [...new Set([read.operation.parameters.schema, read.body ?? {}].flatMap(patternsOf))]
     .filter((pattern) => !isPlainPattern(pattern) && !isReadable(pattern))
@@ -107,7 +107,7 @@ function isReadable(pattern: string): boolean {
   }
 }
 
-/** The gap of an operation whose requests cannot be checked, by the error of compiling their schema. */
+/** Returns the gap of an operation whose body schema cannot be compiled. */
 export function checkGap(read: ReadOperation, error: unknown): SandboxGap {
   const reason = error instanceof Error ? error.message : String(error);
   return {
@@ -117,7 +117,7 @@ export function checkGap(read: ReadOperation, error: unknown): SandboxGap {
   };
 }
 
-/** The gap of an example of a request's body that its own schema refuses: only as it stands it is taken. */
+/** Returns the gap of a body example that does not match its schema. The sandbox accepts it only unchanged. */
 export function exampleGap(read: ReadOperation, index: number, errors: CheckError[]): SandboxGap {
   const hints = read.operation.body ?? validationHints(read.body);
   const { name, value = null } = read.examples[index] ?? {};
@@ -130,7 +130,7 @@ export function exampleGap(read: ReadOperation, index: number, errors: CheckErro
   };
 }
 
-/** Writes gaps of a document as the text of a warning, each with its file and line; the files are read once for all warnings. */
+/** Creates a formatter of warnings, with the file and line of each gap. It reads each file of the document once. */
 export function createGapWarning(specFile: string): (gaps: SandboxGap[]) => Promise<string> {
   const locate = createLocateOperation(specFile);
   return async (gaps) => {
@@ -143,13 +143,10 @@ export function createGapWarning(specFile: string): (gaps: SandboxGap[]) => Prom
   };
 }
 
-/** How many references are followed: files may refer to each other in a circle. */
+/** The most references to follow: files may refer to each other in a cycle. */
 const maxReferences = 8;
 
-/**
- * Finds where operations stand in the files of a document, as its authors wrote them, by path and method; the file alone
- * where no line is found. Each file is read once.
- */
+/** Creates a function that finds the source file of an operation, and its line where possible. */
 function createLocateOperation(specFile: string): (apiPath: string, method: string) => Promise<FaultLocation> {
   const read = memoize(async (file) => readYaml(await readFile(file, 'utf8').catch(() => '')));
   return (apiPath, method) => locate(specFile, ['paths', apiPath], method.toLowerCase(), 0);

@@ -12,35 +12,35 @@ import { consoleOperation } from './console-operation.ts';
 import { type CompiledSandbox, compileSandbox, type ReadOperation } from './compile-sandbox.ts';
 import { type CompiledCheck, compileCheck } from './compile-check.ts';
 
-/** The document, and its root file, where warnings find their lines. */
+/** The API document, and its root file, to locate warnings. */
 type PluginDocument = Pick<ReadDocument, 'api' | 'file'>;
 
-/** Whether the site has a sandbox, its document, and its configuration as it is now. */
+/** Whether the site has a sandbox, its document, and its current configuration. */
 export type SandboxInputs = {
   isOn: () => boolean;
   document: () => Promise<PluginDocument | undefined>;
   config: () => CheckedConfig;
 };
 
-/** What a document was compiled to, and the code of the check of an operation's body: the Worker and the browser load the same. */
+/** A compiled document. `check` returns the code of an operation's body check, which Worker and browser share. */
 type Compiled = { api: ApiReference; sandbox: CompiledSandbox; check: (id: string) => Promise<string> };
 
-/** The name that the sandbox's modules begin with. */
+/** The prefix of the sandbox's virtual modules. */
 const sandboxPrefix = 'site:sandbox';
 
 const ids = new RegExp(`^\0?${sandboxPrefix}(?:/|$)`);
 
 /**
- * Gives Vite the sandbox as modules, an operation in a chunk of its own: `site:sandbox` loads it, `site:sandbox/console` its
- * console, which finds in `site:sandbox/operations` what it needs. Warns, once for each document, of what it cannot do for
- * an operation.
+ * A Vite plugin that provides the sandbox (`site:sandbox`) and its console (`site:sandbox/console`, with its data in
+ * `site:sandbox/operations`) as virtual modules, with a chunk for each operation. It reports gaps once for each
+ * document.
  */
 export function sandboxPlugin({ isOn, document, config }: SandboxInputs): Plugin {
   let last: { api: PluginDocument['api']; compiled: Promise<Compiled> } | undefined;
   const current = async (): Promise<Compiled | undefined> => {
-    const now = isOn() ? await document() : undefined;
-    if (now === undefined) return undefined;
-    if (last?.api !== now.api) last = { api: now.api, compiled: compile(now) };
+    const read = isOn() ? await document() : undefined;
+    if (read === undefined) return undefined;
+    if (last?.api !== read.api) last = { api: read.api, compiled: compile(read) };
     return last.compiled;
   };
   return {
@@ -50,7 +50,7 @@ export function sandboxPlugin({ isOn, document, config }: SandboxInputs): Plugin
       filter: { id: ids },
       async handler(id) {
         const [, kind = '', name = ''] = id.split('/');
-        // Every page imports it: nothing is compiled for that.
+        // Every page imports this module, so the document is not compiled for it.
         if (kind === 'console') return consoleModule(isOn());
         const compiled = await current();
         if (kind === '') return entryModule(compiled?.sandbox);
@@ -73,30 +73,30 @@ async function compile(document: PluginDocument): Promise<Compiled> {
     if (gaps.length > 0) console.warn(await warningOf(gaps));
   };
   await warn(sandboxGaps(sandbox));
-  // Several operations may have the same body.
+  // Operations may share a body schema.
   const checkOf = memoize((text) => compileCheck(...(JSON.parse(text) as Parameters<typeof compileCheck>)));
   return { api: document.api, sandbox, check: memoize((id) => checkModule(readOf(sandbox, id), warn, checkOf)) };
 }
 
-/** The formats of sound that have a file; `make-sounds.sh` made them. */
+/** The audio formats that have a file, made by `make-sounds.sh`. */
 const soundFiles = ['mp3', 'opus', 'aac', 'flac', 'wav'];
 
-/** The code of `site:sandbox`: what loads the directory, or that there is none. */
+/** Returns the code of `site:sandbox`: the loader of the directory, or undefined. */
 function entryModule(sandbox: CompiledSandbox | undefined): string {
   if (sandbox === undefined) return 'export const loadSandbox = undefined;';
   return `export const loadSandbox = () => ${importing('directory')}.then((module) => module.sandbox);`;
 }
 
-/** The code of `site:sandbox/console`: what loads the console, or that there is none. */
+/** Returns the code of `site:sandbox/console`: the loader of the console, or undefined. */
 function consoleModule(isOn: boolean): string {
   const file = path.join(import.meta.dirname, '../browser/console-element.tsx');
   return `export const loadConsole = ${isOn ? `() => import(${JSON.stringify(file)})` : 'undefined'};`;
 }
 
-/** The code of `site:sandbox/operations`: what the console knows of the site, and what loads an operation. */
+/** Returns the code of `site:sandbox/operations`: the console's data of the site, and a loader for each operation. */
 function operationsModule(api: ApiReference, config: CheckedConfig): string {
   const { playground, reference } = config;
-  const guides = Object.entries(reference.errorGuide ?? {}).map(([on, guide]) => [on, href(config, guide)]);
+  const guides = Object.entries(reference.errorGuide ?? {}).map(([status, guide]) => [status, href(config, guide)]);
   const loaders = callsOf(api).map(({ id }) => `${JSON.stringify(id)}: () => ${importing('call', id)}`);
   return [
     `export const realBase = ${JSON.stringify(playground?.baseUrl)};`,
@@ -106,21 +106,21 @@ function operationsModule(api: ApiReference, config: CheckedConfig): string {
   ].join('\n');
 }
 
-/** The code of `site:sandbox/call/<id>`: what the console knows of an operation, the check of its body and of its streams. */
+/** Returns the code of `site:sandbox/call/<id>`: the console's data of an operation, and its checks. */
 function callModule({ api, sandbox }: Compiled, id: string): string {
-  const called = callsOf(api).find((candidate) => candidate.id === id);
-  if (called === undefined) throw new Error(`the console has no operation ${id}`);
+  const source = callsOf(api).find((candidate) => candidate.id === id);
+  if (source === undefined) throw new Error(`the console has no operation ${id}`);
   const { operation, body } = readOf(sandbox, id);
   const { fields, rules } = operation.body ?? {};
   return [
     body === undefined ? 'const run = undefined;' : `import run from ${named('check-body', id)};`,
     `const streamEnd = ${JSON.stringify(operation.stream?.end)};`,
     `export const check = { run, hints: ${literal({ fields, rules })}, streamEnd };`,
-    `export const operation = ${JSON.stringify(consoleOperation(api, called))};`,
+    `export const operation = ${JSON.stringify(consoleOperation(api, source))};`,
   ].join('\n');
 }
 
-/** The code of `site:sandbox/directory`: what finds an operation, and loads the rest of it. */
+/** Returns the code of `site:sandbox/directory`: the routes of all operations, with their loaders. */
 function directoryModule({ rows, error }: CompiledSandbox): string {
   const lines = rows.map((row) => `  { ...${literal(row)}, load: () => ${importing('operation', row.id)} },\n`);
   return `import { sandbox as messages } from 'site:messages/sandbox';
@@ -132,14 +132,14 @@ export const sandbox = {
 };`;
 }
 
-/** The code of `site:sandbox/operation/<id>`: everything of one operation. */
+/** Returns the code of `site:sandbox/operation/<id>`: the data of an operation, and its body check. */
 function operationModule(sandbox: CompiledSandbox, id: string): string {
   const { operation, body } = readOf(sandbox, id);
   const check = body === undefined ? '' : `export { default as checkBody } from ${named('check-body', id)};\n`;
   return `${check}export const operation = ${literal(operation)};`;
 }
 
-/** The code of `site:sandbox/check-body/<id>`: the check of a request's body alone; any is valid where none can be compiled. */
+/** Returns the code of `site:sandbox/check-body/<id>`. If its schema cannot be compiled, any body is valid. */
 async function checkModule(
   read: ReadOperation,
   warn: (gaps: SandboxGap[]) => Promise<void>,
@@ -156,7 +156,7 @@ async function checkModule(
   return check.code;
 }
 
-/** The code of `site:sandbox/sounds`: sound files in base64, by format. */
+/** Returns the code of `site:sandbox/sounds`: the audio files in base64, by format. */
 async function soundsModule(): Promise<string> {
   const lines = soundFiles.map(async (format) => {
     const bytes = await readFile(path.join(import.meta.dirname, 'sounds', `chime.${format}`));
@@ -179,7 +179,7 @@ function named(kind: string, id?: string): string {
   return JSON.stringify(`${sandboxPrefix}/${kind}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`);
 }
 
-/** Data as code: engines parse JSON in a string faster than an object literal. */
+/** Returns data as code: engines parse a JSON string faster than an object literal. */
 function literal(data: unknown): string {
   return `JSON.parse(${JSON.stringify(JSON.stringify(data))})`;
 }
