@@ -15,39 +15,39 @@ import { ApiError, errorBody, wrongMethod } from './response/api-error.ts';
 import { pacedStream, pause, type PendingResponse } from './response/pending-response.ts';
 import type { Env } from '../../../worker/platform.ts';
 
-/** What Hono knows of a call of the sandbox: the operation once it is found, whose documented errors then answer. */
+/** The Hono environment of the sandbox. `operation` is set once it is found, so that its documented errors are used. */
 export type SandboxContext = { Bindings: Env; Variables: { operation: SandboxOperation | undefined } };
 
-/** The pause between the pieces of a stream, in milliseconds, and the longest that can be requested. */
+/** The default pause between the chunks of a stream, and the longest that a request can set, in milliseconds. */
 const pace = { preset: 30, longest: 5_000 };
-/** Delay of a slow first byte, in milliseconds. */
+/** The delay of the `slow-first-byte` fault, in milliseconds. */
 const slowMs = 10_000;
 
 /**
- * Answers a request to the documented API: finds the operation, checks the key, validates the request, and responds
- * from the operation's examples, or with the requested fault.
- * @param base the path before that of the operations, without a slash at the end
+ * Creates the handler of the documented API: it finds the operation, checks the key, validates the request, and
+ * responds from the operation's examples, or with the requested fault.
+ * @param base the path that precedes the paths of the operations, without a trailing slash
  */
 export function answerCall(directory: SandboxDirectory, base: string): Handler<SandboxContext> {
   const { messages, sounds } = directory;
   const find = createFindOperation(directory.operations);
   return async function answerCall(c) {
-    // Where a body is left unread, the connection is closed, and with it the client's next request.
+    // An unread body would close the connection, and fail the client's next request.
     await c.req.arrayBuffer();
     const url = new URL(c.req.url);
     const path = url.pathname.slice(base.length) || '/';
-    const found = find(c.req.method, path, url.searchParams);
-    if (found === undefined) throw new ApiError(404, ({ noPath }) => ({ message: noPath(path) }));
-    if (!('rows' in found)) throw wrongMethod(c.req.method, path, found.methods.join(', '));
-    // Of several operations with one address, the first that takes the request; the last asks least.
+    const match = find(c.req.method, path, url.searchParams);
+    if (match === undefined) throw new ApiError(404, ({ noPath }) => ({ message: noPath(path) }));
+    if (!('rows' in match)) throw wrongMethod(c.req.method, path, match.methods.join(', '));
+    // Of several operations with one URL, the first that accepts the request answers; the last requires least.
     const refusals: unknown[] = [];
-    for (const module of byAcceptance(await Promise.all(found.rows.map((row) => row.load())), c.req.header('Accept')))
+    for (const module of byAcceptance(await Promise.all(match.rows.map((row) => row.load())), c.req.header('Accept')))
       try {
-        return await answer(c, module, found.params);
+        return await answer(c, module, match.params);
       } catch (error) {
         refusals.unshift(error);
       }
-    // What most refuse a request for is what tells them apart: the one that is meant refuses it for something else.
+    // The parameter that most operations reject distinguishes them: the intended one rejects the request for another.
     const groups = Map.groupBy(refusals, (error) => error instanceof ApiError && error.details(messages).param);
     throw [...groups.values()].toSorted((a, b) => a.length - b.length)[0]?.[0];
   };
@@ -69,7 +69,7 @@ export function answerCall(directory: SandboxDirectory, base: string): Handler<S
   }
 }
 
-/** A call pays for the code of its own kind alone. */
+/** Generates the response. Each kind is a lazy chunk, so that a call loads only the code that it needs. */
 async function writeResponse(call: SandboxCall): Promise<PendingResponse> {
   const { shape } = call.operation;
   switch (shape.kind) {
@@ -86,7 +86,7 @@ async function writeResponse(call: SandboxCall): Promise<PendingResponse> {
   }
 }
 
-/** The operations that answer in what the client accepts before the others. */
+/** Sorts the operations that respond with an accepted media type first. */
 function byAcceptance(modules: SandboxModule[], accept: string | undefined): SandboxModule[] {
   const isAccepted = ({ operation: { response } }: SandboxModule) =>
     mostWanted(response.contents, accept) !== undefined;
@@ -127,19 +127,19 @@ function firstHalf(pieces: PendingResponse['pieces']): PendingResponse['pieces']
 }
 
 function readPace(written: string | undefined): number {
-  const asked = Number(written);
-  return written === undefined || !Number.isFinite(asked) ? pace.preset : Math.min(Math.max(0, asked), pace.longest);
+  const ms = Number(written);
+  return written === undefined || !Number.isFinite(ms) ? pace.preset : Math.min(Math.max(0, ms), pace.longest);
 }
 
-/** Asks for a key where the document does; any that is not empty is taken. @throws ApiError with 401 */
+/** Requires a key where the document does; any non-empty key is valid. @throws ApiError with 401 */
 function authenticate(c: Context, { security }: SandboxOperation): void {
-  if (security.length === 0 || security.some((way) => way.every((place) => hasKey(c, place)))) return;
-  const way = security[0] ?? [];
-  const places = way.map(({ name, prefix }) => (prefix === '' ? name : `${name}: ${prefix}…`));
+  if (security.length === 0 || security.some((requirement) => requirement.every((place) => hasKey(c, place)))) return;
+  const requirement = security[0] ?? [];
+  const places = requirement.map(({ name, prefix }) => (prefix === '' ? name : `${name}: ${prefix}…`));
   throw new ApiError(401, ({ noKey }) => ({ message: noKey(places.join(' + ')) }));
 }
 
-/** The challenge that each 401 has (RFC 9110, 15.5.2). */
+/** Returns the `WWW-Authenticate` challenge of a 401 (RFC 9110, 15.5.2). */
 export function challengeOf({ security: [way = []] }: SandboxOperation): string {
   const scheme = way.find(({ prefix }) => prefix !== '')?.prefix.trim() ?? 'ApiKey';
   return `${scheme} realm="sandbox"`;

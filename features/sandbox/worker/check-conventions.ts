@@ -3,12 +3,12 @@ import type { ResponseShape } from '../sandbox.ts';
 import { type Json, type JsonObject, isObject, listOf, objectOf } from '../../reference/document/json.ts';
 import type { SayError } from './response/api-error.ts';
 
-/** Fields whose text OpenAI's API refuses when it is empty. */
+/** Fields that must not be empty in OpenAI's API. */
 const filledTexts = ['model', 'prompt', 'input'];
 
 /**
- * What OpenAI's API refuses of a request besides what its document says, for operations that answer as it does;
- * undefined for a request that it takes.
+ * Checks the rules of OpenAI's API that are not in its document, for operations with a response like OpenAI's. Returns
+ * undefined for a valid request.
  */
 export function checkConventions(shape: ResponseShape['kind'], body: JsonObject): SayError | undefined {
   if (shape === 'plain') return undefined;
@@ -17,7 +17,7 @@ export function checkConventions(shape: ResponseShape['kind'], body: JsonObject)
   return shape === 'chat' ? (checkChat(body) ?? checkMessages(listOf(body.messages))) : undefined;
 }
 
-/** Fields of a chat, each with the one that it is only allowed with. */
+/** Chat fields that are only valid together with another field. */
 const companions = { tool_choice: 'tools', parallel_tool_calls: 'tools', function_call: 'functions' };
 
 function refusal(param: string, say: (messages: SandboxMessages) => string): SayError {
@@ -41,22 +41,22 @@ function checkChat(body: JsonObject): SayError | undefined {
     : undefined;
 }
 
-/** Each call of a tool is followed by its result, and each result follows its call. */
+/** Checks that each tool call is followed by its result, and that each result follows its call. */
 function checkMessages(all: Json[]): SayError | undefined {
   let param = '';
-  let open = new Set<unknown>();
+  let pending = new Set<unknown>();
   for (const [index, message] of all.entries()) {
     const { role, tool_call_id: id, tool_calls: calls } = objectOf(message);
     if (role === 'tool') {
-      if (open.delete(id)) continue;
+      if (pending.delete(id)) continue;
       const place = `messages[${index}].tool_call_id`;
       return refusal(place, (messages) => messages.noCall(place, String(id)));
     }
-    if (open.size > 0) break;
+    if (pending.size > 0) break;
     param = `messages[${index}].tool_calls`;
     if (Array.isArray(calls) && calls.length === 0) return refusal(param, (messages) => messages.empty(param));
-    open = new Set(listOf(calls).map((call) => (isObject(call) ? call.id : undefined)));
+    pending = new Set(listOf(calls).map((call) => (isObject(call) ? call.id : undefined)));
   }
-  const [first] = open;
-  return open.size === 0 ? undefined : refusal(param, (messages) => messages.noResult(param, String(first)));
+  const [first] = pending;
+  return pending.size === 0 ? undefined : refusal(param, (messages) => messages.noResult(param, String(first)));
 }

@@ -4,12 +4,12 @@ import { pairsOf, readQuery } from './read-parameter.ts';
 import type { SayError } from './response/api-error.ts';
 import { converted, schemaOf, validateParameters, wantedOf } from './validate-parameters.ts';
 
-/** The most fields of a form that is checked. */
+/** Forms with more fields are not checked. */
 const maxFields = 10_000;
 
 /**
- * Checks a form, encoded or in parts, whose fields are written as parameters of a query are, or a text; undefined for a
- * valid one. A form of many fields, and one whose parts cannot be read, is not checked.
+ * Validates a URL-encoded or multipart form, whose fields are serialized like query parameters, or a text body. Returns
+ * undefined if it is valid, has too many fields, or cannot be parsed.
  */
 export async function checkForm(
   bytes: ArrayBuffer,
@@ -27,7 +27,7 @@ export async function checkForm(
   const text = isParts ? await encodedParts(bytes, contentType) : written;
   if (text === undefined) return undefined;
   const sent = pairsOf(text);
-  // Clients encode a form after its lists are written.
+  // Clients join the items of a list before they encode the form, commas included.
   const joined = pairsOf(text, true);
   const values: JsonObject = {};
   const known = new Set<string>();
@@ -37,18 +37,18 @@ export async function checkForm(
     const style = memberOf(encoding, name);
     const isObject = wanted.types.has('object') && !wanted.types.has('string');
     for (const key of [name, ...(style === undefined || !isObject ? [] : wanted.names)]) known.add(key);
-    // What has parts and no style is JSON.
+    // An object without a style is JSON.
     const json = style === undefined && isObject ? { contentType: 'application/json' } : {};
-    const found = readQuery(style?.explode === false ? joined : sent, { name, in: 'query', ...style, ...json }, wanted);
-    if (found !== undefined) define(values, name, converted(schema, field, found));
+    const value = readQuery(style?.explode === false ? joined : sent, { name, in: 'query', ...style, ...json }, wanted);
+    if (value !== undefined) define(values, name, converted(schema, field, value));
   }
-  const other = sent.pairs.find(([name]) => !known.has(name.replace(/\[.*$/s, '')) && !known.has(name));
-  if (isClosed && other !== undefined)
-    return ({ unknown }) => ({ param: other[0], message: unknown(other[0], undefined) });
+  const unknownPair = sent.pairs.find(([name]) => !known.has(name.replace(/\[.*$/s, '')) && !known.has(name));
+  if (isClosed && unknownPair !== undefined)
+    return ({ unknown }) => ({ param: unknownPair[0], message: unknown(unknownPair[0], undefined) });
   return validateParameters(schema, { form: values }, hasSlowPatterns);
 }
 
-/** Parts as if they were encoded; files are their names, unless they are JSON. Undefined for many, and such as cannot be read. */
+/** Converts multipart to a URL-encoded form; files, except JSON, become their names. Undefined if not possible. */
 async function encodedParts(bytes: ArrayBuffer, contentType: string): Promise<string | undefined> {
   try {
     const form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();

@@ -5,14 +5,14 @@ import { type SandboxDirectory, sandboxHeaders } from '../sandbox.ts';
 import { answerCall, challengeOf, type SandboxContext } from './answer-call.ts';
 import { ApiError, errorBody, shapeFor, wrongMethod } from './response/api-error.ts';
 
-/** The largest body of a request that is taken, in bytes. */
+/** The largest request body, in bytes. */
 const maxBodyBytes = 256 * 1024;
-/** So much of a larger one is let go before its caller is told, who may not listen before; of an endless one no more. */
+/** How much of a larger body is read and discarded, in bytes: clients may only read the response after they sent it. */
 const maxReadBytes = 32 * 1024 * 1024;
 
 /**
- * The sandbox: the documented API below `/sandbox/v1`, answered from the API document alone, and the files that its
- * responses name. It stores nothing, logs nothing and makes no requests.
+ * Creates the sandbox app: a mock of the documented API at `/sandbox/v1`, and the files that its responses link to. It
+ * stores nothing, logs nothing and makes no requests.
  */
 export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hono<SandboxContext> {
   const { messages } = directory;
@@ -27,14 +27,14 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
   });
   const allowOrigins = cors({
     origin: '*',
-    // Whatever the document names.
+    // Documents may have headers of any name.
     exposeHeaders: ['*'],
     maxAge: 86_400,
   });
   app.use(async function allowAnyOrigin(c, next) {
     if (c.req.method !== 'OPTIONS' || c.req.header('Access-Control-Request-Method') !== undefined)
       return allowOrigins(c, next);
-    // An operation of the document, not a browser that asks before it sends.
+    // A documented OPTIONS operation, not a CORS preflight.
     await next();
     c.res.headers.set('Access-Control-Allow-Origin', '*');
   });
@@ -44,7 +44,7 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
     if (body === null || length <= maxBodyBytes) return next();
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let size = 0;
-    // Where a body is left unread, the connection may be closed before the answer is read.
+    // With an unread body, the connection may be closed before the client reads the response.
     for await (const chunk of body) {
       size += chunk.byteLength;
       if (size <= maxBodyBytes) chunks.push(chunk);
@@ -81,7 +81,7 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
   return app;
 }
 
-/** The error of what nobody threw on purpose: values of thousands of levels overflow the stack of their check. */
+/** Returns the response to an unexpected error. A RangeError is a stack overflow by a deeply nested body. */
 function unexpected(error: Error): ApiError {
   return error instanceof RangeError
     ? new ApiError(400, ({ invalid, body }) => ({ message: invalid(body) }))

@@ -6,30 +6,30 @@ import { ApiError } from './response/api-error.ts';
 import type { PendingResponse } from './response/pending-response.ts';
 import { base64 } from './response/base64.ts';
 
-/** The length of a vector where the request does not say it, by model; 1536 for others. */
+/** The default vector length by model; `usualLength` for other models. */
 const lengths: { readonly [model: string]: number } = { 'text-embedding-3-large': 3072 };
 const usualLength = 1536;
-/** The most numbers of one response: 2,048 vectors of the usual length. */
+/** The most numbers in a response: 2,048 vectors of the usual length. */
 const maxNumbers = 2_048 * usualLength;
-/** Vectors are sent in pieces of so many: each piece takes as long as some vectors. */
+/** The number of vectors in a chunk: the overhead of a chunk takes as long as some vectors. */
 const pieceVectors = 32;
-/** Room for what stands around a vector, in bytes. */
+/** The space reserved for the JSON around a vector, in bytes. */
 const aroundVector = 64;
 const encoder = new TextEncoder();
 
-/** The writer of the last request: most ask for vectors of one length, whose parts take longer than a vector. */
+/** The last request's writer: most requests have the same length, and creating the parts takes longest. */
 let usual: { length: number; format: EmbeddingFormat; writer: VectorWriter } | undefined;
 
 /**
- * A vector for each of a request's inputs, in the length and format of the request.
- * @throws ApiError for more numbers than the sandbox writes
+ * Generates a vector for each input, in the requested length and format.
+ * @throws ApiError for more than `maxNumbers` numbers
  */
 export function embeddingsResponse(call: SandboxCall): PendingResponse {
   const body = objectOf(call.body);
   const inputs = inputsOf(body.input ?? '');
   const length = typeof body.dimensions === 'number' ? body.dimensions : (lengths[String(body.model)] ?? usualLength);
   if (length * inputs.length > maxNumbers) {
-    // What exceeds the limit on its own, whatever the other is.
+    // Names the parameter that exceeds the limit alone.
     const param = length > maxNumbers || inputs.length === 1 ? 'dimensions' : 'input';
     throw new ApiError(400, ({ tooManyNumbers }) => ({
       message: tooManyNumbers(param, inputs.length, length, maxNumbers),
@@ -43,7 +43,7 @@ export function embeddingsResponse(call: SandboxCall): PendingResponse {
   );
   const [example] = rankExamples(call);
   const frame: JsonObject = { object: 'list', ...objectOf(example?.value), model: body.model ?? '', data: [] };
-  // What is made by the schema has all of its fields.
+  // A generated example has all fields of the schema, so that it has `usage` only if the schema has it.
   if (example?.generated !== true || frame.usage !== undefined)
     frame.usage = { ...objectOf(frame.usage), prompt_tokens: total, total_tokens: total };
   const [before = '', after = ''] = JSON.stringify(frame).split('"data":[]');
@@ -70,7 +70,7 @@ export function embeddingsResponse(call: SandboxCall): PendingResponse {
   };
 }
 
-/** One text, several, one list of tokens or several. */
+/** Returns a list of inputs: `input` is a string, a list of strings, a list of tokens, or a list of token lists. */
 function inputsOf(input: Json): EmbeddingInput[] {
   if (typeof input === 'string') return [input];
   const items = listOf(input);
@@ -78,24 +78,24 @@ function inputsOf(input: Json): EmbeddingInput[] {
   return items.map((item) => (typeof item === 'string' ? item : listOf(item).map(Number)));
 }
 
-/** What a vector is made of: a text, or a list of tokens. */
+/** The input of a vector: a text, or a list of tokens. */
 export type EmbeddingInput = string | number[];
 
-/** How a vector is written: as a JSON array of numbers, or as a JSON string of little-endian 32-bit floats in base64. */
+/** The format of a vector: a JSON array of numbers, or a JSON string of little-endian 32-bit floats in base64. */
 export type EmbeddingFormat = 'float' | 'base64';
 
-/** Numbers of a part of a vector: so many floats are whole groups of base64. */
+/** The numbers in a part of a vector: their bytes are divisible by 3, so that parts in base64 need no padding. */
 const partLength = 48;
-/** How many different parts there are at each place. */
+/** The number of different parts to choose from at each position. */
 const variants = 64;
 
-/** Writes the vector of an input into bytes at a place, and returns the place after it: at most `maxBytes` further. */
+/** Writes the vector of an input into a buffer at an offset; returns the offset after it, at most `maxBytes` more. */
 export type VectorWriter = { maxBytes: number; write: (input: EmbeddingInput, into: Uint8Array, at: number) => number };
 
 /**
- * Writes vectors of one length as JSON, in UTF-8 and in parts that vectors share: copying bytes costs least. The same text
- * has the same vector, similar ones have similar vectors, all have the norm 1: each part of a vector is one of a few, chosen
- * by the least hash among those pairs of characters that fall to it (MinHash), so that texts share as many parts as they
+ * Creates a writer of vectors of one length as JSON in UTF-8. Equal texts have equal vectors, similar texts similar
+ * ones; all have the norm 1. A vector is assembled by copying prepared parts, the cheapest way: each part is chosen by
+ * the least hash of the character pairs that are assigned to it (MinHash), so that texts share as many parts as they
  * share pairs.
  */
 export function createVectorWriter(length: number, format: EmbeddingFormat): VectorWriter {
@@ -139,7 +139,7 @@ function createParts(size: number, length: number, format: EmbeddingFormat): str
 
 const noHash = 0xffffffff;
 
-/** Sets for each part of a vector the least hash of the pairs of an input that fall to it, or else of a neighbour's. */
+/** Sets each part's least hash of the pairs that are assigned to it; a part without pairs uses its neighbor's. */
 function leastHashes(input: EmbeddingInput, least: Uint32Array): void {
   const count = least.length;
   least.fill(noHash);
@@ -156,7 +156,7 @@ function leastHashes(input: EmbeddingInput, least: Uint32Array): void {
   let before = least.findLast((value) => value !== noHash) ?? 0;
   for (let place = 0; place < count; place += 1) {
     const own = least[place] ?? 0;
-    // Texts of the same pairs differ at both ends.
+    // The parts at both ends depend on the whole text, so that texts with the same pairs differ.
     const isEnd = place === 0 || place === count - 1;
     if (!isEnd) before = own === noHash ? mix(before + place) : own;
     least[place] = isEnd ? mix(whole + place) : before;
@@ -167,7 +167,7 @@ function codeAt(input: EmbeddingInput, at: number): number {
   return typeof input === 'string' ? input.charCodeAt(at) || 0 : (input[at] ?? 0);
 }
 
-/** A whole number scattered over 32 bits (the finalizer of MurmurHash3). */
+/** Hashes an integer to 32 bits (the finalizer of MurmurHash3). */
 function mix(value: number): number {
   let bits = value >>> 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);

@@ -3,40 +3,40 @@ import { requestPath } from '../../reference/document/parameter-style.ts';
 import type { SandboxRow } from '../sandbox.ts';
 
 /**
- * The operations of a path, with its parameters by all their names, several where only those, or what follows a `#` in
- * their templates, tell them apart; or only which methods the path has.
+ * The operations that match, with the path parameters under the names of all of them: several if their templates differ
+ * only in parameter names or a fragment (`#`). If only the method does not match, the methods that the path has.
  */
 type Found = { rows: SandboxRow[]; params: Record<string, string> } | { methods: string[] };
 
-/** Finds the operation of a method and a path below the API's base URL; undefined for a path that no template fits. */
+/** Finds the operations of a method and a path below the API's base URL. Undefined if no template matches. */
 export type FindOperation = (method: string, path: string, query?: URLSearchParams) => Found | undefined;
 
 /**
- * Of several templates that fit, the one with more written out wins: `/pets/mine` before `/pets/{id}.{ending}`, that before
- * `/pets/{id}`, `/pets?kind=cat` before `/pets`; one whose parameter may hold slashes (`{+path}`, RFC 6570) comes last.
+ * Creates a router. Of several matching templates, the most specific wins: `/pets/mine`, then `/pets/{id}.{ending}`,
+ * then `/pets/{id}`; `/pets?kind=cat` before `/pets`. Parameters with slashes (`{+path}`, RFC 6570) come last.
  */
 export function createFindOperation(rows: SandboxRow[]): FindOperation {
   const templates = rows
     .map((row) => ({ row, ...readTemplate(row.path) }))
     .toSorted((a, b) => a.wide - b.wide || a.open - b.open || b.literal - a.literal || b.pairs.length - a.pairs.length);
   return (method, path, query = new URLSearchParams()) => {
-    // Some clients write %e4, as curl does, or %61 for a letter (RFC 3986, 6.2.2).
-    const asked = withoutSlash(
+    // Normalizes percent-encoding (RFC 3986, 6.2.2): some clients send %e4, as curl does, or %61 for a letter.
+    const normalized = withoutSlash(
       path.replaceAll(/%[\da-f]{2}/gi, (code) => percentDecoded(code)?.match(/[\w.~-]/)?.[0] ?? code.toUpperCase()),
     );
-    const fitting = templates.flatMap((template) => {
-      const values = template.pattern.exec(asked)?.slice(1);
-      const isAsked = template.pairs.every(([name, value]) => query.getAll(name).includes(value));
-      return values === undefined || !isAsked ? [] : [{ ...template, values }];
+    const matches = templates.flatMap((template) => {
+      const values = template.pattern.exec(normalized)?.slice(1);
+      const hasQuery = template.pairs.every(([name, value]) => query.getAll(name).includes(value));
+      return values === undefined || !hasQuery ? [] : [{ ...template, values }];
     });
-    if (fitting.length === 0) return undefined;
+    if (matches.length === 0) return undefined;
     const isExact = ({ key }: { key: string }) => Number(key.endsWith('/') === path.endsWith('/'));
-    fitting.sort((a, b) => isExact(b) - isExact(a));
-    const wanted =
-      fitting.find(({ row }) => row.method === method) ??
-      (method === 'HEAD' ? fitting.find(({ row }) => row.method === 'GET') : undefined);
-    if (wanted === undefined) return { methods: [...new Set(fitting.map(({ row }) => row.method))] };
-    const same = fitting.filter(({ row, key }) => row.method === wanted.row.method && key === wanted.key);
+    matches.sort((a, b) => isExact(b) - isExact(a));
+    const match =
+      matches.find(({ row }) => row.method === method) ??
+      (method === 'HEAD' ? matches.find(({ row }) => row.method === 'GET') : undefined);
+    if (match === undefined) return { methods: [...new Set(matches.map(({ row }) => row.method))] };
+    const same = matches.filter(({ row, key }) => row.method === match.row.method && key === match.key);
     const params = same.flatMap(({ names, values, fields }) => [
       ...names.map((name, index) => [name, percentDecoded(values[index] ?? '') ?? values[index] ?? ''] as const),
       ...fields.flatMap(([key, open]) =>
@@ -48,8 +48,9 @@ export function createFindOperation(rows: SandboxRow[]): FindOperation {
 }
 
 /**
- * A template as it is matched: its text without names, how many of its segments may hold slashes, how many a parameter, how
- * many characters are written out, what its paths match, its parameters, the pairs of its query, and the parameters of that by its fields.
+ * Parses a template. `key` is the path without parameter names; `wide` and `open` are the number of segments with
+ * slashes and with parameters, `literal` the number of other characters. `pairs` are the fixed query parameters,
+ * `fields` others.
  */
 function readTemplate(template: string) {
   const [path = '', query] = requestPath(template).split(/\?(?![^{}]*\})/);
@@ -61,7 +62,7 @@ function readTemplate(template: string) {
   const key = marked.replaceAll('{+}', '{}');
   const segments = withoutSlash(marked).split('/');
   const wide = segments.filter((segment) => segment === '{+}').length;
-  const patterns = segments.map((one) => (one === '{+}' ? '(.+)' : segmentPattern(one.replaceAll('{+}', '{}'))));
+  const patterns = segments.map((part) => (part === '{+}' ? '(.+)' : segmentPattern(part.replaceAll('{+}', '{}'))));
   const pattern = new RegExp(`^${patterns.join('/')}$`);
   const open = segments.filter((segment) => segment.includes('{')).length;
   const literal = key.replaceAll('{}', '').length;
@@ -76,8 +77,9 @@ function withoutSlash(path: string): string {
 }
 
 /**
- * A parameter has at least a character, and begins where the literal before it last occurs, as in Express: nothing is tried
- * twice. One directly behind another begins at the last dot: `{name}{ending}`.
+ * Returns a segment's regular expression. A parameter has at least one character, and starts after the last occurrence
+ * of the literal before it, as in Express, without backtracking. In `{name}{ending}`, the second starts at the last
+ * dot.
  */
 function segmentPattern(segment: string): string {
   const [first = '', ...literals] = segment.split('{}').map((literal) =>

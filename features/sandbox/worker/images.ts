@@ -7,8 +7,8 @@ import { readSize, sandboxPng } from './png.ts';
 import { jsonResponse, type PendingResponse } from './response/pending-response.ts';
 
 /**
- * The requested number of images: each a PNG of the requested size, in base64 or at a URL of the sandbox.
- * @param hasUrls whether images may be given by their addresses
+ * Generates the requested number of PNG images in the requested size, in base64 or as URLs of the sandbox.
+ * @param hasUrls whether images can be returned as URLs
  */
 export async function imagesResponse(call: SandboxCall, hasUrls: boolean): Promise<PendingResponse> {
   const body = objectOf(call.body);
@@ -19,27 +19,27 @@ export async function imagesResponse(call: SandboxCall, hasUrls: boolean): Promi
   const frame = objectOf(example?.value);
   const [first] = listOf(frame.data);
   const revised = example?.same === true ? objectOf(first).revised_prompt : undefined;
-  const unasked = example?.asked === true || (example !== undefined && isOfModel(example, body.model));
-  const inside =
+  const usesFormat = example?.asked === true || (example !== undefined && isOfModel(example, body.model));
+  const isBase64 =
     !hasUrls ||
     body.response_format === 'b64_json' ||
-    (body.response_format === undefined && unasked && 'b64_json' in objectOf(first));
+    (body.response_format === undefined && usesFormat && 'b64_json' in objectOf(first));
   const data: JsonObject[] = [];
   for (let index = 0; index < count; index += 1) {
-    const own = (hue + index * 47) % 360;
-    const image = inside
-      ? { b64_json: base64(await sandboxPng(width, height, own)) }
-      : { url: `${call.filesUrl}${width}x${height}/${own}.png` };
+    const imageHue = (hue + index * 47) % 360;
+    const image = isBase64
+      ? { b64_json: base64(await sandboxPng(width, height, imageHue)) }
+      : { url: `${call.filesUrl}${width}x${height}/${imageHue}.png` };
     data.push({ ...image, ...(revised === undefined ? {} : { revised_prompt: revised }) });
   }
   return jsonResponse({ created: 0, ...frame, data });
 }
 
-/** Whether an example is that of a model, which then answers as it does: some do in base64, though nobody asks for it. */
+/** Whether an example shows the default format of a model: some return base64 without a `response_format`. */
 function isOfModel({ request }: ChosenExample, model: Json | undefined): boolean {
   return (
     typeof model === 'string' &&
     request?.includes(`model=${model}`) === true &&
-    !request.some((one) => one.startsWith('response_format'))
+    !request.some((feature) => feature.startsWith('response_format'))
   );
 }

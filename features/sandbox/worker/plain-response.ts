@@ -5,8 +5,8 @@ import { rankExamples } from './response/choose-example.ts';
 import { jsonResponse, type PendingResponse } from './response/pending-response.ts';
 
 /**
- * A response that repeats an example, with the fields that the request determines by their name. Of several media types
- * the one that the reader wants most is taken, and a stream where the request selects one.
+ * Returns an example, with the fields that repeat those of the request. Content negotiation selects the media type, and
+ * `stream` whether it is a stream.
  */
 export async function plainResponse(call: SandboxCall): Promise<PendingResponse> {
   const { fields } = call;

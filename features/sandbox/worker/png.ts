@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** The glyphs of the mark: five by seven pixels, one number for each row. */
+/** The glyphs of the label: 5 × 7 pixels, a bit mask for each row. */
 const letters: { readonly [letter: string]: number[] } = {
   S: [15, 16, 16, 14, 1, 1, 30],
   A: [14, 17, 17, 31, 17, 17, 17],
@@ -12,10 +12,10 @@ const letters: { readonly [letter: string]: number[] } = {
 };
 const mark = [...'SANDBOX'];
 
-/** The largest side of a picture, in pixels. */
+/** The largest width and height of an image, in pixels. */
 const maxSide = 2048;
 
-/** Parses `1024x1024`, in pixels; undefined for other text and for sizes that are not supported. */
+/** Parses a size in pixels, `1024x1024`; undefined for invalid and unsupported sizes. */
 export function readSize(size: string): { width: number; height: number } | undefined {
   const [, width, height] = /^(\d{1,4})x(\d{1,4})$/.exec(size) ?? [];
   const sides = { width: Number(width), height: Number(height) };
@@ -23,14 +23,14 @@ export function readSize(size: string): { width: number; height: number } | unde
 }
 
 /**
- * A PNG of a size in pixels that says SANDBOX, on a ground of a hue between 0 and 359: two colours, one bit a pixel.
- * The chunks are those of the PNG specification, third edition.
+ * Creates a PNG with the text SANDBOX, of a size in pixels and a hue from 0 to 359: two colors, one bit per pixel. The
+ * chunks follow the PNG specification, third edition.
  */
 export async function sandboxPng(width: number, height: number, hue: number): Promise<Uint8Array<ArrayBuffer>> {
   const header = new DataView(new ArrayBuffer(13));
   header.setUint32(0, width);
   header.setUint32(4, height);
-  // One bit a pixel, which names a colour of the palette.
+  // Bit depth 1, color type 3: an index into the palette.
   header.setUint8(8, 1);
   header.setUint8(9, 3);
   const palette = Uint8Array.from([...color(hue, 0.55, 0.4), ...color(hue, 0.5, 0.92)]);
@@ -44,7 +44,7 @@ export async function sandboxPng(width: number, height: number, hue: number): Pr
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-/** Compressed pixels of recently requested sizes: small, and reusable with another palette. */
+/** The compressed pixels of recent sizes: they are small, and the same for all palettes. */
 const packed = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: 8 });
 
 async function pixelData(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -54,7 +54,7 @@ async function pixelData(width: number, height: number): Promise<Uint8Array<Arra
   return data;
 }
 
-/** The pixels: a frame, and the mark in the middle as large as it fits. Each row begins with its filter, none. */
+/** Draws a frame, and the text in the middle, as large as it fits. Each row starts with its filter type, none. */
 function rows(width: number, height: number): Uint8Array<ArrayBuffer> {
   const dot = Math.max(1, Math.floor(width / (mark.length * 6 + 3)));
   const left = Math.floor((width - (mark.length * 6 - 1) * dot) / 2);
@@ -66,7 +66,7 @@ function rows(width: number, height: number): Uint8Array<ArrayBuffer> {
     const shape = letters[mark[Math.floor(column / 6)] ?? '']?.[line] ?? 0;
     return ((shape << (column % 6)) & 16) !== 0;
   };
-  // Most rows are alike: each kind is drawn once.
+  // Most rows are equal, so each kind is drawn once.
   const outside = drawRow(width, () => false);
   const bar = drawRow(width, isInside);
   const inside = drawRow(width, isSide);
@@ -98,7 +98,7 @@ function color(hue: number, saturation: number, lightness: number): number[] {
 }
 
 async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  // What streams call deflate has zlib's frame around it, as PNG wants it.
+  // `deflate` of CompressionStream is the zlib format, as PNG requires.
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }

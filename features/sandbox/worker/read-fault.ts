@@ -5,7 +5,7 @@ import { type ResponseShape, sandboxHeaders } from '../sandbox.ts';
 import { ApiError, type ApiErrorDetails } from './response/api-error.ts';
 import { hash } from './response/fingerprint.ts';
 
-/** Faults that are error responses, with the types and codes that OpenAI's API gives them. */
+/** Faults that are error responses, with the types and codes of OpenAI's API. */
 const errorFaults: Record<
   Exclude<keyof SandboxMessages['asked'], 'stream-error'>,
   Omit<ApiErrorDetails, 'message'> & { status: number; headers?: { [name: string]: string } }
@@ -24,9 +24,9 @@ const errorFaults: Record<
 };
 
 /**
- * A fault of a response that is no error: late, ended in the middle without an error, or with an error event there; or a
- * chat completion that ends before its text does, with a `finish_reason`. The platform logs a connection that is broken
- * on purpose as an error, so there is no fault of that kind.
+ * A fault of a response that is not an error response. `delivery`: it starts late, ends early, or ends early with an
+ * error event; `finish`: a chat completion is cut short with a `finish_reason`. There is no fault that breaks the
+ * connection, as the platform would log it as an error.
  */
 export type ResponseFault = {
   delivery?: 'slow-first-byte' | 'cut-stream' | 'stream-error';
@@ -45,13 +45,13 @@ const names = [...Object.keys(errorFaults), ...Object.keys(responseFaults)];
 
 /** The prefix of model ids that request a fault, for clients that cannot set headers. */
 const modelPrefix = 'sandbox-';
-/** Behind a fault's name: only the first attempt has it. */
+/** The suffix of faults that affect only the first attempt. */
 const onceSuffix = '-once';
 
-/** Requests whose first attempt has had its fault, by their hash: the next attempt is answered. */
+/** The hashes of requests whose first attempt failed: the next attempt succeeds. */
 const attempted = new LRUCache<number, true>({ max: 1_000 });
 
-/** What a fault is read from: the request's headers, its fields and its text, and what its operation answers with. */
+/** The inputs of a fault: the request's headers, its fields and its text, and the kind of response. */
 type FaultInputs = {
   header: (name: string) => string | undefined;
   fields: JsonObject;
@@ -60,34 +60,35 @@ type FaultInputs = {
 };
 
 /**
- * The fault that a request selects, in the header or as its model (`sandbox-rate-limit`).
- * @throws ApiError: the requested error response, or 400 for an unknown fault
+ * Reads the fault that a request selects with the header, or with its model (`sandbox-rate-limit`).
+ * @throws ApiError with the requested error response, or with 400 for an unknown fault
  */
 export function readFault({ header, fields, text, shape }: FaultInputs): ResponseFault {
   const { model } = fields;
   const written = header(sandboxHeaders.fault)?.trim() || undefined;
-  const asked =
+  const selected =
     written ??
     (typeof model === 'string' && model.startsWith(modelPrefix) ? model.slice(modelPrefix.length) : undefined);
-  if (asked === undefined || asked === '') return {};
+  if (selected === undefined || selected === '') return {};
   const param = written === undefined ? 'model' : sandboxHeaders.fault;
-  const once = asked.endsWith(onceSuffix);
-  // As a finish reason is written: content_filter.
-  const name = (once ? asked.slice(0, -onceSuffix.length) : asked).replaceAll('_', '-');
-  const found = memberOf(responseFaults, name);
-  if (found === undefined && !isError(name))
-    throw new ApiError(400, ({ unknownFault, list }) => ({ message: unknownFault(asked, list(names)), param }));
-  if (found?.finish !== undefined && shape !== 'chat')
+  const once = selected.endsWith(onceSuffix);
+  // Also accepts the spelling of the finish reason, content_filter.
+  const name = (once ? selected.slice(0, -onceSuffix.length) : selected).replaceAll('_', '-');
+  const fault = memberOf(responseFaults, name);
+  if (fault === undefined && !isError(name))
+    throw new ApiError(400, ({ unknownFault, list }) => ({ message: unknownFault(selected, list(names)), param }));
+  if (fault?.finish !== undefined && shape !== 'chat')
     throw new ApiError(400, ({ chatFault }) => ({ message: chatFault(name), param }));
-  if (once && isRetry(header, `${asked}\n${text}`)) return {};
-  if (!isError(name)) return found ?? {};
+  if (once && isRetry(header, `${selected}\n${text}`)) return {};
+  if (!isError(name)) return fault ?? {};
   const { status, headers, ...details } = errorFaults[name];
   throw new ApiError(status, (messages) => ({ ...details, message: messages.asked[name] }), headers);
 }
 
 /**
- * Whether a request is sent again: the isolate remembers the first attempt until the second. OpenAI's SDKs count theirs in
- * a header, which reaches other isolates too; a framework that retries by itself starts each of its attempts at 0.
+ * Whether a request is a retry: the isolate remembers the first attempt until the second. OpenAI's SDKs send the number
+ * of retries in a header, which also works in another isolate; frameworks with their own retries start each attempt at
+ * 0.
  */
 function isRetry(header: FaultInputs['header'], request: string): boolean {
   const key = hash(`${header('Authorization') ?? ''}\n${request}`);

@@ -5,15 +5,15 @@ import { isObject, parseJson, type Json, type JsonObject } from '../../reference
 import { styleOf } from '../../reference/document/parameter-style.ts';
 import type { SentParameter } from '../sandbox.ts';
 
-/** What a parameter may be by its schema: the JSON types, and the names of an object's properties. */
+/** What a schema allows a parameter to be: its JSON types, and the names of an object's properties. */
 export type WantedValue = { types: ReadonlySet<string>; names: string[] };
 
-/** The pairs of a query or an encoded form, their names decoded: in order, and their values by name. */
+/** The parameters of a query or URL-encoded form, with decoded names: in order, and their values by name. */
 export type SentPairs = { pairs: [name: string, value: string][]; values: Map<string, string[]> };
 
 /**
- * A parameter's value as it was sent, read by its style: texts, in lists and objects where it has parts, and JSON where
- * the parameter is; undefined for one that is not there.
+ * Parses a parameter's value by its style: a string, or a list or object of strings, or JSON if the parameter has a
+ * `contentType`. Returns undefined if it is missing.
  */
 export function readParameter(
   c: Context,
@@ -47,7 +47,7 @@ function isPlainObject({ types }: WantedValue): boolean {
   return types.has('object') && !types.has('string');
 }
 
-/** The pairs of a query or an encoded form, with the values of lists joined by a plain comma where they are `joined`. */
+/** Splits a query or URL-encoded form. `isJoined` decodes commas in values, which separate the items of a list. */
 export function pairsOf(text: string, isJoined = false): SentPairs {
   const written = text.split('&').filter((pair) => pair !== '');
   const pairs = written.map((pair): [string, string] => {
@@ -64,7 +64,7 @@ export function pairsOf(text: string, isJoined = false): SentPairs {
   return { pairs, values };
 }
 
-/** The value of a parameter among such pairs; undefined where it has none. */
+/** Parses the value of a query parameter; undefined if it is missing. */
 export function readQuery(
   { pairs, values: sent }: SentPairs,
   parameter: SentParameter,
@@ -72,7 +72,7 @@ export function readQuery(
 ): Json | undefined {
   const { name, contentType } = parameter;
   const { style, explode } = styleOf(parameter);
-  const valuesOf = (wantedName: string) => sent.get(wantedName) ?? [];
+  const valuesOf = (key: string) => sent.get(key) ?? [];
   if (style === 'deepObject') {
     const inParts = deepObject(name, pairs);
     return inParts !== undefined || isPlainObject(wanted) ? inParts : single(valuesOf(name).map(decoded));
@@ -85,8 +85,8 @@ export function readQuery(
   if (first === undefined) return undefined;
   if (contentType !== undefined) return parseJson(decoded(first)) ?? decoded(first);
   if (explode || values.length > 1) return single(values.map(decoded));
-  const mark = { spaceDelimited: / |%20|\+/, pipeDelimited: /\||%7C/i }[style] ?? ',';
-  const parts = first.split(mark).map(decoded);
+  const separator = { spaceDelimited: / |%20|\+/, pipeDelimited: /\||%7C/i }[style] ?? ',';
+  const parts = first.split(separator).map(decoded);
   return wanted.types.has('array') ? parts : isPlainObject(wanted) ? alternating(parts) : decoded(first);
 }
 
@@ -100,17 +100,17 @@ function single(values: string[]): Json | undefined {
 }
 
 function gathered(names: string[], read: (name: string) => Json | undefined): JsonObject | undefined {
-  const found = names.flatMap((name): [string, Json][] => {
+  const entries = names.flatMap((name): [string, Json][] => {
     const value = read(name);
     return value === undefined ? [] : [[name, value]];
   });
-  return found.length === 0 ? undefined : Object.fromEntries(found);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** The most levels that a `deepObject` is read to. */
+/** The most levels of a `deepObject`. */
 const maxLevels = 32;
 
-/** `filter[a][b]=1` as `{ a: { b: '1' } }`; a key that is there several times has a list, and `tags[]=a` an index. */
+/** Parses `filter[a][b]=1` as `{ a: { b: '1' } }`. A repeated key becomes a list; `tags[]=a` gets an index as key. */
 function deepObject(name: string, pairs: [key: string, value: string][]): JsonObject | undefined {
   const root: JsonObject = Object.create(null) as JsonObject;
   let count = 0;
@@ -137,7 +137,7 @@ function deepObject(name: string, pairs: [key: string, value: string][]): JsonOb
   return Object.keys(root).length === 0 ? undefined : root;
 }
 
-/** A list or an object of a path's segment, a header or a cookie, where one is wanted. */
+/** Parses a list or object in a path segment, header or cookie, if the schema allows one. */
 function partsOf(parameter: SentParameter, written: string, wanted: WantedValue): Json {
   const { style, explode } = styleOf(parameter);
   const { name } = parameter;

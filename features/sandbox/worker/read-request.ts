@@ -16,22 +16,22 @@ import { checkConventions } from './check-conventions.ts';
 import type { ResponseFault } from './read-fault.ts';
 import { validationStatus, ApiError, type SayError } from './response/api-error.ts';
 
-/** A valid request. `text` is its body as it came; `fields` are its path's, and those of its body that responses depend on. */
+/** A valid request. `text` is its raw body, `fields` its path parameters and the body fields that responses use. */
 export type SandboxRequest = { text: string; body: Json | undefined; fields: JsonObject };
 
-/** A valid request with all that its response is made of. */
+/** A valid request with everything that its response is generated from. */
 export type SandboxCall = SandboxRequest &
   Pick<SandboxDirectory, 'messages' | 'sounds'> &
   Pick<ResponseFault, 'finish'> & {
     operation: SandboxOperation;
     header: (name: string) => string | undefined;
-    /** Where the sandbox's files lie, with a slash at the end. */
+    /** The base URL of the sandbox's files, with a trailing slash. */
     filesUrl: string;
   };
 
 /**
- * Reads a request and validates it strictly against the document. Forms are validated by their fields, texts as
- * they are; other bodies are not.
+ * Parses a request and validates its parameters and its JSON, form or text body strictly against the document. Other
+ * bodies are not validated.
  * @throws ApiError that names the invalid field
  */
 export async function readRequest(
@@ -40,7 +40,7 @@ export async function readRequest(
   params: Record<string, string>,
 ): Promise<SandboxRequest> {
   const { operation } = module;
-  // Most operations have none.
+  // Most operations have no parameters, and do not load the validator.
   const path =
     operation.parameters.names.length === 0
       ? {}
@@ -52,14 +52,14 @@ export async function readRequest(
     return { text: '', body: undefined, fields: path };
   }
   const type = essence(c.req.header('Content-Type') ?? '');
-  const fitting = fittingTypes(type, documented.mediaTypes);
+  const mediaTypes = fittingTypes(type, documented.mediaTypes);
   if (!isJson(type)) {
     await validateForm(c, operation, bytes);
     return { text: new TextDecoder().decode(bytes), body: undefined, fields: path };
   }
   const text = readText(c, operation, bytes);
   const body = await parseBody(text, operation);
-  await validateBody(body, module, fitting);
+  await validateBody(body, module, mediaTypes);
   return { text, body, fields: { ...path, ...repeatedFields(operation, text, body) } };
 }
 
@@ -67,22 +67,22 @@ function invalid(operation: SandboxOperation, details: SayError): ApiError {
   return new ApiError(validationStatus(operation), details);
 }
 
-/** The documented media types that a body's type is of. @throws ApiError without any */
+/** Returns the documented media types that match a body's type. @throws ApiError with 415 if none matches */
 function fittingTypes(type: string, mediaTypes: readonly string[]): string[] {
-  // A type itself, of whatever version, comes before a range that it is in.
-  const same = mediaTypes.filter((wanted) => essence(wanted) === type);
-  const fitting = same.length > 0 ? same : mediaTypes.filter((wanted) => accepts(type, essence(wanted)));
+  // An exact type, whatever its parameters, takes precedence over a range.
+  const exact = mediaTypes.filter((documented) => essence(documented) === type);
+  const fitting = exact.length > 0 ? exact : mediaTypes.filter((documented) => accepts(type, essence(documented)));
   if (fitting.length === 0)
     throw new ApiError(415, ({ mediaType, list }) => ({ message: mediaType(type || '-', list([...mediaTypes])) }));
   return fitting;
 }
 
-/** @throws ApiError for a form that the document does not allow */
+/** @throws ApiError for an invalid form or text */
 async function validateForm(c: Context, operation: SandboxOperation, bytes: ArrayBuffer): Promise<void> {
   const contentType = c.req.header('Content-Type') ?? '';
   const type = essence(contentType);
   const form = operation.body?.forms.find(({ mediaType }) => accepts(type, essence(mediaType)));
-  // What a charset means is said of texts alone.
+  // Only text types define a charset parameter.
   const isText = !/^multipart\/|\/x-www-form-urlencoded$/.test(type);
   if (form === undefined || (isText && !isUtf8(charsetOf(contentType)))) return;
   refuseCompressed(bytes, c.req.header('Content-Encoding'));
@@ -90,7 +90,7 @@ async function validateForm(c: Context, operation: SandboxOperation, bytes: Arra
   if (refused !== undefined) throw invalid(operation, refused);
 }
 
-/** A body's text. @throws ApiError for one that is compressed, or not in UTF-8 */
+/** Decodes a body. @throws ApiError if it is compressed or not UTF-8 */
 function readText(c: Context, operation: SandboxOperation, bytes: ArrayBuffer): string {
   refuseCompressed(bytes, c.req.header('Content-Encoding'));
   const charset = charsetOf(c.req.header('Content-Type') ?? '');
@@ -100,7 +100,7 @@ function readText(c: Context, operation: SandboxOperation, bytes: ArrayBuffer): 
   return text;
 }
 
-/** @throws ApiError for a text that is no JSON */
+/** @throws ApiError for invalid JSON */
 async function parseBody(text: string, operation: SandboxOperation): Promise<Json> {
   const parsed = parseJson(text);
   if (parsed === undefined) {
@@ -110,13 +110,13 @@ async function parseBody(text: string, operation: SandboxOperation): Promise<Jso
   return operation.shape.kind === 'plain' ? parsed : withoutNulls(parsed);
 }
 
-/** @throws ApiError for a body that is against the schema of one of the `fitting` media types, or against the conventions */
+/** @throws ApiError for a body that does not match the schema of all `fitting` media types, or violates a convention */
 async function validateBody(body: Json, { operation, checkBody }: SandboxModule, fitting: string[]): Promise<void> {
   const { body: documented, shape } = operation;
-  const isChecked = !fitting.some((one) => documented?.unchecked.includes(one));
+  const isChecked = !fitting.some((mediaType) => documented?.unchecked.includes(mediaType));
   const fits = (check: Check) => (shape.kind === 'plain' ? check(body) : fitsWithoutNulls(check, body));
   if (checkBody !== undefined && documented !== undefined && isChecked && !fits(checkBody)) {
-    // Before anything is awaited: the next call's errors take their place.
+    // Must be read before the next `await`: another call of the check replaces the errors.
     const errors = checkBody.errors ?? [];
     const { explain } = await import('../schema/explain.ts');
     throw invalid(operation, (messages) => explain(errors, body, documented, messages));
@@ -125,7 +125,7 @@ async function validateBody(body: Json, { operation, checkBody }: SandboxModule,
   if (refused !== undefined) throw invalid(operation, refused);
 }
 
-/** The fields of a body that responses depend on; those that are repeated keep their digits. */
+/** Returns the body fields that responses depend on. Large numbers that are repeated keep all their digits. */
 function repeatedFields({ shape, echo }: SandboxOperation, text: string, body: Json): JsonObject {
   const isExact = shape.kind === 'plain' && echo.length > 0 && mayBeInexact(text);
   const whole = objectOf(isExact ? readExactly(text) : body);
@@ -133,7 +133,7 @@ function repeatedFields({ shape, echo }: SandboxOperation, text: string, body: J
   return Object.fromEntries(names.map((name) => [name, whole[name] ?? null]));
 }
 
-/** @throws ApiError for a body that is compressed, by its header or the first bytes of gzip (RFC 1952, 2.3.1) */
+/** @throws ApiError for a compressed body, detected by its header or by the magic bytes of gzip (RFC 1952, 2.3.1) */
 function refuseCompressed(bytes: ArrayBuffer, encoding = 'identity'): void {
   const [first, second] = new Uint8Array(bytes);
   const isNamed = !/^(?:identity)?$/i.test(encoding);
@@ -153,22 +153,22 @@ function decode(bytes: ArrayBuffer): string | undefined {
   }
 }
 
-/** OpenAI's SDKs take null for a field that is left out. */
+/** Removes null fields: OpenAI's SDKs send null for an omitted field. */
 function withoutNulls(body: Json): Json {
   return isObject(body) ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) : body;
 }
 
-/** The most fields inside a body that are left out for being null; each takes another check. */
+/** The most nested null fields that are removed: each requires another check. */
 const maxNulls = 16;
 
-/** Whether a check takes a body, also where null stands deep inside for a field that is left out: that is removed. */
+/** Whether a body is valid once nested null fields that are invalid are removed; removes them from `body`. */
 function fitsWithoutNulls(check: Check, body: Json): boolean {
-  for (let left = maxNulls; !check(body); left -= 1) {
+  for (let remaining = maxNulls; !check(body); remaining -= 1) {
     const place = check.errors?.find(
       ({ instancePath, schemaPath }) =>
         !/\/additionalProperties\/\w+$/.test(schemaPath) && lookUp(body, `#${instancePath}`) === null,
     )?.instancePath;
-    if (left === 0 || place === undefined) return false;
+    if (remaining === 0 || place === undefined) return false;
     const end = place.lastIndexOf('/');
     const parent = lookUp(body, `#${place.slice(0, end)}`);
     if (!isObject(parent)) return false;
@@ -177,10 +177,7 @@ function fitsWithoutNulls(check: Check, body: Json): boolean {
   return true;
 }
 
-/**
- * Of several media types, the one that an Accept header wants most (RFC 9110, 12.5.1); undefined where it names none of
- * them.
- */
+/** Selects the content that an Accept header prefers (RFC 9110, 12.5.1). Undefined if the header names none of them. */
 export function mostWanted<Content extends { mediaType: string }>(
   contents: readonly Content[],
   accept = '',
@@ -190,26 +187,26 @@ export function mostWanted<Content extends { mediaType: string }>(
     ({ mediaType }) => !ranges.some(({ type, q }) => q === 0 && type === essence(mediaType)),
   );
   for (const { type, params, q } of ranges) {
-    // Java's own client has `*` for `*/*`.
+    // Java's HttpURLConnection sends `*` for `*/*`.
     if (q === 0 || type === '*/*' || type === '*') continue;
     const possible = offered.filter(({ mediaType }) => accepts(essence(mediaType), type));
-    // Of several versions of a type, the one that is named: application/json;version=2.
-    const named = ({ mediaType }: Content) =>
+    // Of several contents of a type, the one with the most matching parameters: application/json;version=2.
+    const matchingParams = ({ mediaType }: Content) =>
       Object.entries(parseAccept(mediaType.toLowerCase())[0]?.params ?? {}).filter(
         ([name, value]) => params[name] === value,
       ).length;
-    const [found] = possible.toSorted((a, b) => named(b) - named(a));
-    if (found !== undefined) return found;
+    const [best] = possible.toSorted((a, b) => matchingParams(b) - matchingParams(a));
+    if (best !== undefined) return best;
   }
   return undefined;
 }
 
-/** A media type without its parameters. */
+/** Returns a media type without its parameters, in lower case. */
 function essence(type: string): string {
   return (type.split(';')[0] ?? '').trim().toLowerCase();
 }
 
-/** The charset that a media type names; JSON is UTF-8 always (RFC 8259, section 8.1). */
+/** Returns the charset of a media type. The default is UTF-8, as JSON requires (RFC 8259, section 8.1). */
 function charsetOf(type: string): string {
   return /;\s*charset\s*=\s*("?)([^\s;"]+)\1/i.exec(type)?.[2] ?? 'utf-8';
 }
@@ -218,10 +215,10 @@ function isUtf8(charset: string): boolean {
   return /^utf-?8$/i.test(charset);
 }
 
-/** Whether a media type is the wanted one, or in its range: `image/*`, `application/*+json`. */
-function accepts(type: string, wanted: string): boolean {
-  const isParts = type.startsWith('multipart/') && wanted.startsWith('multipart/');
-  const [start = '', end] = wanted.split('*');
+/** Whether a media type equals another one, or is in its range: `image/*`, `application/*+json`. */
+function accepts(type: string, range: string): boolean {
+  const isParts = type.startsWith('multipart/') && range.startsWith('multipart/');
+  const [start = '', end] = range.split('*');
   const isInRange = end !== undefined && type.startsWith(start) && type.endsWith(end);
-  return type === wanted || isParts || wanted === '*/*' || isInRange;
+  return type === range || isParts || range === '*/*' || isInRange;
 }

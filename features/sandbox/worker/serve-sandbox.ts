@@ -4,9 +4,7 @@ import type { Site } from '../../../app/core/site.ts';
 import type { WorkerContext } from '../../../worker/platform.ts';
 import type { SandboxContext } from './answer-call.ts';
 
-/**
- * Serves the sandbox, if the site has one. It is a lazy chunk, and each operation another, so that pages do not pay for it.
- */
+/** Serves the sandbox, if the site has one. The sandbox and each operation are lazy chunks, so that pages load none. */
 export function addSandbox(app: Hono<WorkerContext>, { site }: { site: Site }): void {
   if (loadSandbox === undefined) return;
   const load = loadSandbox;

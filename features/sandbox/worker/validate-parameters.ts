@@ -24,20 +24,20 @@ import { pairsOf, readParameter, type WantedValue } from './read-parameter.ts';
 import { boundSchema, spend, TooMuchWork, type ValidationBudget } from './response/bound-schema.ts';
 import { ApiError, type SayError, validationStatus } from './response/api-error.ts';
 
-/** The most that the validation of a request's parameters may cost, in schemas applied: 8,000 plain members take less. */
+/** The budget of validating a request's parameters, in schemas applied: enough for 8,000 plain items. */
 const maxWork = 15_000;
 
 /**
- * Validates a request's parameters in bounded time; undefined when they are valid, or would cost too much. Unlike bodies
- * they are few and small, and a large document has thousands of them, so their schemas are interpreted, not compiled.
- * @param hasSlowPatterns whether the schema has patterns for which an engine that backtracks might take long
+ * Validates a request's parameters in bounded time. Returns undefined if they are valid, or exceed the budget. Their
+ * schemas are interpreted, not compiled: they are small, and a large document has thousands of them.
+ * @param hasSlowPatterns whether a backtracking engine might need more than linear time for a pattern
  */
 export async function validateParameters(
   schema: JsonObject,
   values: JsonObject,
   hasSlowPatterns: boolean,
 ): Promise<SayError | undefined> {
-  // What remains of a schema is checked where it costs too much to compare the items of a long list.
+  // If `uniqueItems` of a long list exceeds the budget, the rest of the schema is still checked.
   const checked =
     (await boundedSchema(schema, values, hasSlowPatterns)) ??
     (await boundedSchema(withoutUnique(schema), values, hasSlowPatterns));
@@ -46,7 +46,7 @@ export async function validateParameters(
   const specific = ofMeant(errors);
   const last = specific.at(-1);
   if (valid || last === undefined) return undefined;
-  // Each of several alternatives has types or values of its own.
+  // Each alternative may have its own types or values.
   const alike = specific.filter(
     ({ instanceLocation, keyword }) => instanceLocation === last.instanceLocation && keyword === last.keyword,
   );
@@ -58,51 +58,51 @@ export async function validateParameters(
   }));
   return (messages) => {
     const { param, message } = explain(described, values, { fields: [], rules: {} }, messages);
-    // The place is no part of a parameter's name.
+    // Removes the parameter's location (`query.`), which is not part of its name.
     const name = param.replace(/^\w+(?:\.|\["([^"]*)"\])?/, '$1');
     return { param: name, message: message.replace(param, () => name || messages.body) };
   };
 }
 
-/** A value as its schema wants it: what is in a URL or header is text. Text that is of no other type stays text. */
+/** Converts the strings of a URL or header to the types of their schema, where they can be converted. */
 export function converted(root: JsonObject, wanted: Json, sent: Json, isMember = false): Json {
   const { types, items, properties, others } = wantedOf(root, wanted);
-  // A list or an object inside another has no style but JSON.
+  // A list inside a list or object has no style, so it is JSON.
   const inner = isMember && typeof sent === 'string' && types.has('array') && !types.has('string') && parseJson(sent);
   const members = types.has('array') && isObject(sent) ? Object.entries(sent) : [];
   const isByIndex = members.length > 0 && members.every(([key]) => /^\d+$/.test(key));
-  const given = isByIndex ? members.map(([, member]) => member) : Array.isArray(inner) ? inner : sent;
-  if (types.has('array') && (Array.isArray(given) || !types.has('string')))
-    return [given].flat().map((one) => converted(root, items, one, true));
-  if (isObject(given))
-    return mapValues(given, (one, key) => converted(root, memberOf(properties, key) ?? others, one, true));
-  if (typeof given !== 'string') return given;
-  if (types.has('object') && !types.has('string')) return parseJson(given) ?? given;
-  const isNumber = /^[-.\d]+(?:e[-+]?\d+)?$/i.test(given) && Number.isFinite(Number(given));
-  if (isNumber && (types.has('integer') || types.has('number'))) return Number(given);
-  return types.has('boolean') && /^(?:true|false)$/.test(given) ? given === 'true' : given;
+  const value = isByIndex ? members.map(([, member]) => member) : Array.isArray(inner) ? inner : sent;
+  if (types.has('array') && (Array.isArray(value) || !types.has('string')))
+    return [value].flat().map((item) => converted(root, items, item, true));
+  if (isObject(value))
+    return mapValues(value, (member, key) => converted(root, memberOf(properties, key) ?? others, member, true));
+  if (typeof value !== 'string') return value;
+  if (types.has('object') && !types.has('string')) return parseJson(value) ?? value;
+  const isNumber = /^[-.\d]+(?:e[-+]?\d+)?$/i.test(value) && Number.isFinite(Number(value));
+  if (isNumber && (types.has('integer') || types.has('number'))) return Number(value);
+  return types.has('boolean') && /^(?:true|false)$/.test(value) ? value === 'true' : value;
 }
 
-/** The schema of a parameter by its place and name, also in an alternative of what is in that place; anything without one. */
+/** Returns the schema of a parameter by its location and name, also from an alternative; `true` if there is none. */
 export function schemaOf(schema: JsonObject, place: string, name: string): Json {
   return memberOf(wantedOf(schema, objectOf(schema.properties)[place] ?? true).properties, name) ?? true;
 }
 
-/** What a value may be by a schema and its alternatives, with the schemas of its members. */
+/** Returns what a schema and its alternatives allow a value to be, with the schemas of its items and properties. */
 export function wantedOf(root: JsonObject, schema: Json): Wanted {
   return isObject(schema) ? readWanted(root)(schema) : anything;
 }
 
 type Wanted = WantedValue & { items: Json; properties: JsonObject; others: Json };
 
-/** Once, however many members of a list have it. */
+/** Cached by schema, as all items of a list share one. */
 const readWanted = oncePerObject((root: JsonObject) => {
-  // Those that lead to themselves have a few unions, however deep and of which names the values are.
+  // Equal unions share an object, so that a recursive schema has only a few, however deep the values are.
   const unionOf = memoize((text: string) => JSON.parse(text) as Json);
   return oncePerObject((schema: JsonObject) => wantedBy(formsOf(root, schema), unionOf));
 });
 
-/** A schema and its alternatives, each with all that it is made of. */
+/** Returns a schema and its alternatives, each merged with the schemas that it is composed of. */
 function formsOf(root: JsonObject, schema: Json, depth = 0): JsonObject[] {
   if (!isObject(schema) || depth > 4) return [];
   const merged = mergeSchemas(root, schema);
@@ -134,22 +134,22 @@ const anything = wantedBy([], () => true);
 /** Keywords whose error only repeats the error of a subschema. */
 const groups = new Set(['properties', 'items', '$ref', 'allOf', 'anyOf', 'oneOf', 'additionalProperties']);
 
-/** The errors, without those of alternatives whose fields have other values, unless each alternative has such. */
+/** Removes the errors of alternatives with another `enum` or `const`; if none is left, returns these mismatches. */
 function ofMeant(errors: OutputUnit[]): OutputUnit[] {
-  const told = errors.filter(({ keyword }) => !groups.has(keyword));
+  const leaves = errors.filter(({ keyword }) => !groups.has(keyword));
   const others = errors.flatMap(
     ({ keywordLocation }) =>
       /^(.*\/(?:oneOf|anyOf)\/\d+\/)(?:\$ref\/)?properties\/[^/]+\/(?:enum|const)$/.exec(keywordLocation)?.[1] ?? [],
   );
-  const meant = told.filter((error) => {
-    // That of a field which is not allowed is without its place, and follows one that has it.
+  const meant = leaves.filter((error) => {
+    // The error of an unknown field has no keyword location; the error before it has.
     const { keywordLocation } = error.keyword === 'false' ? (errors[errors.indexOf(error) - 1] ?? error) : error;
     return !others.some((start) => keywordLocation.startsWith(start));
   });
-  return meant.length > 0 ? meant : told.filter(({ keyword }) => keyword === 'enum' || keyword === 'const');
+  return meant.length > 0 ? meant : leaves.filter(({ keyword }) => keyword === 'enum' || keyword === 'const');
 }
 
-/** What `explain` wants to know of a keyword: its value in the schema, and which field is missing. */
+/** Returns the `params` that `explain` reads: the keyword's value in the schema, or the missing property. */
 function paramsOf(
   schema: JsonObject,
   values: Json,
@@ -160,16 +160,16 @@ function paramsOf(
     const next: Json | undefined = value === undefined ? undefined : lookUp(value, `#/${escapeKey(key)}`);
     value = key === '$ref' && typeof next === 'string' ? lookUp(schema, next) : next;
   }
-  const there = objectOf(lookUp(values, instanceLocation));
+  const object = objectOf(lookUp(values, instanceLocation));
   if (keyword === 'required')
-    return { missingProperty: listOf(value).find((name) => !Object.hasOwn(there, String(name))) };
+    return { missingProperty: listOf(value).find((name) => !Object.hasOwn(object, String(name))) };
   const names = ['limit', 'type', 'allowedValues', 'allowedValue', 'pattern', 'format', 'multipleOf'];
   return Object.fromEntries(names.map((name) => [name, value]));
 }
 
 /**
- * Reads and validates a request's parameters; returns those of its path, with the digits of exact numbers.
- * @throws ApiError that names the invalid one
+ * Parses and validates a request's parameters. Returns the path parameters; large numbers keep all their digits.
+ * @throws ApiError that names the invalid parameter
  */
 export async function readParameters(
   c: Context,
@@ -182,12 +182,12 @@ export async function readParameters(
   const query = pairsOf(new URL(c.req.url).search.slice(1));
   for (const parameter of names) {
     const { name, in: place, contentType } = parameter;
-    const wanted = schemaOf(schema, place, name);
-    const found = readParameter(c, parameter, params, query, wantedOf(schema, wanted));
-    if (found === undefined) continue;
-    const value = contentType === undefined ? converted(schema, wanted, found) : found;
+    const ownSchema = schemaOf(schema, place, name);
+    const sent = readParameter(c, parameter, params, query, wantedOf(schema, ownSchema));
+    if (sent === undefined) continue;
+    const value = contentType === undefined ? converted(schema, ownSchema, sent) : sent;
     define(values[place], name, value);
-    if (place === 'path') define(path, name, typeof found === 'string' && isInexact(found) ? markExact(found) : value);
+    if (place === 'path') define(path, name, typeof sent === 'string' && isInexact(sent) ? markExact(sent) : value);
   }
   const error = await validateParameters(schema, values, hasSlowPatterns);
   if (error !== undefined) throw new ApiError(validationStatus(operation), error);
@@ -199,7 +199,7 @@ function withoutUnique(schema: JsonObject): JsonObject {
   return objectOf(parseJson(text));
 }
 
-/** A schema whose slow patterns are matched already, in linear time; undefined where its validation would cost too much. */
+/** Returns a schema that is safe to validate with: slow patterns are matched already. Undefined above the budget. */
 async function boundedSchema(
   schema: JsonObject,
   values: JsonObject,

@@ -12,14 +12,14 @@ import { callId } from './calls.ts';
 import { type Choice, complete, type Completion, dataOf } from './complete.ts';
 import { budgetOf, countOf, usageOf } from './usage.ts';
 
-/** The response to a chat request, complete or as a stream. */
+/** Generates the response to a chat request, as JSON or as a stream. */
 export async function chatResponse(call: SandboxCall): Promise<PendingResponse> {
   const { operation, text, sounds } = call;
   const body = objectOf(call.body);
   const ranked = rankExamples(call);
   const example = objectOf(ranked.find(({ content }) => content.kind === 'json')?.value);
   const budget = budgetOf(body, example);
-  // Ids are made from the body as it came.
+  // Ids are derived from the raw body.
   const [schemas, id] = await Promise.all([createSchemaFitter(text), fingerprint(text)]);
   const completion = complete(call, ranked, budget, schemas);
   const usage = usageOf(body, completion, budget, example);
@@ -36,10 +36,12 @@ export async function chatResponse(call: SandboxCall): Promise<PendingResponse> 
   const audio = completion.audio === undefined ? undefined : await soundText(completion.audio, sounds);
   const canTier = ranked.some(({ value }) => 'service_tier' in objectOf(value));
   const frame = responseEnvelope(example, body, id, canTier);
-  const known = objectOf(listOf(example.choices)[0]);
-  const otherFields = otherFieldsOf(objectOf(known.message));
-  const isNumbered = listOf(objectOf(known.message).tool_calls).some((one) => 'index' in objectOf(one));
-  // Choices may repeat, and so may their log probabilities.
+  const exampleChoice = objectOf(listOf(example.choices)[0]);
+  const otherFields = otherFieldsOf(objectOf(exampleChoice.message));
+  const isNumbered = listOf(objectOf(exampleChoice.message).tool_calls).some(
+    (toolCall) => 'index' in objectOf(toolCall),
+  );
+  // Choices may be the same object, whose log probabilities are generated once.
   const logprobsOnce = oncePerObject((choice: Choice) => logprobsOf(call, choice, choice.pieces));
   const choices = completion.choices.map((choice, index) => {
     const written = writeChoice(choice, index);
@@ -66,13 +68,13 @@ export async function chatResponse(call: SandboxCall): Promise<PendingResponse> 
         ...writeMessage(choice, completion.style, `${id}${index}`, isNumbered),
         ...(audio === undefined || choice.refused ? {} : spoken),
       },
-      ...(logprobs === undefined && !('logprobs' in known) ? {} : { logprobs: logprobs ?? null }),
+      ...(logprobs === undefined && !('logprobs' in exampleChoice) ? {} : { logprobs: logprobs ?? null }),
       finish_reason: choice.finish,
     };
   }
 }
 
-/** The message of one choice; the calls of some documents have their place. */
+/** Returns the message of a choice. `isNumbered`: the tool calls have an `index`, as in the examples of some documents. */
 function writeMessage(
   { pieces, refused, calls }: Choice,
   style: Completion['style'],
@@ -95,13 +97,13 @@ function writeMessage(
   };
 }
 
-/** What a document's messages have besides the fields that the request decides: their reasoning, that nothing is refused. */
+/** Returns the fields of an example's message that do not depend on the request, such as its reasoning. */
 function otherFieldsOf(message: JsonObject): JsonObject {
   const { content: _c, tool_calls: _t, function_call: _f, audio: _a, ...others } = message;
   return 'refusal' in others ? { ...others, refusal: null } : others;
 }
 
-/** The fields beside the choices: the example's, with those that the request determines. */
+/** Returns the top-level fields without `choices` and `usage`: the example's, and those that the request determines. */
 function responseEnvelope(example: JsonObject, body: JsonObject, id: string, canTier: boolean): JsonObject {
   const { service_tier: tier, usage: _usage, choices: _choices, ...frame } = example;
   const filled = { ...frame, id: `chatcmpl-sandbox-${id}`, model: body.model ?? example.model ?? '' };
@@ -110,14 +112,14 @@ function responseEnvelope(example: JsonObject, body: JsonObject, id: string, can
     : filled;
 }
 
-/** Maximum number of chunks of a text. */
+/** The most chunks of a text. */
 const maxChunks = 100;
 
 type Part = { delta: JsonObject; pieces?: string[]; finish?: string };
 
 /**
- * The events of a streamed chat completion. The chunks of several choices that belong to the same moment are one piece.
- * @param frame the fields of every chunk: model and so on
+ * Returns the events of a streamed chat completion. Each piece has one chunk of every choice.
+ * @param frame the common fields of all chunks, such as `model`
  */
 function chatStream(
   call: SandboxCall,
@@ -158,16 +160,16 @@ function partsOf({ pieces, refused, calls, finish }: Choice, style: Completion['
   }
 }
 
-/** The most log probabilities of one choice, alternatives counted. */
+/** The most log probabilities of a choice, including alternatives. */
 const maxLogprobs = 10_000;
 
 const encoder = new TextEncoder();
 
 /**
- * Log probabilities for some pieces of a choice, as a chat completion has them, with as many alternatives as the request
- * wants: words of the text, and usual ones where it has too few. The numbers are made up.
- * @returns undefined for a request that wants none
- * @throws ApiError for a choice that has more of them than the sandbox writes
+ * Returns made-up log probabilities for some pieces of a choice. The requested number of alternatives are words of the
+ * text, or common words if it has too few.
+ * @returns undefined if the request does not ask for them
+ * @throws ApiError for a choice with more than `maxLogprobs`
  */
 function logprobsOf(
   { body, messages }: SandboxCall,
@@ -195,12 +197,12 @@ function token(text: string, rank: number): JsonObject {
   return { token: text, logprob: -(hash(text) % 1_000) / 10_000 - rank * 2, bytes: [...encoder.encode(text)] };
 }
 
-/** The most characters that the choices of one response have together. */
+/** The most characters of all choices of a response. */
 const maxLength = 500_000;
 
 /**
- * Bounds what the choices of a response cost; one is always written.
- * @param length of one choice, in characters
+ * Limits the size of a response; a single choice is always allowed.
+ * @param length the length of a choice, in characters
  * @throws ApiError that names the largest `n` for choices of that length
  */
 function limitChoices(count: number, length: number): void {

@@ -5,18 +5,18 @@ import { fittingValue, type SchemaFitter } from '../response/fit-schema.ts';
 import { piecesOf } from '../response/pieces.ts';
 import { type Call, wantedCalls, type WantedCalls, writeCalls } from './calls.ts';
 
-/** One choice of the response. `pieces` are those of its text, or of its refusal. */
+/** A choice of the response. `pieces` are the tokens of its text, or of its refusal. */
 export type Choice = { pieces: string[]; refused: boolean; calls: Call[]; finish: string };
 
-/** The response to a chat request, before it is written as JSON or as a stream; `audio` is the format where it is spoken. */
+/** The response to a chat request, before it is serialized. `audio` is the format of a spoken response. */
 export type Completion = { choices: Choice[]; style: WantedCalls['style']; audio: string | undefined };
 
-/** How many tokens the model thinks before it writes, of those that it may use. */
+/** The completion tokens that a request allows, and how many of them the model spends on reasoning. */
 export type Budget = { thinking: number; maxTokens: number };
 
 /**
- * Answers a chat request: with the example whose request is nearest, and what the request determines put in.
- * @throws ApiError for what the schema cannot say: a function that is not defined, a JSON Schema that nothing fits
+ * Generates the choices of a chat request from the example with the most similar request, adapted to this request.
+ * @throws ApiError for an undefined function, or a JSON Schema that no value matches
  */
 export function complete(
   { body: sent, messages, finish: early }: SandboxCall,
@@ -31,7 +31,7 @@ export function complete(
   const isFree = form.kind === 'text' && !isSpoken && body.tools === undefined && body.functions === undefined;
   const written = chooseDrafts().map((draft) => {
     const choice = writeChoice(draft);
-    // In the middle of the text, and before anything is called.
+    // A choice that is cut short ends in the middle of its text, without calls.
     const half = choice.pieces.slice(0, Math.ceil(choice.pieces.length / 2));
     return early === undefined ? choice : { ...choice, pieces: half, calls: [], finish: early };
   });
@@ -43,8 +43,8 @@ export function complete(
   };
 
   /**
-   * The drafts of the nearest example that can answer such a request: calls where calls are wanted, text where text is,
-   * JSON where JSON is. An example in which the model refuses answers its own request only.
+   * Returns the choices of the nearest example that has what the request asks for: calls, text or JSON. An example with
+   * a refusal is only used for its own request.
    */
   function chooseDrafts(): Draft[] {
     for (const example of ranked) {
@@ -66,7 +66,7 @@ export function complete(
       const finish = wanted.named ? 'stop' : wanted.style === 'tools' ? 'tool_calls' : 'function_call';
       return { pieces: [], refused: false, calls: writeCalls(wanted, draft.calls, schemas, messages.text), finish };
     }
-    // Of an example that is asked for by its name, where the request says nothing else.
+    // An example with calls is also used for a request without tools, if its header selects it.
     if (isFree && draft.text === null && draft.calls.length > 0)
       return { pieces: [], refused: false, calls: draft.calls, finish: 'tool_calls' };
     const text = draft.text ?? messages.answer;
@@ -84,10 +84,10 @@ export function complete(
   }
 }
 
-/** The content of one choice of an example, which may be a complete response or a stream. */
+/** The content of a choice in an example. */
 type Draft = { text: string | null; refusal: string | null; calls: Call[] };
 
-/** The choices of an example of a chat completion: a complete response is read as a stream of a single chunk. */
+/** Reads the choices of an example: a stream, or a complete response, which is read as a stream of one chunk. */
 function draftsOf({ value, content }: ChosenExample): Draft[] {
   const chunks = content.kind === 'stream' ? dataOf(String(value)) : [objectOf(value)];
   const drafts: Draft[] = [];
@@ -96,11 +96,11 @@ function draftsOf({ value, content }: ChosenExample): Draft[] {
       const { index = position, message, delta = message } = objectOf(choice);
       addTo((drafts[Number(index)] ??= { text: null, refusal: null, calls: [] }), objectOf(delta));
     }
-  const found = drafts.filter((draft) => draft !== undefined);
-  return found.length > 0 ? found : [{ text: null, refusal: null, calls: [] }];
+  const present = drafts.filter((draft) => draft !== undefined);
+  return present.length > 0 ? present : [{ text: null, refusal: null, calls: [] }];
 }
 
-/** The JSON data of a stream's events, in order, without the end mark. */
+/** Parses the JSON data of a stream's events, without the final `[DONE]`. */
 export function dataOf(stream: string): JsonObject[] {
   return stream
     .split('\n')
@@ -119,22 +119,22 @@ function addTo(draft: Draft, { content, refusal, audio, tool_calls: tools, funct
   }
 }
 
-/** A text with what follows it, where that is a text. */
+/** Appends a value to a text, if it is a string. */
 function joined<Before extends string | null>(before: Before, more: Json | undefined): Before | string {
   return typeof more === 'string' ? (before ?? '') + more : before;
 }
 
-/** A text up to the first of the request's stop sequences, which is not part of it. */
+/** Returns the part of a text that precedes the first stop sequence of the request. */
 function untilStop(text: string, { stop }: JsonObject): string {
-  const sequences = [stop ?? []].flat().filter((one) => typeof one === 'string' && one !== '');
-  const ends = sequences.map((one) => text.indexOf(String(one))).filter((at) => at >= 0);
+  const sequences = [stop ?? []].flat().filter((sequence) => typeof sequence === 'string' && sequence !== '');
+  const ends = sequences.map((sequence) => text.indexOf(String(sequence))).filter((at) => at >= 0);
   return text.slice(0, Math.min(text.length, ...ends));
 }
 
-/** What the request wants the text to be. */
+/** The required format of the text. */
 type TextForm = { kind: 'text' | 'object' } | { kind: 'schema'; schema: JsonObject };
 
-/** The form that `response_format` requires. */
+/** Reads the format that `response_format` requires. */
 function textForm({ response_format: format }: JsonObject): TextForm {
   const { type, json_schema: named } = objectOf(format);
   if (type === 'json_object') return { kind: 'object' };

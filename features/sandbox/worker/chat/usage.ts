@@ -4,8 +4,7 @@ import { countTokens, piecesOf } from '../response/pieces.ts';
 import type { Budget, Choice, Completion } from './complete.ts';
 
 /**
- * How much a request lets the model write, and how much the example's model thinks, if it is the one that is asked: as
- * much as there is room for.
+ * Returns the token budget of a request. It reasons as much as the example, within its limit, if it has the same model.
  */
 export function budgetOf(body: JsonObject, example: JsonObject): Budget {
   const limit = body.max_completion_tokens ?? body.max_tokens;
@@ -17,15 +16,15 @@ export function budgetOf(body: JsonObject, example: JsonObject): Budget {
   return { maxTokens, thinking: Math.min(maxTokens, thinking) };
 }
 
-/** The usage of a chat request, in the fields that the example has; the sums add up. Tokens are estimated. */
+/** Returns the usage of a chat request, with the fields of the example. Tokens are estimated, and their sums add up. */
 export function usageOf(
   body: JsonObject,
   { choices, audio }: Completion,
   { thinking }: Budget,
   example: JsonObject,
 ): JsonObject {
-  const known = objectOf(example.usage);
-  const details = objectOf(known.completion_tokens_details);
+  const exampleUsage = objectOf(example.usage);
+  const details = objectOf(exampleUsage.completion_tokens_details);
   const visible = choices.reduce((sum, choice) => sum + countChoice(choice), 0);
   const audioTokens = audio === undefined ? 0 : countOf(details.audio_tokens);
   const rejected = countOf(details.rejected_prediction_tokens);
@@ -46,22 +45,22 @@ export function usageOf(
   };
 
   function part(name: string, tokensOf: (name: string, value: Json) => number): JsonObject {
-    const there = known[name];
-    return isObject(there)
-      ? { [name]: Object.fromEntries(Object.entries(there).map(([key, value]) => [key, tokensOf(key, value)])) }
+    const fields = exampleUsage[name];
+    return isObject(fields)
+      ? { [name]: Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, tokensOf(key, value)])) }
       : {};
   }
 }
 
-/** Of 128 choices most are the same, with what takes long to count. */
+/** Cached, as most of up to 128 choices are the same object. */
 const countChoice = oncePerObject(({ pieces, calls }: Choice): number =>
   calls.reduce((all, call) => all + piecesOf(call.name).length + piecesOf(call.arguments).length, pieces.length),
 );
 
-/** Tokens of a picture or a sound, whatever its size. */
+/** The tokens of an image or audio, whatever its size. */
 const dataTokens = 85;
 
-/** The tokens of all texts in a value, deep inside as well; data in base64 counts as little as an image does. */
+/** Counts the tokens of all strings in a value at any depth. Base64 data counts as an image. */
 function countText(value: Json): number {
   let data = 0;
   const texts: string[] = [];
@@ -75,7 +74,7 @@ function countText(value: Json): number {
   return data + countTokens(texts);
 }
 
-/** The value when it is a number above zero; otherwise 0. */
+/** Returns a value if it is a positive number; otherwise 0. */
 export function countOf(value: Json | undefined): number {
   return typeof value === 'number' && value > 0 ? value : 0;
 }

@@ -2,19 +2,19 @@ import type { SandboxMessages } from '../../messages/en.ts';
 import type { ErrorFact, ErrorShape, SandboxOperation } from '../../sandbox.ts';
 import { type Json, putValue } from '../../../reference/document/json.ts';
 
-/** The fields of an error; `message` without the mark of the sandbox. */
+/** The fields of an error. `message` does not yet have the sandbox's prefix. */
 export type ApiErrorDetails = {
   message: string;
   param?: string | undefined;
   code?: string | undefined;
-  /** Follows from the status unless given. */
+  /** Derived from the status by default. */
   type?: string | undefined;
 };
 
-/** Says the fields of an error in the site's language. */
+/** Creates the fields of an error in the site's language. */
 export type SayError = (messages: SandboxMessages) => ApiErrorDetails;
 
-/** An error response; the sandbox turns it into the error object that the document describes. */
+/** An error response, which is sent in the error format of the document. */
 export class ApiError extends Error {
   readonly status: number;
   readonly details: SayError;
@@ -28,23 +28,23 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of a path that has only other methods: 405 with `Allow` (RFC 9110, 15.5.6). */
+/** Creates the error of a path without the requested method: 405 with `Allow` (RFC 9110, 15.5.6). */
 export function wrongMethod(method: string, path: string, allowed: string): ApiError {
   return new ApiError(405, ({ noMethod }) => ({ message: noMethod(method, path, allowed) }), { Allow: allowed });
 }
 
-/** The status of a validation error: 422 where the document has it and no 400, else 400. */
+/** Returns the status code of a validation error: 422 if the document has that and not 400, else 400. */
 export function validationStatus({ errors }: SandboxOperation): number {
   return errors['400'] === undefined && errors['422'] !== undefined ? 422 : 400;
 }
 
-/** The documented error object of a status: its own, that of its class (`4XX`), the default. */
+/** Returns the documented error of a status code, of its range (`4XX`), or the default. */
 export function shapeFor(errors: SandboxOperation['errors'], status: number): ErrorShape | undefined {
   const family = Math.floor(status / 100);
   return errors[status] ?? errors[`${family}XX`] ?? errors[`${family}xx`] ?? errors.default;
 }
 
-/** The documented error, with the details of this one in its fields: an object, or a text of XML. */
+/** Returns an error body, JSON or a string of XML: the documented error with the details filled in. */
 export function errorBody(
   { body, places }: ErrorShape,
   status: number,
@@ -52,21 +52,21 @@ export function errorBody(
 ): Json {
   const values: Record<ErrorFact, string | undefined> = {
     message,
-    // Of the body as a whole there is no name.
+    // The body as a whole has no parameter name.
     param: param === '' ? undefined : param,
     code,
     type,
     status: String(status),
   };
-  const otherwise = (fact: ErrorFact) => (fact === 'code' ? type : '');
+  const fallback = (fact: ErrorFact) => (fact === 'code' ? type : '');
   if (typeof body === 'string')
     return body.replaceAll(/\{\w+\}/g, (mark) => {
       const place = places.find(({ fact }) => mark === `{${fact}}`);
-      const value = place && (values[place.fact] ?? otherwise(place.fact));
+      const value = place && (values[place.fact] ?? fallback(place.fact));
       return value?.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;') ?? mark;
     });
   const copy = structuredClone(body);
   for (const { path, fact, number, nullable } of places)
-    putValue(copy, path, number === true ? status : (values[fact] ?? (nullable === true ? null : otherwise(fact))));
+    putValue(copy, path, number === true ? status : (values[fact] ?? (nullable === true ? null : fallback(fact))));
   return copy;
 }

@@ -1,7 +1,7 @@
-/** As many arguments as a call surely takes. */
+/** A number of arguments that is safe for a function call. */
 const maxArguments = 4_096;
 
-/** Bytes in base64 (RFC 4648, section 4). */
+/** Encodes bytes in base64 (RFC 4648, section 4). */
 export function base64(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += maxArguments)

@@ -5,45 +5,45 @@ import { schemasInPlace } from '../../../reference/document/keywords.ts';
 import { lookUp } from '../../../reference/document/resolve.ts';
 import { type Json, type JsonObject, isObject, objectOf } from '../../../reference/document/json.ts';
 
-/** Keywords whose schemas apply to items, alone or as a list. */
+/** Keywords for items, whose value is a schema or a list of schemas. */
 const toItems = ['items', 'prefixItems', 'contains', 'additionalItems', 'unevaluatedItems'];
 const toMembers = ['additionalProperties', 'unevaluatedProperties'];
-/** Keywords whose members are schemas by name. */
+/** Keywords whose value is a map of schemas. */
 const maps = ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'];
-/** Keywords whose values are data. */
+/** Keywords whose value is data. */
 const data = ['const', 'enum', 'default', 'examples', 'example'];
-/** Other ways to refer: only JSON pointers into the schema itself are followed. */
+/** Keywords of other references, which are removed: only JSON pointers into the schema are followed. */
 const ways = ['$id', 'id', '$anchor', '$dynamicAnchor', '$dynamicRef', '$recursiveAnchor', '$recursiveRef'];
 
-/** Thrown when the validations of a request cost too much. */
+/** Thrown when the validations of a request exceed their budget. */
 export class TooMuchWork extends Error {}
 
 /**
- * What the validations of one request may cost together: `left` is spent, in schemas applied. Without `compilePattern`, the
- * validator's own engine takes linear time for all patterns, and they stay.
+ * The budget of all validations of a request: `left` counts down, in schemas applied. Without `compilePattern`,
+ * patterns stay in the schema: the native engine matches all of them in linear time.
  */
 export type ValidationBudget = { left: number; compilePattern?: (source: string) => CompiledPattern };
 
-/** @throws TooMuchWork when a budget has too little left */
+/** Spends part of a budget. @throws TooMuchWork if too little is left */
 export function spend(budget: ValidationBudget, amount: number): void {
   budget.left -= amount;
   if (budget.left < 0) throw new TooMuchWork('the schema costs too much');
 }
 
 /**
- * A stranger's schema as a validator may run it on one value: what it will do is counted first, and every pattern is
- * replaced by the list of those texts in the value that match it, so that the validator, which backtracks, runs no
- * other.
+ * Makes an untrusted schema safe to validate one value with: the work of the validator is counted first, and each
+ * pattern is replaced by a list of the strings in the value that match it, as the validator's regular expressions
+ * backtrack.
  * @throws TooMuchWork, or UnreadPattern
  */
 export function boundSchema(root: Json, value: Json, budget: ValidationBudget): Json {
-  /** The texts that match each pattern. */
+  /** The strings that match each pattern. */
   const matching = new Map<string, Set<string>>();
   follow(root, value, 0);
   return budget.compilePattern === undefined ? root : rewrite(root);
 
   function follow(schema: Json | undefined, at: Json, around: number): void {
-    // The validator copies an error to each schema around it.
+    // The validator copies an error at each level.
     spend(budget, 1 + around / 16);
     const depth = around + 1;
     if (!isObject(schema)) return;
@@ -54,10 +54,10 @@ export function boundSchema(root: Json, value: Json, budget: ValidationBudget): 
     for (const member of Object.values(schema)) spend(budget, sizeOf(member) / 32);
     for (const part of schemasInPlace(schema)) follow(part, at, depth);
     if (typeof at === 'string' && typeof schema.pattern === 'string') matches(schema.pattern, at);
-    // The validator divides whole numbers of hundreds of digits.
+    // The validator divides integers of hundreds of digits.
     if (typeof at === 'number' && schema.multipleOf !== undefined) spend(budget, 8);
     if (Array.isArray(at)) {
-      // Each pair of items is compared, lists and objects member by member.
+      // Each pair of items is compared, lists and objects deeply.
       if (schema.uniqueItems === true) {
         const trees = at.filter((item) => typeof item === 'object');
         spend(budget, (at.length * (at.length + JSON.stringify(trees).length)) / 64);
@@ -65,7 +65,7 @@ export function boundSchema(root: Json, value: Json, budget: ValidationBudget): 
       const parts = toItems.flatMap((key) => schema[key] ?? []);
       for (const part of parts) for (const item of at) follow(part, item, depth);
     } else if (isObject(at)) {
-      // The validator lists the members of an object for each schema.
+      // The validator iterates over the keys of an object for each schema.
       spend(budget, widthOf(at) / 32);
       followMembers(schema, at, depth);
     }
@@ -86,9 +86,9 @@ export function boundSchema(root: Json, value: Json, budget: ValidationBudget): 
   }
 
   function matches(source: string, text: string): boolean {
-    const does = (budget.compilePattern?.(source) ?? new RegExp(source, 'u')).test(text);
-    if (does) matching.set(source, (matching.get(source) ?? new Set()).add(text));
-    return does;
+    const isMatch = (budget.compilePattern?.(source) ?? new RegExp(source, 'u')).test(text);
+    if (isMatch) matching.set(source, (matching.get(source) ?? new Set()).add(text));
+    return isMatch;
   }
 
   function rewrite(node: Json, named = false): Json {
@@ -98,9 +98,9 @@ export function boundSchema(root: Json, value: Json, budget: ValidationBudget): 
       if (named) return [[key, rewrite(member)]];
       if (data.includes(key)) return [[key, member]];
       if (ways.includes(key) && typeof member !== 'object') return [];
-      // The validator reads references character by character, also those that it does not follow.
+      // The validator parses all references, including those that it does not follow.
       if (key === '$ref' && typeof member === 'string') spend(budget, member.length / 8);
-      // The validator's own expressions for other formats, such as that of `url`, take exponential time.
+      // The validator's regular expressions of other formats, such as `url`, take exponential time.
       if (key === 'format' && !(typeof member === 'string' && Object.hasOwn(formats, member))) return [];
       if (key === 'pattern' && typeof member === 'string') return [[key, literal(member)]];
       if (key === 'patternProperties' && isObject(member))
@@ -112,12 +112,12 @@ export function boundSchema(root: Json, value: Json, budget: ValidationBudget): 
     return Object.fromEntries(entries);
   }
 
-  /** A pattern that matches exactly the texts that were found to match. */
+  /** Returns a regular expression that matches exactly the strings that matched a pattern. */
   function literal(source: string): string {
     const texts = [...(matching.get(source) ?? [])].map(escape);
-    // Each of them may be compared with all; V8 compiles no expression of hundreds of thousands of characters.
+    // Each string may be compared with all; V8 does not compile expressions of hundreds of thousands of characters.
     spend(budget, texts.length ** 2 / 1_024 + texts.join('').length / 8);
-    // With the source, as two patterns that match nothing are still different.
+    // Includes the source, so that two patterns that match nothing remain different keys.
     return texts.length === 0 ? `(?!)${escape(source)}` : `^(?:${texts.join('|')})$`;
   }
 }

@@ -5,8 +5,8 @@ import type { SandboxCall } from '../read-request.ts';
 import { ApiError } from './api-error.ts';
 
 /**
- * An example of a response, and the features of its request, if that has one: `same` when they are those of the one sent,
- * `asked` when named by a header.
+ * An example response, and the features of its request example, if there is one. `same`: the request has the same
+ * features; `asked`: the header of the request selects this example.
  */
 export type ChosenExample = {
   name: string;
@@ -19,10 +19,10 @@ export type ChosenExample = {
 };
 
 /**
- * The examples of an operation's responses: the one that the request names, then the one whose request is most like what
- * came; where requests have no examples, in the document's order, as for a plain request that is none of them: what is
- * like it is so by chance.
- * @throws ApiError when there is none of the name
+ * Ranks the example responses of an operation: the selected one first, then by the similarity of their requests. They
+ * stay in the document's order without request examples, and for a plain request, whose similarity would be a
+ * coincidence.
+ * @throws ApiError if no example has the selected name
  */
 export function rankExamples({
   operation: { response, requests },
@@ -33,7 +33,7 @@ export function rankExamples({
   const sent = new Set(requestFeatures(body));
   const examples = response.contents.flatMap((content) =>
     content.examples.map(({ name, value, generated = false }) => {
-      const request = requests.find((one) => one.name === name)?.features;
+      const request = requests.find((candidate) => candidate.name === name)?.features;
       const like = request === undefined ? Number.MIN_SAFE_INTEGER : likeness(request, sent);
       return {
         name,
@@ -64,7 +64,7 @@ export function rankExamples({
   return ranked.toSorted((a, b) => Number(b.asked) - Number(a.asked));
 }
 
-/** The request for the same response in one piece: how it is sent says nothing of what it says. */
+/** Returns a request without its streaming options, which do not affect the content of the response. */
 function whole(body: Json | undefined): Json | undefined {
   if (!isObject(body)) return body;
   const { stream: _stream, stream_options: _options, ...rest } = body;

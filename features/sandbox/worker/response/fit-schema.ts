@@ -6,35 +6,35 @@ import { ApiError } from './api-error.ts';
 import { boundSchema, spend, type ValidationBudget } from './bound-schema.ts';
 import type { CompiledPattern } from '../../../reference/document/patterns.ts';
 
-/** Validates values by the schemas that came with one request, which cannot be compiled here, and makes values for them. */
+/** Validates and generates values for the schemas of a request. They are interpreted: Workers cannot compile code. */
 export type SchemaFitter = {
-  /** Whether a value fits; nothing fits an invalid schema, or one that costs too much. */
+  /** Whether a value is valid. No value is valid for an invalid schema, or above the budget. */
   fits: (schema: Json, value: Json) => boolean;
-  /** A value that fits; undefined when none is found. */
+  /** Generates a valid value; undefined if none is found. */
   valueFor: (schema: Json, text: string) => Json | undefined;
 };
 
-/** The most objects and lists that a schema may have, which bounds what preparing a validator costs. */
+/** The most objects and lists in a schema, which limits the cost of preparing a validator. */
 const maxSchemaSize = 1_000;
 
-/** The most that the schemas of one request may cost together, in schemas applied. */
+/** The budget for the schemas of a request, in schemas applied. */
 const maxWork = 10_000;
 
-/** Maximum number of schemas visited to generate the values of one request. */
+/** The most schemas that are visited to generate the values of a request. */
 const maxSteps = 2_000;
 
-/** The ways in which a value is tried: as the schema's author has it, then plainer, then by other alternatives. */
+/** The sampling options to try: with the schema's examples and defaults, without them, then with other alternatives. */
 const sampleWays: Pick<SampleOptions, 'hints' | 'choice'>[] = [0, 1, 2, 3].flatMap((choice) =>
   [true, false].map((hints) => ({ hints, choice })),
 );
 
-/** What patterns cost, in schemas applied: of their source, of the states that it becomes, and of the texts matched. */
+/** The cost of patterns, in schemas applied: of their source, their automaton's states, and the matched strings. */
 const workOf = { patternCharacter: 4, patternState: 1 / 4, match: 16, character: 1 / 8, characterState: 1 / 400 };
 
 /**
- * A value that fits a schema of a request.
- * @param text for what may be any text
- * @throws ApiError that names the schema's place, `param`, when none is found
+ * Generates a value that is valid for a schema of a request.
+ * @param text the value of unrestricted strings
+ * @throws ApiError that names the path of the schema, `param`, if none is found
  */
 export function fittingValue(schemas: SchemaFitter, schema: Json, text: string, param: string): Json {
   const value = schemas.valueFor(schema, text);
@@ -43,7 +43,7 @@ export function fittingValue(schemas: SchemaFitter, schema: Json, text: string, 
   return value;
 }
 
-/** The engine for patterns is loaded where the request's text has any. */
+/** Creates the fitter of a request. The regular expression engine is only loaded for a request with patterns. */
 export async function createSchemaFitter(requestText: string): Promise<SchemaFitter> {
   const engine = /"pattern/.test(requestText) ? await import('../../../reference/document/patterns.ts') : undefined;
   const compilePattern = memoize((source) => compile(source));
@@ -64,12 +64,12 @@ export async function createSchemaFitter(requestText: string): Promise<SchemaFit
     return { cost, test: memoize(match) };
   }
 
-  /** Of each pattern one text alone: further ones cost as much again. */
-  function samplePattern(source: string, ...[least, most, , wanted]: [number, number, number?, string?]) {
-    const key = JSON.stringify([source, least, most, wanted]);
+  /** Returns the only sample string of a pattern: each further one would cost as much again. */
+  function samplePattern(source: string, ...[least, most, , preferred]: [number, number, number?, string?]) {
+    const key = JSON.stringify([source, least, most, preferred]);
     if (!samples.has(key)) {
       spend(budget, source.length * workOf.patternCharacter);
-      samples.set(key, textOf?.(source, least, most, 0, wanted));
+      samples.set(key, textOf?.(source, least, most, 0, preferred));
     }
     return samples.get(key);
   }
@@ -90,7 +90,7 @@ export async function createSchemaFitter(requestText: string): Promise<SchemaFit
       const value = attempt(() =>
         sampleValue(objectOf(schema), schema, { text, budget: steps, pattern: samplePattern, ...way }),
       );
-      if (value === undefined || tried.some((one) => sameJson(one, value))) continue;
+      if (value === undefined || tried.some((earlier) => sameJson(earlier, value))) continue;
       if (isValid(schema, value)) return value;
       tried.push(value);
     }
@@ -105,10 +105,7 @@ const isTooLarge = oncePerObject((schema: JsonObject): boolean => {
   return size > maxSchemaSize;
 });
 
-/**
- * Unresolvable references, invalid patterns, schemas nested too deeply: mistakes of the sender, not failures of the
- * sandbox.
- */
+/** Returns undefined on errors: unresolvable references, invalid patterns and deep nesting are the sender's faults. */
 function attempt<Value>(make: () => Value): Value | undefined {
   try {
     return make();

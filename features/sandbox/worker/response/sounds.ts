@@ -4,10 +4,10 @@ import { objectOf } from '../../../reference/document/json.ts';
 import type { SandboxCall } from '../read-request.ts';
 import type { PendingResponse } from './pending-response.ts';
 
-/** The length of a WAVE file's header before its samples, in bytes. */
+/** The length of a WAVE file's header, in bytes. */
 const waveHeader = 44;
 
-/** A format's sound in bytes. Formats without a file are the samples of the WAVE file: 16 bits, mono. */
+/** Returns the audio of a format in bytes. Formats without a file get the samples of the WAVE file: 16 bits, mono. */
 async function soundOf(format: string, load: SandboxDirectory['sounds']): Promise<Uint8Array<ArrayBuffer>> {
   const { sounds } = await load();
   const text = atob(sounds[format] ?? sounds['wav'] ?? '');
@@ -15,15 +15,15 @@ async function soundOf(format: string, load: SandboxDirectory['sounds']): Promis
   return sounds[format] === undefined ? bytes.subarray(waveHeader) : bytes;
 }
 
-/** A format's sound in base64. */
+/** Returns the audio of a format in base64. */
 export async function soundText(format: string, load: SandboxDirectory['sounds']): Promise<string> {
   return (await load()).sounds[format] ?? base64(await soundOf(format, load));
 }
 
-/** Number of pieces of a sound. */
+/** The number of chunks of an audio response. */
 const soundPieces = 10;
 
-/** Sound in the format that the request chooses, in pieces that come one after the other. */
+/** Returns an audio response in the format that the request selects, as paced chunks. */
 export async function speechResponse(
   { body, sounds }: SandboxCall,
   { field, preset, mediaTypes }: Extract<ResponseShape, { kind: 'speech' }>,
