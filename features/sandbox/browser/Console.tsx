@@ -14,11 +14,11 @@ import { isRunning, useSender } from './use-sender.ts';
 type ConsoleProps = {
   operation: ConsoleOperation;
   check: OperationCheck;
-  /** The name of the example that is shown. */
+  /** The name of the selected example. */
   chosen: string | undefined;
-  /** The body from the code of a guide, instead of the examples. */
+  /** The body of a guide's code fence, which replaces the examples. */
   given: string | undefined;
-  /** The card of samples that follows what is edited. */
+  /** The samples card that follows the edits. */
   card: Element | undefined;
   close: () => void;
 };
@@ -26,8 +26,8 @@ type ConsoleProps = {
 const sandboxBase = `${site.baseUrl}sandbox/v1`;
 
 /**
- * Sends an operation's request as its reader has filled it in, and shows what comes back: to the sandbox, or where the
- * site allows it to the API itself, with a key that is kept nowhere but here.
+ * The console: a form that sends a request to the sandbox, or to the real API if the site allows it, and shows the
+ * response. Keys are only kept in its state.
  */
 export function Console({ operation, check, chosen, given, card, close }: ConsoleProps) {
   const id = useId();
@@ -59,7 +59,7 @@ export function Console({ operation, check, chosen, given, card, close }: Consol
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
     section.current?.querySelector<HTMLElement>('textarea, input, .send')?.focus({ preventScroll: true });
-    // The code of a guide is in view already; what its reader wants is the response.
+    // The code of a guide is already visible, so it is sent at once.
     if (given !== undefined) section.current?.querySelector('form')?.requestSubmit();
   }, [given]);
   const samples = useMemo(() => editSamples(card), [card]);
@@ -129,7 +129,7 @@ export function Console({ operation, check, chosen, given, card, close }: Consol
   );
 }
 
-/** The button disappears with the request; the focus must stay in the console. */
+/** Moves the focus to the send button when the stop button disappears, so that it stays in the console. */
 function leaveFocus(stop: HTMLButtonElement): () => void {
   const { form } = stop;
   return () => {

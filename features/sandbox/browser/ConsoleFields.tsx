@@ -8,7 +8,7 @@ import { HighlightedCode } from './HighlightedCode.tsx';
 
 type ConsoleFieldsProps = {
   operation: ConsoleOperation;
-  /** The examples to choose from. */
+  /** The examples to select from. */
   examples: ConsoleOperation['examples'];
   chosen: string | undefined;
   filled: Filled;
@@ -17,10 +17,10 @@ type ConsoleFieldsProps = {
   onChoose: (example: string) => void;
 };
 
-/** Without a letter for so long, a reader has paused. */
+/** The time without input after which a reader has paused, in milliseconds. */
 const pauseMs = 800;
 
-/** What a reader fills in: example and body, parameters, the failure to simulate. */
+/** The fields of the console: target, authentication, example, parameters, body, files, and the fault to simulate. */
 export function ConsoleFields({
   operation,
   examples,
@@ -37,10 +37,10 @@ export function ConsoleFields({
   const shown = filled.isReal ? parameters.filter((parameter) => parameter.in !== 'cookie') : parameters;
   const start = examples.findIndex(({ name }) => name === chosen);
   const verdict = problem?.message ?? messages.fits;
-  const [said, setSaid] = useState(verdict);
-  // While a reader types, the verdict changes with the letters: it is read out once they pause.
+  const [announced, setAnnounced] = useState(verdict);
+  // The verdict changes with each key, so screen readers announce it only after a pause.
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(verdict), pauseMs);
+    const timer = setTimeout(() => setAnnounced(verdict), pauseMs);
     return () => clearTimeout(timer);
   }, [filled.body, verdict]);
   return (
@@ -113,7 +113,7 @@ export function ConsoleFields({
             onChange={(body) => onChange({ ...filled, body })}
           />
           <p id={`${id}problem`} className="visually-hidden" aria-live="polite">
-            {said}
+            {announced}
           </p>
           <p className="problem" data-wrong={problem === undefined ? undefined : ''}>
             <span aria-hidden="true">{verdict}</span>{' '}
@@ -146,7 +146,7 @@ export function ConsoleFields({
   );
 }
 
-/** A menu with a label; the options are by value, or by index. */
+/** A labelled `<select>`. Its values are the keys or indices of `options`. */
 function Choice({ label, options, onChange, ...initial }: ChoiceProps) {
   return (
     <label className="field">
@@ -165,7 +165,7 @@ function Choice({ label, options, onChange, ...initial }: ChoiceProps) {
 type ChoiceProps = {
   label: string;
   options: { [value: string]: string } | string[];
-  /** The chosen value, or the first one of a menu that keeps it itself. */
+  /** The value of a controlled menu; `defaultValue` is the initial index of an uncontrolled one. */
   value?: string | number;
   defaultValue?: number;
   onChange: (value: string) => void;
@@ -181,14 +181,14 @@ type JsonEditorProps = {
 };
 
 /**
- * A plain `<textarea>` in front of a highlighted copy of its text. The copy lays out the height of both, so that
- * neither scrolls by itself and each character covers exactly its copy.
+ * A `<textarea>` on top of a highlighted copy of its text. The copy determines the height of both, so that neither
+ * scrolls and all characters are aligned.
  */
 function JsonEditor({ label, describedBy, isInvalid, value, onChange }: JsonEditorProps) {
   return (
     <div className="editor" data-invalid={isInvalid ? '' : undefined}>
       <pre aria-hidden="true">
-        {/* The last line of a `<pre>` has no height while it is empty. */}
+        {/* An empty last line of a `<pre>` has no height. */}
         <HighlightedCode text={`${value}\n`} />
       </pre>
       <textarea

@@ -21,8 +21,8 @@ type ConsoleResultProps = {
 };
 
 /**
- * The result of a request; its status is a live region. When it arrives its heading takes the focus from where the
- * request was sent, and as much as fits is scrolled into view; whoever went on to something else is left there.
+ * The result of a request; its status is a live region. When the response arrives, the heading takes the focus and the
+ * result is scrolled into view, unless the reader has moved the focus since sending.
  */
 export function ConsoleResult({ sending, sentFrom }: ConsoleResultProps) {
   const result = useRef<HTMLDivElement>(null);
@@ -100,14 +100,14 @@ function wholeText({ status, ms }: ReceivedResponse): string {
   return messages.complete(status, Math.round(ms));
 }
 
-/** The class of the status; a response that broke off is not shown as a success. */
+/** Returns the status class for styles: `2` … `5`, or the state of a response that is not complete. */
 function statusClass(sending: Sending): string | undefined {
   if (sending.state !== 'answered') return undefined;
   const { status, state } = sending.response;
   return state === 'complete' || state === 'receiving' ? String(status)[0] : state;
 }
 
-/** A response's body: JSON with its pictures, events with the text that they make, a sound to play, a file to keep. */
+/** A response body: JSON with its images, a stream with its joined text, an audio player, or a download link. */
 function ResponseView({ body }: { body: ReceivedBody }) {
   switch (body.kind) {
     case 'none':
@@ -157,7 +157,7 @@ function ResponseView({ body }: { body: ReceivedBody }) {
   }
 }
 
-/** A scrollable block, so it must be focusable. */
+/** A scrollable code block, which must be focusable. */
 function Code({ text }: { text: string }) {
   return (
     <pre tabIndex={0}>
@@ -175,7 +175,7 @@ function short(data: string): string {
   return value === undefined ? data : write(value, 0);
 }
 
-/** The pictures in a response, as addresses that an `<img>` takes: data in base64, or files of this origin. */
+/** Returns the image URLs of a response: data URLs of base64 images, and files of this origin. */
 function picturesOf(body: Json): string[] {
   return listOf(objectOf(body).data).flatMap((item) => {
     const { b64_json: data, url } = objectOf(item);
@@ -184,10 +184,10 @@ function picturesOf(body: Json): string[] {
   });
 }
 
-/** How many numbers of a vector, and how many characters of encoded data, are shown. */
+/** The numbers of a vector and characters of a string that are shown; strings up to `longest` are shown in full. */
 const shown = { numbers: 3, text: 48, longest: 2_000 };
 
-/** A value short enough to show: vectors by their first numbers and their length, base64 by its beginning. */
+/** Shortens a value for display: vectors to their first numbers and their length, base64 to its start. */
 function shorten(value: Json): Json {
   if (typeof value === 'string') {
     const isData = /^[A-Za-z0-9+/]{500}/.test(value) || value.length > shown.longest;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { paintTokens } from '../../../app/platform/paint-tokens.ts';
 import { jsonTokens } from '../../reference/document/json.ts';
 
-/** Text whose JSON is highlighted like the samples, also among other text. */
+/** Code whose JSON is highlighted like the samples, even between other text. */
 export function HighlightedCode({ text }: { text: string }) {
   const code = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

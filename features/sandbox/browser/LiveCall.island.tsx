@@ -6,21 +6,21 @@ import { sandboxHeaders } from '../sandbox.ts';
 import { isRunning, streamText, type Sending, useSender } from './use-sender.ts';
 
 type LiveCallProps = {
-  /** Ids to choose from; the samples among the children name the first. */
+  /** The model ids to select from. The samples in `children` use the first. */
   models: [string, ...string[]];
   /** The prompt of the samples. */
   prompt: string;
-  /** What the sandbox answers to it, for readers who send nothing. */
+  /** The response of the sandbox to the prompt, which is shown until a request is sent. */
   answer: string;
   children?: ReactNode;
 };
 
-/** Delay between two pieces of the answer, in milliseconds. */
+/** The delay between two chunks of the response, in milliseconds. */
 const pace = 45;
 
 /**
- * A chat request in several languages, and its answer: whoever chooses another model sees the one field that changes,
- * and the sandbox write the answer again.
+ * Samples of a chat request, and its response. Selecting another model changes its id in the samples, and streams the
+ * response from the sandbox.
  */
 export function LiveCall({ models, prompt, answer, children }: LiveCallProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -29,13 +29,13 @@ export function LiveCall({ models, prompt, answer, children }: LiveCallProps) {
   const choose = (next: string) => {
     renameIn(box.current, model, next);
     setModel(next);
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     send(`${site.baseUrl}sandbox/v1/chat/completions`, {
       method: 'POST',
       headers: {
         Authorization: 'Bearer sandbox',
         'Content-Type': 'application/json',
-        [sandboxHeaders.pace]: String(still ? 0 : pace),
+        [sandboxHeaders.pace]: String(isReduced ? 0 : pace),
       },
       body: JSON.stringify({ model: next, stream: true, messages: [{ role: 'user', content: prompt }] }),
     });
@@ -77,7 +77,7 @@ function textOf(sending: Sending, example: string): string {
   return response?.body.kind === 'stream' ? streamText(response.body.events) : example;
 }
 
-/** Writes another model's id wherever the samples name one. */
+/** Replaces a model's id in the samples. */
 function renameIn(box: Element | null, from: string, to: string): void {
   for (const code of box?.querySelectorAll('pre > code') ?? [])
     for (const text of textNodes(code)) text.data = text.data.replace(from, to);

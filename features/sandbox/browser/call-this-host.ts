@@ -3,12 +3,12 @@ import { textNodes } from '../../../app/platform/text-nodes.ts';
 import { sandboxUrl } from '../sandbox.ts';
 
 /**
- * Lets the code of a page call the sandbox of the host that serves it: on a machine of one's own, or in a preview, the
- * one at the site's own address is another, or none.
+ * Replaces the sandbox URL in a page's code blocks with that of the host that serves the page: on localhost or in a
+ * preview, the production site's sandbox is another one, or does not exist.
  */
 export function callThisHost(root: ParentNode, site: Pick<Site, 'url' | 'baseUrl'>, origin: string): void {
-  const [named, here] = [sandboxUrl(site), sandboxUrl({ url: origin, baseUrl: site.baseUrl })];
+  const [siteUrl, hostUrl] = [sandboxUrl(site), sandboxUrl({ url: origin, baseUrl: site.baseUrl })];
   for (const code of root.querySelectorAll('code'))
-    if (code.textContent.includes(named))
-      for (const text of textNodes(code)) text.data = text.data.replaceAll(named, here);
+    if (code.textContent.includes(siteUrl))
+      for (const text of textNodes(code)) text.data = text.data.replaceAll(siteUrl, hostUrl);
 }

@@ -5,14 +5,14 @@ import { explain } from '../schema/explain.ts';
 import { findJsonFault } from '../schema/find-json-fault.ts';
 import type { Check, ValidationHints } from '../sandbox.ts';
 
-/** The compiled check of an operation's body, the hints for its messages, and the data of a stream's last event. */
+/** The compiled check of an operation's body, the data for its messages, and the data of a stream's last event. */
 export type OperationCheck = { run: Check | undefined; hints: ValidationHints; streamEnd: string | undefined };
 
-/** What is wrong with a body; `href` leads to the field in the reference on this page, where it has it. */
+/** Why a body is invalid. `href` links to the field in the API reference, if it has the field. */
 export type BodyProblem = { message: string; param: string; href: string | undefined };
 
 /**
- * Validates a body as the sandbox does; undefined when it is valid.
+ * Validates a body with the check of the sandbox. Returns undefined if it is valid.
  * @param isReference whether this page is the API reference
  */
 export function checkBody(
@@ -29,8 +29,8 @@ export function checkBody(
 }
 
 /**
- * The nearest anchor of a field that the page has, or else its first name in the reference: `messages[0].content` is
- * found below `messages`.
+ * Returns the link to a field, or to its nearest ancestor with an anchor on this page: `messages` for
+ * `messages[0].content`. Other pages link to the top-level field in the reference.
  */
 function fieldHref(operationId: string, param: string, isReference: boolean): string | undefined {
   const names = param.replaceAll(/\[\d+\]/g, '').split('.');

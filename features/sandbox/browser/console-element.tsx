@@ -8,8 +8,8 @@ import './console.css';
 const tag = 'api-console';
 
 /**
- * Opens the console of the button's operation below the samples' first card, or below the code of a guide, or closes
- * it. Rejects where the operation's parts cannot be loaded; there is no console then.
+ * Opens the console of a button's operation below the card of the button, or below the code of a guide, or closes it.
+ * Rejects without opening a console if the operation's module cannot be loaded.
  */
 export async function toggleConsole(button: HTMLButtonElement): Promise<void> {
   const card = button.closest('.sample-card, figure.code');
@@ -20,7 +20,7 @@ export async function toggleConsole(button: HTMLButtonElement): Promise<void> {
   await element.show(button);
 }
 
-/** The console of one operation; it stops everything when it is removed from the document. */
+/** The console of an operation. Removing the element unmounts it, which aborts a pending request. */
 class ConsoleElement extends HTMLElement {
   private opener: HTMLButtonElement | undefined;
   private root: Root | undefined;
@@ -36,13 +36,13 @@ class ConsoleElement extends HTMLElement {
   close(): void {
     this.remove();
     this.opener?.setAttribute('aria-expanded', 'false');
-    // Only now: until it was gone, the samples were hidden, and the button with them.
+    // The opener is hidden, together with the samples, until the console is removed.
     this.opener?.focus();
   }
 
-  /** Escape closes, Control or Command with Enter sends. */
+  /** Handles shortcuts: Escape closes the console, Control or Command with Enter sends the request. */
   private press(event: KeyboardEvent): void {
-    // During composition keys belong to the input method; Safari reports its last one as 229.
+    // During composition, keys belong to the input method; Safari reports the last key as 229.
     if (event.isComposing || event.keyCode === 229) return;
     if (event.key === 'Escape') this.close();
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.querySelector('form')?.requestSubmit();

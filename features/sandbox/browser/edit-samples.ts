@@ -3,12 +3,13 @@ import { isJson, type Json, readExactly, type JsonToken } from '../../reference/
 import { completeRequest } from '../../reference/samples/sample.ts';
 import { type ConsoleOperation, type Filled, writtenParameters } from './request-of.ts';
 
-/** The samples beside a console: rewritten as the reader edits the request, and restored at the end. */
+/** The samples next to a console: `follow` updates them to the edited request, `end` restores them. */
 export type EditedSamples = { follow: (operation: ConsoleOperation, filled: Filled) => Promise<void>; end: () => void };
 
 /**
- * Takes over the samples of a card. An edit that is not JSON, or that a later one replaces, changes nothing.
- * @param card undefined where there are none, as in guides, whose code is written by hand
+ * Updates the samples of a card while the request is edited. Invalid JSON, and edits that are superseded before the
+ * code has loaded, are ignored.
+ * @param card undefined in guides, whose code is written by hand
  */
 export function editSamples(card: Element | undefined): EditedSamples {
   const originals = new Map<HTMLElement, ChildNode[]>();
@@ -59,7 +60,7 @@ const keyword = String.raw`(\b(?:import|from|as|for|in|if|or|public|class|static
 const constant = String.raw`\b(?:\d[\d.]*|true|false|null|True|False|None)\b`;
 const tokens = new RegExp(`${string}|${keyword}|${constant}`, 'g');
 
-/** Approximately those that the build highlights: strings, numbers and the most common keywords. */
+/** Finds the tokens to highlight, an approximation of the build: strings, constants and the most common keywords. */
 function tokensOf(text: string): JsonToken[] {
   return Array.from(text.matchAll(tokens), ({ 0: token, 1: isText, 2: isWord, index }) => ({
     kind: isText !== undefined ? 'string' : isWord !== undefined ? 'keyword' : 'constant',

@@ -3,8 +3,9 @@ import type { Site } from '../../../app/core/site.ts';
 import { message as t } from '../../../app/content/message.ts';
 
 /**
- * Opens the console of a button by delegation; its code is loaded on the first click. Where that fails, the page says so
- * until the next press, which tries again. On another host than the site's own, code calls the sandbox of that host.
+ * Opens consoles with a delegated click handler, which loads their code on the first click. If that fails, the page
+ * shows an error until the next click, which retries. On another host than the site's, code blocks call the sandbox
+ * there.
  */
 export function installConsole(root: Document, site: Site): void {
   if (site.tryOut && location.origin !== site.url) followHost(root, site);
@@ -14,10 +15,10 @@ export function installConsole(root: Document, site: Site): void {
   });
 }
 
-/** Lets the code of this page, and of each that is shown later, call the sandbox of this host. */
+/** Makes the code blocks of this page, and of each page that is shown later, call the sandbox of this host. */
 function followHost(root: Document, site: Site): void {
   const follow = async () => {
-    // Few pages name it: the rest load nothing to rename it with.
+    // Only the few pages with a sandbox URL load the code that replaces it.
     if (root.getElementById('content')?.textContent.includes(`${site.url}${site.baseUrl}sandbox/`) !== true) return;
     const { callThisHost } = await import('./call-this-host.ts');
     callThisHost(root, site, location.origin);

@@ -1,9 +1,9 @@
-/** The request that a fence of a guide shows, as a cURL command or as HTTP; undefined for anything else. */
+/** Parses the request of a code fence, a cURL command or an HTTP message. Undefined for any other text. */
 export function readFence(text: string): FenceRequest | undefined {
   return readCurl(text) ?? readHttp(text);
 }
 
-/** Reads a request as HTTP writes it: method and URL, headers, an empty line, the body (RFC 9112, section 2.1). */
+/** Parses an HTTP message: method and URL, headers, an empty line, and the body (RFC 9112, section 2.1). */
 function readHttp(text: string): FenceRequest | undefined {
   const [head = '', ...rest] = text.trim().split(/\r?\n\r?\n/);
   const [, method, url] = /^([A-Z]+) (https?:\/\/\S+)(?: HTTP\/[\d.]+)?(?:\r?\n|$)/.exec(head) ?? [];
@@ -12,13 +12,10 @@ function readHttp(text: string): FenceRequest | undefined {
   return { method, url, body: body === '' ? undefined : body };
 }
 
-/** What the code of a guide sends; `body` is undefined where it sends none. */
+/** The request of a code fence. */
 export type FenceRequest = { method: string; url: string; body: string | undefined };
 
-/**
- * Reads a cURL command as the guides write it: one address, `-X`, and a body in single quotes behind `-d`. Undefined
- * for anything else.
- */
+/** Parses a cURL command: URL, method (`-X`) and body (`-d` and its variants). Undefined for any other text. */
 export function readCurl(text: string): FenceRequest | undefined {
   const words = wordsOf(text.trim());
   if (words[0] !== 'curl') return undefined;
@@ -34,7 +31,7 @@ function after(words: string[], names: string[]): string | undefined {
   return at < 0 ? undefined : words[at + 1];
 }
 
-/** The words of a POSIX shell's command; lines that end with a backslash go on. */
+/** Splits a POSIX shell command into words. A backslash at the end of a line continues it. */
 function wordsOf(text: string): string[] {
   const words: string[] = [];
   const form = /\\\n|\s+|((?:'[^']*'|"(?:\\[^]|[^"\\])*"|\\[^\n]|[^\s'"\\])+)/g;

@@ -150,7 +150,7 @@ test('a form is sent as its media type has it', async () => {
   expect(new Headers(sent('multipart/mixed').headers).get('Content-Type')).toMatch(/^multipart\/mixed; boundary=/);
 });
 
-/** A form as a server reads it. */
+/** Parses a form as a server does. */
 function formOf({ body = null, headers = {} }: RequestInit): Promise<FormData> {
   return new Response(body, { headers }).formData();
 }

@@ -9,13 +9,13 @@ import { formFields, isMultipart, isUrlEncoded, multipartParts } from '../../ref
 import type { RequestFrame } from '../../reference/samples/sample.ts';
 import { type KeyPlace, sandboxHeaders } from '../sandbox.ts';
 
-/** The sandbox takes any key. */
+/** The key that is sent to the sandbox, which accepts any key. */
 const anyKey = 'sandbox';
 
 /**
- * What a reader has filled in: the text of the body, its files by field (the whole body's by ''), parameters by id, the
- * requested fault, if any, whether it goes to the API itself, the chosen alternative to authenticate by, and the keys for
- * that by name.
+ * The state of the console's form. `files` are by field (a file that is the whole body by ''), `parameters` by id, and
+ * `secrets` by key name; `fault` is '' for none, `isReal` sends to the real API, `alternative` is an index of
+ * `security`.
  */
 export type Filled = {
   body: string;
@@ -28,8 +28,8 @@ export type Filled = {
 };
 
 /**
- * The request that a reader has filled in; `cookies` (`name=value`) are for the browser to send.
- * @param base of the operations' paths, without a slash at the end
+ * Creates the request of the filled-in form. The caller sets `cookies` (`name=value`), which fetch cannot send.
+ * @param base the base URL of the API, without a trailing slash
  */
 export function requestOf(
   { method, path, security, contentType, parameters, samples }: ConsoleOperation,
@@ -44,27 +44,27 @@ export function requestOf(
     else if (place === 'cookie') cookies.push(`${name}=${encodeURIComponent(secret)}`);
     else query.push(`${encodeURIComponent(name)}=${encodeURIComponent(secret)}`);
   }
-  // Scripts cannot set that header.
-  const whole = headers.filter(({ name }) => name.toLowerCase() === 'cookie');
-  cookies.push(...whole.flatMap(({ value }) => (value.includes('=') ? value.split(/;\s*/) : `key=${value}`)));
+  // Scripts cannot set the Cookie header.
+  const cookieHeaders = headers.filter(({ name }) => name.toLowerCase() === 'cookie');
+  cookies.push(...cookieHeaders.flatMap(({ value }) => (value.includes('=') ? value.split(/;\s*/) : `key=${value}`)));
   return {
     url: withQuery(address, query),
     cookies,
     init: {
       method,
-      // The sandbox’s redirections are a document’s examples.
+      // Redirects of the sandbox are examples of the document, which lead nowhere.
       ...(filled.isReal ? {} : { redirect: 'manual' as const }),
       headers: {
-        // No header takes more than Latin letters.
+        // fetch rejects header values outside Latin-1.
         ...Object.fromEntries(
           headers
-            .filter((header) => !whole.includes(header))
+            .filter((header) => !cookieHeaders.includes(header))
             .map(({ name, value }) => [name, value.replaceAll(/[^\x20-\x7e]+/g, encodeURIComponent)]),
         ),
         ...(contentType === undefined ? {} : { 'Content-Type': sentType(contentType) }),
         ...(filled.fault === '' || filled.isReal ? {} : { [sandboxHeaders.fault]: filled.fault }),
       },
-      // Browsers send no such bodies.
+      // fetch rejects a body with these methods.
       ...(contentType === undefined || method === 'GET' || method === 'HEAD'
         ? {}
         : { body: bodyOf(contentType, samples.frame, filled) }),
@@ -72,12 +72,12 @@ export function requestOf(
   };
 }
 
-/** A name and a password, as `Basic` sends them (RFC 7617); anything else as it is. */
+/** Encodes `name:password` for `Basic` authentication (RFC 7617); other text is returned unchanged. */
 function loginOf(secret: string): string {
   return secret.includes(':') ? btoa(String.fromCodePoint(...new TextEncoder().encode(secret))) : secret;
 }
 
-/** The body as it is sent: a form from its JSON, where a file that is not chosen is its name; other text as it is. */
+/** Creates the body: a form from its JSON, in which a file that is not chosen is sent as its name; else the text. */
 function bodyOf(contentType: string, { fields, isUpload }: RequestFrame, { body: text, files }: Filled): BodyInit {
   if (isUpload) return files[''] ?? text;
   const body = isMultipart({ contentType }) || isUrlEncoded({ contentType }) ? readExactly(text) : undefined;
@@ -89,7 +89,7 @@ function bodyOf(contentType: string, { fields, isUpload }: RequestFrame, { body:
     const file = chosen[at];
     return file === undefined ? field : { ...field, fileName: file.name, contentType: file.type || field.contentType };
   });
-  // A browser's own form gives each part that has a type a file name.
+  // FormData would add a file name to each part with a content type.
   const written = multipartParts(sent, boundary).flatMap(({ head, field }, at) => [
     `${head}\r\n\r\n`,
     chosen[at] ?? field.value,
@@ -104,7 +104,7 @@ function sentType(contentType: string): string {
   return isMultipart({ contentType }) ? `${contentType.replace(/;.*$/, '')}; boundary=${boundary}` : contentType;
 }
 
-/** An operation's parameters as they are sent, without keys: in its address, its headers, its cookies (`name=value`). */
+/** Serializes the parameters, without keys, to the URL, the headers and the cookies (`name=value`). */
 export function writtenParameters(
   { path, parameters }: Pick<ConsoleOperation, 'path' | 'parameters'>,
   filled: Filled,
@@ -113,33 +113,33 @@ export function writtenParameters(
   const query: string[] = [];
   const headers: { name: string; value: string }[] = [];
   const cookies: string[] = [];
-  let place = path;
+  let filledPath = path;
   for (const parameter of parameters) {
     const text = memberOf(filled.parameters, parameter.id) ?? '';
     const written = writeParameter(parameter, readParameterText(parameter.types, text, parameter.contentType));
-    if (parameter.in === 'path') place = place.replaceAll(`{${parameter.name}}`, () => written);
+    if (parameter.in === 'path') filledPath = filledPath.replaceAll(`{${parameter.name}}`, () => written);
     else if ((text === '' && parameter.isEmpty !== true) || written === '') continue;
     else if (parameter.in === 'header') headers.push({ name: parameter.name, value: written });
     else if (parameter.in === 'cookie') cookies.push(written);
     else query.push(written);
   }
-  return { url: withQuery(base + place, query), headers, cookies };
+  return { url: withQuery(base + filledPath, query), headers, cookies };
 }
 
-/** The data of an operation that the console needs; plain JSON. */
+/** The data of an operation for the console. Plain JSON. */
 export type ConsoleOperation = {
   id: string;
-  /** In capitals. */
+  /** In upper case. */
   method: string;
-  /** The document's template, `/pets/{petId}`. */
+  /** The path template of the document, `/pets/{petId}`. */
   path: string;
-  /** The alternatives to authenticate by, each with the keys that it needs together; none without any. */
+  /** The alternative security requirements; all keys of one are required. */
   security: KeyPlace[][];
-  /** What the samples are written from, and whether by OpenAI's SDKs. */
+  /** The inputs of the code samples. `compatible`: whether they use OpenAI's SDKs. */
   samples: { frame: RequestFrame; server: string; compatible: boolean };
   /**
-   * `value` is what a required one is filled with, otherwise empty, and `hint` the document's example; `id` is its anchor
-   * in the reference, and `types` are those of its value. One that `isEmpty` is sent also without a text.
+   * `id` is the anchor in the reference, `types` the JSON types, `value` the initial text (empty for an optional
+   * parameter) and `hint` the document's example. A parameter with `isEmpty` is sent even if its text is empty.
    */
   parameters: (ParameterStyle & {
     id: string;
@@ -148,8 +148,8 @@ export type ConsoleOperation = {
     isEmpty?: boolean;
     hint?: string | undefined;
   })[];
-  /** The media type of the body; undefined for an operation without one. */
+  /** The media type of the body; undefined for an operation without a body. */
   contentType: string | undefined;
-  /** The requests that the reference shows; at least one. */
+  /** The request examples of the reference; at least one. */
   examples: { name: string; title: string; body: string }[];
 };

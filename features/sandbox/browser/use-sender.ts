@@ -10,7 +10,7 @@ import {
   readExactly,
 } from '../../reference/document/json.ts';
 
-/** Where a request is: nowhere, on its way, answered, or failed; what had come of the response before stays. */
+/** The state of a request. A failed request keeps the part of the response that was received before. */
 export type Sending =
   | { state: 'idle' }
   | { state: 'sending' }
@@ -23,12 +23,15 @@ export type Sending =
       response: ReceivedResponse | undefined;
     };
 
-/** Whether more of the response may come. */
+/** Whether the request is pending, or its response not yet complete. */
 export function isRunning(sending: Sending): boolean {
   return sending.state === 'sending' || (sending.state === 'answered' && sending.response.state === 'receiving');
 }
 
-/** Sends one request at a time, whose streams end with `streamEnd`; the next, `stop` and the component's end abort it. */
+/**
+ * A hook that sends one request at a time. The next request, `stop` and unmounting abort it.
+ * @param streamEnd the data of a stream's last event, if it has one: a stream without it was truncated
+ */
 export function useSender(streamEnd: string | undefined): {
   sending: Sending;
   send: (url: string, init: RequestInit) => void;
@@ -66,13 +69,13 @@ export function useSender(streamEnd: string | undefined): {
   }
 }
 
-/** A response that leads elsewhere, which the request says not to follow; browsers show pages nothing of it. */
+/** Thrown for a redirect, which the request does not follow; browsers hide its response from scripts. */
 class Redirection extends Error {}
 
 /**
- * Sends a request and reports the response each time that there is more of it; the last report is its end.
- * @param streamEnd the data of a stream's last event, where it has one: a stream without it was cut off
- * @throws TypeError when nothing can be reached, Redirection, and what `init.signal` aborts with before there is a response
+ * Sends a request, and reports the response each time that more of it was received, and at its end.
+ * @throws TypeError if the server cannot be reached; Redirection; the abort reason if aborted before there is a
+ * response
  */
 async function sendRequest(
   url: string,
@@ -104,7 +107,7 @@ async function sendRequest(
   }
 }
 
-/** Whether a body ended before its end: an event stream without its last event, JSON that cannot be read. */
+/** Whether a body is truncated: an event stream without its last event, or invalid JSON. */
 function isCut(response: Response, body: ReceivedBody, streamEnd: string | undefined): boolean {
   if (body.kind === 'stream') return streamEnd !== undefined && body.events.at(-1)?.data !== streamEnd;
   return body.kind === 'text' && isJson(response.headers.get('Content-Type') ?? '');
@@ -134,17 +137,17 @@ async function* read(response: Response): AsyncGenerator<ReceivedBody> {
   }
 }
 
-/** The response received so far. `ms` are the milliseconds to its end, or to its head while it comes. */
+/** The response received so far. `ms` is the time since the request was sent, in milliseconds. */
 export type ReceivedResponse = {
   status: number;
   headers: [name: string, value: string][];
   ms: number;
   body: ReceivedBody;
-  /** Still receiving, complete, cut off, or stopped by the reader. */
+  /** `stopped`: aborted by the reader. */
   state: 'receiving' | 'complete' | 'truncated' | 'stopped';
 };
 
-/** A body by what can be shown of it; `url` is a `blob:` one, which whoever has it revokes. */
+/** A response body by how it is displayed. `url` is a `blob:` URL, which its owner must revoke. */
 export type ReceivedBody =
   | { kind: 'none' }
   | { kind: 'json'; value: Json }
@@ -152,7 +155,7 @@ export type ReceivedBody =
   | { kind: 'media'; type: 'audio' | 'image' | 'file'; url: string; mediaType: string; bytes: number }
   | { kind: 'stream'; events: EventSourceMessage[] };
 
-/** The text of a stream: the joined deltas of the first choice, or of `delta`. */
+/** Returns the text of a stream: the joined deltas of the first choice, or the joined `delta` strings. */
 export function streamText(events: EventSourceMessage[]): string {
   return events.map(({ data }) => textIn(parseJson(data))).join('');
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the files in sounds/: a chime of two tones, 0.6 s, 24 kHz, mono.
-# Needs ffmpeg (Debian's 5.1 made those that are here).
+# Generates the files in sounds/: a chime of two tones, 0.6 s, 24 kHz, mono.
+# Requires ffmpeg; the committed files were made with Debian's 5.1.
 set -eu
 cd "$(dirname "$0")/sounds"
 tone() { echo "0.3*(4*abs(mod((t-$2)*$1\,1)-0.5)-1)*(1-(t-$2)/0.4)*gte(t\,$2)*lt(t\,$2+0.4)"; }

@@ -39,7 +39,7 @@ await mkdir(path.join(engineFolder, '.cache'), { recursive: true });
 const folder = await mkdtemp(path.join(engineFolder, '.cache/sandbox-plugin-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What the console loads of an operation. */
+/** The module of an operation that the console loads. */
 type Called = { check: OperationCheck };
 
 const unasked = (): never => {
@@ -65,7 +65,7 @@ async function bundle(code: string, spec: object | undefined, specFile = ''): Pr
   return path.join(folder, 'out/entry.js');
 }
 
-/** What describes a body of one media type. */
+/** Returns a body object with one media type. */
 const content = (type: string, media: object) => ({ content: { [type]: media } });
 
 test('gives the browser the checks of request bodies, each by itself and without eval', async () => {
@@ -155,13 +155,13 @@ test('tells which operations the sandbox cannot answer or check, with the line, 
       },
     },
   };
-  const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  onTestFinished(() => told.mockRestore());
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => warn.mockRestore());
   const checks = ['file', 'wrong'].map((id) => `export * as ${id} from 'site:sandbox/call/${id}';`);
   const file = await bundle(checks.join('\n'), spec, root);
-  const text = told.mock.calls.flat().join('\n');
-  const found = text.split('\n').filter((line) => !line.startsWith('  → '));
-  expect(found.toSorted((a, b) => Number(/example of the/.test(a)) - Number(/example of the/.test(b)))).toEqual([
+  const text = warn.mock.calls.flat().join('\n');
+  const problems = text.split('\n').filter((line) => !line.startsWith('  → '));
+  expect(problems.toSorted((a, b) => Number(/example of the/.test(a)) - Number(/example of the/.test(b)))).toEqual([
     expect.stringMatching(/openapi\.yaml:7  no value is found that fits the request body of POST \/never/),
     expect.stringMatching(/an example of a parameter of GET \/told does not fit its schema: n, 50/),
     expect.stringMatching(/paths\/narrow\.yaml:2  the 200 response of GET \/narrow has no example/),
@@ -198,13 +198,13 @@ test('checks patterns in linear time, and tells of those that no engine checks s
       '/a': { post: { operationId: 'a', requestBody: content('application/json', { schema }), responses: {} } },
     },
   };
-  const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  onTestFinished(() => told.mockRestore());
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => warn.mockRestore());
   const file = await bundle("export * from 'site:sandbox/call/a';", spec, root);
-  expect(told.mock.calls.flat().join('\n')).toMatch(
+  expect(warn.mock.calls.flat().join('\n')).toMatch(
     /patterns\.yaml:3 {2}requests to POST \/a have the pattern \^\.\(\?<=/,
   );
-  // A browser loads it: the parser of patterns would be a third of it.
+  // The browser loads this module, and the pattern parser would be a third of it.
   expect((await readFile(file, 'utf8')).includes('Lone quantifier brackets')).toBe(false);
   const { run: check } = ((await import(`${file}?patterns`)) as Called).check;
   expect([check?.({ slow: 'aaa', back: 'any' }), check?.({ slow: 'aab' })]).toEqual([true, false]);
@@ -215,12 +215,12 @@ test('checks patterns in linear time, and tells of those that no engine checks s
     return performance.now() - start;
   };
   time(10);
-  // An engine that backtracks takes a thousand times as long for ten characters more.
+  // A backtracking engine takes a thousand times as long for ten more characters.
   expect(time(40) / Math.max(1, time(20))).toBeLessThan(100);
-  // What a check matches is bounded: the last of as many texts as a body can have is taken as it is.
+  // The work of matching is limited: the invalid last item of a very long list is not checked.
   const takes = [100, 60_000, 100].map((length) => check?.({ list: [...Array.from({ length }, () => 'a'), 'A'] }));
   expect(takes).toEqual([false, true, false]);
-  // A class of many characters takes no longer than one character.
+  // A character class takes no longer than a single character.
   const hosts = Array.from({ length: 500 }, (_, index) => `host-${index}.example.com`);
   expect([check?.({ hosts }), check?.({ hosts: [...hosts, '-.com'] })]).toEqual([true, false]);
 });
@@ -266,10 +266,10 @@ test('bounds the work of alternatives that hold themselves, and takes what is on
   };
   const file = await bundle("export * from 'site:sandbox/call/a';", spec);
   const { run: check } = ((await import(`${file}?recursive`)) as Called).check;
-  // Every body is counted by itself.
+  // The steps of each body are counted separately.
   for (let call = 0; call < 5; call++)
     expect(check?.({ tree: { b: 1, list: Array.from({ length: 5000 }, () => ({ b: 1 })) } })).toBe(true);
-  // Each level is checked by both alternatives, each of them with all that is below: 2 ** 60 times.
+  // Both alternatives check each level with its whole subtree: 2 ** 60 times.
   let value: object = {};
   for (let level = 0; level < 60; level++) value = { a: 1, b: 1, child: value };
   expect(check?.({ tree: value })).toBe(true);
@@ -277,15 +277,15 @@ test('bounds the work of alternatives that hold themselves, and takes what is on
   const listed = (length: number) => check?.({ events: Array.from({ length }, () => ({ k59: 1 })) });
   expect(listed(2000)).toBe(true);
   expect(listed(20_000)).toBe(true);
-  // Fields that are not there take nothing.
+  // Absent fields take no steps.
   expect(check?.({ rows: [...Array.from({ length: 2_000 }, () => ({})), { t0: 'today' }] })).toBe(false);
-  // What a list has is not read again for each of many alternatives.
+  // The items of a list are not read again for each of many alternatives.
   const counted = { reads: 0 };
   const item = Object.defineProperty({}, 'read', { get: () => ++counted.reads, enumerable: true });
   expect(check?.({ lists: [{ kind: 59, list: Array.from({ length: 20_000 }, () => item) }] })).toBe(true);
   expect(counted.reads).toBeGreaterThan(20_000);
   expect(counted.reads).toBeLessThan(200_000);
-  // Nor are the names of a large object listed for each of them.
+  // Nor are the keys of a large object listed for each alternative.
   let lists = 0;
   const names = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, 1]));
   const ownKeys = () => {
@@ -294,16 +294,16 @@ test('bounds the work of alternatives that hold themselves, and takes what is on
   };
   expect([check?.({ maps: new Proxy(names, { ownKeys }) }), lists < 20]).toEqual([true, true]);
   expect(check?.({ maps: { a: 1 } })).toBe(false);
-  // Each compared with all others, they would take minutes.
+  // Comparing each pair of items would take minutes.
   expect(check?.({ set: Array.from({ length: 100_000 }, (_, index) => ({ index })) })).toBe(true);
-  // Nor are lists inside lists written at each level.
+  // Nested lists are not serialized at each level.
   let sets: unknown[] = Array.from({ length: 50_000 }, (_, index) => index);
   for (let level = 0; level < 1000; level++) sets = [level, sets];
   expect(check?.({ sets })).toBe(true);
-  // One alone is not written at all.
-  let one: unknown = 1;
-  for (let level = 0; level < 1000; level++) one = [one];
-  expect(check?.({ sets: [one, 1, 1] })).toBe(false);
+  // A single item is not serialized at all.
+  let nested: unknown = 1;
+  for (let level = 0; level < 1000; level++) nested = [nested];
+  expect(check?.({ sets: [nested, 1, 1] })).toBe(false);
   const timeOf = (name: string) => {
     const times = Array.from({ length: 5 }, () => {
       const start = performance.now();
@@ -312,11 +312,11 @@ test('bounds the work of alternatives that hold themselves, and takes what is on
     });
     return Math.min(...times);
   };
-  // Each compared with all the others of a list of values, they would take 200 times as long.
+  // Comparing each item with each value of the `enum` would take 200 times as long.
   expect(timeOf('many') / Math.max(1, timeOf('few'))).toBeLessThan(50);
   const values = [{ many: ['{"a":1}'] }, { many: [{ b: 2, a: 1 }, null, 1] }, { many: ['1'] }];
   expect(values.map((value) => check?.(value))).toEqual([false, true, false]);
-  // Its parts are not read again for each list that they are in.
+  // The innermost value is not read again at each level.
   let reads = 0;
   let deep: unknown = Object.defineProperty({}, 'member', { get: () => ++reads, enumerable: true });
   for (let level = 0; level < 100; level++) deep = [deep];

@@ -33,10 +33,10 @@ const types: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** The sandbox's texts in English. */
+/** The sandbox's messages in English. */
 export const sandbox = {
   reference,
-  /** Prefixes each message, so that nobody takes it for the product's. */
+  /** Prefixes each error message, to distinguish it from those of the real API. */
   mark: (text: string) => `Sandbox: ${text}`,
   types,
   list: (words: string[]) =>
@@ -45,14 +45,14 @@ export const sandbox = {
   missing: (field: string) => `The field ${field} is required.`,
   unknown: (field: string, like: string | undefined) =>
     `There is no field ${field}${like === undefined ? '.' : `; did you mean ${like}?`}`,
-  /** Of a field that the document has, in this place for other values at most. */
+  /** For a documented field that belongs to another alternative. */
   misplaced: (field: string) => `There is no field ${field} in this form, or its value does not fit.`,
   wrongType: (field: string, types: string, got: string) => `${field} must be ${types}, got ${got}.`,
   wrongValue: (field: string, values: string, got: string) => `${field} must be ${values}, got ${got}.`,
   limit: (field: string, limit: string, got: string) => `${field}: ${limit}, got ${got}.`,
   format: (field: string, format: string, got: string) => `${field} does not have the format ${format}, got ${got}.`,
   forms: (field: string) => `${field} fits several forms and may fit only one.`,
-  /** A reason, and the rule of the document that it comes from, a sentence. */
+  /** A reason, followed by the rule of the document that it comes from, as a sentence. */
   withRule: (reason: string, rule: string) => `${reason} ${rule}`,
   invalid: (field: string) => `${field} does not fit the API document.`,
   noKey: (place: string) => `The API key is missing: it belongs in ${place}. The sandbox takes any that is not empty.`,
@@ -61,7 +61,7 @@ export const sandbox = {
   mediaType: (got: string, wanted: string) => `The header Content-Type must be ${wanted}, got ${got}.`,
   noBody: 'The request has no body.',
   tooLarge: (limit: number) => `The body is larger than ${limit / 1024} KiB, which is all that the sandbox takes.`,
-  /** `limit` is that of the sandbox, in numbers of one response. */
+  /** `limit` is the most numbers in a response of the sandbox. */
   tooManyNumbers: (field: string, inputs: number, length: number, limit: number) =>
     `${field}: ${inputs} vectors of ${length} numbers are more than the ${limit} of one response; ` +
     'send fewer inputs or ask for fewer dimensions.',
@@ -74,10 +74,10 @@ export const sandbox = {
   noTool: (name: string) => `The request has no function called ${name}.`,
   badSchema: (field: string, limit: number) =>
     `No value is found for ${field}: nothing fits the JSON Schema, or it is too much for the sandbox (${limit} objects and lists).`,
-  /** `limit` is the largest `n` for which the sandbox writes such a response. */
+  /** `limit` is the largest valid `n`. */
   tooManyChoices: (field: string, got: number, limit: number) =>
     `${field} must be at most ${limit} in the sandbox for choices of this size, got ${got}.`,
-  /** `limit` is in tokens of the answer. */
+  /** `got` and `limit` are tokens of the response. */
   tooManyLogprobs: (got: number, limit: number) =>
     `logprobs: the answer has ${got} tokens, and the sandbox writes the log probabilities of at most ${limit} with so many alternatives.`,
   charset: (got: string) => `The header Content-Type must name no charset but utf-8, got ${got}.`,
@@ -85,14 +85,14 @@ export const sandbox = {
   notUtf8:
     'The body is not UTF-8: it has bytes of another encoding, such as the GBK of a console on Windows; save the body in a file as UTF-8 and send that.',
   empty: (field: string) => `${field} must not be empty.`,
-  /** Two fields that may not be there together. */
+  /** For two fields that exclude each other. */
   exclusive: (field: string, other: string) => `${field} and ${other} cannot be set at the same time; keep ${other}.`,
-  /** A field that may only be there together with another. */
+  /** For a field that requires another one. */
   needs: (field: string, other: string) => `${field} is only allowed together with ${other}.`,
   noJsonWord: 'With response_format of the type json_object, one of the messages must contain the word JSON.',
-  /** A message with the result of a call that is not there. */
+  /** For a tool message whose call is missing. */
   noCall: (field: string, id: string) => `${field}: no message before it calls a tool with the id ${id}.`,
-  /** A call without a message that has its result. */
+  /** For a tool call whose result is missing. */
   noResult: (field: string, id: string) =>
     `${field}: the messages of the role tool that follow have no result of the call ${id}.`,
   asked: {
@@ -105,22 +105,22 @@ export const sandbox = {
     'stream-error': 'You asked for this error: the generation was interrupted.',
   },
   failure: 'The sandbox itself failed; try again later.',
-  /** A sample string, for schemas that accept any. */
+  /** The value of unrestricted strings. */
   text: 'sample text',
   /** Alternative tokens, for `logprobs`. */
   tokens: ' the, of, and, to, a, in, is, that, for, it, as, was, with, be, by, on, not, he, I, this'.split(','),
-  /** The reply to a prompt that no example resembles. */
+  /** The response to a prompt that no example has. */
   answer: 'This is a sample reply from the sandbox; no model wrote it.',
 };
 
-/** The console's texts in English: the source of translations. */
+/** The console's messages in English. */
 export const tryOut = {
   title: 'Try it',
-  /** Says that the sandbox responds, not the product. */
+  /** States that the sandbox responds, not the real API. */
   about: 'The request goes to this site’s sandbox. It needs no key and costs nothing; no model is called.',
   aboutReal:
     'The request goes to the API itself, and costs what it costs. The key stays in this tab’s memory and goes nowhere else.',
-  /** Of what browsers let no script send. */
+  /** For methods that browsers forbid scripts to send. */
   noMethod: (method: string) => `No page can send ${method}, as browsers forbid it. The cURL sample can.`,
   noBodyWith: (method: string) => `Browsers send no body with ${method}. The cURL sample does.`,
   target: 'Target',
@@ -132,7 +132,7 @@ export const tryOut = {
   body: 'Request body',
   fault: 'Simulate a failure',
   noFault: 'None',
-  /** The faults that the console offers, by their names in the sandbox. */
+  /** The faults to select from, by the value of the header. */
   faults: {
     'rate-limit': 'Rate limit (429)',
     'server-error': 'Server error (500)',
@@ -143,13 +143,13 @@ export const tryOut = {
   stop: 'Stop',
   close: 'Close',
   fits: 'The body fits the API document.',
-  /** A link to the parameter in the reference. */
+  /** The link to a field in the reference. */
   seeField: (name: string) => `See ${name}`,
   result: 'Response',
   sending: 'Sending…',
   receiving: 'Receiving…',
   stopped: 'Stopped',
-  /** Of a response that ended before its end. */
+  /** For an incomplete response. */
   truncated: 'The response broke off before its end',
   complete: (status: number, ms: number) => `Status ${status}, ${ms} ms`,
   headers: 'Response headers',
@@ -162,18 +162,18 @@ export const tryOut = {
   statusGuide: (status: number) => `How to handle ${status}`,
   offline: 'You are offline. Nothing was sent; try again once you are connected.',
   unreachable: 'The sandbox could not be reached. Check your connection, then try again.',
-  /** Instead of `unreachable`, where the request went to the API itself. */
+  /** Replaces `unreachable` for requests to the real API. */
   apiUnreachable: (origin: string) =>
     `${origin} could not be reached: you may have no connection to it, or it does not allow calls from web pages (CORS).`,
   redirected: 'The sandbox answers with a redirection (3xx), which browsers do not show. cURL does, with --include.',
   broken: 'The connection broke before the response was complete.',
   characters: (count: number) => `(${count} characters)`,
   numbers: (count: number) => `(${count} numbers)`,
-  /** Of the example call that the landing page carries. */
+  /** The messages of `LiveCall`. */
   call: { models: 'Choose a model', answer: 'Answer', from: 'An example, from the sandbox' },
 };
 
-/** The texts of the sandbox, besides those of the reference for the facts of a schema. */
+/** The messages of the sandbox, including those of the reference for constraints. */
 export type SandboxMessages = typeof sandbox;
-/** The texts of the console. */
+/** The messages of the console. */
 export type ConsoleMessages = typeof tryOut;

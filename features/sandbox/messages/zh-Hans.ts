@@ -23,7 +23,7 @@ const jsonFaults: Readonly<Record<JsonFault['kind'], string>> = {
   '<unknown ParseErrorCode>': '语法错误',
 };
 
-/** The sandbox's texts in Simplified Chinese. */
+/** The sandbox's messages in Simplified Chinese. */
 export const sandbox: SandboxMessages = {
   reference,
   mark: (text) => `沙盒：${text}`,
@@ -93,13 +93,13 @@ export const sandbox: SandboxMessages = {
   answer: '这是沙盒的示例回复，不是模型生成的。',
 };
 
-/** Joins two texts, with a space where Han characters meet others. */
+/** Joins two texts, with a space between Han and other characters. */
 function joinSpaced(before: string, after: string): string {
   const [one, other] = [before.at(-1), after.at(0)].map((char) => /\p{Script=Han}/u.test(char ?? ''));
   return before + (one === other ? '' : ' ') + after;
 }
 
-/** The console's texts in Simplified Chinese. */
+/** The console's messages in Simplified Chinese. */
 export const tryOut: ConsoleMessages = {
   title: '试一试',
   about: '请求发往本站的沙盒，不需要密钥，不产生费用，也不调用模型。',

@@ -63,14 +63,14 @@ test('a body without an end is refused', async () => {
 });
 
 test('an OPTIONS operation of the document is answered, and so is a browser that asks before it sends', async () => {
-  const own = await ask('', { method: 'OPTIONS' });
-  expect([own.status, await own.json(), own.headers.get('access-control-allow-origin')]).toEqual([
+  const operation = await ask('', { method: 'OPTIONS' });
+  expect([operation.status, await operation.json(), operation.headers.get('access-control-allow-origin')]).toEqual([
     200,
     { ways: 2 },
     '*',
   ]);
-  const asked = await ask('', { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'GET' } });
-  expect(asked.status).toBe(204);
+  const preflight = await ask('', { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'GET' } });
+  expect(preflight.status).toBe(204);
 });
 
 test('a key or parameter in a header that HTTP cannot have is not asked for', async () => {

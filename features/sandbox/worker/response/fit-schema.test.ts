@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../reference/document/json.ts';
 import { createSchemaFitter } from './fit-schema.ts';
 
-/** As in a request of its own. */
+/** Generates a value with the budget of a new request. */
 async function valueFor(schema: Json, text: string): Promise<Json | undefined> {
   return (await createSchemaFitter(JSON.stringify(schema))).valueFor(schema, text);
 }
@@ -21,7 +21,7 @@ const chain = (keyword: string): JsonObject => {
   return { $ref: '#/$defs/d0', $defs: { ...Object.fromEntries(links), d40: { type: 'object' } } };
 };
 
-// Each of them would keep an isolate busy for longer than the test may take.
+// Without limits, each of these schemas would block an isolate for longer than the timeout of a test.
 test.each<[string, JsonObject]>([
   ['a pattern with exponentially many ways', inside({ const: `${'a'.repeat(60)}!`, pattern: '^(a+)+$' })],
   ['such a pattern of names', { const: { [`${'a'.repeat(60)}!`]: 1 }, patternProperties: { '^(a|a)+!$': false } }],
@@ -38,7 +38,7 @@ test.each<[string, JsonObject]>([
 });
 
 test('formats whose check takes exponential time are left alone, and those of the document hold', async () => {
-  // The validator's own expression would take hours for it.
+  // The validator's own regular expression would take hours.
   expect(await fitsSchema({ format: 'url' }, `http://${'a'.repeat(60)}_`)).toBe(true);
   expect(await fitsSchema({ format: 'date' }, '2025-08-27')).toBe(true);
   expect(await fitsSchema({ format: 'date' }, 'tomorrow')).toBe(false);
