@@ -38,9 +38,7 @@ export async function chatResponse(call: SandboxCall): Promise<PendingResponse> 
   const frame = responseEnvelope(example, body, id, canTier);
   const exampleChoice = objectOf(listOf(example.choices)[0]);
   const otherFields = otherFieldsOf(objectOf(exampleChoice.message));
-  const isNumbered = listOf(objectOf(exampleChoice.message).tool_calls).some(
-    (toolCall) => 'index' in objectOf(toolCall),
-  );
+  const isNumbered = listOf(objectOf(exampleChoice.message).tool_calls).some((item) => 'index' in objectOf(item));
   // Choices may be the same object, whose log probabilities are generated once.
   const logprobsOnce = oncePerObject((choice: Choice) => logprobsOf(call, choice, choice.pieces));
   const choices = completion.choices.map((choice, index) => {

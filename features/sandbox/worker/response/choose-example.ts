@@ -19,9 +19,8 @@ export type ChosenExample = {
 };
 
 /**
- * Ranks the example responses of an operation: the selected one first, then by the similarity of their requests. They
- * stay in the document's order without request examples, and for a plain request, whose similarity would be a
- * coincidence.
+ * Ranks the example responses of an operation: the selected one first, then by the similarity of their requests. Without
+ * request examples, or for a plain request, whose similarity is a coincidence, they stay in the document's order.
  * @throws ApiError if no example has the selected name
  */
 export function rankExamples({
