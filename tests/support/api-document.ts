@@ -4,7 +4,7 @@ export type Json = null | boolean | number | string | Json[] | JsonObject;
 /** A JSON object. */
 export type JsonObject = { readonly [key: string]: Json };
 
-/** A bundled OpenAPI document: plain JSON whose references all begin with `#/`. */
+/** A bundled OpenAPI document: plain JSON whose references all start with `#/`. */
 export type ApiDocument = JsonObject;
 
 /** Whether a JSON value is an object (not null, not an array). */
@@ -12,20 +12,17 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The members of an object in their order; none for any other value. */
+/** Returns the entries of an object in their order; none for any other value. */
 export function membersOf(value: Json | undefined): readonly (readonly [string, Json])[] {
   return isObject(value) ? Object.entries(value) : [];
 }
 
-/** One step of a JSON pointer, escaped. */
+/** Escapes a step of a JSON pointer. */
 export function pointerStep(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/**
- * The value at a JSON pointer such as `#/components/schemas/Error`.
- * @throws Error when a step of the pointer leads nowhere.
- */
+/** Returns the value at a JSON pointer such as `#/components/schemas/Error`. @throws Error if there is no value */
 export function valueAt(document: ApiDocument, pointer: string): Json {
   let value: Json = document;
   for (const step of pointer
@@ -40,7 +37,7 @@ export function valueAt(document: ApiDocument, pointer: string): Json {
   return value;
 }
 
-/** Follows `$ref` until there is none, and returns the value with its pointer. */
+/** Returns the value at a JSON pointer with all `$ref`s followed, and its own pointer. */
 export function resolve(document: ApiDocument, pointer: string): { pointer: string; value: Json } {
   const value = valueAt(document, pointer);
   return isObject(value) && typeof value.$ref === 'string' ? resolve(document, value.$ref) : { pointer, value };

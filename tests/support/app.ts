@@ -4,7 +4,7 @@ import { createApp } from '../../worker/app.ts';
 import { site } from './site-data.ts';
 import { assets } from './site-deployment.ts';
 
-/** A page with the least that is known of one. */
+/** Creates a minimal page. */
 function smallPage(path: string): Page {
   return {
     path,
@@ -24,10 +24,10 @@ function smallPage(path: string): Page {
   };
 }
 
-/** Answers what the Worker asks of its static files. */
+/** Fakes the static files binding of the Worker. */
 export type FakeFiles = (request: Request) => Promise<Response>;
 
-/** Static files that hold a page file for each path, and nothing else. */
+/** Creates static files that consist of a page file for each path. */
 export function pageFiles(...paths: string[]): FakeFiles {
   const files = new Map(
     paths.map((path) => [
@@ -41,15 +41,15 @@ export function pageFiles(...paths: string[]): FakeFiles {
   };
 }
 
-/** The Worker around pages and static files; `settle` waits for what it asked the platform to wait for. */
+/** Starts the Worker with pages and static files. `settle` waits for the promises that it passed to `waitUntil`. */
 export function startApp(
   paths: string[],
   files: FakeFiles = pageFiles(...paths),
-  own: Partial<Site> = {},
+  overrides: Partial<Site> = {},
   features: Parameters<typeof createApp>[0]['features'] = [],
 ) {
   const app = createApp({
-    site: { ...site, ...own },
+    site: { ...site, ...overrides },
     routes: paths.map((path) => ({ path, title: `Page ${path}` })),
     redirects: [],
     assets,

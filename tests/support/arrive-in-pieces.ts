@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { listen } from './listen.ts';
 
-/** The pace of the slow network, in milliseconds between two pieces. */
+/** The pause between two chunks, in milliseconds. */
 const intervalMs = 8;
 
 /**
- * A server before the site under test that sends each HTML document in small pieces, as a slow network does, so that
- * the browser paints what is not whole yet. It ends with the test.
- * @returns its origin.
+ * Starts a proxy of a site that sends HTML documents in small chunks, like a slow network, so that the browser paints
+ * incomplete documents. It stops at the end of the test.
+ * @returns the proxy's origin
  */
 export async function arriveInPieces(origin: string, bytes: number): Promise<string> {
   const server = createServer(async (request, response) => {

@@ -9,15 +9,15 @@ import { renderReference } from './expect-whole-reference.ts';
 import { nodeSandbox } from './node-sandbox.ts';
 import { background, sendSamples } from './send-samples.ts';
 
-/** What becomes of an OpenAPI document: what is read, copied, sent by the console, and answered. */
+/** The results for an OpenAPI document: its pages, samples, console requests, and sandbox responses. */
 export type AskedDocument = {
-  /** The text of its pages. */
+  /** The text of all pages. */
   shown: string;
-  /** The first samples of its operations, by language. */
+  /** The first samples of all operations, joined, by language. */
   samples: { [language: string]: string };
-  /** What the console sends as it is filled at first: address, headers, body; one after the other. */
+  /** The console's initial requests, joined: URL, headers and body. */
   sent: string;
-  /** What the sandbox refuses of the samples and of the console's requests. */
+  /** The samples and console requests that the sandbox rejects, with its responses. */
   refused: string[];
   ask: (
     method: string,
@@ -26,7 +26,7 @@ export type AskedDocument = {
   ) => Promise<{ status: number; text: string; headers: Record<string, string> }>;
 };
 
-/** Takes a document through reference, samples, console and sandbox. */
+/** Renders a document's reference and samples, and sends its samples and console requests to its sandbox. */
 export async function askDocument(document: JsonObject, name: string): Promise<AskedDocument> {
   const html = (await renderReference(document)).join('\n');
   const { app } = await nodeSandbox(document, name);
@@ -44,12 +44,12 @@ export async function askDocument(document: JsonObject, name: string): Promise<A
     const [body] = sampleBodies(reference, operation);
     for (const { language, code } of createSamples(reference, operation, body?.body))
       samples[language] = `${samples[language] ?? ''}${code}\n`;
-    const known = consoleOperation(reference, operation);
-    const parameters = Object.fromEntries(known.parameters.map(({ id, value }) => [id, value]));
+    const consoleData = consoleOperation(reference, operation);
+    const parameters = Object.fromEntries(consoleData.parameters.map(({ id, value }) => [id, value]));
     const { url, init, cookies } = requestOf(
-      known,
+      consoleData,
       {
-        body: known.examples[0]?.body ?? '',
+        body: consoleData.examples[0]?.body ?? '',
         files: {},
         parameters,
         fault: '',

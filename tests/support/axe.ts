@@ -5,17 +5,17 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The sizes of window that accessibility is looked at in, with what axe needs of a context. */
+/** The browser contexts for accessibility tests: viewports, and the options that axe requires. */
 export const axeScreens = {
   desktop: { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', bypassCSP: true },
   phone: { viewport: { width: 390, height: 800 }, reducedMotion: 'reduce', bypassCSP: true },
 } as const satisfies Record<string, BrowserContextOptions>;
 
 /**
- * The accessibility violations that axe finds on a page in its current state: by every rule in the light theme, and by those
- * about colours in the dark one, as nothing else differs.
- * @param name begins each line
- * @param within selector of the part to look at; the whole page where it is left out
+ * Returns the accessibility violations of a page in its current state: of all rules in the light theme, and of the
+ * color rules in the dark theme, as nothing else differs.
+ * @param name the start of each line
+ * @param within the selector of the part to check; by default the whole page
  */
 export async function axeFaults(page: Page, name: string, within = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
@@ -39,14 +39,14 @@ export async function axeFaults(page: Page, name: string, within = 'html'): Prom
   return faults;
 }
 
-/** Opens every fold of the page but those that close each other, and lays everything out, so that no height changes. */
+/** Opens all `<details>` except those that close each other, and lays out the whole page, so that no height changes. */
 export async function unfoldAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const { style } of document.querySelectorAll<HTMLElement>('main *')) style.contentVisibility = 'visible';
     for (const fold of document.querySelectorAll('main details')) {
       if (fold instanceof HTMLDetailsElement && !fold.hasAttribute('name')) fold.open = true;
     }
-    // What follows the sizes of boxes has followed.
+    // Waits until resize observers have run.
     for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
   });
 }

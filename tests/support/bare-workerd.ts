@@ -7,24 +7,24 @@ import { compatibilityDate } from '../../build/deploy/workerd.ts';
 import { answering, freePort } from './server-process.ts';
 import { cpuMs, memoryMb } from './process-usage.ts';
 
-/** workerd without Miniflare around it: the Worker on one port, the same static files without it on another. */
+/** workerd without Miniflare: the Worker on one port, and only its static files on another. */
 export type BareWorkerd = {
   origin: string;
   filesOrigin: string;
-  /** CPU milliseconds of the process so far. */
+  /** The CPU time of the process so far, in milliseconds. */
   cpuMs: () => Promise<number>;
-  /** The part of them that V8 spent in threads of its own, compiling. */
+  /** The CPU time of V8's own threads, which compile, in milliseconds. */
   v8CpuMs: () => Promise<number>;
-  /** The part of them that was spent in the thread of the isolate, which is what the platform counts. */
+  /** The CPU time of the isolate's thread, which is what the platform counts, in milliseconds. */
   isolateCpuMs: () => Promise<number>;
-  /** Resident memory of the process. */
+  /** The resident memory of the process, in MiB. */
   memoryMb: () => Promise<number>;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts workerd with the finished build in `out` and the platform's heap of 128 MB.
- * @throws Error when it does not answer.
+ * Starts workerd with the build in `out` and the platform's heap limit of 128 MB.
+ * @throws Error if it does not respond
  */
 export async function startBareWorkerd(out: string): Promise<BareWorkerd> {
   const port = await freePort();
@@ -33,7 +33,7 @@ export async function startBareWorkerd(out: string): Promise<BareWorkerd> {
   await writeFile(configFile, await configuration(out, port, filesPort));
   const binary = path.join(engineFolder, 'node_modules/workerd/bin/workerd');
   const child = spawn(binary, ['serve', configFile], { stdio: ['ignore', 'ignore', 'inherit'] });
-  // An interrupted bench leaves no workerd behind.
+  // Stops workerd if the bench is interrupted.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -76,7 +76,7 @@ const config :Workerd.Config = (
 );\n`;
 }
 
-/** workerd takes the first module for the Worker's entry. */
+/** Compares module names: workerd uses the first module as the Worker's entry. */
 function entryFirst(a: string, b: string): number {
   return Number(b === 'index.js') - Number(a === 'index.js');
 }

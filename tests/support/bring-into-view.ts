@@ -2,8 +2,8 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Scrolls to an element and waits until it rests. What comes near the window takes its real size in the next frames, and
- * a press that begins before and ends after that is no click.
+ * Scrolls to an element and waits until it no longer moves. Content near the viewport gets its real size in the next
+ * frames, and a press across such a layout change is not a click.
  */
 export async function bringIntoView(element: Locator): Promise<void> {
   await element.scrollIntoViewIfNeeded();

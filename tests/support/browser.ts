@@ -3,10 +3,10 @@ import { inject, onTestFinished } from 'vitest';
 
 let connection: Promise<Browser> | undefined;
 
-/** A page of Chromium with what it complained about: console errors and uncaught exceptions. */
+/** A page of Chromium, and its console errors, warnings and uncaught exceptions. */
 export type Visit = { page: Page; complaints: string[] };
 
-/** Opens a path of the fixture site `engine`, or a full URL, in a fresh context that ends with the test. */
+/** Opens a path of the fixture site `engine`, or a full URL, in a new context that is closed at the end of the test. */
 export async function openPage(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const browser = await (connection ??= chromium.connect(inject('browser')));
   const context = await browser.newContext({ locale: 'zh-CN', ...options });
@@ -18,7 +18,7 @@ export async function openPage(path: string, options: BrowserContextOptions = {}
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto(new URL(path, inject('engine')).href);
-  // Where the modules cannot be had, the test goes on like a reader.
+  // If the modules fail to load, the test continues, as a reader would.
   const hydrated = ':root[data-hydrated], :root:not(:has(script[type="module"]))';
   if (options.javaScriptEnabled !== false)
     await page.waitForSelector(hydrated, { state: 'attached', timeout: 5000 }).catch(() => undefined);

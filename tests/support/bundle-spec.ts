@@ -10,9 +10,9 @@ const require = createRequire(import.meta.url);
 const redocly = require.resolve('@redocly/cli/bin/cli.js');
 
 /**
- * Bundles an OpenAPI document of many files into one with Redocly, as the build does.
- * @param entry path of the root file, relative to the repository
- * @throws Error with Redocly's message, file and line when the document is broken
+ * Bundles the files of an OpenAPI document with Redocly, as the build does.
+ * @param entry the path of the root file, relative to the repository
+ * @throws Error with Redocly's message, file and line for an invalid document
  */
 export async function bundleSpec(entry = 'spec/openapi.yaml'): Promise<ApiDocument> {
   const folder = await mkdtemp(join(tmpdir(), 'spec-'));

@@ -12,21 +12,21 @@ const args = [
 ];
 
 /**
- * Starts the Chromium that readers have, with everything of a browser: `CHROMIUM_PATH`, Debian's, Playwright's own, and
- * otherwise the one that comes with the development dependencies.
- * @param more arguments besides those that every test needs.
- * @throws Error when none of them is there.
+ * Starts a full Chromium: `CHROMIUM_PATH`, Debian's, Playwright's own, or otherwise the headless shell of the
+ * development dependencies.
+ * @param more additional command line arguments
+ * @throws Error if none is installed
  */
 export async function launchChromium(more: string[] = []): Promise<BrowserServer> {
-  const found = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', chromium.executablePath()].find(
+  const installed = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', chromium.executablePath()].find(
     (path) => path !== undefined && path !== '' && existsSync(path),
   );
-  return launch(found ?? (await packagedPath()), more);
+  return launch(installed ?? (await packagedPath()), more);
 }
 
 /**
- * Starts the packaged Chromium, a headless shell, which opens a page in half the time. `CHROMIUM_PATH` comes before it, and
- * `launchChromium` after it where it does not run.
+ * Starts the packaged Chromium, a headless shell, which opens pages in half the time. `CHROMIUM_PATH` takes precedence,
+ * and `launchChromium` is the fallback.
  */
 export async function launchHeadlessShell(more: string[] = []): Promise<BrowserServer> {
   if ((process.env['CHROMIUM_PATH'] ?? '') !== '') return launchChromium(more);
@@ -40,8 +40,8 @@ function launch(executablePath: string, more: string[]): Promise<BrowserServer> 
 }
 
 /**
- * The packaged Chromium, unpacked. The arguments that it suggests are not for tests: a single process ends with the
- * first context that closes.
+ * Unpacks the packaged Chromium and returns its path. Its suggested arguments are not used: with `--single-process`,
+ * the browser exits when the first context closes.
  */
 async function packagedPath(): Promise<string> {
   const { default: packaged } = await import('@sparticuz/chromium');

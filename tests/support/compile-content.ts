@@ -1,7 +1,7 @@
 import type { Site } from '../../app/core/site.ts';
 import { compilePage, type Compiled, type CompileOptions } from '../../build/content/mdx/compile-page.ts';
 
-/** The part of a site that compiling a page needs. */
+/** The part of a site that is required to compile a page. */
 export const compileSite = {
   url: 'https://docs.example.com',
   baseUrl: '/docs/',
@@ -10,7 +10,7 @@ export const compileSite = {
   i18n: { currentLocale: 'zh-Hans' },
 } as Site;
 
-/** Compiles the body of a page, which begins at line 6 of its file, on a small site below `/docs/`. */
+/** Compiles the body of a page, which starts at line 6 of its file, on a small site with the base URL `/docs/`. */
 export async function compileContent(
   body: string,
   { file = '/x/a.mdx', ...options }: Partial<CompileOptions> & { file?: string } = {},

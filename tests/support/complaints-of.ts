@@ -1,9 +1,6 @@
 import { faultsOf, formatFault } from '../../build/faults/fault.ts';
 
-/**
- * What an author is told of each fault that `check` throws; empty when it throws nothing.
- * @throws what `check` throws and is no fault
- */
+/** Returns the formatted faults that `check` throws; empty if it throws nothing. @throws other errors of `check` */
 export function complaintsOf(check: () => unknown): string[] {
   try {
     check();

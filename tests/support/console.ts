@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { openHydrated } from './hydrated.ts';
 
-/** The console of an operation of the reference. */
+/** Returns the console of an operation on a page of the reference. */
 export const panelOf = (page: Page, id: string): Locator => page.locator(`#${id} api-console`);
 
 /** Opens the console of an operation on a page of the reference. */
@@ -13,6 +13,6 @@ export async function openConsole(reference: string, id: string) {
   return { ...visit, panel };
 }
 
-/** The body of a chat request for the fixture site `sandbox`. */
+/** Returns the body of a chat request for the fixture site `sandbox`. */
 export const chat = (fields: object): string =>
   JSON.stringify({ model: 'echo-1', messages: [{ role: 'user', content: '什么是回声？' }], ...fields });

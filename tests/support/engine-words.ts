@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Language } from '../../app/core/messages.ts';
 import { engineFolder } from '../../build/files/paths.ts';
 
-/** Texts of a part of the site in one language, by their key: the English text, or the name of what it says. */
+/** The messages of a part of the site in one language, by key: the English text, or a name. */
 export type Catalogue = Readonly<Record<string, unknown>>;
 
-/** All texts of the engine, of its features and of the site's registry in a language, by the name of their catalogue. */
+/** Reads all message catalogues of the engine, its features and the models registry in a language, by name. */
 export async function catalogues(language: Language): Promise<Record<string, Catalogue>> {
   const all: Record<string, Catalogue> = {};
   const files = `{app/core,features/*,models}/messages/${language}.ts`;
@@ -15,11 +15,11 @@ export async function catalogues(language: Language): Promise<Record<string, Cat
   return all;
 }
 
-/** English texts of the engine that are said otherwise in Chinese, as patterns of the whole text; `{name}` stands for anything. */
+/** Returns the English messages that have a Chinese translation, as patterns in which `{name}` matches anything. */
 export async function englishTexts(): Promise<RegExp[]> {
   const [english, chinese] = [await catalogues('en'), await catalogues('zh-Hans')];
   const texts = Object.entries(chinese)
-    // Authors read drafts, and clients the sandbox's words.
+    // These are shown to authors and API clients, not to readers of pages.
     .filter(([name]) => !['authors', 'sandbox', 'tryOut'].includes(name))
     .flatMap(([name, catalogue]) =>
       Object.entries(catalogue).flatMap(([key, text]) => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * How long a page is in pixels while parts of it are not laid out yet, and how long with all of them.
- * @param parts selector of such parts; `laidOut` tells whether the last one is, before
+ * Measures the height of a page in pixels, as estimated by `content-visibility`, and with all parts laid out.
+ * @param parts the selector of the parts; `laidOut` is whether the last part was laid out before
  */
 export async function estimatedLength(
   page: Page,

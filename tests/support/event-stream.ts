@@ -1,9 +1,9 @@
-/** One event of a server-sent event stream; `event` is absent where the stream names none. */
+/** An event of a server-sent event stream. An unnamed event has no `event`. */
 export type StreamEvent = { readonly event?: string; readonly data: string };
 
 /**
- * Reads the text of an event stream into its events, in order.
- * @throws Error for a line that is neither `event:` nor `data:`, and for a last event without its empty line.
+ * Parses an event stream.
+ * @throws Error for a line that is neither `event:` nor `data:`, and for a last event without a line end
  */
 export function eventStream(text: string): readonly StreamEvent[] {
   if (!text.endsWith('\n')) throw new Error('the last event lacks its line end');

@@ -21,9 +21,9 @@ import { nodeSandbox } from './node-sandbox.ts';
 import { background, sendSamples } from './send-samples.ts';
 
 /**
- * Asks the sandbox of an OpenAPI document for each operation and expects the documented answers, refusals by name of
- * fields that no schema has, and that it takes each sample of the reference as it stands.
- * @param name of the document, for its report
+ * Calls each operation of a document's sandbox. Expects the documented response, an error that names an unknown field,
+ * and that each sample of the reference is valid.
+ * @param name the name of the document in the report
  */
 export async function expectSandboxAnswers(name: string, file: string): Promise<void> {
   const document = JSON.parse(await readFile(file, 'utf8')) as JsonObject;
@@ -49,14 +49,14 @@ export async function expectSandboxAnswers(name: string, file: string): Promise<
     if (answer.status !== status)
       faults.push(`${read.method} ${url} ${String(init.body)}: ${answer.status} ${text.slice(0, 300)}`);
     const schema = success?.contents.find(({ contentType }) => contentType === type)?.source;
-    // Whoever wrote an example that does not fit its schema gets the example.
-    const own = read.operation.response.contents.some(({ examples }) =>
+    // A response with an example returns it, even if it does not match its schema.
+    const hasExample = read.operation.response.contents.some(({ examples }) =>
       examples.some((example) => example.name !== 'sample'),
     );
     if (
       /json/.test(type) &&
       schema !== undefined &&
-      !own &&
+      !hasExample &&
       !fits(toJsonSchema(document, schema, 'response'), JSON.parse(text) as Json)
     )
       faults.push(`${read.method} ${url}: the answer does not fit ${text.slice(0, 300)}`);
@@ -85,7 +85,7 @@ export async function expectSandboxAnswers(name: string, file: string): Promise<
   expect(unasked.size).toBeLessThanOrEqual(2);
 }
 
-/** A good request of an operation: its parameters and its body made from their schemas. */
+/** Creates a valid request of an operation from the schemas of its parameters and body. */
 function requestOf({
   method,
   path: template,
@@ -93,15 +93,15 @@ function requestOf({
   body,
 }: ReadOperation): { path: string; init: RequestInit; value: Json | undefined } | undefined {
   const value = body === undefined ? undefined : sampleOf(body, 'request');
-  // Some schemas allow no value: an object that requires itself, alternatives that are the same.
+  // Some schemas allow no value: objects that require themselves, or equal alternatives.
   if (body !== undefined && value === undefined) return undefined;
   const sampled = (side: 'request' | 'response') => objectOf(sampleOf(operation.parameters.schema, side));
-  // An object without fields is no segment of a path.
-  const given: JsonObject = { ...sampled('request'), path: sampled('response').path ?? {} };
+  // An object without fields cannot be a path segment.
+  const values: JsonObject = { ...sampled('request'), path: sampled('response').path ?? {} };
   const written = (place: SentParameter['in']) =>
     operation.parameters.names.flatMap((parameter) => {
-      const one = parameter.in === place ? memberOf(objectOf(given[place]), parameter.name) : undefined;
-      return one === undefined ? [] : [{ name: parameter.name, text: writeParameter(parameter, one) }];
+      const value = parameter.in === place ? memberOf(objectOf(values[place]), parameter.name) : undefined;
+      return value === undefined ? [] : [{ name: parameter.name, text: writeParameter(parameter, value) }];
     });
   const query = written('query').map(({ text }) => text);
   const headers = new Headers({ Accept: 'application/json' });
@@ -114,7 +114,7 @@ function requestOf({
   }
   if (cookies.length > 0) headers.set('Cookie', cookies.join('; '));
   const [type] = operation.body?.mediaTypes ?? [];
-  const json = operation.body?.mediaTypes.find((one) => /json/.test(one));
+  const json = operation.body?.mediaTypes.find((mediaType) => /json/.test(mediaType));
   if (type !== undefined) headers.set('Content-Type', (json ?? type).replace('*/*', 'application/octet-stream'));
   const inPath = new Map(written('path').map(({ name, text }) => [name, text]));
   const filled = template.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => inPath.get(name) || 'a');
@@ -125,7 +125,7 @@ function requestOf({
   return { path: `/sandbox/v1${filled}?${query.join('&')}`, init: { method, headers, ...sent }, value };
 }
 
-/** A good form of an operation, encoded; any text for one without. */
+/** Creates a valid URL-encoded form of an operation; any text for an operation without a form. */
 function formText({ body }: ReadOperation['operation']): string {
   const form = body?.forms?.find(({ mediaType }) => mediaType.startsWith('application/x-www-form-urlencoded'));
   if (form === undefined) return 'a=b';
@@ -134,7 +134,7 @@ function formText({ body }: ReadOperation['operation']): string {
   return new URLSearchParams(fields.map(({ name, value: text }) => [name, text])).toString();
 }
 
-/** A value by a schema of JSON; that of a response has what is not required as well. */
+/** Generates a value for a JSON Schema; values of the response side include optional fields. */
 function sampleOf(schema: JsonObject, side: 'request' | 'response'): Json | undefined {
   return exampleOf({ document: { openapi: '3.1.0', ...schema } }, schema, side, true);
 }
@@ -143,7 +143,7 @@ function fits(schema: JsonObject, value: Json): boolean {
   return new Validator(schema).validate(value).valid;
 }
 
-/** Whether a schema's objects take no field but their own. */
+/** Whether a schema does not allow unknown fields. */
 function closed(schema: JsonObject): boolean {
   const target =
     typeof schema.$ref === 'string' ? objectOf(objectOf(schema.$defs)[schema.$ref.slice('#/$defs/'.length)]) : schema;

@@ -14,13 +14,13 @@ import { referenceGaps } from './reference-gaps.ts';
 
 const site = { url: 'https://docs.example.com', baseUrl: '/', trailingSlash: true, tryOut: false };
 
-/** HTML of an API reference, JSON in colour, without the navigation of each page: `fixedBytes`, and so many times its document. */
+/** The limit of HTML without navigation: `fixedBytes`, plus `timesDocument` times the size of the document. */
 const maxHtml = { fixedBytes: 78_000, timesDocument: 13 };
 const maxGzippedPageBytes = 300_000;
 
 /**
- * Renders the API reference of an OpenAPI document (JSON) and expects every operation, parameter, property, value and
- * limit of it in the HTML, no id twice on a page, and pages within the limits of size.
+ * Renders the API reference of an OpenAPI document (JSON). Expects every operation, parameter, property, value and
+ * constraint in the HTML, no duplicate ids on a page, and pages within the size limits.
  */
 export async function expectWholeReference(file: string): Promise<void> {
   const document = JSON.parse(await readFile(file, 'utf8')) as JsonObject;
@@ -36,11 +36,11 @@ export async function expectWholeReference(file: string): Promise<void> {
   expect(Math.max(...pages.map((html) => gzipSync(html).length))).toBeLessThan(maxGzippedPageBytes);
 }
 
-/** The pages of the API reference of a bundled document, as HTML, on a site below a base URL; or that of a path alone. */
+/** Renders the reference pages of a bundled document to HTML, on a site with a base URL; `only` the page of a path. */
 export async function renderReference(document: JsonObject, baseUrl = '/', only?: string): Promise<string[]> {
   const compiled = compileReference(readReference(document), escapeHtml);
-  const wanted = splitOf(compiled.reference).pages.filter(({ path }) => only === undefined || path === only);
-  const pages = wanted.map(async (part) => {
+  const parts = splitOf(compiled.reference).pages.filter(({ path }) => only === undefined || path === only);
+  const pages = parts.map(async (part) => {
     const data = await dataOfPage(compiled, part);
     const page = { id: sitePageId(part), path: `/api/${part.path}` };
     return renderToStaticMarkup(createElement(Reference, { data, page, site: { ...site, baseUrl } }));

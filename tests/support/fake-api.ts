@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen } from './listen.ts';
 
-/** A request that the fake API has got. */
+/** A request to the fake API. */
 type ApiCall = { method: string; path: string; body: string };
-/** A token that the fake API refuses. */
+/** A token that the fake API rejects. */
 export const wrongToken = 'wrong-token-of-a-test';
-/** The running API; `url` has no slash at its end. */
+/** The running API. `url` has no trailing slash. */
 export type FakeApi = { url: string; calls: ApiCall[]; stop: () => Promise<void> };
 
 /**
- * Cloudflare's API on loopback, as far as deployments need it: the Worker exists, a preview is made at its first
- * deployment, every asset is already known. What was asked stands in `calls`.
+ * Starts a fake of Cloudflare's API for deployments: the Worker exists, a preview is created at its first deployment,
+ * and all assets are already uploaded. `calls` records the requests.
  */
 export async function startFakeApi(): Promise<FakeApi> {
   const calls: ApiCall[] = [];

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Json, JsonObject } from '../../features/reference/document/json.ts';
 
-/** Something that grows to about so many characters. */
+/** An arbitrary function that returns a value of about a given number of characters. */
 export type Growing<Value> = fc.Arbitrary<Grown<Value>>;
 type Grown<Value> = (size: number) => Value;
 
@@ -9,7 +9,7 @@ const mark = fc.string({ unit: fc.constantFrom(...'a1-.:/@%+ _[]{}()|*?\\"中'),
 const formats = ['date', 'date-time', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uri', 'url', 'uuid', 'byte'];
 const starts = ['', 'http://', 'P', 'a@', '1:', '2025-01-01T'];
 const grown = <Value>(make: Grown<Value>) => fc.constant(make);
-/** A text of about a size. */
+/** Repeats a string to about a length. */
 export const repeated = (part: string, size: number) => part.repeat(Math.ceil(size / part.length));
 const list = <Item>(length: number, item: (index: number) => Item) =>
   Array.from({ length: Math.max(1, Math.floor(length)) }, (_, index) => item(index));
@@ -94,7 +94,7 @@ const options = fc.record(
   },
   { requiredKeys: [] },
 );
-/** The bodies of chat requests, of those kinds that might cost most: schemas, long lists, deep nesting, no JSON at all. */
+/** Bodies of chat requests that might be expensive: schemas, long lists, deep nesting, and invalid JSON. */
 export const hostileChat: Growing<string> = fc.oneof(
   {
     weight: 8,

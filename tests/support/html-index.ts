@@ -2,13 +2,13 @@ import type { Element, Nodes } from 'hast';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 
-/** What stands in the element of an id: its text with single spaces, and the targets of its links. */
+/** The content of an element with an id: its text with collapsed white space, its links' fragments, and inner ids. */
 export type Place = { text: string; links: Set<string>; ids: string[] };
 
-/** The elements with ids of some pages. `duplicates` are ids that stand more than once on a page. */
+/** The elements of pages by id. `duplicates` are ids that occur more than once on a page. */
 export type HtmlIndex = { places: Map<string, Place>; duplicates: string[] };
 
-/** Reads the HTML of pages as a reader without script gets it. */
+/** Indexes the HTML of pages by the ids of their elements. */
 export function indexHtml(pages: string[]): HtmlIndex {
   const places = new Map<string, Place>();
   const duplicates: string[] = [];
@@ -25,24 +25,24 @@ export function indexHtml(pages: string[]): HtmlIndex {
   return { places, duplicates };
 }
 
-/** Elements between whose text and the words around them no space is read. */
+/** Elements after whose text no space is inserted. */
 const withinWords = new Set(['code', 'em', 'strong']);
 
-function visit(node: Nodes, open: Place[], found: (id: string, place: Place) => void): void {
+function visit(node: Nodes, open: Place[], onPlace: (id: string, place: Place) => void): void {
   if (node.type === 'text') for (const place of open) place.text += node.value;
   if (node.type !== 'element' && node.type !== 'root') return;
-  const place = node.type === 'element' ? placeOf(node, open, found) : undefined;
+  const place = node.type === 'element' ? placeOf(node, open, onPlace) : undefined;
   const inner = place === undefined ? open : [...open, place];
-  for (const child of node.children) visit(child, inner, found);
+  for (const child of node.children) visit(child, inner, onPlace);
   if (node.type !== 'element' || !withinWords.has(node.tagName)) for (const outer of inner) outer.text += ' ';
 }
 
-function placeOf(element: Element, open: Place[], found: (id: string, place: Place) => void): Place | undefined {
+function placeOf(element: Element, open: Place[], onPlace: (id: string, place: Place) => void): Place | undefined {
   const { id, href } = element.properties;
   if (typeof href === 'string') for (const place of open) place.links.add(decodeURI(href.slice(href.indexOf('#') + 1)));
   if (typeof id !== 'string') return undefined;
   for (const outer of open) outer.ids.push(id);
   const place: Place = { text: '', links: new Set(), ids: [] };
-  found(id, place);
+  onPlace(id, place);
   return place;
 }

@@ -4,27 +4,27 @@ import type { Page } from 'playwright-core';
 type Source = { node?: Node | null; previousRect: DOMRect; currentRect: DOMRect };
 type LayoutShift = PerformanceEntry & { value: number; sources: Source[] };
 
-/** What moved without the reader having done anything: how much, and what. */
+/** A layout shift without user input: its score, and the elements that moved. */
 export type Shift = { value: number; what: string };
 
-/** Keeps what moves on the pages that a page of the browser opens from now on. */
+/** Records the layout shifts of all documents that a browser page opens from now on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
     const take = (entries: PerformanceEntryList) => {
       for (const { value, sources } of entries as LayoutShift[]) {
-        const seen = sources.filter(({ node, previousRect: from, currentRect: to }) => {
+        const visible = sources.filter(({ node, previousRect: from, currentRect: to }) => {
           if (!(node instanceof Text)) return true;
-          // A word whose end has not arrived yet may go to the next line with it, while its paragraph stays in place.
+          // A partially received word may wrap to the next line when it is complete.
           const isWrapped = to.left === from.left && to.top > from.top;
-          // Chromium also counts line breaks between the lines of code, which nobody sees.
+          // Chromium also counts the invisible line breaks of code.
           return node.data.trim() !== '' && !isWrapped;
         });
-        const what = seen.map(({ node }) => {
+        const what = visible.map(({ node }) => {
           const name = node instanceof Element ? `${node.nodeName} ${node.className}` : node?.nodeName;
           return `${name} ${node?.textContent?.slice(0, 20)}`;
         });
-        if (seen.length > 0) shifts.push({ value, what: what.join(', ') });
+        if (visible.length > 0) shifts.push({ value, what: what.join(', ') });
       }
     };
     const observer = new PerformanceObserver((list) => take(list.getEntries()));
@@ -33,7 +33,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** What has moved on the page until three frames after its hydration. */
+/** Returns the layout shifts of a page until three frames after hydration. */
 export async function readShifts(page: Page): Promise<Shift[]> {
   await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
   return page.evaluate(async () => {

@@ -3,14 +3,14 @@ import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
-/** A page as the Worker served it; `path` begins at the origin. */
+/** A page as served by the Worker. `path` includes the base URL. */
 export type ServedPage = { path: string; html: string };
 
-/** What a link check needs to know of the site beyond its pages. */
+/** The data of a site, other than its pages, that links are checked with. */
 export type LinkRules = {
-  /** Origin of the deployed site: links that name it are inner links too. */
+  /** The origin of the deployed site: its absolute URLs are internal links, too. */
   siteOrigin: string;
-  /** Status that the site answers a path with that is no page (an image, a style sheet, a feed). */
+  /** Returns the status code of a path that is not a page: an image, a style sheet, a feed. */
   statusOf: (path: string) => Promise<number>;
 };
 
@@ -20,8 +20,8 @@ type Parsed = { links: Link[]; ids: Set<string> };
 const urlAttributes = ['href', 'src', 'poster', 'action', 'data'];
 
 /**
- * What is wrong with the links of all pages, one line each: pages, anchors and files that are not there, ids that
- * stand twice, outer links that are no web address, http links. Read from the served HTML, so what a reader clicks is what is checked.
+ * Checks the links in the served HTML of all pages. Returns a line for each missing page, anchor or file, and for each
+ * external link that is not a public https URL.
  */
 export async function linkFaults(pages: ServedPage[], rules: LinkRules): Promise<string[]> {
   const parsed = new Map(pages.map(({ path, html }) => [path, parsePage(path, html)]));
@@ -59,9 +59,9 @@ async function problemOf(
   return id === '' || target.ids.has(id) ? undefined : `no element of ${path} has the id “${id}”`;
 }
 
-/** Outer links are checked by their syntax only: no test of ours fails because another site is down. */
+/** Checks only the syntax of an external link, so that no test fails because another site is down. */
 function outerProblem(url: URL): string | undefined {
-  // Links that install this site's MCP server in an editor.
+  // Deep links that install this site's MCP server in an editor.
   if (/^(?:cursor:\/\/anysphere\.cursor-deeplink\/mcp\/install|vscode:mcp\/install)\?/.test(url.href)) return undefined;
   if (url.protocol !== 'https:') return 'is not https';
   return url.hostname.includes('.') ? undefined : 'has no public host';

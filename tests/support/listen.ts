@@ -1,12 +1,9 @@
 import type { Server } from 'node:http';
 
-/** A server on a port of loopback; `origin` has no slash at its end. */
+/** A server on a loopback port. `origin` has no trailing slash. */
 export type LocalServer = { origin: string; stop: () => Promise<void> };
 
-/**
- * Starts a server on a free port of loopback. `stop` closes its connections as well.
- * @throws Error when it gets no port.
- */
+/** Starts a server on a free loopback port. `stop` also closes its connections. @throws Error if it gets no port */
 export async function listen(server: Server): Promise<LocalServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -1,10 +1,10 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll } from 'vitest';
 
-/** The text that a tool returned, and whether it said that the call failed. */
+/** The text that a tool returned, and whether it is an error. */
 export type ToolResult = { text: string; failed: boolean };
 
-/** Connects a client to a site's MCP endpoint for all tests of a file; `call` calls a tool. */
+/** Connects a client to a site's MCP endpoint for all tests of a file. `call` calls a tool. */
 export function useMcp(origin: string) {
   const client = new Client({ name: 'test', version: '1.0.0' });
   beforeAll(() => client.connect(new StreamableHTTPClientTransport(new URL('/mcp', origin))));

@@ -4,13 +4,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { answering, freePort } from './server-process.ts';
 
-/** A running nginx; `origin` has no slash at its end. */
+/** A running nginx. `origin` has no trailing slash. */
 export type RunningNginx = { origin: string; stop: () => Promise<void> };
 
 /**
- * Serves an export with nginx (Debian's package, installed by apt where it is missing), with the rules that
- * came with the export and nothing else.
- * @throws Error when nginx is not there and cannot be installed, or does not start.
+ * Serves an export with nginx, using only the `nginx.conf` of the export. Installs Debian's package if it is missing.
+ * @throws Error if nginx cannot be installed or does not start
  */
 export async function startNginx(folder: string, workFolder: string): Promise<RunningNginx> {
   const program = nginxProgram();

@@ -11,7 +11,7 @@ import { engineFolder } from '../../build/files/paths.ts';
 import { createSandbox } from '../../features/sandbox/worker/create-sandbox.ts';
 import type { SandboxContext } from '../../features/sandbox/worker/answer-call.ts';
 
-/** The sandbox of any document, in Node: the same code, with the modules loaded by hand that a bundler would make. */
+/** Creates the sandbox of a document in Node, with modules that are written to files instead of bundled. */
 export async function nodeSandbox(
   document: JsonObject,
   name: string,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The cells of a page's tables that hold a sentence: their text, and how many letters fit into one of their lines. */
+/** Returns the table cells of a page that contain a sentence: their text, and their width in Han characters. */
 export function sentencesOfTables(page: Page): Promise<{ text: string; letters: number }[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.table-scroll td:not(:has(code))')]
@@ -14,7 +14,7 @@ export function sentencesOfTables(page: Page): Promise<{ text: string; letters: 
   );
 }
 
-/** How many pixels of each of a page's tables are hidden at its side. */
+/** Returns how many pixels of each table of a page overflow. */
 export function hiddenWidthsOfTables(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.table-scroll')]
@@ -23,7 +23,7 @@ export function hiddenWidthsOfTables(page: Page): Promise<number[]> {
   );
 }
 
-/** A page's diagrams: how many pixels of each are hidden at its side, and the size of its smallest letters in pixels. */
+/** Returns how many pixels of each diagram of a page overflow, and its smallest font size in pixels. */
 export function diagramsOf(page: Page): Promise<{ hidden: number; smallestPx: number }[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.diagram > div')].map((box) => {
@@ -36,7 +36,7 @@ export function diagramsOf(page: Page): Promise<{ hidden: number; smallestPx: nu
   );
 }
 
-/** The texts of a page, what is folded included, in which a line ends inside a word of Latin letters; code scrolls. */
+/** Returns the texts with a Latin word that is broken across lines, also in closed `<details>`, except in `<pre>`. */
 export function tornWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details')) {

@@ -1,7 +1,7 @@
 import { startBareWorkerd, type BareWorkerd } from './bare-workerd.ts';
 import { startSite } from './site.ts';
 
-/** This repository's own site in a bare workerd, without Miniflare's Worker, which would be measured too. */
+/** Starts this repository's site in workerd without Miniflare, whose Worker would be measured, too. */
 export async function startOwnWorkerd(): Promise<BareWorkerd> {
   const { out, stop } = await startSite('own');
   await stop();

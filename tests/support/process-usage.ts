@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** V8 names its own threads so; the kernel cuts names after 15 characters. */
+/** The name of V8's own threads, which the kernel cuts after 15 characters. */
 const v8ThreadName = 'V8 DefaultWorke';
 
-/** Which threads' time is counted. */
+/** The threads to count. */
 type Threads = 'all' | 'v8' | 'isolate';
 
 /**
- * CPU milliseconds that a process has used, from the scheduler's nanosecond counters (Linux only): all of it, what V8's
- * own threads use, which compile beside the requests, or that of the first thread, on which workerd runs JavaScript.
+ * Returns the CPU time of a process in milliseconds, from the scheduler's nanosecond counters (Linux only): of all
+ * threads, of V8's own threads, which compile, or of the first thread, on which workerd runs JavaScript.
  */
 export async function cpuMs(pid: number, counted: Threads = 'all'): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`);
@@ -23,7 +23,7 @@ export async function cpuMs(pid: number, counted: Threads = 'all'): Promise<numb
   return times.reduce((sum, time) => sum + time, 0) / 1e6;
 }
 
-/** Resident memory of a process in MB of 1024 × 1024 bytes (Linux only). */
+/** Returns the resident memory of a process in MiB (Linux only). */
 export async function memoryMb(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }

@@ -1,15 +1,15 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
-/** A request as it is sent; `path` is not normalized. */
+/** A request. `path` is sent without normalization. */
 export type RawRequest = { method?: string; path: string; headers?: Record<string, string>; body?: string };
-/** Its response, whose body is read as text. */
+/** The response to a raw request, with its body as text. */
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: string };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 /**
- * Sends a request unchanged: `fetch` would resolve `..`, drop `\` and refuse a foreign `Host`. One with a body gets a
- * connection of its own, as an error response may leave the body unread.
+ * Sends a request unchanged: `fetch` would resolve `..`, drop `\` and reject another `Host`. A request with a body uses
+ * its own connection, as the server may respond without reading the body.
  */
 export function rawRequest(
   origin: string,

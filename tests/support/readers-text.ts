@@ -2,16 +2,16 @@ import type { Element, Nodes } from 'hast';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 
-/** Attributes whose values readers see or hear. */
-const told = ['ariaLabel', 'title', 'placeholder', 'alt'];
+/** Attributes whose values are visible or announced by screen readers. */
+const textAttributes = ['ariaLabel', 'title', 'placeholder', 'alt'];
 
 /**
- * The texts of a page that readers see or hear, each by itself, without code and what is marked as written in English.
+ * Returns the text nodes and text attributes of a page, without code and elements with `lang="en"`.
  * @param html a whole document
  */
 export function readersTexts(html: string): string[] {
   const texts: string[] = [];
-  // A name that may break is one name.
+  // A name with `<wbr>` is a single text.
   visit(
     unified()
       .use(rehypeParse)
@@ -26,7 +26,7 @@ function visit(node: Nodes, texts: string[]): void {
   if (node.type !== 'element' && node.type !== 'root') return;
   if (node.type === 'element') {
     if (isNoText(node)) return;
-    for (const name of told) {
+    for (const name of textAttributes) {
       const value = node.properties[name];
       if (typeof value === 'string') texts.push(value);
     }

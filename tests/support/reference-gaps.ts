@@ -14,13 +14,13 @@ const BOUNDS = [
   'multipleOf',
 ];
 
-/** What was looked for, and what of it is not to be found. */
+/** The number of checked texts, and the missing ones. */
 export type Gaps = { checked: number; missing: string[] };
 
 /**
- * Walks a bundled document, knowing nothing of the renderer but the scheme of its ids, and looks in the HTML for every
- * operation, parameter, body, response, property, enum value, default, constant, constraint and rule.
- * What stands inside a named schema may be a link to that schema, which is then walked on its own.
+ * Walks a bundled document, independently of the renderer except for its ids, and looks in the HTML for every
+ * operation, parameter, body, response, property, enum value, default, constant, constraint and rule. A named schema
+ * may be a link, as it is checked on its own.
  */
 export function referenceGaps(document: ApiDocument, { places }: HtmlIndex): Gaps {
   const missing: string[] = [];
@@ -41,7 +41,7 @@ export function referenceGaps(document: ApiDocument, { places }: HtmlIndex): Gap
         : undefined;
     const place =
       id === undefined
-        ? [...places.values()].find((one) => one.text.includes(route) && one.text.includes(method.toUpperCase()))
+        ? [...places.values()].find((entry) => entry.text.includes(route) && entry.text.includes(method.toUpperCase()))
         : places.get(id);
     expectText(place, `${method} ${route}`, [method.toUpperCase(), route]);
     if (id === undefined) return;
@@ -76,7 +76,7 @@ export function referenceGaps(document: ApiDocument, { places }: HtmlIndex): Gap
     walkSchema(schema, id, places.get(id), true);
   }
 
-  /** `exact`: the fields' ids follow from this one; inside alternatives a segment lies between that only the page knows. */
+  /** `exact`: the ids of the fields derive from `id`. Inside alternatives, they have another segment in between. */
   function walkSchema(
     node: Json | undefined,
     id: string,
@@ -94,12 +94,12 @@ export function referenceGaps(document: ApiDocument, { places }: HtmlIndex): Gap
     }
     expectText(place, id, valuesOf(node));
     for (const [name, property] of [...membersOf(node.properties), ...membersOf(node.patternProperties)]) {
-      const wanted = `${id}.${segment(name)}`;
-      const found = exact
-        ? places.get(wanted)
-        : places.get(place.ids.find((one) => one.startsWith(`${id}.`) && one.endsWith(`.${segment(name)}`)) ?? '');
-      expectText(found, wanted, []);
-      walkSchema(property, exact ? wanted : id, exact ? found : place, exact, around);
+      const fieldId = `${id}.${segment(name)}`;
+      const field = exact
+        ? places.get(fieldId)
+        : places.get(place.ids.find((key) => key.startsWith(`${id}.`) && key.endsWith(`.${segment(name)}`)) ?? '');
+      expectText(field, fieldId, []);
+      walkSchema(property, exact ? fieldId : id, exact ? field : place, exact, around);
     }
     for (const member of listOf(node.allOf)) walkSchema(member, id, place, exact, around);
     for (const member of [...listOf(node.oneOf), ...listOf(node.anyOf)]) walkSchema(member, id, place, false, around);
@@ -121,7 +121,7 @@ export function referenceGaps(document: ApiDocument, { places }: HtmlIndex): Gap
   }
 }
 
-/** Everything about a schema that a reader must find in words. */
+/** Returns all values and constraints of a schema that must occur as text. */
 function valuesOf(schema: JsonObject): string[] {
   return [
     ...listOf(schema.enum).map(written),

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { engineFolder } from '../../build/files/paths.ts';
 import { compileContent } from './compile-content.ts';
 
-/** The HTML and the warnings of a page's body, compiled and rendered with the components of the site. */
+/** Compiles and renders the body of a page with the site's components. Returns the HTML and the warnings. */
 export async function renderContent(
   body: string,
   options: Parameters<typeof compileContent>[1] = {},

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { type Json, type JsonObject, isObject } from './api-document.ts';
 
-/** A JSON Schema that stands by itself, as the build makes it of a request's. */
+/** A self-contained JSON Schema of a request, as the build generates it. */
 type Schema = JsonObject;
 
-/** Numbers that the document leaves open and the sandbox bounds, or that would only make the tests slow. */
-const most: { readonly [name: string]: number } = { dimensions: 2_000, n: 6 };
+/** The maximum of numbers that the document does not limit: the sandbox does, or large numbers make the tests slow. */
+const maximums: { readonly [name: string]: number } = { dimensions: 2_000, n: 6 };
 
 const word = fc.string({ unit: fc.constantFrom(...'aB3 中文。"\\{}\n'), maxLength: 12 });
 const schemaName = fc.constantFrom('a', 'city', '日期', 'x-y');
 
-/** Small JSON Schemas, as readers send them with tools and for structured output. */
+/** Small JSON Schemas, as in requests with tools and structured output. */
 const jsonSchema: fc.Arbitrary<Json> = fc.letrec<{ node: Json }>((tie) => ({
   node: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -37,7 +37,7 @@ const jsonSchema: fc.Arbitrary<Json> = fc.letrec<{ node: Json }>((tie) => ({
   ),
 })).node;
 
-/** A schema of an object, with a definition that refers to itself now and then. */
+/** An object schema, sometimes with a recursive definition. */
 const objectSchema = fc
   .dictionary(schemaName, fc.oneof(jsonSchema, fc.constant<Json>({ $ref: '#/$defs/tree' })), { maxKeys: 3 })
   .map((properties): Json => ({
@@ -54,14 +54,14 @@ const objectSchema = fc
     },
   }));
 
-/** Values that fit a schema of a request, with and without the fields that it leaves free. */
+/** Generates valid values for a request's schema, with and without optional fields. */
 export function requestArbitrary(root: Schema): fc.Arbitrary<Json> {
   return arbitrary(root, '');
 
   function arbitrary(schema: Json, name: string): fc.Arbitrary<Json> {
     if (!isObject(schema)) return fc.constant(null);
     if (typeof schema['$ref'] === 'string') return arbitrary(follow(root, schema['$ref']), name);
-    // Conditions between fields are no forms of a value.
+    // Rules with `if` do not describe a form of the value.
     const composed = [schema['allOf']].flat().filter((part) => !isRule(part ?? null)) as Json[];
     const options = [schema['oneOf'], schema['anyOf'], composed].find(
       (list) => Array.isArray(list) && list.length > 0,
@@ -91,7 +91,7 @@ export function requestArbitrary(root: Schema): fc.Arbitrary<Json> {
       case 'integer':
         return fc.integer({
           min: bound('minimum', name === 'max_completion_tokens' || name === 'max_tokens' ? -1 : 0),
-          max: Math.min(bound('maximum', 100_000), most[name] ?? Number.POSITIVE_INFINITY),
+          max: Math.min(bound('maximum', 100_000), maximums[name] ?? Number.POSITIVE_INFINITY),
         });
       case 'number':
         return fc.double({ min: bound('minimum', -10), max: bound('maximum', 10), noNaN: true });
@@ -133,13 +133,13 @@ function textOf(schema: JsonObject, name: string): fc.Arbitrary<Json> {
   if (schema['format'] === 'byte') return fc.constantFrom('AAAA', 'UklGRg==');
   if (typeof schema['pattern'] === 'string') return fc.constantFrom('get_weather', 'f-1', 'X');
   const least = typeof schema['minLength'] === 'number' ? schema['minLength'] : 0;
-  // The sandbox's own models ask for faults.
+  // Excludes the sandbox's own models, which request faults.
   return name === 'model'
     ? fc.constantFrom('gpt-4o', 'o3', 'deepseek-chat', '', '任意模型')
     : word.filter((text) => text.length >= least);
 }
 
-/** What a reference inside a schema leads to. */
+/** Resolves a reference inside a schema. */
 export function follow(root: Schema, reference: string): Json {
   return reference
     .split('/')

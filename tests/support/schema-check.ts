@@ -2,13 +2,12 @@ import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type ApiDocument, isObject, type Json } from './api-document.ts';
 
-/** Checks a value against the schema at a pointer; returns one line for each fault, beginning with its JSON pointer. */
+/** Validates a value with the schema at a pointer. Returns a line for each error, starting with its JSON pointer. */
 export type SchemaCheck = (schemaPointer: string, value: Json) => readonly string[];
 
 /**
- * A check of values against the schemas of one OpenAPI 3.0 document.
- * Objects take no property but those they list, so that a misspelt field is a fault;
- * pass `open: true` to let unknown fields through, as the API does.
+ * Creates a validator for the schemas of an OpenAPI 3.0 document. Unknown properties are invalid, so that misspelt
+ * names are found; `open: true` allows them, as the API does.
  */
 export function schemaCheck(document: ApiDocument, { open = false } = {}): SchemaCheck {
   const ajv = new Ajv({ strict: false, allErrors: true, discriminator: true });
@@ -27,15 +26,15 @@ function inWords({ instancePath, message, params }: ErrorObject): string {
 }
 
 /**
- * OpenAPI 3.0 schemas as Ajv reads them. Ajv knows `nullable` and `discriminator`, but not the
- * discriminator's mapping; the tags in the alternatives' `enum` say the same.
+ * Converts OpenAPI 3.0 schemas for Ajv, which supports `nullable` and `discriminator`, but not `mapping`; the `enum` of
+ * the property in each alternative replaces it.
  */
 function toJsonSchema(value: Json, open: boolean): Json {
   if (Array.isArray(value)) return value.map((item: Json) => toJsonSchema(item, open));
   if (!isObject(value)) return value;
   const closed = !open && value.type === 'object' && isObject(value.properties) && !('additionalProperties' in value);
   const entries = Object.entries(value)
-    // Values of readers, not schemas: nothing in them may be taken for a keyword.
+    // Examples are data, not schemas.
     .filter(([key]) => key !== 'example' && key !== 'examples')
     .map(([key, member]) => [key, toJsonSchema(member, open)] as const)
     .map(

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../features/reference/document/json.ts
 import { readReference } from '../../features/reference/document/read-reference.ts';
 import type { Property, SchemaView } from '../../features/reference/document/reference.ts';
 
-/** The view of a schema named `Thing`, as the schemas section shows it. */
+/** Returns the view of a schema named `Thing` in the schemas section. */
 export function view(thing: Json, others: JsonObject = {}, version = '3.1.0'): SchemaView {
   const { schemas } = readReference({ openapi: version, components: { schemas: { Thing: thing, ...others } } });
   const [entry] = schemas;
@@ -10,9 +10,9 @@ export function view(thing: Json, others: JsonObject = {}, version = '3.1.0'): S
   return entry.schema;
 }
 
-/** The property of a schema with a name. */
+/** Returns a schema's property by name. @throws Error if there is none */
 export function field(schema: SchemaView, name: string): Property {
-  const found = schema.properties.find((property) => property.name === name);
-  if (found === undefined) throw new Error(`no property ${name}`);
-  return found;
+  const match = schema.properties.find((property) => property.name === name);
+  if (match === undefined) throw new Error(`no property ${name}`);
+  return match;
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A page among the results: its path and the addresses of its links, in order. */
+/** A page in the search results: its path, and the hrefs of its links in order. */
 export type FoundPage = { path: string; links: string[] };
 
 /** Opens the search dialog with the keyboard. */
@@ -21,12 +21,12 @@ export async function openSearch(page: Page): Promise<void> {
   throw new Error('the search dialog did not open');
 }
 
-/** Types a query into the open dialog and reads the results that belong to it. */
+/** Types a query into the open dialog and returns its results. */
 export async function searchFor(page: Page, query: string): Promise<FoundPage[]> {
   const input = page.getByRole('dialog').getByRole('combobox');
   await input.fill(query);
   await page.waitForFunction(
-    (wanted) => document.querySelector('dialog [role="listbox"]')?.getAttribute('data-query') === wanted,
+    (expected) => document.querySelector('dialog [role="listbox"]')?.getAttribute('data-query') === expected,
     query.trim(),
     { polling: 5 },
   );

@@ -8,16 +8,16 @@ import { sampleBodies } from '../../features/reference/samples/sample-bodies.ts'
 import { httpSample } from '../../features/reference/samples/wire.ts';
 import type { SandboxContext } from '../../features/sandbox/worker/answer-call.ts';
 
-/** How many samples were sent as they stand, and what the sandbox said to those that it refused. */
+/** The number of samples sent, and those that the sandbox rejected, with its responses. */
 export type SentSamples = { sent: number; refused: { sample: string; answer: string; given: boolean }[] };
 
-/** What the platform gives a Worker; nothing is waited for here. */
+/** The execution context of a Worker, which does nothing here. */
 export const background = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
 
 /**
- * Sends the first sample of each operation, as the reference writes it, to the document's sandbox. `given` are those with
- * a body or parameter that is the author's own example.
- * @param unasked `method path` of operations that have no good request
+ * Sends the first sample of each operation to the document's sandbox. `given` marks samples with an example of the
+ * author as their body or a parameter.
+ * @param unasked `method path` of operations without a valid request
  */
 export async function sendSamples(
   document: JsonObject,
@@ -42,7 +42,7 @@ export async function sendSamples(
       {
         method,
         headers: headers
-          .map((one) => one.split(/: ([^]*)/))
+          .map((line) => line.split(/: ([^]*)/))
           .map(([name = '', value = '']): [string, string] => [name, value]),
         ...(body === undefined || isBodiless ? {} : { body }),
       },

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { listen } from './listen.ts';
 
-/** A port of loopback that nothing listens on. */
+/** Returns a free loopback port. */
 export async function freePort(): Promise<number> {
   const { origin, stop } = await listen(createServer());
   await stop();
@@ -9,9 +9,9 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Waits until a server process answers a URL, whatever it says.
- * @param gone whether the process has ended
- * @throws Error when it has, or has not answered within twelve seconds
+ * Waits until a server responds to a URL, with whatever status.
+ * @param gone returns whether the process has exited
+ * @throws Error if it has exited, or does not respond within 12 seconds
  */
 export async function answering(url: string, program: string, gone: () => boolean): Promise<void> {
   for (let time = 0; time < 600 && !gone(); time++) {

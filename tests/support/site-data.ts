@@ -1,11 +1,11 @@
 import type { Site } from '../../app/core/site.ts';
 import { shellIcons } from '../../build/content/icons.ts';
 
-/** `site:data` for tests that put the Worker together without the build: it speaks Chinese to them. */
+/** Replaces `site:data` in tests that create the Worker without the build, with Chinese messages. */
 export const icons = shellIcons();
 export * from '../../app/core/messages/zh-Hans.ts';
 
-/** A site of the smallest size. */
+/** A minimal site. */
 export const site: Site = {
   title: 'Docs',
   tagline: 'Small',

@@ -1,7 +1,7 @@
 import type { Assets } from '../../app/core/assets.ts';
 import type { Redirect, Route } from '../../app/core/page.ts';
 
-/** `site:deployment` for tests that put the Worker together without the build. */
+/** Replaces `site:deployment` in tests that create the Worker without the build. */
 export const assets: Assets = {
   entry: '/assets/entry-1.js',
   preload: [],

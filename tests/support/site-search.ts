@@ -3,20 +3,20 @@ import type { SearchEngine } from '../../features/search/browser/search-engine.t
 import { openPage } from './browser.ts';
 import { openSearch } from './search.ts';
 
-/** Opens a site's page with its search, which has then loaded its engine. */
+/** Opens a page of a site and its search dialog, which loads the search engine. */
 export async function openWithSearch(origin: string): Promise<Page> {
   const { page } = await openPage(`${origin}/welcome/`);
   await openSearch(page);
   return page;
 }
 
-/** The paths that the search engine itself finds for each query, in order and all of them. */
+/** Returns the paths of all hits of the search engine for each query, in order. */
 export async function findAll(page: Page, queries: readonly string[]): Promise<string[][]> {
   const chunk = await page.evaluate(
     () => performance.getEntriesByType('resource').find(({ name }) => /search-engine[^/]*\.js$/.test(name))?.name,
   );
   if (chunk === undefined) throw new Error('the search engine was not loaded');
-  // As text, because the test runner rewrites an import that stands in its own code.
+  // A string, as the test runner would rewrite an `import()` in code.
   await page.evaluate(
     `import(${JSON.stringify(chunk)}).then(({ createSearchEngine }) => { window.engineUnderTest = createSearchEngine('/'); })`,
   );
@@ -28,17 +28,17 @@ export async function findAll(page: Page, queries: readonly string[]): Promise<s
   }, queries);
 }
 
-/** What a site says: each page's text as a reader sees it, in lower case, its titles, its headings, and its parameters' names. */
+/** The text of a site: each page's visible text in lower case, its title and headings, and all parameter names. */
 export type SiteText = {
   texts: [path: string, text: string][];
-  /** The words, in lower case, that a page's author gives readers to search it by. */
+  /** The keywords of each page's front matter, in lower case. */
   keywords: [path: string, words: string][];
   headings: [path: string, heading: string][];
   titles: [path: string, title: string][];
   parameters: string[];
 };
 
-/** Reads the pages of a site in the browser. */
+/** Reads the text of a site's pages in the browser. */
 export function readSite(page: Page, paths: string[]): Promise<SiteText> {
   return page.evaluate(async (all) => {
     const blocks =
@@ -75,10 +75,10 @@ export function readSite(page: Page, paths: string[]): Promise<SiteText> {
   }, paths);
 }
 
-/** How well queries find the pages that hold them. `misses` names each page that was not found. */
+/** How well queries find the pages that contain them. `misses` has a line for each query with missing pages. */
 export type Recall = { recall: number; precision: number; misses: string[] };
 
-/** Compares what was found for queries with the pages whose text holds them; a page may also be found by its keywords. */
+/** Compares the hits of queries with the pages whose text contains them. Hits may also match a page's keywords. */
 export function recallOf(queries: readonly string[], found: string[][], { texts, keywords }: SiteText): Recall {
   const holders = (pages: SiteText['texts'], query: string) =>
     pages.filter(([, text]) => text.includes(query.toLowerCase())).map(([path]) => path);
@@ -96,7 +96,7 @@ export function recallOf(queries: readonly string[], found: string[][], { texts,
   return { recall: recall / queries.length, precision: precision / queries.length, misses };
 }
 
-/** All stretches of 2 to 8 Han characters of some texts, each once. */
+/** Returns all distinct substrings of 2 to 8 Han characters in some texts. */
 export function partsOf(texts: string[]): string[] {
   const runs = texts.flatMap((text) => text.match(/\p{sc=Han}{2,}/gu) ?? []);
   return [...new Set(runs.flatMap((run) => [...run].flatMap((_, start) => partsFrom(run, start))))];
@@ -108,7 +108,7 @@ function partsFrom(run: string, start: number): string[] {
     .map((length) => run.slice(start, start + length));
 }
 
-/** Two characters from the middle of each longer Han run of a title, and each identifier that does not begin it. */
+/** Returns two characters from the middle of each long Han run of a title, and its identifiers, except at its start. */
 export function middleWords(title: string): string[] {
   const runs = (title.match(/\p{sc=Han}{4,}/gu) ?? []).map((run) =>
     run.slice(Math.floor(run.length / 2) - 1, Math.floor(run.length / 2) + 1),
@@ -117,7 +117,7 @@ export function middleWords(title: string): string[] {
   return [...runs, ...words];
 }
 
-/** A share with three digits. */
+/** Formats a share with three decimals. */
 export function share(part: number, whole = 1): string {
   return (part / whole).toFixed(3);
 }

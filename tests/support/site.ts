@@ -12,33 +12,33 @@ import { engineFolder, siteFolders, type Folders } from '../../build/files/paths
 import { inputStamp } from '../../build/stamp.ts';
 import { startWorkerd } from '../../build/deploy/workerd.ts';
 
-/** A built site that runs in workerd. */
+/** A built site in workerd. */
 export type RunningSite = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   origin: string;
-  /** Folder of the finished build. */
+  /** The folder of the build. */
   out: string;
-  /** Paths of every page of content below the base URL; the search page, which is about pages, is not among them. */
+  /** The paths of all pages, including the base URL, except the search page. */
   paths: string[];
   stop: () => Promise<void>;
 };
 
 const cache = path.join(engineFolder, '.cache/test');
 
-/** How long a build that nobody needs any more is kept, in milliseconds. */
+/** How long outdated builds are kept, in milliseconds. */
 const keptMs = 24 * 60 * 60 * 1000;
 
-/** The folders of one of the fixture sites in `tests/sites/`, or of this repository's own site. */
+/** Returns the folder of a fixture site in `tests/sites/`, or of this repository's site. */
 function siteOf(name: string): string {
   return name === 'own' ? engineFolder : path.join(engineFolder, 'tests/sites', name);
 }
 
-/** Builds a site outside the checkout's `dist/`, whether or not it has been built before. */
+/** Builds a fixture site in the cache, even if it has been built before. */
 export async function buildFixture(name: string): Promise<BuildResult> {
   return buildSite(siteFolders(siteOf(name), path.join(cache, `${name}-${process.pid}`)), { socialImages: true });
 }
 
-/** Serves a site on a port of the system's choice, built unless there is a build of the same inputs. */
+/** Serves a site on a free port. Builds it unless there is a build of the same inputs. */
 export async function startSite(name: string): Promise<RunningSite> {
   const { config, out } = await builtSite(name);
   const server = await startWorkerd(out, routingOf(config));
@@ -46,12 +46,12 @@ export async function startSite(name: string): Promise<RunningSite> {
   return {
     origin: (await server.ready).origin,
     out,
-    paths: routes.map((route) => route.path).filter((one) => one !== '/search/'),
+    paths: routes.map((route) => route.path).filter((pagePath) => pagePath !== '/search/'),
     stop: () => server.dispose(),
   };
 }
 
-/** A build's folder is named after its inputs: what is there is whole, and nothing takes it away while it is served. */
+/** Returns the build of a site. Its folder has the hash of the inputs, so that it stays valid while it is served. */
 async function builtSite(name: string): Promise<{ config: CheckedConfig; out: string }> {
   const site = siteOf(name);
   const config = await loadConfig(site);
@@ -68,7 +68,7 @@ async function builtSite(name: string): Promise<{ config: CheckedConfig; out: st
   return { config, out: folders.out };
 }
 
-/** Pages tell when they were last changed. Empty where there is no git. */
+/** Returns the last commit of a folder, as pages show when they were last changed. Empty without git. */
 async function lastCommit(folder: string): Promise<string> {
   const words = ['log', '-1', '--format=%H', '--', folder];
   return promisify(execFile)('git', words, { cwd: engineFolder }).then(
@@ -79,7 +79,7 @@ async function lastCommit(folder: string): Promise<string> {
 
 async function removeOldBuilds(name: string): Promise<void> {
   const named = new RegExp(`^${name}-[0-9a-f]{16}$`);
-  for (const file of (await readdir(cache)).filter((one) => named.test(one))) {
+  for (const file of (await readdir(cache)).filter((name) => named.test(name))) {
     const folder = path.join(cache, file);
     const { mtimeMs } = await stat(folder);
     if (Date.now() - mtimeMs > keptMs) await rm(folder, { recursive: true, force: true });

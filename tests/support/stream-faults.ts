@@ -3,9 +3,9 @@ import { eventStream, type StreamEvent } from './event-stream.ts';
 import type { SchemaCheck } from './schema-check.ts';
 
 /**
- * What is wrong with the example of an event stream: its lines, the JSON of each event, and its end.
+ * Checks the example of an event stream: its lines, the JSON of each event, and its end. Returns a line for each fault.
  * @param text the stream as the server sends it
- * @param chunkSchema pointer of the schema of an unnamed event's data
+ * @param chunkSchema the pointer of the schema of an unnamed event's data
  * @param description the media type's `x-event-stream`: the kinds of events, by name or literal text
  */
 export function streamFaults(

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Does what a browser does that translates a page, now and to what is added later: each text is replaced by an element
- * with another text, here of the same words behind a `~`. Code is left alone.
+ * Simulates the page translation of browsers, also for content that is added later: each text node, except in code, is
+ * replaced by an element with a translation, here `~` and the same text.
  */
 export async function translatePage(page: Page): Promise<void> {
   await page.evaluate(() => {

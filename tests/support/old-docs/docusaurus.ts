@@ -2,7 +2,7 @@ import { svg, type OldDocs } from './old-docs.ts';
 
 const fence = '```';
 
-/** A site of Docusaurus with each of its features once. */
+/** A Docusaurus site that uses each feature once. */
 export const docusaurus: OldDocs = {
   files: {
     'docusaurus.config.js': `module.exports = {

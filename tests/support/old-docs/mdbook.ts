@@ -2,7 +2,7 @@ import { svg, type OldDocs } from './old-docs.ts';
 
 const fence = '```';
 
-/** A site of mdBook with each of its features once. */
+/** An mdBook site that uses each feature once. */
 export const mdbook: OldDocs = {
   files: {
     'book.toml':

@@ -2,7 +2,7 @@ import { svg, type OldDocs } from './old-docs.ts';
 
 const fence = '```';
 
-/** A site of Mintlify with each of its features once. */
+/** A Mintlify site that uses each feature once. */
 export const mintlify: OldDocs = {
   files: {
     'docs.json': JSON.stringify({

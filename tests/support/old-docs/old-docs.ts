@@ -1,22 +1,19 @@
-/**
- * The files of a site that another engine builds, and what a test expects of its import. Each word of a page that readers saw is
- * `z` and a number.
- */
+/** The files of another engine's site, and the expected result of its import. Each visible word is `z` and a number. */
 export type OldDocs = {
   files: { [name: string]: string };
-  /** Old address → new one: what redirects must hold. */
+  /** The expected redirects, from old to new path. */
   redirects: { [from: string]: string };
-  /** What stands in each sidebar, in order: labels, pages, folders. */
+  /** The items of each sidebar, in order: labels, pages, folders. */
   sidebars: { [name: string]: string[] };
-  /** What stands in the navbar, in order: labels, or types where there is none. */
+  /** The items of the navbar, in order: labels, or types of items without a label. */
   navbar: string[];
-  /** Which words a file of the new site holds. */
+  /** What files of the new site contain. */
   says?: { [file: string]: RegExp[] };
-  /** Files of the new site. */
+  /** Files that must exist in the new site. */
   made: string[];
-  /** What the report says. */
+  /** What the report contains. */
   report: RegExp[];
 };
 
-/** A picture. */
+/** An image. */
 export const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';

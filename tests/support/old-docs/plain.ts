@@ -2,7 +2,7 @@ import type { OldDocs } from './old-docs.ts';
 
 const fence = '```';
 
-/** A site of plain Markdown with each of its features once. */
+/** A site of plain Markdown that uses each feature once. */
 export const plain: OldDocs = {
   files: {
     'README.md': '# z1\n\n[z2](guides/start.md)\n',

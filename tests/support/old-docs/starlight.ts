@@ -2,7 +2,7 @@ import { svg, type OldDocs } from './old-docs.ts';
 
 const fence = '```';
 
-/** A site of Starlight with each of its features once. */
+/** A Starlight site that uses each feature once. */
 export const starlight: OldDocs = {
   files: {
     'astro.config.mjs': `import { defineConfig } from 'astro/config';

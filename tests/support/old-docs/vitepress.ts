@@ -2,7 +2,7 @@ import { svg, type OldDocs } from './old-docs.ts';
 
 const fence = '```';
 
-/** A site of VitePress with each of its features once. */
+/** A VitePress site that uses each feature once. */
 export const vitepress: OldDocs = {
   files: {
     '.vitepress/config.mts': `import { defineConfig } from 'vitepress';

@@ -17,7 +17,7 @@ import {
 } from './pages.ts';
 import { questionsOf } from './question.ts';
 
-/** Queries of each kind that the search must cope with. */
+/** Queries of each kind that the search must support. */
 export const byKind = questionsOf({
   'single characters': [
     ['嵌', embedding],

@@ -1,4 +1,4 @@
-/** Messages as clients, gateways and models print them, and the section that says what each means and what to do. */
+/** Error messages of clients, gateways and models, by the section that explains them. */
 export const literalMessages: Record<string, string[]> = {
   '/sdk-overview/#message-key': [
     "UnicodeEncodeError: 'ascii' codec can't encode characters in position 7-8: ordinal not in range(128)",

@@ -1,4 +1,4 @@
-/** Names of operations, by which the operation itself must come first: summaries, paths, ids and common synonyms. */
+/** Queries whose first result must be an operation, by its id: summaries, paths, ids and common synonyms. */
 export const operations: Record<string, string[]> = {
   listModels: [
     '模型列表',

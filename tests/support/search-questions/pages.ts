@@ -1,4 +1,4 @@
-// The pages that answer the questions of the search's tests.
+// The pages that answer the questions of the search tests.
 export const embedding = '/api-guides/embedding/';
 export const fim = '/api-guides/fim/';
 export const gemini = '/api-guides/gemini-2.5-thinking/';

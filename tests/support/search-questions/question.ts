@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as pages from './pages.ts';
 
-/** A query of a reader and the pages that answer it, each as good as the others. */
+/** A query, and the pages that answer it equally well. */
 export type Question = { kind: string; query: string; pages: string[] };
 
-/** The questions of a list by kind, each with one page or several. */
+/** Converts lists of questions by kind, each with one or several pages. */
 export function questionsOf(written: Record<string, [query: string, pages: string | string[]][]>): Question[] {
   return Object.entries(written).flatMap(([kind, list]) =>
-    list.map(([query, found]) => ({ kind, query, pages: [found].flat() })),
+    list.map(([query, answers]) => ({ kind, query, pages: [answers].flat() })),
   );
 }
 
 /**
- * The questions of a text file beside this one, by their answers: `answer, answer: query | query`, which goes on in lines
- * that begin with a space. An answer is a name in `pages.ts`, or a path without its first slash.
+ * Reads the questions of a text file in this folder, with lines of `answer, answer: query | query`. Lines that start
+ * with a space continue the line before. An answer is a name in `pages.ts`, or a path without its leading slash.
  */
 export async function readQuestions(name: string): Promise<Question[]> {
   const text = await readFile(path.join(import.meta.dirname, name), 'utf8');

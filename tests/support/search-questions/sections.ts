@@ -1,4 +1,4 @@
-/** Questions by the section, or the field, that the first result must lead to. */
+/** Questions by the section or field that the first result must link to. */
 export const sections: Record<string, string[]> = {
   '/sdk-overview/#prerequisites': ['接口地址是什么'],
   '/sdk-overview/#sandbox': ['怎么模拟服务端报错来测试', '故障模拟', '想模拟一下 429 看看重试有没有写对'],
