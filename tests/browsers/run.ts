@@ -13,9 +13,9 @@ import { takeJourney } from './take-journey.ts';
 import { webkit } from './engines/webkit.ts';
 
 /**
- * npm run test:browsers [-- words]: takes the readers' journeys through a site in every browser that this
- * machine has, and prints a table. Words choose browsers and journeys: `firefox scroll`. Ends with code 1 where a journey
- * failed; a browser that is missing is named and skipped.
+ * npm run test:browsers [-- words]: runs the readers' journeys in each installed browser, and prints a table. Words
+ * select browsers and journeys: `firefox scroll`. Exits with code 1 if a journey failed; missing browsers are reported
+ * and skipped.
  */
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const kinds = chosen([chromium, firefox, webkit]);
@@ -31,10 +31,10 @@ try {
 printTable(journeys, columns);
 process.exitCode = columns.some(({ outcomes }) => outcomes.some(({ result }) => result === 'failed')) ? 1 : 0;
 
-/** What the words name; everything where they name none of it. */
+/** Returns the items whose name contains a word; all items if none does. */
 function chosen<Named extends { name: string }>(all: Named[]): Named[] {
-  const some = all.filter(({ name }) => words.some((word) => name.toLowerCase().includes(word)));
-  return some.length === 0 ? all : some;
+  const matches = all.filter(({ name }) => words.some((word) => name.toLowerCase().includes(word)));
+  return matches.length === 0 ? all : matches;
 }
 
 async function takeAll(kind: BrowserKind, all: Journey[]): Promise<Column> {
@@ -61,7 +61,7 @@ async function takeAll(kind: BrowserKind, all: Journey[]): Promise<Column> {
   return { browser: `${browser.name} ${browser.version}`, outcomes };
 }
 
-/** A journey is failed when it fails twice: on a busy machine a driver may lose a click. */
+/** Runs a journey, and again if it failed: on a busy machine, a driver may lose a click. */
 async function takeTwice(journey: Journey, tab: Tab): Promise<Outcome> {
   const { origin } = sites[journey.site ?? 'engine'];
   const first = await takeJourney(journey, tab, origin);

@@ -1,12 +1,12 @@
 import type { Journey } from './journeys/journey.ts';
 
-/** How a journey went. */
+/** The result of a journey. */
 export type Outcome = { result: 'passed' } | { result: 'failed' | 'skipped'; reason: string };
 
-/** A browser with its version, and how each journey went in it, in their order. */
+/** A browser with its version, and its outcomes in the order of the journeys. */
 export type Column = { browser: string; outcomes: Outcome[] };
 
-/** Prints journeys by browsers, and below why some were skipped or failed. */
+/** Prints a table of journeys and browsers, followed by the reasons of skipped and failed journeys. */
 export function printTable(journeys: Journey[], columns: Column[]): void {
   const first = Math.max(...journeys.map(({ name }) => name.length));
   const widths = columns.map(({ browser }) => Math.max(browser.length, 'skipped'.length));

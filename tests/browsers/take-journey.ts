@@ -4,7 +4,7 @@ import { openNetwork } from './journeys/network.ts';
 import type { Tab } from './engines/tab.ts';
 import type { Outcome } from './table.ts';
 
-/** Lets a fresh reader take a journey before a running site. */
+/** Runs a journey on a running site with new storage and caches. */
 export async function takeJourney({ take }: Journey, tab: Tab, site: string): Promise<Outcome> {
   const network = await openNetwork(site);
   const visit = async (path: string) => {
@@ -19,7 +19,7 @@ export async function takeJourney({ take }: Journey, tab: Tab, site: string): Pr
   } catch (error) {
     return { result: 'failed', reason: error instanceof Error ? error.message : String(error) };
   } finally {
-    // A navigation that the journey began may come in between.
+    // A pending navigation of the journey may interrupt this one.
     await tab.open('about:blank').catch(() => tab.open('about:blank'));
     await network.close();
   }

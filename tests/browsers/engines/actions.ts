@@ -1,4 +1,4 @@
-/** One thing that a reader does; places are CSS pixels from the window's upper left corner. */
+/** A user action. Coordinates and distances are CSS pixels, from the top left of the viewport. */
 export type Step =
   | { kind: 'press'; keys: string[] }
   | { kind: 'type'; text: string }
@@ -7,7 +7,7 @@ export type Step =
   | { kind: 'wheel'; x: number; y: number; by: number }
   | { kind: 'swipe'; x: number; y: number; by: number };
 
-/** Keys that have no character, as WebDriver names them: https://www.w3.org/TR/webdriver2/#keyboard-actions */
+/** WebDriver's codes of keys without a character: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const keyCodes: Record<string, string> = {
   Escape: '\uE00C',
   Tab: '\uE004',
@@ -22,10 +22,10 @@ const keyCodes: Record<string, string> = {
   Space: ' ',
 };
 
-/** How far apart the points of a swipe are, in milliseconds. */
+/** The duration between two points of a swipe, in milliseconds. */
 const frameMs = 16;
 
-/** Steps as the input sources of WebDriver, which BiDi's `input.performActions` takes as well. */
+/** Converts a step to input sources of WebDriver, which are also valid for BiDi's `input.performActions`. */
 export function actionsOf(step: Step): object[] {
   switch (step.kind) {
     case 'press':

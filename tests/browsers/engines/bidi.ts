@@ -1,16 +1,16 @@
-/** A connection that speaks WebDriver BiDi: https://www.w3.org/TR/webdriver-bidi/ */
+/** A WebDriver BiDi connection: https://www.w3.org/TR/webdriver-bidi/ */
 export type BidiConnection = {
-  /** Sends a command and waits for its result. @throws Error with the browser's words, or when it does not answer */
+  /** Sends a command and waits for its result. @throws Error with the browser's message, or on a timeout */
   send: <Result = unknown>(method: string, parameters: object) => Promise<Result>;
   close: () => void;
 };
 
-/** How long a browser may take for one command, in milliseconds: longer than anything that a journey waits for. */
+/** The timeout of a command, in milliseconds: longer than any wait of a journey. */
 const patienceMs = 60_000;
 
 type Answer = { id?: number; type?: string; result?: unknown; error?: string; message?: string };
 
-/** Connects to a browser that listens for BiDi. */
+/** Connects to the BiDi URL of a browser. */
 export async function connectBidi(url: string): Promise<BidiConnection> {
   const socket = new WebSocket(url);
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
@@ -35,7 +35,7 @@ export async function connectBidi(url: string): Promise<BidiConnection> {
       socket.send(JSON.stringify({ id: last, method, params: parameters }));
       const late = new Error(`${method} is not answered within ${patienceMs / 1000} s`);
       const timer = setTimeout(() => answer.reject(late), patienceMs);
-      // The protocol says what each command answers.
+      // The protocol defines the result of each command.
       return answer.promise.finally(() => clearTimeout(timer)) as Promise<Result>;
     },
     close: () => socket.close(),

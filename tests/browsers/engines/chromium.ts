@@ -3,7 +3,7 @@ import { launchChromium } from '../../support/chromium.ts';
 import type { Step } from './actions.ts';
 import { Missing, type BrowserKind, type Tab } from './tab.ts';
 
-/** Chromium without a window of its own, driven by Playwright, as the other tests drive it. */
+/** Headless Chromium, controlled by Playwright, as in the other tests. */
 export const chromium: BrowserKind = {
   name: 'Chromium',
   async start() {
@@ -28,14 +28,14 @@ function playwrightTab(page: Page): Tab {
   return {
     open: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
-    // The browser goes by itself: Playwright's own way back would wait for a load that a change of page does not have.
+    // Playwright's `goBack` would wait for a `load` event, which a client-side navigation does not fire.
     go: (delta) => page.evaluate((by) => history.go(by), delta),
     async run(inPage, ...parameters) {
       const code = `(async () => JSON.stringify(await (${inPage})(...${JSON.stringify(parameters)})))()`;
-      const ask = () => page.evaluate<string | undefined>(code);
-      const text = await ask().catch((error: unknown) => {
-        // A document that has just given way to the next one: that one is asked.
-        if (String(error).includes('Execution context was destroyed')) return ask();
+      const evaluate = () => page.evaluate<string | undefined>(code);
+      const text = await evaluate().catch((error: unknown) => {
+        // The document was just replaced: evaluates again in the new one.
+        if (String(error).includes('Execution context was destroyed')) return evaluate();
         throw error;
       });
       return text === undefined ? undefined : JSON.parse(text);

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** The first of some programs that is there: what an environment variable names, or one on the PATH. */
+/** Returns the path of a program: the value of an environment variable, or the first name that is found on the PATH. */
 export function findProgram(variable: string, names: string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   const files = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));

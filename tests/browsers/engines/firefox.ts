@@ -7,7 +7,7 @@ import { connectBidi, type BidiConnection } from './bidi.ts';
 import { findProgram } from './find-program.ts';
 import { Missing, type BrowserKind, type Tab } from './tab.ts';
 
-/** Firefox without a window of its own, driven by WebDriver BiDi, which it speaks itself. */
+/** Headless Firefox, controlled by its built-in WebDriver BiDi. */
 export const firefox: BrowserKind = {
   name: 'Firefox',
   async start() {
@@ -18,14 +18,14 @@ export const firefox: BrowserKind = {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    const address = await new Promise<string>((found, failed) => {
-      let told = '';
-      child.once('error', failed);
-      child.once('exit', () => failed(new Error(`Firefox has ended: ${told}`)));
+    const address = await new Promise<string>((resolve, reject) => {
+      let output = '';
+      child.once('error', reject);
+      child.once('exit', () => reject(new Error(`Firefox has ended: ${output}`)));
       child.stderr.on('data', (part: Buffer) => {
-        told += part.toString();
-        const [, url] = /WebDriver BiDi listening on (ws:\S+)/.exec(told) ?? [];
-        if (url !== undefined) found(url);
+        output += part.toString();
+        const [, url] = /WebDriver BiDi listening on (ws:\S+)/.exec(output) ?? [];
+        if (url !== undefined) resolve(url);
       });
     });
     const connection = await connectBidi(`${address}/session`);

@@ -1,28 +1,28 @@
 import type { Step } from './actions.ts';
 
-/** One window of a browser, as a reader has it. What it does is done when its promise resolves. */
+/** A tab of a browser. */
 export type Tab = {
   /** Opens a URL and waits for its `load` event. */
   open: (url: string) => Promise<void>;
   reload: () => Promise<void>;
-  /** Goes through the history; −1 is one page back. */
+  /** Navigates the session history; −1 is one page back. */
   go: (delta: number) => Promise<void>;
-  /** Runs a function in the page; arguments and result are JSON. It sees nothing of the module that it is written in. */
+  /** Runs a function in the page, without access to its module. Its arguments and result must survive JSON. */
   run: <Parameters extends unknown[], Result>(
     inPage: (...parameters: Parameters) => Result,
     ...parameters: Parameters
   ) => Promise<Awaited<Result>>;
-  /** Moves, presses, types and scrolls as a reader's hands would. */
+  /** Performs user actions with the browser's native input. */
   act: (...steps: Step[]) => Promise<void>;
-  /** Sets the size of the page's window, in CSS pixels. */
+  /** Sets the size of the viewport, in CSS pixels. */
   resize: (width: number, height: number) => Promise<void>;
 };
 
-/** A browser of this machine that has been started. */
+/** A running browser. */
 type Browser = { name: string; version: string; tab: Tab; close: () => Promise<void> };
 
-/** A browser that the journeys know; `start` throws `Missing` where this machine lacks it. */
+/** A supported browser. `start` throws `Missing` if it is not installed. */
 export type BrowserKind = { name: 'Chromium' | 'Firefox' | 'WebKit'; start: () => Promise<Browser> };
 
-/** Why a browser cannot be started here, in words for the table. */
+/** Thrown if a browser is not installed, with the reason for the table. */
 export class Missing extends Error {}

@@ -1,18 +1,18 @@
 import { actionsOf } from './actions.ts';
 import type { Tab } from './tab.ts';
 
-/** A session of a program that speaks WebDriver: https://www.w3.org/TR/webdriver2/ */
+/** A WebDriver session: https://www.w3.org/TR/webdriver2/ */
 export type Session = { version: string; tab: Tab; end: () => Promise<void> };
 
-/** How long the program may take for one command, in milliseconds: longer than anything that a journey waits for. */
+/** The timeout of a command, in milliseconds: longer than any wait of a journey. */
 const patienceMs = 60_000;
 
 type Started = { sessionId: string; capabilities: { browserVersion?: string } };
 
 /**
- * Opens a window through a WebDriver program.
- * @param driver where it answers
- * @throws Error with the program's words, or when it does not answer
+ * Starts a session of a WebDriver.
+ * @param driver the URL of the driver
+ * @throws Error with the driver's message, or on a timeout
  */
 export async function startSession(driver: string, capabilities: object): Promise<Session> {
   const started = await call<Started>('POST', `${driver}/session`, { capabilities: { alwaysMatch: capabilities } });
@@ -21,7 +21,7 @@ export async function startSession(driver: string, capabilities: object): Promis
   const tab: Tab = {
     open: (url) => post('url', { url }),
     reload: () => post('refresh'),
-    // The page goes by itself: a driver may step over entries of the history that no hand has made.
+    // Runs in the page, as a driver may skip history entries that were added without a user gesture.
     go: (delta) => tab.run((by) => history.go(by), delta),
     async run(inPage, ...parameters) {
       const outcome = await post<{ value?: string; error?: string }>('execute/async', {
@@ -37,12 +37,12 @@ export async function startSession(driver: string, capabilities: object): Promis
       for (const step of steps) await post('actions', { actions: actionsOf(step) });
     },
     async resize(width, height) {
-      // The driver sets the size of the whole window; how much of it is the page's only the page knows.
+      // The driver sets the outer size of the window; only the page knows the size of its viewport.
       await post('window/rect', { width, height });
-      const [ownWidth, ownHeight] = await tab.run(() => [innerWidth, innerHeight]);
+      const [viewportWidth, viewportHeight] = await tab.run(() => [innerWidth, innerHeight]);
       await post('window/rect', {
-        width: width + width - (ownWidth ?? width),
-        height: height + height - (ownHeight ?? height),
+        width: width + width - (viewportWidth ?? width),
+        height: height + height - (viewportHeight ?? height),
       });
     },
   };
@@ -55,7 +55,7 @@ async function call<Result>(method: string, url: string, body?: object): Promise
     signal: AbortSignal.timeout(patienceMs),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  // The protocol says what each command answers.
+  // The protocol defines the result of each command.
   const { value } = (await response.json()) as { value: Result & { error?: string; message?: string } };
   if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
   return value;

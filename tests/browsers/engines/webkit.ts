@@ -5,7 +5,7 @@ import { findProgram } from './find-program.ts';
 import { Missing, type BrowserKind, type Tab } from './tab.ts';
 import { startSession } from './web-driver.ts';
 
-/** WebKitGTK's small browser, the engine of Safari, on a display that nobody sees, driven by WebDriver. */
+/** WebKitGTK's MiniBrowser, with the engine of Safari, on a virtual display, controlled by WebDriver. */
 export const webkit: BrowserKind = {
   name: 'WebKit',
   async start() {
@@ -21,7 +21,7 @@ export const webkit: BrowserKind = {
       env: {
         ...process.env,
         DISPLAY: `:${number}`,
-        // Its sandbox refuses to run as root, as on most build machines.
+        // WebKit's sandbox does not run as root, which most CI machines use.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       },
     });
@@ -42,7 +42,7 @@ export const webkit: BrowserKind = {
   },
 };
 
-/** WebKit's driver scrolls by the difference to the wheel's last value, where the standard has it scroll by the value. */
+/** Wraps wheel steps: WebKit's driver scrolls by the difference to the last value, not by the value as specified. */
 function withWheel(tab: Tab): Tab {
   let turned = 0;
   return {
@@ -53,14 +53,14 @@ function withWheel(tab: Tab): Tab {
 }
 
 async function startDisplay(program: string): Promise<{ number: string; process: ChildProcess }> {
-  // It chooses a free number itself, and writes it to the third file.
+  // Xvfb selects a free display number, and writes it to file descriptor 3.
   const child = spawn(program, ['-displayfd', '3', '-screen', '0', '1600x1200x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  const number = await new Promise<string>((found, failed) => {
-    child.once('error', failed);
-    child.once('exit', () => failed(new Error('Xvfb has ended')));
-    child.stdio[3]?.once('data', (part: Buffer) => found(part.toString().trim()));
+  const number = await new Promise<string>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error('Xvfb has ended')));
+    child.stdio[3]?.once('data', (part: Buffer) => resolve(part.toString().trim()));
   });
   return { number, process: child };
 }

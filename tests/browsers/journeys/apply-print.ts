@@ -1,8 +1,8 @@
 import type { Tab } from '../engines/tab.ts';
 
 /**
- * Makes the style rules for paper hold on the screen, and those for screens not: what a browser does when it prints,
- * where a test can look. No protocol that all browsers share has it.
+ * Applies print styles on the screen, and disables screen styles, so that a test can inspect them. No protocol of all
+ * browsers can emulate print media.
  */
 export async function applyPrint(tab: Tab): Promise<void> {
   await tab.run(() => {

@@ -4,18 +4,18 @@ import type { Journey, Reader } from './journey.ts';
 
 const chat = 'createChatCompletion';
 
-/** The console of an operation of the API reference; `asked` is what it is given to send. */
+/** Returns helpers for the console of an operation in the API reference. */
 function consoleOf({ tab, visit }: Reader, operation: string) {
   const panel = `#${operation} api-console`;
   const textOf = (selector: string) =>
-    tab.run((wanted) => document.querySelector(wanted)?.textContent ?? '', `${panel} ${selector}`);
+    tab.run((target) => document.querySelector(target)?.textContent ?? '', `${panel} ${selector}`);
   return {
     panel,
     textOf,
-    /** By how many pixels it is wider than its room. */
+    /** Returns by how many pixels the content of an element overflows its width. */
     overflowOf: (selector: string) =>
-      tab.run((wanted) => {
-        const element = document.querySelector(wanted);
+      tab.run((target) => {
+        const element = document.querySelector(target);
         return element === null ? NaN : element.scrollWidth - element.clientWidth;
       }, `${panel} ${selector}`),
     open: async () => {
@@ -34,13 +34,13 @@ function consoleOf({ tab, visit }: Reader, operation: string) {
   };
 }
 
-const asked = (fields: object): object => ({
+const chatRequest = (fields: object): object => ({
   model: 'echo-1',
   messages: [{ role: 'user', content: 'Hangzhou?' }],
   ...fields,
 });
 
-/** The journeys through the console, on the fixture site that has a sandbox. */
+/** The journeys through the console, on the fixture site with a sandbox. */
 export const consoleJourneys: Journey[] = [
   {
     name: 'console: send, edit, edit wrongly',
@@ -52,13 +52,13 @@ export const consoleJourneys: Journey[] = [
       await says('200');
       assert.match(await textOf('.result pre'), /chat\.completion/);
       assert.equal(await overflowOf('.result pre'), 0, 'the answer scrolls sideways');
-      await write(asked({ n: 2 }));
+      await write(chatRequest({ n: 2 }));
       await send();
       await until('the second answer is there', async () => (await textOf('.result pre')).includes('"index": 1'));
       await write('{"model": ');
-      // The same words in every browser.
+      // The message must not depend on the browser.
       await until('the place is named', async () => (await textOf('.problem')).includes('第 1 行第 11 列'));
-      await write(asked({ temperature: 9 }));
+      await write(chatRequest({ temperature: 9 }));
       await until('the field is named', async () => (await textOf('.problem')).includes('temperature'));
       await send();
       await says('400');
@@ -70,12 +70,12 @@ export const consoleJourneys: Journey[] = [
     async take(reader) {
       const { open, write, send, says, textOf, panel } = consoleOf(reader, chat);
       await open();
-      await write(asked({ stream: true }));
+      await write(chatRequest({ stream: true }));
       await send();
       await says('200');
       assert.match(await textOf('.said'), /Hangzhou|\S/);
       assert.match(await textOf('.result details pre'), /data: \[DONE\]/);
-      // Slow enough to be stopped by hand.
+      // Slows the stream down, so that there is time to stop it.
       reader.network.add('x-sandbox-pace', '3000');
       await send();
       await see(reader.tab, `${panel} .bar .quiet`);
@@ -100,19 +100,19 @@ export const consoleJourneys: Journey[] = [
       await speech.says('200');
       await until('the sound can be played', () =>
         tab.run(
-          (wanted) => (document.querySelector<HTMLAudioElement>(wanted)?.duration ?? 0) > 0,
+          (target) => (document.querySelector<HTMLAudioElement>(target)?.duration ?? 0) > 0,
           `${speech.panel} audio`,
         ),
       );
       const image = consoleOf(reader, 'createImage');
       await image.open();
-      // Its URL would be that of the site behind the network, which the policy of this one refuses.
+      // A URL would have the origin behind the proxy, which the Content-Security-Policy blocks.
       await image.write({ prompt: 'A valley', response_format: 'b64_json' });
       await image.send();
       await image.says('200');
       await until('the picture is drawn', () =>
         tab.run(
-          (wanted) => (document.querySelector<HTMLImageElement>(wanted)?.naturalWidth ?? 0) > 0,
+          (target) => (document.querySelector<HTMLImageElement>(target)?.naturalWidth ?? 0) > 0,
           `${image.panel} img`,
         ),
       );
@@ -129,7 +129,7 @@ export const consoleJourneys: Journey[] = [
       network.cut();
       await send();
       await until('the console says why', () =>
-        tab.run((wanted) => document.querySelector(`${wanted} .result[data-state='failed']`) !== null, panel),
+        tab.run((target) => document.querySelector(`${target} .result[data-state='failed']`) !== null, panel),
       );
       assert.match(await textOf('.result [role="status"]'), /\S/);
       network.mend();

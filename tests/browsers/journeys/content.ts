@@ -10,7 +10,7 @@ const chosenTabs = ({ tab }: Reader) =>
     ),
   );
 
-/** The journeys inside of a page's content. */
+/** The journeys in a page's content. */
 export const contentJourneys: Journey[] = [
   {
     name: 'tabs',
@@ -29,7 +29,7 @@ export const contentJourneys: Journey[] = [
       assert.deepEqual(await chosenTabs(reader), ['Java', 'Java']);
       await follow(tab, '/overview/');
       assert.deepEqual(await chosenTabs(reader), ['Java']);
-      // One choice for guides and the reference, wherever it is made.
+      // Guides and the reference share the selected language.
       await follow(tab, '/api/');
       await see(tab, '#createMessage .requests .tab-panel[data-label="Java"]');
       await click(tab, '#createMessage .requests .tab:has(input[value="cURL"])');
@@ -54,7 +54,7 @@ export const contentJourneys: Journey[] = [
     },
   },
   {
-    // WebKit takes the colours of a highlight from the element that the text is in, not from those around it.
+    // WebKit does not inherit the colors of a highlight from the ancestors of the text's element.
     name: 'property in a sample',
     async take({ tab, visit }) {
       await visit('/api/#createMessage.request.model');
@@ -83,15 +83,15 @@ export const contentJourneys: Journey[] = [
   {
     name: 'find what is folded',
     async take({ tab, network }) {
-      // No driver opens the browser's own search; a link to a text searches the page as that does, and unfolds as it does.
+      // Drivers cannot open find-in-page; a text fragment searches the page, and opens `<details>`, in the same way.
       for (const [path, id, text] of [
         ['/guides/figures/', 'inside-a-fold', '折叠里的标题'],
         ['/api/', 'createMessage.request.format.json_schema.json_schema.strict', '是否严格遵守'],
       ] as const) {
         await tab.open(`${network.origin}${path}#:~:text=${encodeURIComponent(text)}`);
         await until(`${text} is unfolded and in view`, () =>
-          tab.run((wanted) => {
-            const element = document.getElementById(wanted);
+          tab.run((target) => {
+            const element = document.getElementById(target);
             const { top = -1, bottom = -1 } = element?.getBoundingClientRect() ?? {};
             return element?.checkVisibility() === true && top > 0 && bottom < innerHeight;
           }, id),
@@ -144,7 +144,7 @@ export const contentJourneys: Journey[] = [
     async take({ tab, visit }) {
       await visit('/guides/tables/');
       await tab.resize(447, 800);
-      // A full-width mark at the end of a line hangs over its edge in WebKit; a phone's cells have little room beside it.
+      // In WebKit, full-width punctuation at the end of a line overflows, and cells have little padding on phones.
       const hidden = await tab.run(() =>
         [...document.querySelectorAll<HTMLElement>('.table-scroll')].flatMap((box) => {
           for (const cell of box.querySelectorAll('td:last-child')) cell.textContent = '字，'.repeat(60);

@@ -1,15 +1,15 @@
 import type { Tab } from '../engines/tab.ts';
 
-/** How long something may take that has to happen, in milliseconds. */
+/** The timeout of `until`, in milliseconds. */
 const patienceMs = 15_000;
 
-/** How often it is looked for, in milliseconds. */
+/** The polling interval of `until`, in milliseconds. */
 const pollMs = 40;
 
 /**
- * Waits until something holds.
- * @returns the first value that is neither false, null nor undefined
- * @throws Error with `what` and the last value, when it never does
+ * Waits for a condition.
+ * @returns the first value of `look` that is neither false, null nor undefined
+ * @throws Error with `what` on a timeout
  */
 export async function until<Value>(what: string, look: () => Promise<Value>): Promise<NonNullable<Value>> {
   const end = performance.now() + patienceMs;
@@ -21,58 +21,58 @@ export async function until<Value>(what: string, look: () => Promise<Value>): Pr
   }
 }
 
-/** Waits until an element of a selector can be seen. */
+/** Waits until an element that matches a selector is visible. */
 export async function see(tab: Tab, selector: string): Promise<void> {
   await until(`${selector} is seen`, () =>
     tab.run(
-      (wanted) => [...document.querySelectorAll(wanted)].some((element) => element.checkVisibility() === true),
+      (target) => [...document.querySelectorAll(target)].some((element) => element.checkVisibility() === true),
       selector,
     ),
   );
 }
 
-/** Waits until no element of a selector can be seen. */
+/** Waits until no element that matches a selector is visible. */
 export async function missNow(tab: Tab, selector: string): Promise<void> {
   await until(`${selector} is gone`, () =>
     tab.run(
-      (wanted) => [...document.querySelectorAll(wanted)].every((element) => element.checkVisibility() === false),
+      (target) => [...document.querySelectorAll(target)].every((element) => element.checkVisibility() === false),
       selector,
     ),
   );
 }
 
-/** Presses the first element of a selector that a pointer can reach, scrolled to if need be. */
+/** Clicks the first element that matches a selector and is not covered; scrolls to it if necessary. */
 export async function click(tab: Tab, selector: string): Promise<void> {
   await tab.act({ kind: 'click', ...(await placeOf(tab, selector)) });
 }
 
-/** Moves the pointer over the first element of a selector that it can reach. */
+/** Moves the pointer over the first element that matches a selector and is not covered. */
 export async function hover(tab: Tab, selector: string): Promise<void> {
   await tab.act({ kind: 'move', ...(await placeOf(tab, selector)) });
 }
 
-/** Presses keys together: `Control+k`. */
+/** Presses a key combination: `Control+k`. */
 export async function press(tab: Tab, keys: string): Promise<void> {
   await tab.act({ kind: 'press', keys: keys.split('+') });
 }
 
-/** Follows a link to a path, wherever it stands, without moving the page under the reader. */
+/** Follows a link to a path without scrolling to the link. */
 export async function follow(tab: Tab, path: string): Promise<void> {
   await tab.run((href) => document.querySelector<HTMLAnchorElement>(`a[href="${href}"]`)?.click(), path);
   await arrive(tab, path);
 }
 
-/** Waits until a page of a path stands in the window. */
+/** Waits until the page of a path is shown and hydrated. */
 export async function arrive(tab: Tab, path: string): Promise<void> {
   await until(`${path} stands in the window`, () =>
     tab.run(
-      (wanted) => location.pathname === wanted && document.querySelector('html[data-hydrated] h1') !== null,
+      (expected) => location.pathname === expected && document.querySelector('html[data-hydrated] h1') !== null,
       path,
     ),
   );
 }
 
-/** Waits until nothing scrolls any more. @returns how far the page is scrolled */
+/** Waits until the page no longer scrolls. @returns the scroll position in CSS pixels */
 export function rest(tab: Tab): Promise<number> {
   return tab.run(async () => {
     for (let before = -1, still = 0; still < 8; before = scrollY) {
@@ -83,7 +83,7 @@ export function rest(tab: Tab): Promise<number> {
   });
 }
 
-/** Where an element is once it stays there, as a reader aims at nothing that still moves. */
+/** Returns the center of an element once it no longer moves. */
 async function placeOf(tab: Tab, selector: string): Promise<{ x: number; y: number }> {
   let before = '';
   return until(`${selector} can be reached by a pointer`, async () => {
@@ -96,8 +96,8 @@ async function placeOf(tab: Tab, selector: string): Promise<{ x: number; y: numb
 }
 
 function reach(tab: Tab, selector: string): Promise<{ x: number; y: number } | null> {
-  return tab.run((wanted) => {
-    for (const element of document.querySelectorAll(wanted)) {
+  return tab.run((target) => {
+    for (const element of document.querySelectorAll(target)) {
       if (!element.checkVisibility()) continue;
       const { top, bottom } = element.getBoundingClientRect();
       if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -1,7 +1,7 @@
 import type { Network } from './network.ts';
 import type { BrowserKind, Tab } from '../engines/tab.ts';
 
-/** Who takes a journey: a fresh reader with one window, before a site. */
+/** The context of a journey: a tab, and the network to the site. */
 export type Reader = {
   tab: Tab;
   network: Network;
@@ -9,12 +9,12 @@ export type Reader = {
   visit: (path: string) => Promise<void>;
 };
 
-/** What a reader does on the site, and what has to come of it; `take` throws where it does not. */
+/** A sequence of user actions and expectations. `take` throws if an expectation fails. */
 export type Journey = {
   name: string;
-  /** The fixture site `engine` where it is left out. */
+  /** The fixture site; by default `engine`. */
   site?: 'sandbox';
   take: (reader: Reader) => Promise<void>;
-  /** Browsers that cannot be made to do it, each with the reason. */
+  /** The browsers that cannot run the journey, with the reason. */
   except?: Partial<Record<BrowserKind['name'], string>>;
 };

@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { listen } from '../../support/listen.ts';
 import { observe } from '../engines/observe.ts';
 
-/** The network between a browser and the site: it can be cut, and it keeps what was asked. */
+/** A proxy between a browser and the site, which can be cut off, and which records all requests. */
 export type Network = {
-  /** Origin under which the browser finds the site; a new one has no storage and no cache of an earlier journey. */
+  /** The origin of the proxy. It is new, so that it has no storage or cache of an earlier journey. */
   origin: string;
-  /** Paths that were asked for, in order. */
+  /** The requested paths, in order. */
   asked: string[];
-  /** Sends a header along with every request from now on. */
+  /** Adds a header to all following requests. */
   add: (header: string, value: string) => void;
   cut: () => void;
   mend: () => void;
@@ -22,18 +22,18 @@ export type Network = {
 const observer = `(${observe})()`;
 const observerHash = createHash('sha256').update(observer).digest('base64');
 
-/** Opens a way to a running site. Documents get the observer as the first script of their head, allowed by its hash. */
+/** Starts a proxy of a running site. It adds the observer to documents, as their first script, allowed by its hash. */
 export async function openNetwork(site: string): Promise<Network> {
   const asked: string[] = [];
   const sockets = new Set<Socket>();
-  const added: Record<string, string> = {};
-  let whole = true;
+  const extra: Record<string, string> = {};
+  let isConnected = true;
   const server = createServer((request, response) => {
     asked.push(request.url ?? '/');
-    forward(site, request, response, added).catch(() => response.destroy());
+    forward(site, request, response, extra).catch(() => response.destroy());
   });
   server.on('connection', (socket) => {
-    if (!whole) return void socket.destroy();
+    if (!isConnected) return void socket.destroy();
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
@@ -41,12 +41,12 @@ export async function openNetwork(site: string): Promise<Network> {
   return {
     origin,
     asked,
-    add: (header, value) => void (added[header] = value),
+    add: (header, value) => void (extra[header] = value),
     cut: () => {
-      whole = false;
+      isConnected = false;
       for (const socket of sockets) socket.destroy();
     },
-    mend: () => (whole = true),
+    mend: () => (isConnected = true),
     close: stop,
   };
 }
@@ -55,14 +55,14 @@ async function forward(
   site: string,
   request: IncomingMessage,
   response: ServerResponse,
-  added: Record<string, string>,
+  extra: Record<string, string>,
 ): Promise<void> {
-  // Without the tags of what the browser has: an answer without a body would keep the policy of the one before.
+  // Drops validators such as If-None-Match: a 304 would keep the Content-Security-Policy of the cached response.
   const { accept = '*/*', authorization, 'content-type': type } = request.headers;
   const { method = 'GET' } = request;
   const answer = await fetch(site + request.url, {
     method,
-    headers: { accept, ...(authorization && { authorization }), ...(type && { 'content-type': type }), ...added },
+    headers: { accept, ...(authorization && { authorization }), ...(type && { 'content-type': type }), ...extra },
     redirect: 'manual',
     ...(method === 'GET' || method === 'HEAD' ? {} : { body: await buffer(request) }),
   });

@@ -6,10 +6,10 @@ const guide = '/guides/retries/';
 const long = '/guides/long/';
 const deep = 'createMessage.request.format.json_schema.json_schema.strict';
 
-/** How far below the window's upper edge an element begins; undefined where it cannot be seen. */
+/** Returns the distance of an element from the top of the viewport, in CSS pixels; null if it is not visible. */
 const topOf = ({ tab }: Reader, id: string) =>
-  tab.run((wanted) => {
-    const element = document.getElementById(wanted);
+  tab.run((target) => {
+    const element = document.getElementById(target);
     return element?.checkVisibility() === true ? Math.round(element.getBoundingClientRect().top) : null;
   }, id);
 
@@ -24,20 +24,20 @@ async function standsInView(reader: Reader, id: string): Promise<void> {
   assert(top !== null && top >= 0 && top < low, `#${id} has moved to ${top}`);
 }
 
-/** The journeys from page to page. */
+/** The journeys between pages. */
 export const pageJourneys: Journey[] = [
   {
     name: 'open a page',
     async take({ tab, visit }) {
       for (const path of ['/', guide, '/changelog/', '/api/']) {
         await visit(path);
-        const found = await tab.run(() => ({
+        const result = await tab.run(() => ({
           headings: document.querySelectorAll('h1').length,
           content: document.getElementById('content')?.innerText.length ?? 0,
           complaints: globalThis.observed.complaints,
         }));
-        assert.deepEqual([found.headings, found.complaints], [1, []], path);
-        assert(found.content > 100, `${path} shows ${found.content} characters`);
+        assert.deepEqual([result.headings, result.complaints], [1, []], path);
+        assert(result.content > 100, `${path} shows ${result.content} characters`);
       }
     },
   },
@@ -114,7 +114,7 @@ export const pageJourneys: Journey[] = [
         const places = [0.4, 0.45, 0.5, 0.55, 0.6, 0.65].map((part) =>
           document.elementFromPoint(innerWidth / 2, innerHeight * part),
         );
-        // Between two things stands what holds both, whose top the reader does not see.
+        // Ignores large containers: a gap between two elements belongs to their common ancestor.
         const element = places.find(
           (one) =>
             one !== null && one.closest('#content') !== null && one.getBoundingClientRect().height < innerHeight / 2,

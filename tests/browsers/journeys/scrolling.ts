@@ -6,8 +6,8 @@ import type { Step } from '../engines/actions.ts';
 const pages = ['/guides/long/', '/api/'];
 
 /**
- * Scrolls as soon as the `load` event has come, and again while nothing moves. The page has to follow, to stay where it
- * was left, and to show its content there.
+ * Scrolls right after the `load` event, until the page moves. Expects that it stays at this position after hydration,
+ * and shows its content there.
  */
 async function scrollAtOnce({ tab, network }: Reader, path: string, scroll: () => Promise<void>): Promise<void> {
   await tab.open(network.origin + path);
@@ -29,7 +29,7 @@ async function scrollAtOnce({ tab, network }: Reader, path: string, scroll: () =
 
 const hand = (kind: 'wheel' | 'swipe'): Step => ({ kind, x: 640, y: 600, by: 500 });
 
-/** The journeys that scroll before everything is there. */
+/** The journeys that scroll before the page is hydrated. */
 export const scrollJourneys: Journey[] = [
   {
     name: 'wheel right after load',

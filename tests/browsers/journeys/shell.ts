@@ -8,12 +8,12 @@ const field = 'dialog.search-dialog input[role="combobox"]';
 const answered = ({ tab }: Reader, query: string) =>
   until(`“${query}” is answered`, () =>
     tab.run(
-      (wanted) => document.querySelector('dialog [role="listbox"]')?.getAttribute('data-query') === wanted,
+      (expected) => document.querySelector('dialog [role="listbox"]')?.getAttribute('data-query') === expected,
       query,
     ),
   );
 
-/** The journeys through what stands around the content. */
+/** The journeys through the shell around the content. */
 export const shellJourneys: Journey[] = [
   {
     name: 'theme and theme-color',
@@ -128,7 +128,7 @@ export const shellJourneys: Journey[] = [
   },
 ];
 
-/** What an input method sends while it composes, and the keys that choose among its words. Runs in the page. */
+/** Dispatches the events of an input method: composition, and the keys that select a candidate. Runs in the page. */
 function compose(name: string, texts: string[]): void {
   const input = document.querySelector<HTMLInputElement>(name);
   if (input === null) throw new Error('the search has no field');
@@ -151,7 +151,7 @@ function compose(name: string, texts: string[]): void {
   }
 }
 
-/** Runs in the page: what it sends when the reader has chosen. In WebKit the key that chooses comes after the end. */
+/** Dispatches the end of a composition. In WebKit, the key that ends it follows `compositionend`. Runs in the page. */
 function commit(name: string, text: string): void {
   const input = document.querySelector<HTMLInputElement>(name);
   if (input === null) throw new Error('the search has no field');
