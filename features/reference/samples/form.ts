@@ -3,10 +3,10 @@ import { writeParameter } from '../document/parameter-style.ts';
 import type { ApiReference, Content, SchemaView } from '../document/reference.ts';
 import { linkedSchema } from '../document/walk.ts';
 
-/** How a field of a form is sent; `file` when its value is the name of a file whose content is sent. */
+/** How a field of a form is sent. `file`: its value is the name of a file, whose content is sent. */
 export type FieldEncoding = Content['encoding'][string] & { file?: true | undefined };
 
-/** A field of a form as it is sent: text, or the content of a file. */
+/** A field of a form as it is sent: text, or with `fileName` the content of a file. */
 export type FormField = {
   name: string;
   value: string;
@@ -20,26 +20,26 @@ type Form = {
   fields: { [name: string]: FieldEncoding };
 };
 
-/** The encodings of the fields of a form, by its schema and its `encoding`; none for another body. */
+/** Returns the encodings of a form's fields, from its schema and its `encoding`; empty for other bodies. */
 export function fieldEncodings(content: Content, reference: ApiReference): { [name: string]: FieldEncoding } {
   if (content.kind !== 'form') return {};
-  const whole = (view: SchemaView): SchemaView[] => {
+  const schemasOf = (view: SchemaView): SchemaView[] => {
     const schema = view.link === undefined ? view : linkedSchema(reference, view.link.id);
     const options = (schema?.alternatives ?? []).flatMap((group) => group.options.map((option) => option.schema));
     return schema === undefined ? [] : [schema, ...options.filter(({ link }) => link === undefined)];
   };
-  const schemas = content.schema === undefined ? [] : whole(content.schema);
+  const schemas = content.schema === undefined ? [] : schemasOf(content.schema);
   const properties = schemas
     .flatMap((schema) => schema.properties)
     .filter(({ kind }) => kind === 'property' || kind === 'item');
   return Object.fromEntries(
     properties.flatMap(({ name, schema: field }): [string, FieldEncoding][] => {
-      const written = memberOf(content.encoding, name) ?? {};
+      const declared = memberOf(content.encoding, name) ?? {};
       const value = field.items ?? field;
       const media = value.constraints.flatMap((limit) => (limit.kind === 'media' ? [limit.text] : []))[0];
-      const contentType = (written.contentType ?? media)?.split(',')[0]?.trim();
+      const contentType = (declared.contentType ?? media)?.split(',')[0]?.trim();
       const file: true | undefined = isMultipart(content) && isFile(value, contentType) ? true : undefined;
-      const encoding = { ...written, contentType, file };
+      const encoding = { ...declared, contentType, file };
       return Object.values(encoding).every((part) => part === undefined) ? [] : [[name, encoding]];
     }),
   );
@@ -51,32 +51,32 @@ function isFile({ types, format, constraints }: SchemaView, contentType: string 
   return format === 'binary' || isBinary(contentType ?? '');
 }
 
-/** Whether a body has parts. */
+/** Whether a body is multipart. */
 export function isMultipart({ contentType }: { contentType?: string | undefined }): boolean {
   return contentType?.startsWith('multipart/') === true;
 }
 
-/** The media type of a body with parts that is no `multipart/form-data`, which is all that libraries write by themselves. */
+/** Returns the media type of a multipart body if it is not `multipart/form-data`, which is the default of libraries. */
 export function otherMultipart({ contentType = '' }: { contentType?: string | undefined }): string | undefined {
   return isMultipart({ contentType }) && !contentType.startsWith('multipart/form-data') ? contentType : undefined;
 }
 
-/** Whether a body is an encoded form. */
+/** Whether a body is a URL-encoded form. */
 export function isUrlEncoded({ contentType }: { contentType?: string | undefined }): boolean {
   return contentType?.startsWith('application/x-www-form-urlencoded') === true;
 }
 
 /**
- * The fields of a form; each item of a list is one, and objects are JSON unless the document has a style for them. The parts
- * of a form that is a list itself are named by their places.
+ * Returns the fields of a form. Each item of a list is a field; objects are JSON unless the document sets a style. The
+ * names of the parts of a form that is a list are their indices.
  */
 export function formFields(form: Form): FormField[] {
-  // Some write the example as it is sent.
+  // Some documents write the example in its encoded form.
   if (typeof form.body === 'string' && isUrlEncoded(form)) return pairsOf(form.body);
   return Object.entries(Array.isArray(form.body) ? form.body : objectOf(form.body)).flatMap(
     ([name, value]): FormField[] => {
       const { file, contentType, style, explode } = memberOf(form.fields, name) ?? {};
-      // OpenAPI 3.0 has no styles in parts: what has a type is sent by that.
+      // OpenAPI 3.0 has no styles for parts: a part with a media type is sent as that type.
       const hasStyles = isUrlEncoded(form) || (file !== true && contentType === undefined);
       if (hasStyles && (style !== undefined || explode !== undefined))
         return pairsOf(writeParameter({ name, in: 'query', style, explode }, value));
@@ -96,14 +96,14 @@ function pairsOf(text: string): FormField[] {
   return Array.from(new URLSearchParams(text), ([name, value]) => ({ name, value }));
 }
 
-/** The name of a file in samples: the example where that is one, otherwise by the field and the media type. */
+/** Returns a file name for samples: the example if it is a file name, otherwise one from the field and media type. */
 export function fileNameOf(name: string, value: Json | undefined, contentType: string | undefined): string {
   if (typeof value === 'string' && /^[^\s/\\]+\.\w{1,5}$/.test(value)) return value;
   const [, subtype = 'bin'] = /\/(?:x-)?(?!octet-|vnd\.)([a-z0-9]+)/.exec(contentType ?? '') ?? [];
   return `${name.replace('[]', '')}.${subtype}`;
 }
 
-/** The parts of a multipart body, each with its boundary and headers. */
+/** Returns the parts of a multipart body. `head` is the boundary and the headers, separated by CRLF. */
 export function multipartParts(fields: FormField[], boundary: string): { head: string; field: FormField }[] {
   return fields.map((field) => ({
     head: [
@@ -115,7 +115,7 @@ export function multipartParts(fields: FormField[], boundary: string): { head: s
   }));
 }
 
-/** A name between quotes, as browsers escape it (HTML, “multipart form data”). */
+/** Escapes a name for quotes, as browsers do (HTML, “multipart form data”). */
 function quoted(name: string): string {
   return name.replaceAll(/["\r\n]/g, encodeURIComponent);
 }

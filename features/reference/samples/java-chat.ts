@@ -5,7 +5,7 @@ import { indentContinuation } from './sample.ts';
 const chatPackage = 'com.openai.models.chat.completions.';
 const modelsPackage = 'com.openai.models.';
 
-/** The builder's calls for a request's body; values without a setter go as they are by `putAdditionalBodyProperty`. */
+/** Returns the builder calls for a chat's body. Fields without a setter are passed to `putAdditionalBodyProperty`. */
 export function javaChatCalls(body: JsonObject, imports: Imports): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (name === 'stream') return [];
@@ -34,14 +34,14 @@ function setter(name: string, value: Json, imports: Imports): string | string[] 
   return memberOf(setters, name)?.(value, imports);
 }
 
-/** The setters of those fields that are texts or truth values. */
+/** Returns the setter calls of the fields that are strings or booleans. */
 function plainCalls(fields: { [name: string]: Json | undefined }): string[] {
   return Object.entries(fields).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'boolean' ? [`${javaName(name)}(${jsonText(value)})`] : [],
   );
 }
 
-/** The calls that add each key of an object to a builder of any. */
+/** Returns the calls that add each key of an object to a builder without setters. */
 function additional(object: JsonObject, imports: Imports): string[] {
   return Object.entries(object).map(
     ([key, value]) => `putAdditionalProperty(${jsonText(key)}, ${javaJson(value, imports)})`,
@@ -105,7 +105,7 @@ function functionTool(tool: JsonObject, imports: Imports): string | undefined {
   return `addFunctionTool(${builder(imports.use(`${modelsPackage}FunctionDefinition`), calls)})`;
 }
 
-/** The builder's call for one message; undefined when it has none, so that the messages are passed as plain JSON. */
+/** Returns the builder call for a message; undefined if there is none, and then all messages are passed as JSON. */
 function javaMessage(message: Json, imports: Imports): string | undefined {
   if (!isObject(message)) return undefined;
   const { role, content, ...rest } = message;
@@ -137,9 +137,9 @@ function assistantMessage(content: Json | undefined, rest: JsonObject, imports: 
   const calls = plainCalls({ content, name, refusal });
   for (const call of listOf(tool_calls)) {
     const type = imports.use(`${chatPackage}ChatCompletionMessageFunctionToolCall`);
-    const { id, function: called } = objectOf(call);
-    const { name: method, arguments: given } = objectOf(called);
-    const inner = builder(`${type}.Function`, plainCalls({ name: method, arguments: given }));
+    const { id, function: toolFunction } = objectOf(call);
+    const { name: method, arguments: args } = objectOf(toolFunction);
+    const inner = builder(`${type}.Function`, plainCalls({ name: method, arguments: args }));
     calls.push(`addToolCall(${builder(type, [...plainCalls({ id }), `function(${inner})`])})`);
   }
   return `addMessage(${builder(imports.use(`${chatPackage}ChatCompletionAssistantMessageParam`), calls)})`;

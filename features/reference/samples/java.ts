@@ -8,7 +8,7 @@ import { boundary, exampleText, keyedExpression, wireText, withKeys, type KeyedT
 
 const chatPackage = 'com.openai.models.chat.completions.';
 
-/** A class for the official `openai-java` library; compiles with Java 11 or newer. */
+/** Writes a class that uses the official `openai-java` library; compiles with Java 11 or newer. */
 export function javaOpenAi(call: OpenAiCall): string {
   const imports = createImports();
   const type = imports.use('com.openai.client.OpenAIClient');
@@ -17,8 +17,8 @@ export function javaOpenAi(call: OpenAiCall): string {
     `baseUrl(${jsonText(call.baseUrl)})`,
   ]);
   const steps = callWriters[call.kind](call, imports);
-  const throwing = steps.includes('Files.') ? ' throws Exception' : '';
-  return javaClass(imports, `${type} client = ${client};\n\n${steps}`, throwing);
+  const throwsClause = steps.includes('Files.') ? ' throws Exception' : '';
+  return javaClass(imports, `${type} client = ${client};\n\n${steps}`, throwsClause);
 }
 
 function expression(text: KeyedText, imports: Imports): string {
@@ -29,7 +29,7 @@ function expression(text: KeyedText, imports: Imports): string {
   );
 }
 
-/** A class that uses `java.net.http`, for operations without an SDK method. */
+/** Writes a class that uses `java.net.http`, for operations without an SDK method. */
 export function javaHttp(request: SampleRequest): string {
   const imports = createImports();
   const keyed = withKeys({ ...request, url: encodeBraces(request.url) });
@@ -58,7 +58,7 @@ export function javaHttp(request: SampleRequest): string {
   );
 }
 
-/** A text with a line of code for each of its lines. */
+/** Writes a string with a line of code for each of its lines. */
 function multilineText(content: string): string {
   return jsonText(content).replaceAll('\\n', '\\n"\n        + "');
 }
@@ -71,11 +71,11 @@ function javaBody(request: SampleRequest, imports: Imports): string {
   }
   if (!isMultipart(request)) return `BodyPublishers.ofString(${multilineText(wireText(request))})`;
   const parts = multipartParts(formFields(request), boundary).flatMap(({ head, field: { value, fileName } }, index) => {
-    const before = `${index === 0 ? '' : '\r\n'}${head}\r\n\r\n`;
+    const prefix = `${index === 0 ? '' : '\r\n'}${head}\r\n\r\n`;
     return fileName === undefined
-      ? [`(${multilineText(before + value)}).getBytes()`]
+      ? [`(${multilineText(prefix + value)}).getBytes()`]
       : [
-          `(${multilineText(before)}).getBytes()`,
+          `(${multilineText(prefix)}).getBytes()`,
           `${imports.use('java.nio.file.Files')}.readAllBytes(${imports.use('java.nio.file.Path')}.of(${jsonText(fileName)}))`,
         ];
   });
@@ -144,7 +144,7 @@ function params(name: string, calls: string[], imports: Imports): string {
   return `${type} params = ${builder(type, calls)};`;
 }
 
-/** Setters of the simpler requests: strings as they are; `types` has the types of the others. */
+/** Returns the setter calls of a request that is no chat. `types`: Java types of fields that are not plain strings. */
 function otherCalls(body: JsonObject, imports: Imports, types: { readonly [name: string]: string }): string[] {
   return Object.entries(body).map(([name, value]) => {
     const method = javaName(name);
@@ -211,18 +211,18 @@ function chatStream(body: JsonObject, imports: Imports): string {
   );
 }
 
-function javaClass(imports: Imports, steps: string, throwing: string): string {
+function javaClass(imports: Imports, steps: string, throwsClause: string): string {
   return lines(
     imports.lines(),
     'public final class Main {',
-    `    public static void main(String[] args)${throwing} {`,
+    `    public static void main(String[] args)${throwsClause} {`,
     `        ${indentContinuation(steps, 8).replaceAll(/^ +$/gm, '')}`,
     '    }',
     '}',
   );
 }
 
-/** Braces of path placeholders are not valid in a URI. */
+/** Encodes the braces of path placeholders, which are not valid in a URI. */
 function encodeBraces(url: string): string {
   return url.replaceAll('{', '%7B').replaceAll('}', '%7D');
 }

@@ -1,16 +1,16 @@
 import { exactDigits, isObject, jsonText, type Json } from '../document/json.ts';
 import { indentContinuation } from './sample.ts';
 
-// A string of JSON is one of Python and Java as well: their escapes are the same, and JSON.stringify writes no surrogate pairs.
+// JSON strings are valid in Python and Java: the escapes are the same, and JSON.stringify escapes no surrogate pairs.
 
-/** How many columns a value may take before its parts get a line each: what a column of samples has room for. */
+/** Maximum width of a value in one line, in columns, so that it fits into the column of samples. */
 const maxColumns = 56;
 
-/** A JSON value as a JavaScript expression, indented by 2. */
+/** Writes a JSON value as a JavaScript expression, indented by 2. */
 export function javascriptLiteral(value: Json): string {
   return write(value, 2, {
     text: javascriptText,
-    // Written as a plain key, it would be the object's prototype.
+    // A plain key of this name would set the object's prototype.
     key: (key) => (key === '__proto__' ? "['__proto__']" : /^[A-Za-z_$][\w$]*$/.test(key) ? key : javascriptText(key)),
     atom: jsonText,
     open: '{ ',
@@ -19,17 +19,17 @@ export function javascriptLiteral(value: Json): string {
   });
 }
 
-/** A string as a JavaScript literal, in single quotes. */
+/** Writes a string as a JavaScript literal, in single quotes. */
 export function javascriptText(text: string): string {
   return `'${jsonText(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-/** A JSON value as a Python expression, indented by 4. */
+/** Writes a JSON value as a Python expression, indented by 4. */
 export function pythonLiteral(value: Json): string {
   return write(value, 4, { text: jsonText, key: jsonText, atom: pythonAtom, open: '{', close: '}', last: ',' });
 }
 
-/** A JSON value as JSON, indented by 2, with short lists and objects on one line. */
+/** Writes a JSON value as JSON, indented by 2, with short lists and objects on one line. */
 export function jsonLiteral(value: Json): string {
   return write(value, 2, { text: jsonText, key: jsonText, atom: jsonText, open: '{ ', close: ' }', last: '' });
 }
@@ -40,7 +40,7 @@ type Notation = {
   atom: (value: Json) => string;
   open: string;
   close: string;
-  /** What follows the last of several lines. */
+  /** The separator after the last part, if each part has a line. */
   last: string;
 };
 
@@ -55,7 +55,7 @@ function write(value: Json, step: number, notation: Notation): string {
   return layOut(entries, notation.open, notation.close, step, notation.last);
 }
 
-/** On one line if it fits, otherwise one line each. */
+/** Joins parts on one line if they fit, otherwise with a line for each. */
 function layOut(parts: string[], open: string, close: string, step: number, last: string): string {
   if (parts.length === 0) return open.trim() + close.trim();
   const line = open + parts.join(', ') + close;
@@ -65,7 +65,7 @@ function layOut(parts: string[], open: string, close: string, step: number, last
   return `${open.trim()}\n${lines.join(',\n')}${last}\n${close.trim()}`;
 }
 
-/** In code, a Han character is as wide as two Latin ones. */
+/** Returns the width of code in columns: a Han character is as wide as two Latin ones. */
 function columnsOf(line: string): number {
   return line.length + (line.match(/[\u2E80-\uFFEF]/g)?.length ?? 0);
 }
@@ -78,7 +78,7 @@ function pythonAtom(value: Json): string {
 /** The imports of a Java file. */
 export type Imports = ReturnType<typeof createImports>;
 
-/** An empty list of imports; `use('a.b.C')` adds one and returns `C`. */
+/** Creates an empty list of imports; `use('a.b.C')` adds an import and returns `C`. */
 export function createImports() {
   const names = new Set<string>();
   return {
@@ -94,12 +94,12 @@ export function createImports() {
   };
 }
 
-/** `Type.builder()`, one call per line, and `.build()`; inner lines are indented by 8. */
+/** Writes `Type.builder()`, one call per line, and `.build()`; the lines after the first are indented by 8. */
 export function builder(type: string, calls: string[]): string {
   return `${type}.builder()\n${[...calls, 'build()'].map((call) => `        .${indentContinuation(call, 8)}`).join('\n')}`;
 }
 
-/** A JSON value as an expression of `List`, `Map` and boxed values, as `JsonValue.from` takes it. */
+/** Writes a JSON value as an expression of `List`, `Map` and boxed values, for `JsonValue.from`. */
 export function javaValue(value: Json, imports: Imports): string {
   const digits = exactDigits(value);
   if (digits !== undefined)
@@ -117,29 +117,29 @@ export function javaValue(value: Json, imports: Imports): string {
     : `${map}.ofEntries(${spread(entries.map((entry) => `${map}.entry(${entry})`))})`;
 }
 
-/** A number; integers beyond 32 bits need the suffix `L`. */
+/** Writes a number; integers beyond 32 bits need the suffix `L`. */
 export function javaNumber(value: Json): string {
   return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) > 2_147_483_647
     ? `${value}L`
     : jsonText(value);
 }
 
-/** A number for a parameter of type double. */
+/** Writes a number for a parameter of type `double`. */
 export function javaDouble(value: Json): string {
   return typeof value === 'number' && Number.isInteger(value) ? value.toFixed(1) : jsonText(value);
 }
 
-/** A JSON value for a method that takes any. */
+/** Writes a JSON value as a `JsonValue`. */
 export function javaJson(value: Json, imports: Imports): string {
   return `${imports.use('com.openai.core.JsonValue')}.from(${javaValue(value, imports)})`;
 }
 
-/** The call that adds a field to a request's body which has no setter for it. */
+/** Writes the call that adds a field without a setter to a request's body. */
 export function javaOther(name: string, value: Json, imports: Imports): string {
   return `putAdditionalBodyProperty(${jsonText(name)}, ${javaJson(value, imports)})`;
 }
 
-/** The name of a field as Java has it: `max_tokens` → `maxTokens`. */
+/** Converts a field's name to Java's convention: `max_tokens` → `maxTokens`. */
 export function javaName(name: string): string {
   return name.replaceAll(/_+(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

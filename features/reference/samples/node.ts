@@ -4,7 +4,7 @@ import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-cal
 import { indentContinuation, lines, type SampleRequest } from './sample.ts';
 import { exampleText, isJsonBody, wireText, withKeys, type KeyedText } from './wire.ts';
 
-/** A module for the official `openai` package. */
+/** Writes a module that uses the official `openai` package. */
 export function nodeOpenAi(call: OpenAiCall): string {
   const writes = call.kind === 'speech' || (call.kind === 'image' && call.body.response_format === 'b64_json');
   const imports = `${writes ? "import { writeFile } from 'node:fs/promises';\n" : ''}import OpenAI from 'openai';`;
@@ -20,7 +20,7 @@ export function nodeOpenAi(call: OpenAiCall): string {
   );
 }
 
-/** A module that uses `fetch`, for operations without an SDK method. */
+/** Writes a module that uses `fetch`, for operations without an SDK method. */
 export function nodeFetch(request: SampleRequest): string {
   const keyed = withKeys(request);
   const headers = keyed.headers.map(({ name, value }) => {
@@ -72,7 +72,7 @@ function nodeField({ name, value, fileName, contentType }: FormField): string {
   return `form.append(${parts.join(', ')});\n`;
 }
 
-/** A text with variables as a template, or as plainly as it can be written. */
+/** Writes a text with variables as a template literal, or if possible as a plain string or variable. */
 function template(text: KeyedText): string {
   const [only = '', ...more] = text;
   if (more.length === 0) return typeof only === 'string' ? javascriptText(only) : `process.env.${only.variable}`;

@@ -19,7 +19,7 @@ const sdkCalls: readonly { kind: OpenAiCall['kind']; method: string; path: strin
   { kind: 'models', method: 'GET', path: '/models' },
 ];
 
-/** The SDK's call for a request whose URL ends in a path of OpenAI's, if the document is `compatible` with it. */
+/** Returns the SDK call for a request whose URL ends in a path of OpenAI's API; undefined unless `compatible`. */
 export function findOpenAiCall(request: SampleRequest, compatible: boolean): OpenAiCall | undefined {
   const method = sdkCalls.find(
     (call) => compatible && call.method === request.method && request.url.endsWith(call.path),
@@ -35,7 +35,7 @@ export function findOpenAiCall(request: SampleRequest, compatible: boolean): Ope
   };
 }
 
-/** What a chat sample prints. */
+/** Returns the part of the response that a chat sample prints. */
 export function chatResult(body: JsonObject): 'content' | 'choices' | 'message' | 'logprobs' | 'transcript' {
   if (listOf(body.modalities).includes('audio')) return 'transcript';
   if (body.logprobs === true) return 'logprobs';
@@ -50,7 +50,7 @@ export function wantsUsage(body: JsonObject): boolean {
   return isObject(body.stream_options) && body.stream_options.include_usage === true;
 }
 
-/** The number of requested choices, which must all finish before the stream ends. */
+/** Returns the number of requested choices, which must all finish before the stream ends. */
 export function choicesOf(body: JsonObject): number {
   return typeof body.n === 'number' ? body.n : 1;
 }

@@ -5,7 +5,7 @@ import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-cal
 import { indentContinuation, lines, type SampleRequest } from './sample.ts';
 import { exampleText, isJsonBody, keyedExpression, type KeyedText, wireText, withKeys } from './wire.ts';
 
-/** A program that uses the official `openai` package. */
+/** Writes a program that uses the official `openai` package. */
 export function pythonOpenAi(call: OpenAiCall): string {
   const images = call.kind === 'image' && call.body.response_format === 'b64_json';
   const client = `client = OpenAI(\n    api_key=os.environ["${call.keyVariable}"],\n    base_url=${jsonText(call.baseUrl)},\n)`;
@@ -16,7 +16,7 @@ function expression(text: KeyedText): string {
   return keyedExpression(text, (name) => `os.environ["${name}"]`);
 }
 
-/** A program that uses `requests`, for operations without an SDK method. */
+/** Writes a program that uses `requests`, for operations without an SDK method. */
 export function pythonRequests(request: SampleRequest): string {
   const keyed = withKeys(request);
   const headers = keyed.headers.flatMap(({ name, value, login }) =>
@@ -24,36 +24,36 @@ export function pythonRequests(request: SampleRequest): string {
   );
   const login = request.keys.find((key) => key.login !== undefined);
   const form = isUrlEncoded(request) || isMultipart(request);
-  const rest = [expression(keyed.url)];
+  const args = [expression(keyed.url)];
   const { contentType = 'application/json' } = request;
-  // What is sent as `json` is of that type; None is no body.
+  // `json=` sets this media type itself, and sends no body for None.
   const isNull = request.body === null && isJsonBody(request);
   if (request.body !== undefined && (contentType !== 'application/json' || isNull) && !form)
     headers.push(`"Content-Type": ${jsonText(contentType)}`);
-  if (headers.length > 0) rest.push(`headers={${headers.join(', ')}}`);
+  if (headers.length > 0) args.push(`headers={${headers.join(', ')}}`);
   if (login !== undefined) {
     const parts = `os.environ["${login.variable}"].split(":", 1)`;
-    rest.push(`auth=${login.login === 'digest' ? `requests.auth.HTTPDigestAuth(*${parts})` : `tuple(${parts})`}`);
+    args.push(`auth=${login.login === 'digest' ? `requests.auth.HTTPDigestAuth(*${parts})` : `tuple(${parts})`}`);
   }
   if (request.body !== undefined) {
-    if (isJsonBody(request) && !isNull) rest.push(`json=${pythonLiteral(request.body)}`);
-    else if (request.isUpload) rest.push(`data=open(${jsonText(exampleText(request.body))}, "rb")`);
-    else if (isMultipart(request)) rest.push(`files=[\n${formFields(request).map(pythonField).join('')}]`);
+    if (isJsonBody(request) && !isNull) args.push(`json=${pythonLiteral(request.body)}`);
+    else if (request.isUpload) args.push(`data=open(${jsonText(exampleText(request.body))}, "rb")`);
+    else if (isMultipart(request)) args.push(`files=[\n${formFields(request).map(pythonField).join('')}]`);
     else
-      rest.push(
+      args.push(
         form ? `data=${pythonLiteral(formData(formFields(request)))}` : `data=${jsonText(wireText(request))}.encode()`,
       );
   }
   const otherForm = otherMultipart(request);
   const stream = request.stream ? 'stream=True' : '';
-  if (stream !== '' && otherForm === undefined) rest.push(stream);
+  if (stream !== '' && otherForm === undefined) args.push(stream);
   const call = lines(
     otherForm === undefined ? 'response = requests.request(' : 'request = requests.Request(',
-    ...[jsonText(request.method), ...rest].map((line) => `    ${indentContinuation(line, 4)},`),
+    ...[jsonText(request.method), ...args].map((line) => `    ${indentContinuation(line, 4)},`),
     ...(otherForm === undefined ? [')'] : sendForm(otherForm, stream)),
     'response.raise_for_status()',
   );
-  // `response.text` guesses the encoding, and takes text for Latin-1 where the server does not say.
+  // `response.text` guesses the encoding, and assumes Latin-1 if the server does not name it.
   const print = request.stream
     ? 'for line in response.iter_lines():\n    print(line.decode())'
     : request.file === undefined
@@ -62,7 +62,7 @@ export function pythonRequests(request: SampleRequest): string {
   return `${request.keys.length === 0 ? '' : 'import os\n\n'}import requests\n\n${call}\n${print}`;
 }
 
-/** The lines that send a form which `requests` would call `multipart/form-data` as another media type. */
+/** Returns the lines that send a form as a media type other than `multipart/form-data`, which `requests` sets. */
 function sendForm(contentType: string, stream: string): string[] {
   const header = 'request.headers["Content-Type"]';
   return [
@@ -72,7 +72,7 @@ function sendForm(contentType: string, stream: string): string[] {
   ];
 }
 
-/** The fields of an encoded form; fields of one name become a list. */
+/** Returns the fields of a URL-encoded form; fields of the same name become a list. */
 function formData(fields: FormField[]): JsonObject {
   const byName = Map.groupBy(fields, ({ name }) => name);
   return Object.fromEntries(
@@ -80,7 +80,7 @@ function formData(fields: FormField[]): JsonObject {
   );
 }
 
-/** A part of a form as `requests` takes it: name, file name, content, media type. */
+/** Writes a part of a form as `requests` takes it: name, file name, content, media type. */
 function pythonField({ name, value, fileName, contentType }: FormField): string {
   const content = fileName === undefined ? jsonText(value) : `open(${jsonText(fileName)}, "rb")`;
   const parts = [fileName === undefined ? 'None' : jsonText(fileName), content];
@@ -129,9 +129,9 @@ function chat({ body }: OpenAiCall): string {
 }
 
 function chatStream({ body }: OpenAiCall): string {
-  const what = chatResult(body) === 'message' ? 'tool_calls' : 'content';
-  const shown = choicesOf(body) > 1 ? `choice.index, choice.delta.${what}` : `choice.delta.${what}`;
-  const print = `print(${shown}${what === 'content' && choicesOf(body) === 1 ? ', end="", flush=True' : ''})`;
+  const field = chatResult(body) === 'message' ? 'tool_calls' : 'content';
+  const printed = choicesOf(body) > 1 ? `choice.index, choice.delta.${field}` : `choice.delta.${field}`;
+  const print = `print(${printed}${field === 'content' && choicesOf(body) === 1 ? ', end="", flush=True' : ''})`;
   const usage = ['    if chunk.usage:', '        print()', '        print(chunk.usage.total_tokens)'];
   return lines(
     `stream = client.chat.completions.create(\n${keywords(body)})`,
@@ -139,7 +139,7 @@ function chatStream({ body }: OpenAiCall): string {
     'finished = 0',
     'for chunk in stream:',
     '    for choice in chunk.choices or []:',
-    `        if choice.delta.${what}:`,
+    `        if choice.delta.${field}:`,
     `            ${print}`,
     '        finished += choice.finish_reason is not None',
     ...(wantsUsage(body) ? usage : []),

@@ -8,28 +8,28 @@ import { fieldEncodings, fileNameOf } from './form.ts';
 import { concreteType, sampleContent } from './sample-bodies.ts';
 import type { RequestFrame, RequestKey } from './sample.ts';
 
-/** A request before its body is known, with required parameters alone: an example, or the name in capitals. */
+/** Returns a request without its body, and with only the required parameters: an example, or the name in capitals. */
 export function createFrame(reference: ApiReference, operation: Operation): RequestFrame {
   const parameters = sentParameters(reference, operation);
-  const written = (place: Parameter['in']) => requiredValues(reference, parameters, place);
+  const values = (place: Parameter['in']) => requiredValues(reference, parameters, place);
   const path = requestPath(operation.path).replace(/\{([^}]+)\}/g, (_, name: string) => {
     const parameter = parameters.find((candidate) => candidate.in === 'path' && candidate.name === name);
     const value = parameter && parameterValue(reference, parameter);
     return writeParameter(parameter ?? { name, in: 'path' }, value ?? placeholder(name));
   });
-  const query = [...written('query'), ...written('querystring')].map(({ text }) => text).filter((text) => text !== '');
+  const query = [...values('query'), ...values('querystring')].map(({ text }) => text).filter((text) => text !== '');
   const content = sampleContent(operation);
   const contents = successOf(operation)?.contents ?? [];
   const stream = contents.find((content) => content.kind === 'stream');
   return {
     method: operation.method,
     url: withQuery(serverUrl(reference, operation) + encodedUrl(path), query),
-    // No header takes more than Latin letters.
-    headers: written('header').map(({ name, text }) => ({
+    // Header values must be ASCII.
+    headers: values('header').map(({ name, text }) => ({
       name,
       value: text.replaceAll(/[^\x20-\x7e]+/g, encodeURIComponent),
     })),
-    cookies: written('cookie').map(({ text }) => text),
+    cookies: values('cookie').map(({ text }) => text),
     keys: requestKeys(reference, operation)[0] ?? [],
     fields: content === undefined ? {} : fieldEncodings(content, reference),
     isUpload: content?.kind === 'binary' && content.examples.length === 0,
@@ -41,7 +41,7 @@ export function createFrame(reference: ApiReference, operation: Operation): Requ
   };
 }
 
-/** The base URL of an operation: its own first server or the document's, variables filled in, without a slash at the end. */
+/** Returns an operation's base URL, without a slash at the end: its first server or the document's, with defaults. */
 export function serverUrl(reference: ApiReference, operation: Operation): string {
   const server = operation.servers[0] ?? reference.servers[0];
   const url = (server?.variables ?? []).reduce(
@@ -51,7 +51,7 @@ export function serverUrl(reference: ApiReference, operation: Operation): string
   return url.replace(/\/+$/, '');
 }
 
-/** The keys of each alternative, with a variable each; of several in one header, the first. */
+/** Returns the keys of each alternative of `security`, with a variable each; only the first of several in a header. */
 export function requestKeys(reference: ApiReference, operation: Operation): RequestKey[][] {
   if (operation.security.length === 0) return keysOfHeader(reference, operation);
   return operation.security.map((requirement) => {
@@ -68,12 +68,12 @@ export function requestKeys(reference: ApiReference, operation: Operation): Requ
   });
 }
 
-/** The name of a key, to compare: those of headers have no case. */
+/** Returns the name of a key for comparison: names of headers are case-insensitive. */
 function nameOf({ in: place, name }: RequestKey): string {
   return place === 'header' ? name.toLowerCase() : name;
 }
 
-/** The key of an operation without security schemes, where its header is a parameter, as many generators write it. */
+/** Returns the key of an operation with an `Authorization` parameter and no `security`, as many generators write it. */
 function keysOfHeader(reference: ApiReference, { parameters }: Operation): RequestKey[][] {
   const header = parameters.find(({ in: place, name }) => place === 'header' && /^authorization$/i.test(name));
   if (header === undefined) return [];
@@ -85,7 +85,7 @@ function keysOfHeader(reference: ApiReference, { parameters }: Operation): Reque
   return header.required === true ? [[key]] : [[key], []];
 }
 
-/** Where a request carries the key of a security scheme; undefined where no part of it does (mutual TLS). */
+/** Returns how a request carries the key of a security scheme; undefined if it does not (mutual TLS). */
 export function keyOf(scheme: SecurityScheme): RequestKey | undefined {
   if (scheme.type === 'mutualTLS') return undefined;
   if (scheme.type === 'apiKey') {
@@ -99,19 +99,19 @@ export function keyOf(scheme: SecurityScheme): RequestKey | undefined {
   return { in: 'header', name: 'Authorization', prefix, variable: scheme.keyVariable, login };
 }
 
-/** What carries the key, as one writes it: `Authorization: Bearer $API_KEY`, `Cookie: session=$API_KEY`, `?key=$API_KEY`. */
+/** Returns a key as readers write it: `Authorization: Bearer $API_KEY`, `Cookie: session=$API_KEY`, `?key=$API_KEY`. */
 export function keyText({ in: place, name, prefix, variable, login }: RequestKey): string {
   if (place === 'query') return `?${name}=$${variable}`;
   if (place === 'cookie') return `Cookie: ${name}=$${variable}`;
   return `${name}: ${prefix}${login === 'basic' ? `base64($${variable})` : `$${variable}`}`;
 }
 
-/** Header parameters that the standard leaves to the security scheme and the body's media type. */
+/** Header parameters that OpenAPI ignores: the security scheme and the media types determine them. */
 const ignoredHeaders = /^(?:accept|content-type|authorization)$/i;
 
 /**
- * The parameters that requests send as such: without those that are keys as well, and with those of the query in their
- * place where the path has one for them.
+ * Returns the parameters that requests send, without those that are keys as well. A query parameter that the path has a
+ * placeholder for is moved to the path.
  */
 export function sentParameters(reference: ApiReference, operation: Operation): Parameter[] {
   const { parameters } = operation;
@@ -142,7 +142,7 @@ function requiredValues(
     }));
 }
 
-/** The first example of a parameter that is sent as such: an empty list would not be, nor a tool's variable for a number. */
+/** Returns a parameter's first example that can be sent: no empty list, no `{{variable}}` of a tool for a number. */
 export function sentExample({ examples, schema: { types } }: Parameter): Json | undefined {
   const isScalar = types.length > 0 && types.every((type) => /^(?:integer|number|boolean|null)$/.test(type));
   const isSent = (value: Json): boolean =>
@@ -152,12 +152,12 @@ export function sentExample({ examples, schema: { types } }: Parameter): Json | 
   return examples.find(({ value }) => value !== undefined && isSent(value.json))?.value?.json;
 }
 
-/** No segment of a path is empty, and cURL sends no empty header. */
+/** Whether a parameter may be empty: segments of a path may not be, and cURL does not send empty headers. */
 export function canBeEmpty({ in: place }: Parameter): boolean {
   return place !== 'path' && place !== 'header';
 }
 
-/** An example of a parameter by its schema, with an item at least, and a character or a field where that `isFilled`. */
+/** Generates a parameter from its schema: a list is never empty, and with `isFilled` no string or object is either. */
 export function parameterExample(
   reference: ApiReference,
   parameter: Parameter,
@@ -165,29 +165,29 @@ export function parameterExample(
 ): Json | undefined {
   const { source = {} } = parameter;
   const value = exampleOf(reference, source, 'request');
-  const isEmpty = [[], ...(isFilled ? ['', {}] : [])].some((none) => sameJson(value ?? null, none));
+  const isEmpty = [[], ...(isFilled ? ['', {}] : [])].some((empty) => sameJson(value ?? null, empty));
   const filled = { allOf: [source, { minLength: 1, minItems: 1, minProperties: 1 }] };
   return isEmpty ? exampleOf(reference, filled, 'request') : value;
 }
 
-/** The value of a parameter in samples; its name in capitals where that text would do, which says more. */
+/** Returns a parameter's value in samples: its name in capitals, if valid, rather than a generated string. */
 function parameterValue(reference: ApiReference, parameter: Parameter): Json | undefined {
-  const given = sentExample(parameter);
-  const value = given ?? parameterExample(reference, parameter);
-  const isGiven = canBeEmpty(parameter) && (given ?? parameter.schema.examples[0]) === '';
-  const fits = (one: Json) => fitsRequest(reference, parameter.source, one);
+  const example = sentExample(parameter);
+  const value = example ?? parameterExample(reference, parameter);
+  const isEmptyExample = canBeEmpty(parameter) && (example ?? parameter.schema.examples[0]) === '';
+  const fits = (candidate: Json) => fitsRequest(reference, parameter.source, candidate);
   if (value === undefined || value === null) return undefined;
-  if (value === '' && !isGiven)
+  if (value === '' && !isEmptyExample)
     return fits(placeholder(parameter.name)) ? undefined : parameterExample(reference, parameter, true);
   const named = (item: Json): Json => (item === 'string' ? placeholder(parameter.name) : item);
   const { types } = parameter.schema;
-  // Some write the example of a list as it is sent.
-  const read = typeof value === 'string' && !types.includes('string') ? readParameterText(types, value) : value;
-  const filled = Array.isArray(read) ? read.map(named) : named(read);
-  return fits(filled) || !fits(read) ? filled : read;
+  // Some documents write the example of a list in its serialised form.
+  const parsed = typeof value === 'string' && !types.includes('string') ? readParameterText(types, value) : value;
+  const filled = Array.isArray(parsed) ? parsed.map(named) : named(parsed);
+  return fits(filled) || !fits(parsed) ? filled : parsed;
 }
 
-/** The placeholder of a value that readers fill in: `branchName` → `BRANCH_NAME`. */
+/** Converts a name to a placeholder that readers fill in: `branchName` → `BRANCH_NAME`. */
 function placeholder(name: string): string {
   return name
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_')

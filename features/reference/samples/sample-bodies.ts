@@ -15,7 +15,7 @@ import { fileNameOf } from './form.ts';
 import type { ApiReference, Content, Operation, SchemaView } from '../document/reference.ts';
 import { linkedSchema, type Named } from '../document/walk.ts';
 
-/** The request body of one sample; `given` when it is an example of the document, not generated from a schema. */
+/** The request body of a sample. `given`: it is an example of the document, not generated from a schema. */
 export type SampleBody = {
   name: string;
   title: string;
@@ -24,7 +24,7 @@ export type SampleBody = {
   given: boolean;
 };
 
-/** Stands for a body that must be sent, of which the document says nothing else. */
+/** Returns a placeholder for a required body that the document does not describe. */
 function anyBody({ body }: Operation, { kind }: Content, contentType: string): Json | undefined {
   if (body?.required !== true || kind === 'form') return undefined;
   if (kind === 'json' || kind === 'stream') return {};
@@ -32,19 +32,21 @@ function anyBody({ body }: Operation, { kind }: Content, contentType: string): J
 }
 
 /**
- * The content of the body that samples send: JSON with examples or by its plain name, other JSON, the first media type; JSON
- * of any type only where no other has an example.
+ * Returns the content that samples send, in order of preference: JSON with examples, `application/json`, JSON of another
+ * media type, any content with examples, JSON for any media type, the first content.
  */
 export function sampleContent({ body }: Operation): Content | undefined {
   const contents = body?.contents ?? [];
   const json = contents.filter(({ kind }) => kind === 'json');
-  const told = contents.filter(({ examples }) => examples.length > 0);
+  const withExamples = contents.filter(({ examples }) => examples.length > 0);
   const named = json.filter(({ contentType }) => contentType !== '*/*');
   const plain = named.find(({ contentType }) => /^application\/json(?:\s*;|$)/i.test(contentType));
-  return told.find(({ kind }) => kind === 'json') ?? plain ?? named[0] ?? told[0] ?? json[0] ?? contents[0];
+  return (
+    withExamples.find(({ kind }) => kind === 'json') ?? plain ?? named[0] ?? withExamples[0] ?? json[0] ?? contents[0]
+  );
 }
 
-/** A media type that can be sent, of the range of them that a content may have. */
+/** Returns a media type that can be sent: the content's own may be a range. */
 export function concreteType({ contentType, kind }: Pick<Content, 'contentType' | 'kind'>): string {
   return (
     memberOf(
@@ -61,7 +63,7 @@ export function concreteType({ contentType, kind }: Pick<Content, 'contentType' 
   );
 }
 
-/** The examples of an operation's JSON body, or of its first media type; without an example, one generated from the schema. */
+/** Returns the examples of the content that samples send; without examples, one body generated from the schema. */
 export function sampleBodies(reference: ApiReference, operation: Operation): SampleBody[] {
   const content = sampleContent(operation);
   const none: SampleBody = { name: '', title: operation.summary, body: undefined, given: false };
@@ -69,7 +71,7 @@ export function sampleBodies(reference: ApiReference, operation: Operation): Sam
   const contentType = concreteType(content);
   const asText = (value: Json): Json => {
     const sent = asSent(reference, content, value);
-    // A line of JSON needs its end.
+    // In JSON Lines, the last line needs its line break, too.
     return isJsonLines(contentType) && typeof sent === 'string' && !sent.endsWith('\n') ? `${sent}\n` : sent;
   };
   const examples = content.examples.flatMap(({ name, summary, description, value }): SampleBody[] =>
@@ -81,25 +83,25 @@ export function sampleBodies(reference: ApiReference, operation: Operation): Sam
   if (content.kind === 'binary')
     return [{ ...none, body: { contentType, value: content.fileName ?? fileNameOf('input', undefined, contentType) } }];
   const example = exampleOf(reference, content.source, 'request');
-  const made = example === undefined ? anyBody(operation, content, contentType) : example;
-  const isBlank = made === undefined || (isObject(made) && Object.keys(made).length === 0);
-  // A form without fields is no body, and a list without members no field.
-  const unsent = Object.entries(objectOf(made)).filter(([, field]) => sameJson(field, []));
+  const generated = example === undefined ? anyBody(operation, content, contentType) : example;
+  const isBlank = generated === undefined || (isObject(generated) && Object.keys(generated).length === 0);
+  // Neither a form without fields nor a field with an empty list would be sent.
+  const unsent = Object.entries(objectOf(generated)).filter(([, field]) => sameJson(field, []));
   const properties = Object.fromEntries(unsent.map(([name]) => [name, { minItems: 1 }]));
   const filled = { allOf: [content.source ?? {}, { type: 'object', minProperties: 1, properties }] };
   const isFilled = content.kind === 'form' && (isBlank || unsent.length > 0);
-  const value = isFilled ? (exampleOf(reference, filled, 'request', true) ?? made) : made;
+  const value = isFilled ? (exampleOf(reference, filled, 'request', true) ?? generated) : generated;
   return [{ ...none, body: value === undefined ? undefined : { contentType, value: asText(value) } }];
 }
 
-/** Whether a media type is JSON a line: `application/x-ndjson`, `application/jsonl`. */
+/** Whether a media type is JSON Lines: `application/x-ndjson`, `application/jsonl`. */
 function isJsonLines(mediaType: string): boolean {
   return /[/-](?:ndjson|jsonl)\b/i.test(mediaType);
 }
 
 /**
- * A value as a content of its media type is sent: an object or a list as XML where that is asked, also in a form's parts;
- * where each line is JSON, a list as its members.
+ * Converts a value to what its media type sends: objects and lists to XML, also in parts of a form, or to JSON Lines.
+ * Returns other values unchanged.
  */
 export function asSent(named: Named, { schema, ...content }: Content, value: Json): Json {
   if (typeof value !== 'object' || value === null) return value;
@@ -120,7 +122,7 @@ export function isXml(mediaType: string): boolean {
   return /[/+]xml\b/i.test(mediaType);
 }
 
-/** A value as XML, by the `xml` keywords of its schema (OpenAPI 3.1 and 3.2, “XML Object”). */
+/** Writes a value as XML, by the `xml` keywords of its schema (OpenAPI 3.1 and 3.2, “XML Object”). */
 function xmlText(schema: SchemaView, value: Json, named: Named): string {
   const name = schema.name ?? schema.link?.name ?? 'root';
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(schema, value, name, named).join('\n')}`;
@@ -128,15 +130,15 @@ function xmlText(schema: SchemaView, value: Json, named: Named): string {
 
 function xmlOf(view: SchemaView, named: Named): { schema: SchemaView; xml: JsonObject } {
   const schema = (view.link && linkedSchema(named, view.link.id)) ?? view;
-  const written = [...view.unknown, ...schema.unknown].find(({ key }) => key === 'xml');
-  return { schema, xml: objectOf(written?.value) };
+  const keyword = [...view.unknown, ...schema.unknown].find(({ key }) => key === 'xml');
+  return { schema, xml: objectOf(keyword?.value) };
 }
 
 function tagOf({ name, prefix }: JsonObject, otherwise: string): string {
   return `${textOf(prefix) === undefined ? '' : `${textOf(prefix)}:`}${textOf(name) ?? otherwise}`;
 }
 
-/** The lines of an element; of a list without a wrapper, of several. */
+/** Returns the lines of an element; for a list without a wrapper, the lines of an element for each item. */
 function element(view: SchemaView, value: Json, name: string, named: Named): string[] {
   const { schema, xml } = xmlOf(view, named);
   const tag = tagOf(xml, name);

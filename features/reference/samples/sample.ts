@@ -2,17 +2,17 @@ import type { FieldEncoding } from './form.ts';
 import { isObject, type Json } from '../document/json.ts';
 import type { SampleLanguage } from '../document/sample-languages.ts';
 
-/** One sample: complete code that runs unchanged, with the key in an environment variable. */
+/** A sample: complete code that runs unchanged, with the key in an environment variable. */
 export type Sample = {
   language: SampleLanguage;
-  /** Name of the grammar to highlight it with. */
+  /** Name of the grammar for highlighting. */
   grammar: string;
-  /** The author's label, in place of the language's name. */
+  /** The author's label, which replaces the language's name. */
   label?: string | undefined;
   code: string;
 };
 
-/** How a key is sent, and the environment variable that holds it: for a `login`, a name and a password, `name:password`. */
+/** How a key is sent, and the environment variable that holds it. For a `login`, the variable holds `name:password`. */
 export type RequestKey = {
   in: 'header' | 'query' | 'cookie';
   name: string;
@@ -21,12 +21,12 @@ export type RequestKey = {
   login?: 'basic' | 'digest' | undefined;
 };
 
-/** A request as it goes over the wire, and what comes back. */
+/** A request as it is sent, and the kind of its response. */
 export type SampleRequest = {
   method: string;
-  /** Absolute address with query, without keys. */
+  /** Absolute URL with query, without keys. */
   url: string;
-  /** Headers besides keys, cookies and the content type. */
+  /** Headers other than keys, cookies and the content type. */
   headers: { name: string; value: string }[];
   /** `name=value`. */
   cookies: string[];
@@ -37,14 +37,14 @@ export type SampleRequest = {
   fields: { [name: string]: FieldEncoding };
   /** Whether the body is the content of a file, and `body` its name. */
   isUpload: boolean;
-  /** Whether the response is a stream, and of what media type streams are. */
+  /** Whether the response is a stream, and the media type of streams. */
   stream: boolean;
   streamType: string;
   /** Name of the file for a binary response. */
   file?: string | undefined;
 };
 
-/** Whether no script may send requests with a method (Fetch standard, “forbidden method”). */
+/** Whether scripts must not send requests with a method (Fetch standard, “forbidden method”). */
 export function isForbidden(method: string): boolean {
   return ['CONNECT', 'TRACE', 'TRACK'].includes(method);
 }
@@ -62,7 +62,7 @@ export function indentContinuation(text: string, spaces: number): string {
   return text.replaceAll('\n', `\n${' '.repeat(spaces)}`);
 }
 
-/** Lines of code as text. */
+/** Joins lines of code. */
 export function lines(...all: string[]): string {
   return all.join('\n');
 }
@@ -70,7 +70,7 @@ export function lines(...all: string[]): string {
 /** A request body by media type. */
 export type SampleRequestBody = { contentType: string; value: Json };
 
-/** A request with its body, which decides the kind of its response. */
+/** Adds the body to a request; it determines the kind of the response. */
 export function completeRequest(
   { streams, files, ...request }: RequestFrame,
   body: SampleRequestBody | undefined,

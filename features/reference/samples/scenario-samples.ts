@@ -18,19 +18,19 @@ const samplesOf = oncePerObject((reference: ApiReference) =>
   oncePerObject((operation: Operation) => createScenarioSamples(reference, operation)),
 );
 
-/** The scenarios of an operation, which its page and its Markdown both show. */
+/** Returns the scenarios of an operation. Memoized, since its page and its Markdown both show them. */
 export function scenarioSamples(reference: ApiReference, operation: Operation): ScenarioSamples[] {
   return samplesOf(reference)(operation);
 }
 
-/** One scenario for each example of the body; the author's own samples replace ours, or are scenarios of their own. */
+/** Creates a scenario for each example of the body. The author's samples replace ours, or are further scenarios. */
 function createScenarioSamples(reference: ApiReference, operation: Operation): ScenarioSamples[] {
   const bodies = sampleBodies(reference, operation);
   const authored = operation.samples.filter(({ name }) => !bodies.some((body) => body.name === name));
   const isReplaced = authored.some(({ code }) => code.some(({ language }) => sampleLanguage(language) !== undefined));
-  const made = isReplaced ? bodies.filter(({ given }) => given) : bodies;
+  const shownBodies = isReplaced ? bodies.filter(({ given }) => given) : bodies;
   return [
-    ...made.map(({ name, title, description, body }) => ({
+    ...shownBodies.map(({ name, title, description, body }) => ({
       name,
       title,
       description,
@@ -50,11 +50,11 @@ function createScenarioSamples(reference: ApiReference, operation: Operation): S
 
 function ownCode({ samples }: Operation, name: string): Sample[] {
   const code = samples.find((sample) => sample.name === name)?.code ?? [];
-  return code.flatMap(({ language: called, source, label }) => {
-    const language = sampleLanguage(called);
+  return code.flatMap(({ language: languageName, source, label }) => {
+    const language = sampleLanguage(languageName);
     if (language !== undefined) return [{ language, grammar: grammarOf(language), label, code: source }];
-    // A language without a tab, if it is the only one, takes the tab of HTTP under its own name.
-    return code.length > 1 ? [] : [{ language: 'http', grammar: 'text', label: label ?? called, code: source }];
+    // A language without a tab takes the tab of HTTP, under its own name, if it is the only language.
+    return code.length > 1 ? [] : [{ language: 'http', grammar: 'text', label: label ?? languageName, code: source }];
   });
 }
 
@@ -64,7 +64,7 @@ function inTabOrder(samples: Sample[]): Sample[] {
     .slice(0, maxTabs);
 }
 
-/** The programs for one request body, in the order of the tabs; for an API like OpenAI's with its SDKs. */
+/** Writes the programs for a request body, in tab order; with OpenAI's SDKs if the API is compatible. */
 export function createSamples(
   reference: ApiReference,
   operation: Operation,
@@ -73,7 +73,7 @@ export function createSamples(
   return writeSamples(completeRequest(createFrame(reference, operation), body), isCompatible(reference));
 }
 
-/** Whether an API is like OpenAI's. */
+/** Whether an API is compatible with OpenAI's: it has the operation `POST …/chat/completions`. */
 export const isCompatible = oncePerObject((reference: ApiReference): boolean =>
   operationsOf(reference).some(({ method, path }) => method === 'POST' && path.endsWith('/chat/completions')),
 );

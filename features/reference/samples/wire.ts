@@ -5,12 +5,12 @@ import { jsonLiteral } from './literals.ts';
 import { indentContinuation, type RequestKey, type SampleRequest } from './sample.ts';
 
 /**
- * A text with environment variables in it: one plain part, or several, of which none is empty or beside another one. Of
- * some, what they hold is sent in base64.
+ * A text with environment variables: a single string, or non-empty strings that alternate with variables.
+ * `base64`: the variable's value is sent in base64.
  */
 export type KeyedText = (string | { variable: string; base64?: boolean })[];
 
-/** The URL of a request with its keys in place, and its headers with those of keys and cookies. */
+/** Returns a request's URL with its keys, and its headers with those of keys and cookies. */
 export function withKeys({ url, headers, cookies, keys }: SampleRequest): {
   url: KeyedText;
   headers: { name: string; value: KeyedText; login?: RequestKey['login'] }[];
@@ -31,7 +31,7 @@ export function withKeys({ url, headers, cookies, keys }: SampleRequest): {
   };
 }
 
-/** A text with keys at its end: `name=` and the variable of each. */
+/** Appends keys to a text: `name=` and the variable of each key. */
 function appended(text: string, keys: RequestKey[], first: string, between: string): KeyedText {
   if (keys.length === 0) return [text];
   return keys.flatMap(({ name, variable }, index) => [
@@ -40,23 +40,23 @@ function appended(text: string, keys: RequestKey[], first: string, between: stri
   ]);
 }
 
-/** A text as an expression that joins its plain parts and its variables by `+`; the parts are written as in JSON. */
+/** Writes a text as an expression that joins JSON strings and variables by `+`. */
 export function keyedExpression(text: KeyedText, variable: (name: string, inBase64?: boolean) => string): string {
   return text
     .map((part) => (typeof part === 'string' ? jsonText(part) : variable(part.variable, part.base64)))
     .join(' + ');
 }
 
-/** A command for a POSIX shell. */
+/** Writes a request as a curl command for a POSIX shell. */
 export function curlSample(request: SampleRequest): string {
   const { url, headers } = withKeys(request);
   // Without --fail, an error would be saved as if it were the file.
   const options = `${request.stream ? '--no-buffer ' : ''}${request.file === undefined ? '' : '--fail '}`;
-  // An interactive shell takes what follows an exclamation mark for a command of its history.
+  // In an interactive shell, an exclamation mark starts a history expansion.
   const address = url.map((part) => (typeof part === 'string' ? part.replaceAll('!', '%21') : part));
   const parts = [`curl ${options}${inDoubleQuotes(address)}`];
   const body = curlBody(request);
-  // What follows a header alone is no body to curl.
+  // Without data, a content type does not make curl send a POST.
   const isPost = body.length > 0 && body.at(-1)?.startsWith('-H') !== true;
   if (request.method !== (isPost ? 'POST' : 'GET'))
     parts.push(request.method === 'HEAD' ? '--head' : `--request ${request.method}`);
@@ -74,7 +74,7 @@ export function curlSample(request: SampleRequest): string {
 function inDoubleQuotes(text: KeyedText): string {
   const parts = text.map((part, index) => {
     if (typeof part === 'string') return part.replace(/[`"\\$]/g, '\\$&');
-    // A letter after the name would be read as part of it.
+    // A letter right after the variable would be read as part of its name.
     const next = text[index + 1];
     return typeof next === 'string' && /^\w/.test(next) ? `\${${part.variable}}` : `$${part.variable}`;
   });
@@ -87,7 +87,7 @@ function withVariables(text: KeyedText): string {
     .join('');
 }
 
-/** The request as HTTP/1.1 text, with the exact length of its body. */
+/** Writes a request as HTTP/1.1, with the exact length of its body. */
 export function httpSample(request: SampleRequest): string {
   const { url, headers } = withKeys(request);
   const address = withVariables(url);
@@ -106,10 +106,10 @@ export function httpSample(request: SampleRequest): string {
   return `${lines.join('\n')}\n\n${text}`;
 }
 
-/** What is between the parts of a multipart body. */
+/** The boundary of multipart bodies. */
 export const boundary = 'part-of-the-form';
 
-/** The body as sent: indented JSON, a form, anything else as it is; of a file, its name. */
+/** Returns the body as it is sent: indented JSON, a form, other text unchanged; for a file, `<name>`. */
 export function wireText(request: SampleRequest): string {
   const { body } = request;
   if (body === undefined) return '';
@@ -128,12 +128,12 @@ export function wireText(request: SampleRequest): string {
   return bodyText(request, body);
 }
 
-/** A body that is no form; a text is JSON as well where JSON is asked. */
+/** Returns a body that is not a form. If the media type is JSON, strings are JSON as well. */
 function bodyText({ contentType = 'application/json' }: SampleRequest, body: Json): string {
   return isJson(contentType) ? jsonLiteral(body) : exampleText(body);
 }
 
-/** A value as sent: strings as they are, everything else as indented JSON; where all is JSON, plain texts as well. */
+/** Returns a value as sent: strings unchanged, others as indented JSON; for `json`, plain strings as JSON as well. */
 export function exampleText(value: Json, kind?: Content['kind']): string {
   const isText = typeof value === 'string' && (kind !== 'json' || /[{[\n]/.test(value));
   return exactDigits(value) ?? (isText ? value : jsonLiteral(value));
@@ -157,16 +157,16 @@ function curlBody(request: SampleRequest): string[] {
   }
   if (isUrlEncoded(request))
     return formFields(request).map(({ name, value }) => {
-      // curl encodes the value alone.
+      // curl encodes only the value.
       const encoded = name.replaceAll(/[^\w.[\]-]/g, encodeURIComponent);
       return `--data-urlencode ${quote(`${encoded}=${value}`)}`;
     });
   const text = indentContinuation(bodyText(request, body), isJsonBody(request) ? 2 : 0);
-  // After -d, an @ would name a file.
+  // After -d, a leading @ would name a file.
   return [`-H "Content-Type: ${contentType}"`, `${text.startsWith('@') ? '--data-raw' : '-d'} ${quote(text)}`];
 }
 
-/** A part of a form; curl gives `@`, `<`, `;` and quotes in a value a meaning. */
+/** Writes a part of a form; `@`, `<`, `;` and quotes in a value have a meaning to curl. */
 function curlField({ name, value, contentType, fileName }: FormField): string {
   const type = contentType === undefined ? '' : `;type=${contentType}`;
   if (fileName !== undefined) return `-F ${quote(`${name}=@${fileName}${type}`)}`;

@@ -6,7 +6,7 @@ import { pythonOpenAi, pythonRequests } from './python.ts';
 import { isForbidden, type Sample, type SampleRequest } from './sample.ts';
 import { curlSample, httpSample } from './wire.ts';
 
-/** The samples of a request, in the tabs' order, also in the browser; by OpenAI's SDKs if the API is `compatible`. */
+/** Writes the samples of a request in tab order; with OpenAI's SDKs if `compatible`. Runs in the browser as well. */
 export function writeSamples(request: SampleRequest, compatible: boolean): Sample[] {
   const call = findOpenAiCall(request, compatible);
   const codes: [SampleLanguage, string][] = [
@@ -20,7 +20,7 @@ export function writeSamples(request: SampleRequest, compatible: boolean): Sampl
   return isBeyondFetch(request) ? samples.filter(({ language }) => language !== 'node') : samples;
 }
 
-/** Whether `fetch` throws for a request: with GET and HEAD it takes no body, and no TRACE at all (Fetch standard). */
+/** Whether `fetch` rejects a request: a body with GET or HEAD, or a forbidden method (Fetch standard). */
 function isBeyondFetch({ method, body }: SampleRequest): boolean {
   return isForbidden(method) || (body !== undefined && (method === 'GET' || method === 'HEAD'));
 }
