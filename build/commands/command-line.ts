@@ -45,23 +45,26 @@ function describe(error: unknown): unknown {
 }
 
 /**
- * Parses the arguments of the running command. `--help` prints `usage` and exits.
+ * Parses the arguments of the running command. `--help` prints `usage` and exits. `--site`, unless the command has none, is
+ * read already.
  * @throws UsageError for an unknown argument
  */
 export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
   usage: string,
   options: Options,
-  { allowPositionals = false } = {},
+  { allowPositionals = false, hasSite = true } = {},
 ) {
   const args = process.argv.slice(2);
+  const site = usage.includes(' -- ') ? ' [--site <folder>]' : ' -- [--site <folder>]';
+  const whole = `usage: ${usage}${hasSite ? site : ''}`;
   if (args.includes('--help')) {
-    console.log(`usage: ${usage}`);
+    console.log(whole);
     process.exit();
   }
   try {
     return parseArgs({ args, options, allowPositionals });
   } catch (error) {
-    throw new UsageError(reasonOf(error), `usage: ${usage}`);
+    throw new UsageError(reasonOf(error), whole);
   }
 }
 

@@ -10,7 +10,7 @@ const usage = 'npm run import <folder of the old docs> <folder of the new site>'
 
 // Converts docs that were written for another engine to a site.
 await report(async () => {
-  const { positionals } = readCommandLine(usage, {}, { allowPositionals: true });
+  const { positionals } = readCommandLine(usage, {}, { allowPositionals: true, hasSite: false });
   const [from, to, ...more] = positionals;
   if (from === undefined || to === undefined || more.length > 0)
     throw new UsageError('needs two folders', `usage: ${usage}`);

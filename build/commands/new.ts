@@ -13,7 +13,7 @@ import { readNewSite, shellWord, writeNewSite } from '../scaffold/new-site.ts';
 import { readCommandLine, report, UsageError } from './command-line.ts';
 
 await report(async () => {
-  const { positionals } = readCommandLine(newUsage, {}, { allowPositionals: true });
+  const { positionals } = readCommandLine(newUsage, {}, { allowPositionals: true, hasSite: false });
   const [kind, ...args] = positionals;
   if (kind === 'site') await createSite(args);
   else if (kind === 'version') await createVersion(args);

@@ -78,7 +78,10 @@ test('a site whose folder is not there ends dev as it ends build', async () => {
 
 test('an argument that a command does not know is refused, and --help says which it takes', async () => {
   const refused = await call('build', ['--watch']);
-  expect(refused).toMatchObject({ code: 1, stderr: "Unknown option '--watch'\n  → usage: npm run build\n" });
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: "Unknown option '--watch'\n  → usage: npm run build -- [--site <folder>]\n",
+  });
   const withoutDashes = await call('deploy', [], { npm_config_dry_run: 'true', npm_lifecycle_event: 'deploy' });
   expect(withoutDashes.stderr).toBe(
     'npm took --dry-run for itself\n  → write -- before it: npm run deploy -- --dry-run\n',
@@ -88,7 +91,9 @@ test('an argument that a command does not know is refused, and --help says which
     expect((await call('new', [kind, 'de', '2'])).stderr).toMatch(/^“2” is one word too many\n {2}→ usage: /);
   const site = await call('new', ['site', '--name=docs']);
   expect(site).toMatchObject({ code: 1, stderr: expect.stringContaining("Unknown option '--name'") });
-  expect(await call('start', ['--help'])).toMatchObject({ stdout: 'usage: npm start -- [--port <number>]\n' });
+  expect(await call('start', ['--help'])).toMatchObject({
+    stdout: 'usage: npm start -- [--port <number>] [--site <folder>]\n',
+  });
 });
 
 test.each(['start', 'dev'])('npm run %s leaves nothing running when npm alone is asked to end', async (script) => {
