@@ -17,44 +17,43 @@ import { engineFolder, type Folders, slashed } from '../files/paths.ts';
 import { checkRedirects, readRedirects, type WrittenRedirect } from './redirects.ts';
 import { resolveSite } from './site.ts';
 
-/** A site as read from its files, before anything is compiled. */
+/** A site as read from its files, before pages are compiled. */
 export type Project = {
   folders: Folders;
   config: CheckedConfig;
   site: Site;
   rows: PageRow[];
-  /** The paths of drafts by their files. */
+  /** Drafts: absolute file → path below the base URL. */
   drafts: ReadonlyMap<string, string>;
   changelog: ChangelogEntry[];
-  /** Where pages went. */
   redirects: WrittenRedirect[];
   brand: Brand;
-  /** Where faults of the configuration are. */
+  /** The source of the configuration, to locate faults. */
   configText: ConfigText;
-  /** The last commit's time of each file. */
+  /** The date of each file's last commit: absolute file → ISO date-time. */
   updates: Map<string, string>;
 };
 
-/** A row of the route table at build time: the page's metadata, and what renders it. */
+/** A row of the route table at build time: the page's metadata, and its source file or feature. */
 export type PageRow = {
   page: Page;
   module: { kind: 'source'; source: Source } | FeatureModule;
 };
 
-/** A feature renders it: before all others, as indexing it takes long, or after them, as it shows their headings. */
+/** A page that a feature renders: before others, as its indexing takes long, or after, as it shows their headings. */
 type FeatureModule = {
   kind: 'feature';
   feature: string;
   renders: 'first' | 'last';
-  /** The file that its text is from, and whether broken links in it are errors; missing where its links are not checked. */
+  /** The source file of its text, and the severity of broken links; without a file, links are not checked. */
   file?: string;
   brokenLinks?: 'error' | 'warn';
 };
 
-/** How to read a site: with drafts or without, and its features, which say a part of what the Worker knows. */
+/** The options of `readProject`: whether to include drafts, and features, which may set properties of the `Site`. */
 type ProjectOptions = { drafts: boolean; features?: readonly ActiveFeature[] };
 
-/** Reads a site, without the pages of features. @throws Fault or AggregateError for mistakes of the site's authors */
+/** Reads a site without its features' pages. @throws Fault or AggregateError for mistakes of the site's authors */
 export async function readProject(
   folders: Folders,
   config: CheckedConfig,
@@ -67,19 +66,19 @@ export async function readProject(
     path: version.path === '' ? '' : `/${version.path}`,
     fallback: fallbackFolder(config, folders.site, version.content),
   }));
-  const [written, categories, updates] = await Promise.all([
+  const [allSources, categories, updates] = await Promise.all([
     scanContent(content, { changelog: changelogFolder(config), strict: config.strict }),
     readCategories(content),
     lastUpdated(folders.site),
   ]);
-  const unfinished = written.filter(({ frontMatter }) => frontMatter.draft);
-  const sources = drafts ? written : written.filter(({ frontMatter }) => !frontMatter.draft);
+  const draftSources = allSources.filter(({ frontMatter }) => frontMatter.draft);
+  const sources = drafts ? allSources : allSources.filter(({ frontMatter }) => !frontMatter.draft);
   const configText = { file: configFile, text: readFileSync(configFile, 'utf8') };
   checkColors(config, configText);
   const brand = resolveBrand(config, folders.site, configText);
   const publicFolder = path.join(folders.site, 'public');
-  const left = drafts ? [] : unfinished;
-  const site = resolveSite(config, { sources, drafts: left, categories, publicFolder }, configText, features);
+  const excluded = drafts ? [] : draftSources;
+  const site = resolveSite(config, { sources, drafts: excluded, categories, publicFolder }, configText, features);
   const rows = contentRows({ config, site, siteFolder: folders.site, sources, updates });
   const redirects = readRedirects(config, sources, configText);
   checkKinds(sources, changeKinds(config));
@@ -90,7 +89,7 @@ export async function readProject(
     config,
     site,
     rows,
-    drafts: new Map(unfinished.map(({ file, path: route }) => [file, route])),
+    drafts: new Map(draftSources.map(({ file, path: route }) => [file, route])),
     redirects,
     changelog: changelogEntries(sources, site.apiBaseUrl),
     brand,
@@ -99,7 +98,7 @@ export async function readProject(
   };
 }
 
-/** What the route table is made from. */
+/** The inputs of `contentRows`. */
 type RouteInputs = {
   config: CheckedConfig;
   site: Site;
@@ -108,7 +107,7 @@ type RouteInputs = {
   updates: Map<string, string>;
 };
 
-/** The rows of the pages of all versions. The renderer adds headings. */
+/** Returns the route table's rows of content pages, in all versions. The renderer adds headings later. */
 function contentRows({ config, site, siteFolder, sources, updates }: RouteInputs): PageRow[] {
   const sidebarOf = sidebarIndex(site.sidebars);
   const byId = Map.groupBy(sources, (source) => source.id);
@@ -135,21 +134,21 @@ function contentRows({ config, site, siteFolder, sources, updates }: RouteInputs
   });
 }
 
-/** Where pages come from that are not translated. */
+/** Returns the content folder of untranslated pages and their language. */
 function fallbackFolder({ i18n }: CheckedConfig, siteFolder: string, content: string): ContentFolder['fallback'] {
   if (i18n.fallback === undefined) return undefined;
   const lang = i18n.localeConfigs[i18n.defaultLocale]?.htmlLang ?? i18n.defaultLocale;
   return { folder: path.join(siteFolder, i18n.fallback, content), lang };
 }
 
-/** The folder of the changelog's entries below a content folder: that of its path. */
+/** Returns the folder of the changelog's entries, relative to a content folder. */
 export function changelogFolder({ changelog }: CheckedConfig): string {
   return changelog.path.slice(1, -1);
 }
 
 /**
- * A site with the pages of its features, and redirects that lead to pages.
- * @throws Fault or AggregateError of the site's authors
+ * Adds the features' pages to a site, and checks its redirects against all pages.
+ * @throws Fault or AggregateError for mistakes of the site's authors
  */
 export async function withFeaturePages(project: Project, features: readonly ActiveFeature[]): Promise<Project> {
   const rows = await Promise.all(features.map(({ build }) => build.pages?.(project) ?? []));
@@ -158,7 +157,7 @@ export async function withFeaturePages(project: Project, features: readonly Acti
   return complete;
 }
 
-/** Checks that a site has a page at its root, where its address and its logo lead. @throws Fault where there is none */
+/** Checks that a site has a page at its root, to which its logo links. @throws Fault if it has none */
 export function checkHome({ folders, rows }: Pick<Project, 'folders' | 'rows'>): void {
   if (rows.some(({ page }) => page.path === '/')) return;
   throw new Fault(
@@ -168,26 +167,26 @@ export function checkHome({ folders, rows }: Pick<Project, 'folders' | 'rows'>):
   );
 }
 
-/** The folders of a site's pages in every version, those that it falls back to included; absolute. */
+/** Returns the absolute paths of the content folders of all versions, including fallbacks. */
 export function contentFolders(siteFolder: string, { versions, i18n }: CheckedConfig): string[] {
   const sites = i18n.fallback === undefined ? [siteFolder] : [siteFolder, path.join(siteFolder, i18n.fallback)];
   return sites.flatMap((folder) => versions.map(({ content }) => path.join(folder, content)));
 }
 
-/** The folders with code of a site's authors: pages and components, those of the fallback included. Absolute. */
+/** Returns the absolute paths of the folders with a site's own code (pages and components), including fallbacks. */
 export function codeFolders({ folders: { site }, config: { versions, i18n } }: Project): string[] {
   const folders = site === engineFolder ? versions.map(({ content }) => content) : ['.'];
   return [...folders, ...(i18n.fallback === undefined ? [] : [i18n.fallback])].map((name) => path.join(site, name));
 }
 
-/** The path of the page that a file holds, or that a translation of the file holds. */
+/** Returns the path, below the base URL, of the page whose source is a file, or a translation of the file. */
 export function pathOfFile(rows: PageRow[], file: string): string | undefined {
   return rows.find(
     ({ module }) => module.kind === 'source' && (module.source.file === file || module.source.twin === file),
   )?.page.path;
 }
 
-/** A page of a feature, without a source file; it belongs to the latest version. */
+/** Creates a feature's page, in the latest version. */
 export function featurePage(
   site: Site,
   own: Pick<Page, 'path' | 'id' | 'title' | 'description' | 'layout' | 'noIndex' | 'above'>,

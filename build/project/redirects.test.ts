@@ -6,7 +6,7 @@ import { checkRedirects, readRedirects } from './redirects.ts';
 
 const pages = ['/', '/guides/start/', '/guides/next/', '/api/', '/api/chat/'];
 
-/** The redirects of a site, written in its configuration and in the front matter of its pages. */
+/** Returns the redirects of a site with this configuration and front matter. */
 function redirectsOf(redirects: Record<string, string>, aliases: Record<string, string[]> = {}) {
   const text = `redirects: {\n${Object.entries(redirects)
     .map(([from, to]) => `  '${from}': '${to}',\n`)

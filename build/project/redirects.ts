@@ -6,13 +6,13 @@ import type { CheckedConfig } from '../config/schema.ts';
 import type { Source } from '../content/scan.ts';
 import { Fault, type FaultLocation, throwFaults, placeInText } from '../faults/fault.ts';
 
-/** A redirect and where its author wrote it: the location, and the key before the message of a fault. */
+/** A redirect with its source location, and the key that precedes the message of its faults. */
 export type WrittenRedirect = Redirect & { location: FaultLocation; key: string };
 
 /**
- * Where pages went: the configuration's `redirects` and the `aliases` of front matter. One that leads to another one
- * leads to where that ends.
- * @throws Fault or AggregateError for one path that leads to two, and for a circle
+ * Reads the redirects from the configuration's `redirects` and the front matter's `aliases`. Chains of redirects are
+ * resolved to their final targets.
+ * @throws Fault or AggregateError for a path with two targets, and for a loop
  */
 export function readRedirects(
   { redirects, versions }: CheckedConfig,
@@ -27,7 +27,7 @@ export function readRedirects(
     }),
     ...sources.flatMap(({ file, text: source, path, version, frontMatter }) =>
       frontMatter.aliases.map((alias) => ({
-        // As a slug is, below the path of the page's version.
+        // Like a slug, an alias is relative to the path of the page's version.
         from: (prefixes.get(version) ?? '') + alias,
         to: path,
         location: placeInText({ file, text: source }, new RegExp(RegExp.escape(alias))),
@@ -35,27 +35,27 @@ export function readRedirects(
       })),
     ),
   ];
-  // What requests for it are looked up by. Another spelling of the page itself leads there anyway.
-  const written = all
+  // Normalize paths as routing does. Drop redirects from other spellings of the target, which routing redirects anyway.
+  const normalized = all
     .map((redirect) => ({ ...redirect, from: pathOf(withoutHtml(percentDecoded(redirect.from) ?? redirect.from)) }))
     .filter(({ from, to }, index) => from !== pathOf(to) || withSlash(all[index]?.from ?? '') === from);
-  const table = new Map(written.toReversed().map((redirect) => [redirect.from, redirect]));
+  const table = new Map(normalized.toReversed().map((redirect) => [redirect.from, redirect]));
   const faults: Fault[] = [];
-  const ended = written.map((redirect) => {
+  const resolved = normalized.map((redirect) => {
     const { from } = redirect;
     const first = table.get(from);
-    const taken = first?.to ?? redirect.to;
-    if (withSlash(taken) !== withSlash(redirect.to))
-      faults.push(faultOf(redirect, `${from} is redirected twice`, `it leads to ${taken} already: keep one of them`));
+    const target = first?.to ?? redirect.to;
+    if (withSlash(target) !== withSlash(redirect.to))
+      faults.push(faultOf(redirect, `${from} is redirected twice`, `it leads to ${target} already: keep one of them`));
     const to = endOf(redirect, table);
     if (to === undefined) faults.push(faultOf(redirect, `${from} leads in a circle`, 'let it lead to a page'));
     return { ...redirect, to: to ?? redirect.to };
   });
   throwFaults(faults);
-  return ended;
+  return resolved;
 }
 
-/** Checks redirects against all pages. @throws Fault or AggregateError for one from a page, and for one to none */
+/** Checks redirects against all pages. @throws Fault or AggregateError for redirects from or to the wrong pages */
 export function checkRedirects(redirects: WrittenRedirect[], rows: { page: { path: string } }[]): void {
   const paths = new Set(rows.map(({ page }) => page.path));
   throwFaults(
@@ -63,8 +63,8 @@ export function checkRedirects(redirects: WrittenRedirect[], rows: { page: { pat
       const { from, to } = redirect;
       if (paths.has(from)) return faultOf(redirect, `${from} is a page`, 'remove the page, or the redirect');
       if (!to.startsWith('/') || isFile(to) || paths.has(pathOf(to))) return undefined;
-      const like = nearest(paths, pathOf(to));
-      const hint = like.length === 0 ? 'let it lead to a page' : `write ${like.join(' or ')}`;
+      const similar = nearest(paths, pathOf(to));
+      const hint = similar.length === 0 ? 'let it lead to a page' : `write ${similar.join(' or ')}`;
       return faultOf(redirect, `${from} leads to ${to}, which is no page`, hint);
     }),
   );
@@ -74,7 +74,7 @@ function faultOf({ location, key }: WrittenRedirect, message: string, hint: stri
   return new Fault(location, `${key}: ${message}`, hint);
 }
 
-/** Where a redirect ends that may lead to another one; undefined when it never does. */
+/** Follows a chain of redirects to its final target; undefined for a loop. */
 function endOf({ from, to }: Redirect, table: Map<string, Redirect>): string | undefined {
   const visited = new Set([from]);
   for (let target = to; ;) {
@@ -86,12 +86,12 @@ function endOf({ from, to }: Redirect, table: Map<string, Redirect>): string | u
   }
 }
 
-/** A file of `public/`, or one that the build writes, such as a feed. */
+/** Whether a target's path has an extension: it is a file in `public/` or an output, such as a feed. */
 function isFile(target: string): boolean {
   return /\.[a-z\d]+$/i.test(target.replace(/[?#].*$/, ''));
 }
 
-/** The path of a target that may go on with a query or a fragment, as routes have it. */
+/** Returns the route path of a target, without its query and fragment. */
 function pathOf(target: string): string {
   return withSlash(target.replace(/[?#].*$/, ''));
 }

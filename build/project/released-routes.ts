@@ -5,22 +5,22 @@ import { nearest } from '../../app/core/nearest.ts';
 import { Fault, throwFaults, placeInText } from '../faults/fault.ts';
 import type { Project } from './project.ts';
 
-/** The list of paths that readers have been given, below the site's folder: a JSON array, one path a line. */
+/** The list of released paths, relative to the site's folder: a JSON array with one path per line. */
 export const releasedRoutesFile = 'content/_released.json';
 
 const listSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
-/** The released paths of a site and its present ones, for the next list. @throws Fault for a file that is no list */
+/** Returns the released paths and the current ones, sorted, for the next list. @throws Fault for an invalid list */
 export async function releasedRoutes({ folders, rows }: Project): Promise<string[]> {
   const { paths } = await readList(folders.site);
-  const now = rows.flatMap(({ page }) => (page.noIndex === true ? [] : [page.path]));
-  return [...new Set([...paths, ...now])].toSorted();
+  const current = rows.flatMap(({ page }) => (page.noIndex === true ? [] : [page.path]));
+  return [...new Set([...paths, ...current])].toSorted();
 }
 
 /**
- * Holds a site against the pages of its releases, if it keeps a list of them.
- * @returns the number of pages that the list does not hold yet; 0 without a list
- * @throws Fault or AggregateError for pages that are gone and lead nowhere
+ * Checks that a site with a list of released paths still serves each of them, as a page or a redirect.
+ * @returns the number of pages that are missing in the list; 0 without a list
+ * @throws Fault or AggregateError for each path that is not served
  */
 export async function checkReleasedRoutes(project: Project): Promise<number> {
   const { rows, redirects } = project;
@@ -32,11 +32,11 @@ export async function checkReleasedRoutes(project: Project): Promise<number> {
     paths
       .filter((released) => !served.has(released))
       .map((released) => {
-        const [like] = nearest(pages, released, 1);
+        const [similar] = nearest(pages, released, 1);
         return new Fault(
           placeInText({ file, text }, new RegExp(RegExp.escape(JSON.stringify(released)))),
           `the page ${released} was released and is gone: its readers find nothing`,
-          `write redirects: { '${released}': '${like ?? '/'}' } in site.config.ts, ` +
+          `write redirects: { '${released}': '${similar ?? '/'}' } in site.config.ts, ` +
             `or aliases: [${released}] in the page that took its place`,
         );
       }),

@@ -17,7 +17,7 @@ const settings = {
   i18n: { defaultLocale: 'en', locales: ['en'] },
 };
 
-/** The sidebar of all pages of a content folder: `Label` is a doc, `Label: […]` a category, `Label (path): […]` one with a page. */
+/** Formats a folder's sidebar: `Label` is a doc, `Label: […]` a category, `Label (path): […]` one with a page. */
 async function sidebarOf(files: Record<string, string>, except: string[] = []): Promise<unknown[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sidebar-'));
   onTestFinished(() => rm(folder, { recursive: true }));

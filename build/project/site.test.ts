@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { checkConfig } from '../config/load-config.ts';
 import { drawLogo, resolveSite } from './site.ts';
 
-/** What is drawn of a file with this text. */
+/** Returns the drawing of a logo file with this text. */
 function drawn(text: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'logo-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -11,10 +11,10 @@ import type { ActiveFeature } from '../feature.ts';
 import { engineFolder } from '../files/paths.ts';
 import { missingDoc, resolveSidebars } from './sidebar.ts';
 
-/** What a site is resolved from: its pages, the drafts among them that are left out, and where its static files are. */
+/** The inputs of `resolveSite`: pages, excluded drafts, sidebar categories, and the folder of static files. */
 type SiteSources = { sources: Source[]; drafts: Source[]; categories: Category[]; publicFolder: string };
 
-/** The configuration with every doc, sidebar and version found that it names. @throws Fault for one that does not exist */
+/** Resolves the docs, sidebars and versions that a configuration names. @throws Fault for a missing one */
 export function resolveSite(
   config: CheckedConfig,
   { sources, drafts, categories, publicFolder }: SiteSources,
@@ -65,12 +65,12 @@ export function resolveSite(
   };
 }
 
-/** HTML with every tag closed: an open one would go on through the page after it. */
+/** Closes all open tags of an HTML fragment, which would otherwise extend into the page after it. */
 function closed(html: string): string {
   return serialize(parseFragment(html));
 }
 
-/** The versions with the paths of their docs. @throws Fault for a main doc that does not exist */
+/** Resolves the versions with the paths of their docs. @throws Fault for a missing main doc */
 function resolveVersions(
   config: CheckedConfig,
   { sources, drafts }: Pick<SiteSources, 'sources' | 'drafts'>,
@@ -98,7 +98,7 @@ function resolveVersions(
   });
 }
 
-/** The value of `theme-color` in each theme: `--color-bg` of `tokens.css`. */
+/** Returns the `theme-color` of each theme: `--color-bg` in `tokens.css`. */
 function themeColors(): Site['themeColors'] {
   const tokens = readFileSync(path.join(engineFolder, 'app/styles/tokens.css'), 'utf8');
   const [, light, dark] = /--color-bg: light-dark\((#[\da-f]+), (#[\da-f]+)\);/i.exec(tokens) ?? [];
@@ -106,22 +106,22 @@ function themeColors(): Site['themeColors'] {
   return { light, dark };
 }
 
-/** A longer one would cost each page more than the request for it. */
+/** The maximum length of an inlined SVG. A longer one would cost each page more than a request. */
 const maxCharacters = 1000;
 
-/** An SVG file of shapes alone. */
+/** Matches an SVG file that consists only of shapes. */
 const drawing =
   /^<svg((?:\s+(?:xmlns|viewBox|width|height|fill)="[^"<>]*")+)\s*>((?:\s|<\/?(?:g|path|rect|circle|ellipse|line|polyline|polygon)(?:\s+[\w-]+="[^"<>]*")*\s*\/?>)+)<\/svg>\s*$/;
 
-/** What would take, or give, something of the page around it. */
+/** Matches attributes and values that would depend on, or affect, the page around an inlined SVG. */
 const bound = /\s(?:id|class|style|on\w+)=|currentColor|url\(/;
 
-/** A logo with the text of its small SVG files, which pages draw in place: for an image browsers make a whole document. */
+/** Adds a logo's small SVG files, which pages inline: for an SVG image, browsers create a whole document. */
 export function drawLogo(logo: Logo | undefined, publicFolder: string): Logo | undefined {
   if (logo === undefined) return logo;
   const drawings = [logo.src, logo.srcDark].flatMap((src): [string, Drawing][] => {
-    const drawn = src?.endsWith('.svg') ? readDrawing(path.join(publicFolder, src)) : undefined;
-    return src === undefined || drawn === undefined ? [] : [[src, drawn]];
+    const content = src?.endsWith('.svg') ? readDrawing(path.join(publicFolder, src)) : undefined;
+    return src === undefined || content === undefined ? [] : [[src, content]];
   });
   return { ...logo, drawings: Object.fromEntries(drawings) };
 }

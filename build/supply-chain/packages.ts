@@ -18,8 +18,8 @@ const lockfileSchema = v.object({
 });
 
 /**
- * Every package of the `package-lock.json` in `folder`, by name. `licence` is an SPDX expression, undefined when the package
- * has none; `shipped` ones are production dependencies, the others build and test.
+ * Reads the packages of a folder's `package-lock.json`, sorted by name. `licence` is an SPDX expression, if the package
+ * has one; `shipped` marks production dependencies.
  */
 export async function lockedPackages(folder: string) {
   const lockfile: unknown = JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8'));
@@ -36,7 +36,7 @@ export async function lockedPackages(folder: string) {
     .toSorted((entry, other) => entry.name.localeCompare(other.name, 'en'));
 }
 
-/** Whether the packages of a folder with a lock file of its own are installed, and not older than that file. */
+/** Whether a folder's packages are installed and not older than its lock file. */
 export function isInstalled(folder: string): boolean {
   const installed = modifiedAt(path.join(folder, 'node_modules/.package-lock.json'));
   const locked = modifiedAt(path.join(folder, 'package-lock.json'));
