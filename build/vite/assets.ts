@@ -15,18 +15,18 @@ import { changeKinds } from '../content/changelog.ts';
 import type { Project } from '../project/project.ts';
 import { layoutStyles } from './features-module.ts';
 
-/** The engine's entries of the browser's bundle, relative to the engine as in Vite's manifest. */
+/** The engine's inputs of the browser bundle, relative to the engine's folder as in Vite's manifest. */
 const inputs = { entry: 'app/browser/entry.ts', pageStyles: 'app/styles/page.css' };
 
-/** The entries of the browser's bundle of a site with some features, likewise. */
+/** Returns all inputs of the browser bundle, including the features' style sheets, relative to the engine's folder. */
 export function browserInputs(features: readonly ActiveFeature[]): string[] {
-  const further = [...features.flatMap(({ build }) => build.styles ?? []), ...Object.values(layoutStyles(features))];
-  return [...Object.values(inputs), ...further.map(manifestName)];
+  const styles = [...features.flatMap(({ build }) => build.styles ?? []), ...Object.values(layoutStyles(features))];
+  return [...Object.values(inputs), ...styles.map(manifestName)];
 }
 
 const manifestName = (file: string) => slashed(engineFolder, file);
 
-/** The assets of a finished bundle of the browser's code. */
+/** Reads the assets of a finished browser bundle from Vite's manifest. */
 export async function browserAssets(
   project: Project,
   features: readonly ActiveFeature[],
@@ -39,7 +39,7 @@ export async function browserAssets(
     return chunk;
   };
   const url = (name: string) => project.site.baseUrl + chunkOf(name).file;
-  /** A module and all that it imports. */
+  /** Returns a chunk's name and those of its static imports, direct and indirect. */
   const withImports = (name: string): string[] => [name, ...(chunkOf(name).imports ?? []).flatMap(withImports)];
   const css = async (input: string) => (await readFile(path.join(folder, chunkOf(input).file), 'utf8')).trim();
   const sheets = [inputs.pageStyles, ...features.flatMap(({ build }) => build.styles ?? []).map(manifestName)];
@@ -63,7 +63,7 @@ export async function browserAssets(
   };
 }
 
-/** The assets of the dev server, which serves the engine's files as they are. */
+/** Returns the assets of the dev server, which serves the engine's files unbundled. */
 export async function developmentAssets(project: Project, features: readonly ActiveFeature[]): Promise<Assets> {
   const { site } = project;
   const styles = { code: siteStyles(project), hash: '' };
@@ -75,27 +75,27 @@ export async function developmentAssets(project: Project, features: readonly Act
     styles: { page: styles, layouts: {} },
     bootScript: { ...(await bootScript(site)), hash: '' },
     buildId: 'development',
-    // Only the build writes feeds.
+    // Feeds are only written by a build.
     feeds: {},
   };
 }
 
-/** The browsers of Vite's target `baseline-widely-available`. */
+/** The browsers of Vite's build target `baseline-widely-available`. */
 const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4'];
 
 /**
- * Compiles the inline script that runs before the first paint of every page. Its code, and so its hash, is that of other
- * sites: those of one host share a Content-Security-Policy where a plain server sends it.
+ * Compiles the inline script that runs before the first paint of every page. The code, and so its hash, is the same for
+ * all sites, as several sites on one static host share a Content-Security-Policy.
  */
 async function bootScript(site: Site): Promise<Assets['bootScript']> {
   const input = path.join(engineFolder, 'app/browser/boot.ts');
-  // A full Vite build would be slow for one file without styles.
+  // Rolldown alone, as a whole Vite build would be slow for one file without styles.
   await using bundle = await rolldown({ input, transform: { target } });
   const { output } = await bundle.generate({ format: 'iife', minify: true });
   return { ...inlineCode(output[0].code.trim()), site: JSON.stringify(bootSite(site)) };
 }
 
-/** Inline code with its SHA-256 in base64, as the Content-Security-Policy lists it. */
+/** Returns inline code with its SHA-256 hash in Base64, for the Content-Security-Policy. */
 function inlineCode(code: string): InlineCode {
   return { code, hash: hash('sha256', code, 'base64') };
 }
@@ -117,7 +117,7 @@ function bootSite({ colorMode, announcementBar, baseUrl, themeColors, i18n }: Si
   };
 }
 
-/** The configuration's styles as custom properties; style attributes would need `unsafe-inline`. */
+/** Generates CSS custom properties and rules from the configuration; style attributes would need `unsafe-inline`. */
 export function siteStyles({ config, brand }: Pick<Project, 'config' | 'brand'>): string {
   const { announcementBar, sidebarWidth } = config;
   const root = {
@@ -132,7 +132,7 @@ export function siteStyles({ config, brand }: Pick<Project, 'config' | 'brand'>)
     }),
   );
   const logos = [config.brand?.logo, config.navbar.logo, config.footer?.logo];
-  // Without script; but a second logo for the dark theme is shown by the theme that the script sets.
+  // Follows the system theme without script, unless there is a dark logo: its display depends on the script.
   const system =
     config.colorMode.respectPrefersColorScheme && logos.every((logo) => logo?.srcDark === undefined)
       ? [rule(':root:not([data-theme-choice])', { 'color-scheme': 'light dark' })]

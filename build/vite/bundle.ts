@@ -14,12 +14,12 @@ import { islands } from './islands.ts';
 import { siteImports } from './site-imports.ts';
 import { sitePlugin, type SitePluginInputs } from './site-plugin.ts';
 
-/** Plugins await pages that compile in parallel, so a warning about slow plugins would be misleading. */
+/** Disables warnings about slow plugins: pages compile in parallel, so that plugins wait for each other. */
 const checks = { pluginTimings: false };
 
 type Environment = NonNullable<InlineConfig['environments']>[string];
 
-/** Vite's configuration for a site, shared by the build and the dev server. */
+/** Returns the Vite configuration of a site, which the build and the dev server share. */
 export function viteConfig(inputs: SitePluginInputs, project: Project): InlineConfig {
   const { folders, site } = project;
   const builds = inputs.features.map(({ build }) => build);
@@ -30,7 +30,7 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
     logLevel: 'warn',
     publicDir: path.join(folders.site, 'public'),
     cacheDir: path.join(engineFolder, '.cache/vite'),
-    // A page is known by its path in the site's folder, whatever links lead there.
+    // Pages are identified by their paths in the site's folder, so symbolic links must not be resolved.
     resolve: { dedupe: ['react', 'react-dom'], preserveSymlinks: true },
     plugins: [
       sitePlugin(inputs),
@@ -45,14 +45,14 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
       target: 'baseline-widely-available',
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       reportCompressedSize: false,
-      // The check of a large body is loaded where it is needed.
+      // Large chunks, such as the generated validators of request bodies, are loaded on demand.
       chunkSizeWarningLimit: Infinity,
     },
     environments: {
       client: {
         build: {
           outDir: clientFolder(project),
-          // Other stages write into it in parallel.
+          // Other build stages write into this folder in parallel.
           emptyOutDir: false,
           manifest: true,
           rolldownOptions: {
@@ -61,7 +61,7 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
             output: {
               entryFileNames: 'assets/[name]-[hash].js',
               chunkFileNames: 'assets/[name]-[hash].js',
-              // React stays cached across deployments.
+              // A chunk of its own keeps React cached across deployments.
               codeSplitting: { groups: [{ name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }] },
             },
           },
@@ -71,27 +71,27 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
   };
 }
 
-/** Pending bundles: the renderer's folder, and the browser's assets after the Worker is bundled too. */
+/** Pending bundles. `renderer` is a folder; `assets` resolves when the browser code and the Worker are bundled. */
 export type Bundles = { renderer: Promise<string>; assets: Promise<Omit<Assets, 'buildId'>> };
 
-/** Starts bundling the page renderer, the browser's code and the Worker in parallel. */
+/** Starts bundling the page renderer, the browser code and the Worker in parallel. */
 export function startBundles(project: Project, features: readonly ActiveFeature[]): Bundles {
-  // Vite and the React plugin read it from the environment.
+  // Vite and its React plugin read this variable.
   process.env['NODE_ENV'] = 'production';
   const config = viteConfig({ project: () => project, features }, project);
-  // Node caches modules by URL: a second build in this process must not get the first one's renderer.
+  // A unique folder, as Node caches modules by URL: a later build in this process needs its own renderer.
   const renderer = path.join(project.folders.out, `renderer-${randomUUID()}`);
   const builder = createBuilder({
     ...config,
-    // What fails is thrown as well, and told once.
+    // Errors are also thrown, and must only be reported once.
     customLogger: { ...createLogger('warn'), error: () => undefined },
     environments: {
       ...config.environments,
-      // By this ending, Node knows a module as one without parsing it first.
+      // With the extension `.mjs`, Node need not parse the file to detect that it is a module.
       renderer: serverBundle('app/page-renderer.tsx', renderer, 'renderer.mjs', {
         sourcemap: true,
         minify: false,
-        // Files that pages import; no other bundle imports pages.
+        // Emits the files that pages import. The other bundles do not import pages.
         emitAssets: true,
       }),
       worker: serverBundle('worker/app.ts', path.join(project.folders.out, 'worker'), 'index.js', { minify: true }),
@@ -110,12 +110,12 @@ export function startBundles(project: Project, features: readonly ActiveFeature[
     return browserAssets(project, features);
   };
   const bundles = { renderer: build('renderer').then(() => renderer), assets: load() };
-  // They are awaited later; until then, a rejection must not end the process.
+  // The promises are awaited later; until then, a rejection must not end the process.
   for (const promise of Object.values(bundles)) promise.catch(() => undefined);
   return bundles;
 }
 
-/** Bundles a module of the engine, which no browser loads, to one ES module with its chunks in a folder. */
+/** Returns the environment that bundles a server-side module of the engine to an ES module with chunks. */
 function serverBundle(
   input: string,
   outDir: string,
@@ -141,7 +141,7 @@ function serverBundle(
         checks,
         output: {
           format: 'es',
-          // A fault names the file and the line; the texts of thousands of pages would fill the memory.
+          // Faults only need file and line. The sources of thousands of pages would not fit into memory.
           sourcemapExcludeSources: true,
           entryFileNames,
           chunkFileNames: `chunks/[name]-[hash]${path.extname(entryFileNames)}`,

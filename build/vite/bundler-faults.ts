@@ -6,32 +6,32 @@ import { Fault, type FaultLocation, faultsTogether } from '../faults/fault.ts';
 import { type Project, codeFolders } from '../project/project.ts';
 import { isBelow } from '../files/paths.ts';
 
-/** What the bundler says of one mistake; a minifier adds the text that it could not read. */
+/** An error of the bundler. A CSS minifier adds the text that it could not parse. */
 type BundlerError = RolldownError & { source?: unknown; pluginCode?: unknown };
 
-/** The faults of the bundler's own error about files of the site; any other error as it is. */
+/** Converts a bundler error about files of the site to faults; returns any other error unchanged. */
 export async function bundlerFaults(error: unknown, project: Project): Promise<unknown> {
   if (!(error instanceof Error) || !('errors' in error) || !Array.isArray(error.errors)) return error;
   const faults = await Promise.all(
     (error.errors as BundlerError[]).map((bundlerError) => faultOf(bundlerError, codeFolders(project))),
   );
-  const known = faults.filter((fault) => fault !== undefined);
-  return known.length === 0 ? error : faultsTogether(known);
+  const siteFaults = faults.filter((fault) => fault !== undefined);
+  return siteFaults.length === 0 ? error : faultsTogether(siteFaults);
 }
 
 async function faultOf(
   { message, id, loc, source, pluginCode }: BundlerError,
   folders: string[],
 ): Promise<Fault | undefined> {
-  const named = id ?? loc?.file;
-  const file = named !== undefined && path.isAbsolute(named) ? named : await sheetWith(source ?? pluginCode, folders);
+  const name = id ?? loc?.file;
+  const file = name !== undefined && path.isAbsolute(name) ? name : await sheetWith(source ?? pluginCode, folders);
   if (file === undefined || !folders.some((folder) => isBelow(folder, file))) return undefined;
-  // The bundler counts columns from 0.
+  // The bundler's columns are 0-based.
   const place = loc === undefined || !Number.isInteger(loc.line) ? {} : { line: loc.line, column: loc.column + 1 };
   return bundlerFault({ file, ...place }, message);
 }
 
-/** The fault of a file that the bundler cannot read, from the first line of its message, without the names of plugins. */
+/** Returns the fault for a file that cannot be bundled, with the message's first line, without plugin names. */
 export function bundlerFault(location: FaultLocation, message: string): Fault {
   const [reason = ''] = stripVTControlCharacters(message).split('\n');
   return new Fault(
@@ -41,7 +41,7 @@ export function bundlerFault(location: FaultLocation, message: string): Fault {
   );
 }
 
-/** The site's style sheet with a text. */
+/** Finds the site's style sheet with the given text. */
 async function sheetWith(text: unknown, folders: string[]): Promise<string | undefined> {
   for (const folder of folders)
     for await (const name of glob('**/*.css', { cwd: folder, exclude: ['**/node_modules', 'dist'] })) {

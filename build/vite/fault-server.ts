@@ -5,14 +5,14 @@ import { faultsOf, terminalText } from '../faults/fault.ts';
 import { cacheFolder, type Folders, isBelow } from '../files/paths.ts';
 import { overlayOf } from './live-faults.ts';
 
-/** The dev server's port, and the folders, of which that of the site is watched for fixes. */
+/** The options of `retryOnFileChange`: the dev server's port, and the folders, of which the site's is watched. */
 export type FaultServerOptions = { port: number; folders: Folders; log: (text: string) => void };
 
 /**
- * Runs `open` until it succeeds, retrying on each file change while it fails with faults. Meanwhile, a server shows the
- * faults on every page and in the overlay.
+ * Runs `open`, and retries on each file change while it fails with faults. Meanwhile, a server shows the faults on
+ * every page and in the overlay.
  * @returns the result of `open`, and the port to use, which open pages poll
- * @throws whatever else `open` throws, and its faults where there is no folder to watch
+ * @throws other errors of `open`, and its faults if the site's folder does not exist
  */
 export async function retryOnFileChange<Result>(
   open: () => Promise<Result>,
@@ -28,8 +28,8 @@ export async function retryOnFileChange<Result>(
       return undefined;
     }
   };
-  const atOnce = await attempt();
-  if (atOnce !== undefined) return { ...atOnce, port };
+  const first = await attempt();
+  if (first !== undefined) return { ...first, port };
   if (!existsSync(folders.site)) throw fault;
   const server = await listen(folders, port, () => fault);
   const report = () => {
@@ -45,7 +45,7 @@ export async function retryOnFileChange<Result>(
       report();
       continue;
     }
-    // With port 0, the server has chosen one.
+    // With port 0, the operating system has chosen a port.
     const address = server.httpServer?.address();
     await server.close();
     return { ...fixed, port: typeof address === 'object' && address !== null ? address.port : port };
@@ -80,7 +80,7 @@ async function listen(folders: Folders, port: number, fault: () => unknown): Pro
   return server.listen();
 }
 
-/** The fault as a page, which polls for the site every half a second. */
+/** Renders a page with the fault, which reloads when a poll, every half second, finds the site working. */
 function faultPage(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<!doctype html>
@@ -98,15 +98,15 @@ function faultPage(text: string): string {
 }
 
 /**
- * What the dev server does not watch, as it is written by programs, and how it waits until a file is saved, in
- * milliseconds: editors may empty it first, and save again at once. Source: https://github.com/paulmillr/chokidar#performance
+ * Returns chokidar options that ignore the build and the cache, and wait, in milliseconds, until a file has been
+ * written: editors may truncate a file first. Source: https://github.com/paulmillr/chokidar#performance
  */
 export function watchOptions({ out, site }: Folders): WatchOptions & { ignored: (file: string) => boolean } {
-  // The tests have sites there.
-  const isKept = (file: string) => isIn(cacheFolder, file) && !(isBelow(cacheFolder, site) && isIn(site, file));
+  // Watch a site inside the cache folder, where tests have their sites.
+  const isCache = (file: string) => isIn(cacheFolder, file) && !(isBelow(cacheFolder, site) && isIn(site, file));
   return {
     awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 20 },
-    ignored: (file) => isIn(out, file) || isKept(file),
+    ignored: (file) => isIn(out, file) || isCache(file),
   };
 }
 

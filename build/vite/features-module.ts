@@ -6,7 +6,7 @@ import { engineFolder } from '../files/paths.ts';
 
 const id = '\0site:features';
 
-/** The style sheets that only one layout needs, by layout. */
+/** Returns the style sheets of the engine and of features that belong to one layout, by layout. */
 export function layoutStyles(features: readonly ActiveFeature[]): Record<string, string> {
   return Object.fromEntries([
     ['landing', path.join(engineFolder, 'app/content/landing.css')],
@@ -14,7 +14,7 @@ export function layoutStyles(features: readonly ActiveFeature[]): Record<string,
   ]);
 }
 
-/** Provides `site:features`: what features have for the environment that imports it, the browser, the renderer or the Worker. */
+/** Provides `site:features`: the features' modules for the importing environment (browser, renderer or Worker). */
 export function featuresModule(features: readonly ActiveFeature[]): Plugin {
   const browser = features.flatMap(({ build }) => build.browser ?? []);
   const installers = browser.filter(({ selector }) => selector === undefined);
@@ -24,8 +24,8 @@ export function featuresModule(features: readonly ActiveFeature[]): Plugin {
   const workers = features.flatMap(({ build }) => build.worker ?? []);
   const routes = exported('routes', workers);
   const sheets = Object.entries(layoutStyles(features));
-  const ofFeatures = features.flatMap(({ build }) => Object.entries(build.components ?? {}));
-  const components = Object.entries({ ...markdownComponents, ...mdxComponents, ...Object.fromEntries(ofFeatures) });
+  const added = features.flatMap(({ build }) => Object.entries(build.components ?? {}));
+  const components = Object.entries({ ...markdownComponents, ...mdxComponents, ...Object.fromEntries(added) });
   return {
     name: 'site:features',
     resolveId: { filter: { id: /^site:features$/ }, handler: () => id },
@@ -44,7 +44,7 @@ export function featuresModule(features: readonly ActiveFeature[]): Plugin {
           renderer === undefined ? [] : [`${JSON.stringify(name)}: ${lazy(renderer)}`],
         );
         return [
-          // The dev server runs the Worker where pages are rendered.
+          // The dev server runs the Worker in the renderer environment.
           ...(this.environment.mode === 'dev' ? [routes] : []),
           ...components.map(([name, { file }]) => `import { ${name} } from ${fileOf(file)};`),
           `const components = { ${components.map(([name]) => name).join()} };`,
@@ -56,7 +56,7 @@ export function featuresModule(features: readonly ActiveFeature[]): Plugin {
   };
 }
 
-/** The absolute path of a component as code; the engine's are in one folder. */
+/** Returns the absolute path of a component's file as a string literal. The engine's are relative to `app/content/`. */
 function fileOf(file: string): string {
   return JSON.stringify(path.resolve(engineFolder, 'app/content', file));
 }
@@ -65,7 +65,7 @@ function lazy({ file, name }: ModuleExport): string {
   return `() => import(${JSON.stringify(file)}).then((module) => module.${name})`;
 }
 
-/** A list of what modules export, which are part of the bundle. */
+/** Generates the export of an array with the exports of modules, which become part of the bundle. */
 function exported(list: string, modules: readonly ModuleExport[]): string {
   return [
     ...modules.map(({ file, name }, index) => `import { ${name} as ${list}${index} } from ${JSON.stringify(file)};`),

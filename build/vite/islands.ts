@@ -12,24 +12,24 @@ const ending = /\.island\.tsx$/;
 const virtual = '\0island:';
 const renderIsland = path.join(engineFolder, 'app/islands/render-island.tsx');
 
-/** Whether a file contains islands: components that the browser hydrates inside content. */
+/** Whether a file contains islands: components in content that the browser hydrates. */
 export function isIslandFile(file: string): boolean {
   return ending.test(file);
 }
 
-/** The island files of the engine and of a site's content folders; absolute. */
+/** Finds the island files of the engine and of a site's content folders, as absolute paths. */
 export async function findIslands(site: string, config: CheckedConfig): Promise<string[]> {
   const folders = [path.join(engineFolder, 'app'), ...contentFolders(site, config)];
   return (await Promise.all(folders.map((folder) => filesBelow(folder, ending)))).flat().toSorted();
 }
 
-/** The code of `site:pages` in the browser: lazy imports of the island files. */
+/** Generates the code of `site:pages` for the browser: dynamic imports of the island files. */
 export function islandModule(files: string[]): string {
   const entries = files.map((file) => `${JSON.stringify(islandId(file))}: () => import(${JSON.stringify(file)})`);
   return `export const islands = {\n${entries.join(',\n')}\n};`;
 }
 
-/** Wraps the components of island files in the renderer's bundle, but not inside an island file. */
+/** Wraps the components of island files, in the renderer's bundle, with `asIsland`, unless an island imports them. */
 export function islands(): Plugin {
   return {
     name: 'islands',
@@ -52,7 +52,7 @@ export function islands(): Plugin {
         });
         return [
           `import * as own from ${JSON.stringify(file)};`,
-          // Re-exports everything else; this module's own exports take precedence.
+          // Re-exports everything else, as local exports take precedence.
           `export * from ${JSON.stringify(file)};`,
           `import { asIsland } from ${JSON.stringify(renderIsland)};`,
           ...wrapped,
@@ -62,10 +62,10 @@ export function islands(): Plugin {
   };
 }
 
-/** The same on every machine. */
+/** Returns the id of an island file, which is the same on every machine. */
 const islandId = (file: string) => slashed(engineFolder, file);
 
-/** Reads the style sheets of islands in development as the build does: the browser skips what it cannot read. */
+/** Reports CSS syntax errors in development like the build, as browsers silently skip invalid CSS. */
 export function islandStyles(project: Project): Plugin {
   const roots = codeFolders(project);
   let strict: ResolvedConfig | undefined;

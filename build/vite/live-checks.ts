@@ -13,30 +13,30 @@ import { invalidatePage, withRendererModule } from './renderer-modules.ts';
 
 const rendererModule = path.join(engineFolder, 'app/page-renderer.tsx');
 
-/** Delay after a change, which others may follow at once, as when files are moved. */
-const savedMs = 100;
+/** Delay after a file change, as several changes may occur at once, for example when files are moved. */
+const debounceMs = 100;
 
-/** Renders pages, and keeps what is wrong with them. */
+/** Renders pages in development, and keeps track of their faults. */
 export type LiveChecks = ReturnType<typeof liveChecks>;
 
 /**
- * Renders pages on request and checks the links of each. After a change, renders the page that was changed, the one that was
- * last requested, and those with faults. Links to ids of pages that were not rendered yet are checked by the build alone.
+ * Renders pages on request and checks their links. After a change, renders the changed page, the last requested page,
+ * and pages with faults again. Links to ids of pages that have not been rendered yet are only checked by the build.
  */
 export function liveChecks(live: LiveSite, faults: LiveFaults) {
-  /** The links and ids of pages as they were last rendered, by their paths. */
+  /** The links and ids of rendered pages, by path. */
   const links = new Map<string, PageLinks>();
-  /** Reported faults that are not fixed yet, by the paths of their pages. */
+  /** Reported errors that are not fixed yet, by the path of their page. */
   const openFaults = new Map<string, unknown>();
   const changed = new Set<string>();
   let lastRequested: string | undefined;
   let shown = '';
   let timer: NodeJS.Timeout | undefined;
   return {
-    /** Reported faults that are not fixed yet: pages that cannot be rendered, and links that lead nowhere. */
+    /** Returns reported errors that are not fixed yet: pages that cannot be rendered, and broken links. */
     open: () => openFaults.values(),
 
-    /** Renders a page that was requested. @throws Fault of the page's authors */
+    /** Renders a requested page. @throws Fault for mistakes of the page's authors */
     async renderRequested(server: ViteDevServer, row: PageRow): Promise<FramedPage> {
       lastRequested = row.page.path;
       const rendered = await render(server, row);
@@ -44,12 +44,12 @@ export function liveChecks(live: LiveSite, faults: LiveFaults) {
       return rendered;
     },
 
-    /** Checks again what a change of a file concerns, in the background. */
+    /** Renders and checks the pages that a file change may affect, in the background. */
     follow(server: ViteDevServer, file: string): void {
       const page = pathOfFile(live.project.rows, file);
       if (page !== undefined) changed.add(page);
       clearTimeout(timer);
-      timer = setTimeout(() => void checkAgain(server), savedMs).unref();
+      timer = setTimeout(() => void checkAgain(server), debounceMs).unref();
     },
   };
 
@@ -61,12 +61,12 @@ export function liveChecks(live: LiveSite, faults: LiveFaults) {
       if (!paths.delete(page.path) || isGone(row)) continue;
       if (module.kind === 'source') await invalidatePage(server, module.source.file);
       const { html = shown } = (await render(server, row).catch(() => undefined)) ?? {};
-      // A component that the open page uses may have changed, or its data.
-      const left = openFaults.size + faults.faulty.size;
-      if (left === 0 && html !== shown && page.path === lastRequested)
+      // Update the open page: a component or data that it uses may have changed.
+      const faultCount = openFaults.size + faults.faulty.size;
+      if (faultCount === 0 && html !== shown && page.path === lastRequested)
         server.environments.client.hot.send('site:page', { path: page.path });
     }
-    // What is left are pages that are no more.
+    // The remaining paths are those of deleted pages.
     for (const path of paths) if (path !== undefined) openFaults.delete(path);
     if (openFaults.size === 0) faults.clear(server);
   }
@@ -82,7 +82,7 @@ export function liveChecks(live: LiveSite, faults: LiveFaults) {
       return rendered;
     } catch (error) {
       links.delete(row.page.path);
-      // Deleted while it was rendered: no mistake of its author.
+      // A page that was deleted while it was rendered is no mistake.
       if (isGone(row)) throw error;
       report(server, row.page.path, error);
       throw error;
@@ -91,8 +91,8 @@ export function liveChecks(live: LiveSite, faults: LiveFaults) {
 
   function checkLinks(server: ViteDevServer, { page, html }: FramedPage): void {
     const { project, features } = live;
-    const ofPage = readPageLinks(html);
-    links.set(page.path, ofPage);
+    const pageLinks = readPageLinks(html);
+    links.set(page.path, pageLinks);
     const isPublic = answersOf(project, features, path.join(project.folders.site, 'public'));
     const targets: LinkTargets = {
       site: project.site,
@@ -101,23 +101,23 @@ export function liveChecks(live: LiveSite, faults: LiveFaults) {
       answers: (target) => isPublic(target) || mayBeWritten(project, target.written),
     };
     const { error, warn } = wrongLinks(project, features, targets, (row) =>
-      row.page.path === page.path ? ofPage.hrefs : undefined,
+      row.page.path === page.path ? pageLinks.hrefs : undefined,
     );
     for (const fault of warn) faults.print(server, formatFault(fault));
     if (error.length > 0) report(server, page.path, faultsTogether(error));
     else openFaults.delete(page.path);
   }
 
-  /** Shows the faults of a page, and prints them unless they are those that it had before. */
+  /** Shows the faults of a page in the overlay, and prints them if they have changed. */
   function report(server: ViteDevServer, page: string, error: unknown): void {
-    const known = openFaults.get(page);
+    const previous = openFaults.get(page);
     openFaults.set(page, error);
-    if (known === undefined || terminalText(known) !== terminalText(error)) faults.print(server, error);
+    if (previous === undefined || terminalText(previous) !== terminalText(error)) faults.print(server, error);
     faults.show(server, error);
   }
 }
 
-/** Whether the build may write a file, which alone knows all: a site's own feature any, others Markdown beside their pages. */
+/** Whether a build may write a file: any, with features of the site; else no documents and images but Markdown. */
 function mayBeWritten({ config, rows }: Project, file: string): boolean {
   if (!/\.(?!html?$)\w+$/.test(file)) return false;
   return (

@@ -2,23 +2,23 @@ import { statSync } from 'node:fs';
 import type { ErrorPayload, ViteDevServer } from 'vite';
 import { faultsOf, formatFault, codeFrame, terminalText, reasonOf } from '../faults/fault.ts';
 
-/** Reports faults to the author: in the terminal once for each change of files, and in the overlay of open pages. */
+/** Reports errors to the author: in the terminal, once per file change, and in the overlay of open pages. */
 export class LiveFaults {
-  /** The files whose last change could not be applied, and why. */
+  /** The files whose last change could not be applied, with the error. */
   readonly faulty = new Map<string, unknown>();
-  /** When each message was last printed. */
+  /** The time of the last print of each message, in milliseconds since the epoch. */
   private readonly reportedAt = new Map<string, number>();
 
   /**
-   * Lets what was printed before a file was saved or deleted be printed again. A request may come before the watcher has
-   * noticed the change: what it reports is new.
+   * Allows messages printed before a file was saved or deleted to be printed again. Messages printed after the change
+   * but before the watcher noticed it, because of a request, are not repeated.
    */
   fileChanged(file: string): void {
     const savedAt = statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Infinity;
     for (const [text, time] of this.reportedAt) if (time < savedAt) this.reportedAt.delete(text);
   }
 
-  /** Prints an error in the terminal, below a heading. */
+  /** Prints an error in the terminal, below an optional heading, unless it was printed since the last file change. */
   print(server: ViteDevServer, error: unknown, heading?: string): void {
     const text = terminalText(error);
     if (this.reportedAt.has(text)) return;
@@ -26,7 +26,7 @@ export class LiveFaults {
     server.config.logger.error(heading === undefined ? text : `${heading}\n${text}`);
   }
 
-  /** Takes the overlay away, unless a file is faulty: an update without modules does. */
+  /** Closes the overlay, by an update without modules, unless a file is faulty. */
   clear(server: ViteDevServer): void {
     if (this.faulty.size === 0) server.environments.client.hot.send({ type: 'update', updates: [] });
   }
@@ -37,7 +37,7 @@ export class LiveFaults {
   }
 }
 
-/** An error for Vite's overlay: the first fault with its location and code frame, then the others. */
+/** Formats an error for Vite's overlay: the first fault with location and code frame, followed by the others. */
 export function overlayOf(error: unknown): ErrorPayload['err'] {
   const [first, ...rest] = faultsOf(error);
   if (first === undefined)

@@ -8,7 +8,7 @@ import { clearRendererModules, invalidatePage } from './renderer-modules.ts';
 
 /**
  * Updates the dev server when the site's files change: a page's text in place; new or deleted pages, front matter,
- * configuration and specification by a reload. Faults are shown in the terminal and the overlay until they are fixed.
+ * configuration and specification with a reload. The terminal and the overlay show faults until they are fixed.
  */
 export function livePlugin(live: LiveSite, checks: LiveChecks, faults: LiveFaults): Plugin {
   const { faulty } = faults;
@@ -30,7 +30,7 @@ export function livePlugin(live: LiveSite, checks: LiveChecks, faults: LiveFault
       const effect = change.kind === 'site' ? 'reloaded' : 'updated';
       if (change.kind !== 'none')
         server.config.logger.warn(`${name}: ${effect} after ${Math.round(performance.now() - start)} ms`);
-      // An open page takes the overlay away with what it showed.
+      // An update closes the overlay of open pages, so show the remaining errors again.
       for (const error of faulty.values()) faults.show(server, error);
       checks.follow(server, file);
     } catch (error) {
@@ -40,9 +40,9 @@ export function livePlugin(live: LiveSite, checks: LiveChecks, faults: LiveFault
     }
   }
 
-  /** Applies a change, for which a page is compiled anew. @throws Fault or AggregateError of the site's authors */
+  /** Applies a change and recompiles a changed page. @throws Fault or AggregateError for mistakes of the authors */
   async function tryChange(server: ViteDevServer, file: string): Promise<Change> {
-    // It may be gone since it was told of, as where a branch is switched.
+    // The file may have been deleted since the event, for example by a switch of branches.
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
       return undefined;
@@ -54,7 +54,7 @@ export function livePlugin(live: LiveSite, checks: LiveChecks, faults: LiveFault
     return change;
   }
 
-  /** Rechecks the other faulty files, which may have failed because of this one. Returns the largest change. */
+  /** Retries the other faulty files, which may have failed because of this one. Returns the change with most effect. */
   async function recheckFaulty(server: ViteDevServer, change: Change): Promise<Change> {
     let largest = change;
     for (const file of faulty.keys()) {
@@ -86,14 +86,14 @@ export function livePlugin(live: LiveSite, checks: LiveChecks, faults: LiveFault
         void clearRendererModules(server);
       });
       server.watcher.on('change', changed).on('add', changed).on('unlink', changed);
-      // A page that is opened while there are faults shows them too, and one that was rendered before a change loads again.
+      // A newly opened page shows open errors, and reloads if it was rendered before the last change.
       server.environments.client.hot.on('site:opened', ({ revision }: { revision: string | undefined }, client) => {
         if (revision !== undefined && Number(revision) < live.revision) client.send({ type: 'full-reload' });
         for (const error of [...checks.open(), ...faulty.values()]) faults.show(server, error);
       });
     },
     hotUpdate({ file }) {
-      // This plugin updates pages itself; Vite would reload them.
+      // This plugin updates pages itself; Vite would reload the browser.
       return /\.mdx?$/.test(file) ? [] : undefined;
     },
   };

@@ -12,7 +12,7 @@ import { type Folders, slashed, isBelow } from '../files/paths.ts';
 import { type PageRow, type Project, readProject, withFeaturePages } from '../project/project.ts';
 import { developmentAssets } from './assets.ts';
 
-/** The effect of a file change: one page, the whole site, or none. */
+/** The scope of a file change: one page, the whole site, or nothing. */
 export type Change = { kind: 'page'; path: string } | { kind: 'site' } | { kind: 'none' };
 
 /** The site in development, updated when its files change. */
@@ -20,17 +20,17 @@ export type LiveSite = {
   project: Project;
   readonly features: readonly ActiveFeature[];
   assets: Assets;
-  /** How many changes pages were told of: one that was rendered before the last, and hears of changes only since, is out of date. */
+  /** Incremented with each change that is sent to open pages. A page that was rendered at a lower revision reloads. */
   revision: number;
   /**
-   * Applies a file change, but for the text of a page, which is compiled when it is rendered; keeps the previous state when
-   * the new one has faults.
-   * @throws Fault or AggregateError of the site's authors
+   * Applies a file change, except for a page's text, which is compiled when the page is rendered. After a fault, the
+   * previous state stays.
+   * @throws Fault or AggregateError for mistakes of the site's authors
    */
   change: (file: string, text: string | undefined) => Promise<Change>;
 };
 
-/** Reads a site, drafts included. @throws Fault or AggregateError of its authors */
+/** Reads a site for development, drafts included. @throws Fault or AggregateError for mistakes of its authors */
 export async function openLiveSite(folders: Folders): Promise<LiveSite> {
   const { project, features } = await readSite(folders, { drafts: true });
   let filesOfConfig = configFiles(project.configText.file);
@@ -44,10 +44,10 @@ export async function openLiveSite(folders: Folders): Promise<LiveSite> {
     if (filesOfConfig.includes(file) || inputs.some(isInput)) return reread(true);
     const publicFolder = path.join(folders.site, 'public');
     if (isBelow(publicFolder, file)) {
-      // The logo is part of each page, and fonts of its style; an icon is only looked for.
+      // Pages inline logos and fonts are named in their styles; of a favicon, only the existence is checked.
       const address = `/${slashed(publicFolder, file)}`;
-      const named = JSON.stringify([config.brand, config.favicon, config.navbar, config.footer]);
-      return named.includes(JSON.stringify(address)) ? reread(false) : { kind: 'site' };
+      const settings = JSON.stringify([config.brand, config.favicon, config.navbar, config.footer]);
+      return settings.includes(JSON.stringify(address)) ? reread(false) : { kind: 'site' };
     }
     const content = config.versions.some((version) => isBelow(path.join(folders.site, version.content), file));
     if (content && path.basename(file).startsWith('_category_.')) return reread(false);
@@ -59,7 +59,7 @@ export async function openLiveSite(folders: Folders): Promise<LiveSite> {
     return { kind: 'page', path: row.page.path };
   }
 
-  /** @param changed whether the configuration has changed, or what features read besides pages */
+  /** Reads the site again. @param changed whether the configuration or an input of a feature has changed */
   async function reread(changed: boolean): Promise<Change> {
     if (changed) for (const { build } of features) build.changed?.();
     const config = await loadConfig(folders.site);
@@ -72,7 +72,7 @@ export async function openLiveSite(folders: Folders): Promise<LiveSite> {
   }
 }
 
-/** Whether the file of a page was deleted: the event of that is about to follow. */
+/** Whether the file of a page has been deleted, which the watcher may not have reported yet. */
 export function isGone({ module }: PageRow): boolean {
   return module.kind === 'source' && !existsSync(module.source.file);
 }

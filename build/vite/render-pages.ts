@@ -15,28 +15,28 @@ import { clientFolder, isOfEngine } from '../files/paths.ts';
 import { type PageLinks, readPageLinks } from '../links/check-links.ts';
 import type { Project, PageRow } from '../project/project.ts';
 
-/** The bundle of `app/page-renderer.tsx`. */
+/** The bundled module `app/page-renderer.tsx`. */
 export type PageRenderer = typeof Renderer;
 
 /**
- * Renders every page of the complete route table with the renderer in the folder `bundle`, which it then deletes, writes
- * the page files, and moves the files that pages import to the browser's files.
- * @returns the pages in the order of the table, and the links of each, by its path
- * @throws Fault or AggregateError with the files of pages that cannot be rendered
+ * Renders all pages with the renderer in the folder `bundle`, writes the page files, moves the files that pages import
+ * to the static files, and deletes the bundle.
+ * @returns the pages in route table order, and the links of each page by path
+ * @throws Fault or AggregateError for pages that cannot be rendered
  */
 export async function renderPages(
   project: Project,
   features: readonly ActiveFeature[],
   bundle: string,
 ): Promise<{ pages: Page[]; links: Map<string, PageLinks> }> {
-  // What a page throws names the lines of its source.
+  // Makes stack traces of pages refer to source lines.
   setSourceMapsSupport(true);
   const renderer = (await import(pathToFileURL(path.join(bundle, 'renderer.mjs')).href)) as PageRenderer;
   const links = new Map<string, PageLinks>();
   const pages = project.rows.map(({ page }) => page);
   const faults: Fault[] = [];
   for (const [index, row] of [...project.rows.entries()].toSorted(([, a], [, b]) => renderOrder(a) - renderOrder(b))) {
-    // Bundles that are not finished, and threads, are heard between pages.
+    // Lets unfinished bundles and worker threads make progress between pages.
     await setImmediate();
     try {
       const rendered = await renderRow(renderer, row, pages, features);
@@ -51,7 +51,7 @@ export async function renderPages(
   }
   throwFaults(faults);
   const assets = path.join(clientFolder(project), 'assets');
-  // The browser's bundle is written beside it: what makes the folder must not mind that it is there.
+  // The browser bundle may create the same folder at the same time; `recursive` accepts an existing folder.
   await mkdir(assets, { recursive: true });
   await cp(path.join(bundle, 'assets'), assets, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
@@ -83,16 +83,16 @@ async function renderContent(
   try {
     return await renderer.renderContentPage(page);
   } catch (error) {
-    // In development, what cannot be compiled is told here.
+    // In development, compile errors occur here.
     throwFaults(faultsOf(error));
     throw renderFault(error, module.source.file, [...knownTags(features).keys()]);
   }
 }
 
-/** The fault of a page that throws; `tags` are the components that pages use without an import. */
+/** Returns the fault for a page that throws. `tags` are the components that pages use without an import. */
 function renderFault(error: unknown, file: string, tags: string[]): Fault {
   const reason = reasonOf(error);
-  // In development, the page may have changed since its route was made.
+  // Read the file again: in development, it may have changed since the route table was created.
   const place = (pattern: RegExp) => placeInText({ file, text: readFileSync(file, 'utf8') }, pattern);
   const [, component] = /`([\w.]+)` to be defined/.exec(reason) ?? [];
   if (component !== undefined)
@@ -101,19 +101,19 @@ function renderFault(error: unknown, file: string, tags: string[]): Fault {
       `there is no component ${component}`,
       didYouMean(nearest(tags, component, 1), `import it; without an import there are ${tags.toSorted().join(', ')}`),
     );
-  const thrown = error instanceof Error ? throwingPlace(error, isAuthors) : undefined;
-  if (thrown !== undefined && thrown.file !== file)
+  const origin = error instanceof Error ? throwingPlace(error, isAuthors) : undefined;
+  if (origin !== undefined && origin.file !== file)
     return new Fault(
-      thrown,
+      origin,
       `throws when a page is rendered: ${reason}`,
       `the page that uses it is ${path.basename(file)}`,
     );
   const [, variable, property] = /^(\w+) is not defined|\((?:reading|setting) '(\w+)'\)/.exec(reason) ?? [];
   const pattern = variable === undefined ? `(?<=\\.|\\[['"])${property}\\b` : `\\b${variable}\\b`;
   return new Fault(
-    thrown?.line === undefined && (variable ?? property) !== undefined
+    origin?.line === undefined && (variable ?? property) !== undefined
       ? place(new RegExp(pattern))
-      : (thrown ?? { file }),
+      : (origin ?? { file }),
     `the page cannot be rendered: ${reason}`,
     variable === 'require'
       ? "begin the page with import data from './data.json'; a picture is ![what it shows](picture.png)"
@@ -123,18 +123,18 @@ function renderFault(error: unknown, file: string, tags: string[]): Fault {
   );
 }
 
-/** Whether a file is neither the engine's nor a package's. */
+/** Whether a file belongs to the site, rather than the engine, a package or the renderer's bundle. */
 function isAuthors(file: string): boolean {
   return existsSync(file) && !file.includes('/node_modules/') && !isOfEngine(file) && !/\/renderer-[^/]+\//.test(file);
 }
 
-/** Where the innermost call of an author's file in an error's stack is; undefined where no code of theirs threw. */
+/** Returns the location of the innermost stack frame in the site's files, if any; for pages without a line. */
 function throwingPlace({ stack }: Error, isOfSite: (file: string) => boolean): FaultLocation | undefined {
   const calls = (stack ?? '').matchAll(/(?<=[( ])(?:file:\/\/)?(\/[^:\n]+):(\d+):(\d+)\)?$/gm);
   for (const [, file = '', line, column] of calls) {
     const place = { file: decodeURI(file.replace(/\?.*$/, '')), line: Number(line), column: Number(column) };
     if (!isOfSite(place.file)) continue;
-    // The lines of a page are those of its compiled text.
+    // For a page, the line refers to the compiled module.
     return /\.mdx?$/.test(place.file) ? { file: place.file } : place;
   }
   return undefined;

@@ -1,13 +1,13 @@
 import { isRunnableDevEnvironment, normalizePath, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
 
-/** Running imports, by server. */
+/** The running imports of each server. */
 const runningImports = new WeakMap<ViteDevServer, Set<Promise<unknown>>>();
-/** Scheduled clears of the caches, by server. */
+/** The scheduled cache clear of each server. */
 const scheduledClears = new WeakMap<ViteDevServer, Promise<void>>();
 
 /**
- * Loads a module of the environment that renders pages and hands it to `use`, whose imports belong to the same caches.
- * The caches are never cleared in between: imports that started before would wait for modules that are never evaluated.
+ * Imports a module in the renderer environment and passes it to `use`, which may import further modules. The module
+ * cache is not cleared meanwhile, as running imports would then wait for modules that are never evaluated.
  */
 export async function withRendererModule<Module, Result>(
   server: ViteDevServer,
@@ -22,14 +22,14 @@ export async function withRendererModule<Module, Result>(
   return result.finally(() => imports.delete(result));
 }
 
-/** Makes the next request evaluate the current modules, once all running renders are done. */
+/** Clears the module cache after all running renders, so that the next request evaluates current modules. */
 export function clearRendererModules(server: ViteDevServer): Promise<void> {
   const scheduled = scheduledClears.get(server) ?? clearWhenIdle(server);
   scheduledClears.set(server, scheduled);
   return scheduled;
 }
 
-/** Invalidates a page's modules: a request may have had them made before all of the file was saved. */
+/** Invalidates a page's modules, which a request may have compiled before the file was completely saved. */
 export function invalidatePage(server: ViteDevServer, file: string): Promise<void> {
   for (const { moduleGraph } of Object.values(server.environments))
     for (const module of moduleGraph.getModulesByFile(normalizePath(file)) ?? []) moduleGraph.invalidateModule(module);
@@ -37,7 +37,7 @@ export function invalidatePage(server: ViteDevServer, file: string): Promise<voi
 }
 
 async function clearWhenIdle(server: ViteDevServer): Promise<void> {
-  // No import starts while a clear is scheduled.
+  // `withRendererModule` starts no import while a clear is scheduled.
   await Promise.allSettled(runningImports.get(server) ?? []);
   rendererOf(server).runner.clearCache();
   scheduledClears.delete(server);

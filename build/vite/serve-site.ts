@@ -13,14 +13,14 @@ import type { LiveFaults } from './live-faults.ts';
 import { isGone, type LiveSite } from './live-site.ts';
 import { withRendererModule } from './renderer-modules.ts';
 
-/** The Worker's module, as far as the dev server uses it. */
+/** The part of the Worker's module that the dev server uses. */
 type WorkerModule = {
   default: { fetch: (request: Request, env: unknown, context: unknown) => Response | Promise<Response> };
 };
 
 const workerModule = path.join(engineFolder, 'worker/app.ts');
 
-/** Serves a site in development with the Worker's handlers, run by Node, and renders page files on request. */
+/** Serves a site in development: runs the Worker's handlers in Node, and renders page files on request. */
 export function serveSite(live: LiveSite, checks: LiveChecks, faults: LiveFaults): Plugin {
   return {
     name: 'site:serve',
@@ -28,27 +28,27 @@ export function serveSite(live: LiveSite, checks: LiveChecks, faults: LiveFaults
     configureServer(server) {
       const background = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
       const render = (row: PageRow) => checks.renderRequested(server, row);
-      const reportError = (asked: string, error: unknown) => {
-        if (faults.faulty.size > 0 || goneAt(live, asked) === undefined) faults.print(server, error, asked);
+      const reportError = (url: string, error: unknown) => {
+        if (faults.faulty.size > 0 || goneAt(live, url) === undefined) faults.print(server, error, url);
       };
       const env = { ASSETS: { fetch: (request: Request) => pageFile(request, live, render, faults) }, reportError };
       const listener = getRequestListener(
         async (request) => {
           const answer = async () => {
-            // Only loaded here: the page files that it requests are rendered with the modules of that request.
+            // Call the Worker outside of `use`: rendering the page files that it requests imports modules of its own.
             const worker = await withRendererModule(server, workerModule, (module: WorkerModule) => module);
             return worker.default.fetch(request, env, background);
           };
           const response = await answer();
           const { pathname } = new URL(request.url);
           if (response.status < 500 || faults.faulty.size > 0 || goneAt(live, pathname) === undefined) return response;
-          // Asked for while it was deleted: the event of the deletion is about to follow.
+          // The page was deleted during the request: wait until the watcher reports it.
           for (let time = 0; time < 100 && goneAt(live, pathname) !== undefined; time++) await setTimeout(20);
           return answer();
         },
         { overrideGlobalObjects: false },
       );
-      // After Vite's own handlers for modules and public files.
+      // A returned function runs after Vite has added its own middleware for modules and public files.
       return () =>
         void server.middlewares.use((request, response) => {
           response.setHeader('Server-Timing', `revision;desc=${live.revision}`);
@@ -58,25 +58,26 @@ export function serveSite(live: LiveSite, checks: LiveChecks, faults: LiveFaults
   };
 }
 
+/** Answers the Worker's requests for static files: the route table and page files. */
 async function pageFile(
   { url }: Request,
   { project, assets }: LiveSite,
   render: (row: PageRow) => Promise<FramedPage>,
   faults: LiveFaults,
 ): Promise<Response> {
-  const asked = percentDecoded(new URL(url).pathname);
-  if (asked === href(project.site, routesFile)) return Response.json(routesOf(project.rows.map(({ page }) => page)));
-  const row = project.rows.find(({ page }) => href(project.site, pageFilePath(page.path)) === asked);
+  const pathname = percentDecoded(new URL(url).pathname);
+  if (pathname === href(project.site, routesFile)) return Response.json(routesOf(project.rows.map(({ page }) => page)));
+  const row = project.rows.find(({ page }) => href(project.site, pageFilePath(page.path)) === pathname);
   if (row === undefined) return new Response(null, { status: 404 });
   const rendered = isGone(row)
     ? undefined
     : await render(row).catch((error: unknown) => {
-        // Deleted while it was rendered.
+        // The page may have been deleted while it was rendered.
         if (!isGone(row)) throw error;
         return undefined;
       });
   if (rendered !== undefined) return Response.json({ build: assets.buildId, ...rendered } satisfies PageFile);
-  // The event of the deletion is about to follow, unless the site without the page has faults.
+  // The watcher will report the deletion, unless it did and the site without the page has faults.
   if (faults.faulty.size === 0) return new Response(null, { status: 404 });
   throw new Fault(
     { file: row.module.kind === 'source' ? row.module.source.file : row.page.path },
@@ -85,7 +86,7 @@ async function pageFile(
   );
 }
 
-/** The page of a URL whose file was deleted a moment ago. */
-function goneAt({ project: { rows, site } }: LiveSite, asked: string): PageRow | undefined {
-  return rows.find((row) => href(site, row.page.path) === percentDecoded(asked) && isGone(row));
+/** Returns the page at a URL path if its file has just been deleted. */
+function goneAt({ project: { rows, site } }: LiveSite, url: string): PageRow | undefined {
+  return rows.find((row) => href(site, row.page.path) === percentDecoded(url) && isGone(row));
 }

@@ -10,15 +10,15 @@ import { isBelow } from '../files/paths.ts';
 
 const code = /\.[jt]sx?$/;
 const importing = /\.(?:mdx|[jt]sx?|json)$/;
-/** An import besides the two that the compiler adds to every page; it writes each on a line of its own. */
+/** Matches an import other than the two that the MDX compiler adds to every page, each on its own line. */
 const furtherImport = /^import (?!.* from "(?:react\/jsx-runtime|site:features)";$)/m;
 
-/** State, effects and handlers of events, which only the browser has. */
+/** Matches state, effects and event handlers, which only work in the browser. */
 const acting = /\buse(?:State|Reducer|(?:Layout)?Effect)\(|\son[A-Z]\w*=\{/;
 
 /**
- * Checks what a site's pages and components import, in the build and in development alike, and tells a mistake as what it
- * is: the bundler would name lines of the compiled page, and in development an unknown name would only be undefined.
+ * Checks the imports of a site's pages and components, in builds and in development. Without it, the bundler would
+ * report lines of compiled pages, and in development an unknown import would silently be undefined.
  */
 export function siteImports(project: Project): Plugin {
   const roots = codeFolders(project);
@@ -32,7 +32,7 @@ export function siteImports(project: Project): Plugin {
         const file = id.replace(/\?.*$/, '');
         if (!isOfSite(file)) return;
         if (file.endsWith('.json')) return checkJson(text, file);
-        // Parsing takes a fourth of the time that compiling takes, and most pages import nothing.
+        // Skip parsing, which takes a quarter of the compile time, as most pages import nothing.
         if (file.endsWith('.mdx') && !furtherImport.test(text)) return;
         const module = code.test(file) ? parseModule(text, file) : parseSync(`${file}.js`, text).module;
         for (const { moduleRequest, entries } of module.staticImports) {
@@ -81,7 +81,7 @@ export function siteImports(project: Project): Plugin {
   };
 }
 
-/** The names that a module exports; undefined when it also gives on those of others, or cannot be parsed. */
+/** Returns the names of a module's exports; undefined if it has `export *` or a syntax error. */
 function exportsOf(text: string, file: string): string[] | undefined {
   const { module, errors } = parseSync(file, text);
   const entries = module.staticExports.flatMap((statement) => statement.entries);
@@ -89,7 +89,7 @@ function exportsOf(text: string, file: string): string[] | undefined {
   return entries.flatMap(({ exportName }) => (exportName.kind === 'Default' ? 'default' : (exportName.name ?? [])));
 }
 
-/** The bundler would tell no file of broken JSON. */
+/** Checks the syntax of JSON, as the bundler's error would not name the file. @throws Fault */
 function checkJson(text: string, file: string): void {
   try {
     JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -99,7 +99,7 @@ function checkJson(text: string, file: string): void {
   }
 }
 
-/** Where a file imports a module: a page's compiled text has lines of its own. */
+/** Locates an import in the source of a file, as the lines of a compiled page differ. */
 async function placeOf(specifier: string, file: string) {
   const text = await readFile(file, 'utf8');
   return placeInText({ file, text }, new RegExp(`(?<=from\\s*|import\\s*)['"]${RegExp.escape(specifier)}['"]`));

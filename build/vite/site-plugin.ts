@@ -16,22 +16,22 @@ import { engineFolder } from '../files/paths.ts';
 import { type Project, pathOfFile } from '../project/project.ts';
 import { findIslands, islandModule, isIslandFile } from './islands.ts';
 
-/** Enough to keep the highlighter's thread busy; a page that is being compiled is many times as large as its text. */
+/** Enough to keep the highlighter thread busy. A page takes many times its size in memory while it is compiled. */
 const maxConcurrentPages = 8;
 
-/** What the plugin needs of the build. */
+/** The inputs of `sitePlugin`. */
 export type SitePluginInputs = {
   project: () => Project;
   features: readonly ActiveFeature[];
-  /** The assets in development; a build writes them to a module beside the Worker, when they are known. */
+  /** The assets in development. A build writes them to a module beside the Worker once they are known. */
   assets?: () => Assets;
 };
 
 const modules = /^site:(?:data|deployment|pages|messages)(?:\/[\w-]+)?$/;
-/** The names that sites have for it. */
+/** Aliases of `site:data` for use in sites. */
 const dataModules = /^site:(?:changelog|config)$/;
 
-/** Provides the site's virtual modules, and compiles the pages of the content folders to React modules. */
+/** Provides the site's virtual modules, and compiles the pages in the content folders to React modules. */
 export function sitePlugin({ project, features, assets }: SitePluginInputs): Plugin {
   const limited = pLimit(maxConcurrentPages);
   const warningsOf = new Map<string, Fault[]>();
@@ -57,7 +57,7 @@ export function sitePlugin({ project, features, assets }: SitePluginInputs): Plu
         if (build?.messages !== undefined) {
           const file = path.join(build.messages, `${languageOf(site.i18n.currentLocale)}.ts`);
           const texts = name?.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-          // English texts may be the keys themselves.
+          // Without an English catalogue, the keys are the English texts.
           return existsSync(file) ? `export * from ${JSON.stringify(file)};` : `export const ${texts} = {};`;
         }
         const isBrowser = this.environment.name === 'client';
@@ -107,24 +107,24 @@ export function sitePlugin({ project, features, assets }: SitePluginInputs): Plu
           }),
         );
         if (assets === undefined) warningsOf.set(file, warnings);
-        else tell(warnings);
+        else printWarnings(warnings);
         return { code: `${code}\nexport const pageHeadings = ${JSON.stringify(headings)};\n`, map: null };
       },
     },
-    // A build compiles several pages at a time, and tells their warnings in the order of the pages.
+    // A build compiles several pages at a time, but prints their warnings in page order.
     buildEnd() {
       if (this.environment.name !== 'renderer') return;
       for (const { module } of project().rows)
-        if (module.kind === 'source') tell(warningsOf.get(module.source.file) ?? []);
+        if (module.kind === 'source') printWarnings(warningsOf.get(module.source.file) ?? []);
     },
   };
 }
 
-function tell(warnings: Fault[]): void {
+function printWarnings(warnings: Fault[]): void {
   for (const warning of warnings) console.warn(formatFault(warning));
 }
 
-/** The parts of `site:data`, each a module of its own: no chunk gets more than it imports. */
+/** Returns the parts of `site:data`: separate modules, so that a chunk only contains the parts that it imports. */
 function dataParts({ site, changelog }: Project, isBrowser: boolean): { [name: string]: () => string } {
   const { shell, content, outputs } = messagesOf(site.i18n.currentLocale);
   return {
@@ -147,7 +147,7 @@ function pagesModule({ rows }: Project): string {
   return `export const pages = {\n${entries.join(',\n')}\n};`;
 }
 
-/** The site for the browser, without what only the server renders: menus and lists of docs, which may be long. */
+/** Removes from the site, for the browser, menus and doc lists, which are rendered on the server and may be long. */
 function browserSite(site: Project['site']): Project['site'] {
   return {
     ...site,
