@@ -18,7 +18,7 @@ import { benchThroughput } from './parts/bench-throughput.ts';
 
 type Part = (project: Project) => Promise<void>;
 
-/** The parts that run without being named. */
+/** The parts that run by default. */
 const parts: Record<string, Part> = {
   build: benchBuild,
   size: benchSize,
@@ -34,7 +34,7 @@ const parts: Record<string, Part> = {
   document: () => benchDocument([1, 10, 100]),
 };
 
-/** All parts; the peers must be named, as they install other engines. */
+/** All parts. The peers only run when they are named, as they install other engines. */
 const allParts: Record<string, Part> = {
   ...parts,
   peers: benchPeers,

@@ -9,12 +9,12 @@ import { startBareWorkerd } from '../tests/support/bare-workerd.ts';
 import { startCompressingProxy } from './servers/compressing-proxy.ts';
 import { measurementRuns } from './measure/settings.ts';
 
-/** The lowest accepted score of performance; every other category needs 100. */
+/** The minimum score of performance; other categories must reach `minimumScore`. */
 const minimumPerformance = 98;
 const minimumScore = 100;
 const paths = ['/api-guides/timeout/', '/', '/changelog/', '/api/'];
 
-/** Audits whose values are printed beside the scores. */
+/** Audits whose values are printed with the scores. */
 const metrics: Record<string, string> = {
   'first-contentful-paint': 'FCP (ms)',
   'largest-contentful-paint': 'LCP (ms)',
@@ -22,7 +22,7 @@ const metrics: Record<string, string> = {
   'cumulative-layout-shift': 'CLS',
 };
 
-// npm run lighthouse: Lighthouse's mobile settings over the built site; fails when a median is below its minimum.
+// npm run lighthouse: runs Lighthouse with mobile settings on the built site; fails if a median is below its minimum.
 await report(async () => {
   const { project } = await buildSite(siteFolders());
   const server = await startBareWorkerd(project.folders.out);
@@ -56,7 +56,7 @@ function rowOf(path: string, runs: LighthouseResult[]): Row {
   return { page: path, ...Object.fromEntries([...scores, ...values]) };
 }
 
-/** One line for each category below its minimum, with the audits that cost points in the median run. */
+/** Returns a line for each category below its minimum, with the audits that lost points in the median run. */
 function failuresOf(path: string, runs: LighthouseResult[]): string[] {
   return categoriesOf(runs).flatMap((name) => {
     const scores = scoresOf(runs, name);

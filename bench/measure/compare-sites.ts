@@ -9,7 +9,7 @@ import { measureVisit, visitColumns } from './measure-visit.ts';
 import { conditions, nameConditions } from './open-page.ts';
 import { toError, type Measurement } from './with-time-limit.ts';
 
-/** One row of one table: how it is measured, and its measurements so far. */
+/** A row of a table: how it is measured, and its measurements so far. */
 type Task = {
   table: string;
   row: Row;
@@ -25,13 +25,13 @@ const clicks: ClickConditions[] = [
 ];
 
 /**
- * Measures sites side by side and prints a table for each kind of visit, for clicks and for searches. Each round goes
- * through all sites and begins with another one, so that other load on the machine falls on all alike.
+ * Compares sites, and prints a table for each kind of visit, for clicks and for searches. Each round measures all
+ * sites, starting with another one, so that other load on the machine affects all equally.
  */
 export async function compareSites(sites: MeasuredSite[], rounds: number): Promise<void> {
   const tables = Map.groupBy(sites.flatMap(tasksOf), ({ table }) => table);
   for (let round = 0; round < rounds; round++) {
-    // A browser for each round: a crash costs one round. Requests to the internet fail at once.
+    // A new browser for each round, so that a crash affects only one round. Requests to the internet fail at once.
     const server = await launchChromium(['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1']);
     const browser = await chromium.connect(server.wsEndpoint());
     try {
@@ -49,11 +49,11 @@ export async function compareSites(sites: MeasuredSite[], rounds: number): Promi
   }
 }
 
-/** The first site's medians divided by those of each other one: what holds on a faster or slower machine as well. */
+/** Divides the first site's medians by those of each other site: the ratios do not depend on the machine's speed. */
 function ratiosOf([own, ...others]: Task[]): Row[] {
   if (own === undefined) return [];
   const medianOf = ({ measurements }: Task, figure: string) =>
-    median(measurements.flatMap((one) => (one instanceof Error ? [] : [one[figure] ?? Number.NaN])));
+    median(measurements.flatMap((item) => (item instanceof Error ? [] : [item[figure] ?? Number.NaN])));
   return others.map((other) => ({
     site: `÷ ${String(other.row['site'])}`,
     ...Object.fromEntries(
@@ -62,7 +62,7 @@ function ratiosOf([own, ...others]: Task[]): Row[] {
   }));
 }
 
-/** Opens a page of each site, uncounted and uncached, so that the browser has loaded the machine's fonts. */
+/** Opens a page of each site in a discarded context, so that the browser has loaded the system fonts. */
 async function warmUp(browser: Browser, sites: MeasuredSite[]): Promise<void> {
   for (const { origin, pages } of sites) {
     const context = await browser.newContext();
@@ -116,10 +116,10 @@ function tasksOf(site: MeasuredSite): Task[] {
 }
 
 function rowOf({ row, columns, measurements }: Task): Row {
-  const successes = measurements.flatMap((one) => (one instanceof Error ? [] : [one]));
-  const [failure] = measurements.filter((one) => one instanceof Error);
+  const successes = measurements.flatMap((measurement) => (measurement instanceof Error ? [] : [measurement]));
+  const [failure] = measurements.filter((measurement) => measurement instanceof Error);
   const cells = columns.map(([figure, heading, unit]) => {
-    const values = successes.map((one) => (one[figure] ?? Number.NaN) / unit);
+    const values = successes.map((measurement) => (measurement[figure] ?? Number.NaN) / unit);
     return [heading, values.length === 0 ? '–' : formatMedian(values)];
   });
   const failed = `${measurements.length - successes.length} of ${measurements.length} failed`;

@@ -3,12 +3,12 @@ import { openMeasuredPage, type Conditions, type MeasuredPage } from './open-pag
 import { withTimeLimit, type Measurement } from './with-time-limit.ts';
 
 /**
- * How a click is made. `hoverMs` is how long the pointer rests on the link before; a reader's rests for more than 300 ms
- * (https://calendar.perfplanet.com/2019/instant-pages-with-just-in-time-preloading/).
+ * The conditions of a click. `hoverMs` is how long the pointer hovers over the link before; readers hover for more than
+ * 300 ms (https://calendar.perfplanet.com/2019/instant-pages-with-just-in-time-preloading/).
  */
 export type ClickConditions = Conditions & { hoverMs: number };
 
-/** Milliseconds from a click on a link of a page at rest to the paint of the page that it leads to. */
+/** Measures the time from a click on a link of an idle page to the paint of the linked page, in milliseconds. */
 export async function measureClick(
   browser: Browser,
   url: string,
@@ -31,13 +31,13 @@ export async function measureClick(
   return withTimeLimit(60_000, measure, opened.close);
 }
 
-/** @throws Error when nothing was painted within 15 seconds. */
+/** @throws Error if nothing was painted within 15 seconds */
 async function clickToPaintMs({ page, observed }: MeasuredPage): Promise<number> {
   for (const end = Date.now() + 15_000; Date.now() < end;) {
     await page.waitForTimeout(50);
-    // Between two documents there is none to ask.
+    // Evaluating fails while the document is replaced.
     const time = await observed().then(
-      (seen) => seen.clickToPaintMs,
+      (record) => record.clickToPaintMs,
       () => undefined,
     );
     if (time !== undefined) return time;

@@ -7,7 +7,7 @@ import { openSearch } from '../../tests/support/search.ts';
 import { formatNumber, median } from '../report/statistics.ts';
 import type { Row } from '../report/table.ts';
 
-/** From the input to the painted results in the site's own dialog, each query once; the first loads the index. */
+/** Measures the time from input to painted results in the site's dialog, once per query; the first loads the index. */
 export async function measureDialog({ folders, site, config }: Project, queries: string[]): Promise<Row> {
   const server = await startWorkerd(folders.out, routingOf(config));
   const launched = await launchChromium();
@@ -31,13 +31,13 @@ export async function measureDialog({ folders, site, config }: Project, queries:
   }
 }
 
-/** Runs in the page: types a query and resolves with the milliseconds until its results are painted. */
+/** Types a query and returns the time until its results are painted, in milliseconds. Runs in the page. */
 async function typeAndWait(query: string): Promise<number> {
   const input = document.querySelector<HTMLInputElement>('dialog input[role="combobox"]');
   const list = document.querySelector('dialog [role="listbox"]');
   if (input === null || list === null) throw new Error('The search dialog is not open.');
   const start = performance.now();
-  // React takes note of a value only when the element's own setter is called.
+  // React only notices a new value if it is set by the prototype's setter.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, query);
   input.dispatchEvent(new Event('input', { bubbles: true }));
   await new Promise<void>((resolve) => {

@@ -6,16 +6,16 @@ import { formatNumber, median } from '../report/statistics.ts';
 import type { Row } from '../report/table.ts';
 import { startCountingServer } from '../servers/counting-server.ts';
 
-/** The engine's own search, or Pagefind as it comes. */
+/** The engine's search, or plain Pagefind. */
 export type IndexKind = 'ours' | 'plain';
 
-/** Folders that the browser is served: an index of each kind, and the site's `assets/`. */
+/** The served folders: an index of each kind, and the site's `assets/`. */
 export type IndexFolders = Record<IndexKind | 'assets', string>;
 
 const coldQueries = 6;
 const warmRounds = 3;
 
-/** What the first query fetches and how long a warm one takes, without a dialog, each with its first five results. */
+/** Measures what the first query fetches, and the time of a warm query, without a dialog, including five results. */
 export async function measureIndex(kind: IndexKind, folders: IndexFolders, queries: string[]): Promise<Row> {
   const engine = (await readdir(folders.assets)).find((name) => /^search-engine.*\.js$/.test(name)) ?? '';
   const server = await startCountingServer(folders);
@@ -57,7 +57,7 @@ export async function measureIndex(kind: IndexKind, folders: IndexFolders, queri
   }
 }
 
-/** Defines `benchSearch` in the page, which searches and reads what five results show; nothing is loaded before. */
+/** Defines `benchSearch` in the page: it loads the engine when first called, searches, and loads five excerpts. */
 async function defineSearch(page: Page, kind: IndexKind, engine: string): Promise<void> {
   const ours = `async (query) => {
     window.benchEngine ??= (await import('${engine}')).createSearchEngine('/ours/');

@@ -4,7 +4,7 @@ import type { MeasuredSite, SearchSelectors } from '../servers/measured-site.ts'
 import { conditions, openMeasuredPage } from './open-page.ts';
 import { withTimeLimit, type Measurement } from './with-time-limit.ts';
 
-/** The columns of a search: the figure, its heading, and what it is divided by. */
+/** The columns of a search: the figure, its heading, and its divisor. */
 export const searchColumns: [figure: string, heading: string, unit: number][] = [
   ['firstBytes', 'first query (kB)', 1000],
   ['requests', 'requests', 1],
@@ -15,7 +15,7 @@ export const searchColumns: [figure: string, heading: string, unit: number][] = 
 const firstQuery = '超时';
 const laterQueries = ['流式输出', '嵌入', 'temperature', '错误', '图像'];
 
-/** The first query of a reader, with what opening the search fetches, and the median of later ones; unthrottled. */
+/** Measures the first query, including the requests of opening the search, and the median of later queries. */
 export async function measureSearch(
   browser: Browser,
   site: Pick<MeasuredSite, 'origin' | 'traffic'>,
@@ -46,8 +46,8 @@ export async function measureSearch(
 }
 
 /**
- * Milliseconds from the input of a query to the paint of the last change of its results, excerpts included.
- * @throws Error when nothing changed within 10 seconds.
+ * Measures the time from the input of a query to the paint of its complete results with excerpts, in milliseconds.
+ * @throws Error if nothing changed within 10 seconds
  */
 async function queryMs(page: Page, search: SearchSelectors, query: string): Promise<number> {
   const changed = page.evaluate(waitForResults, search);
@@ -57,7 +57,7 @@ async function queryMs(page: Page, search: SearchSelectors, query: string): Prom
   return time;
 }
 
-/** Runs in the page: resolves once the results have not changed for 700 ms, or with null after 10 seconds. */
+/** Resolves once the results have not changed for 700 ms, or with null after 10 seconds. Runs in the page. */
 function waitForResults({ input, results }: SearchSelectors): Promise<number | null> {
   return new Promise((resolve) => {
     let typedAt: number | undefined;

@@ -3,7 +3,7 @@ import type { MeasuredSite } from '../servers/measured-site.ts';
 import { openMeasuredPage, type Conditions } from './open-page.ts';
 import { withTimeLimit, type Measurement } from './with-time-limit.ts';
 
-/** The columns of a visit: the figure, its heading, and what it is divided by. */
+/** The columns of a visit: the figure, its heading, and its divisor. */
 export const visitColumns: [figure: string, heading: string, unit: number][] = [
   ['totalBytes', 'kB', 1000],
   ['loadBytes', 'kB until load', 1000],
@@ -18,10 +18,10 @@ export const visitColumns: [figure: string, heading: string, unit: number][] = [
   ['scriptMs', 'of it scripts (ms)', 1],
 ];
 
-/** A task blocks by what it is longer than this, as Lighthouse defines total blocking time. */
+/** The blocking time of a task is the part above this duration (Lighthouse, total blocking time). */
 const longTaskMs = 50;
 
-/** A first visit until the page is at rest. */
+/** Measures a first visit until the page is idle. */
 export async function measureVisit(
   browser: Browser,
   site: Pick<MeasuredSite, 'origin' | 'traffic'>,

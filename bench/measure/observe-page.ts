@@ -1,17 +1,17 @@
-/** What a document recorded about itself, in milliseconds since its navigation began. */
+/** The record of a document, in milliseconds since the start of its navigation. */
 export type Observed = {
   nowMs: number;
   firstPaintMs: number;
   fcpMs: number;
   lcpMs: number;
   longTasks: { startMs: number; durationMs: number }[];
-  /** From the awaited click to the paint of the page that it led to. */
+  /** The time from a click to the paint of the linked page. */
   clickToPaintMs?: number;
 };
 
 /**
- * Records paints, long tasks, and, once `sessionStorage.wait` is set, the time from the next click to the paint of
- * another heading. It runs in each page before the page's own scripts, so it may use nothing from outside.
+ * Records paints, long tasks and, once `sessionStorage.wait` is set, the time from the next click to the paint of
+ * another heading. Runs in each page before the page's scripts, without access to this module.
  */
 export function observePage(): void {
   const observed: Observed = {
@@ -51,7 +51,7 @@ export function observePage(): void {
       const heading = document.querySelector('h1')?.textContent;
       if (heading == null || heading === before) return;
       observer.disconnect();
-      // A message that is posted in a frame arrives after that frame's paint.
+      // A message that is posted in an animation frame arrives after its paint.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener('message', () => {

@@ -1,33 +1,33 @@
 import type { Browser, Page } from 'playwright-core';
 import { observePage, type Observed } from './observe-page.ts';
 
-/** “Slow 4G” as Lighthouse and PageSpeed Insights define it: 1.6 Mbit/s, 150 ms a round trip. */
+/** “Slow 4G” as defined by Lighthouse and PageSpeed Insights: 1.6 Mbit/s, 150 ms round trips. */
 const slow4g = { offline: false, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8, latency: 150 };
 
-/** How a browser is slowed down: whether its network is, and by how much its main thread is. */
+/** The throttling of a browser: its network, and the slowdown factor of its CPU. */
 export type Conditions = { slow4g: boolean; cpuSlowdown: number };
 
-/** A desktop computer beside the server, Lighthouse's mid-tier phone, and a phone of half that speed. */
+/** A desktop computer next to the server, Lighthouse's mid-tier phone, and a phone at half that speed. */
 export const conditions = {
   unthrottled: { slow4g: false, cpuSlowdown: 1 },
   throttled: { slow4g: true, cpuSlowdown: 4 },
   slowest: { slow4g: true, cpuSlowdown: 8 },
 } satisfies Record<string, Conditions>;
 
-/** How tables name conditions. */
+/** Formats conditions for tables. */
 export function nameConditions({ slow4g: slow, cpuSlowdown }: Conditions): string {
   return slow ? `Slow 4G, ${cpuSlowdown}× CPU` : 'unthrottled';
 }
 
-/** A page in a browser context of its own, with nothing cached. */
+/** A page in a new browser context with an empty cache. */
 export type MeasuredPage = {
   page: Page;
-  /** Encoded bytes that the document and its scripts have received so far. */
+  /** The encoded bytes received so far: all, and those of scripts. */
   received: () => { bytes: number; scriptBytes: number };
   observed: () => Promise<Observed>;
-  /** Milliseconds of CPU that the main thread has used so far, and those of them in scripts. */
+  /** The CPU time of the main thread so far, and the part spent in scripts, in milliseconds. */
   worked: () => Promise<{ taskMs: number; scriptMs: number }>;
-  /** Waits until the page is at rest. */
+  /** Waits until the page is idle. */
   untilQuiet: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -55,7 +55,7 @@ export async function openMeasuredPage(
     if (scripts.has(requestId)) received.scriptBytes += encodedDataLength;
   });
   await session.send('Network.enable');
-  // Clock time would count what the other processes of a small machine take from it.
+  // Wall-clock time would include time that other processes use.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   if (slow) await session.send('Network.emulateNetworkConditions', slow4g);
   if (cpuSlowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
@@ -75,7 +75,7 @@ export async function openMeasuredPage(
   };
 }
 
-/** Waits for a paint and a second without requests and long tasks; at most 20 seconds, as some pages never rest. */
+/** Waits for a paint, and a second without requests and long tasks; at most 20 seconds: some pages are never idle. */
 async function untilQuiet(page: Page, pending: Set<string>, observed: () => Promise<Observed>): Promise<void> {
   const end = Date.now() + 20_000;
   let busyAt = Date.now();

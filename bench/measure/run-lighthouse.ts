@@ -3,15 +3,14 @@ import lighthouse from 'lighthouse';
 type Category = { score: number | null; auditRefs: { id: string; weight: number }[] };
 type Audit = { title: string; score: number | null; displayValue?: string; numericValue?: number };
 
-/** What Lighthouse found on one visit; scores are between 0 and 1. */
+/** The result of a Lighthouse run. Scores are between 0 and 1. */
 export type LighthouseResult = { categories: Record<string, Category>; audits: Record<string, Audit> };
 
 const maxAttempts = 3;
 
 /**
- * Visits a URL with the Chromium that listens on `port`. Visits of which Chromium recorded no trace are repeated, as
- * Lighthouse asks for.
- * @throws Error when the third attempt has no result either.
+ * Runs Lighthouse on a URL in the Chromium at `port`. Runs without a trace are repeated, as Lighthouse recommends.
+ * @throws Error if the third attempt has no result
  */
 export async function runLighthouse(url: string, port: number): Promise<LighthouseResult> {
   for (let attempt = 1; ; attempt++) {
@@ -24,7 +23,7 @@ export async function runLighthouse(url: string, port: number): Promise<Lighthou
   }
 }
 
-/** The audits that cost a category points, with what they measured. */
+/** Returns the audits that lost points in a category, with their values. */
 export function lostAudits({ categories, audits }: LighthouseResult, category: string): string[] {
   return (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
     const audit = audits[id];

@@ -1,11 +1,11 @@
-/** One measurement: its figures by name, or why there are none. */
+/** A measurement: its figures by name, or the error that prevented it. */
 export type Measurement = Record<string, number> | Error;
 
 const closeLimitMs = 5_000;
 
 /**
- * Makes a measurement that may hang: after `limitMs` it counts as failed, and the bench goes on. `close` is called in
- * any case and ends what still runs.
+ * Runs a measurement that may hang: after `limitMs`, it has failed, and the bench continues. `close` is always called,
+ * and aborts a measurement that is still running.
  */
 export async function withTimeLimit(
   limitMs: number,
@@ -22,7 +22,7 @@ export async function withTimeLimit(
   return result;
 }
 
-/** Anything that was thrown, as an error. */
+/** Converts a thrown value to an Error. */
 export function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

@@ -3,7 +3,7 @@ import { compareSites } from '../measure/compare-sites.ts';
 import { startThisSite } from '../servers/this-site.ts';
 import { measurementRuns } from '../measure/settings.ts';
 
-/** Prints what a reader of this site waits for: first visits of four pages, a click to the next page, a search. */
+/** Measures this site in the browser: first visits of four pages, a click to the next page, and a search. */
 export async function benchBrowser(project: Project): Promise<void> {
   const site = await startThisSite(project);
   try {

@@ -6,7 +6,7 @@ import { runBuild } from '../sites/run-build.ts';
 
 const runs = 3;
 
-/** Prints the seconds of a cold build in a process of its own: the whole command, and each stage. */
+/** Measures a cold build in a separate process: the whole command, and each stage, in seconds. */
 export async function benchBuild({ folders }: Project): Promise<void> {
   const times = new Map<string, number[]>();
   const record = (name: string, durationMs: number) => times.set(name, [...(times.get(name) ?? []), durationMs]);

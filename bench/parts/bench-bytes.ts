@@ -5,7 +5,7 @@ import { formatNumber } from '../report/statistics.ts';
 import { printTable, type Row } from '../report/table.ts';
 import { startBareWorkerd, type BareWorkerd } from '../../tests/support/bare-workerd.ts';
 
-/** Prints the bytes of each page as the edge compresses them: its HTML, the CSS in it, the scripts that it names. */
+/** Prints the size of each page, as compressed by the edge: its HTML, inline CSS, and scripts. */
 export async function benchBytes({ folders, site, rows }: Project): Promise<void> {
   const server = await startBareWorkerd(folders.out);
   const sizes = new Map<string, number>();
@@ -31,7 +31,7 @@ export async function benchBytes({ folders, site, rows }: Project): Promise<void
   printTable('Bytes of each page (brotli 5, as the edge compresses)', table);
 }
 
-/** URLs of the scripts that a page names, whether to run or to preload them. */
+/** Returns the URLs of all scripts in a page, including preloads. */
 function scriptsOf(html: string): Set<string> {
   return new Set(html.match(/\/(?:[\w.-]+\/)*assets\/[\w.-]+\.js\b/g));
 }

@@ -5,17 +5,17 @@ import { formatNumber, median } from '../report/statistics.ts';
 import { printTable, type Row } from '../report/table.ts';
 import { startBareWorkerd, type BareWorkerd } from '../../tests/support/bare-workerd.ts';
 
-/** Isolates that each answer every route once. */
+/** The number of isolates, each of which answers every route once. */
 const isolates = 7;
-/** Warm requests that a route's figure is the mean of. */
+/** The number of warm requests of a route, whose mean is printed. */
 const warmRequests = 100;
-/** The first request of each isolate. */
+/** The path of the first request of each isolate. */
 const missingPath = '/not-there/';
 
-/** CPU milliseconds of a request, and the part of them that V8 spent compiling in threads of its own. */
+/** The CPU time of a request, and the part that V8's own threads spent compiling, in milliseconds. */
 type RequestCpu = { totalMs: number; compilingMs: number };
 
-/** Prints the CPU of each route: its first request in an isolate, and a warm one. */
+/** Measures the CPU time of each route: its first request in an isolate, and a warm request. */
 export async function benchCpu({ folders, site, rows }: Project): Promise<void> {
   const urls = rows.map(({ page }) => href(site, page.path));
   const first = new Map<string, RequestCpu[]>();
@@ -68,7 +68,7 @@ function cpuRow(route: string, first: RequestCpu, warm?: RequestCpu): Row {
   };
 }
 
-/** V8 has compiled more for a later route, so each isolate has its own order; it is the same in every bench. */
+/** Shuffles the routes for each isolate, as less remains to be compiled for later ones. The order is deterministic. */
 function shuffled(urls: string[], isolate: number): string[] {
   const key = (url: string) => createHash('sha256').update(`${isolate} ${url}`).digest('hex');
   return urls.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));

@@ -9,10 +9,10 @@ import { writeSiteOfRepeatedDocument } from '../sites/site-of-document.ts';
 import { generatedPath, writeSiteOfPages } from '../sites/site-of-pages.ts';
 import { measureWorker } from './measure-worker.ts';
 
-/** Pages of a generated site that are requested once. */
+/** The most pages of a generated site that are requested. */
 const maxRequestedPages = 300;
 
-/** Prints how build, Worker, start-up, memory and rendering grow with the number of pages. */
+/** Measures how build, Worker size, startup, memory and rendering grow with the number of pages. */
 export async function benchGrowth(pageCounts: number[]): Promise<void> {
   const printRow = startTable('Growth with pages, each a full build');
   for (const count of pageCounts) {
@@ -22,7 +22,7 @@ export async function benchGrowth(pageCounts: number[]): Promise<void> {
   }
 }
 
-/** Prints the same for this repository's API document, repeated so many times. */
+/** Measures the same for multiples of this repository's API document. */
 export async function benchDocument(repetitions: number[]): Promise<void> {
   const printRow = startTable('Growth with the API document, each a full build');
   for (const times of repetitions) {
@@ -31,7 +31,7 @@ export async function benchDocument(repetitions: number[]): Promise<void> {
   }
 }
 
-/** A site that fails to build or to answer is one more row, which says why. */
+/** Returns the row of a site. If it fails to build or to respond, the row has the reason. */
 async function measureSite(site: string, pathsOf: (out: string) => Promise<string[]>): Promise<Row> {
   const out = path.join(site, 'out');
   const row: Row = { ...emptyRow };

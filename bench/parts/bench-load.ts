@@ -5,16 +5,16 @@ import { printTable } from '../report/table.ts';
 import { startBareWorkerd } from '../../tests/support/bare-workerd.ts';
 import { sendLoad, type LoadResult } from './send-load.ts';
 
-/** Requests of the whole load, sent in five parts. */
+/** The number of requests, sent in five parts. */
 const totalRequests = 100_000;
 const parts = 5;
 
-/** Memory after the last part may exceed that after the second by this factor and these MB. */
+/** The accepted growth of memory from the second to the last part: a factor, plus MB. */
 const memoryGrowth = { factor: 1.15, mb: 10 };
 
 /**
- * The load test: pages, redirects and missing paths from 64 connections.
- * @throws Error when a response failed or memory grew.
+ * Runs the load test: pages, redirects and missing paths from 64 connections.
+ * @throws Error if a response failed or memory grew
  */
 export async function benchLoad({ folders, site, rows }: Project): Promise<void> {
   const server = await startBareWorkerd(folders.out);

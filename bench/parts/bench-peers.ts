@@ -20,8 +20,8 @@ import { runBuild } from '../sites/run-build.ts';
 type RunningSite = MeasuredSite & { stop: () => Promise<void> };
 
 /**
- * Prints cold builds, visits, clicks and searches of this site's pages in other engines, measured in turn with this
- * site. Needs the network once, to install them; one that cannot be installed is left out.
+ * Measures cold builds, visits, clicks and searches of this site, and of its pages in other engines, alternately.
+ * Requires the network once, to install the engines; an engine that cannot be installed is skipped.
  */
 export async function benchPeers(project: Project): Promise<void> {
   const document = path.join(project.folders.out, 'client/openapi.json');
@@ -47,7 +47,7 @@ export async function benchPeers(project: Project): Promise<void> {
   }
 }
 
-/** Prints one cold build of the pages' Markdown for each engine, repeated until there are so many pages. */
+/** Measures a cold build of each engine, with the pages' Markdown repeated up to `pageCount`. */
 export async function benchLargePeers({ folders }: Project, pageCount: number): Promise<void> {
   const pages = repeatPages(await readPeerPages(folders.out), pageCount);
   const withoutReference = peers.filter(({ reference }) => reference === undefined);
@@ -60,7 +60,7 @@ export async function benchLargePeers({ folders }: Project, pageCount: number): 
   }
 }
 
-/** Installs the selected peers and gives them the pages; returns those that could be. */
+/** Installs the selected peers and writes their pages. Returns those that succeeded. */
 async function preparePeers(candidates: Peer[], pages: PeerPage[], document?: string): Promise<Peer[]> {
   const ready: Peer[] = [];
   for (const peer of candidates.filter(({ name }) => isPeerSelected(name))) {
@@ -87,7 +87,7 @@ async function preparePeer(peer: Peer, pages: PeerPage[], document: string | und
     await copyFile(document, path.join(folder, 'openapi.json'));
 }
 
-/** Serves the build of a peer. One with an API reference is measured by that alone: its pages are another peer's. */
+/** Serves the build of a peer. With an API reference, only that is measured, as the pages equal another peer's. */
 async function startPeer(peer: Peer, thisSite: MeasuredSite): Promise<RunningSite> {
   const files = await startStaticServer(path.join(peerFolder(peer.name), peer.out));
   const proxy = await startCompressingProxy(files.origin, files.origin);
@@ -108,10 +108,10 @@ async function startPeer(peer: Peer, thisSite: MeasuredSite): Promise<RunningSit
   };
 }
 
-/** This engine with what the peers get: the pages' Markdown alone. */
+/** The name of this engine with the same input as the peers: only the pages' Markdown. */
 const ownPages = 'this engine, the pages alone';
 
-/** Seconds of each build, or why one failed. */
+/** The seconds of the builds by site, or the error of a failed build. */
 type BuildResults = Map<string, number[] | Error>;
 
 async function compareBuilds({ folders }: Project, ready: Peer[], pages: PeerPage[]): Promise<void> {
@@ -135,7 +135,7 @@ async function compareBuilds({ folders }: Project, ready: Peer[], pages: PeerPag
   printTable(`Cold build of the same ${pages.length} pages, median of ${measurementRuns()} (min–max)`, rows);
 }
 
-/** Milliseconds of a build of a site by this engine. */
+/** Returns the duration of a build by this engine, in milliseconds. */
 async function timeOwnBuild(site: string): Promise<number> {
   return (await runBuild(site, cacheFolder('build'))).commandMs;
 }

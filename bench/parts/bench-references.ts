@@ -13,7 +13,7 @@ import { referencePaths } from '../sites/reference-paths.ts';
 import { runBuild } from '../sites/run-build.ts';
 import { writeSiteOfDocument } from '../sites/site-of-document.ts';
 
-/** Documents of other people: GitHub's, the largest; a long one of OpenAPI 3.1, and two small ones. */
+/** Documents of other projects: the largest (GitHub's), a long one with OpenAPI 3.1, and two small ones. */
 const documents: Record<string, string> = {
   github: packageFile('@octokit/openapi/generated/api.github.com.json'),
   readme: packageFile('@readme/oas-examples/3.1/json/readme.json'),
@@ -27,8 +27,8 @@ type ApiDocument = { paths: Record<string, Record<string, unknown>> };
 type RunningSite = MeasuredSite & { stop: () => Promise<void> };
 
 /**
- * Prints build time and HTML of a site around each document, and how soon its first and its largest page read. With
- * `PEERS=references`, Redoc, Scalar and Elements show the same documents.
+ * Measures the build and HTML of a site with each document, and first visits of its first and largest page. With
+ * `PEERS=references`, also measures Redoc, Scalar and Elements with the same documents.
  */
 export async function benchReferences(): Promise<void> {
   const printRow = startTable('API references of other people’s documents, each a full build');

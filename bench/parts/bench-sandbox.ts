@@ -8,7 +8,7 @@ const city = { type: 'object', properties: { city: { type: 'string' } }, require
 const tools = [{ type: 'function', function: { name: 'get_weather', parameters: city } }];
 const format = { type: 'json_schema', json_schema: { name: 'a', strict: true, schema: city } };
 
-/** What readers may ask of the sandbox, small and as large as a body may be. */
+/** The calls to measure, from small ones to the largest body. */
 const calls: [what: string, path: string, body?: object][] = [
   ['models', '/models'],
   ['a chat', '/chat/completions', chat],
@@ -43,19 +43,19 @@ const calls: [what: string, path: string, body?: object][] = [
   ['speech, WAV', '/audio/speech', { model: 'tts-1', input: '你好', voice: 'alloy', response_format: 'wav' }],
 ];
 
-/** CPU of a call in milliseconds: of the process, and the part of it in the isolate's thread. */
+/** The CPU time of a call in milliseconds: of the process, and of the isolate's thread. */
 type CallCpu = { processMs: number; isolateMs: number };
 
-/** Isolates that are asked each thing first. */
+/** The number of isolates that each call is the first call of. */
 const isolates = 5;
 
-/** CPU of each kind of call: the first call of an isolate, and a warm one. */
+/** Measures the CPU time of each kind of call: the first call of an isolate, and a warm call. */
 export async function benchSandbox({ folders, site }: Project): Promise<void> {
   const first = new Map<string, CallCpu[]>();
   for (let run = 0; run < isolates; run++) {
     for (const [what, path, body] of calls) {
       const server = await startBareWorkerd(folders.out);
-      // Not the sandbox's affair: what the first request of all costs.
+      // Excludes the cost of an isolate's first request.
       await (await fetch(server.origin + site.baseUrl)).arrayBuffer();
       first.set(what, [...(first.get(what) ?? []), await cpuOf(server, site.baseUrl, path, body, 1)]);
       await server.stop();

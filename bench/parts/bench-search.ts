@@ -25,7 +25,7 @@ const queries = [
   '密钥',
 ];
 
-/** Prints size and speed of this site's search and of plain Pagefind on the same pages, then those of the dialog. */
+/** Measures the size and speed of this site's search, of plain Pagefind with the same pages, and of the dialog. */
 export async function benchSearch(project: Project, pageCounts: number[]): Promise<void> {
   const folder = cacheFolder('search');
   const folders = {

@@ -9,7 +9,7 @@ import { sendLoad } from './send-load.ts';
 
 type Case = { request: string; origin: string; paths: string[]; headers?: Record<string, string> };
 
-/** Prints requests a second of warm pages beside the same bytes as a static file of the same workerd. */
+/** Measures requests per second of warm pages, and of the same bytes as a static file from the same workerd. */
 export async function benchThroughput({ folders, site, rows }: Project): Promise<void> {
   const { origin, filesOrigin, cpuMs, stop } = await startBareWorkerd(folders.out);
   const pages = rows.map(({ page }) => href(site, page.path));

@@ -6,12 +6,12 @@ import { median } from '../report/statistics.ts';
 import { startBareWorkerd } from '../../tests/support/bare-workerd.ts';
 import { cacheFolder } from '../sites/cache-folder.ts';
 
-/** Size of a Worker in KiB, gzipped, and the CPU milliseconds that it adds to the start of workerd. */
+/** The gzipped size of a Worker in KiB, and the CPU time that it adds to the startup of workerd, in milliseconds. */
 export type WorkerMeasurement = { modules: number; gzippedKib: number; startCpuMs: number };
 
 const starts = 5;
 
-/** Measures the Worker in `out`. The start-up of a Worker of one line is subtracted; median of five. */
+/** Measures the Worker in `out`. Subtracts the startup of an empty Worker; median of five. */
 export async function measureWorker(out: string): Promise<WorkerMeasurement> {
   const folder = path.join(out, 'worker');
   const modules = await workerModules(folder);

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** What a load got: requests a second, latencies, responses by class of status. */
+/** The result of a load: requests per second, latencies, and responses by status range. */
 export type LoadResult = {
   requestsPerSecond: number;
   p50Ms: number;
@@ -13,10 +13,10 @@ export type LoadResult = {
   failures: number;
 };
 
-/** When a load ends: after so many requests, or after so many seconds. */
+/** The limit of a load: a number of requests, or a duration in seconds. */
 export type LoadLimit = { amount: number } | { duration: number };
 
-/** Sends requests from 64 connections, each going through the paths in turn. */
+/** Sends requests from 64 connections, each of which cycles through the paths. */
 export async function sendLoad(
   origin: string,
   paths: string[],

@@ -6,14 +6,14 @@ import { cacheFolder } from '../sites/cache-folder.ts';
 
 const timeoutMs = 1_200_000;
 
-/** Folder of a peer's site: below `.cache/`, so that nothing of it is committed. */
+/** Returns the folder of a peer's site, in `.cache/`, which is not committed. */
 export function peerFolder(name: string): string {
   return cacheFolder(path.join('peers', name));
 }
 
 /**
- * Copies a peer's manifest and configuration into its folder and installs its packages, once for each manifest.
- * @throws Error with the last lines of npm.
+ * Copies a peer's manifest and configuration to its folder, and installs its packages, once for each manifest.
+ * @throws Error with the last lines of npm's output
  */
 export async function installPeer(name: string): Promise<void> {
   const folder = peerFolder(name);
@@ -21,15 +21,15 @@ export async function installPeer(name: string): Promise<void> {
   const manifest = await readFile(path.join(folder, 'package.json'), 'utf8');
   const installedManifest = path.join(folder, 'node_modules/.bench-manifest');
   if ((await readFile(installedManifest, 'utf8').catch(() => '')) === manifest) return;
-  // Their binaries come in packages of their own: no script of theirs has to run.
+  // Binaries are optional dependencies of their own, so that no install scripts need to run.
   await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], folder);
   await writeFile(installedManifest, manifest);
 }
 
 /**
- * Milliseconds of a cold build with a command from `node_modules/.bin`; `leftovers` of an earlier build are deleted
- * before.
- * @throws Error with the last lines of the command.
+ * Measures a cold build with a command from `node_modules/.bin`, in milliseconds. Deletes `leftovers` of earlier
+ * builds.
+ * @throws Error with the last lines of the command's output
  */
 export async function timeColdBuild(folder: string, command: string[], leftovers: string[]): Promise<number> {
   const [name = '', ...args] = command;

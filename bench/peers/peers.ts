@@ -1,21 +1,21 @@
 import type { SearchSelectors } from '../servers/measured-site.ts';
 
-/** Another documentation engine, configured as its starter is. */
+/** Another documentation engine, configured like its starter template. */
 export type Peer = {
-  /** Also the folder beside this file that holds its package manifest and configuration. */
+  /** Also the name of the folder here with its package manifest and configuration. */
   name: string;
-  /** The folder that its pages are written to. */
+  /** The folder of its pages. */
   content: string;
-  /** Whether a page needs its heading in the text. */
+  /** Whether the text of a page must start with its heading. */
   heading: boolean;
   /** The build command, from `node_modules/.bin`. */
   build: string[];
-  /** The folder that the build writes. */
+  /** The output folder of the build. */
   out: string;
-  /** Folders that a build keeps for a faster next one. */
+  /** The cache folders of the build. */
   caches: string[];
   search?: SearchSelectors;
-  /** Its page of the API document, which it finds as `openapi.json`: of the largest operation, where each has one. */
+  /** The path of its API reference from `openapi.json`; of the largest operation if each has its own page. */
   reference?: string;
   remark?: string;
 };
@@ -28,7 +28,7 @@ const starlight: Omit<Peer, 'name'> = {
   caches: ['.astro', 'node_modules/.astro', 'node_modules/.vite'],
 };
 
-/** The engines that are measured. */
+/** The measured engines. */
 export const peers: Peer[] = [
   {
     name: 'starlight',

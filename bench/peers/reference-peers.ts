@@ -6,7 +6,7 @@ import { startCompressingProxy } from '../servers/compressing-proxy.ts';
 import { startStaticServer } from '../servers/static-server.ts';
 import { installPeer, peerFolder, timeColdBuild } from './install-peer.ts';
 
-/** A renderer that runs in the browser: the files of its package that it needs, and the page of its quick start. */
+/** A renderer that runs in the browser: the required files of its package, and the HTML of its quick start. */
 type Renderer = { name: string; folder: string; files: string[]; body: string };
 
 const renderers: Renderer[] = [
@@ -44,13 +44,10 @@ const renderers: Renderer[] = [
   },
 ];
 
-/** The renderers of an API document, ready to be measured. */
+/** The served renderers of an API document. */
 export type ReferencePeers = { sites: MeasuredSite[]; stop: () => Promise<void> };
 
-/**
- * Serves a document in each renderer, and as `redocly build-docs` renders it at build time. Installs the renderers
- * where they are missing.
- */
+/** Serves a document in each renderer, and as rendered by `redocly build-docs`. Installs the renderers if necessary. */
 export async function startReferencePeers(document: string): Promise<ReferencePeers> {
   await installPeer('references');
   const site = path.join(peerFolder('references'), 'site', path.parse(document).name);

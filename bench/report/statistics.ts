@@ -1,16 +1,16 @@
-/** The middle one of some measurements; of an even number, the upper of the two. NaN of none. */
+/** Returns the median; of an even number of values, the upper of the two middle ones. NaN without values. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** A number for a table: two decimals below 10, one below 100, none above; none for integers. */
+/** Formats a number for a table: two decimals below 10, one below 100, none above and for integers. */
 export function formatNumber(value: number): string {
   if (Number.isInteger(value)) return String(value);
   return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
 }
 
-/** The median with minimum and maximum in brackets, or the median alone where they are the same. */
+/** Formats the median with minimum and maximum in parentheses, or only the median if they are the same. */
 export function formatMedian(values: number[]): string {
   const minimum = formatNumber(Math.min(...values));
   const maximum = formatNumber(Math.max(...values));

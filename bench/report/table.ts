@@ -1,4 +1,4 @@
-/** One row of a table, by column. */
+/** A row of a table, by column. */
 export type Row = Record<string, string | number>;
 
 /** Prints rows as a Markdown table under a heading. */
@@ -7,7 +7,7 @@ export function printTable(heading: string, rows: Row[]): void {
   for (const row of rows) printRow(row);
 }
 
-/** Prints a table row by row, as measurements finish; the first row names the columns. */
+/** Starts a table. Returns a function that prints a row as soon as it is measured; the first row names the columns. */
 export function startTable(heading: string): (row: Row) => void {
   let columns: string[] | undefined;
   return (row) => {

@@ -4,22 +4,21 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { contentType } from './content-type.ts';
 import { listen, type LocalServer } from '../../tests/support/listen.ts';
 
-/** What a proxy has sent so far, headers included, to pages, their workers and prefetches alike. */
+/** What a proxy has sent so far, including headers, and responses to workers and prefetches. */
 export type Traffic = { bytes: number; requests: number };
 
-/** A proxy that counts what it sends. */
+/** A proxy that counts its traffic. */
 export type CompressingProxy = LocalServer & { traffic: () => Traffic };
 
 type StoredResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** URLs that the edge answers without the Worker. */
+/** URLs that the edge serves without the Worker. */
 const staticFile = /^\/(?:assets|pagefind)\//;
 
 /**
- * Stands in for the edge: compresses responses with brotli and stores them, so that later visits get them at once.
- * Static files come from `filesOrigin`, everything else from `pagesOrigin`.
- * @param ownOrigin where the site is published: the proxy takes its place in text, as a site at its own address is not
- *   what a preview is
+ * Starts a proxy that replaces the edge: it compresses responses with brotli, and caches them. Static files come from
+ * `filesOrigin`, everything else from `pagesOrigin`.
+ * @param ownOrigin the production origin, which the proxy replaces by its own in text, as a preview behaves differently
  */
 export async function startCompressingProxy(
   pagesOrigin: string,
@@ -66,9 +65,9 @@ async function fetchTyped(origin: string, url: string): Promise<StoredResponse> 
   const { status, headers, body } = await fetchPlain(origin, url);
   const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...rest } = headers;
   if (url.startsWith('/assets/')) rest['cache-control'] = 'public, max-age=31536000, immutable';
-  // workerd's file server sends most files without a type of their own.
-  const untyped = (rest['content-type'] ?? 'application/octet-stream') === 'application/octet-stream';
-  if (untyped) rest['content-type'] = contentType(url.replace(/\?.*$/, ''));
+  // workerd's file server sends most files as application/octet-stream.
+  const isUntyped = (rest['content-type'] ?? 'application/octet-stream') === 'application/octet-stream';
+  if (isUntyped) rest['content-type'] = contentType(url.replace(/\?.*$/, ''));
   return { status, headers: rest, body };
 }
 

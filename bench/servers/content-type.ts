@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The media type of a file, by the ending of its name; `application/octet-stream` for any other. */
+/** Returns the media type of a file by its extension; `application/octet-stream` for unknown ones. */
 export function contentType(file: string): string {
   return types[path.extname(file)] ?? 'application/octet-stream';
 }

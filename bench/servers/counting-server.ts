@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { listen, type LocalServer } from '../../tests/support/listen.ts';
 
-/** A file server that counts: `takeCount` returns the file bytes and requests since its last call. */
+/** A file server that counts its traffic: `takeCount` returns the bytes and requests since its last call. */
 export type CountingServer = LocalServer & { takeCount: () => { bytes: number; requests: number } };
 
 const emptyPage = '<!doctype html><html lang="zh-Hans"><title>bench</title>';
 
-/** Serves folders by the first segment of the path, uncached, and an empty Chinese page at any other path. */
+/** Serves folders by the first path segment, without caching, and an empty Chinese page at all other paths. */
 export async function startCountingServer(folders: Record<string, string>): Promise<CountingServer> {
   let count = { bytes: 0, requests: 0 };
   const server = createServer((request, response) => {
@@ -31,9 +31,9 @@ export async function startCountingServer(folders: Record<string, string>): Prom
   return {
     ...(await listen(server)),
     takeCount: () => {
-      const taken = count;
+      const total = count;
       count = { bytes: 0, requests: 0 };
-      return taken;
+      return total;
     },
   };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { contentType } from './content-type.ts';
 import { listen, type LocalServer } from '../../tests/support/listen.ts';
 
-/** Serves a folder as static hosts do: `index.html` for a folder, `404.html` with status 404 for a missing file. */
+/** Serves a folder like static hosts: `index.html` for folders, `404.html` with status 404 for missing files. */
 export function startStaticServer(folder: string): Promise<LocalServer> {
   const server = createServer((request, response) => {
     void (async () => {

@@ -3,7 +3,7 @@ import type { MeasuredSite } from './measured-site.ts';
 import { startBareWorkerd } from '../../tests/support/bare-workerd.ts';
 import { startCompressingProxy } from './compressing-proxy.ts';
 
-/** This repository's site in a bare workerd behind the compressing proxy, and what is measured of it. */
+/** Starts this repository's site in workerd behind the compressing proxy, and returns what to measure. */
 export async function startThisSite({ folders, site }: Project): Promise<MeasuredSite & { stop: () => Promise<void> }> {
   const server = await startBareWorkerd(folders.out);
   const proxy = await startCompressingProxy(server.origin, server.filesOrigin, site.url);

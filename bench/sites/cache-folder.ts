@@ -2,12 +2,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { engineFolder } from '../../build/files/paths.ts';
 
-/** Absolute path of a folder of the bench, below the repository's `.cache/`. */
+/** Returns the absolute path of a folder of the bench in the repository's `.cache/`. */
 export function cacheFolder(name: string): string {
   return path.join(engineFolder, '.cache/bench', name);
 }
 
-/** The same folder, empty. */
+/** Empties or creates this folder, and returns its path. */
 export async function emptyCacheFolder(name: string): Promise<string> {
   const folder = cacheFolder(name);
   await rm(folder, { recursive: true, force: true });

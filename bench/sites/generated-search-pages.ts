@@ -4,7 +4,7 @@ import type { SearchPage } from '../../features/search/build/records.ts';
 const sectionsPerPage = 8;
 const sentencesPerSection = 8;
 
-/** Pages for the search index, with headings and sentences drawn from the given ones; the same for the same count. */
+/** Generates pages for the search index, with headings and sentences of other pages. The result is deterministic. */
 export function generatedSearchPages(models: SearchPage[], count: number): SearchPage[] {
   const sections = models.flatMap(({ html }) => extractSections(html));
   const headings = sections.map(({ title }) => title).filter((title) => title !== '');
@@ -36,7 +36,7 @@ function htmlPage(title: string, content: string): string {
   return `<html lang="zh-Hans"><body>${main}</body></html>`;
 }
 
-/** Draws items by a linear congruential generator with a fixed seed. */
+/** Creates a function that draws items with a linear congruential generator and a fixed seed. */
 function createDraw(): (items: string[]) => string {
   let state = 20_251_121;
   return (items) => {

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * Absolute path of a file that a package of the bench or of the product exports: `package-name/file.json`.
- * @throws Error when the package is not installed or does not export it.
+ * Returns the absolute path of a file that a package exports: `package-name/file.json`.
+ * @throws Error if the package is not installed or does not export the file
  */
 export function packageFile(specifier: string): string {
   return resolve(specifier);

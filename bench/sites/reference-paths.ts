@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Paths of the API reference's pages, from the sitemap of the finished build in `out`.
- * @throws Error when there is none.
+ * Returns the paths of the API reference's pages, from the sitemap of the build in `out`.
+ * @throws Error if there is none
  */
 export async function referencePaths(out: string): Promise<string[]> {
   const sitemap = await readFile(path.join(out, 'client/sitemap.xml'), 'utf8');

@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { engineFolder } from '../../build/files/paths.ts';
 
-/** Times of a build: the whole command as the shell sees it, and each stage as the command prints it. */
+/** The times of a build: of the whole command, and of each stage as printed by the command. */
 export type BuildTimes = { commandMs: number; stages: { name: string; durationMs: number }[] };
 
-/** A build that takes longer fails. */
+/** The timeout of a build. */
 const timeoutMs = 1_800_000;
 
 /**
- * Builds a site into `out` in a process of its own.
- * @throws BuildError when the build fails or takes longer than half an hour.
+ * Builds a site into `out` in a separate process.
+ * @throws BuildError if the build fails or takes longer than half an hour
  */
 export async function runBuild(site: string, out: string): Promise<BuildTimes> {
   const start = performance.now();
@@ -30,7 +30,7 @@ export async function runBuild(site: string, out: string): Promise<BuildTimes> {
   return { commandMs, stages };
 }
 
-/** Why a build failed, in one line of its own output, and after how many milliseconds. */
+/** The failure of a build: a telling line of its output, and the time after which it failed. */
 export class BuildError extends Error {
   readonly afterMs: number;
   constructor(cause: unknown, afterMs: number) {

@@ -9,10 +9,10 @@ import type { SearchPage } from '../../features/search/build/records.ts';
 import { readSynonyms } from '../../features/search/build/synonyms.ts';
 import { startBareWorkerd } from '../../tests/support/bare-workerd.ts';
 
-/** Bytes of a written index, and how long writing it took. */
+/** The size of an index in bytes, and the time that writing it took. */
 export type WrittenIndex = { bytes: number; durationMs: number };
 
-/** The site's pages as the Worker sends them: plain Pagefind reads whole pages. */
+/** Fetches the site's pages from the Worker, as plain Pagefind indexes whole pages. */
 export async function readServedPages(project: Project): Promise<SearchPage[]> {
   const { origin, stop } = await startBareWorkerd(project.folders.out);
   try {
@@ -21,8 +21,8 @@ export async function readServedPages(project: Project): Promise<SearchPage[]> {
       const response = await fetch(origin + href(project.site, page.path));
       if (!response.ok) throw new Error(`${page.path}: status ${response.status}`);
       const html = await response.text();
-      const found = indexedPage(project.site, { page, html }, undefined);
-      if (found !== undefined) pages.push(found);
+      const searchPage = indexedPage(project.site, { page, html }, undefined);
+      if (searchPage !== undefined) pages.push(searchPage);
     }
     return pages;
   } finally {
@@ -30,7 +30,7 @@ export async function readServedPages(project: Project): Promise<SearchPage[]> {
   }
 }
 
-/** Writes the engine's own index of some pages into a folder. */
+/** Writes the engine's index of some pages to a folder. */
 export async function writeSiteIndex(pages: SearchPage[], { folders }: Project, folder: string): Promise<WrittenIndex> {
   const synonyms = await readSynonyms(folders.site);
   await using indexer = startIndexer();
@@ -42,7 +42,7 @@ export async function writeSiteIndex(pages: SearchPage[], { folders }: Project, 
   return { bytes: sizes.reduce((sum, size) => sum + size, 0), durationMs };
 }
 
-/** Writes Pagefind's index of the same pages, as Pagefind comes; its user interface is not counted. */
+/** Writes plain Pagefind's index of the same pages. Its user interface is not counted. */
 export async function writePlainIndex(pages: SearchPage[], folder: string): Promise<WrittenIndex> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

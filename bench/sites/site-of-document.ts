@@ -6,9 +6,9 @@ import { writeSite } from './write-site.ts';
 type ApiDocument = { paths: Record<string, unknown>; components: { schemas: Record<string, unknown> } };
 
 /**
- * Writes a site of one page and this repository's API document, its paths and schemas repeated under other names.
- * Needs a finished build in `dist/`.
- * @returns the site's folder.
+ * Writes a site of one page and this repository's API document, with its paths and schemas repeated under other names.
+ * Requires a build in `dist/`.
+ * @returns the site's folder
  */
 export async function writeSiteOfRepeatedDocument(times: number): Promise<string> {
   const file = path.join(engineFolder, 'dist/client/openapi.json');
@@ -25,13 +25,13 @@ export async function writeSiteOfRepeatedDocument(times: number): Promise<string
 }
 
 /**
- * Writes a site of one page and any OpenAPI document.
- * @returns the site's folder.
+ * Writes a site of one page and an OpenAPI document.
+ * @returns the site's folder
  */
 export function writeSiteOfDocument(name: string, document: unknown): Promise<string> {
   return writeSite(name, {
     'spec/openapi.yaml': JSON.stringify(document),
-    // Rules of style are for the authors of a document.
+    // Documents of other projects need not follow style rules.
     'redocly.yaml': 'rules:\n  operation-operationId: off\n',
   });
 }

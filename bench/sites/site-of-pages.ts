@@ -3,10 +3,10 @@ import path from 'node:path';
 import { engineFolder } from '../../build/files/paths.ts';
 import { writeSite } from './write-site.ts';
 
-/** Pages that share a sidebar. Every page lists its sidebar, so one sidebar of thousands would dominate. */
+/** The number of pages in a sidebar. Each page renders its sidebar, so a sidebar of thousands would dominate. */
 const pagesPerSidebar = 100;
 
-/** Guides of this repository that generated pages are copies of. */
+/** The guides of this repository that generated pages are copies of. */
 const guides = [
   'embedding',
   'fim',
@@ -19,8 +19,8 @@ const guides = [
 ];
 
 /**
- * Writes a site of `count` pages without an API document: a start page and renamed copies of this repository's guides.
- * @returns the site's folder.
+ * Writes a site of `count` pages without an API document: a home page and renamed copies of this repository's guides.
+ * @returns the site's folder
  */
 export async function writeSiteOfPages(count: number): Promise<string> {
   const texts = await Promise.all(guides.map(readGuide));
@@ -36,12 +36,12 @@ export async function writeSiteOfPages(count: number): Promise<string> {
   return writeSite(`pages-${count}`, files, sidebars);
 }
 
-/** Path of the generated page with this number. */
+/** Returns the path of the generated page with this index. */
 export function generatedPath(index: number): string {
   return `/part-${Math.floor(index / pagesPerSidebar)}/page-${index}/`;
 }
 
-/** A guide without what refers to other files of its site: links lead to the start page, names of models are code. */
+/** Reads a guide without references to other files of its site: links lead to the home page, model names are code. */
 async function readGuide(name: string): Promise<string> {
   const text = await readFile(path.join(engineFolder, 'content/api-guides', `${name}.mdx`), 'utf8');
   return (
@@ -49,7 +49,7 @@ async function readGuide(name: string): Promise<string> {
       .replaceAll(/\]\(\/[^)]*\)/g, '](/)')
       .replaceAll(/href="\/[^"]*"/g, 'href="/"')
       .replaceAll(/<(?:Source|Beyond)\b[^>]*\/>/g, '')
-      // A tab that holds nothing else must not be left empty.
+      // A tab must not become empty.
       .replaceAll(/<(?:Figure|Sound)\b[^>]*\/>/g, 'Media')
       .replaceAll(/<Model id="([^"]*)" \/>/g, '`$1`')
   );

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { emptyCacheFolder } from './cache-folder.ts';
 
 /**
- * Writes a site for the bench: its files by path, a start page and a configuration with these sidebars.
- * @returns the site's folder.
+ * Writes a site for the bench: files by path, a home page, and a configuration with these sidebars.
+ * @returns the site's folder
  */
 export async function writeSite(
   name: string,
@@ -26,7 +26,7 @@ export async function writeSite(
 
 function configuration(sidebars: Record<string, unknown[]>): string {
   const config = {
-    // Guides and documents link to pages that this site lacks.
+    // Guides and documents link to pages that do not exist in this site.
     brokenLinks: 'warn',
     reference: { lint: 'warn' },
     title: 'Bench',
