@@ -18,7 +18,7 @@ const site = {
 
 const page = { path: '/a/index.md', title: 'A', description: 'About A', text: '# A\n', kind: 'guide' };
 
-/** What the feature makes of a site with one page and without a document, with a setting and the rules of its author. */
+/** Returns the feature's outputs for a site with one page and without an API document. */
 async function filesOf(setting: boolean | { contact: string }, rules?: string): Promise<Record<string, string>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'agents-'));
   onTestFinished(() => rm(folder, { recursive: true }));

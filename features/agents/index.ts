@@ -12,7 +12,7 @@ import { agentSettings } from './settings.ts';
 
 const rulesOf = (folder: string) => path.join(folder, 'content/_skill.md');
 
-/** Files for assistants that read the documentation: `llms.txt` (https://llmstxt.org), the full text, a skill, and where to find them. */
+/** Writes files for agents: `llms.txt` (https://llmstxt.org), the full text, a skill, and discovery files. */
 export const agents: Feature = {
   name: 'agents',
   config: agentSettings,
@@ -48,13 +48,13 @@ export const agents: Feature = {
   },
 };
 
-/** What the files lead to; `index` is the text of `llms.txt`, `contact` a URL for reports of security faults. */
+/** The inputs of the discovery files. `index` is the text of `llms.txt`, `contact` a URL for security reports. */
 type Discovered = Interfaces & { files: MarkdownFile[]; index: string; skill: Skill; contact: string | undefined };
 
-/** How long `security.txt` holds: RFC 9116 (2.5.5) recommends less than a year. */
+/** Days until `security.txt` expires: RFC 9116 (2.5.5) recommends less than a year. */
 const contactDays = 360;
 
-/** The files by which agents find what a site has for them: path below the base URL → text. */
+/** Writes the files by which agents discover the site's interfaces: path below the base URL → text. */
 function discoveryFiles(site: Site, { api, server, files, index, skill, contact }: Discovered): Record<string, string> {
   const skillPath = `/.well-known/agent-skills/${skill.name}/SKILL.md`;
   const url = (path: string) => absoluteUrl(site, path);
@@ -72,7 +72,7 @@ function discoveryFiles(site: Site, { api, server, files, index, skill, contact 
     'service-desc': [{ href: url('/.well-known/mcp.json'), type: 'application/mcp-server-card+json' }],
     'service-doc': [{ href: url('/llms.txt'), type: 'text/plain' }],
   };
-  // RFC 9727: the APIs of a publisher, as a set of links (RFC 9264).
+  // An API catalog (RFC 9727) is a linkset (RFC 9264).
   const catalog = [linksOfApi, linksOfServer].filter((links) => links !== false);
   return {
     '/.well-known/llms.txt': index,

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { url } from '../../build/config/schema.ts';
 import { strict } from '../../build/faults/validation.ts';
 
-/** The keys of `site.config.ts` for agents. */
+/** The feature's keys of `site.config.ts`. */
 export const agentSettings = {
   /**
-   * Whether pages tell agents where to begin, and there are `/skill.md` and the files below `/.well-known/` by which they
-   * find the site. `false` leaves `llms.txt` alone; `contact`, a `mailto:` or `https:` URL for reports of security faults,
-   * adds `security.txt`. Default true.
+   * Whether pages point agents to `llms.txt`, and the site has `/skill.md` and the discovery files below
+   * `/.well-known/`. With `false` it only has `llms.txt` and the full text. `contact`, a `mailto:` or `https:` URL for
+   * security reports, adds `security.txt`. Default true.
    */
   agents: v.optional(v.union([v.boolean(), strict({ contact: url })]), true),
 };

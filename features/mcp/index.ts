@@ -5,7 +5,7 @@ import type { Feature } from '../../build/feature.ts';
 import { withFullLinks } from '../../build/outputs/markdown/page-to-markdown.ts';
 import { mcpPath, mcpUrl, serverInfo } from './server-info.ts';
 
-/** What other features may know: the endpoint's URL, and its server card (MCP's SEP-2127). */
+/** The part that the feature shares with others: the endpoint's URL and server card (MCP's SEP-2127). */
 type McpShared = { server: (site: Site) => { url: string; card: object } };
 
 declare module '../../build/feature.ts' {
@@ -14,7 +14,7 @@ declare module '../../build/feature.ts' {
   }
 }
 
-/** An MCP endpoint, where assistants search and read the documentation. It searches with the text of the site's search. */
+/** Adds an MCP endpoint for searching and reading the documentation. It uses the data of the site's search. */
 export const mcp: Feature = {
   name: 'mcp',
   requires: ['reference', 'search'],

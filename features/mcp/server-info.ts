@@ -1,14 +1,14 @@
 import type { Site } from '../../app/core/site.ts';
 
-/** The endpoint's path below the base URL. */
+/** Path of the endpoint below the base URL. */
 export const mcpPath = '/mcp';
 
-/** The endpoint's URL. */
+/** Returns the absolute URL of the endpoint. */
 export function mcpUrl({ url, baseUrl }: Pick<Site, 'url' | 'baseUrl'>): string {
   return url + baseUrl + mcpPath.slice(1);
 }
 
-/** How the server names itself, when it is asked and in its server card: a name in reverse DNS, as the card needs. */
+/** Returns the server's identity for clients and its server card, which requires a name in reverse-DNS form. */
 export function serverInfo({ url, title }: Pick<Site, 'url' | 'title'>): {
   name: string;
   title: string;

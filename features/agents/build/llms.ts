@@ -8,13 +8,13 @@ import { agents as chinese } from '../messages/zh-Hans.ts';
 
 type Message = keyof typeof chinese;
 
-/** What else programs may use: the API document, and the MCP server. */
+/** The site's machine interfaces: its API document and its MCP server. */
 export type Interfaces = { api?: ApiReference | undefined; server?: McpServer | undefined };
 
-/** What `llms.txt` leads to; without a Worker, `Accept` chooses nothing. */
+/** The inputs of `llms.txt`. Content negotiation by `Accept` needs a Worker. */
 type About = Interfaces & { hasSkill?: boolean; hasWorker: boolean };
 
-/** An MCP server: the URL of its endpoint, and its server card. */
+/** An MCP server: its endpoint's URL and its server card. */
 type McpServer = { url: string; card: object };
 
 const headings = {
@@ -24,8 +24,8 @@ const headings = {
 } as const satisfies Record<Exclude<MarkdownFile['kind'], 'guide'>, Message>;
 
 /**
- * `llms.txt` (https://llmstxt.org): a summary of the site, and each page's Markdown with its description and size.
- * @param fullText characters of the full text
+ * Writes `llms.txt` (https://llmstxt.org): a summary of the site, and a link to each page's Markdown with its
+ * description and size. `fullText` is the length of the full text in characters.
  */
 export function llmsIndex(
   site: Site,
@@ -44,7 +44,7 @@ export function llmsIndex(
   };
   const latest = (kind: string) => files.filter((file) => file.kind === kind && file.otherVersion === undefined);
   const groups = [
-    // The name by which readers of the format look for the list of pages, in any language.
+    // Consumers of the format look for a section of this name, whatever the site's language.
     ...group('Docs', latest('guide')),
     ...Object.entries(headings).flatMap(([kind, heading]) => group(t(heading), latest(kind))),
     ...group(
@@ -52,7 +52,7 @@ export function llmsIndex(
       files.filter(({ otherVersion }) => otherVersion !== undefined),
     ),
   ];
-  const machine = [
+  const machineReadable = [
     item(t('Full text'), '/llms-full.txt', t('the Markdown of all pages in one file'), size(fullText)),
     ...(hasSkill
       ? [item(t('Skill'), '/skill.md', t('what the API can do, how it is called, and what goes wrong'))]
@@ -81,27 +81,27 @@ export function llmsIndex(
           : t('Add `index.md` to the URL of a page to get its Markdown.'),
       ].join('\n'),
       ...groups,
-      `## ${t('Machine-readable')}\n\n${machine.join('\n')}`,
+      `## ${t('Machine-readable')}\n\n${machineReadable.join('\n')}`,
     ].join('\n\n') + '\n'
   );
 }
 
-/** The header with the key of the API's first security scheme; empty when the key is sent in another way. */
+/** Returns the header that sends `key` by the API's first security scheme; empty if the key is not in a header. */
 export function keyHeader(api: ApiReference | undefined, key: string): string[] {
   const [scheme] = api?.authentication ?? [];
   if (scheme?.type === 'apiKey') return scheme.in === 'header' ? [`${scheme.parameter ?? ''}: <${key}>`] : [];
   return scheme?.type === 'http' && scheme.scheme?.toLowerCase() === 'bearer' ? [`Authorization: Bearer <${key}>`] : [];
 }
 
-/** The texts of these files in the site's language. */
+/** Returns a function that says this feature's texts in the site's language. */
 export function textsOf({ i18n }: Site) {
   return sayIn(inLanguage<Texts<Message>>(i18n.currentLocale, { en: {}, 'zh-Hans': chinese }));
 }
 
 /**
- * `llms-full.txt`: the Markdown of every page, in the order of `llms.txt`. Large sites get several files, each of which
- * ends with the URL of the next.
- * @param limit bytes of a file; the platform's limit is 25 MiB
+ * Writes `llms-full.txt`: the Markdown of all pages, in the order of `llms.txt`. Large sites get several files, each of
+ * which ends with the URL of the next. Returns path below the base URL → text.
+ * @param limit maximum bytes of a file; Cloudflare's limit is 25 MiB
  */
 export function llmsFull(site: Site, files: MarkdownFile[], limit = 20_000_000): Record<string, string> {
   const t = textsOf(site);

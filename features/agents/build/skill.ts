@@ -5,12 +5,12 @@ import { withFullLinks } from '../../../build/outputs/markdown/page-to-markdown.
 import type { Operation } from '../../reference/document/reference.ts';
 import { type Interfaces, keyHeader, textsOf } from './llms.ts';
 
-/** A skill as agents load it (https://agentskills.io/specification): `text` is its `SKILL.md`. */
+/** An agent skill (https://agentskills.io/specification); `text` is the content of its `SKILL.md`. */
 export type Skill = { name: string; description: string; text: string };
 
 /**
- * What an agent must know to call the API: what it can do, how it is called, and what goes wrong, from the document and
- * from `rules`, the text of the site's `content/_skill.md`.
+ * Writes the skill for calling the API: its operations, how to call them, and common mistakes. `rules` is the text of
+ * the site's `content/_skill.md`.
  */
 export function skillFile(
   site: Site,
@@ -18,8 +18,8 @@ export function skillFile(
 ): Skill {
   const t = textsOf(site);
   const url = (path: string) => absoluteUrl(site, path);
-  const address = `${new URL(site.url).hostname}${site.baseUrl}`.toLowerCase();
-  const name = address.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+  const location = `${new URL(site.url).hostname}${site.baseUrl}`.toLowerCase();
+  const name = location.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
   const description = t('{title}: {tagline}. Use it to call this API, look up its parameters, or handle its errors.', {
     title: site.title,
     tagline: site.tagline,
@@ -51,23 +51,23 @@ export function skillFile(
       ...(server === undefined ? [] : [`- MCP: <${server.url}>`]),
     ].join('\n'),
   ];
-  const head = `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---`;
-  return { name, description, text: `${[head, ...parts].join('\n\n')}\n` };
+  const frontMatter = `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---`;
+  return { name, description, text: `${[frontMatter, ...parts].join('\n\n')}\n` };
 }
 
-/** The required and the deprecated fields of an operation's body. */
+/** Describes the required and the deprecated fields of an operation's request body. */
 function fieldsOf({ body }: Pick<Operation, 'body'>, t: ReturnType<typeof textsOf>): string[] {
   const properties = body?.contents[0]?.schema?.properties ?? [];
-  const named = (list: typeof properties) => list.map(({ name }) => `\`${name}\``).join(' ');
+  const namesOf = (list: typeof properties) => list.map(({ name }) => `\`${name}\``).join(' ');
   const required = properties.filter((property) => property.required);
   const deprecated = properties.filter(({ schema }) => schema.deprecated);
   return [
-    ...(required.length === 0 ? [] : [t('required: {names}', { names: named(required) })]),
-    ...(deprecated.length === 0 ? [] : [t('deprecated: {names}', { names: named(deprecated) })]),
+    ...(required.length === 0 ? [] : [t('required: {names}', { names: namesOf(required) })]),
+    ...(deprecated.length === 0 ? [] : [t('deprecated: {names}', { names: namesOf(deprecated) })]),
   ];
 }
 
-/** The paths of the site that a text's links lead to. */
+/** Lists the site-relative targets of a Markdown text's links. */
 export function linksOf(text: string): string[] {
   return [...text.matchAll(/\]\((\/[^)\s]*)\)/g)].map(([, path = '']) => path);
 }

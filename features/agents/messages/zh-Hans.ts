@@ -1,4 +1,4 @@
-/** Texts of `llms.txt` and of the full text. */
+/** Texts of `llms.txt`, of the full text and of the skill. */
 export const agents = {
   'API reference': 'API 参考',
   Changelog: '更新日志',

@@ -9,7 +9,7 @@ import { memoize } from '../../../app/core/memoize.ts';
 import type { Page } from '../../../app/core/page.ts';
 import type { MarkdownFile } from '../../../build/outputs/markdown/markdown-file.ts';
 
-/** A section with what its search needs: names, keywords that its text lacks, a factor for its score. */
+/** A section with its search data: names, keywords that are not in its text, and a factor for its score. */
 type IndexedSection = {
   section: McpIndex['sections'][number];
   text: string;
@@ -18,13 +18,13 @@ type IndexedSection = {
   weight: number;
 };
 
-/** The beginning of a page has the words of its title, and leaves the answer to a section. */
+/** Factor for the score of a page's introduction: it matches the title's words, but answers are in the sections. */
 const openingWeight = 0.7;
 
-/** About how many characters a part of the texts, or of the postings, has. */
+/** Approximate size of a part of the texts or postings, in characters. */
 const partSize = 50_000;
 
-/** The index of the MCP endpoint: path below the base URL → JSON. Guides are split by heading, the reference by field. */
+/** Builds the MCP endpoint's index: path below the base URL → content. Guides are split by heading, the API by field. */
 export function mcpIndex(
   files: MarkdownFile[],
   pages: Page[],
@@ -38,9 +38,9 @@ export function mcpIndex(
     ...(reference?.sections ?? []),
   ];
   const records: McpIndex['records'] = [];
-  // An API document says the same in many places.
+  // An API document repeats the same texts.
   const read = memoize((text: string) => textTokens(text));
-  // One after the other, as all streams together would fill the memory.
+  // Lazy, because all streams together would not fit in memory.
   const streams = sections.values().map(({ text, names, keywords, weight }) => {
     const { content, zones } = tokenStream({ titles: names, keywords, headings: [], texts: [text] }, read);
     records.push([weight, zones]);
@@ -67,7 +67,7 @@ export function mcpIndex(
   ]);
 }
 
-/** Texts in parts, each as a JSON array, with the index of the first text of each. */
+/** Splits texts into parts. `parts` are JSON arrays, `firsts` the index of the first text of each part. */
 function cutTexts(texts: string[]): { firsts: number[]; parts: string[] } {
   const parts = cutParts([...texts.entries()], partSize, ([, text]) => text.length);
   return {
@@ -76,7 +76,7 @@ function cutTexts(texts: string[]): { firsts: number[]; parts: string[] } {
   };
 }
 
-/** The schemas of a reference as they stand in its published document. */
+/** Returns the JSON of each of the reference's schemas in the published API document. */
 function textsOfSchemas({ api, json }: { api: ApiReference; json: string }): string[] {
   const { components } = JSON.parse(json) as { components?: { schemas?: Record<string, unknown> } };
   return api.schemas.map(({ name }) => JSON.stringify(components?.schemas?.[name] ?? {}, null, 2));
@@ -88,7 +88,7 @@ function pageSections(page: Page, markdown: string): IndexedSection[] {
   return parts.flatMap(({ title, text }, part) => {
     const index = headings.findIndex((heading) => heading.text === title);
     const [heading] = index < 0 ? [] : headings.splice(index, 1);
-    // The sources of a page name what other sections are about.
+    // Footnotes repeat the words of other sections.
     if (heading?.id === 'footnote-label') return [];
     const name = title === '' ? page.title : title;
     return {
@@ -105,7 +105,7 @@ function pageSections(page: Page, markdown: string): IndexedSection[] {
   });
 }
 
-/** Splits Markdown at its headings of level 2 and 3, ignoring `##` inside fences. */
+/** Splits Markdown at headings of level 2 and 3, ignoring `##` in fenced code. */
 function splitAtHeadings(markdown: string): { title: string; text: string }[] {
   const parts = [{ title: '', text: '' }];
   let fence = '';
@@ -130,7 +130,7 @@ function referencePart(
   const pathOf = createPathOf(reference, base);
   const sections: IndexedSection[] = [];
   const summaries = new Map(operationsOf(reference).map(({ id, summary }) => [id, summary]));
-  // Ids of operations may have dots, too: `chat.postMessage`.
+  // The id of an operation may contain dots, too: `chat.postMessage`.
   const summaryOf = (id: string): string =>
     summaries.get(id) ?? (id.includes('.') ? summaryOf(id.slice(0, id.lastIndexOf('.'))) : '');
   const add = (id: string, names: string[], text: string) =>
@@ -138,7 +138,7 @@ function referencePart(
       section: { path: pathOf(id), page: title, title: names.join(' ') },
       text,
       names,
-      // A field by what it belongs to, and as programs write it in another: `delta.content`.
+      // A field is also found by its operation's summary and by its access path: `delta.content`.
       keywords: [title, summaryOf(id), id.split('.').slice(-2).join('.')],
       weight: 1,
     });

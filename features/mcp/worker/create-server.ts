@@ -6,11 +6,11 @@ import type { McpIndex } from '../mcp-index.ts';
 import type { Docs } from './docs.ts';
 import { message as t } from './message.ts';
 
-/** Characters of a text in one result; a call with `offset` reads on. */
+/** Maximum characters of a text in a result; a call with `offset` continues. */
 const maxCharacters = 40_000;
 
 const readOnly = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-const short = (what: string) => z.string().trim().min(1).max(200).describe(what);
+const shortText = (description: string) => z.string().trim().min(1).max(200).describe(description);
 const offset = z
   .number()
   .int()
@@ -18,7 +18,7 @@ const offset = z
   .default(0)
   .describe(t('Character to read from; a truncated result states the next offset'));
 
-/** An MCP server with five read-only tools over the documentation, and its pages as resources. Stateless: one is created for each request. */
+/** Creates the stateless MCP server of a request: five read-only tools, and the site's pages as resources. */
 export function createServer(docs: Docs, site: Site): McpServer {
   const example = examplesOf(docs.index);
   const server = new McpServer(serverInfo(site), {
@@ -38,7 +38,7 @@ export function createServer(docs: Docs, site: Site): McpServer {
         t('Returns the most relevant sections with links: the text of the first, excerpts of the others.'),
       ].join('\n'),
       inputSchema: z.strictObject({
-        query: short(t('What to look for, such as: end of a stream')),
+        query: shortText(t('What to look for, such as: end of a stream')),
         limit: z.number().int().min(1).max(20).default(5).describe(t('How many results to return at most')),
       }),
       annotations: readOnly,
@@ -94,7 +94,7 @@ export function createServer(docs: Docs, site: Site): McpServer {
       title: t('Read a page'),
       description: t('Reads the full text of a page as Markdown.'),
       inputSchema: z.strictObject({
-        path: short(t('Path or URL of the page, such as {path}', { path: example.page })),
+        path: shortText(t('Path or URL of the page, such as {path}', { path: example.page })),
         offset,
       }),
       annotations: readOnly,
@@ -115,15 +115,15 @@ export function createServer(docs: Docs, site: Site): McpServer {
       title: t('Read an operation'),
       description: t('Reads the parameters, request body, responses and examples of an operation.'),
       inputSchema: z.strictObject({
-        operation: short(t('operationId, or method and path, such as {example}', { example: example.operation })),
+        operation: shortText(t('operationId, or method and path, such as {example}', { example: example.operation })),
         offset,
       }),
       annotations: readOnly,
     },
     async ({ operation, offset }) => {
-      const named = operation.toLowerCase().replace(/\s+/g, ' ');
+      const query = operation.toLowerCase().replace(/\s+/g, ' ');
       const match = docs.index.operations.find(({ id, method, path }) =>
-        [id, `${method} ${path}`, path].some((name) => name.toLowerCase() === named),
+        [id, `${method} ${path}`, path].some((name) => name.toLowerCase() === query),
       );
       if (match === undefined) {
         const names = docs.index.operations.map(({ id, method, path }) =>
@@ -143,7 +143,10 @@ export function createServer(docs: Docs, site: Site): McpServer {
     {
       title: t('Read a data structure'),
       description: t('Reads a named data structure of the API document: its fields and its JSON Schema.'),
-      inputSchema: z.strictObject({ name: short(t('Name, such as {example}', { example: example.schema })), offset }),
+      inputSchema: z.strictObject({
+        name: shortText(t('Name, such as {example}', { example: example.schema })),
+        offset,
+      }),
       annotations: readOnly,
     },
     async ({ name, offset }) => {
@@ -196,7 +199,7 @@ export function createServer(docs: Docs, site: Site): McpServer {
 
 const mimeType = 'text/markdown';
 
-/** Names from the site itself, as examples in the descriptions of arguments. */
+/** Picks names of the site itself as examples in the descriptions of arguments. */
 function examplesOf({ pages, operations, schemas }: McpIndex): { page: string; operation: string; schema: string } {
   const [operation] = operations;
   return {

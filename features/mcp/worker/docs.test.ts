@@ -31,7 +31,7 @@ test('the searches of one request load each list of the index once', async () =>
   const fetch = async (request: Request) => {
     const { pathname } = new URL(request.url);
     requested.push(pathname);
-    // What is loaded comes later than the next search.
+    // The response arrives after the next search has started.
     await new Promise((resolve) => setTimeout(resolve));
     return new Response(await contentOf(pathname));
   };

@@ -9,39 +9,39 @@ import { readPostings } from '../../search/text/postings.ts';
 import type { ShownTerm } from '../../search/text/query.ts';
 import { createSearch } from '../../search/text/search.ts';
 
-/** A section that matches a query, or an excerpt of it, with its address and its page's title. */
+/** A section that matches a query: its URL, its page's title, its own title, and its text or an excerpt. */
 type SectionResult = { url: string; page: string; title: string; excerpt: string };
 
-/** What the tools need of the site for one request; everything is read from its static files. */
+/** The documentation for the tools of one request; everything is read from static files. */
 export type Docs = {
   index: McpIndex;
-  /** The sections that match a query, best first; undefined once the queries of the request are too long. */
+  /** Finds the sections that match a query, best first; undefined once the request's queries are too long in sum. */
   search: (query: string, limit: number) => Promise<SectionResult[] | undefined>;
-  /** The text of a static file below the base URL; undefined when there is none. */
+  /** Reads the text of a static file below the base URL; undefined if it does not exist. */
   file: (path: string) => Promise<string | undefined>;
-  /** The JSON of a schema by its number in the index. */
+  /** Reads the JSON of a schema by its index in `McpIndex.schemas`. */
   schema: (number: number) => Promise<string>;
-  /** The page that a caller names by URL or path, with or without `index.md` and fragment. */
+  /** Finds a page by URL or path, with or without `index.md` and fragment. */
   page: (address: string) => McpIndex['pages'][number] | undefined;
   url: (path: string) => string;
 };
 
 /**
- * What the isolate keeps: an index never changes in a deployment. Of the other files it has the most recently used ones, up
- * to so many characters. No promise of one: it belongs to its request, which may end before it resolves.
+ * The isolate's cache: the index, which never changes in a deployment, and the most recently used other files, limited
+ * by characters. Promises are not cached: a promise belongs to its request, which may end before it resolves.
  */
 let prepared: McpIndex | undefined;
 const parsed = new LRUCache<string, object | string>({ maxSize: 8_000_000 });
 
-/** The most characters of the queries of one request, which may be a batch. */
+/** Maximum characters of all queries in a request, which may be a batch. */
 const maxQueryCharacters = 300;
 
-/** Characters of the first results of a search, which are mostly whole sections, and of each other result. */
+/** Maximum characters of the first results of a search, mostly whole sections, and of each other result. */
 const maxCharacters = [2000, 1000, 500];
 const maxOther = 200;
 
 /**
- * Opens the documentation for one request, which reads each file once.
+ * Opens the documentation for a request, which reads each file at most once.
  * @throws Error when there is no index, as in development
  */
 export async function openDocs(site: Site, assets: Fetcher, origin: string): Promise<Docs> {
@@ -50,23 +50,23 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
     return response.ok ? response : undefined;
   };
   const read = memoize(async (name: string): Promise<object | string> => {
-    const known = parsed.get(name);
-    if (known !== undefined) return known;
+    const cached = parsed.get(name);
+    if (cached !== undefined) return cached;
     // `href` would add a page's trailing slash to names without an extension.
     const body = (await fetchFile(site.baseUrl + name))?.body;
     if (body === undefined || body === null) throw new Error(`the deployment has no file ${name} for assistants`);
     const plain = /\.(?:json|txt)$/.test(name) ? body : body.pipeThrough(new DecompressionStream('gzip'));
     const text = await new Response(plain).text();
-    // Another request may have been first meanwhile.
+    // Another request may have parsed the file in the meantime.
     const value = parsed.get(name) ?? (name.endsWith('.txt') ? text : (JSON.parse(text) as object));
     parsed.set(name, value, { size: text.length });
     return value;
   });
-  // Each name has the type that the build writes.
+  // The build determines the type of each file.
   const fileOf = <Value extends object | string>(name: string) => read(name) as Promise<Value>;
   prepared ??= await fileOf<McpIndex>('mcp-index/index.json');
   const index = prepared;
-  // What only lists tools or reads a page does without it.
+  // Not needed for listing tools or reading a page.
   const openSearch = async () => {
     const folder = 'pagefind/';
     const manifest = await fileOf<SearchManifest>(`${folder}search`);
@@ -115,16 +115,16 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
   };
 }
 
-/** What the search ranks: sections instead of pages. */
+/** Makes the search rank the index's sections instead of pages. */
 const rankedBy = oncePerObject(({ records }: McpIndex): Pick<SearchManifest, 'pages' | 'records'> => ({
   pages: records.map(([weight]) => ['', 0, weight]),
   records: records.map(([, zones], section) => ['', section, zones]),
 }));
 
-/** A term and where it is in a text. */
+/** An occurrence of a term in a text. */
 type Place = { index: number; term: ShownTerm };
 
-/** Cuts sections to `max` characters, to the part of each that begins a little before most of the terms. */
+/** Creates a function that cuts a section to the `max` characters with the most terms. */
 function createExcerpts(terms: ShownTerm[]): (text: string, max: number) => string {
   const patterns = terms.map((term) => ({ term, pattern: termPattern([term]) }));
   return (text, max) => {
@@ -138,12 +138,12 @@ function createExcerpts(terms: ShownTerm[]): (text: string, max: number) => stri
   };
 }
 
-/** Where the first of those stretches of `length` characters begins that have the most terms. */
+/** Returns the start of the first range of `length` characters that contains the most terms. */
 function fullestPlace(places: Place[], length: number): number {
   const inside = new Map<ShownTerm, number>();
   const count = (term: ShownTerm, change: number) => {
-    const counted = (inside.get(term) ?? 0) + change;
-    if (counted > 0) inside.set(term, counted);
+    const occurrences = (inside.get(term) ?? 0) + change;
+    if (occurrences > 0) inside.set(term, occurrences);
     else inside.delete(term);
   };
   const best = { index: 0, terms: 0 };

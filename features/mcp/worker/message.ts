@@ -1,5 +1,5 @@
 import { mcp } from 'site:messages/mcp';
 import { sayIn } from '../../../app/core/messages/say.ts';
 
-/** A text for assistants in the site's language, with the names in braces filled in. */
+/** Returns a text of the MCP endpoint in the site's language, with its placeholders replaced. */
 export const message = sayIn(mcp);

@@ -5,9 +5,9 @@ import type { WorkerContext } from '../../../worker/platform.ts';
 import { mcpUrl } from '../server-info.ts';
 import { message as t } from './message.ts';
 
-/** The MCP endpoint, where assistants search and read the documentation. A lazy chunk, so that pages do not pay for it. */
+/** Registers the MCP endpoint. Its implementation is a lazy chunk, so that pages do not load it. */
 export function addMcp(app: Hono<WorkerContext>, { site }: { site: Site }): void {
-  // Any origin is allowed: everything that it returns is public.
+  // Any origin is allowed, because all responses are public.
   const allowOrigins = cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], maxAge: 86_400 });
   const url = mcpUrl(site);
   const about = [
@@ -22,13 +22,13 @@ export function addMcp(app: Hono<WorkerContext>, { site }: { site: Site }): void
   const serveMcp: Handler<WorkerContext> = async (c) => {
     c.header('Cache-Control', 'no-store');
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    // A client that opens a stream gets 405 (MCP, Streamable HTTP); who only looks gets a description.
+    // A client that opens a stream gets 405 (MCP, Streamable HTTP); other GET requests get a description.
     if (isRead && c.req.header('Accept')?.includes('text/event-stream') !== true) return c.text(about);
     if (c.req.method !== 'POST') return c.text(about, 405, { Allow: 'GET, HEAD, POST, OPTIONS' });
     const { serve } = await import('./serve.ts');
     const response = await serve(c.req.raw, site, c.env.ASSETS);
     return c.newResponse(response.body, response);
   };
-  // With the slash that the addresses of pages end with, too.
+  // Also with a trailing slash, like the URLs of pages.
   for (const path of [`${site.baseUrl}mcp`, `${site.baseUrl}mcp/`]) app.use(path, allowOrigins).all(path, serveMcp);
 }

@@ -4,13 +4,13 @@ import { parseJson } from '../../reference/document/json.ts';
 import { createServer } from './create-server.ts';
 import { openDocs } from './docs.ts';
 
-/** The largest request body, in bytes; the largest tool call is far smaller. */
+/** Maximum size of a request body in bytes, far above the largest tool call. */
 const maxRequestBytes = 64 * 1024;
 
-/** The most messages of a batch, which newer versions of the protocol have no more: each may be a search. */
+/** Maximum messages of a batch, as each may be a search. Newer versions of the protocol have no batches. */
 const maxBatch = 10;
 
-/** Handles one MCP request (streamable HTTP, stateless). */
+/** Handles an MCP request (Streamable HTTP, stateless). */
 export async function serve(request: Request, site: Site, assets: Fetcher): Promise<Response> {
   const body = await readBody(request);
   const messages = parseJson(body);
@@ -19,7 +19,7 @@ export async function serve(request: Request, site: Site, assets: Fetcher): Prom
     return Response.json({ jsonrpc: '2.0', id: null, error: { code: -32_600, message } }, { status: 400 });
   }
   const docs = await openDocs(site, assets, new URL(request.url).origin);
-  // Nothing changes while a deployment lives, so there is nothing to subscribe to.
+  // A deployment never changes, so there is nothing to subscribe to.
   const handler = createMcpHandler(() => createServer(docs, site), {
     maxRequestBodySize: maxRequestBytes,
     maxSubscriptions: 0,
@@ -28,8 +28,8 @@ export async function serve(request: Request, site: Site, assets: Fetcher): Prom
 }
 
 /**
- * The body of a request, of one that is too large the beginning, which is too large as well: the rest is let go, as the
- * connection of a body that is left unread is closed, perhaps before the response is read.
+ * Reads a request's body. Truncates a body that is too large, but still beyond the limit, and reads the rest without
+ * keeping it: the connection of an unread body is closed, possibly before the client has read the response.
  */
 async function readBody({ body }: Request): Promise<string> {
   const decoder = new TextDecoder();
