@@ -40,7 +40,7 @@ export function watchSections(onChange: () => void, linked: () => Element | null
   };
   const follow = () => {
     chosen = linked() ?? undefined;
-    // What it is folded into is opened before then.
+    // By the next frame, a closed tab or `<details>` around the target has been opened.
     schedule();
   };
   const leave = (event: Event) => {
