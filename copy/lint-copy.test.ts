@@ -16,7 +16,7 @@ const rules: CopyRules = {
 const page = (body: string) => `---\ntitle: 标题\ndescription: 说明。\n---\n\n${body}\n`;
 const lint = (text: string) => lintCopy('a.mdx', text, rules);
 
-/** A site with these files, which is deleted after the test. */
+/** Creates a site with files in `content/`, which is deleted after the test. */
 async function siteOf(files: Record<string, string>): Promise<string> {
   const site = await mkdtemp(path.join(tmpdir(), 'copy-'));
   onTestFinished(() => rm(site, { recursive: true }));

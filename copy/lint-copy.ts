@@ -15,13 +15,13 @@ import { record } from '../build/faults/validation.ts';
 import { filesBelow } from '../build/files/files.ts';
 import { placeholders } from '../build/scaffold/draft-page.ts';
 
-/** Attributes of components whose values are shown. */
+/** Attributes of components whose values are visible text. */
 const readAttributes = new Set(['title', 'label', 'summary', 'alt', 'caption']);
 const readKeys = /^(title|description|sidebar_label): *(["']?)(.*?)\2 *$/;
 
 /**
  * Checks the copy of a page: spacing and punctuation (AutoCorrect, on running text), terms of the style guide, unknown
- * model ids, placeholders of `npm run new`. Code is not checked.
+ * model ids, and placeholders of `npm run new`. Code is only checked for model ids.
  * @throws Error when the page cannot be parsed
  */
 export function lintCopy(file: string, text: string, rules: CopyRules): CopyFault[] {
@@ -66,7 +66,7 @@ export function lintCopy(file: string, text: string, rules: CopyRules): CopyFaul
   return faults;
 }
 
-/** Missing spaces between Han and code, or Han and a link that begins with a Latin character. */
+/** Finds missing spaces between Han characters and adjacent inline code, links or emphasis in Latin characters. */
 function spacingFaults(node: Nodes, index: number | undefined, parent: Parents | undefined): CopyFault[] {
   const next = index === undefined ? undefined : parent?.children[index + 1];
   const boundary = next?.position?.start;
@@ -99,33 +99,33 @@ function replaceTerms(value: string, { terms }: CopyRules, report: (message: str
   }, value);
 }
 
-/** The part of a text that differs from another, with some context. */
+/** Returns the part of a text that differs from another text, with some context. */
 function shorten(text: string, other: string): string {
   let start = 0;
   while (start < text.length && text[start] === other[start]) start++;
   return text.slice(Math.max(0, start - 8), start + 16).trim();
 }
 
-/** A fault in the copy of a text, with the edit that fixes it, if any; offsets are UTF-16 units from its start. */
+/** A fault in the copy of a text, and the edit that fixes it, if any. Offsets are in UTF-16 code units. */
 export type CopyFault = {
   line: number;
   message: string;
   edit?: { start: number; end: number; text: string } | undefined;
 };
 
-/** A rule of the style guide: a wrong term and the right term. */
+/** A term of the style guide: a pattern of wrong terms, and the right term. */
 type Term = { wrong: RegExp; right: string };
 
-/** The terms and model ids that copy is checked for besides spacing and punctuation. */
+/** The style guide's terms and the known model ids; undefined model ids are not checked. */
 export type CopyRules = { terms: Term[]; models: ReadonlySet<string> | undefined };
 
-/** Corrects the Chinese spacing and punctuation of running text; white space at its ends is kept. */
+/** Corrects the Chinese spacing and punctuation of running text, and keeps the white space at its ends. */
 function fixSpacing(text: string): string {
   const [, before = '', inner = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
   return before + inner.split('\n').map(formatLine).join('\n') + after;
 }
 
-/** Keeps a full-width mark at the end, which AutoCorrect narrows after a Latin word, as Chinese may follow. */
+/** Formats a line, but keeps full-width punctuation at its end: AutoCorrect narrows it after a Latin word. */
 function formatLine(line: string): string {
   const better = format(line);
   const [last] = /[：，。；！？]$/.exec(line) ?? [];
@@ -142,8 +142,8 @@ export function applyEdits(text: string, faults: CopyFault[]): string {
 }
 
 /**
- * Checks the copy of a site's pages and of its API document.
- * @returns the faults; with `fix`, those that remain
+ * Checks the copy of a site's pages and of its API document. With `fix`, corrects the pages.
+ * @returns the faults; with `fix`, the remaining faults
  */
 export async function lintSite(siteFolder: string, rules: CopyRules, { fix }: { fix: boolean }): Promise<Fault[]> {
   const pages = await filesBelow(path.join(siteFolder, 'content'), /\.mdx?$/);
@@ -171,7 +171,7 @@ async function lintPage(file: string, rules: CopyRules, fix: boolean): Promise<F
   return lintCopy(file, fixed, rules).map((fault) => locate(file, fault));
 }
 
-/** Checks descriptions, summaries and titles as Markdown. */
+/** Checks the descriptions, summaries and titles of an API document as Markdown. */
 async function lintSpec(file: string, rules: CopyRules): Promise<Fault[]> {
   const counter = new LineCounter();
   const faults: Fault[] = [];
@@ -185,10 +185,10 @@ async function lintSpec(file: string, rules: CopyRules): Promise<Fault[]> {
       )
         return;
       const line = counter.linePos(value.range?.[0] ?? 0).line;
-      const below = value.type === 'BLOCK_LITERAL' || value.type === 'BLOCK_FOLDED' ? 1 : 0;
+      const headerLines = value.type === 'BLOCK_LITERAL' || value.type === 'BLOCK_FOLDED' ? 1 : 0;
       faults.push(
         ...lintCopy('description.md', value.value, rules).map((fault) =>
-          locate(file, { ...fault, line: line + below + fault.line - 1 }),
+          locate(file, { ...fault, line: line + headerLines + fault.line - 1 }),
         ),
       );
     },
@@ -201,8 +201,8 @@ function locate(file: string, { line, message, edit }: CopyFault): Fault {
 }
 
 /**
- * The terms of `content/_terms.yaml`: wrong expression → right term.
- * @throws Fault or AggregateError for what is none
+ * Reads the terms of `content/_terms.yaml`: regular expression of a wrong term → right term.
+ * @throws Fault or AggregateError for an invalid file or expression
  */
 export async function readTerms(siteFolder: string): Promise<Term[]> {
   const file = path.join(siteFolder, 'content/_terms.yaml');
@@ -222,12 +222,12 @@ const familyPrefixes = [
   String.raw`text-embedding- dall-e- tts-\d speech-\d whisper-`,
 ].flatMap((prefixes) => prefixes.split(' '));
 
-/** Matches words like the ids of a family's models. */
+/** Matches words that look like a model id of a known family. */
 const modelLike = new RegExp(`^(?:${familyPrefixes.join('|')})[\\w.-]*$`, 'i');
 
-/** The message for a word that looks like a model's id but is unknown; undefined for every other word. */
+/** Returns the message for a word that looks like a model id but is unknown; undefined for other words. */
 function modelFault(word: string, models: ReadonlySet<string>): string | undefined {
-  // A series (`text-embedding-3`) is the prefix of its models.
+  // The name of a series (`text-embedding-3`) is a prefix of its models' ids.
   if (!modelLike.test(word) || models.has(word) || [...models].some((model) => model.startsWith(`${word}-`)))
     return undefined;
   const close = misspelt([...models], word);

@@ -12,7 +12,7 @@ await report(async () => {
   const { values } = readCommandLine('npm run lint:copy -- [--fix]', { fix: { type: 'boolean' } });
   const folders = siteFolders();
   const config = await loadConfig(folders.site);
-  // A mistake that a build would tell comes first.
+  // Reports the faults of a build first.
   await readProject(folders, config, { drafts: true });
   const specFile = findSpec(folders.site, config);
   const document: Json =

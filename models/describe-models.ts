@@ -10,15 +10,15 @@ import {
 } from './model.ts';
 import type { Registry } from './read-registry.ts';
 
-/** A value of an OpenAPI document as JSON holds it. */
+/** A JSON value of an OpenAPI document. */
 type Value = string | number | boolean | null | Value[] | { [name: string]: Value };
 
-/** Keywords whose schemas are conditions. */
+/** Keywords whose schemas are conditions rather than descriptions of a value. */
 const conditions = new Set(['x-rules', 'if', 'then', 'else']);
 
 /**
- * A copy of a bundled OpenAPI document in which every enum of model ids describes each of them
- * (`x-enumDescriptions`, in Markdown). The document's own descriptions stay, and so do conditions: they describe no value.
+ * Returns a copy of a bundled OpenAPI document in which every enum of model ids describes its models
+ * (`x-enumDescriptions`, in Markdown). Existing descriptions and conditions are unchanged.
  */
 export function describeModels<Node extends Value>(document: Node, registry: Registry): Node;
 export function describeModels(document: Value, registry: Registry): Value {

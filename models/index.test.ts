@@ -72,7 +72,7 @@ const compile = async (body: string, today = '2026-11-24') => {
   const { code } = await compileContent(body, { features: [{ name: 'models', build }] });
   return code.replaceAll(datePart, '$1');
 };
-/** A date within a text, which is marked so that no line ends in it. */
+/** A date within a text, in an element that prevents line breaks. */
 const datePart = /", _jsx\(_components\.span, \{\s*className: "date",\s*children: "([^"]*)"\s*\}\), "/g;
 const count = (text: string, part: string) => text.split(part).length - 1;
 

@@ -9,7 +9,7 @@ import { modelMarks } from './model-marks.ts';
 import { modelTable } from './model-table.ts';
 import { nameSourceNotes, sourceNotes } from './source-notes.ts';
 
-/** The site's models and the sources of its facts: tables, marks of models that end, notes with a source. */
+/** Adds the registry of models and sources to pages: tables, badges of models that end, footnotes with sources. */
 export const models: Feature = {
   name: 'models',
   inputs: (_, siteFolder) => ['_models.yaml', '_sources.yaml'].map((name) => path.join(siteFolder, 'content', name)),
@@ -41,13 +41,13 @@ export const models: Feature = {
   },
 };
 
-/** Describes the models in the enums of an API document: for `reference.transformDocument`. */
+/** Describes the models in the enums of an API document, as the site's `reference.transformDocument`. */
 export const describeDocument: NonNullable<NonNullable<SiteConfig['reference']>['transformDocument']> = async (
   document,
   { folder, locale },
 ) => describeModels(document, await readRegistry(folder, { locale }));
 
-/** Adds to a page what the registry has: marks of models, tables, notes. @param beyond target of `<Beyond />` */
+/** Remark plugin that adds badges of models, tables and footnotes to a page. @param beyond target of `<Beyond />` */
 export function registryParts({ read, beyond }: { read: () => Promise<Registry>; beyond: string | undefined }) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const registry = await read();

@@ -6,8 +6,8 @@ import type { Registry } from './read-registry.ts';
 import { isJsx, knownId } from '../build/content/mdx/jsx-attributes.ts';
 
 /**
- * Adds a badge to inline code that is the id of a model that upstream has ended or will end, once in each section (h2).
- * `<Model id="o3" />` is such inline code, whose id must be known and which always gets its badge.
+ * Adds a badge to inline code with the id of a model that upstream has ended or will end, once per section (h2). A
+ * `<Model id="o3" />` becomes inline code that always gets the badge; its id must be known.
  */
 export function modelMarks(tree: Root, file: VFile, registry: Registry): void {
   const codes: { node: InlineCode; parent: Parents }[] = [];
@@ -31,7 +31,7 @@ export function modelMarks(tree: Root, file: VFile, registry: Registry): void {
     }
     return undefined;
   });
-  // Links do not nest: the badge follows the link.
+  // The badge is a link, and links cannot be nested, so it follows a link around the id.
   const holders = new Map<Parents, Parents>();
   visit(tree, 'link', (link, _, parent) => void (parent !== undefined && holders.set(link, parent)));
   for (const { node, parent } of codes) {
@@ -41,7 +41,7 @@ export function modelMarks(tree: Root, file: VFile, registry: Registry): void {
   }
 }
 
-/** The badge of a model's id with the space before it; empty for a model without a known end. */
+/** Returns a space and the badge of a model that ends; empty for a model without a known end. */
 export function markOf(id: string, registry: Registry): PhrasingContent[] {
   const model = registry.byId.get(id);
   const words = model && upstreamMark(model, registry);

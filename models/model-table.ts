@@ -21,13 +21,13 @@ const lineBreak = (): PhrasingContent => ({ type: 'break' });
 
 const views = { capabilities, lifecycle, families, names };
 
-/** How many models represent their family. */
+/** Maximum number of models that represent a family. */
 const maxRepresentatives = 4;
 
 /**
- * Turns `<ModelTable family="GPT, Claude" interface="chat" view="lifecycle" />` into a table from `content/_models.yaml`:
- * `capabilities` (the default), `lifecycle` (end dates upstream), or `families` (a few current models of each);
- * `names` is a list of the families.
+ * Turns `<ModelTable family="GPT, Claude" interface="chat" view="lifecycle" />` into a table from
+ * `content/_models.yaml`. Views are `capabilities` (the default), `lifecycle` (end dates upstream), `families` (a few
+ * current models of each) and `names` (a list of the families).
  */
 export function modelTable(tree: Root, file: VFile, registry: Registry): void {
   visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
@@ -55,7 +55,7 @@ function isView(name: string): name is keyof typeof views {
   return name in views;
 }
 
-/** Three columns, as a phone has room for no more; models whose end is announced come last. */
+/** Renders three columns, which fit a phone. Models whose end is announced come last. */
 function capabilities(models: Model[], registry: Registry): Table {
   const { today, t } = registry;
   const current = models.filter(
@@ -65,10 +65,10 @@ function capabilities(models: Model[], registry: Registry): Table {
       !isOff(model, today),
   );
   const ends = (model: Model) => Number(upstreamMark(model, registry) !== undefined);
-  const shown = current.toSorted((a, b) => ends(a) - ends(b));
+  const sorted = current.toSorted((a, b) => ends(a) - ends(b));
   return tableOf(
     [t('Model'), t('Input → output, abilities'), t('Context / longest output')],
-    shown.map((model) => [
+    sorted.map((model) => [
       [code(model.id), ...notes(model.source), ...stateOf(model, registry)],
       onLines([modalitiesOf(model, registry), abilitiesOf(model, registry)], registry),
       [text(`${tokens(model.contextTokens)} / ${tokens(model.outputTokens)}`)],
@@ -76,7 +76,7 @@ function capabilities(models: Model[], registry: Registry): Table {
   );
 }
 
-/** Each text on a separate line; where lines run together, as in Markdown, the mark between them divides them. */
+/** Puts each text on a line of its own, with a separator for outputs without line breaks, such as Markdown. */
 function onLines(texts: string[], { t }: Registry): PhrasingContent[] {
   const lines = texts.filter((line) => line !== '');
   return lines.length === 0
@@ -84,7 +84,7 @@ function onLines(texts: string[], { t }: Registry): PhrasingContent[] {
     : lines.flatMap((line, index) => (index === 0 ? [text(line)] : [text(t('; ')), lineBreak(), text(line)]));
 }
 
-/** A model's state upstream and its note, on a separate line; empty where neither is known. */
+/** Renders a model's state upstream and its note on a line of their own; empty if neither is known. */
 function stateOf(model: Model, registry: Registry): PhrasingContent[] {
   const { t } = registry;
   const mark = markOf(model.id, registry);
@@ -99,13 +99,13 @@ function lifecycle(models: Model[], registry: Registry): Table {
   const { t } = registry;
   const ended = models.filter((model) => upstreamMark(model, registry) !== undefined);
   const latest = ended.toSorted((a, b) => (endOf(b) ?? '').localeCompare(endOf(a) ?? ''));
-  // Models that share all but their id share a row: a version that was fixed on a day ends with its name.
-  const shared = (model: Model) => {
+  // Models that differ only in their id share a row, such as a model and its snapshots.
+  const rowKey = (model: Model) => {
     const { note, upstream } = model;
     return JSON.stringify([endOf(model), upstream?.source, note, successorOf(model), isOff(model, registry.today)]);
   };
   const rows: PhrasingContent[][][] = [];
-  for (const [model, ...others] of Map.groupBy(latest, shared).values()) {
+  for (const [model, ...others] of Map.groupBy(latest, rowKey).values()) {
     if (model === undefined) continue;
     const successor = successorOf(model);
     const state = t(isOff(model, registry.today) ? 'ended upstream' : 'announced');
@@ -124,27 +124,27 @@ function families(models: Model[], registry: Registry): Table {
   const rows: PhrasingContent[][][] = [];
   for (const { name, use, few } of registry.models.families) {
     const members = models.filter((model) => model.family === name && !isOff(model, registry.today));
-    const shown =
+    const representatives =
       few === undefined
         ? members
             .filter(({ snapshotOf, enumerated }) => snapshotOf === undefined && enumerated)
             .slice(0, maxRepresentatives)
         : members.filter(({ id }) => few.includes(id));
-    const ids = shown.map(({ id }) => [code(id), ...markOf(id, registry)]);
+    const ids = representatives.map(({ id }) => [code(id), ...markOf(id, registry)]);
     if (ids.length > 0) rows.push([[text(name)], joined(ids, registry), [text(use)]]);
   }
   return tableOf([t('Family'), t('Some model ids'), t('Common use')], rows);
 }
 
 function names(models: Model[], registry: Registry): List {
-  const living = registry.models.families.filter(({ name }) =>
+  const current = registry.models.families.filter(({ name }) =>
     models.some((model) => model.family === name && !isOff(model, registry.today)),
   );
   return {
     type: 'list',
     spread: false,
     data: { hProperties: { className: ['model-names'] } },
-    children: living.map(({ name, use }) => ({
+    children: current.map(({ name, use }) => ({
       type: 'listItem',
       spread: false,
       children: [{ type: 'paragraph', children: [{ type: 'strong', children: [text(name)] }, text(` ${use}`)] }],

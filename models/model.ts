@@ -13,7 +13,7 @@ export const day = v.pipe(
   v.check(isDay, 'must be a day of the calendar'),
 );
 
-/** Interfaces of models: the reference's, and others of upstream. */
+/** Interfaces of models: those of the API reference, and others that upstream has. */
 export const interfaceNames = {
   chat: 'Chat',
   embeddings: 'Embeddings',
@@ -26,16 +26,16 @@ export const interfaceNames = {
   'generate-content': 'generateContent',
 } as const satisfies Record<string, RegistryMessage>;
 
-/** Kinds of what a model takes and gives. */
+/** Modalities of a model's input or output. */
 const kinds = v.array(v.picklist(['text', 'image', 'audio', 'video', 'file', 'vector']));
 
-/** Id of a source, or a list of ids where no single page says everything; always a list when it was read. */
+/** Id of a source, or a list of ids if no single page covers everything. Parsed to a list. */
 const source = v.pipe(
   v.union([text, v.pipe(v.array(text), v.nonEmpty('must name at least one source'))]),
   v.transform((ids) => [ids].flat()),
 );
 
-/** How long upstream keeps a model; the sources say when that was last compared. */
+/** A model's lifecycle upstream, with the sources for it. */
 const upstream = v.variant('state', [
   v.strictObject({ state: v.literal('live'), source }),
   v.strictObject({ state: v.literal('announced'), date: day, successor: v.optional(text), source }),
@@ -49,7 +49,7 @@ const model = strict({
   ),
   /** `false`: guides may use it although no enum of the API document lists it. */
   enumerated: v.optional(v.boolean(), true),
-  /** The id of the model of which it is a fixed state, and whose properties it inherits; tables have no row for it. */
+  /** Id of the model of which this is a snapshot. It inherits that model's properties, and has no row in tables. */
   snapshotOf: v.optional(text),
   input: v.optional(kinds),
   output: v.optional(kinds),
@@ -58,66 +58,66 @@ const model = strict({
   thinking: v.optional(v.picklist(['always', 'optional', 'none'])),
   contextTokens: v.optional(count),
   outputTokens: v.optional(count),
-  /** Something of the model that no other field says, in a sentence. */
+  /** A sentence about the model that fits no other field. */
   note: v.optional(text),
-  /** Where the model's abilities and limits come from. */
+  /** Sources of the model's abilities and limits. */
   source: v.optional(source),
   upstream: v.optional(upstream),
-  /** Files that show it after its end, why they must, and the day on which that was last checked. */
+  /** Files whose samples keep the model after its end, the reason, and the day on which the reason was last checked. */
   kept: v.optional(strict({ in: v.array(text), because: text, checked: day })),
 });
 
 const family = strict({
   name: text,
   use: text,
-  /** The ids that represent the family where there is room for few; those that have ended are left out. */
+  /** Ids of the models that represent the family in short lists; models that have ended are omitted. */
   few: v.optional(v.array(text)),
   models: v.array(model),
 });
 
 /** The schema of `content/_models.yaml`. */
 export const modelsSchema = strict({
-  /** Path of the section about the future of models. */
+  /** Path of the section about the lifecycle of models. */
   table: v.pipe(v.string(), v.startsWith('/', 'must begin with a slash, like /sdk-overview/#models')),
   families: v.array(family),
 });
 
-/** A model as its family's list has it. */
+/** A model as listed in `content/_models.yaml`. */
 export type ListedModel = v.InferOutput<typeof model>;
 
-/** A model with its defaults: its interface is `chat` unless it names others. */
+/** A model with its family and defaults: the default interface is `chat`. */
 export type Model = ListedModel & { family: string; interfaces: (keyof typeof interfaceNames)[] };
 
 function keysOf<Name extends string>(names: Record<Name, string>): [Name, ...Name[]] {
-  // `Object.keys` forgets the names; there is always one.
+  // `Object.keys` returns `string[]`; the record is never empty.
   return Object.keys(names) as [Name, ...Name[]];
 }
 
-/** The end that upstream has announced or carried out; undefined for a model that it keeps, or says nothing of. */
+/** Returns a model's announced or past end upstream; undefined for a live model or without information. */
 function endingOf({ upstream }: Pick<Model, 'upstream'>) {
   return upstream?.state === 'live' ? undefined : upstream;
 }
 
-/** Whether upstream has switched a model off by a day. */
+/** Whether upstream has switched a model off by the day `today`. */
 export function isOff(model: Model, today: string): boolean {
   const ending = endingOf(model);
   return ending?.date === undefined ? ending?.state === 'off' : ending.date <= today;
 }
 
-/** The day on which upstream switches, or has switched, a model off; undefined where none is known. */
+/** Returns the day on which upstream switches a model off; undefined if it is unknown. */
 export function endOf(model: Model): string | undefined {
   return endingOf(model)?.date;
 }
 
-/** The model that upstream names in its place. */
+/** Returns the id of the model that upstream recommends as a replacement. */
 export function successorOf(model: Pick<Model, 'upstream'>): string | undefined {
   return endingOf(model)?.successor;
 }
 
-/** Says a text of the registry in a site's language. */
+/** Returns a text of the registry in the site's language. */
 export type Say = (key: RegistryMessage, values?: MessageValues) => string;
 
-/** The end of a model upstream as a mark beside its id; undefined without a known end. */
+/** Returns the text of the badge for a model that ends upstream; undefined without a known end. */
 export function upstreamMark(model: Model, { today, t }: { today: string; t: Say }): string | undefined {
   if (isOff(model, today)) return t('ended upstream');
   const day = endOf(model);
@@ -126,7 +126,7 @@ export function upstreamMark(model: Model, { today, t }: { today: string; t: Say
 
 const thinks = { always: 'always thinks', optional: 'can think', none: 'does not think' } as const;
 
-/** A model's tools, structured output and thinking in words; empty where none is known. */
+/** Describes a model's tools, structured output and thinking; empty if none is known. */
 export function abilitiesOf({ tools, structuredOutput, thinking }: Model, { t }: { t: Say }): string {
   const abilities: (RegistryMessage | undefined)[] = [
     tools === undefined ? undefined : tools ? 'tools' : 'no tools',
@@ -136,7 +136,7 @@ export function abilitiesOf({ tools, structuredOutput, thinking }: Model, { t }:
   return abilities.flatMap((ability) => (ability === undefined ? [] : [t(ability)])).join(t(', '));
 }
 
-/** What a model takes and gives: `text, image → text`; empty where its input is unknown. */
+/** Describes a model's input and output modalities: `text, image → text`; empty if its input is unknown. */
 export function modalitiesOf({ input, output }: Model, { t }: { t: Say }): string {
   const words = (kinds: typeof input = []) => kinds.map((kind) => t(kind)).join(t(', ')) || '—';
   return input === undefined ? '' : `${words(input)} → ${words(output)}`;

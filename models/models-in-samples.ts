@@ -7,16 +7,16 @@ import { Fault } from '../build/faults/fault.ts';
 import { endOf, isOff, type Model, successorOf } from './model.ts';
 import type { Registry, Sources } from './read-registry.ts';
 
-/** A piece of code that readers copy: a fence of a page, or an example file of the API document. */
+/** A code sample: a fenced code block of a page, or an example file of the API document. */
 export type Sample = {
-  /** Relative to the site's folder. */
+  /** Path relative to the site's folder. */
   file: string;
-  /** The line of the file that the code begins on. */
+  /** Line of the file on which the code begins. */
   line: number;
   code: string;
 };
 
-/** Every fence of a site's pages and every file below `spec/examples/`. @throws VFileMessage for a page that cannot be parsed */
+/** Reads the code blocks of a site's pages and the files in `spec/examples/`. @throws VFileMessage on a syntax error */
 export async function readSamples(siteFolder: string): Promise<Sample[]> {
   const pages = await filesBelow(path.join(siteFolder, 'content'), /\.mdx?$/);
   const examples = await filesBelow(path.join(siteFolder, 'spec/examples'), /\.ya?ml$/);
@@ -36,10 +36,10 @@ function fencesOf(file: string, text: string): Sample[] {
   return samples;
 }
 
-/** A model that a sample calls, and where. */
+/** A model that a sample uses, and the position of the use. */
 export type Use = { model: Model; file: string; line: number };
 
-/** Every model of the registry that samples name, but for those that are said to be kept there. */
+/** Finds the registry's models in samples, except in files that a model's `kept` lists. */
 export function modelsInSamples(samples: Sample[], { byId }: Pick<Registry, 'byId'>): Use[] {
   return samples.flatMap(({ file, line, code }) =>
     code.split('\n').flatMap((text, index) =>
@@ -53,7 +53,7 @@ export function modelsInSamples(samples: Sample[], { byId }: Pick<Registry, 'byI
   );
 }
 
-/** The faults of samples that call a model which upstream has switched off by a day. */
+/** Returns a fault for each use of a model that upstream has switched off by the day `today`. */
 export function endedInSamples(uses: Use[], today: string): Fault[] {
   return uses
     .filter(({ model }) => isOff(model, today))
@@ -69,33 +69,33 @@ export function endedInSamples(uses: Use[], today: string): Fault[] {
     });
 }
 
-/** How many days before its end a model is listed. */
+/** Days before its end from which a model is due. */
 const noticeDays = 60;
 
-/** A model that samples call and that has ended, or ends soon. */
+/** A model that samples use and that has ended or ends soon. */
 export type Due = { model: Model; ended: boolean; uses: Use[] };
 
-/** What samples call that upstream has switched off by a day or switches off within the notice after it, the earliest first. */
+/** Returns the models in samples that end by `noticeDays` after the day `today`, the earliest end first. */
 export function dueModels(uses: Use[], today: string): Due[] {
   const last = daysAfter(today, noticeDays);
-  const called = [...new Set(uses.map(({ model }) => model))];
-  return called
+  const models = [...new Set(uses.map(({ model }) => model))];
+  return models
     .filter((model) => isOff(model, today) || (endOf(model) ?? '9999') <= last)
     .toSorted((a, b) => (endOf(a) ?? '').localeCompare(endOf(b) ?? ''))
     .map((model) => ({ model, ended: isOff(model, today), uses: uses.filter((use) => use.model === model) }));
 }
 
-/** Days after which the reason for keeping a model in samples must be checked again. */
+/** Days after which the reason for keeping an ended model in samples must be checked again. */
 const maxExceptionAgeDays = 180;
 
-/** The models that samples keep beyond their end for a reason that is due to be checked again, the oldest first. */
+/** Returns the models whose reason for being kept in samples must be checked again, the oldest check first. */
 export function outdatedExceptions(models: readonly Model[], today: string): Model[] {
   return models
     .filter(({ kept }) => kept !== undefined && daysAfter(kept.checked, maxExceptionAgeDays) <= today)
     .toSorted((a, b) => (a.kept?.checked ?? '').localeCompare(b.kept?.checked ?? ''));
 }
 
-/** The report on the reasons that are due to be checked; empty where there are none. */
+/** Formats the report of outdated exceptions; empty if there are none. */
 export function exceptionReport(models: readonly Model[]): string {
   if (models.length === 0) return '';
   const lines = models.map(
@@ -134,7 +134,7 @@ export function unreachedReport(sources: Sources): string {
   return `${what}; open them, then write \`checked\` in content/_sources.yaml:\n\n${lines.join('\n')}`;
 }
 
-/** The day that lies a number of days after another. */
+/** Adds days to a day (YYYY-MM-DD). */
 export function daysAfter(from: string, days: number): string {
   return new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
 }

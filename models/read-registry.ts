@@ -14,13 +14,13 @@ const sourcesSchema = record(
     strict({
       title: v.pipe(v.string(), v.nonEmpty('must not be empty')),
       url: v.pipe(v.string(), v.url('must be a URL'), v.startsWith('https://', 'must begin with https://')),
-      /** The day on which the site's text was last compared with the source. */
+      /** Day on which the site's text was last compared with the source. */
       checked: v.optional(day),
-      /** The day of the copy that was compared, where the page itself was out of reach. */
+      /** Day of the archived copy that was compared, if the page itself was unreachable. */
       copy: v.optional(day),
-      /** The day of the last attempt to open the page, where neither it nor a copy could be compared. */
+      /** Day of the last attempt to open the page, if neither it nor a copy was reachable. */
       unreached: v.optional(day),
-      /** What was compared in its place. */
+      /** The text that was compared instead of an unreachable source. */
       accordingTo: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty'))),
     }),
     v.forward(
@@ -48,25 +48,25 @@ const sourcesSchema = record(
   v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be of small letters, digits and single hyphens')),
 );
 
-/** Where a fact of the site comes from. */
+/** A source of facts on the site. */
 export type Source = v.InferOutput<typeof sourcesSchema>[string];
 
 /** The sources of a site by id. */
 export type Sources = Record<string, Source>;
 
-/** The models of a site, and the sources of its facts. */
+/** The models and sources of a site. */
 export type Registry = {
   models: Models;
   byId: ReadonlyMap<string, Model>;
   sources: Sources;
-  /** The day for which the state of models is given. */
+  /** Day (YYYY-MM-DD) at which the state of models is evaluated. */
   today: string;
-  /** Says the texts of its descriptions. */
+  /** Returns the registry's texts in the site's language. */
   t: Say;
 };
 
 /**
- * Reads a site's models and sources; what it does not have is empty.
+ * Reads a site's models and sources; a missing file counts as empty.
  * @throws Fault or AggregateError with file and line
  */
 export async function readRegistry(
@@ -84,7 +84,7 @@ export async function readRegistry(
   };
 }
 
-/** The day (UTC) whose state of models a build shows: today, or that of `SOURCE_DATE_EPOCH` (seconds). */
+/** Returns the day (UTC) at which a build evaluates the state of models: today, or `SOURCE_DATE_EPOCH` (seconds). */
 export function buildDay(epoch = process.env['SOURCE_DATE_EPOCH']): string {
   const seconds = Number(epoch);
   return (epoch !== undefined && Number.isFinite(seconds) ? new Date(seconds * 1000) : new Date())
@@ -92,7 +92,7 @@ export function buildDay(epoch = process.env['SOURCE_DATE_EPOCH']): string {
     .slice(0, 10);
 }
 
-/** The models of the site; families and models in the order in which they are shown. */
+/** The models of a site; families and models are in display order. */
 type Models = {
   table: string;
   families: { name: string; use: string; few?: string[] | undefined }[];
@@ -117,7 +117,7 @@ async function readModels(siteFolder: string, sources: Sources): Promise<Models>
   return { table, families, list };
 }
 
-/** A model with the properties that it inherits from the model whose snapshot it is. */
+/** Adds the properties that a snapshot inherits from its model, and the defaults. */
 function completeModel(model: ListedModel, family: string, known: Map<string, ListedModel>): Model {
   const base = model.snapshotOf === undefined ? undefined : known.get(model.snapshotOf);
   const { id: _id, enumerated: _enumerated, kept: _kept, ...shared } = base ?? model;
@@ -125,7 +125,7 @@ function completeModel(model: ListedModel, family: string, known: Map<string, Li
   return { ...joined, family, interfaces: joined.interfaces ?? ['chat'] };
 }
 
-/** Reports ids that are listed twice, and names of models and sources that do not exist. */
+/** Reports duplicate ids, and references to models and sources that do not exist. */
 function checkNames({ families }: Listed, sources: Sources, report: (keys: Keys, problem: string) => void): void {
   const ids = families.flatMap(({ models }) => models.map(({ id }) => id));
   const checkModel = (id: string | undefined, keys: Keys, advice = '') => {
@@ -149,7 +149,7 @@ function checkNames({ families }: Listed, sources: Sources, report: (keys: Keys,
   }
 }
 
-/** The model ids in enums of the API document and in `content/_models.yaml`; undefined for a site without that file. */
+/** Collects model ids: the enum values of the API document and the registry's ids; undefined without a registry. */
 export async function knownModels(siteFolder: string, document: Json): Promise<Set<string> | undefined> {
   const { byId } = await readRegistry(siteFolder);
   if (byId.size === 0) return undefined;

@@ -8,14 +8,14 @@ import { isJsx, knownId } from '../build/content/mdx/jsx-attributes.ts';
 import { element, text } from '../build/content/mdx/nodes.ts';
 
 /**
- * Turns `<Source id="openai-deprecations" />` into a footnote with the source's title, URL and date of comparison, one for
- * each source, and `<Beyond />` into the badge that links to what the reference does not cover.
+ * Turns `<Source id="openai-deprecations" />` into a reference to a footnote with the source's title, URL and date of
+ * comparison, and `<Beyond />` into a badge that links to `target`: what the reference does not cover.
  */
 export function sourceNotes(tree: Root, file: VFile, registry: Registry, target: string | undefined): void {
-  const named = new Set<string>();
+  const sourceIds = new Set<string>();
   visit(tree, (node, index, parent) => {
     if (node.type === 'footnoteReference' && node.identifier.startsWith(sourcePrefix))
-      named.add(node.identifier.slice(sourcePrefix.length));
+      sourceIds.add(node.identifier.slice(sourcePrefix.length));
     if (!isJsx(node) || parent === undefined || index === undefined) return undefined;
     if (node.name !== 'Source' && node.name !== 'Beyond') return undefined;
     if (node.name === 'Beyond' && target === undefined)
@@ -24,17 +24,17 @@ export function sourceNotes(tree: Root, file: VFile, registry: Registry, target:
       node.name === 'Beyond'
         ? beyond(target ?? '', registry)
         : sourceNote(knownId(node, Object.keys(registry.sources), file));
-    if (part.type === 'footnoteReference') named.add(part.identifier.slice(sourcePrefix.length));
+    if (part.type === 'footnoteReference') sourceIds.add(part.identifier.slice(sourcePrefix.length));
     parent.children[index] = node.type === 'mdxJsxTextElement' ? part : { type: 'paragraph', children: [part] };
     return SKIP;
   });
-  for (const id of named) tree.children.push(definition(id, registry));
+  for (const id of sourceIds) tree.children.push(definition(id, registry));
 }
 
-/** The beginning of the ids of footnotes that are sources. */
+/** Prefix of the ids of sources' footnotes. */
 const sourcePrefix = 'source-';
 
-/** The reference to a known source's footnote. */
+/** Creates the reference to a source's footnote. */
 export function sourceNote(id: string): FootnoteReference {
   return { type: 'footnoteReference', identifier: sourcePrefix + id, label: sourcePrefix + id };
 }
@@ -69,7 +69,7 @@ function beyond(url: string, { t }: Registry): Link {
   };
 }
 
-/** Names the footnotes of a page by what they are where some are sources, and folds them. */
+/** Rehype plugin that titles a page's footnotes as sources, if it has any, and collapses them. */
 export function nameSourceNotes({ read }: { read: () => Promise<Registry> }) {
   return async (tree: HtmlRoot): Promise<void> => {
     const { t } = await read();
@@ -87,7 +87,7 @@ export function nameSourceNotes({ read }: { read: () => Promise<Registry> }) {
   };
 }
 
-/** Folds the list of a page's notes, which a link to one of them opens: few readers want more of it than that one. */
+/** Puts the list of footnotes into a `<details>`, which a link to a footnote opens: few readers read the whole list. */
 function fold(section: Element, t: Say): void {
   const list = section.children.find((child) => child.type === 'element' && child.tagName === 'ol');
   if (list?.type !== 'element') return;

@@ -1,6 +1,6 @@
-/** Texts about the models and sources that a site keeps data files of. */
+/** Texts about the models and sources of a site's data files. */
 export const registry = {
-  // Interfaces that a model is reached by
+  // Interfaces of models
   Chat: '对话',
   Embeddings: '嵌入',
   'Image generation': '图像生成',
@@ -10,7 +10,7 @@ export const registry = {
   Realtime: '实时',
   'Image editing': '图像编辑',
   generateContent: 'generateContent',
-  // Kinds of what a model takes and gives
+  // Modalities
   text: '文本',
   image: '图像',
   audio: '音频',
@@ -51,11 +51,11 @@ export const registry = {
   ' (archived copy of {day})': '（{day} 的存档）',
   ', could not be opened on {day}; according to {other}': '，{day} 未能打开，据{other}',
   'Beyond the reference': '参考之外',
-  // Between the parts of a list, of a sentence, and of a description
+  // Separators in lists, sentences and descriptions
   ', ': '、',
   ' – ': '，',
   '; ': '；',
 } as const;
 
-/** The key of a text about models, which is its English. */
+/** The key of a text: its English. */
 export type RegistryMessage = keyof typeof registry;
