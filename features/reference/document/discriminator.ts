@@ -22,8 +22,8 @@ import type { Link, SchemaView } from './reference.ts';
 export const composing = ['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas'];
 
 /**
- * Distinguishes the alternatives of a converted schema by a property: that of its discriminator or of a discriminator in
- * a base that all of them extend, or else a property that each alternative requires with values of its own.
+ * Distinguishes the alternatives of a converted schema by a property: that of its discriminator or of the discriminator
+ * in a base that all of them extend, or else a property that each alternative requires with values of its own.
  * With distinct values, the result is a `oneOf` with `discriminator`, so that Ajv only reports errors of the selected
  * alternative; otherwise an `anyOf`. The default alternative (`defaultMapping`, OpenAPI 3.2) matches objects with any
  * other value or without the property.

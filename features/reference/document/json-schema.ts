@@ -17,24 +17,25 @@ import { withoutLiteral } from './patterns.ts';
 import { createResolver, escapeKey, lookUp, schemasPointer } from './resolve.ts';
 import { composing, discriminate, holdsItself, readMapping, tagOf, typed } from './discriminator.ts';
 
-/** Where values are: requests need no read-only fields, responses no write-only ones. */
+/** The messages that a schema applies to: requests do not require read-only properties, responses write-only ones. */
 export type Side = 'request' | 'parameters' | 'response';
 
-const held = {
+/** The keywords that validation uses, by the kind of their values. */
+const byKind = {
   data: keywordsOf('data'),
   schema: keywordsOf('schema'),
   schemas: keywordsOf('schemas'),
   named: keywordsOf('named'),
 };
 
-/** The most schemas that extend a base and are checked with it. */
+/** The largest number of subtypes that are validated with their base. */
 const maxSubtypes = 16;
 
 /**
- * A schema of an OpenAPI 3.0 or 3.1 document as self-contained JSON Schema 2020-12, with what it refers to in `$defs`,
- * and `x-rules` (for 3.0, which has no `if`) as conditions. Objects take no fields but those that they describe, also
- * where `allOf` describes them together.
- * @returns without annotations, except the `examples` of responses and the `description` of conditions
+ * Converts a schema of an OpenAPI 3.0 or 3.1 document to self-contained JSON Schema 2020-12, with referenced schemas in
+ * `$defs`, and `x-rules` (for 3.0, which has no `if`) as conditions. Objects allow only the properties that they
+ * describe; the parts of an `allOf` describe an object together.
+ * @returns without annotations, except `examples` in responses and the `description` of conditions
  */
 export function toJsonSchema(document: JsonObject, schema: Json, side: Side): JsonObject {
   const { convert, $defs } = createConverter(document, side);
@@ -42,9 +43,10 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
 }
 
 /**
- * Converts schemas as `toJsonSchema` does; `defined` lists the names in `$defs`, each converted once, as they came.
- * @param isLoose whether a value may fit several alternatives of a `oneOf`
- * @param patternOf the pattern in the place of the author's
+ * Creates a converter that works as `toJsonSchema`, but converts each referenced schema once for all calls; `defined`
+ * lists the names in `$defs` in order of addition.
+ * @param isLoose whether a value may match several alternatives of a `oneOf`
+ * @param patternOf converts the document's patterns
  */
 export function createConverter(
   document: JsonObject,
@@ -71,14 +73,14 @@ export function createConverter(
   function convert(written: Json, open: boolean): Json {
     if (!isObject(written)) return written === false ? false : {};
     const meant = asMeant(written);
-    // Those that extend a base add fields to it.
+    // Subtypes add properties to a closed base.
     const isClosed = meant.additionalProperties === false && isOpenBase(meant);
     const isExtended = isClosed && readMapping(resolver, [meant])?.mapping[0] !== undefined;
     const node = isExtended ? without(meant, ['additionalProperties']) : meant;
     if (typeof node.$ref === 'string') {
       const { $ref, ...beside } = node;
       const target = reference($ref, open);
-      // Beside a reference, 3.0 ignores it, but nobody who writes it there means that.
+      // 3.0 ignores `nullable` beside a `$ref`, but authors who write it there mean it.
       if (old || !describes(beside)) return beside.nullable === true ? withNull(target) : target;
       return convertComposed({ ...beside, allOf: [{ $ref }, ...listOf(beside.allOf)] }, open);
     }
@@ -88,15 +90,15 @@ export function createConverter(
       : convertPlain(node, open, open || !closes(node));
     const rules = [...listOf(node['x-rules']).map((rule) => convert(rule, true)), ...(open ? [] : subtypeRules(node))];
     if (rules.length > 0) converted.allOf = [...listOf(converted.allOf), ...rules];
-    // Several alternatives that each may be null are not meant to exclude it.
+    // Null matches several nullable alternatives of a `oneOf`, but authors mean to allow it.
     const isOfSeveral = listOf(node.oneOf).filter((option) => resolved(option).nullable === true).length > 1;
     return node.nullable === true || isOfSeveral ? withNull(converted) : converted;
   }
 
   /**
-   * Of a base with a discriminator, that a value which means one of those that extend it is all of that. A base whose values
-   * hold others has none, as each level would be checked twice as often as the one around it, and one that very many extend
-   * neither, as its check would hold all of theirs.
+   * Returns the rules of a base with a discriminator: an object whose discriminator selects a subtype must match the
+   * subtype. A base that contains itself has none, as each level would be validated twice as often as the level above;
+   * nor has a base with very many subtypes, as its validator would include all of theirs.
    */
   function subtypeRules(node: JsonObject): JsonObject[] {
     if (!isOpenBase(node)) return [];
@@ -112,33 +114,33 @@ export function createConverter(
   function reference(pointer: string, open: boolean): JsonObject {
     const { node } = resolver.resolve({ $ref: pointer });
     if (node === undefined || (isObject(node) && typeof node.$ref === 'string')) return {};
-    // What stands beside a reference on the way holds as well.
+    // Not the resolved node: the keywords beside each `$ref` of a chain apply as well.
     return definition(`${pointer} ${open}`, lookUp(document, pointer) ?? node, open);
   }
 
-  /** What a part of an `allOf` says, changed; by reference where it is one, as it may hold itself. */
-  function changed(member: Json, part: JsonObject, how: string): Json {
+  /** Converts a changed part of an `allOf`: by reference if the member is one, as the part may contain itself. */
+  function convertChanged(member: Json, part: JsonObject, how: string): Json {
     const { $ref, ...beside } = objectOf(member);
     if (typeof $ref !== 'string') return convert(part, true);
     const target = definition(`${$ref} ${how}`, part, true);
     return old || !describes(beside) ? target : { allOf: [target, convert(beside, true)] };
   }
 
-  /** The fields that several parts describe, of which one takes less than the others have: each as all of them say it. */
+  /** Returns the properties that several parts describe, one of them too narrowly, with the schemas of all parts. */
   function jointFields(parts: JsonObject[]): JsonObject {
-    const described = Map.groupBy(
+    const byName = Map.groupBy(
       parts.flatMap(({ properties }) => Object.entries(objectOf(properties))),
       ([name]) => name,
     );
-    const joint = [...described].flatMap(([name, all]): [string, Json][] => {
-      const allOf = all.map(([, schema]) => schema);
-      const names = all.length < 2 ? [] : fieldNames({ allOf }, 'properties');
+    const joint = [...byName].flatMap(([name, entries]): [string, Json][] => {
+      const allOf = entries.map(([, schema]) => schema);
+      const names = entries.length < 2 ? [] : fieldNames({ allOf }, 'properties');
       return allOf.some((schema) => isTooNarrow(resolved(schema), names)) ? [[name, { allOf }]] : [];
     });
     return Object.fromEntries(joint);
   }
 
-  /** A reference to a definition, which is made of a schema when its key is new. */
+  /** Returns a reference to the definition with a key, which is converted from the schema if the key is new. */
   function definition(key: string, schema: Json, open: boolean): JsonObject {
     const known = names.get(key);
     if (known !== undefined) return { $ref: `#/$defs/${known}` };
@@ -150,7 +152,7 @@ export function createConverter(
     return { $ref: `#/$defs/${name}` };
   }
 
-  /** Ajv locates an error by the reference that led to it, so each rule is a definition with a name of its own. */
+  /** Adds a definition for each rule, as Ajv locates an error by the reference that led to it. */
   function ruleReference(node: JsonObject): JsonObject {
     const name = `rule${defined.length}`;
     defined.push(name);
@@ -159,11 +161,11 @@ export function createConverter(
     return { $ref: `#/$defs/${name}` };
   }
 
-  /** Closes an object around all schemas that describe it, unless one only chooses between whole ones. */
+  /** Converts a composed schema, and closes it around all schemas in it unless it only chooses between these. */
   function convertComposed(node: JsonObject, open: boolean): JsonObject {
     const chooses = !('properties' in node) && !('allOf' in node) && !('if' in node) && !open && !joins(node);
     const converted = convertPlain(node, !chooses, true);
-    // A part that takes no other fields, not even those of the whole: its author means that the whole takes no others.
+    // If a part does not even allow the properties of the whole, its author means to close the whole.
     const names = [...fieldNames(node, 'required', true), ...fieldNames(node, 'properties', true)];
     const members = listOf(node.allOf);
     const joint = jointFields([...members.map(resolved), node]);
@@ -175,7 +177,7 @@ export function createConverter(
       if (!isNarrow && known.length === 0) continue;
       const fields = { ...objectOf(properties), ...Object.fromEntries(known.map((name) => [name, true])) };
       const whole = { ...without(part, isNarrow ? ['additionalProperties'] : []), properties: fields };
-      parts[index] = changed(member, whole, `${isNarrow} ${known.join()}`);
+      parts[index] = convertChanged(member, whole, `${isNarrow} ${known.join()}`);
     }
     const isClosed = isTooNarrow(node, names);
     if (isClosed) delete converted.additionalProperties;
@@ -185,16 +187,16 @@ export function createConverter(
         ...mapValues(joint, (field) => definition(JSON.stringify(field), field, false)),
       };
     discriminate(converted, node, resolver);
-    // What a part requires may be described by another.
-    const asking = [converted, ...listOf(converted.allOf)].map(objectOf).filter((part) => Array.isArray(part.required));
-    const asked = new Set(asking.flatMap((part) => textsOf(part.required)));
-    const described = asked.size === 0 ? [] : [node, ...composing.flatMap((key) => listOf(node[key]))];
+    // A part may require a property that another part marks as read-only or write-only.
+    const owners = [converted, ...listOf(converted.allOf)].map(objectOf).filter((part) => Array.isArray(part.required));
+    const required = new Set(owners.flatMap((part) => textsOf(part.required)));
+    const described = required.size === 0 ? [] : [node, ...composing.flatMap((key) => listOf(node[key]))];
     const declared = described.flatMap((part) => Object.entries(objectOf(resolved(part).properties)));
-    const unasked = new Set(
-      declared.flatMap(([name, property]) => (asked.has(name) && isMarked(resolver, property, mark) ? [name] : [])),
+    const marked = new Set(
+      declared.flatMap(([name, property]) => (required.has(name) && isMarked(resolver, property, mark) ? [name] : [])),
     );
-    if (unasked.size > 0)
-      for (const part of asking) part.required = textsOf(part.required).filter((name) => !unasked.has(name));
+    if (marked.size > 0)
+      for (const part of owners) part.required = textsOf(part.required).filter((name) => !marked.has(name));
     if (
       !chooses &&
       !open &&
@@ -209,19 +211,19 @@ export function createConverter(
 
   function convertPlain(node: JsonObject, openParts: boolean, open: boolean): JsonObject {
     const converted: JsonObject = {};
-    // A key without a value is as if it were not there.
-    for (const key of held.data)
+    // YAML reads a key without value as null; it counts as missing.
+    for (const key of byKind.data)
       if (node[key] !== undefined && (node[key] !== null || key === 'const')) converted[key] = withDoubles(node[key]);
-    for (const key of held.schema)
+    for (const key of byKind.schema)
       if (node[key] !== undefined)
         converted[key] = convert(node[key], key === 'not' || key === 'if' || key === 'then' || key === 'else');
-    for (const key of held.schemas)
+    for (const key of byKind.schemas)
       if (Array.isArray(node[key]))
         converted[key] = node[key].map((member) => {
           if (key === 'allOf' || key === 'prefixItems') return convert(member, key === 'allOf' && openParts);
           return isNullOnly(resolver, member) ? { type: 'null' } : convert(withDiscriminator(node, member), openParts);
         });
-    for (const key of held.named)
+    for (const key of byKind.named)
       if (isObject(node[key]))
         converted[key] = mapValues(node[key], (member) => convert(member, key === 'dependentSchemas'));
     if (isLoose && converted.oneOf !== undefined && node.discriminator === undefined) {
@@ -236,7 +238,7 @@ export function createConverter(
     return converted;
   }
 
-  /** An alternative with the property of the discriminator, which some describe nowhere else. */
+  /** Adds the discriminator's property to an alternative that does not describe the property itself. */
   function withDiscriminator({ discriminator }: JsonObject, option: Json): Json {
     const name = textOf(objectOf(discriminator).propertyName);
     const names = name === undefined ? [] : fieldNames(option, 'properties');
@@ -244,7 +246,7 @@ export function createConverter(
     return { allOf: [option, { properties: { [name]: {} } }] };
   }
 
-  /** What is required can be sent, described or not. */
+  /** Disallows all properties that are neither described nor required. */
   function close(converted: JsonObject, node: JsonObject, keyword: string): void {
     const described = new Set(fieldNames(node, 'properties'));
     const others = fieldNames(node, 'required').filter((name) => !described.has(name));
@@ -256,11 +258,11 @@ export function createConverter(
     converted[keyword] = false;
   }
 
-  /** Whether a value may be several alternatives of `anyOf` together: all that are objects describe their fields. */
+  /** Whether several alternatives of `anyOf` may apply to one object: all that allow objects describe properties. */
   function joins(node: JsonObject): boolean {
     if ([...partsOf(node)].some((part) => 'oneOf' in part || 'discriminator' in part)) return false;
     const options = new Set(listOf(node.anyOf).map(resolved));
-    // The set grows while it is read.
+    // Iterating a set includes the members that are added during the loop.
     for (const { anyOf, properties } of options)
       if (properties === undefined) for (const option of listOf(anyOf)) options.add(resolved(option));
     const objects = [...options].filter(({ anyOf, properties, type }) => {
@@ -270,26 +272,25 @@ export function createConverter(
     return objects.length > 1 && objects.every((option) => fieldNames(option, 'properties').length > 0);
   }
 
-  /** A schema and all that it is composed of, also bases that others extend where it is the whole. */
+  /** Returns a schema and the schemas that it is composed of; those with open bases only for `isWhole`. */
   function partsOf(node: Json | undefined, isWhole = false): Set<JsonObject> {
-    const found = new Set([resolved(node)].filter((part) => isWhole || !isOpenBase(part)));
-    // The set grows while it is read.
-    for (const part of found)
+    const parts = new Set([resolved(node)].filter((part) => isWhole || !isOpenBase(part)));
+    for (const part of parts)
       for (const member of composing.flatMap((keyword) => listOf(part[keyword]))) {
         const inner = resolved(member);
-        if (isWhole || !isOpenBase(inner)) found.add(inner);
+        if (isWhole || !isOpenBase(inner)) parts.add(inner);
       }
-    return found;
+    return parts;
   }
 
-  /** The names of fields that a schema or its parts describe or require. */
+  /** Returns the names of the properties that a schema and its parts describe or require. */
   function fieldNames(node: Json | undefined, key: 'properties' | 'required', isWhole = false): string[] {
     return [...partsOf(node, isWhole)].flatMap((part) =>
       key === 'required' ? textsOf(part.required) : Object.keys(objectOf(part.properties)),
     );
   }
 
-  /** Converts keywords of 3.0, and drops unknown formats, invalid patterns and requirements of the other side. */
+  /** Converts keywords of 3.0; removes unknown formats, invalid patterns and required properties of the other side. */
   function adaptDialect(converted: JsonObject, node: JsonObject): void {
     for (const [bound, exclusive] of [
       ['minimum', 'exclusiveMinimum'],
@@ -320,7 +321,7 @@ export function createConverter(
   }
 }
 
-/** Whether a schema of an object takes fewer fields than there are names. */
+/** Whether an object schema is closed and does not describe all of the names. */
 function isTooNarrow({ additionalProperties, patternProperties, properties }: JsonObject, names: string[]): boolean {
   const isClosed = additionalProperties === false && patternProperties === undefined;
   return isClosed && names.some((name) => !Object.hasOwn(objectOf(properties), name));
@@ -331,13 +332,13 @@ function closes(node: JsonObject): boolean {
   return !isDecided && !isOpenBase(node) && Object.keys(objectOf(node.properties)).length > 0;
 }
 
-/** A schema with a discriminator and no alternatives is the base of others, which add fields. */
+/** Whether a schema is a base whose subtypes add properties: it has a discriminator and no alternatives. */
 function isOpenBase(node: JsonObject): boolean {
   return 'discriminator' in node && !('oneOf' in node) && !('anyOf' in node);
 }
 
 function describes(beside: JsonObject): boolean {
-  return Object.values(held).some((keywords) => keywords.some((key) => key in beside));
+  return Object.values(byKind).some((keywords) => keywords.some((key) => key in beside));
 }
 
 function withNull(schema: JsonObject): JsonObject {
@@ -355,36 +356,36 @@ function isPattern(pattern: string): boolean {
   }
 }
 
-/** Keywords that lead on from a definition. */
+/** Keywords through which a definition may refer to another without descending into the value. */
 const leading = [...inPlace, '$ref', 'dependentSchemas', 'discriminator', 'unevaluatedProperties'];
 
 const prefix = '#/$defs/';
 
 /**
- * Ends the references among definitions of a JSON Schema that lead back to a definition without going deeper into the
- * value, such as a parent's `oneOf` of children whose `allOf` has the parent: validators would never end. What leads back
- * is replaced by the definition's own keywords, as the rest of it holds for the value already.
- * @param done the names of definitions that it has been done for
+ * Breaks reference cycles between definitions that do not descend into the value, such as a parent's `oneOf` of
+ * children whose `allOf` contains the parent, as validators would not terminate. Replaces the reference that closes a
+ * cycle by the definition's own keywords, as the rest of the definition already applies to the value.
+ * @param done the names of the definitions that are already processed
  */
 function breakCycles(defs: JsonObject, names: readonly string[], done: Set<string>): void {
   for (const name of names) visitDefinition(name, []);
 
-  function visitDefinition(name: string, around: string[]): void {
+  function visitDefinition(name: string, path: string[]): void {
     if (done.has(name)) return;
-    visit(defs[name], [...around, name]);
+    visit(defs[name], [...path, name]);
     done.add(name);
   }
 
-  function visit(node: Json | undefined, around: string[]): void {
+  function visit(node: Json | undefined, path: string[]): void {
     if (!isObject(node)) return;
     const { $ref } = node;
     if (typeof $ref === 'string' && $ref.startsWith(prefix)) {
       const name = $ref.slice(prefix.length);
-      if (around.includes(name)) {
+      if (path.includes(name)) {
         delete node.$ref;
         for (const [key, value] of Object.entries(without(objectOf(defs[name]), leading))) node[key] ??= value;
-      } else visitDefinition(name, around);
+      } else visitDefinition(name, path);
     }
-    for (const part of schemasInPlace(node)) visit(part, around);
+    for (const part of schemasInPlace(node)) visit(part, path);
   }
 }

@@ -19,19 +19,19 @@ import {
 } from './json.ts';
 import type { EnumValue, Link, Rule, UnknownKeyword } from './reference.ts';
 
-/** How pages and the sandbox read a keyword of a schema. */
+/** How pages and validation treat a schema keyword. */
 type Keyword = {
-  /** The kind of its value, if values are checked by it: data, a schema, a list of schemas, or schemas by name. */
+  /** The kind of the keyword's value, if validation uses the keyword: data, a schema, an array or a map of schemas. */
   holds?: 'data' | 'schema' | 'schemas' | 'named';
-  /** Whether pages say it in words, or a test of its value; other keywords are shown as raw JSON. */
+  /** Whether pages render the keyword, or a predicate on its value; other keywords are shown as raw JSON. */
   shown?: true | ((value: Json) => boolean);
-  /** Whether a schema that has it says more of a value than annotations do. */
+  /** Whether the keyword defines the structure of the value, unlike annotations and limits. */
   structural?: true;
 };
 
 const shape = { shown: true, structural: true } as const;
 
-/** Every keyword of schemas that pages show or the sandbox checks; constraints have a table of their own. */
+/** All schema keywords that pages render or validation uses; `constraints.ts` lists the keywords of constraints. */
 const table: [keywords: string, Keyword][] = [
   ['type enum const format required', { holds: 'data', ...shape }],
   [checkedKeywords.join(' '), { holds: 'data', shown: true }],
@@ -46,34 +46,34 @@ const table: [keywords: string, Keyword][] = [
   ['dependentSchemas', { holds: 'named' }],
   ['$ref', { structural: true }],
   ['nullable title description default example readOnly writeOnly deprecated externalDocs', { shown: true }],
-  // No page says in words what OpenAPI 3.2 takes for a value of none of its names.
+  // Pages do not render `defaultMapping` (OpenAPI 3.2).
   ['discriminator', { shown: (value) => !isObject(value) || value.defaultMapping === undefined }],
   ['examples', { shown: Array.isArray }],
 ];
 
 const keywords = new Map(table.flatMap(([names, keyword]) => names.split(' ').map((name) => [name, keyword] as const)));
 
-/** The keywords that hold something of a kind for a check of values. */
+/** Returns the keywords that validation uses and whose values are of a kind. */
 export function keywordsOf(kind: Keyword['holds']): string[] {
   return [...keywords].flatMap(([name, { holds }]) => (holds === kind ? [name] : []));
 }
 
-/** The schemas that values are checked by directly inside one, each with the keyword that holds it. */
+/** Returns the schemas directly inside a schema that validation uses, each with its keyword. */
 export function subschemasOf(schema: JsonObject): { keyword: string; schema: Json }[] {
-  return Object.entries(schema).flatMap(([keyword, held]) => {
+  return Object.entries(schema).flatMap(([keyword, value]) => {
     const holds = keywords.get(keyword)?.holds;
-    const lists = { schema: [held], schemas: listOf(held), named: Object.values(objectOf(held)), data: [] };
+    const lists = { schema: [value], schemas: listOf(value), named: Object.values(objectOf(value)), data: [] };
     return (holds === undefined ? [] : lists[holds]).map((member) => ({ keyword, schema: member }));
   });
 }
 
-/** Keywords whose schemas apply to the value itself, alone or as a list. */
+/** Keywords whose value, a schema or an array of schemas, applies to the validated value itself. */
 export const inPlace = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
 
-/** The schemas directly inside one that apply to the value itself. */
+/** Returns the schemas directly inside a schema that apply to the validated value itself. */
 export function schemasInPlace(schema: JsonObject): Json[] {
-  const held = inPlace.flatMap((keyword) => schema[keyword] ?? []);
-  return [...held, ...Object.values(objectOf(schema.dependentSchemas))];
+  const schemas = inPlace.flatMap((keyword) => schema[keyword] ?? []);
+  return [...schemas, ...Object.values(objectOf(schema.dependentSchemas))];
 }
 
 function isShown(keyword: string, value: Json): boolean {
@@ -81,12 +81,12 @@ function isShown(keyword: string, value: Json): boolean {
   return typeof shown === 'function' ? shown(value) : shown === true;
 }
 
-/** Whether a keyword says more of a value than annotations do. */
+/** Whether a keyword defines the structure of the value, unlike annotations and limits. */
 export function isStructural(keyword: string): boolean {
   return keywords.get(keyword)?.structural === true;
 }
 
-/** The JSON types of a schema, `null` last; without `type` those that `const`, `enum` or its keywords imply. */
+/** Returns the JSON types of a schema, `null` last; without `type`, those that its values or other keywords imply. */
 export function readTypes(parts: JsonObject[]): string[] {
   const declared = declaredTypes(parts);
   const all = declared.length > 0 ? declared.reduce(narrowerTypes) : impliedTypes(parts);
@@ -96,40 +96,41 @@ export function readTypes(parts: JsonObject[]): string[] {
 }
 
 /**
- * A schema as its author means it: `nullable` for `x-nullable`, a part of an `allOf` that says nothing else, and null as the
- * only type beside alternatives; a file of Swagger as bytes; the values of a list that are none as those of its items.
+ * Normalizes what authors write against the specification. `x-nullable`, a part of an `allOf` with only `nullable`, and
+ * `type: null` beside alternatives become `nullable`; `type: file` of Swagger becomes a binary string; an array's
+ * `enum` without arrays moves to its items.
  */
 export function asMeant(schema: JsonObject): JsonObject {
   const { type, ...others } = schema;
   if (type === 'file') return { ...others, type: 'string', format: 'binary' };
-  // Null is one of a list that may be null.
+  // `null` in an `enum` only marks the array as nullable.
   const values = listOf(schema.enum).filter((value) => value !== null);
   if (type === 'array' && isObject(schema.items) && values.length > 0 && !values.some(Array.isArray)) {
-    const own = Object.fromEntries(Object.entries(schema).filter(([key]) => /^(?:x-)?enum/.test(key)));
-    return { ...asMeant(without(schema, Object.keys(own))), items: { ...schema.items, ...own } };
+    const moved = Object.fromEntries(Object.entries(schema).filter(([key]) => /^(?:x-)?enum/.test(key)));
+    return { ...asMeant(without(schema, Object.keys(moved))), items: { ...schema.items, ...moved } };
   }
   const isUnion = type === 'null' && ['oneOf', 'anyOf'].some((key) => listOf(others[key]).length > 0);
-  const isMeant =
+  const isNullable =
     isUnion ||
     schema['x-nullable'] === true ||
     listOf(schema.allOf).some(
       (part) => isObject(part) && part.nullable === true && Object.keys(part).every((key) => !isStructural(key)),
     );
-  return isMeant ? { ...(isUnion ? others : schema), nullable: true } : schema;
+  return isNullable ? { ...(isUnion ? others : schema), nullable: true } : schema;
 }
 
-/** The type of the value to make for a schema: its first, or that of which its limits are. */
+/** Returns the type of a generated value: the schema's first type, or the type that its limits apply to. */
 export function typeToMake(schema: JsonObject): string | undefined {
   const [type] = readTypes([schema]);
-  const says = (...keys: string[]) => keys.some((key) => key in schema);
+  const hasAny = (...keys: string[]) => keys.some((key) => key in schema);
   if (type !== undefined) return type;
-  if (says('required', 'minProperties')) return 'object';
-  if (says('minItems', 'contains')) return 'array';
-  if (says('minimum', 'maximum', 'multipleOf')) return 'number';
-  return says('format') ? 'string' : undefined;
+  if (hasAny('required', 'minProperties')) return 'object';
+  if (hasAny('minItems', 'contains')) return 'array';
+  if (hasAny('minimum', 'maximum', 'multipleOf')) return 'number';
+  return hasAny('format') ? 'string' : undefined;
 }
 
-/** Whether the parts of a schema have types that exclude each other. */
+/** Whether the types of a schema's parts exclude each other. */
 export function contradict(parts: JsonObject[]): boolean {
   const all = declaredTypes(parts).map((types) => (types.includes('number') ? [...types, 'integer'] : types));
   const [first = []] = all;
@@ -157,7 +158,7 @@ function typeOfValue(value: Json): string {
   return Array.isArray(value) ? 'array' : exactDigits(value) === undefined ? typeof value : 'number';
 }
 
-/** Whether a schema is nothing but a condition (`if`, `then`, `else`) and the sentence for it. */
+/** Whether a schema is only a condition (`if`, `then`, `else`) with a description. */
 export function isRule(node: Json): boolean {
   return (
     isObject(node) &&
@@ -167,7 +168,7 @@ export function isRule(node: Json): boolean {
   );
 }
 
-/** The rules among the members of `x-rules` or of an `allOf`. */
+/** Reads the rules in an `x-rules` or `allOf`. */
 export function readRules(members: Json | undefined): Rule[] {
   return listOf(members)
     .filter(isRule)
@@ -177,7 +178,7 @@ export function readRules(members: Json | undefined): Rule[] {
     });
 }
 
-/** The keywords that no page says in words, as raw JSON; `isReferred`: whether a definition is shown somewhere else. */
+/** Returns the keywords that pages do not render. `isReferred`: whether a definition is shown at a reference. */
 export function unknownKeywords(part: JsonObject, isReferred: (definition: Json) => boolean): UnknownKeyword[] {
   return Object.entries(part).flatMap(([key, value]) => {
     if ((key === '$defs' || key === 'definitions') && isObject(value)) {
@@ -189,7 +190,7 @@ export function unknownKeywords(part: JsonObject, isReferred: (definition: Json)
   });
 }
 
-/** The fields that pages show of the objects of a document; schemas have the table above. */
+/** The fields that pages render, by kind of object; schemas have the table above. */
 const fields = {
   document: 'openapi info servers security tags paths webhooks components externalDocs $self jsonSchemaDialect',
   info: 'title version summary description termsOfService contact license',
@@ -203,7 +204,7 @@ const fields = {
   content: 'schema itemSchema example examples',
 };
 
-/** The other fields of an object, as raw JSON; extensions (`x-`) are left out. */
+/** Returns the fields of an object that pages do not render, as raw JSON, without extensions (`x-`). */
 export function unknownFields(node: JsonObject, kind: keyof typeof fields): UnknownKeyword[] {
   const known = fields[kind].split(' ');
   return Object.entries(node).flatMap(([key, value]) =>
@@ -211,33 +212,33 @@ export function unknownFields(node: JsonObject, kind: keyof typeof fields): Unkn
   );
 }
 
-/** The examples of a schema, from `example` (3.0), `x-example` and `examples`. */
+/** Returns the examples of a schema: from `example` (3.0) or `x-example`, and from `examples`. */
 export function schemaExamples(schema: JsonObject): Json[] {
   const example = loneExample(schema.example === undefined ? schema['x-example'] : schema.example, schema);
   return [...(example === undefined ? [] : [example]), ...listOf(schema.examples)];
 }
 
-/** An example, unless it is what generators write for none: null or an empty text, of a value that is never that. */
+/** Returns an example, unless it is a generator's placeholder: null or an empty string that the types exclude. */
 export function loneExample(example: Json | undefined, schema: JsonObject): Json | undefined {
-  const none = example === null && schema.nullable !== true ? 'null' : example === '' ? 'string' : undefined;
+  const placeholderType = example === null && schema.nullable !== true ? 'null' : example === '' ? 'string' : undefined;
   const types = typeNames(schema);
-  return none !== undefined && types.length > 0 && !types.includes(none) ? undefined : example;
+  return placeholderType !== undefined && types.length > 0 && !types.includes(placeholderType) ? undefined : example;
 }
 
-/** An example as its schema means it: without quotation marks, YAML has a number for digits, and with them a text. */
+/** Converts an example to its schema's type, as YAML reads unquoted digits as a number and quoted ones as a string. */
 export function typedExample(schema: JsonObject, value: Json | undefined): Json | undefined {
   const type = typeNames(schema).join('');
   if (/^(?:integer|number|boolean)$/.test(type) && typeof value === 'string') return readExactly(value) ?? value;
   return type === 'string' && typeof value !== 'object' && value !== undefined ? plainText(value) : value;
 }
 
-/** The annotations of a schema; the outermost part wins. */
+/** Returns the annotations of a schema; the outermost part wins. */
 export function annotations(parts: JsonObject[]) {
   const first = (key: string): Json | undefined => parts.find((part) => part[key] !== undefined)?.[key];
   const flag = (key: string): true | undefined => (parts.some((part) => part[key] === true) ? true : undefined);
   const value = (key: string): { value: Json } | undefined => {
-    const written = first(key);
-    return written === undefined ? undefined : { value: written };
+    const annotation = first(key);
+    return annotation === undefined ? undefined : { value: annotation };
   };
   return {
     title: textOf(first('title')),
@@ -254,8 +255,8 @@ export function annotations(parts: JsonObject[]) {
 }
 
 /**
- * The allowed values with their names and descriptions (`x-enum-varnames`, `x-enumDescriptions` and their kind, by value
- * or in order, and both in `x-apifox-enum` and `x-ms-enum`); the intersection when several parts have an `enum`.
+ * Reads the allowed values; the intersection if several parts have an `enum`. Their names and descriptions are in
+ * `x-enum-varnames`, `x-enumDescriptions` and similar, by value or in order, or in `x-apifox-enum` and `x-ms-enum`.
  */
 export function readEnum(parts: JsonObject[]): EnumValue[] | undefined {
   const [first, ...others] = parts.map((part) => listOf(part.enum)).filter(({ length }) => length > 0);
@@ -278,15 +279,15 @@ function enumWords(parts: JsonObject[], keywords: string[], value: Json, index: 
   for (const part of parts) {
     const words = keywords.map((keyword) => part[keyword]).find((words) => words !== undefined);
     const key = typeof value === 'string' ? value : jsonText(value);
-    // Those in order are in that of the part's own values.
-    const own = listOf(part.enum).findIndex((one) => sameJson(one, value));
-    const text = textOf(Array.isArray(words) ? listOf(words)[own < 0 ? index : own] : memberOf(objectOf(words), key));
+    // Texts in an array are in the order of the part's own values.
+    const at = listOf(part.enum).findIndex((other) => sameJson(other, value));
+    const text = textOf(Array.isArray(words) ? listOf(words)[at < 0 ? index : at] : memberOf(objectOf(words), key));
     if (text !== undefined) return text;
   }
   return undefined;
 }
 
-/** An `externalDocs` object as a link; its id is the URL. */
+/** Reads an `externalDocs` object as a link; the link's id is the URL. */
 export function readDocs(node: Json | undefined): Link | undefined {
   const url = textOf(objectOf(node).url);
   return url === undefined ? undefined : { id: url, name: textOf(objectOf(node).description) ?? url };

@@ -14,8 +14,8 @@ type Scope = ReadonlyMap<string, string>;
 /**
  * Converts the references of JSON Schema 2020-12 within a document to JSON Pointers: to an `$anchor`, `$id` or `$self`,
  * and relative to an `$id`. A `$dynamicRef` resolves to the outermost schema with its anchor; each reference to a
- * schema in which this makes a difference gets a copy of it. A pointer that does not resolve from the document's root is
- * tried from the closest enclosing schema with `$defs`, as tools write it; all other references are kept.
+ * schema in which this makes a difference gets a copy of it. A pointer that does not resolve from the document's root
+ * is tried from the closest enclosing schema with `$defs`, as tools write it; all other references are kept.
  */
 export function withPointers(document: JsonObject): JsonObject {
   /** The place of each node: its pointer, its base URI, and the pointer of the closest schema with definitions. */
