@@ -84,9 +84,9 @@ describe('what an entry says it introduces', () => {
   });
 });
 
-const told: History = { introduced: { date: '2025-08-08', path: '/one/' } };
+const introduced: History = { introduced: { date: '2025-08-08', path: '/one/' } };
 
-/** What is said of a reference of which an entry says that it introduces and deprecates some ids. */
+/** Returns the faults of an entry that introduces and deprecates some ids of a reference. */
 function mark(api: ApiReference, introduces: string[], deprecates: string[] = []): string[] {
   const lines = [`introduces: [${introduces.join(', ')}]`, `deprecates: [${deprecates.join(', ')}]`];
   return faults([entry('one', ['date: 2025-08-08', ...lines])], api);
@@ -115,7 +115,7 @@ describe('a place that the changelog tells of', () => {
   test('is marked wherever the reference shows it, with a link to the entry', () => {
     const api = requested();
     expect(mark(api, ['a.request.model'])).toEqual([]);
-    expect(api.tags[0]?.operations[0]?.body?.contents[0]?.schema?.properties[0]?.history).toEqual(told);
+    expect(api.tags[0]?.operations[0]?.body?.contents[0]?.schema?.properties[0]?.history).toEqual(introduced);
     expect(markdown(api, 'Request')).toContain('[自 2025-08-08](/one/)');
   });
 

@@ -181,7 +181,7 @@ test('a response without an example gets one from the schema, without what is on
       secret: { type: 'string', writeOnly: true },
     },
   };
-  // A name of which nothing is said is no example, and an image is no text.
+  // An example without a value is ignored, and no image can be generated.
   const content = { 'application/json': { schema, examples: { nothing: {}, empty: null } } };
   const response = (description: string) => ({ description, content });
   const image = { content: { 'image/svg+xml': { schema: { type: 'string' } } } };

@@ -204,7 +204,7 @@ function createScenarios(
   );
 
   async function highlighted(operation: Operation, scenario: ScenarioSamples): Promise<Scenario> {
-    const { body, ...words } = scenario;
+    const { body, ...labels } = scenario;
     const samples = scenario.samples.map(async ({ language, grammar, label, code }) => ({
       language,
       grammar,
@@ -212,7 +212,7 @@ function createScenarios(
       html: await highlight(code, grammar),
     }));
     return {
-      ...words,
+      ...labels,
       paths: bodyPaths(body ?? null),
       samples: await Promise.all(samples),
       responses: responsesOf(operation, scenario.name, examplesOf).map((example) => example.id),

@@ -96,13 +96,13 @@ export function createSchemaMarkdown(messages: ReferenceMessages) {
 
   /** Returns a fact as Markdown; a fact from the changelog is a link to its entry. */
   function factMarkdown(fact: Fact): string {
-    const words = factWords(fact, messages);
-    return 'entry' in fact ? `[${words}](${fact.entry.path})` : words;
+    const text = factWords(fact, messages);
+    return 'entry' in fact ? `[${text}](${fact.entry.path})` : text;
   }
 
   /** Returns remarks in brackets, to follow a name; empty without remarks. */
-  function inBrackets(words: string[]): string {
-    return words.length === 0 ? '' : open + words.join(semicolon) + close;
+  function inBrackets(remarks: string[]): string {
+    return remarks.length === 0 ? '' : open + remarks.join(semicolon) + close;
   }
 
   /** Returns the items of an array; only their properties when nothing but the type of an item is known. */

@@ -165,8 +165,8 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
   function serverLines(server: Server): string[] {
     const name = server.name === undefined ? '' : ` ${server.name}`;
     const lines = server.variables.map((variable) => {
-      const words = variableFacts(variable).map((fact) => factWords(fact, messages));
-      return `  - \`${variable.name}\`${inBrackets(words)}${remark(variable)}`;
+      const facts = variableFacts(variable).map((fact) => factWords(fact, messages));
+      return `  - \`${variable.name}\`${inBrackets(facts)}${remark(variable)}`;
     });
     return [`- ${server.url}${name}${remark(server)}`, ...lines];
   }
@@ -260,8 +260,8 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
   }
 
   function parameterLines(parameter: Parameter): string[] {
-    const words = new Set([parameter.description, parameter.schema.description].filter((text) => text !== undefined));
-    const schema = { ...parameter.schema, description: words.size === 0 ? undefined : [...words].join('\n') };
+    const texts = new Set([parameter.description, parameter.schema.description].filter((text) => text !== undefined));
+    const schema = { ...parameter.schema, description: texts.size === 0 ? undefined : [...texts].join('\n') };
     const examples = parameter.examples.map(({ name, summary, description, value, externalValue }) => {
       const title = summary ?? (name === 'default' ? undefined : name);
       const shown = value === undefined ? externalValue : inCode(readableText(value.json));

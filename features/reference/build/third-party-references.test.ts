@@ -3,7 +3,7 @@ import { someForeignDocuments } from '../../../tests/support/documents.ts';
 import { expectSandboxAnswers } from '../../../tests/support/expect-sandbox-answers.ts';
 import { expectWholeReference } from '../../../tests/support/expect-whole-reference.ts';
 
-// `npm run test:long` takes all of them, and the bench those that are too large to come with the product.
+// `npm run test:long` tests all documents, and the bench those that are too large to be installed with the product.
 test('some documents of others are there', () => {
   expect(someForeignDocuments.length).toBeGreaterThan(5);
 });

@@ -5,7 +5,7 @@ import { operationsOf } from '../document/walk.ts';
 import { createSamples } from './scenario-samples.ts';
 import { sampleBodies } from './sample-bodies.ts';
 
-/** The code of an operation's first sample by language. */
+/** Returns the code of an operation's first sample, by language. */
 function samplesOf(path: string, item: JsonObject, rest: JsonObject = {}): { [language: string]: string } {
   const servers = [{ url: 'https://api.example.com/v1' }];
   const reference = readReference({ openapi: '3.1.0', servers, paths: { [path]: item }, ...rest });

@@ -123,8 +123,8 @@ function javaMessage(message: Json, imports: Imports): string | undefined {
     return `addMessage(${builder(imports.use(`${chatPackage}ChatCompletionToolMessageParam`), calls)})`;
   }
   if (role === 'assistant') return assistantMessage(content, rest, imports);
-  const known = role === 'system' || role === 'user' || role === 'function';
-  if (!known || typeof content !== 'string' || typeof rest.name !== 'string' || Object.keys(rest).length > 1)
+  const canHaveName = role === 'system' || role === 'user' || role === 'function';
+  if (!canHaveName || typeof content !== 'string' || typeof rest.name !== 'string' || Object.keys(rest).length > 1)
     return undefined;
   const calls = plainCalls({ content, name: rest.name });
   return `addMessage(${builder(imports.use(`${chatPackage}ChatCompletion${capital(role)}MessageParam`), calls)})`;

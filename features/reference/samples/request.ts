@@ -92,9 +92,9 @@ export function keyOf(scheme: SecurityScheme): RequestKey | undefined {
     const place = scheme.in === 'query' || scheme.in === 'cookie' ? scheme.in : 'header';
     return { in: place, name: scheme.parameter ?? 'X-API-Key', prefix: '', variable: scheme.keyVariable };
   }
-  const { scheme: written = 'bearer' } = scheme.type === 'http' ? scheme : {};
-  const login = (['basic', 'digest'] as const).find((kind) => kind === written.toLowerCase());
-  const name = login ?? written;
+  const { scheme: authScheme = 'bearer' } = scheme.type === 'http' ? scheme : {};
+  const login = (['basic', 'digest'] as const).find((kind) => kind === authScheme.toLowerCase());
+  const name = login ?? authScheme;
   const prefix = `${name.charAt(0).toUpperCase()}${name.slice(1)} `;
   return { in: 'header', name: 'Authorization', prefix, variable: scheme.keyVariable, login };
 }

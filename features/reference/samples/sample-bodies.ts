@@ -32,7 +32,7 @@ function anyBody({ body }: Operation, { kind }: Content, contentType: string): J
 }
 
 /**
- * Returns the content that samples send, in order of preference: JSON with examples, `application/json`, JSON of another
+ * Returns the content that samples send. Order of preference: JSON with examples, `application/json`, JSON of another
  * media type, any content with examples, JSON for any media type, the first content.
  */
 export function sampleContent({ body }: Operation): Content | undefined {

@@ -6,7 +6,7 @@ import { scenarioSamples } from './scenario-samples.ts';
 
 type Parts = { schema?: Json; media?: JsonObject; extensions?: JsonObject; responses?: JsonObject };
 
-/** The reference of a document with one operation. */
+/** Returns the reference of a document with one operation. */
 function referenceOf({ schema = {}, media = {}, extensions = {}, responses = {} }: Parts) {
   const requestBody = { content: { 'application/json': { schema, ...media } } };
   return readReference({

@@ -57,7 +57,7 @@ export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {
 export function Security({ requirements }: { requirements: SecurityRequirement[] }) {
   const { data, href } = useReference();
   if (requirements.length === 0) return null;
-  const known = new Set(data.reference.authentication.map(({ id }) => id));
+  const schemeIds = new Set(data.reference.authentication.map(({ id }) => id));
   return (
     <>
       <span>{messages.authentication}</span>{' '}
@@ -69,7 +69,7 @@ export function Security({ requirements }: { requirements: SecurityRequirement[]
             : requirement.map((scheme, schemeIndex) => (
                 <span key={scheme.name}>
                   {schemeIndex === 0 ? null : ' + '}
-                  {known.has(scheme.id) ? <a href={href(scheme.id)}>{scheme.name}</a> : scheme.name}
+                  {schemeIds.has(scheme.id) ? <a href={href(scheme.id)}>{scheme.name}</a> : scheme.name}
                   <Key name={scheme.name} />
                   {scheme.scopes.map((scope) => (
                     <span key={scope}>

@@ -71,7 +71,7 @@ export function Facts({ schema }: { schema: SchemaView }) {
   const examples = facts.flatMap((fact) =>
     fact.kind === 'example' && !isLongExample(fact) ? [inCode(readableText(fact.value))] : [],
   );
-  const words = [
+  const texts = [
     ...(only === undefined ? [] : [factWords({ kind: 'constant', value: only.value }, messages)]),
     ...facts
       .filter(({ kind }) => kind === 'default' || kind === 'constant' || kind === 'limit')
@@ -80,7 +80,7 @@ export function Facts({ schema }: { schema: SchemaView }) {
   ];
   return (
     <>
-      {words.map((text, index) => (
+      {texts.map((text, index) => (
         <Fragment key={index}>
           {' '}
           <span className="fact" id={index === 0 && only !== undefined ? schema.enumId : undefined}>
@@ -109,8 +109,8 @@ export function LongExamples({ schema }: { schema: SchemaView }) {
 
 /** Returns the value of an enum with a single value, which has no name, description or history. */
 function onlyValue([only, ...others]: EnumValue[] = []): EnumValue | undefined {
-  const words = only?.name ?? only?.description ?? only?.history;
-  return others.length === 0 && words === undefined ? only : undefined;
+  const label = only?.name ?? only?.description ?? only?.history;
+  return others.length === 0 && label === undefined ? only : undefined;
 }
 
 /** Renders the rules between the fields of an object, in the document's words; several are collapsed. */

@@ -43,8 +43,8 @@ function offerMenu(picker: HTMLElement): void {
 /** Shows an example of the media type that is now open, if `fold` is the `<details>` of the one that was closed. */
 export function followMediaType(fold: EventTarget | null): void {
   if (!(fold instanceof HTMLDetailsElement) || fold.open || !fold.matches('.media-type')) return;
-  const shown = fold.parentElement?.querySelector(':scope > [open] > .content');
-  if (shown) sampleOfTarget(shown);
+  const content = fold.parentElement?.querySelector(':scope > [open] > .content');
+  if (content) sampleOfTarget(content);
 }
 
 /** Selects an expanded request in the menu and shows its response, or opens the request of an expanded response. */
@@ -100,8 +100,8 @@ function showResponses(samples: Element, scenario: string | undefined): void {
   const responses = [...samples.querySelectorAll<HTMLDetailsElement>('.answers details')];
   for (const response of responses) response.toggleAttribute('data-on', response.dataset['of'] === scenario);
   const matching = responses.filter(({ dataset }) => dataset['of'] === scenario && scenario !== undefined);
-  const [shown = responses.find(({ dataset }) => dataset['of'] === undefined)] = matching;
-  if (shown !== undefined && !matching.some(({ open }) => open)) shown.open = true;
+  const [first = responses.find(({ dataset }) => dataset['of'] === undefined)] = matching;
+  if (first !== undefined && !matching.some(({ open }) => open)) first.open = true;
 }
 
 function requestsOf(samples: Element): HTMLDetailsElement[] {

@@ -142,10 +142,10 @@ function offerFilter(fold: EventTarget | null): void {
 function filterValues(event: Event): void {
   const input = event.target;
   if (!(input instanceof HTMLInputElement) || input.parentElement?.dataset['filter'] === undefined) return;
-  const words = input.value.trim().toLowerCase();
+  const query = input.value.trim().toLowerCase();
   for (const value of input.parentElement.querySelectorAll<HTMLElement>('.values > li')) {
     const isHeading = value.classList.contains('family');
-    value.hidden = isHeading ? words !== '' : !value.textContent.toLowerCase().includes(words);
+    value.hidden = isHeading ? query !== '' : !value.textContent.toLowerCase().includes(query);
   }
 }
 

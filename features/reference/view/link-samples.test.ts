@@ -5,7 +5,7 @@ import { samplePositions } from './link-samples.ts';
 const body = { model: 'm', messages: [{ role: 'user', content: 'role' }], max_tokens: 9 };
 const paths = bodyPaths(body);
 
-/** What stands at each place of the code, by the path that it is about. */
+/** Returns the code at the start of each position, by the path of its property. */
 function written(code: string, grammar: string) {
   const positions = samplePositions(code, paths, grammar);
   return Object.fromEntries(positions.map(({ path, start }) => [path, /^[."']*\w+/.exec(code.slice(start))?.[0]]));

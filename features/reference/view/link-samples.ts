@@ -64,11 +64,11 @@ function underlineKeys(root: Document): void {
   if (typeof Highlight === 'undefined' || matchMedia('(forced-colors: active)').matches) return;
   const underlined = new Highlight();
   CSS.highlights.set(names.keys, underlined);
-  let shown: Element | null = null;
-  const show = ({ target }: Event) => {
+  let current: Element | null = null;
+  const update = ({ target }: Event) => {
     const code = target instanceof Element ? linkedCodeOf(target) : null;
-    if (code === shown) return;
-    shown = code;
+    if (code === current) return;
+    current = code;
     underlined.clear();
     if (code === null) return;
     const { textContent: text } = code;
@@ -78,8 +78,8 @@ function underlineKeys(root: Document): void {
       if (at !== -1 && at < end) underlined.add(rangeOf(code, { start: at, end: at + key.length }));
     }
   };
-  root.addEventListener('pointerover', show);
-  root.addEventListener('focusin', show);
+  root.addEventListener('pointerover', update);
+  root.addEventListener('focusin', update);
 }
 
 function linkedCodeOf(element: Element): HTMLElement | null {

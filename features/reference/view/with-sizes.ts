@@ -40,7 +40,7 @@ type Open = { className: string; isVisible: boolean; shows: boolean; samples: nu
  */
 export function withSizes(html: string): string {
   const pieces: string[] = [];
-  let written = 0;
+  let copiedTo = 0;
   let size = { rem: 0, chars: 0 };
   const open: Open[] = [];
   for (const { 0: tag, 1: end, 2: name = '', 3: attributes = '', index } of html.matchAll(elements)) {
@@ -59,8 +59,8 @@ export function withSizes(html: string): string {
     const isField = className === 'prop' && parent.className === 'props' && grandparent?.className === 'content';
     if (isField || className === 'op columns' || className === 'response') {
       const outer = size;
-      const place = pieces.push(html.slice(written, start - 1), '') - 1;
-      written = start - 1;
+      const place = pieces.push(html.slice(copiedTo, start - 1), '') - 1;
+      copiedTo = start - 1;
       size = { rem: 0, chars: 0 };
       // Its children are measured even if it is collapsed.
       element.shows = true;
@@ -85,7 +85,7 @@ export function withSizes(html: string): string {
       };
     if (element.shows) size.rem += heights[className] ?? 0;
   }
-  return pieces.join('') + html.slice(written);
+  return pieces.join('') + html.slice(copiedTo);
 
   /** Adds a text. Each of its paragraphs starts on a new line, and its last line is half empty. */
   function addText(text: string): void {

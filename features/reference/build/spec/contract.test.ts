@@ -60,7 +60,7 @@ const text = JSON.stringify({
 });
 const contractOf = (document: string) => readContract(JSON.parse(document) as JsonObject).contract;
 
-/** The ids at which the contract differs when a part of the document is another. */
+/** Returns the ids at which the contract changes if a part of the document is replaced. */
 function changedAt(from: string, to: string): string[] {
   const [before, after] = [contractOf(text), contractOf(text.replace(from, to))];
   return Object.keys({ ...before, ...after }).filter((id) => before[id] !== after[id]);

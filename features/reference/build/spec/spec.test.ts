@@ -10,7 +10,7 @@ const options: Omit<SpecOptions, 'reference'> = {
   i18n: { defaultLocale: 'en', currentLocale: 'en', locales: ['en'], localeConfigs: {} },
 };
 
-/** What becomes of a document, which starts Redocly twice: both its forms, what is warned of, and its faults. */
+/** Bundles and lints a document, which starts Redocly twice. Returns it in both forms, its warnings and its faults. */
 async function read(text: string, lint: 'error' | 'warn' = 'error') {
   const folder = await mkdtemp(path.join(tmpdir(), 'spec-'));
   const printed = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -27,7 +27,7 @@ async function read(text: string, lint: 'error' | 'warn' = 'error') {
     ...spec,
     document: JSON.parse(spec.json),
     warnings,
-    told: faults.map((fault) => formatFault(fault, folder)),
+    faults: faults.map((fault) => formatFault(fault, folder)),
   };
 }
 
@@ -125,8 +125,8 @@ describe('a document of OpenAPI 3.2', () => {
 
   test('may refer to addresses that it gives, which are no files', async () => {
     expect(whole().json).toContain('"$ref": "inner"');
-    const { told } = await read(text.replace('$ref: inner', '$ref: outer'));
-    expect(told[0]).toMatch(/^openapi\.yaml:21:/);
+    const { faults } = await read(text.replace('$ref: inner', '$ref: outer'));
+    expect(faults[0]).toMatch(/^openapi\.yaml:21:/);
   });
 
   test('needs no description of a response, may give a cookie a style, and has true for a schema; a dynamic reference to nowhere is told', () => {
@@ -227,12 +227,12 @@ describe('a document that breaks the standard', () => {
     ['a field has a value of the wrong type', 2, /^openapi\.yaml:10:.*array/],
     ['a parameter has no place', 3, /^openapi\.yaml:11:.*`in`/],
     ['an object lacks a field', 4, /^openapi\.yaml:13:.*description/],
-  ])('is told where %s', (_, index, told) => {
-    expect(whole().told[index]).toMatch(told);
+  ])('is told where %s', (_, index, message) => {
+    expect(whole().faults[index]).toMatch(message);
   });
 
   test('is told how often it breaks each rule, and what to do', () => {
-    expect(whole().told.at(-1)).toMatch(/Redocly finds 5 errors: 5 × struct[^]*reference: \{ lint: 'warn' \}/);
+    expect(whole().faults.at(-1)).toMatch(/Redocly finds 5 errors: 5 × struct[^]*reference: \{ lint: 'warn' \}/);
   });
 
   test('is built with warnings where the site says so', async () => {
@@ -244,12 +244,12 @@ describe('a document that breaks the standard', () => {
   test('is told where Redocly lacks the memory for it', async () => {
     vi.stubEnv('NODE_OPTIONS', '--max-old-space-size=8');
     onTestFinished(() => void vi.unstubAllEnvs());
-    const { told } = await read(small);
-    expect(told).toEqual([expect.stringMatching(/^openapi\.yaml {2}is too large[^]*NODE_OPTIONS=/)]);
+    const { faults } = await read(small);
+    expect(faults).toEqual([expect.stringMatching(/^openapi\.yaml {2}is too large[^]*NODE_OPTIONS=/)]);
   });
 
   test('is told with file and line where it refers to a file that is not there', async () => {
-    const { told } = await read(small.replace("'200': { description: ok }", "'200': { $ref: './nope.yaml' }"));
-    expect(told).toEqual([expect.stringMatching(/^openapi\.yaml:11:.*nope\.yaml/)]);
+    const { faults } = await read(small.replace("'200': { description: ok }", "'200': { $ref: './nope.yaml' }"));
+    expect(faults).toEqual([expect.stringMatching(/^openapi\.yaml:11:.*nope\.yaml/)]);
   });
 });

@@ -110,8 +110,8 @@ function pointerOf(target: Json): string {
 }
 
 function withoutUnused(before: JsonObject, after: JsonObject): JsonObject {
-  const unused = used(before);
-  for (const reference of used(after)) unused.delete(reference);
+  const unused = referencesIn(before);
+  for (const reference of referencesIn(after)) unused.delete(reference);
   const components = Object.entries(objectOf(after.components)).map(([kind, group]): [string, Json] => [
     kind,
     Object.fromEntries(
@@ -157,25 +157,25 @@ function tagsOf(document: JsonObject): Set<string> {
 export function unshownParts(document: JsonObject): string[] {
   const { components = null, paths = null, webhooks = null, 'x-webhooks': older = null } = document;
   const { schemas = null, securitySchemes = null, ...others } = objectOf(components);
-  const shown = used(document, [paths, webhooks, older, schemas, securitySchemes]);
+  const references = referencesIn(document, [paths, webhooks, older, schemas, securitySchemes]);
   const unused = entriesOf(others).flatMap(([kind, group]) =>
     Object.keys(objectOf(group))
-      .filter((name) => !shown.has(`#/components/${kind}/${escapeKey(name)}`))
+      .filter((name) => !references.has(`#/components/${kind}/${escapeKey(name)}`))
       .map((name) => `${kind}/${name}`),
   );
-  const all = listOf(document.tags).map(objectOf);
-  const named = new Set(objectsIn([paths, webhooks, older, components]).flatMap(({ tags }) => textsOf(tags)));
-  const bare = all.filter(
+  const tags = listOf(document.tags).map(objectOf);
+  const usedTags = new Set(objectsIn([paths, webhooks, older, components]).flatMap(({ tags }) => textsOf(tags)));
+  const bareTags = tags.filter(
     ({ name, ...tag }) =>
-      !named.has(String(name)) &&
+      !usedTags.has(String(name)) &&
       (tag.description ?? tag.externalDocs) === undefined &&
-      all.every(({ parent }) => parent !== name),
+      tags.every(({ parent }) => parent !== name),
   );
-  return [...unused, ...bare.map(({ name }) => `tags/${String(name)}`)];
+  return [...unused, ...bareTags.map(({ name }) => `tags/${String(name)}`)];
 }
 
 /** Returns every reference in parts of a document, direct or transitive; by default in its operations. */
-function used(document: JsonObject, parts = [document.paths ?? null, document.webhooks ?? null]): Set<string> {
+function referencesIn(document: JsonObject, parts = [document.paths ?? null, document.webhooks ?? null]): Set<string> {
   const references = new Set<string>();
   const visit = (node: Json = null): void => {
     for (const { $ref, mapping } of objectsIn(node))
