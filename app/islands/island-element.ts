@@ -102,7 +102,7 @@ class IslandElement extends HTMLElement {
   }
 }
 
-/** Reloads the document: Firefox, Safari and Chromium before 154 do not fetch a failed module again in the same one. */
+/** Reloads the page if its server is reachable: Firefox and Chromium before 154 request a failed module again in a new document only. */
 async function reloadIfReachable(): Promise<void> {
   const response = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   if (response?.ok === true) location.reload();
