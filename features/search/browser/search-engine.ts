@@ -132,21 +132,22 @@ async function loadIndex(folder: string) {
       }),
     );
   };
-  // The same as in the index, and less to load.
-  const groups = new Map(
-    manifest.synonyms.flatMap(([terms, , file]) => groupTokens(terms).map((token): [string, string] => [token, file])),
+  const groups = Map.groupBy(
+    manifest.synonyms.flatMap(([terms, , file]) => groupTokens(terms).map((token) => ({ token, file }))),
+    ({ token }) => token,
   );
-  const inGroup = async (token: string, file: string): Promise<Postings> =>
-    new Map(((await once(file)) as GroupPostings)[token]);
+  const asked = new Set<string>();
+  /** The same as in the index, and less to load: from a file that is there already, if any has the token. */
+  const postings = async (token: string): Promise<Postings> => {
+    const files = groups.get(token) ?? [];
+    const { file } = files.find((group) => asked.has(group.file)) ?? files[0] ?? {};
+    if (file === undefined) return inIndex(token);
+    asked.add(file);
+    return new Map(((await once(file)) as GroupPostings)[token]);
+  };
   return {
     manifest,
-    search: createSearch(manifest, {
-      postings: (token) => {
-        const file = groups.get(token);
-        return file === undefined ? inIndex(token) : inGroup(token, file);
-      },
-      read: once,
-    }),
+    search: createSearch(manifest, { postings, read: once }),
     text: (record: number) => once(`text/${manifest.records[record]?.[0] ?? ''}`) as Promise<RecordText>,
   };
 }
