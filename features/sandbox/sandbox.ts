@@ -139,7 +139,7 @@ export const sandboxHeaders = {
   mark: 'X-Sandbox',
   /** Sent with every response: a unique id, as in OpenAI's API. */
   requestId: 'X-Request-Id',
-  /** Requests a fault: an error status, or a stream that fails. */
+  /** Requests a fault, such as an error status or a truncated stream. */
   fault: 'X-Sandbox-Fault',
   /** Sets the pause between the chunks of a stream, in milliseconds. */
   pace: 'X-Sandbox-Pace',

@@ -129,9 +129,9 @@ function readOperation(
   const parameters = readParameters(reference, operation);
   const schema = groupedSchema(document, parameters);
   const success = successOf(operation);
-  const answered = jsonOf(success?.contents);
-  const result = schemaOf(answered, 'response');
-  const returned = mergeSchemas(document, answered?.source ?? {});
+  const responseContent = jsonOf(success?.contents);
+  const result = schemaOf(responseContent, 'response');
+  const returned = mergeSchemas(document, responseContent?.source ?? {});
   const fieldOf = ({ properties }: JsonObject, name: string) =>
     mergeSchemas(document, memberOf(objectOf(properties), name) ?? {});
   const options = [...listOf(returned.anyOf), ...listOf(returned.oneOf)].map((option) =>
@@ -155,10 +155,10 @@ function readOperation(
     const headers = { ...documentedHeaders(reference, failure), 'Content-Type': concreteType(content) };
     return [[failure.status, { ...(content === inXml ? errorInXml(reference, content, error) : error), headers }]];
   });
-  const ways = requestKeys(reference, operation);
-  const unnamed = [...ways.flat(), ...sentParameters(reference, operation)].filter((part) => !isSendable(part));
+  const keySets = requestKeys(reference, operation);
+  const unsendable = [...keySets.flat(), ...sentParameters(reference, operation)].filter((part) => !isSendable(part));
   // A requirement whose keys are all in headers that cannot be sent requires no key.
-  const security = ways.map((way) => way.filter(isSendable));
+  const security = keySets.map((keys) => keys.filter(isSendable));
   return {
     method,
     path,
@@ -202,7 +202,7 @@ function readOperation(
     ),
     isImpossible: isLoose && isRefused(true),
     unsendable: [
-      ...new Set(unnamed.map(({ name }) => `the header ${name} of a request`)),
+      ...new Set(unsendable.map(({ name }) => `the header ${name} of a request`)),
       ...unsendableHeaders(reference, operation),
     ],
     unfitting: sentParameters(reference, operation).flatMap((parameter) =>

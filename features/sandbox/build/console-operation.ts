@@ -37,8 +37,8 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
     parameters: sentParameters(reference, operation).map((parameter) => {
       const { id, name, in: place, required, schema, style, explode, allowReserved, contentType } = parameter;
       const written = sentExample(parameter) ?? schema.examples[0];
-      const given = written === '' && !canBeEmpty(parameter) ? undefined : written;
-      const preset = required === true ? presetOf(reference, parameter, given) : undefined;
+      const example = written === '' && !canBeEmpty(parameter) ? undefined : written;
+      const preset = required === true ? presetOf(reference, parameter, example) : undefined;
       return {
         id,
         name,
@@ -50,7 +50,7 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
         types: schema.types,
         value: exampleText(preset ?? ''),
         ...(preset === '' && canBeEmpty(parameter) ? { isEmpty: true } : {}),
-        hint: given === undefined ? undefined : exampleText(given),
+        hint: example === undefined ? undefined : exampleText(example),
       };
     }),
     contentType: requests[0]?.body?.contentType,
@@ -68,14 +68,15 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
 }
 
 /** Returns the initial value of a parameter's field: the given example if it is valid, else a generated one. */
-function presetOf(reference: ApiReference, parameter: Parameter, given: Json | undefined): Json {
+function presetOf(reference: ApiReference, parameter: Parameter, example: Json | undefined): Json {
   const { schema, source } = parameter;
   // Some documents give the example of a list in serialized form.
-  const isText = typeof given === 'string' && schema.types.some((type) => type === 'array' || type === 'object');
+  const isText = typeof example === 'string' && schema.types.some((type) => type === 'array' || type === 'object');
   const isValid =
-    given !== undefined && (sentExample(parameter) !== undefined || isText || fitsRequest(reference, source, given));
+    example !== undefined &&
+    (sentExample(parameter) !== undefined || isText || fitsRequest(reference, source, example));
   const fallback = schema.types.length === 0 ? 'string' : '';
-  return (isValid ? given : undefined) ?? parameterExample(reference, parameter) ?? fallback;
+  return (isValid ? example : undefined) ?? parameterExample(reference, parameter) ?? fallback;
 }
 
 /**

@@ -176,9 +176,9 @@ function joinName(path: string, name: string): string {
 function nearestName(name: string, names: string[]): string | undefined {
   // A single letter is equally near to all other letters, and no field name is longer than 100 characters.
   if (name.length < 2 || name.length > 100) return undefined;
-  const [best] = names.map((known) => ({ known, edits: distance(known, name) })).toSorted((a, b) => a.edits - b.edits);
+  const [best] = names.map((field) => ({ field, edits: distance(field, name) })).toSorted((a, b) => a.edits - b.edits);
   return best !== undefined && best.edits > 0 && best.edits <= Math.max(1, Math.floor(name.length / 4))
-    ? best.known
+    ? best.field
     : undefined;
 }
 

@@ -140,8 +140,8 @@ function authenticate(c: Context, { security }: SandboxOperation): void {
 }
 
 /** Returns the `WWW-Authenticate` challenge of a 401 (RFC 9110, 15.5.2). */
-export function challengeOf({ security: [way = []] }: SandboxOperation): string {
-  const scheme = way.find(({ prefix }) => prefix !== '')?.prefix.trim() ?? 'ApiKey';
+export function challengeOf({ security: [keys = []] }: SandboxOperation): string {
+  const scheme = keys.find(({ prefix }) => prefix !== '')?.prefix.trim() ?? 'ApiKey';
   return `${scheme} realm="sandbox"`;
 }
 

@@ -30,19 +30,19 @@ export async function checkForm(
   // Clients join the items of a list before they encode the form, commas included.
   const joined = pairsOf(text, true);
   const values: JsonObject = {};
-  const known = new Set<string>();
+  const fieldNames = new Set<string>();
   for (const name of names) {
     const field = schemaOf(schema, 'form', name);
     const wanted = wantedOf(schema, field);
     const style = memberOf(encoding, name);
     const isObject = wanted.types.has('object') && !wanted.types.has('string');
-    for (const key of [name, ...(style === undefined || !isObject ? [] : wanted.names)]) known.add(key);
+    for (const key of [name, ...(style === undefined || !isObject ? [] : wanted.names)]) fieldNames.add(key);
     // An object without a style is JSON.
     const json = style === undefined && isObject ? { contentType: 'application/json' } : {};
     const value = readQuery(style?.explode === false ? joined : sent, { name, in: 'query', ...style, ...json }, wanted);
     if (value !== undefined) define(values, name, converted(schema, field, value));
   }
-  const unknownPair = sent.pairs.find(([name]) => !known.has(name.replace(/\[.*$/s, '')) && !known.has(name));
+  const unknownPair = sent.pairs.find(([name]) => !fieldNames.has(name.replace(/\[.*$/s, '')) && !fieldNames.has(name));
   if (isClosed && unknownPair !== undefined)
     return ({ unknown }) => ({ param: unknownPair[0], message: unknown(unknownPair[0], undefined) });
   return validateParameters(schema, { form: values }, hasSlowPatterns);

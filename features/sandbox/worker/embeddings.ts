@@ -155,10 +155,10 @@ function leastHashes(input: EmbeddingInput, least: Uint32Array): void {
   }
   let before = least.findLast((value) => value !== noHash) ?? 0;
   for (let place = 0; place < count; place += 1) {
-    const own = least[place] ?? 0;
+    const ownHash = least[place] ?? 0;
     // The parts at both ends depend on the whole text, so that texts with the same pairs differ.
     const isEnd = place === 0 || place === count - 1;
-    if (!isEnd) before = own === noHash ? mix(before + place) : own;
+    if (!isEnd) before = ownHash === noHash ? mix(before + place) : ownHash;
     least[place] = isEnd ? mix(whole + place) : before;
   }
 }

@@ -57,9 +57,9 @@ export function pairsOf(text: string, isJoined = false): SentPairs {
   });
   const values = new Map<string, string[]>();
   for (const [name, value] of pairs) {
-    const known = values.get(name);
-    if (known === undefined) values.set(name, [value]);
-    else known.push(value);
+    const list = values.get(name);
+    if (list === undefined) values.set(name, [value]);
+    else list.push(value);
   }
   return { pairs, values };
 }
@@ -79,8 +79,8 @@ export function readQuery(
   }
   if (contentType === undefined && explode && isPlainObject(wanted))
     return gathered(wanted.names, (key) => single(valuesOf(key).map(decoded)));
-  const named = valuesOf(name);
-  const values = named.length > 0 ? named : valuesOf(`${name}[]`);
+  const exact = valuesOf(name);
+  const values = exact.length > 0 ? exact : valuesOf(`${name}[]`);
   const [first] = values;
   if (first === undefined) return undefined;
   if (contentType !== undefined) return parseJson(decoded(first)) ?? decoded(first);

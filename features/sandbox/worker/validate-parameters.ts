@@ -43,7 +43,7 @@ export async function validateParameters(
     (await boundedSchema(withoutUnique(schema), values, hasSlowPatterns));
   if (checked === undefined) return undefined;
   const { valid, errors } = new Validator(checked).validate(values);
-  const specific = ofMeant(errors);
+  const specific = relevantErrors(errors);
   const last = specific.at(-1);
   if (valid || last === undefined) return undefined;
   // Each alternative may have its own types or values.
@@ -135,18 +135,18 @@ const anything = wantedBy([], () => true);
 const groups = new Set(['properties', 'items', '$ref', 'allOf', 'anyOf', 'oneOf', 'additionalProperties']);
 
 /** Removes the errors of alternatives with another `enum` or `const`; if none is left, returns these mismatches. */
-function ofMeant(errors: OutputUnit[]): OutputUnit[] {
+function relevantErrors(errors: OutputUnit[]): OutputUnit[] {
   const leaves = errors.filter(({ keyword }) => !groups.has(keyword));
   const others = errors.flatMap(
     ({ keywordLocation }) =>
       /^(.*\/(?:oneOf|anyOf)\/\d+\/)(?:\$ref\/)?properties\/[^/]+\/(?:enum|const)$/.exec(keywordLocation)?.[1] ?? [],
   );
-  const meant = leaves.filter((error) => {
+  const relevant = leaves.filter((error) => {
     // The error of an unknown field has no keyword location; the error before it has.
     const { keywordLocation } = error.keyword === 'false' ? (errors[errors.indexOf(error) - 1] ?? error) : error;
     return !others.some((start) => keywordLocation.startsWith(start));
   });
-  return meant.length > 0 ? meant : leaves.filter(({ keyword }) => keyword === 'enum' || keyword === 'const');
+  return relevant.length > 0 ? relevant : leaves.filter(({ keyword }) => keyword === 'enum' || keyword === 'const');
 }
 
 /** Returns the `params` that `explain` reads: the keyword's value in the schema, or the missing property. */

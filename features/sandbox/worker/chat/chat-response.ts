@@ -204,7 +204,7 @@ const maxLength = 500_000;
  * @throws ApiError that names the largest `n` for choices of that length
  */
 function limitChoices(count: number, length: number): void {
-  const most = Math.max(1, Math.floor(maxLength / Math.max(1, length)));
-  if (count > most)
-    throw new ApiError(400, ({ tooManyChoices }) => ({ message: tooManyChoices('n', count, most), param: 'n' }));
+  const maxCount = Math.max(1, Math.floor(maxLength / Math.max(1, length)));
+  if (count > maxCount)
+    throw new ApiError(400, ({ tooManyChoices }) => ({ message: tooManyChoices('n', count, maxCount), param: 'n' }));
 }

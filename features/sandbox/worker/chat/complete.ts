@@ -29,7 +29,7 @@ export function complete(
   const form = textForm(body);
   const isSpoken = wanted === undefined && listOf(body.modalities).includes('audio');
   const isFree = form.kind === 'text' && !isSpoken && body.tools === undefined && body.functions === undefined;
-  const written = chooseDrafts().map((draft) => {
+  const variants = chooseDrafts().map((draft) => {
     const choice = writeChoice(draft);
     // A choice that is cut short ends in the middle of its text, without calls.
     const half = choice.pieces.slice(0, Math.ceil(choice.pieces.length / 2));
@@ -37,7 +37,7 @@ export function complete(
   });
   const count = typeof body.n === 'number' ? body.n : 1;
   return {
-    choices: Array.from({ length: count }, (_, index) => written[index % written.length] ?? []).flat(),
+    choices: Array.from({ length: count }, (_, index) => variants[index % variants.length] ?? []).flat(),
     style: wanted?.style ?? 'tools',
     audio: isSpoken ? String(objectOf(body.audio).format ?? 'wav') : undefined,
   };
@@ -136,7 +136,7 @@ type TextForm = { kind: 'text' | 'object' } | { kind: 'schema'; schema: JsonObje
 
 /** Reads the format that `response_format` requires. */
 function textForm({ response_format: format }: JsonObject): TextForm {
-  const { type, json_schema: named } = objectOf(format);
+  const { type, json_schema: jsonSchema } = objectOf(format);
   if (type === 'json_object') return { kind: 'object' };
-  return type === 'json_schema' ? { kind: 'schema', schema: objectOf(objectOf(named).schema) } : { kind: 'text' };
+  return type === 'json_schema' ? { kind: 'schema', schema: objectOf(objectOf(jsonSchema).schema) } : { kind: 'text' };
 }

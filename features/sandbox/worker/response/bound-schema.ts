@@ -13,7 +13,7 @@ const maps = ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'd
 /** Keywords whose value is data. */
 const data = ['const', 'enum', 'default', 'examples', 'example'];
 /** Keywords of other references, which are removed: only JSON pointers into the schema are followed. */
-const ways = ['$id', 'id', '$anchor', '$dynamicAnchor', '$dynamicRef', '$recursiveAnchor', '$recursiveRef'];
+const otherReferences = ['$id', 'id', '$anchor', '$dynamicAnchor', '$dynamicRef', '$recursiveAnchor', '$recursiveRef'];
 
 /** Thrown when the validations of a request exceed their budget. */
 export class TooMuchWork extends Error {}
@@ -91,13 +91,13 @@ export function boundSchema(root: Json, value: Json, budget: ValidationBudget): 
     return isMatch;
   }
 
-  function rewrite(node: Json, named = false): Json {
+  function rewrite(node: Json, isMap = false): Json {
     if (Array.isArray(node)) return node.map((member) => rewrite(member));
     if (!isObject(node)) return node;
     const entries = Object.entries(node).flatMap(([key, member]): [string, Json][] => {
-      if (named) return [[key, rewrite(member)]];
+      if (isMap) return [[key, rewrite(member)]];
       if (data.includes(key)) return [[key, member]];
-      if (ways.includes(key) && typeof member !== 'object') return [];
+      if (otherReferences.includes(key) && typeof member !== 'object') return [];
       // The validator parses all references, including those that it does not follow.
       if (key === '$ref' && typeof member === 'string') spend(budget, member.length / 8);
       // The validator's regular expressions of other formats, such as `url`, take exponential time.

@@ -28,7 +28,7 @@ export function rankExamples({
   body,
   header,
 }: Pick<SandboxCall, 'operation' | 'body' | 'header'>): ChosenExample[] {
-  const named = header(sandboxHeaders.example);
+  const selected = header(sandboxHeaders.example);
   const sent = new Set(requestFeatures(body));
   const examples = response.contents.flatMap((content) =>
     content.examples.map(({ name, value, generated = false }) => {
@@ -41,15 +41,15 @@ export function rankExamples({
         content,
         request,
         same: request !== undefined && isSame(request, sent),
-        asked: name === named,
+        asked: name === selected,
         like,
       };
     }),
   );
-  if (named !== undefined && !examples.some(({ asked }) => asked)) {
+  if (selected !== undefined && !examples.some(({ asked }) => asked)) {
     const known = [...new Set(examples.map(({ name }) => name))];
     throw new ApiError(400, ({ noExample, list }) => ({
-      message: noExample(named, list(known)),
+      message: noExample(selected, list(known)),
       param: sandboxHeaders.example,
     }));
   }
