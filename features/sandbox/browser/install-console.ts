@@ -4,8 +4,7 @@ import { message as t } from '../../../app/content/message.ts';
 
 /**
  * Opens consoles with a delegated click handler, which loads their code on the first click. If that fails, the page
- * shows an error until the next click, which retries. On another host than the site's, code blocks call the sandbox
- * there.
+ * shows an error until the next click, which retries. On another host than the site's, code calls the sandbox there.
  */
 export function installConsole(root: Document, site: Site): void {
   if (site.tryOut && location.origin !== site.url) followHost(root, site);

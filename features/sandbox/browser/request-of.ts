@@ -13,9 +13,8 @@ import { type KeyPlace, sandboxHeaders } from '../sandbox.ts';
 const anyKey = 'sandbox';
 
 /**
- * The state of the console's form. `files` are by field (a file that is the whole body by ''), `parameters` by id, and
- * `secrets` by key name; `fault` is '' for none, `isReal` sends to the real API, `alternative` is an index of
- * `security`.
+ * The state of the console's form. `files` are by field ('' for the whole body), `parameters` by id, `secrets` by key
+ * name; `fault` is '' for none, `isReal` sends to the real API, `alternative` is an index of `security`.
  */
 export type Filled = {
   body: string;
@@ -52,7 +51,7 @@ export function requestOf(
     cookies,
     init: {
       method,
-      // Redirects of the sandbox are examples of the document, which lead nowhere.
+      // The sandbox's redirects are examples of the document, and not followed.
       ...(filled.isReal ? {} : { redirect: 'manual' as const }),
       headers: {
         // fetch rejects header values outside Latin-1.

@@ -74,8 +74,7 @@ class Redirection extends Error {}
 
 /**
  * Sends a request, and reports the response each time that more of it was received, and at its end.
- * @throws TypeError if the server cannot be reached; Redirection; the abort reason if aborted before there is a
- * response
+ * @throws TypeError if the server cannot be reached; Redirection; the reason of an abort before there is a response
  */
 async function sendRequest(
   url: string,

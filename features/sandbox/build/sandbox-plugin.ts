@@ -32,8 +32,7 @@ const ids = new RegExp(`^\0?${sandboxPrefix}(?:/|$)`);
 
 /**
  * A Vite plugin that provides the sandbox (`site:sandbox`) and its console (`site:sandbox/console`, with its data in
- * `site:sandbox/operations`) as virtual modules, with a chunk for each operation. It reports gaps once for each
- * document.
+ * `site:sandbox/operations`) as virtual modules, with a chunk per operation. It reports gaps once for each document.
  */
 export function sandboxPlugin({ isOn, document, config }: SandboxInputs): Plugin {
   let last: { api: PluginDocument['api']; compiled: Promise<Compiled> } | undefined;

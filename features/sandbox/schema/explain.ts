@@ -13,8 +13,7 @@ export type ValidationError = { param: string; message: string };
 const wrappers = new Set(['oneOf', 'anyOf', 'allOf', 'if', '$ref', 'not', 'items', 'contains', 'propertyNames']);
 
 /**
- * Describes the most specific error of a failed check. Of alternatives (`oneOf`), the one that was checked furthest
- * counts.
+ * Describes the most specific error of a failed check: of alternatives (`oneOf`), the one that was checked furthest.
  * @param errors not empty
  */
 export function explain(
@@ -36,7 +35,7 @@ export function explain(
   const typeErrors = specific.filter(
     ({ instancePath, keyword }) => instancePath === furthest.instancePath && keyword === 'type',
   );
-  // An alternative with a wrong type reports only that, so a more specific error comes from another alternative.
+  // Other errors of an alternative with a wrong type are ignored.
   const mistyped = new Set(typeErrors.map(({ schemaPath }) => parentOf(schemaPath)));
   const error =
     furthest.keyword === 'type'

@@ -21,7 +21,7 @@ export async function checkForm(
   const isParts = /^multipart\//i.test(contentType);
   const isText = !/form-urlencoded/i.test(contentType) || (types.has('string') && types.size === 1);
   if (!isParts && isText) return validateParameters(schema, { form: written }, hasSlowPatterns);
-  // Parts that are a list have a place, and any name.
+  // The parts of a list are identified by their position, and may have any name, so they are not checked.
   if (isParts && types.has('array')) return undefined;
   if (!isParts && written.split('&', maxFields + 1).length > maxFields) return undefined;
   const text = isParts ? await encodedParts(bytes, contentType) : written;

@@ -94,9 +94,8 @@ export type VectorWriter = { maxBytes: number; write: (input: EmbeddingInput, in
 
 /**
  * Creates a writer of vectors of one length as JSON in UTF-8. Equal texts have equal vectors, similar texts similar
- * ones; all have the norm 1. A vector is assembled by copying prepared parts, the cheapest way: each part is chosen by
- * the least hash of the character pairs that are assigned to it (MinHash), so that texts share as many parts as they
- * share pairs.
+ * ones; all have the norm 1. A vector is assembled by copying prepared parts, which is cheapest: the least hash of the
+ * character pairs that are assigned to a part selects it (MinHash), so that texts share as many parts as pairs.
  */
 export function createVectorWriter(length: number, format: EmbeddingFormat): VectorWriter {
   const count = Math.ceil(length / partLength);

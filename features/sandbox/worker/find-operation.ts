@@ -48,9 +48,8 @@ export function createFindOperation(rows: SandboxRow[]): FindOperation {
 }
 
 /**
- * Parses a template. `key` is the path without parameter names; `wide` and `open` are the number of segments with
- * slashes and with parameters, `literal` the number of other characters. `pairs` are the fixed query parameters,
- * `fields` others.
+ * Parses a template. `key` is the path without parameter names; `wide` and `open` count the segments with slashes and
+ * with parameters, `literal` the other characters; `pairs` are the fixed query parameters, `fields` the variable ones.
  */
 function readTemplate(template: string) {
   const [path = '', query] = requestPath(template).split(/\?(?![^{}]*\})/);
@@ -77,9 +76,8 @@ function withoutSlash(path: string): string {
 }
 
 /**
- * Returns a segment's regular expression. A parameter has at least one character, and starts after the last occurrence
- * of the literal before it, as in Express, without backtracking. In `{name}{ending}`, the second starts at the last
- * dot.
+ * Returns a segment's regular expression. A parameter is not empty, and starts after the last occurrence of the literal
+ * before it, as in Express, without backtracking. In `{name}{ending}`, the second starts at the last dot.
  */
 function segmentPattern(segment: string): string {
   const [first = '', ...literals] = segment.split('{}').map((literal) =>

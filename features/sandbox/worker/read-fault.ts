@@ -87,8 +87,7 @@ export function readFault({ header, fields, text, shape }: FaultInputs): Respons
 
 /**
  * Whether a request is a retry: the isolate remembers the first attempt until the second. OpenAI's SDKs send the number
- * of retries in a header, which also works in another isolate; frameworks with their own retries start each attempt at
- * 0.
+ * of retries in a header, which also works in another isolate, but frameworks with their own retries send 0 each time.
  */
 function isRetry(header: FaultInputs['header'], request: string): boolean {
   const key = hash(`${header('Authorization') ?? ''}\n${request}`);

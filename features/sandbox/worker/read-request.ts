@@ -110,7 +110,7 @@ async function parseBody(text: string, operation: SandboxOperation): Promise<Jso
   return operation.shape.kind === 'plain' ? parsed : withoutNulls(parsed);
 }
 
-/** @throws ApiError for a body that does not match the schema of all `fitting` media types, or violates a convention */
+/** @throws ApiError for an invalid body, if all `fitting` media types are checked, or for a violated convention */
 async function validateBody(body: Json, { operation, checkBody }: SandboxModule, fitting: string[]): Promise<void> {
   const { body: documented, shape } = operation;
   const isChecked = !fitting.some((mediaType) => documented?.unchecked.includes(mediaType));

@@ -45,8 +45,7 @@ export function wantedCalls(body: JsonObject): WantedCalls | undefined {
 }
 
 /**
- * Returns the calls of a choice: the example's calls that match the request's functions, else one with generated
- * arguments.
+ * Returns the calls of a choice: those of the example that match the request's functions, else a generated one.
  * @param given the calls of the example
  * @param text the value of arguments that may be any string
  * @throws ApiError if no arguments are found that match the parameters

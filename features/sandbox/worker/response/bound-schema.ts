@@ -31,9 +31,8 @@ export function spend(budget: ValidationBudget, amount: number): void {
 }
 
 /**
- * Makes an untrusted schema safe to validate one value with: the work of the validator is counted first, and each
- * pattern is replaced by a list of the strings in the value that match it, as the validator's regular expressions
- * backtrack.
+ * Makes an untrusted schema safe to validate one value with: counts the work of the validator first, and replaces each
+ * pattern by a list of the strings in the value that match it, as the validator's engine backtracks.
  * @throws TooMuchWork, or UnreadPattern
  */
 export function boundSchema(root: Json, value: Json, budget: ValidationBudget): Json {

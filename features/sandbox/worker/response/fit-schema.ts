@@ -23,7 +23,7 @@ const maxWork = 10_000;
 /** The most schemas that are visited to generate the values of a request. */
 const maxSteps = 2_000;
 
-/** The sampling options to try: with the schema's examples and defaults, without them, then with other alternatives. */
+/** The sampling options to try: with and without the schema's own examples, then the same with other alternatives. */
 const sampleWays: Pick<SampleOptions, 'hints' | 'choice'>[] = [0, 1, 2, 3].flatMap((choice) =>
   [true, false].map((hints) => ({ hints, choice })),
 );
@@ -64,7 +64,7 @@ export async function createSchemaFitter(requestText: string): Promise<SchemaFit
     return { cost, test: memoize(match) };
   }
 
-  /** Returns the only sample string of a pattern: each further one would cost as much again. */
+  /** Returns a sample string of a pattern, always the same: another one would cost as much again. */
   function samplePattern(source: string, ...[least, most, , preferred]: [number, number, number?, string?]) {
     const key = JSON.stringify([source, least, most, preferred]);
     if (!samples.has(key)) {
