@@ -45,14 +45,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 // npm run bench [-- part …]: builds the site and runs the named parts.
 await report(async () => {
-  const named = process.argv.slice(2);
-  const unknown = named.filter((name) => !(name in allParts));
+  const selected = process.argv.slice(2);
+  const unknown = selected.filter((name) => !(name in allParts));
   if (unknown.length > 0) {
     throw new UsageError(`no such part: ${unknown.join(', ')}`, `name one of ${Object.keys(allParts).join(', ')}`);
   }
   console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`);
   const { project } = await buildSite(siteFolders());
-  for (const [name, run] of Object.entries(named.length === 0 ? parts : allParts)) {
-    if (named.length === 0 || named.includes(name)) await run(project);
+  for (const [name, run] of Object.entries(selected.length === 0 ? parts : allParts)) {
+    if (selected.length === 0 || selected.includes(name)) await run(project);
   }
 });

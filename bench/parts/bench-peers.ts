@@ -52,8 +52,8 @@ export async function benchLargePeers({ folders }: Project, pageCount: number): 
   const pages = repeatPages(await readPeerPages(folders.out), pageCount);
   const withoutReference = peers.filter(({ reference }) => reference === undefined);
   const printRow = startTable(`Cold build of ${pageCount} pages`);
-  const own = await writeOwnPages(pages);
-  printRow({ site: ownPages, seconds: formatNumber((await timeOwnBuild(own)) / 1000) });
+  const ownSite = await writeOwnPages(pages);
+  printRow({ site: ownPages, seconds: formatNumber((await timeOwnBuild(ownSite)) / 1000) });
   for (const { name, build, out, caches } of await preparePeers(withoutReference, pages)) {
     const time = await timeColdBuild(peerFolder(name), build, [out, ...caches]).catch(toError);
     printRow({ site: name, seconds: typeof time === 'number' ? formatNumber(time / 1000) : time.message });
@@ -119,10 +119,10 @@ async function compareBuilds({ folders }: Project, ready: Peer[], pages: PeerPag
   const remarks = new Map(ready.map(({ name, remark = '' }) => [name, remark]));
   remarks.set('this site', 'with the API reference, the sandbox, the Worker and the search index');
   remarks.set(ownPages, 'with the Worker and the search index');
-  const own = await writeOwnPages(pages);
+  const ownSite = await writeOwnPages(pages);
   for (let round = 0; round < measurementRuns(); round++) {
     await recordBuild(results, 'this site', () => timeOwnBuild(folders.site));
-    await recordBuild(results, ownPages, () => timeOwnBuild(own));
+    await recordBuild(results, ownPages, () => timeOwnBuild(ownSite));
     for (const { name, build, out, caches } of ready) {
       await recordBuild(results, name, () => timeColdBuild(peerFolder(name), build, [out, ...caches]));
     }

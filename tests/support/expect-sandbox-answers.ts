@@ -27,7 +27,7 @@ import { background, sendSamples } from './send-samples.ts';
  */
 export async function expectSandboxAnswers(name: string, file: string): Promise<void> {
   const document = JSON.parse(await readFile(file, 'utf8')) as JsonObject;
-  const known = new Map(operationsOf(readReference(document)).map((operation) => [operation.id, operation]));
+  const operations = new Map(operationsOf(readReference(document)).map((operation) => [operation.id, operation]));
   const { app, compiled } = await nodeSandbox(document, name.replaceAll(/[^a-z0-9]+/gi, '-'));
   const faults: string[] = [];
   let answered = 0;
@@ -43,7 +43,7 @@ export async function expectSandboxAnswers(name: string, file: string): Promise<
     const answer = await app.request(url, init, {}, background);
     const text = await answer.text();
     const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
-    const operation = known.get(read.operation.id);
+    const operation = operations.get(read.operation.id);
     const success = operation && successOf(operation);
     const status = Number(/^\d+$/.exec(success?.status ?? '')?.[0] ?? 200);
     if (answer.status !== status)
@@ -75,10 +75,10 @@ export async function expectSandboxAnswers(name: string, file: string): Promise<
     refused += 1;
   }
   const samples = await sendSamples(document, app, unasked);
-  const own = samples.refused.filter(({ given }) => given).length;
+  const authored = samples.refused.filter(({ given }) => given).length;
   console.log(
     `${name}: ${answered} operations answered, ${refused} refusals, ${unasked.size} that nobody can ask;`,
-    `${samples.sent} samples sent, ${own} refused that are their author's own`,
+    `${samples.sent} samples sent, ${authored} refused that are their author's own`,
   );
   expect(faults).toEqual([]);
   expect(samples.refused.filter(({ given }) => !given)).toEqual([]);

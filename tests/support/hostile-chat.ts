@@ -13,7 +13,7 @@ const grown = <Value>(make: Grown<Value>) => fc.constant(make);
 export const repeated = (part: string, size: number) => part.repeat(Math.ceil(size / part.length));
 const list = <Item>(length: number, item: (index: number) => Item) =>
   Array.from({ length: Math.max(1, Math.floor(length)) }, (_, index) => item(index));
-const named = (length: number, member: (index: number) => Json): JsonObject =>
+const objectOf = (length: number, member: (index: number) => Json): JsonObject =>
   Object.fromEntries(list(length, (index) => [`k${index}`, member(index)]));
 
 const text: Growing<string> = fc.tuple(fc.constantFrom(...starts), mark, mark).map(
@@ -26,8 +26,8 @@ const value: Growing<Json> = fc.oneof(
   grown((size: number) => list(size / 12, (index) => `word${index}`).join(' ')),
   grown((size: number) => list(size / 7, (index) => index)),
   grown((size: number) => list(size / 8, () => 1e300)),
-  grown((size: number) => list(size / 170, (index) => named(19, (place) => (place === 18 ? index : 1)))),
-  grown((size: number) => named(size / 12, (index) => index)),
+  grown((size: number) => list(size / 170, (index) => objectOf(19, (place) => (place === 18 ? index : 1)))),
+  grown((size: number) => objectOf(size / 12, (index) => index)),
 );
 const pattern: Growing<string> = fc.oneof(
   fc.constantFrom('^(a+)+$', '^(a|a)*$', '(.*a){12}', '^(?:a|b|ab)*c').map((source) => () => source),
@@ -45,7 +45,7 @@ const keywords: Growing<JsonObject> = fc.oneof(
   fc.constant(() => ({ uniqueItems: true, items: { multipleOf: 1e-300 } })),
   grown((size: number) => ({
     $ref: '#/$defs/k0',
-    $defs: named(Math.min(900, size / 40), (index) => ({ $ref: `#/$defs/k${index + 1}` })),
+    $defs: objectOf(Math.min(900, size / 40), (index) => ({ $ref: `#/$defs/k${index + 1}` })),
   })),
   grown((size: number) => ({
     anyOf: list(Math.min(100, size / 30), () => ({ $ref: `#/${'%25'.repeat(size / 300)}` })),
@@ -63,7 +63,7 @@ const schema: Growing<JsonObject> = fc.oneof(
   pattern.map((source) => (size: number) => ({
     type: 'object',
     required: list(size / 1_000, (index) => `k${index}`),
-    properties: named(size / 1_000, (index) => ({ type: 'string', pattern: `${source(800)}|${index}` })),
+    properties: objectOf(size / 1_000, (index) => ({ type: 'string', pattern: `${source(800)}|${index}` })),
   })),
   fc.constantFrom('anyOf', 'oneOf', 'allOf').map(
     (key) => (size: number) =>
@@ -79,7 +79,7 @@ const fields: Growing<JsonObject> = fc.oneof(
   schema.map((part) => (size: number) => ({ tools: called({ properties: { a: part(size) }, required: ['a'] }) })),
   grown((size: number) => ({ tools: list(size / 200, () => called({ properties: { a: {} } })[0] ?? null) })),
   text.map((part) => (size: number) => ({ [part(size)]: 1 })),
-  grown((size: number) => named(size / 12, () => 1)),
+  grown((size: number) => objectOf(size / 12, () => 1)),
   value.map((part) => (size: number) => ({ stop: part(size) })),
   value.map((part) => (size: number) => ({ metadata: part(size) })),
   value.map((part) => (size: number) => ({ logit_bias: part(size) })),

@@ -13,11 +13,11 @@ export function indexHtml(pages: string[]): HtmlIndex {
   const places = new Map<string, Place>();
   const duplicates: string[] = [];
   for (const html of pages) {
-    const seen = new Set<string>();
+    const ids = new Set<string>();
     const open: Place[] = [];
     visit(unified().use(rehypeParse, { fragment: true }).parse(html), open, (id, place) => {
-      if (seen.has(id)) duplicates.push(id);
-      seen.add(id);
+      if (ids.has(id)) duplicates.push(id);
+      ids.add(id);
       places.set(id, place);
     });
   }

@@ -22,9 +22,9 @@ export async function findAll(page: Page, queries: readonly string[]): Promise<s
   );
   return page.evaluate(async (all) => {
     const { engineUnderTest: engine } = window as unknown as { engineUnderTest: SearchEngine };
-    const found: string[][] = [];
-    for (const query of all) found.push((await engine.query(query)).hits.map(({ path }) => path));
-    return found;
+    const results: string[][] = [];
+    for (const query of all) results.push((await engine.query(query)).hits.map(({ path }) => path));
+    return results;
   }, queries);
 }
 
@@ -86,11 +86,11 @@ export function recallOf(queries: readonly string[], found: string[][], { texts,
   const misses: string[] = [];
   for (const [index, query] of queries.entries()) {
     const truth = new Set(holders(texts, query));
-    const named = new Set([...truth, ...holders(keywords, query)]);
+    const relevant = new Set([...truth, ...holders(keywords, query)]);
     const pages = found[index] ?? [];
     const right = pages.filter((path) => truth.has(path)).length;
     recall += truth.size === 0 ? 1 : right / truth.size;
-    precision += pages.length === 0 ? 1 : pages.filter((path) => named.has(path)).length / pages.length;
+    precision += pages.length === 0 ? 1 : pages.filter((path) => relevant.has(path)).length / pages.length;
     if (right < truth.size) misses.push(`${query}: ${[...truth].filter((path) => !pages.includes(path)).join(' ')}`);
   }
   return { recall: recall / queries.length, precision: precision / queries.length, misses };

@@ -78,8 +78,8 @@ async function lastCommit(folder: string): Promise<string> {
 }
 
 async function removeOldBuilds(name: string): Promise<void> {
-  const named = new RegExp(`^${name}-[0-9a-f]{16}$`);
-  for (const file of (await readdir(cache)).filter((name) => named.test(name))) {
+  const buildFolder = new RegExp(`^${name}-[0-9a-f]{16}$`);
+  for (const file of (await readdir(cache)).filter((name) => buildFolder.test(name))) {
     const folder = path.join(cache, file);
     const { mtimeMs } = await stat(folder);
     if (Date.now() - mtimeMs > keptMs) await rm(folder, { recursive: true, force: true });

@@ -116,8 +116,8 @@ export const pageJourneys: Journey[] = [
         );
         // Ignores large containers: a gap between two elements belongs to their common ancestor.
         const element = places.find(
-          (one) =>
-            one !== null && one.closest('#content') !== null && one.getBoundingClientRect().height < innerHeight / 2,
+          (item) =>
+            item !== null && item.closest('#content') !== null && item.getBoundingClientRect().height < innerHeight / 2,
         );
         if (element === undefined || element === null) throw new Error('nothing is in the middle of the window');
         return { text: element.nodeName + element.textContent, top: element.getBoundingClientRect().top };
@@ -129,9 +129,9 @@ export const pageJourneys: Journey[] = [
       await rest(tab);
       const after = await tab.run((text) => {
         const near = [...document.querySelectorAll('#content *')].filter(
-          (one) => one.nodeName + one.textContent === text,
+          (element) => element.nodeName + element.textContent === text,
         );
-        return near.map((one) => one.getBoundingClientRect().top);
+        return near.map((element) => element.getBoundingClientRect().top);
       }, before.text);
       assert(
         after.some((top) => Math.abs(top - before.top) <= 2),

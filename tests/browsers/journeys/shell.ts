@@ -26,21 +26,21 @@ export const shellJourneys: Journey[] = [
           bar: document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.content,
           page: getComputedStyle(document.body).backgroundColor,
         }));
-      const seen = new Map<string | undefined, string>();
+      const colors = new Map<string | undefined, string>();
       for (let press = 0; press < 3; press++) {
         const before = (await look()).choice;
         await click(tab, '.color-mode');
         await until('the choice changes', async () => (await look()).choice !== before);
         const { choice, theme, bar, page } = await look();
         if (choice !== 'system') assert.equal(theme, choice);
-        seen.set(theme, `${bar} ${page}`);
+        colors.set(theme, `${bar} ${page}`);
       }
-      assert.deepEqual([...seen.keys()].toSorted(), ['dark', 'light']);
-      assert.notEqual(seen.get('dark'), seen.get('light'));
+      assert.deepEqual([...colors.keys()].toSorted(), ['dark', 'light']);
+      assert.notEqual(colors.get('dark'), colors.get('light'));
       while ((await look()).choice !== 'dark') await click(tab, '.color-mode');
       await tab.reload();
       const { theme, bar, page } = await look();
-      assert.deepEqual([theme, `${bar} ${page}`], ['dark', seen.get('dark')]);
+      assert.deepEqual([theme, `${bar} ${page}`], ['dark', colors.get('dark')]);
     },
   },
   {

@@ -47,9 +47,9 @@ export function rankExamples({
     }),
   );
   if (selected !== undefined && !examples.some(({ asked }) => asked)) {
-    const known = [...new Set(examples.map(({ name }) => name))];
+    const names = [...new Set(examples.map(({ name }) => name))];
     throw new ApiError(400, ({ noExample, list }) => ({
-      message: noExample(selected, list(known)),
+      message: noExample(selected, list(names)),
       param: sandboxHeaders.example,
     }));
   }
