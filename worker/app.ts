@@ -47,20 +47,20 @@ export function createApp({ site, routes, redirects, assets, features }: AppInpu
  * 301, and keeps the query.
  */
 function routing(site: Site, routes: Route[], redirects: Redirect[]): MiddlewareHandler<WorkerContext> {
-  const table = new Map(routes.map((route) => [route.path, route]));
-  const moved = new Map(redirects.map(({ from, to }) => [from, to]));
+  const routesByPath = new Map(routes.map((route) => [route.path, route]));
+  const targets = new Map(redirects.map(({ from, to }) => [from, to]));
   // Browsers request this path for responses that link no icon, such as plain text.
   const defaultIcon = '/favicon.ico';
-  if (site.favicon !== undefined && site.favicon !== defaultIcon) moved.set(`${defaultIcon}/`, site.favicon);
+  if (site.favicon !== undefined && site.favicon !== defaultIcon) targets.set(`${defaultIcon}/`, site.favicon);
   return async function routing(c, next) {
     const { pathname, search } = new URL(c.req.url);
     const path = percentDecoded(pathname);
-    const below = path === undefined ? undefined : routePath(site, withoutHtml(path));
-    if (below === undefined) return next();
-    const target = moved.get(below) ?? markdownOfPage(moved.get(below.replace(anyMarkdownEnding, '/')));
+    const sitePath = path === undefined ? undefined : routePath(site, withoutHtml(path));
+    if (sitePath === undefined) return next();
+    const target = targets.get(sitePath) ?? markdownOfPage(targets.get(sitePath.replace(anyMarkdownEnding, '/')));
     if (target !== undefined) return c.redirect(withQuery(encodedUrl(href(site, target)), search), 301);
-    const route = table.get(below);
-    const markdownOf = table.get(below.replace(markdownEnding, '/'));
+    const route = routesByPath.get(sitePath);
+    const markdownOf = routesByPath.get(sitePath.replace(markdownEnding, '/'));
     const canonical =
       route === undefined ? markdownOf && href(site, `${markdownOf.path}index.md`) : href(site, route.path);
     if (canonical !== undefined && (path !== canonical || /%2f/i.test(pathname)))

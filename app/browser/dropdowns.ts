@@ -38,17 +38,17 @@ function onKey(event: KeyboardEvent): void {
     event.preventDefault();
     if (!open) setState(box, 'pressed');
     const links = [...box.querySelectorAll<HTMLElement>('.dropdown-menu :is(a, button)')];
-    const at = links.findIndex((link) => link === box.ownerDocument.activeElement);
-    links.at(target(key, at, links.length))?.focus();
+    const index = links.findIndex((link) => link === box.ownerDocument.activeElement);
+    links.at(target(key, index, links.length))?.focus();
   }
 }
 
-/** Returns the index of the link that a key moves to from the link `at`; -1 is the last link. */
-function target(key: string, at: number, count: number): number {
+/** Returns the index of the link that a key moves to from the link at `index`; -1 is the last link. */
+function target(key: string, index: number, count: number): number {
   if (key === 'Home') return 0;
   if (key === 'End') return -1;
-  if (key === 'ArrowDown') return (at + 1) % count;
-  return at <= 0 ? -1 : at - 1;
+  if (key === 'ArrowDown') return (index + 1) % count;
+  return index <= 0 ? -1 : index - 1;
 }
 
 function boxOf({ target: element }: Event): Element | undefined {

@@ -39,15 +39,15 @@ function installAnnouncement(root: Document): void {
 
 /** Closes the page actions on Escape and on a press or focus outside, and handles their copy buttons. */
 function installPageActions(root: Document): void {
-  const opened = () => root.querySelector<HTMLDetailsElement>('.page-actions[open]');
-  const leave = ({ target }: Event) => {
-    const box = opened();
+  const openMenu = () => root.querySelector<HTMLDetailsElement>('.page-actions[open]');
+  const closeOutside = ({ target }: Event) => {
+    const box = openMenu();
     if (box !== null && !(target instanceof Node && box.contains(target))) box.open = false;
   };
-  root.addEventListener('pointerdown', leave);
-  root.addEventListener('focusin', leave);
+  root.addEventListener('pointerdown', closeOutside);
+  root.addEventListener('focusin', closeOutside);
   root.addEventListener('keydown', ({ key }) => {
-    const box = key === 'Escape' ? opened() : null;
+    const box = key === 'Escape' ? openMenu() : null;
     if (box === null) return;
     box.open = false;
     box.querySelector('summary')?.focus();
@@ -92,19 +92,19 @@ function hideNavbarOnScroll(root: Document): void {
   const navbar = root.querySelector<HTMLElement>('.navbar[data-hides]');
   if (navbar === null) return;
   const hide = (hidden: boolean) => navbar.toggleAttribute('data-hidden', hidden);
-  let last = 0;
-  requestAnimationFrame(() => (last = scrollY));
+  let lastScrollY = 0;
+  requestAnimationFrame(() => (lastScrollY = scrollY));
   // Before the reader's first input, only the browser and the page scroll, to the URL's fragment.
-  let acted = false;
+  let hasInteracted = false;
   for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
-    addEventListener(type, () => (acted = true), { once: true, passive: true });
+    addEventListener(type, () => (hasInteracted = true), { once: true, passive: true });
   addEventListener(
     'scroll',
     () => {
-      const moved = scrollY - last;
+      const moved = scrollY - lastScrollY;
       if (Math.abs(moved) < tolerance) return;
-      last = scrollY;
-      if (!acted) return;
+      lastScrollY = scrollY;
+      if (!hasInteracted) return;
       const isInUse = navbar.contains(root.activeElement) || navbar.querySelector('[aria-expanded="true"]') !== null;
       // The navbar is sticky, so the next element's position shows whether the navbar's slot is out of view.
       const hasLeft = (navbar.nextElementSibling?.getBoundingClientRect().top ?? 0) <= 0;

@@ -9,42 +9,42 @@ export function installMobileMenu(root: Document): void {
   const dialog = root.querySelector<HTMLDialogElement>('.menu-sheet');
   if (button === null || dialog === null) return;
   const close = () => dialog.close();
-  const follow = () => {
+  const updateState = () => {
     button.ariaExpanded = String(dialog.open);
     // A `:has()` on the root would restyle all elements whenever an element is added.
     root.documentElement.toggleAttribute('data-menu-open', dialog.open);
   };
   button.addEventListener('click', () => {
-    fill(root, dialog);
+    fillSheet(root, dialog);
     dialog.showModal();
-    follow();
+    updateState();
     dialog.querySelector('.menu-sheet-body [aria-current]')?.scrollIntoView({ block: 'center' });
   });
-  dialog.addEventListener('close', follow);
+  dialog.addEventListener('close', updateState);
   dialog.addEventListener('keydown', keepFocusInside);
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog || (target instanceof Element && target.closest('a') !== null)) close();
-    else if (target instanceof Element && target.closest('.menu-sheet-switch') !== null) turn(dialog);
+    else if (target instanceof Element && target.closest('.menu-sheet-switch') !== null) switchMenu(dialog);
   });
   root.addEventListener('page:shown', close);
   matchMedia(wide).addEventListener('change', close);
 }
 
 /** Copies the navbar's items and the page's sidebar into the sheet, in their current state. */
-function fill(root: Document, dialog: HTMLDialogElement): void {
+function fillSheet(root: Document, dialog: HTMLDialogElement): void {
   const [main, second] = dialog.querySelectorAll<HTMLElement>('.menu-sheet-body > nav');
   const [, label] = dialog.querySelectorAll('.menu-sheet-switch > span');
   const menu = root.querySelector<HTMLElement>('.sidebar') ?? root.querySelector<HTMLElement>('[data-page-menu]');
-  const list = menu?.querySelector('ul')?.cloneNode(true);
+  const sidebarList = menu?.querySelector('ul')?.cloneNode(true);
   const items = [...root.querySelectorAll('.navbar-items > ul > li')].map(copyItem);
-  const all = root.createElement('ul');
-  all.append(...items);
-  main?.replaceChildren(all);
-  second?.replaceChildren(...(list === undefined ? [] : [list]));
+  const itemList = root.createElement('ul');
+  itemList.append(...items);
+  main?.replaceChildren(itemList);
+  second?.replaceChildren(...(sidebarList === undefined ? [] : [sidebarList]));
   if (second !== undefined && label !== undefined && menu?.ariaLabel)
     second.ariaLabel = label.textContent = menu.ariaLabel;
-  dialog.querySelector('.menu-sheet-switch')?.toggleAttribute('hidden', list === undefined);
-  turn(dialog, list === undefined ? 'main' : 'second');
+  dialog.querySelector('.menu-sheet-switch')?.toggleAttribute('hidden', sidebarList === undefined);
+  switchMenu(dialog, sidebarList === undefined ? 'main' : 'second');
 }
 
 /** Copies an item of the navbar for the sheet, with its dropdown menu as a collapsed list. */
@@ -62,7 +62,7 @@ function copyItem(item: Element): Node {
 }
 
 /** Shows one of the sheet's two menus; without a name, toggles between them. */
-function turn(dialog: HTMLDialogElement, to?: 'main' | 'second'): void {
+function switchMenu(dialog: HTMLDialogElement, to?: 'main' | 'second'): void {
   const [main, second] = dialog.querySelectorAll<HTMLElement>('.menu-sheet-body > nav');
   const button = dialog.querySelector<HTMLElement>('.menu-sheet-switch');
   if (main === undefined || second === undefined || button === null) return;

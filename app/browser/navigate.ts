@@ -17,7 +17,7 @@ export function installNavigation(site: Site, pages: Pages): void {
   const memory = createScrollMemory();
   let shownUrl = location.pathname + location.search;
   let latest = 0;
-  let failed = new URL(location.href);
+  let failedUrl = new URL(location.href);
   let status: NavigationStatus | 'crashed' = 'idle';
 
   const report = (next: NavigationStatus) => {
@@ -34,7 +34,7 @@ export function installNavigation(site: Site, pages: Pages): void {
     try {
       showPage(loaded);
     } catch (error) {
-      failed = url;
+      failedUrl = url;
       status = 'crashed';
       return showCrash(error);
     }
@@ -63,7 +63,7 @@ export function installNavigation(site: Site, pages: Pages): void {
       if (!isCurrent()) return;
       console.warn(`${url.pathname} could not be loaded.`, error);
       if (cause.kind === 'link') memory.push(url);
-      failed = url;
+      failedUrl = url;
       report('failed');
       document.getElementById('main')?.focus();
     } finally {
@@ -72,24 +72,24 @@ export function installNavigation(site: Site, pages: Pages): void {
   };
 
   /** Cancels a pending navigation, because the target is the page that is already shown. */
-  const stay = () => {
+  const cancelPending = () => {
     latest++;
     report('idle');
   };
 
   document.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('[data-retry]') !== null)
-      return void go(failed, { kind: 'retry' });
+      return void go(failedUrl, { kind: 'retry' });
     const link = isPlainClick(event) ? linkOf(event) : undefined;
     const url = link === undefined ? undefined : innerUrl(link, site);
     if (url === undefined) return;
-    const same = url.pathname + url.search === location.pathname + location.search;
+    const isSameUrl = url.pathname + url.search === location.pathname + location.search;
     // The browser handles fragments of the same page.
-    if (same && url.hash !== '') return;
+    if (isSameUrl && url.hash !== '') return;
     event.preventDefault();
-    if (!same || status === 'failed' || status === 'crashed' || url.pathname + url.search !== shownUrl)
+    if (!isSameUrl || status === 'failed' || status === 'crashed' || url.pathname + url.search !== shownUrl)
       return void go(url, { kind: 'link' });
-    stay();
+    cancelPending();
     if (url.href !== location.href) memory.push(url);
     restoreFocusAndScroll(url, undefined);
   });
@@ -97,7 +97,7 @@ export function installNavigation(site: Site, pages: Pages): void {
     const url = new URL(location.href);
     const position = memory.arrive();
     if (url.pathname + url.search !== shownUrl) return void go(url, { kind: 'history', position });
-    stay();
+    cancelPending();
     position?.scrollTo();
   });
 }

@@ -16,12 +16,12 @@ export function createPages(site: Site, build: string) {
   const files = new Map<string, Promise<Blob | undefined>>();
   const sidebars = new Map<string, Promise<Sidebar>>();
   let prefetchedDocument: Promise<Blob> | undefined;
-  const first = document.querySelector<HTMLElement>('.layout')?.dataset['sidebar'];
-  const shown = sidebarOf(document);
-  if (first !== undefined)
+  const currentName = document.querySelector<HTMLElement>('.layout')?.dataset['sidebar'];
+  const currentSidebar = sidebarOf(document);
+  if (currentName !== undefined)
     sidebars.set(
-      first,
-      Promise.resolve(() => shown),
+      currentName,
+      Promise.resolve(() => currentSidebar),
     );
 
   const fetchFile = async (path: string): Promise<Blob | undefined> => {

@@ -54,8 +54,8 @@ export function prefetchPages(site: Site, pages: Pages): void {
 function likelyLinks(): HTMLAnchorElement[] {
   const sidebar = [...document.querySelectorAll<HTMLAnchorElement>('.sidebar a.sidebar-link')];
   const current = sidebar.findIndex((link) => link.ariaCurrent === 'page');
-  const beside = current === -1 ? [] : [1, -1, 2].flatMap((step) => sidebar[current + step] ?? []);
-  return [...beside, ...document.querySelectorAll<HTMLAnchorElement>('#content a[href]:not([href^="#"])')];
+  const neighbours = current === -1 ? [] : [1, -1, 2].flatMap((step) => sidebar[current + step] ?? []);
+  return [...neighbours, ...document.querySelectorAll<HTMLAnchorElement>('#content a[href]:not([href^="#"])')];
 }
 
 function idle(): Promise<void> {

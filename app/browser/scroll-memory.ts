@@ -28,18 +28,18 @@ export function createScrollMemory() {
   const save = () => history.replaceState(capture(), '');
   const enter = (): ScrollPosition | undefined => {
     clearTimeout(timer);
-    const written = readState();
-    const current = written ?? newState();
+    const storedState = readState();
+    const current = storedState ?? newState();
     entry = current.entry;
-    const state = states.get(entry) ?? written;
-    if (written === undefined) history.replaceState(current, '');
+    const state = states.get(entry) ?? storedState;
+    if (storedState === undefined) history.replaceState(current, '');
     return state === undefined ? undefined : { scrollTo: () => restore(state) };
   };
 
   history.scrollRestoration = 'manual';
-  const before = enter();
+  const savedPosition = enter();
   // Reading the scroll position forces a layout, so a first visit skips it.
-  if (before !== undefined && scrollY === 0) before.scrollTo();
+  if (savedPosition !== undefined && scrollY === 0) savedPosition.scrollTo();
   addEventListener(
     'scroll',
     () => {
@@ -107,8 +107,8 @@ function findAnchor(): Anchor | undefined {
 
 /** Whether an element or an ancestor of it is sticky, and so does not indicate a scroll position. */
 function isSticky(element: Element, content: Element): boolean {
-  for (let around: Element | null = element; around !== null && around !== content; around = around.parentElement)
-    if (getComputedStyle(around).position === 'sticky') return true;
+  for (let node: Element | null = element; node !== null && node !== content; node = node.parentElement)
+    if (getComputedStyle(node).position === 'sticky') return true;
   return false;
 }
 

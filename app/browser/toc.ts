@@ -6,8 +6,8 @@ export function installToc(root: Document): void {
   let links: HTMLAnchorElement[] = [];
   let headings: HTMLElement[] = [];
   let current: HTMLElement | undefined;
-  let end: (() => void) | undefined;
-  const look = () => {
+  let stopWatching: (() => void) | undefined;
+  const update = () => {
     const heading = currentSection(headings);
     if (heading === current) return;
     current = heading;
@@ -18,15 +18,15 @@ export function installToc(root: Document): void {
     const marked = root.querySelector('.toc-fold [aria-current]');
     root.querySelector('.toc-here')?.replaceChildren(marked?.textContent ?? '');
   };
-  const arrive = () => {
+  const start = () => {
     links = [...root.querySelectorAll<HTMLAnchorElement>(':is(.toc, .toc-fold) a')];
     headings = links.flatMap((link) => (link.closest('.toc') === null ? [] : (fragmentTarget(link.hash) ?? [])));
     current = undefined;
-    end?.();
-    end = watchSections(look, () => fragmentTarget(location.hash));
+    stopWatching?.();
+    stopWatching = watchSections(update, () => fragmentTarget(location.hash));
   };
-  arrive();
-  root.addEventListener('page:shown', arrive);
+  start();
+  root.addEventListener('page:shown', start);
   root.addEventListener('click', ({ target }) => {
     // The open list would cover the link's target.
     if (target instanceof Element && target.closest('.toc-fold a') !== null)

@@ -47,10 +47,10 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
 function Items({ items }: { items: ChangelogItem[] }) {
   return (
     <ul>
-      {items.map(({ text, items: inside }) => (
+      {items.map(({ text, items: nested }) => (
         <li key={text}>
           <TextWithCode text={text} />
-          {inside.length > 0 && <Items items={inside} />}
+          {nested.length > 0 && <Items items={nested} />}
         </li>
       ))}
     </ul>
@@ -59,11 +59,11 @@ function Items({ items }: { items: ChangelogItem[] }) {
 
 /** Keeps names in a text, such as `gpt-image-1`, on one line where they fit. */
 function withNames(text: string): ReactNode[] {
-  return partsByName(text).map((part, place) =>
-    place % 2 === 0 ? (
+  return partsByName(text).map((part, index) =>
+    index % 2 === 0 ? (
       part
     ) : (
-      <span key={place} className="title-name">
+      <span key={index} className="title-name">
         {part}
       </span>
     ),

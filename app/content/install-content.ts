@@ -13,7 +13,7 @@ export function installContent(document: Document): void {
     if (button !== null) void copy(button);
   });
   document.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLInputElement && target.closest('.tab-list') !== null) choose(target);
+    if (target instanceof HTMLInputElement && target.closest('.tab-list') !== null) selectTab(target);
   });
   installTimelineFilter(document);
   findInTabs(document);
@@ -31,8 +31,8 @@ async function copy(button: HTMLElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(button.dataset['copy'] || codeOf(button));
   } catch {
-    const shown = button.closest('figure')?.querySelector('code') ?? button.parentElement;
-    if (shown !== null) getSelection()?.selectAllChildren(shown);
+    const codeElement = button.closest('figure')?.querySelector('code') ?? button.parentElement;
+    if (codeElement !== null) getSelection()?.selectAllChildren(codeElement);
     return;
   }
   const label = (button.dataset['label'] ??= button.ariaLabel ?? '');
@@ -55,13 +55,13 @@ function codeOf(button: HTMLElement): string {
 }
 
 /** Selects the same label in all tabs of the group, and keeps the clicked tab at its position in the viewport. */
-function choose(input: HTMLInputElement): void {
+function selectTab(input: HTMLInputElement): void {
   const group = input.closest<HTMLElement>('.tabs')?.dataset['group'];
   if (group === undefined) return;
   const top = input.getBoundingClientRect().top;
   for (const tabs of document.querySelectorAll(`.tabs[data-group="${CSS.escape(group)}"]`)) {
-    const twin = tabInputs(tabs).find(({ value }) => value === input.value);
-    if (twin !== undefined) twin.checked = true;
+    const sameTab = tabInputs(tabs).find(({ value }) => value === input.value);
+    if (sameTab !== undefined) sameTab.checked = true;
   }
   scrollBy({ top: input.getBoundingClientRect().top - top, behavior: 'instant' });
   store(storageKeys.tabs + group, input.value);
@@ -77,27 +77,27 @@ function showTarget(): void {
 /** Makes closed tabs searchable by find-in-page (`hidden="until-found"`) once it may be open; a match opens its tab. */
 function findInTabs(root: Document): void {
   if (!('onbeforematch' in root)) return;
-  let searched = false;
-  const prepare = () => {
-    for (const tabs of searched ? root.querySelectorAll('.tabs:has(> .tab-panel)') : [])
+  let isEnabled = false;
+  const refresh = () => {
+    for (const tabs of isEnabled ? root.querySelectorAll('.tabs:has(> .tab-panel)') : [])
       for (const { input, panel } of tabsOf(tabs))
         if (input.checked) panel?.removeAttribute('hidden');
         else panel?.setAttribute('hidden', 'until-found');
   };
-  const search = () => {
-    searched = true;
-    prepare();
+  const enable = () => {
+    isEnabled = true;
+    refresh();
   };
   root.addEventListener('keydown', ({ ctrlKey, metaKey, code }) => {
-    if (code === 'F3' || ((ctrlKey || metaKey) && code === 'KeyF')) search();
+    if (code === 'F3' || ((ctrlKey || metaKey) && code === 'KeyF')) enable();
   });
   // Find-in-page that is opened from a menu, as on phones, moves the focus to its field.
-  addEventListener('blur', search);
+  addEventListener('blur', enable);
   root.addEventListener('beforematch', ({ target }) => {
     if (target instanceof Element && target.matches('.tab-panel')) reveal(target);
   });
-  // Deferred: the browser then removes the attribute from a match, and a new page's remembered tabs are selected.
-  for (const type of ['beforematch', 'change', 'page:shown']) root.addEventListener(type, () => setTimeout(prepare));
+  // Deferred until the browser has removed the attribute from a match, and a new page's remembered tabs are selected.
+  for (const type of ['beforematch', 'change', 'page:shown']) root.addEventListener(type, () => setTimeout(refresh));
 }
 
 /** Query parameter of the changelog's URL: the selected kind of change. */
@@ -145,13 +145,13 @@ function updateTabStops(root: Document): void {
     },
     { rootMargin: '400px' },
   );
-  const look = () => {
+  const observeBoxes = () => {
     visibility.disconnect();
     resizing.disconnect();
     for (const box of root.querySelectorAll(`#content ${scrollBox}`)) visibility.observe(box);
   };
-  root.addEventListener('page:shown', look);
-  look();
+  root.addEventListener('page:shown', observeBoxes);
+  observeBoxes();
 }
 
 function update(box: HTMLElement): void {

@@ -8,10 +8,10 @@ const maxCharacters = 24;
 const breaks = /[\s/?-]/;
 
 /** Break opportunities after a slash, the dot of a field, or punctuation of a query or call; none in a URL's host. */
-const marks = /(?<=[^:/\s]\/|[?&=(]|[\w)\]]\.(?<!^\w+:\/\/[^/]*))(?=[A-Za-z_"{])/;
+const punctuationBreaks = /(?<=[^:/\s]\/|[?&=(]|[\w)\]]\.(?<!^\w+:\/\/[^/]*))(?=[A-Za-z_"{])/;
 
 /** Break opportunities inside a name: after underscores and dots, and before capitalized words. */
-const words = /(?<=[a-z]\.)(?=[a-z])|(?<=[A-Za-z\d]_)(?=[A-Za-z\d])|(?<=[a-z])(?=[A-Z][a-z])/;
+const nameBreaks = /(?<=[a-z]\.)(?=[a-z])|(?<=[A-Za-z\d]_)(?=[A-Za-z\d])|(?<=[a-z])(?=[A-Z][a-z])/;
 
 /** Maximum length of a name that fits a table cell on the smallest phones. */
 const maxNarrowCharacters = 18;
@@ -36,8 +36,8 @@ export type CodePart = { text: string; breaks: 'phone' | 'narrow' | undefined; b
 export function breakableParts(code: string): CodePart[] {
   if (code.length <= maxNarrowCharacters) return [{ text: code, breaks: undefined, beginsUrl: false }];
   const atMarks = code.length > maxCharacters ? 'phone' : 'narrow';
-  return code.split(marks).flatMap((part, place) =>
-    (part.length > maxNarrowCharacters ? part.split(words) : [part]).map((text, inside): CodePart => ({
+  return code.split(punctuationBreaks).flatMap((part, place) =>
+    (part.length > maxNarrowCharacters ? part.split(nameBreaks) : [part]).map((text, inside): CodePart => ({
       text,
       breaks: inside > 0 ? 'narrow' : place > 0 ? atMarks : undefined,
       beginsUrl: text.includes('://'),

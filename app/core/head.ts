@@ -4,8 +4,8 @@ import { absoluteUrl, localeUrl } from './url.ts';
 
 /** Returns a page's canonical URL: the latest version that has the page, in the default locale if untranslated. */
 export function canonicalUrl(site: Site, { path, version, versions, lang }: Page): string {
-  const last = site.versions.find(({ isLast }) => isLast)?.name ?? version;
-  const latestPath = versions[last] ?? path;
+  const latest = site.versions.find(({ isLast }) => isLast)?.name ?? version;
+  const latestPath = versions[latest] ?? path;
   return lang === undefined ? absoluteUrl(site, latestPath) : localeUrl(site, site.i18n.defaultLocale, latestPath);
 }
 

@@ -1,34 +1,34 @@
 /** Memoizes a function by its argument. */
 export function memoize<Value, Key = string>(compute: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
+  const values = new Map<Key, Value>();
   return (key) => {
-    const value = known.has(key) ? (known.get(key) as Value) : compute(key);
-    known.set(key, value);
+    const value = values.has(key) ? (values.get(key) as Value) : compute(key);
+    values.set(key, value);
     return value;
   };
 }
 
 /** Memoizes a function by its argument's identity, until the object is garbage-collected. */
 export function oncePerObject<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const known = new WeakMap<Key, Value>();
+  const values = new WeakMap<Key, Value>();
   return (key) => {
-    const value = known.has(key) ? (known.get(key) as Value) : compute(key);
-    known.set(key, value);
+    const value = values.has(key) ? (values.get(key) as Value) : compute(key);
+    values.set(key, value);
     return value;
   };
 }
 
 /** Memoizes an async function by name. Keeps the last `max` names, and forgets a promise that rejects. */
 export function askingOnce<Value>(
-  ask: (name: string) => Promise<Value>,
+  load: (name: string) => Promise<Value>,
   max = Infinity,
 ): (name: string) => Promise<Value> {
-  const known = new Map<string, Promise<Value>>();
+  const promises = new Map<string, Promise<Value>>();
   return (name) => {
-    const asked = known.get(name) ?? ask(name);
-    known.set(name, asked);
-    if (known.size > max) known.delete(known.keys().next().value ?? '');
-    asked.catch(() => known.delete(name));
-    return asked;
+    const promise = promises.get(name) ?? load(name);
+    promises.set(name, promise);
+    if (promises.size > max) promises.delete(promises.keys().next().value ?? '');
+    promise.catch(() => promises.delete(name));
+    return promise;
   };
 }

@@ -5,7 +5,7 @@ import { isCode } from './url.ts';
 
 // Only the build validates and resolves items. The shell renders them and imports types only, without Valibot.
 
-const placed = { position: v.optional(v.picklist(['left', 'right']), 'left'), className: v.optional(v.string()) };
+const commonFields = { position: v.optional(v.picklist(['left', 'right']), 'left'), className: v.optional(v.string()) };
 const label = v.optional(v.string());
 const to = v.optional(v.string());
 const unknownType = ({ input }: v.BaseIssue<unknown>) => `unknown navbar item type “${String(input)}”`;
@@ -15,32 +15,32 @@ const entry = v.variant(
   'type',
   [
     v.strictObject({
-      ...placed,
+      ...commonFields,
       type: v.optional(v.literal('link'), 'link'),
       label: v.pipe(v.string(), v.nonEmpty('must not be empty')),
       to,
       href: v.optional(v.string()),
     }),
-    v.strictObject({ ...placed, type: v.literal('html'), value: v.string() }),
-    v.strictObject({ ...placed, type: v.literal('search') }),
-    v.strictObject({ ...placed, type: v.literal('doc'), docId: v.string(), label }),
-    v.strictObject({ ...placed, type: v.literal('docSidebar'), sidebarId: v.string(), label }),
-    v.strictObject({ ...placed, type: v.literal('docsVersion'), label, to }),
+    v.strictObject({ ...commonFields, type: v.literal('html'), value: v.string() }),
+    v.strictObject({ ...commonFields, type: v.literal('search') }),
+    v.strictObject({ ...commonFields, type: v.literal('doc'), docId: v.string(), label }),
+    v.strictObject({ ...commonFields, type: v.literal('docSidebar'), sidebarId: v.string(), label }),
+    v.strictObject({ ...commonFields, type: v.literal('docsVersion'), label, to }),
   ],
   unknownType,
 );
 
 const entries = v.array(entry);
-const around = { dropdownItemsBefore: v.optional(entries, []), dropdownItemsAfter: v.optional(entries, []) };
+const surroundingItems = { dropdownItemsBefore: v.optional(entries, []), dropdownItemsAfter: v.optional(entries, []) };
 
 /** Schema of a navbar item; `type` defaults to `link`. */
 export const navbarItem = v.variant(
   'type',
   [
     entry,
-    v.strictObject({ ...placed, type: v.literal('dropdown'), label: v.string(), to, items: entries }),
-    v.strictObject({ ...placed, type: v.literal('localeDropdown'), ...around }),
-    v.strictObject({ ...placed, type: v.literal('docsVersionDropdown'), ...around }),
+    v.strictObject({ ...commonFields, type: v.literal('dropdown'), label: v.string(), to, items: entries }),
+    v.strictObject({ ...commonFields, type: v.literal('localeDropdown'), ...surroundingItems }),
+    v.strictObject({ ...commonFields, type: v.literal('docsVersionDropdown'), ...surroundingItems }),
   ],
   unknownType,
 );

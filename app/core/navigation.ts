@@ -9,8 +9,8 @@ export function breadcrumbTrail(items: SidebarItem[], path: string): SidebarItem
   for (const item of items) {
     if (item.type === 'link') continue;
     if (item.path === path) return [item];
-    const below = item.type === 'category' ? breadcrumbTrail(item.items, path) : [];
-    if (below.length > 0) return [item, ...below];
+    const trail = item.type === 'category' ? breadcrumbTrail(item.items, path) : [];
+    if (trail.length > 0) return [item, ...trail];
   }
   return [];
 }

@@ -5,10 +5,10 @@ import { distance } from 'fastest-levenshtein';
  * names and last segments. Drops names that differ in more than half of their characters or by much more than the best.
  */
 export function nearest(known: Iterable<string>, query: string, count = 3): string[] {
-  const [whole, last] = [plain(query), lastSegment(query)];
+  const [fullQuery, lastPart] = [normalized(query), lastSegment(query)];
   return Array.from(known, (name) => ({
     name,
-    dissimilarity: Math.min(dissimilarity(plain(name), whole), dissimilarity(lastSegment(name), last)),
+    dissimilarity: Math.min(dissimilarity(normalized(name), fullQuery), dissimilarity(lastSegment(name), lastPart)),
   }))
     .filter((candidate) => candidate.dissimilarity <= 0.5)
     .toSorted((a, b) => a.dissimilarity - b.dissimilarity)
@@ -21,10 +21,10 @@ export function nearest(known: Iterable<string>, query: string, count = 3): stri
  * Returns the known name of which a text is a likely misspelling: at most two letters and two fifths of it differ.
  * A text with Han characters is never a misspelling, because they are words rather than letters.
  */
-export function misspelt(known: readonly string[], written: string): string | undefined {
-  if (known.includes(written) || /\p{Script=Han}/u.test(written)) return undefined;
-  return nearest(known, written, 1).find(
-    (name) => distance(name, written) <= 2 && dissimilarity(plain(name), plain(written)) <= 0.4,
+export function misspelt(known: readonly string[], text: string): string | undefined {
+  if (known.includes(text) || /\p{Script=Han}/u.test(text)) return undefined;
+  return nearest(known, text, 1).find(
+    (name) => distance(name, text) <= 2 && dissimilarity(normalized(name), normalized(text)) <= 0.4,
   );
 }
 
@@ -41,10 +41,10 @@ function dissimilarity(a: string, b: string): number {
 }
 
 function lastSegment(path: string): string {
-  return plain(path).split('/').at(-1) ?? '';
+  return normalized(path).split('/').at(-1) ?? '';
 }
 
-function plain(path: string): string {
+function normalized(path: string): string {
   return path
     .toLowerCase()
     .replace(/(?:\/index)?(?:\.html?)?$/, '')

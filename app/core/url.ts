@@ -78,11 +78,11 @@ type Localized = Base & {
 /** Lists the absolute URLs of a path in every locale with their `hreflang`, and the default locale's as `x-default`. */
 export function alternates(site: Localized, path: string): { hreflang: string; href: string }[] {
   const { locales, localeConfigs, defaultLocale } = site.i18n;
-  const all = locales.map((locale) => ({
+  const localized = locales.map((locale) => ({
     hreflang: localeConfigs[locale]?.htmlLang ?? locale,
     href: localeUrl(site, locale, path),
   }));
-  return [...all, { hreflang: 'x-default', href: localeUrl(site, defaultLocale, path) }];
+  return [...localized, { hreflang: 'x-default', href: localeUrl(site, defaultLocale, path) }];
 }
 
 /** Returns the absolute URL of a path in a locale. Only the default locale has no folder below the base URL. */

@@ -5,7 +5,7 @@ const tolerance = 12;
 const scrollKeys = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' ']);
 
 /** The target section of the last link: it stays the current section until the reader scrolls, however short it is. */
-let chosen: Element | undefined;
+let linkTarget: Element | undefined;
 
 /**
  * Returns the section that the reader is in, out of the page's sections in document order: the last link's target until
@@ -13,9 +13,9 @@ let chosen: Element | undefined;
  * the position to which links scroll.
  */
 export function currentSection<Section extends Element>(sections: readonly Section[]): Section | undefined {
-  const kept = sections.find((section) => section === chosen);
-  if (kept !== undefined && isInView(kept)) return kept;
-  if (kept !== undefined) chosen = undefined;
+  const linkedSection = sections.find((section) => section === linkTarget);
+  if (linkedSection !== undefined && isInView(linkedSection)) return linkedSection;
+  if (linkedSection !== undefined) linkTarget = undefined;
   if (scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 2)
     return sections.findLast(isInView) ?? sections.at(-1);
   const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
@@ -39,13 +39,13 @@ export function watchSections(onChange: () => void, linked: () => Element | null
     });
   };
   const follow = () => {
-    chosen = linked() ?? undefined;
+    linkTarget = linked() ?? undefined;
     // By the next frame, a closed tab or `<details>` around the target has been opened.
     schedule();
   };
   const leave = (event: Event) => {
     if (event instanceof KeyboardEvent && !scrollKeys.has(event.key)) return;
-    chosen = undefined;
+    linkTarget = undefined;
     schedule();
   };
   const readerEvents = ['wheel', 'touchmove', 'keydown'] as const;
@@ -53,7 +53,7 @@ export function watchSections(onChange: () => void, linked: () => Element | null
   addEventListener('resize', schedule, { passive: true });
   addEventListener('hashchange', follow);
   for (const name of readerEvents) addEventListener(name, leave, { passive: true });
-  chosen = linked() ?? undefined;
+  linkTarget = linked() ?? undefined;
   schedule();
   return () => {
     cancelAnimationFrame(frame);

@@ -131,6 +131,6 @@ export function NotFoundPage() {
 function startOf(item: SidebarItem): NavigationLink[] {
   const [first] = readingOrder([item]);
   if (first === undefined) return [];
-  const words = t('{name}: {text}', { name: item.label, text: first.label });
-  return [first.label === item.label ? first : { ...first, label: words }];
+  const label = t('{name}: {text}', { name: item.label, text: first.label });
+  return [first.label === item.label ? first : { ...first, label }];
 }

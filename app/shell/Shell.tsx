@@ -131,12 +131,12 @@ function inLines(title: string): ReactNode[] {
 
 /** A run of Han or kana that is longer than a line of the smallest phone, and so may break between words. */
 const longRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{11,}/gu;
-const words = new Intl.Segmenter('zh', { granularity: 'word' });
+const wordSegmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** Splits a text into phrases at full-width punctuation, where Safari's `keep-all` does not break. */
 function phrasesOf(text: string): string[] {
   return text
-    .replaceAll(longRun, (run) => Array.from(words.segment(run), ({ segment }) => segment).join('\n'))
+    .replaceAll(longRun, (run) => Array.from(wordSegmenter.segment(run), ({ segment }) => segment).join('\n'))
     .split(/(?<=[\u3001\u3002\uff01\uff0c\uff1a\uff1b\uff1f])|\n/);
 }
 

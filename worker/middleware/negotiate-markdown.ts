@@ -40,8 +40,8 @@ export function negotiateMarkdown(site: Site): MiddlewareHandler<WorkerContext> 
 /** Returns `text/markdown` or `text/plain` if the client prefers it to HTML, otherwise undefined. */
 function acceptedText(c: Context<WorkerContext>): string | undefined {
   const accepted = parseAccept((c.req.header('Accept') ?? '').toLowerCase());
-  const first = accepted.find(({ type, q }) => q > 0 && /^text\/(?:html|markdown|plain)$/.test(type));
-  return first?.type === 'text/html' ? undefined : first?.type;
+  const preferred = accepted.find(({ type, q }) => q > 0 && /^text\/(?:html|markdown|plain)$/.test(type));
+  return preferred?.type === 'text/html' ? undefined : preferred?.type;
 }
 
 function isMarkdownFile(site: Site, c: Context<WorkerContext>): boolean {
@@ -50,8 +50,8 @@ function isMarkdownFile(site: Site, c: Context<WorkerContext>): boolean {
 }
 
 function notFoundText(site: Site): string {
-  const where = say(outputs, 'There is no page at this URL. All pages are listed at <{url}>.', {
+  const explanation = say(outputs, 'There is no page at this URL. All pages are listed at <{url}>.', {
     url: absoluteUrl(site, '/llms.txt'),
   });
-  return `# ${say(outputs, 'Page not found')}\n\n${where}\n`;
+  return `# ${say(outputs, 'Page not found')}\n\n${explanation}\n`;
 }

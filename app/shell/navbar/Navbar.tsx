@@ -28,11 +28,11 @@ function AgentHint() {
   const { site } = useSite();
   if (site.agentIndex === undefined) return null;
   const url = absoluteUrl(site, site.agentIndex);
-  const words = t(
+  const hint = t(
     'For AI agents: all pages as Markdown are listed at {url}. Add index.md to the URL of a page to get its Markdown.',
     { url },
   );
-  return <p className="visually-hidden">{words}</p>;
+  return <p className="visually-hidden">{hint}</p>;
 }
 
 /** The navbar's items, which depend on the current page. */

@@ -87,13 +87,13 @@ function NavbarLink({ item }: { item: NavbarItem }) {
   }
   if (item.type !== 'link' && item.type !== 'doc' && item.type !== 'docSidebar') return null;
   if (item.to === undefined) return <Link label={item.label} href={item.type === 'link' ? item.href : undefined} />;
-  const within =
+  const isInside =
     item.type === 'docSidebar'
       ? page?.sidebar?.replace(/@.*$/, '') === item.sidebarId
       : // All pages of a multi-page API reference count as the link's target.
         page?.above?.some(({ path }) => path === item.to) === true;
   const to = (version && pathIn(version, item, site)) ?? item.to;
-  const current = to === page?.path ? 'page' : within ? 'true' : undefined;
+  const current = to === page?.path ? 'page' : isInside ? 'true' : undefined;
   return <Link label={item.label} href={href(to)} current={current} />;
 }
 
