@@ -26,7 +26,7 @@ const readKeys = /^(title|description|sidebar_label): *(["']?)(.*?)\2 *$/;
  */
 export function lintCopy(file: string, text: string, rules: CopyRules): CopyFault[] {
   const faults: CopyFault[] = [];
-  const checkWords = (value: string, start: number | undefined) => {
+  const checkText = (value: string, start: number | undefined) => {
     if (start === undefined) return;
     const line = lineAt(text, start);
     const placeholder = placeholders.find((words) => value.includes(words));
@@ -43,12 +43,12 @@ export function lintCopy(file: string, text: string, rules: CopyRules): CopyFaul
       let offset = (node.position?.start.offset ?? 0) + 4;
       for (const line of node.value.split('\n')) {
         const [, key = '', quote = '', value = ''] = readKeys.exec(line) ?? [];
-        if (key !== '') checkWords(value, offset + line.indexOf(value, key.length + 1 + quote.length));
+        if (key !== '') checkText(value, offset + line.indexOf(value, key.length + 1 + quote.length));
         offset += line.length + 1;
       }
       return SKIP;
     }
-    if (node.type === 'text') checkWords(node.value, node.position?.start.offset);
+    if (node.type === 'text') checkText(node.value, node.position?.start.offset);
     if (node.type === 'inlineCode' && rules.models !== undefined) {
       const message = modelFault(node.value, rules.models);
       if (message !== undefined) faults.push({ line: node.position?.start.line ?? 1, message });
@@ -57,7 +57,7 @@ export function lintCopy(file: string, text: string, rules: CopyRules): CopyFaul
       for (const { name, value } of node.attributes.filter((attribute) => attribute.type === 'mdxJsxAttribute')) {
         if (typeof value !== 'string' || !readAttributes.has(name)) continue;
         const from = text.indexOf(`${name}="${value}"`, node.position?.start.offset ?? 0);
-        checkWords(value, from < 0 ? undefined : from + name.length + 2);
+        checkText(value, from < 0 ? undefined : from + name.length + 2);
       }
     }
     faults.push(...spacingFaults(node, index, parent));

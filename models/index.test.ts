@@ -48,7 +48,7 @@ const registry = (today: string): Registry => ({
     ],
     list,
   },
-  byId: new Map(list.map((one) => [one.id, one])),
+  byId: new Map(list.map((entry) => [entry.id, entry])),
   t: sayIn(texts),
   sources: {
     ends: { title: '停用页', url: 'https://example.org/ends', checked },

@@ -32,24 +32,24 @@ export function modelMarks(tree: Root, file: VFile, registry: Registry): void {
     return undefined;
   });
   // The badge is a link, and links cannot be nested, so it follows a link around the id.
-  const holders = new Map<Parents, Parents>();
-  visit(tree, 'link', (link, _, parent) => void (parent !== undefined && holders.set(link, parent)));
+  const linkParents = new Map<Parents, Parents>();
+  visit(tree, 'link', (link, _, parent) => void (parent !== undefined && linkParents.set(link, parent)));
   for (const { node, parent } of codes) {
-    const holder = holders.get(parent);
-    const [list, before] = holder === undefined ? [parent.children, node] : [holder.children, parent];
-    list.splice((list as unknown[]).indexOf(before) + 1, 0, ...(markOf(node.value, registry) as never[]));
+    const linkParent = linkParents.get(parent);
+    const [siblings, anchor] = linkParent === undefined ? [parent.children, node] : [linkParent.children, parent];
+    siblings.splice((siblings as unknown[]).indexOf(anchor) + 1, 0, ...(markOf(node.value, registry) as never[]));
   }
 }
 
 /** Returns a space and the badge of a model that ends; empty for a model without a known end. */
 export function markOf(id: string, registry: Registry): PhrasingContent[] {
   const model = registry.byId.get(id);
-  const words = model && upstreamMark(model, registry);
-  if (words === undefined) return [];
+  const label = model && upstreamMark(model, registry);
+  if (label === undefined) return [];
   const mark: Link = {
     type: 'link',
     url: registry.models.table,
-    children: [{ type: 'text', value: words }],
+    children: [{ type: 'text', value: label }],
     data: { hProperties: { className: ['badge', 'model-end'], dataKind: 'warning' } },
   };
   return [{ type: 'text', value: ' ' }, mark];

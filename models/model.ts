@@ -138,6 +138,6 @@ export function abilitiesOf({ tools, structuredOutput, thinking }: Model, { t }:
 
 /** Describes a model's input and output modalities: `text, image → text`; empty if its input is unknown. */
 export function modalitiesOf({ input, output }: Model, { t }: { t: Say }): string {
-  const words = (kinds: typeof input = []) => kinds.map((kind) => t(kind)).join(t(', ')) || '—';
-  return input === undefined ? '' : `${words(input)} → ${words(output)}`;
+  const names = (kinds: typeof input = []) => kinds.map((kind) => t(kind)).join(t(', ')) || '—';
+  return input === undefined ? '' : `${names(input)} → ${names(output)}`;
 }

@@ -16,8 +16,8 @@ await report(async () => {
   const { site } = siteFolders();
   const [registry, samples] = await Promise.all([readRegistry(site), readSamples(site)]);
   const due = dueModels(modelsInSamples(samples, registry), registry.today);
-  const kept = outdatedExceptions(registry.models.list, registry.today);
-  const reports = [dueReport(due, registry.today), exceptionReport(kept), unreachedReport(registry.sources)];
+  const exceptions = outdatedExceptions(registry.models.list, registry.today);
+  const reports = [dueReport(due, registry.today), exceptionReport(exceptions), unreachedReport(registry.sources)];
   console.log(reports.filter((text) => text !== '').join('\n\n'));
-  if (due.length > 0 || kept.length > 0) process.exitCode = 1;
+  if (due.length > 0 || exceptions.length > 0) process.exitCode = 1;
 });

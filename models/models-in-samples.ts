@@ -77,10 +77,10 @@ export type Due = { model: Model; ended: boolean; uses: Use[] };
 
 /** Returns the models in samples that end by `noticeDays` after the day `today`, the earliest end first. */
 export function dueModels(uses: Use[], today: string): Due[] {
-  const last = daysAfter(today, noticeDays);
+  const lastDay = daysAfter(today, noticeDays);
   const models = [...new Set(uses.map(({ model }) => model))];
   return models
-    .filter((model) => isOff(model, today) || (endOf(model) ?? '9999') <= last)
+    .filter((model) => isOff(model, today) || (endOf(model) ?? '9999') <= lastDay)
     .toSorted((a, b) => (endOf(a) ?? '').localeCompare(endOf(b) ?? ''))
     .map((model) => ({ model, ended: isOff(model, today), uses: uses.filter((use) => use.model === model) }));
 }

@@ -112,14 +112,14 @@ async function readModels(siteFolder: string, sources: Sources): Promise<Models>
   });
   throwFaults(faults);
   const { table, families } = data.value;
-  const known = new Map(families.flatMap((family) => family.models.map((model) => [model.id, model] as const)));
-  const list = families.flatMap(({ name, models }) => models.map((model) => completeModel(model, name, known)));
+  const modelsById = new Map(families.flatMap((family) => family.models.map((model) => [model.id, model] as const)));
+  const list = families.flatMap(({ name, models }) => models.map((model) => completeModel(model, name, modelsById)));
   return { table, families, list };
 }
 
 /** Adds the properties that a snapshot inherits from its model, and the defaults. */
-function completeModel(model: ListedModel, family: string, known: Map<string, ListedModel>): Model {
-  const base = model.snapshotOf === undefined ? undefined : known.get(model.snapshotOf);
+function completeModel(model: ListedModel, family: string, modelsById: Map<string, ListedModel>): Model {
+  const base = model.snapshotOf === undefined ? undefined : modelsById.get(model.snapshotOf);
   const { id: _id, enumerated: _enumerated, kept: _kept, ...shared } = base ?? model;
   const joined = { ...shared, ...model };
   return { ...joined, family, interfaces: joined.interfaces ?? ['chat'] };
@@ -138,13 +138,13 @@ function checkNames({ families }: Listed, sources: Sources, report: (keys: Keys,
   for (const [family, { models, few = [] }] of families.entries()) {
     for (const [index, id] of few.entries()) checkModel(id, ['families', family, 'few', index]);
     for (const [index, model] of models.entries()) {
-      const at = (...keys: string[]): Keys => ['families', family, 'models', index, ...keys];
+      const keysOf = (...keys: string[]): Keys => ['families', family, 'models', index, ...keys];
       if (ids.indexOf(model.id) !== ids.lastIndexOf(model.id))
-        report(at('id'), `the model ${model.id} is listed twice`);
-      checkModel(model.snapshotOf, at('snapshotOf'));
-      checkSources(model.source, at('source'));
-      checkSources(model.upstream?.source, at('upstream', 'source'));
-      checkModel(successorOf(model), at('upstream', 'successor'), '; add it with enumerated: false');
+        report(keysOf('id'), `the model ${model.id} is listed twice`);
+      checkModel(model.snapshotOf, keysOf('snapshotOf'));
+      checkSources(model.source, keysOf('source'));
+      checkSources(model.upstream?.source, keysOf('upstream', 'source'));
+      checkModel(successorOf(model), keysOf('upstream', 'successor'), '; add it with enumerated: false');
     }
   }
 }

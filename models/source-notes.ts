@@ -41,7 +41,7 @@ export function sourceNote(id: string): FootnoteReference {
 
 function definition(id: string, { sources, t }: Registry): FootnoteDefinition {
   const source = sources[id];
-  const words: PhrasingContent[] =
+  const children: PhrasingContent[] =
     source === undefined
       ? []
       : [{ type: 'link', url: source.url, children: [text(source.title)] }, text(comparison(source, t))];
@@ -49,7 +49,7 @@ function definition(id: string, { sources, t }: Registry): FootnoteDefinition {
     type: 'footnoteDefinition',
     identifier: sourcePrefix + id,
     label: sourcePrefix + id,
-    children: [{ type: 'paragraph', children: words }],
+    children: [{ type: 'paragraph', children }],
   };
 }
 
@@ -82,13 +82,13 @@ export function nameSourceNotes({ read }: { read: () => Promise<Registry> }) {
       const [heading] = section.children;
       if (!kinds.has('source') || heading?.type !== 'element') return;
       heading.children = [text(t(kinds.has('note') ? 'Footnotes and sources' : 'Sources'))];
-      fold(section, t);
+      collapse(section, t);
     });
   };
 }
 
 /** Puts the list of footnotes into a `<details>`, which a link to a footnote opens: few readers read the whole list. */
-function fold(section: Element, t: Say): void {
+function collapse(section: Element, t: Say): void {
   const list = section.children.find((child) => child.type === 'element' && child.tagName === 'ol');
   if (list?.type !== 'element') return;
   const count = list.children.filter(({ type }) => type === 'element').length;

@@ -28,8 +28,8 @@ export const mcp: Feature = {
       if (!hasWorker) return {};
       const { mcpIndex } = await import('./build/mcp-index.ts');
       const document = await shared('reference')?.document();
-      const read = document && { api: document.api, json: withFullLinks(document.spec.json, site) };
-      return mcpIndex(await markdown, pages, read);
+      const publishedDocument = document && { api: document.api, json: withFullLinks(document.spec.json, site) };
+      return mcpIndex(await markdown, pages, publishedDocument);
     },
   }),
 };

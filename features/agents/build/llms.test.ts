@@ -34,5 +34,5 @@ test('a text that is too long goes on in further files, each of which names the 
   expect(Object.keys(files)).toEqual(['/llms-full.txt', '/llms-full-2.txt', '/llms-full-3.txt']);
   expect(files['/llms-full.txt']).toContain('<https://docs.example.com/llms-full-2.txt>');
   expect(files['/llms-full-3.txt']).not.toContain('llms-full');
-  for (const { text } of pages) expect(Object.values(files).filter((one) => one.includes(text))).toHaveLength(1);
+  for (const { text } of pages) expect(Object.values(files).filter((full) => full.includes(text))).toHaveLength(1);
 });

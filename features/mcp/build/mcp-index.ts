@@ -24,7 +24,7 @@ const openingWeight = 0.7;
 /** Approximate size of a part of the texts or postings, in characters. */
 const partSize = 50_000;
 
-/** Builds the MCP endpoint's index: path below the base URL → content. Guides are split by heading, the API by field. */
+/** Builds the MCP index: path below the base URL → content. Guides are split by heading, the API by field. */
 export function mcpIndex(
   files: MarkdownFile[],
   pages: Page[],
@@ -39,10 +39,10 @@ export function mcpIndex(
   ];
   const records: McpIndex['records'] = [];
   // An API document repeats the same texts.
-  const read = memoize((text: string) => textTokens(text));
+  const tokenize = memoize((text: string) => textTokens(text));
   // Lazy, because all streams together would not fit in memory.
   const streams = sections.values().map(({ text, names, keywords, weight }) => {
-    const { content, zones } = tokenStream({ titles: names, keywords, headings: [], texts: [text] }, read);
+    const { content, zones } = tokenStream({ titles: names, keywords, headings: [], texts: [text] }, tokenize);
     records.push([weight, zones]);
     return content;
   });

@@ -30,8 +30,8 @@ export type Docs = {
  * The isolate's cache: the index, which never changes in a deployment, and the most recently used other files, limited
  * by characters. Promises are not cached: a promise belongs to its request, which may end before it resolves.
  */
-let prepared: McpIndex | undefined;
-const parsed = new LRUCache<string, object | string>({ maxSize: 8_000_000 });
+let cachedIndex: McpIndex | undefined;
+const cachedFiles = new LRUCache<string, object | string>({ maxSize: 8_000_000 });
 
 /** Maximum characters of all queries in a request, which may be a batch. */
 const maxQueryCharacters = 300;
@@ -50,7 +50,7 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
     return response.ok ? response : undefined;
   };
   const read = memoize(async (name: string): Promise<object | string> => {
-    const cached = parsed.get(name);
+    const cached = cachedFiles.get(name);
     if (cached !== undefined) return cached;
     // `href` would add a page's trailing slash to names without an extension.
     const body = (await fetchFile(site.baseUrl + name))?.body;
@@ -58,14 +58,14 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
     const plain = /\.(?:json|txt)$/.test(name) ? body : body.pipeThrough(new DecompressionStream('gzip'));
     const text = await new Response(plain).text();
     // Another request may have parsed the file in the meantime.
-    const value = parsed.get(name) ?? (name.endsWith('.txt') ? text : (JSON.parse(text) as object));
-    parsed.set(name, value, { size: text.length });
+    const value = cachedFiles.get(name) ?? (name.endsWith('.txt') ? text : (JSON.parse(text) as object));
+    cachedFiles.set(name, value, { size: text.length });
     return value;
   });
   // The build determines the type of each file.
   const fileOf = <Value extends object | string>(name: string) => read(name) as Promise<Value>;
-  prepared ??= await fileOf<McpIndex>('mcp-index/index.json');
-  const index = prepared;
+  cachedIndex ??= await fileOf<McpIndex>('mcp-index/index.json');
+  const index = cachedIndex;
   // Not needed for listing tools or reading a page.
   const openSearch = async () => {
     const folder = 'pagefind/';
@@ -96,14 +96,14 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
       const search = await openSearch();
       const { pages, terms } = await search(query);
       const excerptOf = createExcerpts(terms);
-      const shown = pages.slice(0, limit).map(async ({ page: number }, rank): Promise<SectionResult[]> => {
+      const results = pages.slice(0, limit).map(async ({ page: number }, rank): Promise<SectionResult[]> => {
         const section = index.sections[number];
         if (section === undefined) return [];
         const { path, page, title } = section;
         const excerpt = excerptOf(await textOf('texts', index.texts, number), maxCharacters[rank] ?? maxOther);
         return [{ url: url(path), page, title, excerpt }];
       });
-      return (await Promise.all(shown)).flat();
+      return (await Promise.all(results)).flat();
     },
     page: (address) => {
       const pathname = URL.parse(address, site.url)?.pathname;
