@@ -33,7 +33,7 @@ export type ReferenceShared = {
   document: () => Promise<ReadDocument | undefined>;
   /** Resolves to the simplest call of the API and the variable of its key; to undefined without a document. */
   smallestCall: () => Promise<SmallestCall | undefined>;
-  /** The operations on a page of the reference, and its name. Undefined for other pages, and before `pages` has run. */
+  /** Returns the operations and the name of a reference page. Undefined for other pages, and before `pages` has run. */
   partOf: (page: Page) => { api: ApiReference; operations: Operation[]; name: string } | undefined;
 };
 

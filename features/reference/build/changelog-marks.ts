@@ -26,7 +26,7 @@ export function markFromChangelog(reference: ApiReference | undefined, project: 
   const dates = new Map<string, string>();
   throwFaults(claims.flatMap((claim) => mark(claim) ?? []));
 
-  /** Marks the part that a claim names, everywhere that it is shown. Returns the fault of an invalid claim. */
+  /** Sets the history of the part that a claim names, wherever it is shown. Returns the fault of an invalid claim. */
   function mark({ id, kind, source }: Claim): Fault | undefined {
     const fault = (message: string, hint: string) => faultAt(source, id, message, hint);
     const entry: ChangelogReference = { date: source.frontMatter.date ?? '', path: source.path };

@@ -22,7 +22,7 @@ import { asSent, isXml } from '../samples/sample-bodies.ts';
 import { exampleText } from '../samples/wire.ts';
 import { bodyPaths } from '../view/highlight-example.ts';
 
-/** A compiled document. The samples of each operation, by its id, may still be being highlighted. */
+/** A compiled document. `scenarios` maps the id of an operation to its samples, which are still being highlighted. */
 export type CompiledReference = Omit<ReferenceData, 'scenarios'> & { scenarios: Map<string, Promise<Scenario[]>> };
 
 /**

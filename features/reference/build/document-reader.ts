@@ -51,14 +51,14 @@ export function createDocumentReader({ config, folders, mode, stage }: FeatureCo
   }
 
   /**
-   * Reads the document if it has changed, and adds the history of its parts from the changelog. Undefined without one.
+   * Reads the document if it has changed, and adds the history of its parts from the changelog.
    * @throws Fault or AggregateError of the document or of the changelog
    */
   async function read(project: Project): Promise<ReadDocument | undefined> {
     try {
       const current = (bundle ??= begin(project.config));
       const latest = last?.bundle === current ? last.document : await readBundle(current, project);
-      // In development, lint errors are shown instead of the reference. A build awaits the lint only in `data`.
+      // In development, lint errors are shown instead of the reference. A build waits for the lint only in `data`.
       if (mode === 'development') await current.linted;
       markFromChangelog(latest?.api, project);
       last = { bundle: current, document: latest, project };

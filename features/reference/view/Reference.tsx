@@ -43,7 +43,7 @@ export function Reference({ data, page: { id, path }, site }: ReferenceProps) {
   const reference = splitOf(data.reference);
   const page = reference.byPath.get(pathOfSitePage(id));
   if (page === undefined) return null;
-  // Then the page's title is the name of its tag, operation or schemas, whose heading is visually hidden.
+  // In a split reference, the page's title is the name of its tag, operation or schemas, so their headings are hidden.
   const split = reference.pages.length > 1;
   const root = path.slice(0, path.length - page.path.length);
   const urlOf = (below: string) => href(site, root + below);
@@ -134,7 +134,7 @@ function OperationIndex({ tag }: { tag: Tag }) {
 /** Renders the schemas of a page: collapsed, or as links if each has a page. `titled`: the heading is visible. */
 function SchemaSection({ page: { schemas, listing, title }, titled }: { page: ReferencePage; titled: boolean }) {
   if (schemas.length === 0) return null;
-  // Only the page of a single schema has a title.
+  // Of the pages with schemas, only that of a single schema has a title.
   if (title !== '')
     return (
       <section className="schemas">

@@ -12,7 +12,7 @@ import { useReference, Breakable } from './Text.tsx';
 export function ReferenceNav({ page }: { page: ReferencePage }) {
   const { data, split, urlOf, href } = useReference();
   const { servers, authentication, tags, schemas } = data.reference;
-  // Only the page of a single schema has a title.
+  // Of the pages with schemas, only that of a single schema has a title.
   const ownSchema = page.title === '' ? undefined : page.schemas[0];
   const isListOfSchemas = page.listing && page.tags.length === 0;
   const isLink = page.schemas.length === 0 || page.listing || ownSchema !== undefined;

@@ -175,7 +175,7 @@ function Request({ scenario, languages, shown }: { scenario: Scenario; languages
   );
 }
 
-/** Renders the name that distinguishes a response from others of its status; JSON that comes first needs none. */
+/** Renders the name that distinguishes a response from others of its status; the first content, if JSON, needs none. */
 function ResponseName({ response, content, example }: Omit<WrittenExample, 'code'> & { response: Response }) {
   const named = content.examples.length > 1 ? example.name : undefined;
   const name = example.generated === true ? undefined : (example.summary ?? named);

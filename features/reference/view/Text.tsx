@@ -41,7 +41,7 @@ function Html({ text }: { text: string }) {
   return <div className="text" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-/** Maximum number of characters after the first paragraph that are not collapsed. */
+/** Maximum length of the text after the first paragraph that is not collapsed, in UTF-16 code units. */
 const maxOpenText = 60;
 
 /** Splits a description's HTML into its first paragraph and the rest; in one piece if the rest is short. */

@@ -31,34 +31,34 @@ function offerMenu(picker: HTMLElement): void {
   if (samples === null) return;
   const menu = document.createElement('select');
   menu.setAttribute('aria-label', picker.dataset['choose'] ?? '');
-  for (const fold of requestsOf(samples))
-    menu.add(new Option(fold.querySelector(':scope > summary')?.textContent ?? '', undefined, fold.open, fold.open));
+  for (const item of requestsOf(samples))
+    menu.add(new Option(item.querySelector(':scope > summary')?.textContent ?? '', undefined, item.open, item.open));
   menu.addEventListener('change', () => {
-    const fold = requestsOf(samples)[menu.selectedIndex];
-    if (fold !== undefined) fold.open = true;
+    const request = requestsOf(samples)[menu.selectedIndex];
+    if (request !== undefined) request.open = true;
   });
   picker.replaceChildren(menu);
 }
 
-/** Shows an example of the media type that is now open, if `fold` is the `<details>` of the one that was closed. */
-export function followMediaType(fold: EventTarget | null): void {
-  if (!(fold instanceof HTMLDetailsElement) || fold.open || !fold.matches('.media-type')) return;
-  const content = fold.parentElement?.querySelector(':scope > [open] > .content');
+/** Shows an example of the open media type. @param details the `<details>` of the media type that was just closed */
+export function followMediaType(details: EventTarget | null): void {
+  if (!(details instanceof HTMLDetailsElement) || details.open || !details.matches('.media-type')) return;
+  const content = details.parentElement?.querySelector(':scope > [open] > .content');
   if (content) sampleOfTarget(content);
 }
 
 /** Selects an expanded request in the menu and shows its response, or opens the request of an expanded response. */
-export function followSample(fold: EventTarget | null): void {
-  if (!(fold instanceof HTMLDetailsElement) || !fold.open) return;
-  const samples = fold.closest('.samples');
+export function followSample(details: EventTarget | null): void {
+  if (!(details instanceof HTMLDetailsElement) || !details.open) return;
+  const samples = details.closest('.samples');
   if (samples === null) return;
   const requests = requestsOf(samples);
-  if (requests.includes(fold)) {
+  if (requests.includes(details)) {
     const menu = samples.querySelector<HTMLSelectElement>('.picker > select');
-    if (menu !== null) menu.selectedIndex = requests.indexOf(fold);
-    showResponses(samples, fold.dataset['scenario']);
-  } else if (fold.dataset['of'] !== undefined) {
-    const request = requests.find(({ dataset }) => dataset['scenario'] === fold.dataset['of']);
+    if (menu !== null) menu.selectedIndex = requests.indexOf(details);
+    showResponses(samples, details.dataset['scenario']);
+  } else if (details.dataset['of'] !== undefined) {
+    const request = requests.find(({ dataset }) => dataset['scenario'] === details.dataset['of']);
     if (request !== undefined && !request.open) request.open = true;
   }
 }
@@ -70,22 +70,22 @@ export function sampleOfTarget(target: Element): void {
   if (!samples || side === undefined) return;
   const property = target.closest('.prop');
   const path = property === null ? '' : propertyPath(property);
-  const folds =
+  const candidates =
     side === 'request'
       ? requestsOf(samples)
-      : [...samples.querySelectorAll<HTMLDetailsElement>('.answers details')].filter((fold) =>
-          fold.querySelector(':scope > [id]')?.id.startsWith(`${contentOf(target)}.example.`),
+      : [...samples.querySelectorAll<HTMLDetailsElement>('.answers details')].filter((sample) =>
+          sample.querySelector(':scope > [id]')?.id.startsWith(`${contentOf(target)}.example.`),
         );
-  const matching = folds.filter(({ dataset }) => path === '' || dataset['paths']?.split(' ').includes(path));
-  if (matching.some((fold) => fold.open)) return;
-  const firstResponse = responseKind(samples, folds[0]);
-  const chosen = matching.find((fold) => responseKind(samples, fold) === firstResponse) ?? matching[0];
+  const matching = candidates.filter(({ dataset }) => path === '' || dataset['paths']?.split(' ').includes(path));
+  if (matching.some((sample) => sample.open)) return;
+  const firstResponse = responseKind(samples, candidates[0]);
+  const chosen = matching.find((sample) => responseKind(samples, sample) === firstResponse) ?? matching[0];
   if (chosen !== undefined) chosen.open = true;
 }
 
 /** Returns the id of the content of a request's response; undefined for the sample of a response. */
-function responseKind(samples: Element, fold: HTMLDetailsElement | undefined): string | undefined {
-  const scenario = fold?.dataset['scenario'];
+function responseKind(samples: Element, sample: HTMLDetailsElement | undefined): string | undefined {
+  const scenario = sample?.dataset['scenario'];
   if (scenario === undefined) return undefined;
   const response = samples.querySelector(`.answers details[data-of="${CSS.escape(scenario)}"] > [id]`);
   return response?.id.split('.example.')[0];

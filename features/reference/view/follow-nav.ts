@@ -9,7 +9,7 @@ import { scrollInside, currentSection, watchSections } from '../../../app/platfo
 export function followNav(root: Document): () => void {
   const nav = root.querySelector<HTMLElement>('.reference-nav');
   if (nav === null) return () => undefined;
-  const fold = nav.querySelector('details');
+  const details = nav.querySelector('details');
   const title = nav.querySelector('summary > span');
   const defaultTitle = title?.innerHTML ?? '';
   const address = followUrl();
@@ -43,7 +43,7 @@ export function followNav(root: Document): () => void {
     );
   };
   const onClick = (event: MouseEvent) => {
-    if (fold !== null && event.target instanceof Element && event.target.closest('a') !== null) fold.open = false;
+    if (details !== null && event.target instanceof Element && event.target.closest('a') !== null) details.open = false;
   };
   // The first update is in the next frame, when the layout is known: now, it would force a layout of its own.
   const stopWatching = watchSections(update, () => sectionOf(fragmentTarget(location.hash)));

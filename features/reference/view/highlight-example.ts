@@ -40,7 +40,7 @@ function withSpaces(json: string): string {
   return json.replaceAll(/"(?:[^"\\]|\\.)*"|, ?/g, (piece) => (piece.startsWith(',') ? ', ' : piece));
 }
 
-/** Returns the paths of a body's properties in text order, for each array item anew: `model`, `messages.role`. */
+/** Returns the paths of a body's properties in text order, repeated for each array item: `model`, `messages.role`. */
 export function bodyPaths(body: Json, parentPath: readonly string[] = []): string[] {
   if (Array.isArray(body)) return body.flatMap((item) => bodyPaths(item, parentPath));
   if (!isObject(body)) return [];

@@ -45,8 +45,8 @@ function initialize(root: Document, mark: (target: Element) => void): void {
   stops = [];
   if (root.querySelector('.reference') === null) return;
   // The browser may have expanded the `<details>` around a fragment's target before this script ran.
-  for (const fold of root.querySelectorAll('.reference [data-filter][open]')) offerFilter(fold);
-  for (const fold of root.querySelectorAll('.samples .answers details[open]:not([data-on])')) followSample(fold);
+  for (const details of root.querySelectorAll('.reference [data-filter][open]')) offerFilter(details);
+  for (const details of root.querySelectorAll('.samples .answers details[open]:not([data-on])')) followSample(details);
   openTarget(mark);
   stops = [followNav(root), colorWhenVisible(root), offerSamples(root)];
 }
@@ -75,8 +75,8 @@ function openTarget(mark: (target: Element) => void): void {
   if (target === null && location.hash !== '') void openPageOf(location.hash);
   if (target === null || target.closest('.reference') === null) return;
   const hasExpanded = reveal(target);
-  const fold = target.querySelector<HTMLDetailsElement>(':scope > details.more');
-  if (fold !== null) fold.open = true;
+  const details = target.querySelector<HTMLDetailsElement>(':scope > details.more');
+  if (details !== null) details.open = true;
   sampleOfTarget(target);
   mark(target);
   if (hasExpanded) target.scrollIntoView();
@@ -128,15 +128,15 @@ function copyUrl(event: MouseEvent): void {
 }
 
 /** Adds the filter to a long list when it is first expanded. */
-function offerFilter(fold: EventTarget | null): void {
-  if (!(fold instanceof HTMLDetailsElement) || !fold.open) return;
-  const { filter } = fold.dataset;
-  if (filter === undefined || fold.querySelector(':scope > input') !== null) return;
+function offerFilter(details: EventTarget | null): void {
+  if (!(details instanceof HTMLDetailsElement) || !details.open) return;
+  const { filter } = details.dataset;
+  if (filter === undefined || details.querySelector(':scope > input') !== null) return;
   const input = document.createElement('input');
   input.type = 'search';
   input.placeholder = filter;
   input.setAttribute('aria-label', filter);
-  fold.querySelector(':scope > summary')?.after(input);
+  details.querySelector(':scope > summary')?.after(input);
 }
 
 function filterValues(event: Event): void {
@@ -155,9 +155,9 @@ function unfoldPart(target: EventTarget | null): void {
   const part = button?.closest('.part, .schemas');
   if (!button || !part) return;
   const open = button.ariaPressed !== 'true';
-  for (const fold of part.querySelectorAll<HTMLDetailsElement>('details:is(.fields, .schema, .alt, .rest)')) {
-    const hasOpen = fold.matches('.alt') && fold.parentElement?.querySelector(':scope > [open]') !== null;
-    if (!open || !hasOpen) fold.open = open;
+  for (const details of part.querySelectorAll<HTMLDetailsElement>('details:is(.fields, .schema, .alt, .rest)')) {
+    const hasOpen = details.matches('.alt') && details.parentElement?.querySelector(':scope > [open]') !== null;
+    if (!open || !hasOpen) details.open = open;
   }
   button.ariaPressed = String(open);
   const label = button.textContent;

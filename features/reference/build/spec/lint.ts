@@ -40,7 +40,7 @@ type LintProblem = {
   }[];
 };
 
-/** Rules of Redocly without which the reference cannot be made. */
+/** Rules of Redocly for errors that the reference cannot be made from. */
 const breakingRules = new Set(['struct', 'spec', 'no-unresolved-refs', 'bundler', 'configuration']);
 
 /** Whether a problem is a field unknown to OpenAPI: only such problems are located at the key that they name. */
@@ -54,7 +54,7 @@ function isBlank({ ruleId, message }: LintProblem): boolean {
   return ruleId === 'struct' && message.includes('but got `null`');
 }
 
-/** Whether a problem is an exclusive limit as of 3.0 in a later document, or the reverse: the reference reads both. */
+/** Whether a problem is an exclusive limit as in another version (boolean in 3.0, then number): we read both forms. */
 function isOtherForm({ ruleId, message, location: [first] }: LintProblem): boolean {
   const isLimit = /^exclusiveM(?:in|ax)imum$/.test(pointerKeys(first?.pointer ?? '').at(-1) ?? '');
   return ruleId === 'struct' && isLimit && /but got `(?:boolean|number|integer)`/.test(message);

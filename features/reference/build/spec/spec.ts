@@ -142,7 +142,7 @@ function warnOfProblems(printed: string, isWhole: boolean, file: string): void {
   }
 }
 
-/** Returns the values of a keyword in a document that do not resolve. */
+/** Returns the references of a keyword in a document that do not resolve. */
 function danglingIn(root: JsonObject, keyword: '$ref' | '$dynamicRef'): string[] {
   const references = objectsIn(root).flatMap((node) => textOf(node[keyword]) ?? []);
   return references.filter((reference) => lookUp(root, reference) === undefined);
