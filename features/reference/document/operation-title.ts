@@ -1,18 +1,18 @@
 import { lettersOf } from './facts.ts';
 import { listOf, memberOf, objectOf, textOf, type JsonObject } from './json.ts';
 
-/** Maximum length of a title, in characters. */
+/** The longest title, in UTF-16 code units. */
 const maxLength = 60;
 
-/** Words of an operationId that do not say what it is about. */
+/** Words of an operationId that do not describe what the operation is about. */
 const commonWords = / (?:by|ids?|many|all|one|v\d+)\b/gi;
 
 /**
- * The title of an operation, short and plain: the name that its author gave it for this (`x-oaiMeta.name`), its summary
- * without Markdown and HTML where that is one short line, the words of its operationId, a description that is such a line.
- * `text` is the rest of summary and description, where the title does not say all of it.
- * @param texts of the operation, or of its path
- * @param otherwise its title where nothing else gives one
+ * Returns the title of an operation as short plain text, from the first that exists of: `x-oaiMeta.name`, a summary of
+ * one short line without Markdown and HTML, the words of the operationId, `otherwise`. A description of one short line
+ * is used before a missing or one-word operationId. `text` is the rest of summary and description, which the title does
+ * not contain.
+ * @param texts the summary and description of the operation, or else of its path
  */
 export function operationTitle(
   node: JsonObject,
@@ -21,11 +21,10 @@ export function operationTitle(
 ): { title: string; text: string | undefined } {
   const whole = operationWords(textOf(node.operationId));
   const tagless = operationWords(withoutTag(node));
-  // One word says too little without its tag, also beside words that many operations have.
+  // One word, not counting common words, is too little without the tag.
   const isBare = tagless !== whole && tagless?.replaceAll(commonWords, '').includes(' ') !== true;
   const words = isBare ? whole : tagless;
   const { description } = texts;
-  // Where nothing else names it, the description may.
   const useDescription =
     texts.summary === undefined && (words === undefined || isBare) && shortLine(description) !== undefined;
   const written = (useDescription ? description : texts.summary)?.trim() ?? '';
@@ -37,13 +36,13 @@ export function operationTitle(
   return { title, text: joined(covered ? undefined : written, useDescription ? undefined : description) };
 }
 
-/** A text as one line for a heading, without Markdown and HTML; undefined when it is empty or too long. */
+/** Returns a text as one line without Markdown and HTML, for headings; undefined if it is empty or too long. */
 function shortLine(text: string | undefined): string | undefined {
   const plain = withoutMarks(text?.trim() ?? '');
   return plain !== '' && plain.length <= maxLength && !plain.includes('\n') ? plain : undefined;
 }
 
-/** A summary that is a paragraph comes before the description, unless that repeats it. */
+/** Puts a summary that is a paragraph before the description, unless the description starts with it. */
 function joined(paragraph: string | undefined, description: string | undefined): string | undefined {
   if (paragraph === undefined || description?.trim().startsWith(paragraph) === true) return description;
   return description === undefined ? paragraph : `${paragraph}\n\n${description}`;
@@ -54,13 +53,13 @@ const characters = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#3
 const markup =
   /`[^`]*`|\s*<\/?(br|div|h[1-6]|li|ol|p|ul)(?:\s[^<>]*)?\/?>\s*|<\/?(b|code|em|i|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>|&(?:amp|lt|gt|quot|#39|nbsp);/g;
 
-/** A text without HTML that only sets it, which OpenAPI does not know in a summary; in code, or left open, it is text. */
+/** Removes formatting HTML, which OpenAPI does not support in summaries; tags in code and unclosed tags are text. */
 function withoutTags(text: string): string {
   return text
-    .replaceAll(markup, (found, block?: string, inline?: string) => {
+    .replaceAll(markup, (match, block?: string, inline?: string) => {
       const name = block ?? inline;
-      if (name === undefined) return memberOf(characters, found) ?? found;
-      if (name !== 'br' && !text.includes(`</${name}>`)) return found;
+      if (name === undefined) return memberOf(characters, match) ?? match;
+      if (name !== 'br' && !text.includes(`</${name}>`)) return match;
       return block === undefined ? '' : ' ';
     })
     .trim();
@@ -75,7 +74,7 @@ function withoutMarks(markdown: string): string {
     .trim();
 }
 
-/** An operationId without its tag, which some generators write before it: `datasets_listItems` → `listItems`. */
+/** Removes the tag that some generators prepend to an operationId: `datasets_listItems` → `_listItems`. */
 function withoutTag({ operationId, tags }: JsonObject): string {
   const id = textOf(operationId) ?? '';
   const tag = lettersOf(textOf(listOf(tags)[0]) ?? '');
@@ -83,7 +82,7 @@ function withoutTag({ operationId, tags }: JsonObject): string {
   return id.slice(end?.index ?? 0);
 }
 
-/** An identifier in words: `listFineTuningJobs`, `list-fine_tuning.jobs` → `List fine tuning jobs`. */
+/** Converts an identifier to words: `listFineTuningJobs`, `list-fine_tuning.jobs` → `List fine tuning jobs`. */
 export function operationWords(operationId: string | undefined): string | undefined {
   const words = (operationId ?? '')
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
@@ -98,7 +97,7 @@ function withoutStop(text: string | undefined): string | undefined {
   return text?.replace(/(?<=[^.])[.。]$/, '');
 }
 
-/** Whether two texts are equal except for case and the full stop. */
+/** Whether two texts are equal, ignoring case and a final full stop. */
 function same(a: string, b: string): boolean {
   return withoutStop(a)?.toLowerCase() === withoutStop(b)?.toLowerCase();
 }

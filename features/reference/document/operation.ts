@@ -17,19 +17,19 @@ import {
 } from './reference.ts';
 import { viewSchema, type Reading } from './schema.ts';
 
-/** An operation in the document; `name` is the name of a webhook or callback. */
+/** An operation in the document with its path item; `name` is the name of a webhook or callback. */
 export type OperationSource = Pick<Operation, 'method' | 'path' | 'received' | 'name'> & {
   pathItem: JsonObject;
   node: JsonObject;
 };
 
-/** A tag's name as pages show it: `x-displayName`, or the summary of OpenAPI 3.2. */
+/** Returns the label of a tag: `x-displayName`, else the tag's `summary` (OpenAPI 3.2), else its name. */
 export function tagLabel({ tags }: JsonObject, name: string): string {
   const tag = objectOf(listOf(tags).find((candidate) => objectOf(candidate).name === name));
   return textOf(tag['x-displayName']) ?? textOf(tag.summary) ?? name;
 }
 
-/** Reads an operation. Its id is the operationId, or method and path without one. */
+/** Reads an operation. Its id is derived from the operationId, or else from method and path. */
 export function readOperation(reading: Reading, source: OperationSource): Operation {
   const { node, pathItem } = source;
   const id = reading.claim(
@@ -44,14 +44,14 @@ export function readOperation(reading: Reading, source: OperationSource): Operat
     { summary, description: textOf(node.description) ?? textOf(pathItem.description) },
     otherwise,
   );
-  // What the path says beside the operation's own words holds for the operation as well.
+  // The path's summary and description apply to the operation as well, even beside its own.
   const ofPath = (['summary', 'description'] as const).flatMap((key) => {
-    const words = textOf(pathItem[key]);
-    return words === undefined || textOf(node[key]) === undefined || words === textOf(node[key]) ? [] : [words];
+    const ofItem = textOf(pathItem[key]);
+    return ofItem === undefined || textOf(node[key]) === undefined || ofItem === textOf(node[key]) ? [] : [ofItem];
   });
   const body = node.requestBody === undefined ? undefined : readBody(reading, id, node, source.received);
   const responses = Object.entries(objectOf(node.responses)).flatMap(([key, response]) => {
-    // Apifox has several responses of a status: `x-404:No such file`.
+    // Apifox writes further responses with the same status code as `x-404:No such file`.
     const [, status = key, name] = /^x-(\d{3}):(.*)$/.exec(key) ?? [];
     return status.startsWith('x-') ? [] : [readResponse(reading, id, status, response, name)];
   });
@@ -84,7 +84,7 @@ export function readOperation(reading: Reading, source: OperationSource): Operat
   };
 }
 
-/** The parameters that no request has a place for: of no name, or in none that OpenAPI knows. */
+/** Returns the parameters that no request can contain, as they have no name or no known location. */
 function unreadParameters({ resolver }: Reading, { pathItem, node }: OperationSource): UnknownKeyword[] {
   const value = [...listOf(pathItem.parameters), ...listOf(node.parameters)].filter((written) => {
     const { name, in: place } = resolver.objectAt(written);
@@ -97,7 +97,7 @@ function isStreamed({ body, response }: OwnExample): boolean {
   return typeof response === 'string' && (/^(?:event|data):/m.test(response) || objectOf(body).stream === true);
 }
 
-/** Adds the bodies and responses of the author's samples as examples, when the document has none. */
+/** Adds the bodies and responses of the document's code samples as examples to contents that have none. */
 function addOwnExamples(reading: Reading, authored: OwnExample[], body: Body | undefined, responses: Response[]): void {
   const requestJson = body?.contents.find(({ kind }) => kind === 'json');
   const success = responses.find(({ status }) => status.startsWith('2'))?.contents ?? [];
@@ -133,7 +133,7 @@ function readResponse(reading: Reading, operationId: string, status: string, nod
   return {
     id,
     status,
-    // OpenAPI 3.2 has a summary as well.
+    // OpenAPI 3.2 adds `summary`.
     description:
       [name, ...textsOf([response.summary ?? null, response.description ?? null])].join('\n\n').trim() || undefined,
     headers: readHeaders(reading, id, response.headers),
@@ -160,14 +160,14 @@ function linksMarkdown({ resolver }: Reading, links: Json | undefined): string |
 }
 
 /**
- * The parameters of an operation and of its path, unless the operation overrides them, then those that its path alone
- * names; sorted by `in`, otherwise in the document's order.
+ * Reads the parameters of an operation and of its path, which the operation may override, then the variables of the
+ * path template without declaration; sorted by location, then in document order.
  */
 function readParameters(reading: Reading, operationId: string, source: OperationSource): Parameter[] {
   const { pathItem, node: operation, received } = source;
   const [template = ''] = received === undefined ? source.path.split(/[?#](?![^{}]*\})/) : [];
   const declared = [...listOf(pathItem.parameters), ...listOf(operation.parameters)].map(reading.resolver.objectAt);
-  // One that begins with a question mark expands to a query (RFC 6570).
+  // An expression such as `{?q}` expands to a query string (RFC 6570).
   const inPath = [...template.matchAll(/\{([^{}?#][^{}]*)\}/g)]
     .map(([, name = '']) => name)
     .filter((name) => !declared.some((node) => node.in === 'path' && node.name === name));
@@ -180,15 +180,15 @@ function readParameters(reading: Reading, operationId: string, source: Operation
       const name = textOf(node.name);
       return node.in === location && name !== undefined ? [{ name, node }] : [];
     });
-    // Names of headers have no case.
-    const byName = new Map(named.map((one) => [location === 'header' ? one.name.toLowerCase() : one.name, one]));
+    // Header names are case-insensitive.
+    const byName = new Map(named.map((each) => [location === 'header' ? each.name.toLowerCase() : each.name, each]));
     return [...byName.values()].map(({ name, node }) =>
       readParameter(reading, join(join(operationId, location), name), name, location, node),
     );
   });
 }
 
-/** The headers of a response, which have the form of parameters without `in` and `name`. */
+/** Reads the headers of a response, which are parameters without `in` and `name`. */
 function readHeaders(reading: Reading, owner: string, headers: Json | undefined): Parameter[] {
   return Object.entries(objectOf(headers)).map(([name, node]) => {
     const header = reading.resolver.objectAt(node);
@@ -222,7 +222,7 @@ function readParameter(
     name,
     kind: 'parameter',
     in: location,
-    // No path is without one, whatever the document says.
+    // Path parameters are always required, even if the document does not say so.
     required: node.required === true || location === 'path' ? true : undefined,
     deprecated: node.deprecated === true ? true : undefined,
     description: textOf(node.description),

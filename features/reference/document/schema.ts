@@ -9,31 +9,31 @@ import type { AlternativeGroup, Link, Property, SchemaView } from './reference.t
 import { type Resolver, schemaName } from './resolve.ts';
 import type { Usage } from './usage.ts';
 
-/** The state of reading one document. */
+/** The state that all parts of reading a document share. */
 export type Reading = {
   resolver: Resolver;
   usage: Usage;
-  /** Makes an id unique. */
+  /** Reserves an id, and makes it unique. */
   claim: (id: string) => string;
-  /** Ids outside the schemas section that use each named schema. */
+  /** Name of a schema → ids of its uses outside the schemas section. */
   uses: Map<string, string[]>;
 };
 
-/** Where a schema is shown. */
+/** The place where a schema is shown. */
 export type ViewContext = {
-  /** Id of its element, the prefix of its properties' ids. */
+  /** The id of the schema's element, and the prefix of its properties' ids. */
   id: string;
-  /** Shows in full, whatever the usage: `self` the schema alone, `level` also its items and alternatives. */
+  /** Shows a schema in full regardless of usage: `self` only the schema, `level` also its items and alternatives. */
   full?: 'self' | 'level' | undefined;
   /** Set inside the schemas section. */
   inSection?: boolean | undefined;
-  /** Set inside responses, and inside schemas that only responses use. */
+  /** Set inside responses and inside schemas that only responses use. */
   inResponse?: true | undefined;
-  /** The references around it, and where they are shown; a recursive one becomes a link. */
+  /** The enclosing references and where each is shown; a recursive reference becomes a link. */
   open: readonly { pointer: string; link: Link }[];
 };
 
-/** Reads a schema for one id: as a link by the rule of `measureUsage`, or in full, with its `allOf` merged. */
+/** Reads a schema for one id: as a link if `measureUsage` decides so, otherwise in full with its `allOf` merged. */
 export function viewSchema(reading: Reading, schema: Json | undefined, context: ViewContext): SchemaView {
   const use = namedUse(reading.resolver, schema);
   const around = context.open.find((frame) => frame.pointer === use?.pointer);
@@ -46,7 +46,7 @@ export function viewSchema(reading: Reading, schema: Json | undefined, context: 
   const opened = flattenAllOf(reading.resolver, isLinked ? { $ref: use.pointer } : schema);
   const shared = context.open.find((frame) => opened.pointers.includes(frame.pointer));
   const named = use && { id: join('schemas', use.name), name: use.name };
-  // A base in common alone is no loop.
+  // Sharing a base with an enclosing schema is not a loop by itself.
   const loop = shared !== undefined && opened.pointers.some(reading.usage.leadsToItself) ? shared.link : undefined;
   const link = isLinked || shared !== undefined ? (named ?? loop) : undefined;
   if (link !== undefined)
@@ -54,14 +54,14 @@ export function viewSchema(reading: Reading, schema: Json | undefined, context: 
       ? viewBesideLoop(reading, schema, opened, context, link)
       : linked(reading, opened.parts, use.beside, link);
   const name = use?.name ?? schemaName(opened.pointers[0]);
-  const here: Link = { id: context.id, name: name ?? context.id };
+  const self: Link = { id: context.id, name: name ?? context.id };
   const groups = readGroups(reading.resolver, opened, context.open);
-  const open = [...context.open, ...opened.pointers.map((pointer) => ({ pointer, link: here }))];
+  const open = [...context.open, ...opened.pointers.map((pointer) => ({ pointer, link: self }))];
   const full = context.full === 'level' ? 'level' : undefined;
   return viewInline(reading, opened, groups, { ...context, open, full }, use?.name);
 }
 
-/** A link to the schema around it that this one refers to, with the fields and words that stand beside the reference. */
+/** Returns a link to the enclosing schema that a schema refers to, with the keywords beside the reference. */
 function viewBesideLoop(
   reading: Reading,
   schema: Json | undefined,
@@ -70,7 +70,7 @@ function viewBesideLoop(
   link: Link,
 ): SchemaView {
   const around = context.open.map(({ pointer }) => pointer);
-  // Those that lead to each other would be written out in every order.
+  // Schemas that refer to each other would be expanded in every order.
   const elsewhere = opened.pointers.filter((pointer) => {
     const name = schemaName(pointer);
     return name === undefined || reading.usage.isLinked(name, context.inSection === true);
@@ -99,11 +99,11 @@ function viewInline(
     enum: readEnum(parts),
     constraints: distinctConstraints([
       ...parts.flatMap(readConstraints),
-      // No further items are allowed.
+      // `items: false` allows no items after those of the tuple.
       ...parts.flatMap((part) => {
-        const most = tupleItems([part]).length;
-        const isSaid = typeof part.maxItems === 'number' && part.maxItems <= most;
-        return part.items === false && !isSaid ? readConstraints({ maxItems: most }) : [];
+        const length = tupleItems([part]).length;
+        const isRedundant = typeof part.maxItems === 'number' && part.maxItems <= length;
+        return part.items === false && !isRedundant ? readConstraints({ maxItems: length }) : [];
       }),
       ...parts.flatMap((part) => missingRequired(part, known)),
       ...(parts.some((part) => part.additionalProperties === false || part.unevaluatedProperties === false)
@@ -131,7 +131,7 @@ function viewInline(
   };
   if (view.enum !== undefined) view.enumId = reading.claim(join(context.id, 'enum'));
   const isNullable = groups.some((group) => group.nullable || parts.some((part) => part.nullable === true));
-  // Any value may be null already: the only alternative says nothing of it.
+  // A merged alternative without type already allows null.
   const isMerged = groups.some(({ options, merged }) => options.length > 0 && merged === true);
   const isAny = isMerged && view.types.length === 0 && view.alternatives.length === 0;
   if (isNullable && !isAny && !view.types.includes('null')) view.types.push('null');
@@ -141,7 +141,7 @@ function viewInline(
   return view;
 }
 
-/** The properties in the document's order, those of an `allOf` merged; then what is in a text, items, patterns, map values. */
+/** Reads the properties in document order, merged across `allOf`, then content, tuple items, patterns, map values. */
 function readProperties(reading: Reading, parts: JsonObject[], context: ViewContext): Property[] {
   const required = new Set(parts.flatMap((part) => textsOf(part.required)));
   const maps = parts.flatMap(({ additionalProperties: values }) =>
@@ -150,8 +150,8 @@ function readProperties(reading: Reading, parts: JsonObject[], context: ViewCont
   const typed = maps.filter((values) => isObject(values) && Object.keys(values).length > 0);
   return [
     ...schemasByName(parts, 'properties').map(([name, schemas]) => readProperty('property', name, schemas)),
-    ...parts.flatMap(({ contentSchema: held }) =>
-      held === undefined ? [] : [readProperty('content', 'content', [held])],
+    ...parts.flatMap(({ contentSchema: content }) =>
+      content === undefined ? [] : [readProperty('content', 'content', [content])],
     ),
     ...tupleItems(parts).map((schema, index) => readProperty('item', String(index), [schema])),
     ...schemasByName(parts, 'patternProperties').map(([name, schemas]) => readProperty('pattern', name, schemas)),
@@ -170,32 +170,32 @@ function readProperties(reading: Reading, parts: JsonObject[], context: ViewCont
 
 function schemasByName(parts: JsonObject[], key: 'properties' | 'patternProperties'): [string, Json[]][] {
   const entries = parts.flatMap((part) => Object.entries(objectOf(part[key])));
-  return [...Map.groupBy(entries, ([name]) => name)].map(([name, all]) => [name, all.map(([, schema]) => schema)]);
+  return [...Map.groupBy(entries, ([name]) => name)].map(([name, group]) => [name, group.map(([, schema]) => schema)]);
 }
 
-/** Tuple items: `prefixItems` (3.1), or an array in `items` (older drafts). */
+/** Returns the schemas of tuple items: `prefixItems` (3.1), or an array in `items` (older drafts). */
 function tupleItems(parts: JsonObject[]): Json[] {
   return parts.flatMap((part) => [...listOf(part.prefixItems), ...(Array.isArray(part.items) ? part.items : [])]);
 }
 
 /**
- * Reads the alternatives. The only alternative besides `null` is merged into `opened`, whose parts grow while they are
- * read, as it may hold such a group itself. A schema that is already merged is not merged again, and one that stands
- * around (`open`) stays an alternative, which links there.
+ * Reads the groups of alternatives. If a group has only one alternative besides `null`, merges it into `opened`, whose
+ * parts grow during the loop, as the alternative may contain such a group itself. Schemas that are already merged are
+ * not merged again. An enclosing schema (in `open`) stays an alternative, which links to it.
  */
 function readGroups(resolver: Resolver, opened: Parts, open: ViewContext['open']): ReadAlternatives[] {
   const groups: ReadAlternatives[] = [];
   for (const part of opened.parts) {
     for (const kind of ['oneOf', 'anyOf'] as const) {
       if (!Array.isArray(part[kind])) continue;
-      // The schema being read is one of its own base's alternatives.
+      // The group belongs to a base of the current schema, and lists that schema.
       if (part[kind].some((member) => opened.pointers.includes(textOf(objectOf(member).$ref) ?? ''))) continue;
       const group = readAlternatives(resolver, part, kind);
       groups.push(group);
       const [only] = group.options;
-      // A discriminator says which value the only alternative has.
+      // With a discriminator, the alternative shows the value that selects it.
       if (only === undefined || group.options.length > 1 || group.discriminator !== undefined) continue;
-      // A constant's title is its name, which only an alternative shows.
+      // The title of a constant is its name, which is only shown in an alternative.
       if (isObject(only.schema) && 'const' in only.schema && 'title' in only.schema) continue;
       const inner = flattenAllOf(resolver, only.schema, { ancestors: opened.pointers, from: 'member' });
       if (open.some(({ pointer }) => inner.pointers.includes(pointer))) continue;
@@ -217,10 +217,10 @@ function viewGroup(reading: Reading, group: ReadAlternatives, context: ViewConte
   return { kind: group.kind, discriminator: group.discriminator, options };
 }
 
-/** The annotations of a schema that are shown also where it is only linked. */
+/** The annotations of a schema that links to it also show. */
 const shownWithLink = new Set(['title', 'format', 'deprecated', 'readOnly', 'writeOnly', 'description']);
 
-/** A use of a schema that is shown in full elsewhere: its type and annotations. */
+/** Returns the view of a link to a schema that is shown in full elsewhere: its types and annotations. */
 function linked(reading: Reading, parts: JsonObject[], beside: JsonObject, link: Link): SchemaView {
   const shown = annotations([
     beside,
@@ -241,7 +241,7 @@ function linked(reading: Reading, parts: JsonObject[], beside: JsonObject, link:
   };
 }
 
-/** The types of a linked schema, or of all its alternatives. */
+/** Returns the types of a linked schema, or else of all its alternatives. */
 function linkedTypes(reading: Reading, parts: JsonObject[]): string[] {
   const types = readTypes(parts);
   if (types.some((type) => type !== 'null')) return types;
