@@ -45,8 +45,8 @@ function describe(error: unknown): unknown {
 }
 
 /**
- * Parses the arguments of the running command. `--help` prints `usage` and exits. `--site`, unless the command has none, is
- * read already.
+ * Parses the arguments of the running command. `--help` prints `usage` and exits. `--site` has been read before;
+ * `hasSite` tells whether the usage mentions it.
  * @throws UsageError for an unknown argument
  */
 export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
@@ -56,15 +56,15 @@ export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
 ) {
   const args = process.argv.slice(2);
   const site = usage.includes(' -- ') ? ' [--site <folder>]' : ' -- [--site <folder>]';
-  const whole = `usage: ${usage}${hasSite ? site : ''}`;
+  const fullUsage = `usage: ${usage}${hasSite ? site : ''}`;
   if (args.includes('--help')) {
-    console.log(whole);
+    console.log(fullUsage);
     process.exit();
   }
   try {
     return parseArgs({ args, options, allowPositionals });
   } catch (error) {
-    throw new UsageError(reasonOf(error), whole);
+    throw new UsageError(reasonOf(error), fullUsage);
   }
 }
 
@@ -94,8 +94,8 @@ export async function checkPort(script: string, port: number): Promise<void> {
   await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     const site = process.env['SITE'];
-    const ofSite = site === undefined ? '' : ` --site ${/\s/.test(site) ? JSON.stringify(site) : site}`;
-    const hint = `stop it, or choose another: ${script} -- --port ${port + 1}${ofSite}`;
+    const siteOption = site === undefined ? '' : ` --site ${/\s/.test(site) ? JSON.stringify(site) : site}`;
+    const hint = `stop it, or choose another: ${script} -- --port ${port + 1}${siteOption}`;
     throw new UsageError(`port ${port} is in use by another program`, hint);
   });
   await once(probe.close(), 'close');

@@ -33,7 +33,7 @@ async function createSite(args: string[]): Promise<void> {
 }
 
 async function createVersion(args: string[]): Promise<void> {
-  const name = onlyWord(args);
+  const name = onlyArgument(args);
   const { site: folder } = siteFolders();
   const { content, path: at } = await cutVersion(folder, await loadConfig(folder), name);
   console.log(
@@ -43,7 +43,7 @@ async function createVersion(args: string[]): Promise<void> {
 }
 
 async function createLanguage(args: string[]): Promise<void> {
-  const language = onlyWord(args);
+  const language = onlyArgument(args);
   const { site } = siteFolders();
   const { folder, path: at, byHand } = await addLanguage(site, await loadConfig(site), language);
   console.log(
@@ -55,7 +55,7 @@ async function createLanguage(args: string[]): Promise<void> {
 }
 
 /** Returns the only argument. @throws UsageError for a second one, which would be ignored */
-function onlyWord([word, extra]: string[]): string | undefined {
+function onlyArgument([word, extra]: string[]): string | undefined {
   if (extra !== undefined) throw new UsageError(`“${extra}” is one word too many`, `usage: ${newUsage}`);
   return word;
 }

@@ -34,18 +34,18 @@ export function brandColors(color: string, location: FaultLocation): BrandColors
       `text needs ${minContrast} : 1; write ${hex(shade(brandColor, '#ffffff', -1))}, which has the same hue`,
     );
   const [lightness, chroma, hue] = oklch(brandColor);
-  const like = (light: number, maxChroma: number) => new Color('oklch', [light, Math.min(chroma, maxChroma), hue]);
+  const tint = (light: number, maxChroma: number) => new Color('oklch', [light, Math.min(chroma, maxChroma), hue]);
   const primary = shade(brandColor, leastContrastBackground.light, -1);
-  const dark = shade(like(0.745, 0.16), leastContrastBackground.dark, 1);
+  const dark = shade(tint(0.745, 0.16), leastContrastBackground.dark, 1);
   return {
     '--color-primary': pair(primary, dark),
-    '--color-primary-hover': pair(like(lightnessOf(primary) - 0.11, chroma), like(lightnessOf(dark) + 0.08, 0.11)),
-    '--color-primary-soft': pair(like(0.966, 0.012), like(0.25, 0.035)),
+    '--color-primary-hover': pair(tint(lightnessOf(primary) - 0.11, chroma), tint(lightnessOf(dark) + 0.08, 0.11)),
+    '--color-primary-soft': pair(tint(0.966, 0.012), tint(0.25, 0.035)),
     '--color-primary-fill': pair(brandColor, brandColor),
-    '--color-primary-fill-hover': pair(like(lightness - 0.07, chroma), like(lightness - 0.05, chroma)),
+    '--color-primary-fill-hover': pair(tint(lightness - 0.07, chroma), tint(lightness - 0.05, chroma)),
     '--color-link': [hex(primary), 'var(--color-text)'],
-    '--color-link-line': pair(like(0.745, 0.1), dark),
-    '--color-selection': pair(like(0.905, 0.045), like(0.36, 0.1)),
+    '--color-link-line': pair(tint(0.745, 0.1), dark),
+    '--color-selection': pair(tint(0.905, 0.045), tint(0.36, 0.1)),
   };
 
   function pair(first: Color, second: Color): [string, string] {
@@ -54,8 +54,8 @@ export function brandColors(color: string, location: FaultLocation): BrandColors
 }
 
 /** Whether a text is a CSS colour. Functions, such as `var(--color)`, are accepted unchecked. */
-export function isColor(written: string): boolean {
-  return /\(|^currentcolor$/i.test(written) || Color.try(written) !== null;
+export function isColor(text: string): boolean {
+  return /\(|^currentcolor$/i.test(text) || Color.try(text) !== null;
 }
 
 /**

@@ -12,8 +12,8 @@ const count = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.mi
 /** Creates a schema of a string that matches a pattern, with the error `message`. */
 export const matching = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message));
 /** Creates a schema of a string that passes a check. */
-const fitting = (check: (written: string) => boolean, message: string) => v.pipe(v.string(), v.check(check, message));
-const address = fitting((written) => !isCode(written), 'must be an address, and no code');
+const fitting = (check: (value: string) => boolean, message: string) => v.pipe(v.string(), v.check(check, message));
+const address = fitting((value) => !isCode(value), 'must be an address, and no code');
 /** An absolute URL. */
 export const url = v.pipe(address, v.url('must be a URL, like "https://example.com/"'));
 const length = v.optional(v.pipe(v.number(), v.finite(), v.gtValue(0)));
@@ -75,8 +75,8 @@ const footerLinks = v.array(footerLink);
 const footerColumns = v.array(strict({ title: v.string(), items: footerLinks }));
 
 /** Selects the schema of the footer's links: a row of links, or columns with titles. */
-function footerForm(written: unknown): typeof footerLinks | typeof footerColumns {
-  return v.is(v.array(v.looseObject({ items: v.unknown() })), written) ? footerColumns : footerLinks;
+function footerForm(links: unknown): typeof footerLinks | typeof footerColumns {
+  return v.is(v.array(v.looseObject({ items: v.unknown() })), links) ? footerColumns : footerLinks;
 }
 
 /** An entry of `i18n.localeConfigs`. */
@@ -101,7 +101,7 @@ export const siteEntries = {
   tagline: v.optional(v.string(), ''),
   /** Origin of the deployed site, without a path: `https://docs.example.com`. */
   url: fitting(
-    (written) => URL.parse(written)?.origin === written,
+    (value) => URL.parse(value)?.origin === value,
     'must be an origin without a path, like "https://docs.example.com"',
   ),
   /** Path under which the site is served, with leading and trailing slash. Default `/`. */

@@ -57,6 +57,6 @@ export function updatedOn(time: string | undefined, { i18n }: Site): Page['lastU
 /** Formats the day of an ISO date or date-time in the locale's long format, with spaces between Han and digits. */
 function formatDay(iso: string, locale: string): string {
   const day = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
-  const written = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
-  return written.replaceAll(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ');
+  const formatted = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+  return formatted.replaceAll(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ');
 }

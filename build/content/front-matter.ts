@@ -21,7 +21,7 @@ const day = v.pipe(
 const word = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String));
 const text = v.pipe(
   v.string(),
-  v.transform((written) => written.replaceAll(/\s+/g, ' ').trim()),
+  v.transform((value) => value.replaceAll(/\s+/g, ' ').trim()),
   v.nonEmpty('must not be empty'),
 );
 

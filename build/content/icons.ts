@@ -11,8 +11,8 @@ let set: IconSet | undefined;
 /** Returns the inner HTML of a Lucide icon's `<svg viewBox="0 0 24 24">`; undefined for an unknown name or alias. */
 export function iconBody(name: string): string | undefined {
   set ??= require('@iconify-json/lucide/icons.json') as IconSet;
-  const known = Object.hasOwn(set.icons, name) ? name : set.aliases?.[name]?.parent;
-  return known === undefined ? undefined : set.icons[known]?.body;
+  const canonicalName = Object.hasOwn(set.icons, name) ? name : set.aliases?.[name]?.parent;
+  return canonicalName === undefined ? undefined : set.icons[canonicalName]?.body;
 }
 
 /** The shell's icons: name → Lucide name. */

@@ -99,10 +99,10 @@ export function codeFrame({ location: { file, line, column } }: Fault): string {
     .slice(from - 1, line + 2)
     .flatMap((text, index) => {
       const number = from + index;
-      const shown = `${number === line ? '>' : ' '} ${String(number).padStart(width)} | ${text}`;
+      const marked = `${number === line ? '>' : ' '} ${String(number).padStart(width)} | ${text}`;
       return number === line && column !== undefined
-        ? [shown, `  ${' '.repeat(width)} | ${' '.repeat(Math.max(0, column - 1))}^`]
-        : [shown];
+        ? [marked, `  ${' '.repeat(width)} | ${' '.repeat(Math.max(0, column - 1))}^`]
+        : [marked];
     })
     .join('\n');
 }

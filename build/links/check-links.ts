@@ -67,11 +67,11 @@ export function wrongLinks(
   };
   // Memoized, as thousands of links may be broken for the same reason.
   const textOf = memoize((file) => readFileSync(file, 'utf8'));
-  const known = { ...targets, like: memoize((missing) => nearest(targets.pages.keys(), missing)) };
+  const suggestedTargets = { ...targets, like: memoize((missing) => nearest(targets.pages.keys(), missing)) };
   const check = (hrefs: Iterable<string>, file: string, page: string | undefined, severity: 'error' | 'warn') => {
     const source = { file, path: page, text: () => textOf(file) };
     const newHrefs = Array.from(hrefs).filter((href) => isNew(href, file));
-    for (const fault of linkFaults(newHrefs, source, known)) faults[severity].set(formatFault(fault), fault);
+    for (const fault of linkFaults(newHrefs, source, suggestedTargets)) faults[severity].set(formatFault(fault), fault);
   };
   for (const row of project.rows) {
     const hrefs = hrefsOf(row) ?? [];
@@ -150,7 +150,7 @@ export function checkTakenAddresses(
     );
   };
   const isPublic = isPublicFile(project.folders.site);
-  const isFile = (written: string) => outputs.has(written) || isPublic(written);
+  const isFile = (file: string) => outputs.has(file) || isPublic(file);
   const pageFolders = new Set(
     project.rows.flatMap(({ page, module }) => (module.kind === 'source' ? foldersAbove(page.path) : [])),
   );

@@ -41,13 +41,13 @@ function targetFault(
   const { path, id } = target;
   const fragment = id === '' ? '' : `#${id}`;
   const isRelative = !/^(?:[/#]|[a-z][a-z+.-]*:)/i.test(href);
-  const written = isRelative ? (percentDecoded(href) ?? href) : target.written + fragment;
+  const spelling = isRelative ? (percentDecoded(href) ?? href) : target.written + fragment;
   const bare = path.replace(/\/$/, '');
   // The spellings that the author may have used: absolute, or relative to the page's file.
   const spellings =
-    id === '' ? [written, path, bare] : [written, path + fragment, bare + fragment, fragment, encodeURI(fragment)];
+    id === '' ? [spelling, path, bare] : [spelling, path + fragment, bare + fragment, fragment, encodeURI(fragment)];
   const faultAt = (at: string[], reason: string, hint: string) => {
-    const { location, link = written } = findLink(at, source);
+    const { location, link = spelling } = findLink(at, source);
     return new Fault(location, `the link to ${link} ${reason}`, hint);
   };
   if (isRelative && source.path === undefined)
@@ -66,7 +66,7 @@ function targetFault(
     if (answers(target)) return undefined;
     const remedy = /^(?:[\w-]+\.)+(?:com|org|net|cn|io|dev)(?:\/|$)/i.test(href)
       ? `write https://${href}`
-      : isRelative && existsSync(resolve(source.file, '..', written))
+      : isRelative && existsSync(resolve(source.file, '..', spelling))
         ? 'put that file below public/, and begin the link with a slash'
         : 'correct the address, or write the page';
     const spelled = `${withoutHtml(bare).replace(/\.mdx?$/, '')}/`.replace(/\/+$/, '/');
@@ -92,11 +92,11 @@ function findLink(spellings: string[], source: LinkSource): { location: FaultLoc
   const matches = spellings
     .filter((spelling) => spelling !== '')
     .flatMap((spelling) => [...text.matchAll(new RegExp(RegExp.escape(spelling), 'g'))])
-    .filter(({ index, 0: { length } }) => !goesOn.test(text.slice(index + length, index + length + 3)))
+    .filter(({ index, 0: { length } }) => !continuesAfter.test(text.slice(index + length, index + length + 3)))
     .toSorted((a, b) => a.index - b.index);
   // Prefer a match that is a whole link to one at the end of a longer link.
   const match =
-    matches.find(({ index }) => !hasBegun.test(text.slice(Math.max(0, index - 2), index + 1))) ?? matches[0];
+    matches.find(({ index }) => !beginsBefore.test(text.slice(Math.max(0, index - 2), index + 1))) ?? matches[0];
   if (match === undefined) return { location: { file } };
   // Search backwards for the link's start, as a regular expression over a large document would take minutes.
   const before = text.slice(Math.max(0, match.index - maxCharacters), match.index);
@@ -105,8 +105,8 @@ function findLink(spellings: string[], source: LinkSource): { location: FaultLoc
 }
 
 /** Match text after, and text before and including the first character of a match that is only part of a link. */
-const goesOn = /^(?:[\p{L}\p{N}_/#-]|\.\p{L})/u;
-const hasBegun = /[\p{L}\p{N}_%-].$|\/\/$/u;
+const continuesAfter = /^(?:[\p{L}\p{N}_/#-]|\.\p{L})/u;
+const beginsBefore = /[\p{L}\p{N}_%-].$|\/\/$/u;
 
 /** An upper bound of a link's length. */
 const maxCharacters = 1_000;

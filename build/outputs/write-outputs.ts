@@ -34,12 +34,12 @@ export async function writeOutputs({ project, features, assets, pages, images }:
   const folders = new Set(project.rows.flatMap(({ page }) => foldersAbove(page.path)));
   const isPublic = isPublicFile(project.folders.site);
   // The index of the feature that wrote a file, -1 for the engine. Later features overwrite files of earlier ones.
-  const written = new Map<string, number>();
+  const writers = new Map<string, number>();
   // Written immediately, as the texts of thousands of pages do not fit into memory.
   const write = (files: Record<string, string | Uint8Array>, feature = -1) => {
     for (const [file, content] of Object.entries(files)) {
-      if (feature < (written.get(file) ?? -1)) continue;
-      written.set(file, feature);
+      if (feature < (writers.get(file) ?? -1)) continue;
+      writers.set(file, feature);
       // `checkTakenAddresses` below reports pages at or below the path of a file, once all files are known.
       if (!folders.has(file) && !foldersAbove(file).some(isPublic))
         writeInFolder(path.join(clientFolder(project), file), content);
@@ -62,8 +62,8 @@ export async function writeOutputs({ project, features, assets, pages, images }:
     write((await build.outputs?.({ project, pages, markdown })) ?? {}, index);
   });
   await allEnded([markdown, ...featureOutputs]);
-  checkTakenAddresses(project, features, new Set(written.keys()));
-  for (const file of ['/robots.txt', ...written.keys()].toSorted())
+  checkTakenAddresses(project, features, new Set(writers.keys()));
+  for (const file of ['/robots.txt', ...writers.keys()].toSorted())
     if (existsSync(path.join(project.folders.site, 'public', file)))
       console.warn(`public${file}  is not served, as the build writes this file itself; remove it`);
   if (images && site.socialImages) write(await socialImages(site, pages, project.brand.color));

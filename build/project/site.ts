@@ -114,7 +114,7 @@ const drawing =
   /^<svg((?:\s+(?:xmlns|viewBox|width|height|fill)="[^"<>]*")+)\s*>((?:\s|<\/?(?:g|path|rect|circle|ellipse|line|polyline|polygon)(?:\s+[\w-]+="[^"<>]*")*\s*\/?>)+)<\/svg>\s*$/;
 
 /** Matches attributes and values that would depend on, or affect, the page around an inlined SVG. */
-const bound = /\s(?:id|class|style|on\w+)=|currentColor|url\(/;
+const dependsOnPage = /\s(?:id|class|style|on\w+)=|currentColor|url\(/;
 
 /** Adds a logo's small SVG files, which pages inline: for an SVG image, browsers create a whole document. */
 export function drawLogo(logo: Logo | undefined, publicFolder: string): Logo | undefined {
@@ -128,7 +128,7 @@ export function drawLogo(logo: Logo | undefined, publicFolder: string): Logo | u
 
 function readDrawing(file: string): Drawing | undefined {
   const text = readFileSync(file, 'utf8');
-  if (text.length > maxCharacters || bound.test(text)) return undefined;
+  if (text.length > maxCharacters || dependsOnPage.test(text)) return undefined;
   const [, attributes = '', html = ''] = drawing.exec(text.trim()) ?? [];
   if (!/\sviewBox=/.test(attributes)) return undefined;
   const pairs = [...attributes.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]);

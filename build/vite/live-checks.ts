@@ -30,7 +30,7 @@ export function liveChecks(live: LiveSite, faults: LiveFaults) {
   const openFaults = new Map<string, unknown>();
   const changed = new Set<string>();
   let lastRequested: string | undefined;
-  let shown = '';
+  let shownHtml = '';
   let timer: NodeJS.Timeout | undefined;
   return {
     /** Returns reported errors that are not fixed yet: pages that cannot be rendered, and broken links. */
@@ -40,7 +40,7 @@ export function liveChecks(live: LiveSite, faults: LiveFaults) {
     async renderRequested(server: ViteDevServer, row: PageRow): Promise<FramedPage> {
       lastRequested = row.page.path;
       const rendered = await render(server, row);
-      shown = rendered.html;
+      shownHtml = rendered.html;
       return rendered;
     },
 
@@ -60,10 +60,10 @@ export function liveChecks(live: LiveSite, faults: LiveFaults) {
       const { page, module } = row;
       if (!paths.delete(page.path) || isGone(row)) continue;
       if (module.kind === 'source') await invalidatePage(server, module.source.file);
-      const { html = shown } = (await render(server, row).catch(() => undefined)) ?? {};
+      const { html = shownHtml } = (await render(server, row).catch(() => undefined)) ?? {};
       // Update the open page: a component or data that it uses may have changed.
       const faultCount = openFaults.size + faults.faulty.size;
-      if (faultCount === 0 && html !== shown && page.path === lastRequested)
+      if (faultCount === 0 && html !== shownHtml && page.path === lastRequested)
         server.environments.client.hot.send('site:page', { path: page.path });
     }
     // The remaining paths are those of deleted pages.

@@ -101,7 +101,7 @@ function renderFault(error: unknown, file: string, tags: string[]): Fault {
       `there is no component ${component}`,
       didYouMean(nearest(tags, component, 1), `import it; without an import there are ${tags.toSorted().join(', ')}`),
     );
-  const origin = error instanceof Error ? throwingPlace(error, isAuthors) : undefined;
+  const origin = error instanceof Error ? throwingPlace(error, isSiteFile) : undefined;
   if (origin !== undefined && origin.file !== file)
     return new Fault(
       origin,
@@ -124,7 +124,7 @@ function renderFault(error: unknown, file: string, tags: string[]): Fault {
 }
 
 /** Whether a file belongs to the site, rather than the engine, a package or the renderer's bundle. */
-function isAuthors(file: string): boolean {
+function isSiteFile(file: string): boolean {
   return existsSync(file) && !file.includes('/node_modules/') && !isOfEngine(file) && !/\/renderer-[^/]+\//.test(file);
 }
 

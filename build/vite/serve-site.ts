@@ -29,7 +29,7 @@ export function serveSite(live: LiveSite, checks: LiveChecks, faults: LiveFaults
       const background = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
       const render = (row: PageRow) => checks.renderRequested(server, row);
       const reportError = (url: string, error: unknown) => {
-        if (faults.faulty.size > 0 || goneAt(live, url) === undefined) faults.print(server, error, url);
+        if (faults.faulty.size > 0 || deletedPageAt(live, url) === undefined) faults.print(server, error, url);
       };
       const env = { ASSETS: { fetch: (request: Request) => pageFile(request, live, render, faults) }, reportError };
       const listener = getRequestListener(
@@ -41,9 +41,10 @@ export function serveSite(live: LiveSite, checks: LiveChecks, faults: LiveFaults
           };
           const response = await answer();
           const { pathname } = new URL(request.url);
-          if (response.status < 500 || faults.faulty.size > 0 || goneAt(live, pathname) === undefined) return response;
+          if (response.status < 500 || faults.faulty.size > 0 || deletedPageAt(live, pathname) === undefined)
+            return response;
           // The page was deleted during the request: wait until the watcher reports it.
-          for (let time = 0; time < 100 && goneAt(live, pathname) !== undefined; time++) await setTimeout(20);
+          for (let time = 0; time < 100 && deletedPageAt(live, pathname) !== undefined; time++) await setTimeout(20);
           return answer();
         },
         { overrideGlobalObjects: false },
@@ -87,6 +88,6 @@ async function pageFile(
 }
 
 /** Returns the page at a URL path if its file has just been deleted. */
-function goneAt({ project: { rows, site } }: LiveSite, url: string): PageRow | undefined {
+function deletedPageAt({ project: { rows, site } }: LiveSite, url: string): PageRow | undefined {
   return rows.find((row) => href(site, row.page.path) === percentDecoded(url) && isGone(row));
 }

@@ -214,9 +214,9 @@ function checkTabs(node: Jsx, file: VFile): void {
 }
 
 function checkCodeGroup(node: Jsx | ContainerDirective, file: VFile): void {
-  const shown = node.children.filter((child) => !isBlank(child));
-  if (shown.length === 0) file.fail('<CodeGroup> is empty; put code blocks into it', node);
-  const hidden = shown.find(({ type }) => type !== 'code' && type !== 'mdxJsxFlowElement');
+  const visible = node.children.filter((child) => !isBlank(child));
+  if (visible.length === 0) file.fail('<CodeGroup> is empty; put code blocks into it', node);
+  const hidden = visible.find(({ type }) => type !== 'code' && type !== 'mdxJsxFlowElement');
   if (hidden !== undefined) file.fail('<CodeGroup> shows its code blocks alone; put this before or behind it', hidden);
   const codes = node.children.filter((child) => child.type === 'code');
   const titles = codes.map((code) => ({ label: titleOf(code.meta) ?? code.lang ?? '', node: code }));

@@ -20,19 +20,19 @@ export function footnoteBacklinks() {
         node.children = [text('['), ...node.children, text(']')];
         return SKIP;
       }
-      if (node.tagName === 'section' && 'dataFootnotes' in node.properties) trimNotes(node);
+      if (node.tagName === 'section' && 'dataFootnotes' in node.properties) trimBacklinks(node);
       return undefined;
     });
   };
 }
 
-function trimNotes(section: Element): void {
-  visit(section, 'element', (note) => {
-    if (note.tagName !== 'li') return undefined;
-    decodeId(note);
+function trimBacklinks(section: Element): void {
+  visit(section, 'element', (item) => {
+    if (item.tagName !== 'li') return undefined;
+    decodeId(item);
     let count = 0;
-    visit(note, 'element', (link, index, parent) => {
-      if (!isBack(link) || parent === undefined || index === undefined || ++count <= maxBacklinks) return undefined;
+    visit(item, 'element', (link, index, parent) => {
+      if (!isBacklink(link) || parent === undefined || index === undefined || ++count <= maxBacklinks) return undefined;
       parent.children.splice(index, 1);
       return [SKIP, index];
     });
@@ -44,7 +44,7 @@ function decodeId({ properties }: Element): void {
   if (typeof properties['id'] === 'string') properties['id'] = percentDecoded(properties['id']) ?? properties['id'];
 }
 
-function isBack({ tagName, properties }: Element): boolean {
+function isBacklink({ tagName, properties }: Element): boolean {
   return tagName === 'a' && 'dataFootnoteBackref' in properties;
 }
 

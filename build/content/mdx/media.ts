@@ -30,8 +30,8 @@ export function media(options: MediaOptions) {
       if (isPicture(node)) pictures.push({ node, parent, alone: false });
       if (isJsx(node) && node.name === 'Sound') sounds.push(node);
     });
-    await placePictures(pictures, tree, file, options);
-    await placeSounds(sounds, tree, file, options.publicFolder);
+    await resolveImages(pictures, tree, file, options);
+    await resolveSounds(sounds, tree, file, options.publicFolder);
   };
 }
 
@@ -40,7 +40,7 @@ export function media(options: MediaOptions) {
  * image alone in its paragraph, or `<Figure src alt caption width />`, becomes a zoomable figure. Unless `isStrict`, an
  * image of another host becomes a link, and mistakes other than a missing file are warnings.
  */
-async function placePictures(pictures: Picture[], tree: Root, file: VFile, options: MediaOptions): Promise<void> {
+async function resolveImages(pictures: Picture[], tree: Root, file: VFile, options: MediaOptions): Promise<void> {
   const { publicFolder, isStrict } = options;
   for (const [index, { node, parent, alone }] of pictures.entries()) {
     const values = valuesOf(node);
@@ -148,7 +148,7 @@ function shownSize(
 const extensions = ['.mp3', '.wav', '.m4a'];
 
 /** Resolves the file of each `<Sound>`: relative to the page or, with a leading slash, to `public/`. */
-async function placeSounds(sounds: Jsx[], tree: Root, file: VFile, publicFolder: string): Promise<void> {
+async function resolveSounds(sounds: Jsx[], tree: Root, file: VFile, publicFolder: string): Promise<void> {
   for (const [index, node] of sounds.entries()) {
     const fail = (reason: string) => file.fail(reason, node);
     const src = optionalAttribute(node, 'src') ?? '';

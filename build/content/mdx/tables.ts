@@ -34,7 +34,7 @@ export function tables(messages: Messages['pages']) {
       const columns = columnsOf(rows);
       for (const { head, minWidth } of columns) head.properties['style'] = `--characters:${Math.ceil(minWidth)}`;
       const isList = columns.length > 1 && widthOnPhone(columns) > phone.width;
-      if (isList) nameCells(node, rows);
+      if (isList) labelCells(node, rows);
       const className = ['table-scroll', ...(isList ? ['table-list'] : [])];
       const column = columns[0] === undefined ? '' : toString(columns[0].head).trim();
       const ariaLabel = say(messages, column === '' ? 'Table {number}' : 'Table {number}: {column}', {
@@ -48,7 +48,7 @@ export function tables(messages: Messages['pages']) {
 }
 
 /** Adds each cell's column heading, and the ARIA roles that some browsers drop when CSS changes a table's `display`. */
-function nameCells(table: Element, [heads = [], ...rows]: Element[][]): void {
+function labelCells(table: Element, [heads = [], ...rows]: Element[][]): void {
   for (const row of rows)
     for (const [column, cell] of row.entries())
       cell.properties['dataHead'] = heads[column] === undefined ? '' : label(heads[column]);

@@ -185,13 +185,13 @@ function checkTask(node: ListItem, source: string, fail: Fail): void {
 /** Reports a table row with more cells than the header, as the additional cells are not shown. */
 function checkRows({ children: [head, ...rows] }: Table, fail: Fail): void {
   for (const row of rows) {
-    const lost = row.children
+    const extraCells = row.children
       .slice(head?.children.length)
       .map((cell) => toString(cell))
       .filter((text) => text !== '');
-    if (lost.length > 0)
+    if (extraCells.length > 0)
       fail(
-        `“${lost.join(' | ')}” is in no column of the table; add one to its head, or write \\| for a | in a cell`,
+        `“${extraCells.join(' | ')}” is in no column of the table; add one to its head, or write \\| for a | in a cell`,
         row,
       );
   }
