@@ -19,7 +19,7 @@ export type Feature = {
   requires?: readonly string[];
   /** Valibot schemas of the keys that the feature adds to `site.config.ts`. `FeatureEntries` declares their types. */
   config?: v.ObjectEntries;
-  /** Absolute paths of the files and folders it reads, besides pages. A change to one invalidates the build. */
+  /** Absolute paths of the files and folders it reads, besides pages. A change to any of them makes a build stale. */
   inputs?: (config: CheckedConfig, siteFolder: string) => string[];
   /** Worker routes: display name → path below the base URL. A trailing slash stands for all paths below it. */
   addresses?: (config: CheckedConfig) => Record<string, string>;

@@ -116,7 +116,7 @@ export const siteEntries = {
   /** The owner's brand: colour, logo, fonts. See also `favicon`. */
   brand: v.optional(
     strict({
-      /** Colour of links, buttons and marks: a CSS colour with a contrast of at least 4.5 : 1 to white. */
+      /** Colour of links, buttons and marks, with a contrast of 4.5 : 1 to white. The dark theme keeps its hue. */
       color: v.optional(color),
       /** Logo of the navbar, unless `navbar.logo` is set. */
       logo: v.optional(logo),
@@ -157,7 +157,7 @@ export const siteEntries = {
       ),
       /** The locale of this build. Default: the default locale. */
       currentLocale: v.optional(locale),
-      /** Folder of the default locale's site, relative to this site's. Missing pages are shown from there. */
+      /** Folder of the default locale's site, relative to this one's: missing pages come from there, untranslated. */
       fallback: v.optional(v.string()),
       localeConfigs: v.optional(record(localeConfig), {}),
     }),
@@ -185,7 +185,7 @@ export const siteEntries = {
       localeConfigs: Object.fromEntries(i18n.locales.map((name) => [name, completeLocale(name, localeConfigs[name])])),
     })),
   ),
-  /** Base URL of the documented API; replaces `%API_BASE_URL%` in content and specification. */
+  /** Base URL of the documented API; replaces `%API_BASE_URL%` in content and specification, where a path follows. */
   apiBaseUrl: v.pipe(
     url,
     v.transform((address) => address.replace(/\/+$/, '')),
@@ -207,7 +207,7 @@ export const siteEntries = {
   ),
   /** The time zone of the changelog's dates: an IANA name, such as `Europe/Berlin`. Default `UTC`. */
   timeZone: v.optional(fitting(isTimeZone, 'must be the IANA name of a time zone, like "Europe/Berlin"'), 'UTC'),
-  /** Whether broken links fail the build (`error`) or are only printed (`warn`). Default `error`. */
+  /** Whether links to missing pages, files or headings are errors (`error`) or warnings (`warn`). Default `error`. */
   brokenLinks: v.optional(v.picklist(['error', 'warn']), 'error'),
   /**
    * Whether front matter must have a title and a description, and no unknown key. Otherwise, missing titles and

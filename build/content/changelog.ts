@@ -89,7 +89,7 @@ function kindsOf(text: string): ChangelogEntry['kinds'] {
   return kinds.filter(({ items }) => items.length > 0);
 }
 
-/** Converts a list item and its nested items. An item without text of its own is replaced by its nested items. */
+/** Converts a list item and its nested items. An item without text of its own is replaced with its nested items. */
 function itemsOf({ children }: ListItem): ChangelogItem[] {
   const joined = children.flatMap((block) => (block.type === 'list' ? [] : textWithCode(block))).join(' ');
   const nested = children.flatMap((block) => (block.type === 'list' ? block.children.flatMap(itemsOf) : []));

@@ -143,7 +143,7 @@ const jsonArgument: LanguageRegistration = {
   repository: {},
 };
 
-/** Replaces Shiki's inline styles by classes, which are shorter and need no `unsafe-inline`; plain text gets none. */
+/** Replaces Shiki's inline styles with classes, which are shorter and need no `unsafe-inline`; plain text gets none. */
 const colorByClass: ShikiTransformer = {
   name: 'color-by-class',
   span(node) {

@@ -8,7 +8,7 @@ type IconSet = { icons: Record<string, { body: string }>; aliases?: Record<strin
 const require = createRequire(import.meta.url);
 let set: IconSet | undefined;
 
-/** Returns the inner HTML of a Lucide icon's `<svg viewBox="0 0 24 24">`; undefined for an unknown name or alias. */
+/** Returns the inner HTML of the `<svg viewBox="0 0 24 24">` of a Lucide icon, by name or alias, if there is one. */
 export function iconBody(name: string): string | undefined {
   set ??= require('@iconify-json/lucide/icons.json') as IconSet;
   const canonicalName = Object.hasOwn(set.icons, name) ? name : set.aliases?.[name]?.parent;
@@ -44,7 +44,7 @@ export function shellIcons(): Record<string, { __html: string }> {
   );
 }
 
-/** Replaces the icon name in a component's `icon="…"` by the inner HTML of the icon's SVG. @throws VFileMessage */
+/** Replaces the name in a component's `icon="…"` with the icon's HTML. @throws VFileMessage for an unknown name */
 export function icons(): NodeRule {
   return (_, file) => (node) => {
     if (!isJsx(node)) return;

@@ -105,7 +105,7 @@ export function componentUse(
   };
 }
 
-/** Replaces `title={"A"}` by `title="A"`. */
+/** Replaces `title={"A"}` with `title="A"`. */
 function plainAttributes(node: Jsx): void {
   for (const attribute of node.attributes) {
     const { value } = attribute;

@@ -22,7 +22,7 @@ function withChineseUrls(this: Processor): void {
   (data.micromarkExtensions ??= []).push(chineseUrls());
 }
 
-/** Parses a page's source as MDX, or as Markdown for a `.md` file, before any rule. @throws VFileMessage */
+/** Parses a page as MDX, or as Markdown for a `.md` file, without any rule. @throws VFileMessage on a syntax error */
 export function parsePage(file: string, text: string): Root {
   return createProcessor({ format: file.endsWith('.md') ? 'md' : 'mdx', remarkPlugins: syntax }).parse(text);
 }

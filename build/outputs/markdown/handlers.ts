@@ -45,7 +45,7 @@ export const handlers: Record<string, Handle> = {
   dt: boldLine,
 };
 
-/** Wraps a handler so that empty elements and anchors without `href` are replaced by their children. */
+/** Wraps a handler so that empty elements and anchors without `href` are replaced with their children. */
 function filled(handle: Handle): Handle {
   return (state, node, parent) => {
     const isEmpty = toString(node).trim() === '' && find(node, isPicture) === undefined;
@@ -79,7 +79,7 @@ function linesOf(nodes: RootContent[]): PhrasingContent[][] {
   return lines;
 }
 
-/** Converts inline code; code that contains an image, such as an unclosed tag's, is replaced by its children. */
+/** Converts inline code; code that contains an image, such as an unclosed tag's, is replaced with its children. */
 function codeOrContent(state: State, node: Element): ReturnType<Handle> {
   return find(node, isPicture) !== undefined ? state.all(node) : defaultHandlers.code(state, node);
 }
