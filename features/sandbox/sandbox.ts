@@ -102,7 +102,7 @@ export type DocumentedResponse = { status: number; headers?: Record<string, stri
 export type ResponseContent = {
   mediaType: string;
   kind: Content['kind'];
-  /** The named examples. `generated` marks a value that is generated from the schema, as the document has no example. */
+  /** The named examples. `generated` marks a value made from the schema, as the document has no example. */
   examples: { name: string; value: Json; generated?: true }[];
 };
 

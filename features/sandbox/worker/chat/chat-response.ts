@@ -72,7 +72,7 @@ export async function chatResponse(call: SandboxCall): Promise<PendingResponse> 
   }
 }
 
-/** Returns the message of a choice. `isNumbered`: the tool calls have an `index`, as in the examples of some documents. */
+/** Returns the message of a choice. `isNumbered`: its tool calls have an `index`, as some documents have it. */
 function writeMessage(
   { pieces, refused, calls }: Choice,
   style: Completion['style'],

@@ -19,7 +19,7 @@ export type ChosenExample = {
 };
 
 /**
- * Ranks the example responses of an operation: the selected one first, then by the similarity of their requests. Without
+ * Ranks the example responses of an operation: the selected one first, then by similarity of their requests. Without
  * request examples, or for a plain request, whose similarity is a coincidence, they stay in the document's order.
  * @throws ApiError if no example has the selected name
  */
