@@ -130,7 +130,7 @@ function checkOutput(out: string): void {
   if (names.length > 0 && !(names.includes('client') && names.includes('worker')))
     throw new Fault(
       { file: out },
-      'is to hold the build, and holds something else',
+      'cannot be the folder of the build, as it has other files',
       'move that away, or set OUT to another folder',
     );
 }

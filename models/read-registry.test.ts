@@ -85,8 +85,11 @@ test.each([
     'copy: 2026-11-01\n  unreached: 2026-11-24\n  accordingTo: 别处\n',
     /^content\/_sources\.yaml:5 .*unreached must not/,
   ],
-  ['checked: 2026-11-24\n  accordingTo: 别处\n', /^content\/_sources\.yaml:5 .*accordingTo must stand/],
-  ['unreached: 2026-11-24\n', /^content\/_sources\.yaml:1 .*accordingTo must stand/],
+  [
+    'checked: 2026-11-24\n  accordingTo: 别处\n',
+    /^content\/_sources\.yaml:5 .*accordingTo and “unreached” go together/,
+  ],
+  ['unreached: 2026-11-24\n', /^content\/_sources\.yaml:1 .*accordingTo and “unreached” go together/],
   ['unreached: 2026-11-31\n  accordingTo: 别处\n', /^content\/_sources\.yaml:4 .*day of the calendar/],
 ])('a source either was compared or says what stood for it: %s', async (days, message) => {
   const source = 'ends:\n  title: 停用页\n  url: https://example.org/\n  ';

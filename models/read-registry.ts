@@ -26,21 +26,21 @@ const sourcesSchema = record(
     v.forward(
       v.check(
         ({ checked, unreached }) => checked !== undefined || unreached !== undefined,
-        'is missing: the day on which the text was compared with the source; “unreached” is for one that could not be opened',
+        'is missing: the day on which the text was compared with the source; “unreached” is for a source that could not be opened',
       ),
       ['checked'],
     ),
     v.forward(
       v.check(
         ({ checked, copy, unreached }) => unreached === undefined || (checked === undefined && copy === undefined),
-        'must not stand beside “checked” or “copy”: a source that was compared was reached',
+        'must not be used with “checked” or “copy”: a source that was compared was reached',
       ),
       ['unreached'],
     ),
     v.forward(
       v.check(
         ({ unreached, accordingTo }) => (unreached === undefined) === (accordingTo === undefined),
-        'must stand beside “unreached”, and only there: it says what was compared in place of the source',
+        'and “unreached” go together: it says what was compared instead of the source',
       ),
       ['accordingTo'],
     ),

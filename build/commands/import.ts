@@ -18,8 +18,8 @@ await report(async () => {
   const old = path.resolve(from);
   if (!existsSync(old)) throw new UsageError(`there is no folder ${from}`, `usage: ${usage}`);
   if (`${folder}${path.sep}`.startsWith(`${old}${path.sep}`))
-    throw new UsageError(`${to} lies in the old docs`, 'write the new site beside them');
+    throw new UsageError(`${to} is inside the old docs`, 'write the new site beside them');
   const { engine, pages, setAside, report: file } = await importSite(old, folder, dayIn('UTC', new Date()));
-  console.log(`${engine}: ${pages - setAside} of ${pages} pages build. ${file} says what is left for you.`);
+  console.log(`${engine}: ${pages - setAside} of ${pages} pages build. ${file} lists what is left to do.`);
   console.log(`npm run dev -- --site ${shellWord(path.relative(engineFolder, folder))} shows the site.`);
 });

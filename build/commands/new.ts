@@ -37,7 +37,7 @@ async function createVersion(args: string[]): Promise<void> {
   const { site: folder } = siteFolders();
   const { content, path: at } = await cutVersion(folder, await loadConfig(folder), name);
   console.log(
-    `${content}/ holds the docs as they are, served below ${at}. Its label and that of the current version are in ` +
+    `${content}/ has the docs as they are now, served below ${at}. Its label and that of the current version are in ` +
       "site.config.ts; the navbar item { type: 'docsVersionDropdown' } lets readers choose.",
   );
 }

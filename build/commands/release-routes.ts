@@ -12,5 +12,5 @@ await report(async () => {
   const { project } = await readSite(folders, { drafts: false });
   const paths = await releasedRoutes(project);
   await writeFile(path.join(folders.site, releasedRoutesFile), `${JSON.stringify(paths, null, 1)}\n`);
-  console.log(`${releasedRoutesFile} holds ${paths.length} paths.`);
+  console.log(`${releasedRoutesFile} has ${paths.length} paths.`);
 });

@@ -40,7 +40,7 @@ describe('the colours of a brand', () => {
 
   test.each([
     ['#ff9900', /contrast of 2\.\d : 1 with white/],
-    ['tomatoe', /is no colour/],
+    ['tomatoe', /is not a colour/],
   ])('%s is a fault that says what to write instead', (color, message) => {
     const told = complaint(color);
     expect(told).toMatch(/^site\.config\.ts:3 {2}brand\.color/);

@@ -84,7 +84,7 @@ function parse(color: string, location: FaultLocation): Color {
   try {
     return new Color(color);
   } catch {
-    throw new Fault(location, `brand.color: “${color}” is no colour`, 'write it as #0b5fff or oklch(50% 0.2 260)');
+    throw new Fault(location, `brand.color: “${color}” is not a colour`, 'write it as #0b5fff or oklch(50% 0.2 260)');
   }
 }
 

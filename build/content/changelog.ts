@@ -46,7 +46,7 @@ export function checkKinds(sources: Source[], known: ChangeKind[]): void {
         const nearest = misspelt(kinds, kind);
         if (nearest === undefined) return undefined;
         const hint = `did you mean ${nearest}? The kinds are ${kinds.join(', ')} ("changelog.kinds" in site.config.ts)`;
-        return new Fault(placeOfKind(source, kind), `“${kind}” is no kind of change`, hint);
+        return new Fault(placeOfKind(source, kind), `“${kind}” is not a kind of change`, hint);
       }),
     ),
   );

@@ -113,7 +113,7 @@ export function readFrontMatter(text: string, file: string, { strict: isStrict =
   if (cut !== null)
     throw new Fault(
       { file, line: lineAt(yaml, cut.index) + 1 },
-      'front matter: from # on, the text is a comment, which nobody reads',
+      'front matter: from # on, the text is a comment, which is ignored',
       'put a text with this sign in quotes',
     );
   const lines = head.split('\n').length - 1;

@@ -133,7 +133,7 @@ async function readSource(
       throw new Fault(
         { file },
         'cannot be read',
-        'a page is a file: look for a folder of that name, or a link to nowhere',
+        'a page must be a file: look for a folder of that name, or a broken link',
       );
     }),
     file,
@@ -150,7 +150,7 @@ async function readSource(
   if (frontMatter.slug === undefined && /[\s?#%\\]/.test(id))
     throw new Fault(
       { file, line: 1 },
-      'its name is its URL, which holds no spaces, ?, # and %',
+      'its name is its URL, which must not contain spaces, ?, # or %',
       `rename it ${path.basename(name).replace(/[\s?#%\\]+/g, '-')}, or give it a slug`,
     );
   const at = pagePath(prefix, id, frontMatter.slug);

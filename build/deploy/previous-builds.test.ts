@@ -62,7 +62,7 @@ test('a first deployment, a list that is none and a file that was changed are to
   deployed.folder = await buildOf(id(1));
   await writeFile(path.join(deployed.folder, 'builds.json'), '[{"build":"../../etc","files":{"../x":"y"}}]');
   expect((await keepPreviousFiles(await buildOf(id(2)), id(2), url)).warnings).toEqual([
-    expect.stringContaining('is no list of builds'),
+    expect.stringContaining('is not a list of builds'),
   ]);
 
   await keepPreviousFiles(deployed.folder, id(1), 'http://127.0.0.1:9/');

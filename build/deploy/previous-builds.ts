@@ -73,7 +73,7 @@ async function deployedBuilds(deployed: string, warnings: string[]): Promise<Bui
   }
   const builds = v.safeParse(buildsSchema, content.toString('utf8'));
   if (builds.success) return builds.output;
-  warnings.push(`${deployed}${buildsFile} is no list of builds`);
+  warnings.push(`${deployed}${buildsFile} is not a list of builds`);
   return [];
 }
 

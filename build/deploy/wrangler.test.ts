@@ -40,7 +40,7 @@ test('a rollback is one of the site that it names, before or behind the command'
 
 test('who has no credentials is told before anything is built', async () => {
   for (const environment of [{ CI: 'true' }, {}])
-    await expect(checkCredentials(engineFolder, environment)).rejects.toThrow('without credentials');
+    await expect(checkCredentials(engineFolder, environment)).rejects.toThrow('needs credentials');
   await checkCredentials(engineFolder, { CI: 'true', CLOUDFLARE_API_TOKEN: 'a' });
 });
 

@@ -114,7 +114,7 @@ export async function checkCredentials(folder: string, environment: NodeJS.Proce
   if (isLoggedIn) return;
   throw new Fault(
     { file: configOf(folder) },
-    'nothing can be done with its Worker without credentials',
+    'changing its Worker needs credentials',
     'run npx wrangler login, or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, in a workflow from the secrets of its environment',
   );
 }
@@ -125,7 +125,7 @@ function configOf(folder: string): string {
   if (existsSync(file)) return file;
   throw new Fault(
     { file },
-    'is not there: nothing says which Worker the site is',
+    'does not exist, and names the Worker of the site',
     `copy ${path.join(engineFolder, 'wrangler.toml')}, and give the Worker a name of its own`,
   );
 }

@@ -10,7 +10,7 @@ export function parseModule(text: string, file: string): ParseResult['module'] {
   if (error === undefined) return module;
   throw new Fault(
     { file, line: lineAt(text, error.labels[0]?.start ?? 0) },
-    `is no ${/\.[mc]?tsx?$/.test(file) ? 'TypeScript' : 'JavaScript'}: ${error.message}`,
+    `is not valid ${/\.[mc]?tsx?$/.test(file) ? 'TypeScript' : 'JavaScript'}: ${error.message}`,
     'look for a missing comma, quote, bracket or tag, here or in the lines before',
   );
 }

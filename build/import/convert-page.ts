@@ -168,7 +168,7 @@ function convertFrontMatter(text: string): { text: string; notes: Note[] } {
   const notes: Note[] = [];
   const document = parseDocument(yaml);
   const isBroken = document.errors.length > 0;
-  if (isBroken) notes.push({ line: 1, text: `front matter that is no YAML: ${yaml.trim()}` });
+  if (isBroken) notes.push({ line: 1, text: `front matter that is not valid YAML: ${yaml.trim()}` });
   const values = ((isBroken ? undefined : document.toJS()) ?? {}) as Record<string, unknown>;
   // Mintlify's label, and Starlight's label and place.
   const { sidebarTitle, sidebar, ...rest } = values;

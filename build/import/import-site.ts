@@ -28,8 +28,8 @@ export async function importSite(from: string, folder: string, day: string): Pro
   if (pageFiles.length === 0)
     throw new Fault(
       { file: from },
-      'holds no Markdown pages',
-      'name the folder that holds the docs and their configuration',
+      'contains no Markdown pages',
+      'name the folder of the docs and their configuration',
     );
   unread.push(...movedAddresses(source));
   const { language: tag = '' } = source;
@@ -117,7 +117,7 @@ function reportOf(built: readonly BuiltSite[], left: readonly string[]): string[
   return [
     section('Left for you', [...new Set(left)]),
     section(
-      'Kept as plain Markdown, as they are no MDX here',
+      'Kept as plain Markdown, as they are not valid MDX here',
       built.flatMap(({ plain }) => plain),
     ),
     section(

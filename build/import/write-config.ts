@@ -116,7 +116,7 @@ function sidebarsOf(
     entries.flatMap(({ label, page, href, folder, items = [] }): SidebarItemConfig[] => {
       const id = page === undefined ? undefined : idByName.get(nameOf(page));
       if (page !== undefined && id === undefined)
-        unmapped.push(`navigation: ${label ?? page} leads to ${page}, which is no page`);
+        unmapped.push(`navigation: ${label ?? page} leads to ${page}, which is not a page`);
       if (folder !== undefined) {
         if (folder !== '.' && !pages.some((other) => other.id.startsWith(`${folder}/`))) {
           unmapped.push(`navigation: the folder ${folder} of ${label ?? 'a group'} holds no page`);
@@ -170,7 +170,7 @@ function redirectsOf(
     const target = targetOf(/^(?:\/|[a-z]+:)/.test(to) ? to : path.posix.join(path.posix.dirname(start), to));
     if (taken.has(start)) unmapped.push(`redirect: ${from} → ${to}: the first is a page`);
     else if (/[*:[(?#]/.test(from) || target === undefined)
-      unmapped.push(`redirect: ${from} → ${to} is no path that leads to a page; write each path into redirects`);
+      unmapped.push(`redirect: ${from} → ${to} is not the path of a page; write each path into redirects`);
     else moved[start] ??= 'to' in target ? target.to : target.href;
   }
   return moved;

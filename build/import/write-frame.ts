@@ -81,17 +81,17 @@ export function navbarOf(
       case 'doc': {
         const name = member('docId') ?? '';
         const docId = idOf(joined(member('docsPluginId') ?? '', name)) ?? idOf(name);
-        return docId === undefined ? lost(`leads to ${name}, which is no page`) : [{ type, docId, ...named }];
+        return docId === undefined ? lost(`leads to ${name}, which is not a page`) : [{ type, docId, ...named }];
       }
       default: {
         if (type !== undefined && type !== 'dropdown' && address === undefined)
-          return lost(`is a ${type}, which there is none of`);
+          return lost(`is a ${type}, which does not exist here`);
         const target = targetOf(address);
         const items = list(item['items']).flatMap((inner) => itemOf(inner as OldItem).flatMap(inMenu));
         if (items.length > 0)
           return [{ type: 'dropdown', label, to: target && 'to' in target ? target.to : undefined, items, position }];
         return target === undefined
-          ? lost(`leads to ${address ?? 'nothing'}, which is no page`)
+          ? lost(`leads to ${address ?? 'nothing'}, which is not a page`)
           : [{ label, ...target, position }];
       }
     }
@@ -151,7 +151,7 @@ export function footerOf(
     const target = targetOf(address);
     const label = text(item['label']) ?? '';
     if (target !== undefined && label !== '') return [{ label, ...target }];
-    unmapped.push(`footer: ${text(item['html']) ?? `${label} leads to ${address ?? 'nothing'}, which is no page`}`);
+    unmapped.push(`footer: ${text(item['html']) ?? `${label} leads to ${address ?? 'nothing'}, which is not a page`}`);
     return [];
   };
   const columns = links.filter(isColumn).map((column) => ({

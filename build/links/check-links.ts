@@ -161,7 +161,7 @@ export function checkTakenAddresses(
         ? undefined
         : new Fault(
             { file: path.join(project.folders.site, 'public', folder) },
-            'stands where the build needs a folder for its own files',
+            'is a file where the build needs a folder',
             'rename it',
           ),
     ),

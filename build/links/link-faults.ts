@@ -57,7 +57,7 @@ function targetFault(
     const at = [...spellings, path, bare, ...files];
     return faultAt(
       at,
-      'leads to a draft, which readers do not have',
+      'leads to a draft, which is not published',
       'remove draft: true from its front matter, or the link',
     );
   }

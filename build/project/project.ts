@@ -162,8 +162,8 @@ export function checkHome({ folders, rows }: Pick<Project, 'folders' | 'rows'>):
   if (rows.some(({ page }) => page.path === '/')) return;
   throw new Fault(
     { file: path.join(folders.site, 'content') },
-    'the site has no first page: its address leads nowhere',
-    'add content/index.mdx, or write slug: / in the page that is to be the first',
+    'the site has no start page',
+    'add content/index.mdx, or write slug: / in the page that is to be the start page',
   );
 }
 

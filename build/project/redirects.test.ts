@@ -77,9 +77,9 @@ describe('redirects', () => {
     [
       'no page',
       { '/a/': '/guides/strat/' },
-      /leads to \/guides\/strat\/, which is no page\n {2}→ write \/guides\/start\//,
+      /leads to \/guides\/strat\/, which is not a page\n {2}→ write \/guides\/start\//,
     ],
-    ['no page of the reference', { '/a/': '/api/chta/' }, /which is no page\n {2}→ write \/api\/chat\//],
+    ['no page of the reference', { '/a/': '/api/chta/' }, /which is not a page\n {2}→ write \/api\/chat\//],
     ['nowhere like a page', { '/a/': '/qwertyuiop/zxcvbnm/' }, /→ let it lead to a page/],
     ['elsewhere from a page', { '/guides/start': '/api/' }, /\/guides\/start\/ is a page\n {2}→ remove the page, or/],
     ['elsewhere from a page of the reference', { '/api/chat/': '/api/' }, /\/api\/chat\/ is a page/],

@@ -65,7 +65,7 @@ export function checkRedirects(redirects: WrittenRedirect[], rows: { page: { pat
       if (!to.startsWith('/') || isFile(to) || paths.has(pathOf(to))) return undefined;
       const similar = nearest(paths, pathOf(to));
       const hint = similar.length === 0 ? 'let it lead to a page' : `write ${similar.join(' or ')}`;
-      return faultOf(redirect, `${from} leads to ${to}, which is no page`, hint);
+      return faultOf(redirect, `${from} leads to ${to}, which is not a page`, hint);
     }),
   );
 }

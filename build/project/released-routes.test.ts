@@ -35,7 +35,7 @@ describe('a page that readers were given', () => {
   test('and that is gone stops the build: which one, and what to write', async () => {
     await release(project(['/', '/guides/start/', '/guides/next/', '/search/']));
     expect(await faultsOfBuild(project(['/', '/guides/starting/', '/guides/next/']))).toEqual([
-      'content/_released.json:4:2  the page /guides/start/ was released and is gone: its readers find nothing\n' +
+      'content/_released.json:4:2  the page /guides/start/ was released and no longer exists\n' +
         "  → write redirects: { '/guides/start/': '/guides/starting/' } in site.config.ts, " +
         'or aliases: [/guides/start/] in the page that took its place',
     ]);
@@ -63,6 +63,6 @@ test('a site without a list is held against none', async () => {
 test.each(['{', '{"a": 1}', '[1]'])('a list that holds %s says which command writes it', async (text) => {
   await writeFile(path.join(folder, releasedRoutesFile), text);
   expect(await faultsOfBuild(project(['/']))).toEqual([
-    'content/_released.json:1  is no list of paths\n  → delete it, and npm run release:routes writes it again',
+    'content/_released.json:1  is not a list of paths\n  → delete it, and npm run release:routes writes it again',
   ]);
 });

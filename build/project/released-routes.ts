@@ -35,7 +35,7 @@ export async function checkReleasedRoutes(project: Project): Promise<number> {
         const [similar] = nearest(pages, released, 1);
         return new Fault(
           placeInText({ file, text }, new RegExp(RegExp.escape(JSON.stringify(released)))),
-          `the page ${released} was released and is gone: its readers find nothing`,
+          `the page ${released} was released and no longer exists`,
           `write redirects: { '${released}': '${similar ?? '/'}' } in site.config.ts, ` +
             `or aliases: [${released}] in the page that took its place`,
         );
@@ -50,5 +50,5 @@ async function readList(siteFolder: string): Promise<{ file: string; text: strin
   const list = v.safeParse(listSchema, text ?? '[]');
   if (list.success) return { file, text, paths: list.output };
   const hint = 'delete it, and npm run release:routes writes it again';
-  throw new Fault({ file, line: 1 }, 'is no list of paths', hint);
+  throw new Fault({ file, line: 1 }, 'is not a list of paths', hint);
 }

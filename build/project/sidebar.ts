@@ -93,7 +93,7 @@ function createResolver(
     const folders = new Set(Array.from(byId.keys(), (id) => posix.dirname(id)).filter((name) => name !== '.'));
     const remedy = `add a page below ${posix.join('content', folder)}/, or remove the item`;
     const hint = didYouMean(nearest(folders, folder, 1), remedy);
-    throw keyFault(keys, `the folder “${folder}” holds no docs`, text, hint);
+    throw keyFault(keys, `the folder “${folder}” contains no docs`, text, hint);
   }
 
   /** Returns the items of a folder: the docs in it and its subfolders; a subfolder with a category file is one item. */
@@ -145,7 +145,7 @@ export function missingDoc(
   if (page !== undefined) {
     const { version, frontMatter } = page;
     const where = frontMatter.layout === 'doc' ? `is of version ${version}` : `has layout: ${frontMatter.layout}`;
-    return keyFault(keys, `the page “${id}” ${where}, and is no doc here`, text, 'name a doc of this version');
+    return keyFault(keys, `the page “${id}” ${where}, and is not a doc here`, text, 'name a doc of this version');
   }
   const ids = docs.map((doc) => doc.id);
   const hint = didYouMean(nearest(ids, id, 1), 'an id is the path below content/, without ending');

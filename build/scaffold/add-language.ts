@@ -33,7 +33,7 @@ export async function addLanguage(
     throw new Fault(command, `is asked of the site in “${currentLocale}”`, `SITE must name that in “${defaultLocale}”`);
   const folder = path.join(siteFolder, language);
   if (existsSync(folder))
-    throw new Fault({ file: language }, 'is there already', 'translate the site in it, or delete it');
+    throw new Fault({ file: language }, 'already exists', 'translate the site in it, or delete it');
   const baseUrl = `${config.baseUrl}${language}/`;
   const routing = { ...routingOf(config), baseUrl };
   const localeFault = locales.includes(language)

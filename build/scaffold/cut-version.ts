@@ -32,7 +32,7 @@ export async function cutVersion(
   const current = config.versions.find(({ isLast }) => isLast)?.content ?? 'content';
   const content = `content-${name}`;
   const folder = path.join(siteFolder, content);
-  if (existsSync(folder)) throw new Fault({ file: content }, 'is there already', 'choose another name, or delete it');
+  if (existsSync(folder)) throw new Fault({ file: content }, 'already exists', 'choose another name, or delete it');
   const source = path.join(siteFolder, current);
   const changelog = path.join(source, changelogFolder(config));
   await cp(source, folder, { recursive: true, filter: (from) => from !== changelog && !isData(source, from) });

@@ -75,7 +75,7 @@ describe('npm run new', () => {
     const first = await draftPage(['guide', 'one'], draftSite());
     writeInFolder(path.join(folder, first.file), first.text);
     expect((await draftPage(['guide', 'two'], draftSite())).text).toContain('sidebar_position: 2');
-    await expect(draftPage(['guide', 'one'], draftSite())).rejects.toThrow('is there already');
+    await expect(draftPage(['guide', 'one'], draftSite())).rejects.toThrow('already exists');
     expect(await readFile(path.join(folder, 'content/how/one.mdx'), 'utf8')).toContain('title: "one"');
   });
 
@@ -85,7 +85,7 @@ describe('npm run new', () => {
     [['guide'], 'needs a name'],
     [['guide', 'Batch Requests'], 'cannot be part of a URL'],
     [['guide', '../x'], 'cannot be part of a URL'],
-    [['changelog', '2025-13-45'], 'is no date'],
+    [['changelog', '2025-13-45'], 'is not a date'],
   ])('%j says what to type instead', async (args, message) => {
     await expect(draftPage(args, draftSite())).rejects.toMatchObject({
       message: expect.stringContaining(message),

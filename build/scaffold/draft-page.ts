@@ -39,7 +39,7 @@ export async function draftPage([kind, ...args]: string[], site: DraftSite): Pro
   const draft = kind === 'guide' ? await guideDraft(args, site) : changelogDraft(args, site);
   if (!existsSync(path.join(site.folder, draft.file))) return draft;
   const change = kind === 'guide' ? 'choose another name' : 'name another day: npm run new changelog 2025-08-27';
-  throw new Fault({ file: draft.file }, 'is there already', `edit it, or ${change}`);
+  throw new Fault({ file: draft.file }, 'already exists', `edit it, or ${change}`);
 }
 
 async function guideDraft([name, ...title]: string[], site: DraftSite): Promise<Draft> {
@@ -61,7 +61,7 @@ function changelogDraft(args: string[], { config, today }: DraftSite): Draft {
   const hasDate = first !== undefined && /^\d/.test(first);
   const date = hasDate ? first : today;
   if (!isDay(date))
-    throw new Fault({ file: 'npm run new changelog' }, `“${date}” is no date`, 'write it as 2025-08-27');
+    throw new Fault({ file: 'npm run new changelog' }, `“${date}” is not a date`, 'write it as 2025-08-27');
   const title = args.slice(hasDate ? 1 : 0).join(' ') || t('Title of this update');
   return {
     file: `${contentFolder(config)}/${changelogFolder(config)}/${date.replaceAll('-', '/')}.mdx`,

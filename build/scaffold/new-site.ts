@@ -23,7 +23,7 @@ export async function readNewSite([folder, ...rest]: string[]): Promise<NewSite>
     throw new Fault(command, `cannot begin a site in “${first}”`, `languages: ${languages.join(', ')}`);
   const absolute = path.resolve(folder);
   if (existsSync(absolute) && (await readdir(absolute)).some((name) => !name.startsWith('.')))
-    throw new Fault({ file: folder }, 'is there already, and not empty', 'choose another folder, or empty it');
+    throw new Fault({ file: folder }, 'already exists, and is not empty', 'choose another folder, or empty it');
   const title = rest.slice(hasLanguage ? 1 : 0).join(' ');
   return { folder: absolute, language: hasLanguage ? first : 'en', title };
 }

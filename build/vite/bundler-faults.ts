@@ -37,7 +37,7 @@ export function bundlerFault(location: FaultLocation, message: string): Fault {
   return new Fault(
     location,
     `cannot be bundled: ${reason.replace(/^(?:\[[^\]]*\] *)+/, '')}`,
-    'look for a missing bracket or semicolon, and for a file that is not there',
+    'look for a missing bracket or semicolon, or a missing file',
   );
 }
 

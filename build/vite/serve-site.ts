@@ -82,7 +82,7 @@ async function pageFile(
   if (faults.faulty.size === 0) return new Response(null, { status: 404 });
   throw new Fault(
     { file: row.module.kind === 'source' ? row.module.source.file : row.page.path },
-    'was deleted, and the site without it has a fault',
+    'was deleted, and the site has a fault without it',
     'mend that, or put the page back',
   );
 }

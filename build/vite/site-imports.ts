@@ -54,14 +54,14 @@ export function siteImports(project: Project): Plugin {
             );
           if (/(?:^|\/)_.*\.mdx?$/.test(specifier))
             throw await fault(
-              `${specifier} is no page, and only pages are read as Markdown`,
+              `${specifier} is not a page, and only pages are read as Markdown`,
               'write what pages share as a component in a file _Name.tsx',
             );
           const target = resolved.id.replace(/^\0[a-z]+:|\?.*$/g, '');
           if (!isOfSite(target) || !code.test(target)) continue;
           const imported = await readFile(target, 'utf8');
           if (!code.test(file) && !isIslandFile(target) && acting.test(imported)) {
-            const reason = `${specifier} has state, effects or handlers of events, but is no island: it is shown as it is rendered first`;
+            const reason = `${specifier} has state, effects or event handlers, but is not an island: only its first render is shown`;
             console.warn(formatFault(await fault(reason, 'give its file a name that ends with .island.tsx')));
           }
           const names = exportsOf(imported, target);
@@ -95,7 +95,11 @@ function checkJson(text: string, file: string): void {
     JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     const [reason, at = -1] = reasonOf(error).split(/ in JSON at position (\d+)/);
-    throw new Fault(placeAt({ file, text }, Number(at)), `is no JSON: ${reason}`, 'look for a comma or quote there');
+    throw new Fault(
+      placeAt({ file, text }, Number(at)),
+      `is not valid JSON: ${reason}`,
+      'look for a comma or quote there',
+    );
   }
 }
 

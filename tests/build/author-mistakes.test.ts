@@ -50,7 +50,7 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
   [
     'a folder with the name of a page',
     { 'content/a.mdx/b.txt': 'text' },
-    /^content\/a\.mdx {2}cannot be read\n {2}→ a page is a file/,
+    /^content\/a\.mdx {2}cannot be read\n {2}→ a page must be a file/,
   ],
   [
     'a file that is not UTF-8',
@@ -96,9 +96,9 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
     /^content\/api\.mdx:1 .* that of the API reference\n {2}→ give the page another slug/,
   ],
   [
-    'no first page',
+    'no start page',
     { 'content/index.mdx': '', 'content/a.mdx': page() },
-    /no first page.*\n {2}→ add content\/index\.mdx/,
+    /no start page.*\n {2}→ add content\/index\.mdx/,
   ],
   [
     'the category file of another tool',
@@ -128,7 +128,7 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
   [
     'a missing comma',
     { 'site.config.ts': config("tagline: 'A' sandbox: true,") },
-    /^site\.config\.ts:6 {2}is no TypeScript: .*\n {2}→ look for a missing comma/,
+    /^site\.config\.ts:6 {2}is not valid TypeScript: .*\n {2}→ look for a missing comma/,
   ],
   [
     'a configuration that throws',
@@ -146,7 +146,7 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
       'site.config.ts': `import { items } from './navbar.ts';\n${config('navbar: { items },')}`,
       'navbar.ts': '\nexport const = 1;\n',
     },
-    /^navbar\.ts:2 {2}is no TypeScript: /,
+    /^navbar\.ts:2 {2}is not valid TypeScript: /,
   ],
   [
     'a misspelt key of the configuration',
@@ -169,7 +169,7 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
       'site.config.ts': config("versions: [{ name: '1', isLast: true, mainDocId: 'index' }],"),
       'content/index.mdx': page('layout: landing\n'),
     },
-    /^site\.config\.ts:6 {2}versions\[0\]\.mainDocId: the page “index” has layout: landing, and is no doc here/,
+    /^site\.config\.ts:6 {2}versions\[0\]\.mainDocId: the page “index” has layout: landing, and is not a doc here/,
   ],
   [
     'a page whose address ends in index',

@@ -90,13 +90,13 @@ describe('a build that faults', () => {
         'content/g.mdx': page('正文 {x'),
       },
       inOrder(
-        /_Broken\.tsx:3 {2}is no TypeScript: /,
-        /_data\.json:3:1 {2}is no JSON: Expected double-quoted property name\n {2}→ /,
+        /_Broken\.tsx:3 {2}is not valid TypeScript: /,
+        /_data\.json:3:1 {2}is not valid JSON: Expected double-quoted property name\n {2}→ /,
         /a\.mdx:6:20 {2}_Box\.island\.tsx does not export Bx\n {2}→ did you mean Box\?/,
         /c\.mdx:6:8 {2}only an island brings a style sheet with it/,
         /d\.mdx:6:22 {2}there is no file \.\/_Gone\.tsx to import/,
         /e\.mdx:6:18 {2}there is no package @theme\/Tabs to import/,
-        /f\.mdx:6:18 {2}\.\/_part\.mdx is no page/,
+        /f\.mdx:6:18 {2}\.\/_part\.mdx is not a page/,
         /g\.mdx:6[^]*> 6 \| 正文 \{x/,
       ),
     ],
@@ -157,7 +157,7 @@ describe('a build that faults', () => {
         'public/.well-known': 'a',
         'site.config.ts': config.replace('sidebars', "redirects: { '/sitemap.xml': '/' },\n  sidebars"),
       },
-      /404\.mdx:1 {2}claims the URL \/404\/[^]*c\.mdx:2:1 {2}claims the URL \/llms\.txt\/, and the site has something else at \/llms\.txt[^]*d\.mdx:2:1 {2}[^]*at \/llms-full\.txt\n[^]*e\.mdx:2:1 {2}[^]*at \/public\.txt\n[^]*mcp\.mdx:1 {2}claims[^]*public\/\.well-known {2}stands where the build needs a folder[^]*site\.config\.ts:6 {2}redirects: the site has something else at \/sitemap\.xml/,
+      /404\.mdx:1 {2}claims the URL \/404\/[^]*c\.mdx:2:1 {2}claims the URL \/llms\.txt\/, and the site has something else at \/llms\.txt[^]*d\.mdx:2:1 {2}[^]*at \/llms-full\.txt\n[^]*e\.mdx:2:1 {2}[^]*at \/public\.txt\n[^]*mcp\.mdx:1 {2}claims[^]*public\/\.well-known {2}is a file where the build needs a folder[^]*site\.config\.ts:6 {2}redirects: the site has something else at \/sitemap\.xml/,
     ],
     [
       'the API document',
@@ -222,6 +222,6 @@ test('the command of a site without code, behind a symbolic link, ends, with no 
 });
 
 test('a build replaces nothing but a build', async () => {
-  await expect(buildSite(siteFolders(site, site))).rejects.toThrow('holds something else');
+  await expect(buildSite(siteFolders(site, site))).rejects.toThrow('cannot be the folder of the build');
   expect(await readFile(path.join(site, 'content/index.mdx'), 'utf8')).toContain('正文');
 });

@@ -61,7 +61,7 @@ describe('npm run new site', () => {
 
   test('never writes into a folder that holds something', async () => {
     await writeFile(path.join(parent, 'mine.txt'), 'mine');
-    await expect(readNewSite([parent])).rejects.toThrow('is there already, and not empty');
+    await expect(readNewSite([parent])).rejects.toThrow('already exists, and is not empty');
   });
 });
 

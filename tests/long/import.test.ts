@@ -262,7 +262,7 @@ test('a tree becomes a site that builds, and says what is left', async () => {
   const imported = await importSite(path.join(parent, 'old'), folder, '2026-02-03');
   expect(imported).toMatchObject({ engine: 'Mintlify', pages: 2, setAside: 0 });
   const report = await readFile(imported.report, 'utf8');
-  expect(report).toMatch(/2 of 2 pages build[^]*navigation: guides\/gone leads to guides\/gone, which is no page/);
+  expect(report).toMatch(/2 of 2 pages build[^]*navigation: guides\/gone leads to guides\/gone, which is not a page/);
   expect(report).toMatch(/Kept as plain Markdown[^]*broken\.mdx/);
   const html = JSON.parse(await readFile(path.join(folder, 'dist/client/_pages/guides/start/page.json'), 'utf8')) as {
     html: string;

@@ -156,7 +156,7 @@ test('a second language shows the pages of the first until they are translated, 
   expect(second.pages.get('/docs/de/changelog')).toContain('<article class="article" lang="en"');
   expect(second.pages.get('/docs/de/api')).toContain('href="/docs/de/api/createNote.md"');
   expect(await readFile(path.join(folder, 'de/wrangler.toml'), 'utf8')).toMatch(/"\/docs\/de\/sandbox\/\*"/);
-  await expect(run(['language', 'de'], folder)).rejects.toThrow('is there already');
+  await expect(run(['language', 'de'], folder)).rejects.toThrow('already exists');
   await expect(run(['language', 'en'], folder)).rejects.toThrow('the first language');
   await expect(run(['language', 'german'], folder)).rejects.toThrow('needs a language tag');
   await expect(run(['language', 'de-at'], folder)).rejects.toThrow('npm run new language de-AT');

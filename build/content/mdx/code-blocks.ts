@@ -42,7 +42,7 @@ async function codeBlock(code: Element, fail: (reason: string) => void): Promise
   const text = child?.type === 'text' ? child.value.replace(/\n$/, '') : '';
   const rows = text.split('\n').length;
   const lastMarked = Math.max(0, ...(/\{([\d,\s-]+)\}/.exec(meta ?? '')?.[1] ?? '').split(/\D+/).map(Number));
-  if (lastMarked > rows) fail(`line ${lastMarked} is to be highlighted, and the code has ${rows}`);
+  if (lastMarked > rows) fail(`line ${lastMarked} cannot be highlighted, as the code has ${rows}`);
   const html = await highlight(text, lang, meta).catch(async (error: unknown) => {
     fail(`the code block's language “${lang}” cannot be highlighted: ${reasonOf(error)}`);
     return highlight(text, 'text', meta);
@@ -53,7 +53,9 @@ async function codeBlock(code: Element, fail: (reason: string) => void): Promise
       text,
     )?.[1];
   if (unknown !== undefined)
-    fail(`${unknown} marks nothing; write [!code ++], [!code --], [!code focus] or [!code highlight] behind the line`);
+    fail(
+      `${unknown} marks nothing; write [!code ++], [!code --], [!code focus] or [!code highlight] at the end of a line`,
+    );
   const attributes = jsxAttributes({
     lang: lang === '' ? 'text' : lang,
     title: titleOf(meta),

@@ -151,7 +151,7 @@ const hints: [RegExp, string][] = [
   [/closing tag for `<(?:br|hr|img|input|wbr)\b/, 'a tag without content ends with />, like <br />'],
   [
     /^Expected (?:a|the) closing tag|^Unexpected clos/,
-    'close each tag that is opened, in the opposite order; write &lt; where it is no tag',
+    'close each tag that is opened, in the opposite order; write &lt; if it is not a tag',
   ],
   [/^Unexpected end of file in expression/, 'write \\{ for the sign {, or put the code in backticks'],
   [/^Could not parse import/, 'correct the code, or begin the line with another word, as import and export begin code'],

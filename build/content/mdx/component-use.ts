@@ -83,10 +83,7 @@ export function componentUse(
       if (typeof optionalAttribute(node, 'style') === 'string')
         file.fail('style is an object in MDX: style={{ color: "red" }}', node);
       if (/^[a-z]/.test(name) && node.attributes.some((item) => 'name' in item && /^on[a-z]/i.test(item.name)))
-        file.message(
-          `<${name}> does nothing on an event, as no script of a page runs; put what acts in an island`,
-          node,
-        );
+        file.message(`<${name}> does nothing on an event, as pages run no scripts; move it into an island`, node);
       if (pageComponents.has(name)) return;
       checkName(node, known, file);
       const attributes = known.get(name);
@@ -100,7 +97,7 @@ export function componentUse(
       if (name === 'Tabs') checkTabs(node, file);
       if (name === 'CodeGroup') checkCodeGroup(node, file);
       if (name === 'Tab' && !(parent !== undefined && 'name' in parent && parent.name === 'Tabs'))
-        file.fail('<Tab> stands in <Tabs>', node);
+        file.fail('<Tab> must be inside <Tabs>', node);
     });
   };
 }
@@ -164,7 +161,7 @@ function callsRequire(code: unknown): boolean {
 function checkExpression(node: Extract<Nodes, { type: `mdx${'Flow' | 'Text'}Expression` }>, file: VFile): void {
   const [statement] = node.data?.estree?.body ?? [];
   if (statement?.type === 'ExpressionStatement' && /^Object|Function/.test(statement.expression.type))
-    file.fail(`{${node.value}} is no text; write \\{ for the sign {, or put it in backticks`, node);
+    file.fail(`{${node.value}} is not text; write \\{ for the sign {, or put it in backticks`, node);
 }
 
 /** Reports a default export that is an object or array: MDX expects a layout component. */
@@ -172,7 +169,7 @@ function checkLayout(node: Extract<Nodes, { type: 'mdxjsEsm' }>, file: VFile): v
   for (const statement of node.data?.estree?.body ?? [])
     if (statement.type === 'ExportDefaultDeclaration' && /^(?:Object|Array)/.test(statement.declaration.type))
       file.fail(
-        'export default is no component, which could stand around the page; write export const name = …, or front matter',
+        'export default is not a component that could wrap the page; write export const name = …, or front matter',
         node,
       );
 }

@@ -63,7 +63,7 @@ function mistakeIn(line: string, diagram: string): string | undefined {
   const isFlowchart = /^(?:flowchart|graph)/.test(diagram);
   // In other diagrams, the text after a colon is a label.
   if (looseArrow.test(isFlowchart ? line : line.replace(/:.*$/, '')))
-    return 'has an arrow that leads nowhere; name what stands at both of its ends';
+    return 'has an arrow without a target; name the nodes at both of its ends';
   if (diagram.startsWith('sequence') && messageWithoutText.test(line))
     return 'is a message without a text; write it behind a colon: A->>B: text';
   return isFlowchart && openShape.test(line)

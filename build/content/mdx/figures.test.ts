@@ -64,7 +64,7 @@ describe('a picture', () => {
     ['![一条线](https://example.com/a.png)', /another site/],
     ['![一条线](/broken.png)', /size of broken\.png cannot be read/],
     ['<Figure src="/shared.png" alt="点" width="100" height="100" />', /squeeze/],
-    ['<Figure src="/shared.png" alt="点" width="50%" />', /no number of pixels/],
+    ['<Figure src="/shared.png" alt="点" width="50%" />', /not a number of pixels/],
   ])('is a fault with its line: %s', async (body, message) => {
     await expect(compile(body)).rejects.toMatchObject({
       name: 'Fault',
@@ -78,7 +78,7 @@ describe('a picture', () => {
     const { code, warnings } = await compileContent('![](/broken.png)\n\n<img src="beside.svg" width="100%">', page);
     expect(code).toMatch(/alt: "",\s*src: "\/docs\/broken.png"/);
     expect(warnings.map(({ message }) => message).join('\n')).toMatch(
-      /needs a text alternative[^]*cannot be read[^]*needs a text alternative[^]*is no number of pixels/,
+      /needs a text alternative[^]*cannot be read[^]*needs a text alternative[^]*is not a number of pixels/,
     );
   });
 });

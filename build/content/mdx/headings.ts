@@ -52,7 +52,7 @@ export function headings(messages: Messages['pages'], h1?: { title: string | und
     });
     for (const { node, explicit } of elements) {
       if (node.children.some((child) => child.type === 'mdxTextExpression' && /^\/\*\s*#/.test(child.value)))
-        file.fail('this id is none: write {/* #name */} at the end of the heading, without spaces in it', node);
+        file.fail('this is not an id: write {/* #name */} at the end of the heading, without spaces in it', node);
       if (explicit === undefined) continue;
       if (explicit in slugger.occurrences)
         file.fail(`the id #${explicit} occurs twice on this page; choose another`, node);

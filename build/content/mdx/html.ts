@@ -73,7 +73,7 @@ function withoutUnknownTags(node: Raw, parent: Parents, components: readonly str
     if (end === '' && components.includes(name))
       file.message(`<${name}> is shown as text; rename the page to end in .mdx, where it is a component`, node);
     if (end === '/' && !components.includes(name) && !blocked.includes(name))
-      file.message(`<${name}> is shown as text, as it is no element that a page may have; put it in backticks`, node);
+      file.message(`<${name}> is shown as text, as pages may not have this element; put it in backticks`, node);
     if (end === '' && blocked.includes(name))
       file.message(`<${name}> is shown as text, as the Content-Security-Policy blocks it; link to what it shows`, node);
     return match.replace('<', '&lt;');

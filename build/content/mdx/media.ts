@@ -132,7 +132,7 @@ function shownSize(
     const value = values[side];
     const isNumber = value !== undefined && /^[1-9]\d*$/.test(value);
     if (value !== undefined && !isNumber)
-      warn(`${side}="${value}" is no number of pixels; write ${side}="${full[side]}", or leave it out`);
+      warn(`${side}="${value}" is not a number of pixels; write ${side}="${full[side]}", or leave it out`);
     return isNumber ? Number(value) : undefined;
   });
   const ratio = full.width / full.height;
@@ -156,7 +156,7 @@ async function resolveSounds(sounds: Jsx[], tree: Root, file: VFile, publicFolde
     if (!extensions.includes(path.extname(src)))
       return fail(`${src} is not a format that every browser plays; convert it to ${extensions.join(', ')}`);
     if ((optionalAttribute(node, 'label') ?? '').trim() === '')
-      return fail(`the sound ${src} needs label="…": what is heard, in words`);
+      return fail(`the sound ${src} needs label="…": the sound, in words`);
     await mediaFile(src, file.path, publicFolder).catch((error: unknown) => fail(reasonOf(error)));
     if (src.startsWith('/')) continue;
     node.attributes = [

@@ -74,7 +74,7 @@ function checkContainer(node: ContainerDirective, source: string, parent: Parent
   if (node.children.length === 0) fail(`:::${node.name} is empty; write its text on a line of its own`);
   const [attribute] = Object.keys(node.attributes ?? {});
   if (attribute !== undefined)
-    fail(`a callout takes no {${attribute}=…}; its title stands in brackets: :::${node.name}[Title]`);
+    fail(`a callout takes no {${attribute}=…}; its title goes into brackets: :::${node.name}[Title]`);
 }
 
 function checkLeaf({ name }: LeafDirective, fail: Fail): void {
@@ -102,7 +102,7 @@ function definitionCheck(tree: Root) {
     if (!used.has(name))
       fail(
         node.type === 'definition'
-          ? `nothing refers to ${name}, and nobody sees this line; write \\${name} if it is text`
+          ? `nothing refers to ${name}, so this line is not shown; write \\${name} if it is text`
           : `nothing refers to the footnote ${name}; write ${name} where it belongs`,
       );
     return !isRepeated && used.has(name);
@@ -137,7 +137,7 @@ function checkFence(node: Code, source: string, parent: Parents | undefined, fai
   node.meta &&= node.meta.replace(/(?<!\S)\[([^\]"]+)\]/, 'title="$1"').replace(/(?<!\S)file(?:name)?=/, 'title=');
   node.meta &&= node.meta.replace(/(?<!\S)title=(?:'([^'"]+)'|“([^”"]+)”|([^\s'"{]+))(?!\S)/, 'title="$1$2$3"');
   const words = (node.meta ?? '').replaceAll(/(?<==)"[^"]+"(?![^\s{])/g, '');
-  if (/(?<!\S)title=(?![\s{]|$)/.test(words)) fail('the title of a code block stands in double quotes: title="…"');
+  if (/(?<!\S)title=(?![\s{]|$)/.test(words)) fail('the title of a code block goes into double quotes: title="…"');
   for (const [range, lines = ''] of words.matchAll(/(?<!\w)\{([^}]*)\}/g))
     if (!lines.split(',').every(isLines)) fail(`${range} marks no line; write {1,3-4}`);
   for (const [word] of words.matchAll(/(?<!\S)[a-z]+(?==|(?!\S))/gi)) {
@@ -154,7 +154,7 @@ function isLines(range: string): boolean {
 function checkMath({ meta }: Extract<Nodes, { type: 'math' }>, source: string, fail: Fail): void {
   if (!/^\$+$/.test(lastLine(source)) || !source.includes('\n'))
     fail('this formula has no end; write $$ on a line of its own');
-  if (typeof meta === 'string') fail(`${meta} is no part of the formula; write it on the line below $$`);
+  if (typeof meta === 'string') fail(`${meta} is not part of the formula; write it on the line below $$`);
 }
 
 function checkHeading({ children }: Heading, fail: Fail): void {
@@ -169,9 +169,9 @@ function checkComment({ value }: Html, fail: Fail): void {
 /** Reports a paragraph that looks like a table. */
 function checkParagraph(source: string, fail: Fail): void {
   if (/\|.*\n[\s>]*\|?(?:\s*:?-+:?\s*\|)+[-: \t]*$/m.test(source))
-    fail('this is no table, as its head has not as many columns as the line of hyphens below it');
+    fail('this is not a table, as its header has another number of columns than the line of hyphens below it');
   else if (/^[|｜].*[|｜][ \t]*\n[\s>]*[|｜].*[|｜][ \t]*$/m.test(source))
-    fail('this is no table; write a line like | - | - | below its head, with the half-width |');
+    fail('this is not a table; write a line like | - | - | below its header, with the half-width |');
 }
 
 /** Reports a list item that looks like a task. */
@@ -198,7 +198,7 @@ function checkRows({ children: [head, ...rows] }: Table, fail: Fail): void {
 }
 
 function checkLink({ url, children }: Link, fail: Fail): void {
-  if (url === '') fail('the link leads nowhere; write its target: [text](/path/)');
+  if (url === '') fail('the link has no target; write [text](/path/)');
   if (children.every((child) => child.type === 'text' && child.value.trim() === ''))
     fail(`the link to ${url} has no text; write it between the brackets`);
   if (/^https?:(?!\/\/[^/?#])/i.test(url) || isCode(url) || /^(?:file|pathname):/i.test(url))
@@ -217,11 +217,11 @@ function checkText(source: string, fail: Fail): void {
   const [, text = '', name] = /(?<!\\)\[([^\][]+)\]\[([^\][]*)\]/.exec(source) ?? [];
   const link = name === '' ? text : name;
   if (link !== undefined)
-    fail(`there is no link [${link}]; write [${link}]: /path/ below, or put it in backticks if it is no link`);
+    fail(`there is no link [${link}]; write [${link}]: /path/ below, or put it in backticks if it is not a link`);
   const address = /(?<!\\)\[[^\][\n]*\](?:\(|（(?:[/.#]|http)|(?<!\[\d+\]) [(（]http).*|^\]\(.*/.exec(source)?.[0];
   if (address !== undefined)
     fail(
-      `${address} is no link; write [text](/path/ "title"), an address with spaces in < and >, and no link in another`,
+      `${address} is not a link; write [text](/path/ "title"), an address with spaces in < and >, and no link in another`,
     );
   if (/(?<!\\)\{\/\*(?!\s*#)/.test(source))
     fail('a comment in braces is text in Markdown; write <!-- text -->, or rename the page to end in .mdx');
@@ -253,7 +253,7 @@ function checkFormulas({ children }: Parents, sourceOf: (node: Nodes) => string,
     return isText ? sourceOf(child) : '$$';
   });
   const dollars = formula.exec(parts.join(''))?.[0];
-  if (dollars !== undefined) fail(`${dollars} is no formula here; write $${dollars}$`);
+  if (dollars !== undefined) fail(`${dollars} is not a formula here; write $${dollars}$`);
   const mark = bracketed.exec(parts.join(''))?.[1];
   if (mark !== undefined) fail(`\\${mark} begins no formula; write $$ in its place, and at the end`);
 }

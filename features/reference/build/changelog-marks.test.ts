@@ -46,7 +46,7 @@ describe('what an entry says it introduces', () => {
       'an id that the reference does not have',
       ['date: 2025-08-08', 'introduces:', '  - schemas.Thing', '  - schemas.Thing.sice'],
       'one:7:5',
-      /“schemas\.Thing\.sice” is no .* write schemas\.Thing\.size/s,
+      /“schemas\.Thing\.sice” is not an .* write schemas\.Thing\.size/s,
     ],
     [
       'a value that the place does not allow',
@@ -133,7 +133,7 @@ describe('a place that the changelog tells of', () => {
   });
 
   test.each([
-    ['a.request.modle', /no operation, .*write a\.request\.model/s],
+    ['a.request.modle', /not an operation, .*write a\.request\.model/s],
     ['a.request.model=three', /no value three/],
   ])('has to be there: %s', (id, message) => {
     expect(mark(requested(), [id])).toEqual([expect.stringMatching(message)]);

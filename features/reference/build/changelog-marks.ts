@@ -45,7 +45,7 @@ export function markFromChangelog(reference: ApiReference | undefined, project: 
         partId,
       ).join(' or ');
       const hint = similar === '' ? 'write an id of the reference, as in the fragment of its URLs' : `write ${similar}`;
-      return fault(`“${partId}” is no operation, parameter, field or schema of the reference`, hint);
+      return fault(`“${partId}” is not an operation, parameter, field or schema of the reference`, hint);
     }
     const keyOf = value === undefined ? ({ key }: Target) => key : valueKey;
     const matches = targets.filter((candidate) => keyOf(candidate) === keyOf(target)).map(({ part }) => part);

@@ -22,5 +22,5 @@ await report(async () => {
   const release = { date: newest.date, ...readContract(document) };
   const file = path.join(path.dirname(specFile), 'released.json');
   await writeFile(file, `${JSON.stringify(release, null, 1)}\n`);
-  console.log(`${path.relative(folders.site, file)} holds version ${release.version}, announced on ${newest.date}.`);
+  console.log(`${path.relative(folders.site, file)} has version ${release.version}, announced on ${newest.date}.`);
 });

@@ -101,8 +101,7 @@ export function tryFences({ isOn, document, config }: SandboxInputs) {
 function operationOf(code: Element, api: ApiReference | undefined, config: CheckedConfig, file: VFile): string {
   const [child] = code.children;
   const request = readFence(child?.type === 'text' ? child.value : '');
-  if (request === undefined)
-    file.fail('“try” is for one cURL command or HTTP request with an address, and this is none', code);
+  if (request === undefined) file.fail('“try” needs a single cURL command or HTTP request with a URL', code);
   const { method, url } = request;
   const base = [config.apiBaseUrl, sandboxUrl(config)].find((start) => url.startsWith(`${start}/`));
   const path = base === undefined ? undefined : url.slice(base.length).replace(/[?#].*$/, '');

@@ -188,7 +188,7 @@ export const z37 = 1;
     /createRedirects: write/,
     /\/site\/: the old site was below this path/,
     /navigation: <b>z42<\/b> has no page/,
-    /navbar: z67 leads to \/showcase, which is no page/,
+    /navbar: z67 leads to \/showcase, which is not a page/,
     /navbar: z68 is a custom-thing/,
     /footer: <b>z70<\/b>/,
     /footer: its text has links: .*z72/,

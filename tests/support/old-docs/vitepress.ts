@@ -83,5 +83,5 @@ const z23 = 1;
     'IMPORT.md': [/^(?![^]*was below this path)/],
   },
   made: ['zh/content/guide.md', 'content/packages/a/docs/use.md', 'public/a.svg', 'public/_meta.json'],
-  report: [/navbar: z90 is a menu in a menu/, /navbar: z40 leads to \/none, which is no page/, /hero:/],
+  report: [/navbar: z90 is a menu in a menu/, /navbar: z40 leads to \/none, which is not a page/, /hero:/],
 };
