@@ -21,7 +21,7 @@ const readKeys = /^(title|description|sidebar_label): *(["']?)(.*?)\2 *$/;
 
 /**
  * Checks the copy of a page: spacing and punctuation (AutoCorrect, on running text), terms of the style guide, unknown
- * model ids, and placeholders of `npm run new`. Code is only checked for model ids.
+ * model ids, and placeholders of `npm run new`. Inline code is checked for model ids only.
  * @throws Error when the page cannot be parsed
  */
 export function lintCopy(file: string, text: string, rules: CopyRules): CopyFault[] {

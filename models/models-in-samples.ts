@@ -121,7 +121,7 @@ export function dueReport(due: Due[], today: string): string {
   return `On ${today}, samples call ${due.length} models that have ended or end within ${noticeDays} days:\n\n${lines.join('\n')}`;
 }
 
-/** The report on sources that could not be opened, the longest ago first; empty where there are none. */
+/** Formats the report of sources that could not be opened, the earliest attempt first; empty if there are none. */
 export function unreachedReport(sources: Sources): string {
   const lines = Object.entries(sources)
     .flatMap(([id, { url, unreached, accordingTo }]) =>

@@ -43,13 +43,13 @@ function nextChoice(choice: ColorModeChoice, { respectPrefersColorScheme }: Site
   return choice === 'dark' && respectPrefersColorScheme ? 'system' : 'light';
 }
 
-/** Parses a stored colour mode.Defaults to `system` if the site respects it, otherwise to the site's default mode. */
+/** Parses a stored colour mode. Defaults to `system` if the site respects it, otherwise to the site's default mode. */
 export function choiceOf(value: string | null | undefined, site: Site['colorMode']): ColorModeChoice {
   if (value === 'light' || value === 'dark') return value;
   return site.respectPrefersColorScheme ? 'system' : site.defaultMode;
 }
 
-/** Applies a colour mode:sets attributes of `<html>` for the style sheets, and `<meta name="theme-color">`. */
+/** Applies a colour mode: sets attributes of `<html>` for the style sheets, and `<meta name="theme-color">`. */
 export function showTheme(choice: ColorModeChoice, themeColors: Site['themeColors']): void {
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const theme = choice === 'system' ? system : choice;

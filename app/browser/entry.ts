@@ -57,7 +57,7 @@ function installLazyModules(): void {
   }
 }
 
-/** The id of the deployment, which the Worker embeds in the document. */
+/** Reads the id of the deployment, which the Worker embeds in the document. */
 function readBuild(): string {
   const data = document.getElementById('page')?.textContent;
   return data ? (JSON.parse(data) as DocumentData).build : '';

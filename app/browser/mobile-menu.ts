@@ -3,7 +3,7 @@ import { setOpen } from './sidebar.ts';
 /** Viewports in which the navbar and sidebar are part of the page. */
 const wide = '(width > 996px)';
 
-/** Adds the behaviour of the hamburger and its sheet, a modal dialog:the browser traps the focus and handles Escape. */
+/** Adds the behaviour of the hamburger and its sheet, a modal dialog, for which the browser handles Escape. */
 export function installMobileMenu(root: Document): void {
   const button = root.querySelector<HTMLElement>('.hamburger');
   const dialog = root.querySelector<HTMLDialogElement>('.menu-sheet');

@@ -93,7 +93,7 @@ function cached<Value>(cache: Map<string, Promise<Value>>, key: string, load: ()
   return value;
 }
 
-/** @throws Error unless the request succeeded */
+/** Returns the response. @throws Error unless its status is successful */
 function bodyOf(response: Response): Response {
   if (!response.ok) throw new Error(`${response.url}: status ${response.status}`);
   return response;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { askingOnce } from './memoize.ts';
 
 test('what was asked for is kept, the last of it alone', async () => {
-  const asked: string[] = [];
-  const once = askingOnce(async (name) => asked.push(name), 2);
+  const calls: string[] = [];
+  const once = askingOnce(async (name) => calls.push(name), 2);
   for (const name of ['a', 'b', 'a', 'c', 'b', 'a']) await once(name);
-  expect(asked).toEqual(['a', 'b', 'c', 'a']);
+  expect(calls).toEqual(['a', 'b', 'c', 'a']);
 });
 
 test('what failed is asked for again', async () => {

@@ -92,7 +92,7 @@ test('the line is that of the item, whatever stands around it', () => {
     "type: 'htm' } ] } };",
   ];
   const items = [{ label: 'A', to: '/a/' }, { type: 'htm' }, { type: 'html' }];
-  const told = complaintsOf(() => checkConfig({ ...site, navbar: { items } }, { ...text, text: lines.join('\n') }));
-  expect(told[0]).toMatch(/^site\.config\.ts:4 {2}navbar\.items\[1\]\.type: unknown/);
-  expect(told[1]).toBe('site.config.ts:1  navbar.items[2].value: is missing');
+  const faults = complaintsOf(() => checkConfig({ ...site, navbar: { items } }, { ...text, text: lines.join('\n') }));
+  expect(faults[0]).toMatch(/^site\.config\.ts:4 {2}navbar\.items\[1\]\.type: unknown/);
+  expect(faults[1]).toBe('site.config.ts:1  navbar.items[2].value: is missing');
 });

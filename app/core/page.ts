@@ -72,7 +72,7 @@ export type Redirect = { from: string; to: string };
 
 /**
  * A dated changelog entry of the timeline; `kinds` are its groups of changes in order.
- * `path` is below the base URL.
+ * `path` is below the base URL; in `site:changelog`, which pages import, it is an href.
  */
 export type ChangelogEntry = {
   path: string;

@@ -102,7 +102,7 @@ class IslandElement extends HTMLElement {
   }
 }
 
-/** Reloads the page if its server is reachable: Firefox and Chromium before 154 request a failed module again in a new document only. */
+/** Reloads the page if its server is reachable: Firefox and Chromium before 154 retry a module only then. */
 async function reloadIfReachable(): Promise<void> {
   const response = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   if (response?.ok === true) location.reload();

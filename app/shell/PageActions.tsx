@@ -25,7 +25,7 @@ const editors = [
   },
 ];
 
-/** The page's menu of actions: copy it, or open it in an assistant.Links work without script (`<details>`). */
+/** The page's menu of actions: copy it, or open it in an assistant. Links work without script (`<details>`). */
 export function PageActions() {
   const { site, page, href } = useSite();
   if (page === undefined || page.layout === 'landing' || page.noIndex === true) return null;
