@@ -137,14 +137,16 @@ export function warn(location: FaultLocation, message: string, hint: string): vo
 const maxShown = 20;
 const maxFurther = 3;
 
-const elsewhere =
+const orElse =
   ", choose rules in the site's redocly.yaml, or let them warn: reference: { lint: 'warn' } in site.config.ts";
 
 /** Returns the errors as faults: one for each file and message, then the number of errors by rule. */
 function lintFaults(problems: LintProblem[], specFile: string, folder: string): Fault[] {
   const errors = problems.filter(({ severity }) => severity === 'error');
-  const alike = Map.groupBy(errors, ({ message, location: [at] }) => `${at?.source.ref} ${message}`);
-  const faults = [...alike.values()].slice(0, maxShown).map((same) => problemFault(same, folder, errors.length === 1));
+  const byMessage = Map.groupBy(errors, ({ message, location: [at] }) => `${at?.source.ref} ${message}`);
+  const faults = [...byMessage.values()]
+    .slice(0, maxShown)
+    .map((same) => problemFault(same, folder, errors.length === 1));
   if (errors.length < 2) return faults;
   const rules = [...Map.groupBy(errors, ({ ruleId }) => ruleId)].map(
     ([rule, problems]) => [rule, problems.length] as const,
@@ -152,11 +154,7 @@ function lintFaults(problems: LintProblem[], specFile: string, folder: string): 
   const counts = rules.toSorted((a, b) => b[1] - a[1]).map(([rule, count]) => `${count} × ${rule}`);
   return [
     ...faults,
-    new Fault(
-      { file: specFile },
-      `Redocly finds ${errors.length} errors: ${counts.join(', ')}`,
-      `fix them${elsewhere}`,
-    ),
+    new Fault({ file: specFile }, `Redocly finds ${errors.length} errors: ${counts.join(', ')}`, `fix them${orElse}`),
   ];
 }
 
@@ -188,6 +186,6 @@ function problemFault([problem, ...others]: LintProblem[], folder: string, only:
   return new Fault(
     { file, line: first?.start?.line, column: first?.start?.col },
     `${message} (${ruleId})${further.length === 0 ? '' : `, also at ${further.join(', ')}${more}`}`,
-    remedies[ruleId] ?? (isUnquoted(message) ? 'write it in quotes' : only ? `fix it${elsewhere}` : undefined),
+    remedies[ruleId] ?? (isUnquoted(message) ? 'write it in quotes' : only ? `fix it${orElse}` : undefined),
   );
 }

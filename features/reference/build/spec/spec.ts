@@ -91,9 +91,9 @@ async function bundle(
     const pointed = withPointers(bundled);
     const isWhole = danglingIn(pointed, '$ref').length === 0;
     // The author knows the original file, not the copy.
-    const printed = result.stderr.replaceAll(path.dirname(source), path.dirname(path.resolve(cwd, specFile)));
-    warnOfProblems(printed, isWhole, specFile);
-    for (const lost of danglingIn(pointed, '$dynamicRef')) warnOfDynamic(lost, path.resolve(cwd, specFile));
+    const output = result.stderr.replaceAll(path.dirname(source), path.dirname(path.resolve(cwd, specFile)));
+    warnOfProblems(output, isWhole, specFile);
+    for (const dangling of danglingIn(pointed, '$dynamicRef')) warnOfDynamic(dangling, path.resolve(cwd, specFile));
     bundled.servers = absoluteServers(listOf(bundled.servers), apiBaseUrl);
     const items = [bundled.paths, objectOf(bundled.components).pathItems].flatMap((all) =>
       Object.values(objectOf(all)),
@@ -101,10 +101,10 @@ async function bundle(
     for (const item of items.map(objectOf))
       for (const node of [item, ...[item, objectOf(item.additionalOperations)].flatMap(Object.values).map(objectOf)])
         if (listOf(node.servers).length > 0) node.servers = absoluteServers(listOf(node.servers), apiBaseUrl);
-    const open = withoutInternal(bundled, reference.internal ?? 'x-internal');
-    warnOfUnshown(unshownParts(withPointers(open)), path.resolve(cwd, specFile));
-    const { transformDocument = (whole: typeof open) => whole } = reference;
-    const document = await transformDocument(open, { folder: cwd, locale: i18n.currentLocale });
+    const published = withoutInternal(bundled, reference.internal ?? 'x-internal');
+    warnOfUnshown(unshownParts(withPointers(published)), path.resolve(cwd, specFile));
+    const { transformDocument = (whole: typeof published) => whole } = reference;
+    const document = await transformDocument(published, { folder: cwd, locale: i18n.currentLocale });
     const json = indentedJson(document);
     return {
       isWhole,
@@ -130,12 +130,12 @@ function absoluteServers(servers: Json[], apiBaseUrl: string): Json[] {
 }
 
 /** Warns of external examples that cannot be read. @throws Fault if a `$ref` does not resolve */
-function warnOfProblems(printed: string, isWhole: boolean, file: string): void {
+function warnOfProblems(output: string, isWhole: boolean, file: string): void {
   const problems = [
-    ...printed.matchAll(/^\[\d+\] .*?:(\d+):\d+ at (#\S*\/examples\/\S*)\s+(?:Can't resolve \$ref: )?(.*)$/gm),
+    ...output.matchAll(/^\[\d+\] .*?:(\d+):\d+ at (#\S*\/examples\/\S*)\s+(?:Can't resolve \$ref: )?(.*)$/gm),
   ];
   if (problems.length === 0) return;
-  if (!isWhole) throw new Fault({ file }, `Redocly cannot bundle it: ${printed.trim()}`);
+  if (!isWhole) throw new Fault({ file }, `Redocly cannot bundle it: ${output.trim()}`);
   for (const [, line, pointer, reason] of problems) {
     const message = `the external example at ${pointer} cannot be read: ${reason}`;
     warn({ file, line: Number(line) }, message, 'the reference links to it');
