@@ -17,8 +17,8 @@ describe('the colours of a brand', () => {
     '%s can be read in both themes, on every background, and on its own buttons',
     (color) => {
       const colors = brandColors(color, place);
-      for (const [light, dark] of [colors['--color-primary'], colors['--color-primary-hover']].flatMap((one) =>
-        one === undefined ? [] : [one],
+      for (const [light, dark] of [colors['--color-primary'], colors['--color-primary-hover']].flatMap((pair) =>
+        pair === undefined ? [] : [pair],
       )) {
         for (const on of ['#ffffff', '#f9f7f6', '#f2eeec']) expect(contrast(light, on)).toBeGreaterThanOrEqual(4.5);
         for (const on of ['#151314', '#201d1e', '#2b2829']) expect(contrast(dark, on)).toBeGreaterThanOrEqual(4.5);
@@ -42,9 +42,9 @@ describe('the colours of a brand', () => {
     ['#ff9900', /contrast of 2\.\d : 1 with white/],
     ['tomatoe', /is not a colour/],
   ])('%s is a fault that says what to write instead', (color, message) => {
-    const told = complaint(color);
-    expect(told).toMatch(/^site\.config\.ts:3 {2}brand\.color/);
-    expect(told).toMatch(message);
+    const reported = complaint(color);
+    expect(reported).toMatch(/^site\.config\.ts:3 {2}brand\.color/);
+    expect(reported).toMatch(message);
   });
 
   test('the colour that a fault suggests is taken', () => {

@@ -27,8 +27,8 @@ async function faultOf(
   const file = name !== undefined && path.isAbsolute(name) ? name : await sheetWith(source ?? pluginCode, folders);
   if (file === undefined || !folders.some((folder) => isBelow(folder, file))) return undefined;
   // The bundler's columns are 0-based.
-  const place = loc === undefined || !Number.isInteger(loc.line) ? {} : { line: loc.line, column: loc.column + 1 };
-  return bundlerFault({ file, ...place }, message);
+  const position = loc === undefined || !Number.isInteger(loc.line) ? {} : { line: loc.line, column: loc.column + 1 };
+  return bundlerFault({ file, ...position }, message);
 }
 
 /** Returns the fault for a file that cannot be bundled, with the message's first line, without plugin names. */

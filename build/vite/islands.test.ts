@@ -11,16 +11,16 @@ describe('the files of islands', () => {
   test('are those whose names end in .island.tsx, beside pages or with an underscore', async () => {
     expect(isIslandFile('/content/Box.island.tsx')).toBe(true);
     expect(isIslandFile('/content/Box.tsx')).toBe(false);
-    const found = await findIslands(site, await loadConfig(site));
-    expect(found).toContain(path.join(guides, 'Sign.island.tsx'));
-    expect(found).toContain(path.join(guides, '_Counter.island.tsx'));
-    expect(found).toEqual(found.toSorted());
+    const files = await findIslands(site, await loadConfig(site));
+    expect(files).toContain(path.join(guides, 'Sign.island.tsx'));
+    expect(files).toContain(path.join(guides, '_Counter.island.tsx'));
+    expect(files).toEqual(files.toSorted());
   });
 
   test('are also those beside pages that are not translated yet', async () => {
     const { i18n, ...config } = await loadConfig(site);
-    const found = await findIslands(path.join(site, 'de'), { ...config, i18n: { ...i18n, fallback: '..' } });
-    expect(found).toContain(path.join(guides, 'Sign.island.tsx'));
+    const files = await findIslands(path.join(site, 'de'), { ...config, i18n: { ...i18n, fallback: '..' } });
+    expect(files).toContain(path.join(guides, 'Sign.island.tsx'));
   });
 
   test('each become a chunk of the browser’s, under a name that is the same on every machine', () => {

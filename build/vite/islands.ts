@@ -84,8 +84,8 @@ export function islandStyles(project: Project): Plugin {
           await preprocessCSS(text, file, strict);
         } catch (error) {
           const { message, loc } = error as Error & { loc?: { file?: string; line: number; column: number } };
-          const place = loc === undefined ? {} : { line: loc.line, column: loc.column + 1 };
-          throw bundlerFault({ file: loc?.file ?? file, ...place }, message);
+          const position = loc === undefined ? {} : { line: loc.line, column: loc.column + 1 };
+          throw bundlerFault({ file: loc?.file ?? file, ...position }, message);
         }
       },
     },

@@ -93,11 +93,11 @@ async function renderContent(
 function renderFault(error: unknown, file: string, tags: string[]): Fault {
   const reason = reasonOf(error);
   // Read the file again: in development, it may have changed since the route table was created.
-  const place = (pattern: RegExp) => placeInText({ file, text: readFileSync(file, 'utf8') }, pattern);
+  const locate = (pattern: RegExp) => placeInText({ file, text: readFileSync(file, 'utf8') }, pattern);
   const [, component] = /`([\w.]+)` to be defined/.exec(reason) ?? [];
   if (component !== undefined)
     return new Fault(
-      place(new RegExp(`<${RegExp.escape(component)}\\b`)),
+      locate(new RegExp(`<${RegExp.escape(component)}\\b`)),
       `there is no component ${component}`,
       didYouMean(nearest(tags, component, 1), `import it; without an import there are ${tags.toSorted().join(', ')}`),
     );
@@ -112,7 +112,7 @@ function renderFault(error: unknown, file: string, tags: string[]): Fault {
   const pattern = variable === undefined ? `(?<=\\.|\\[['"])${property}\\b` : `\\b${variable}\\b`;
   return new Fault(
     origin?.line === undefined && (variable ?? property) !== undefined
-      ? place(new RegExp(pattern))
+      ? locate(new RegExp(pattern))
       : (origin ?? { file }),
     `the page cannot be rendered: ${reason}`,
     variable === 'require'
@@ -132,10 +132,10 @@ function isSiteFile(file: string): boolean {
 function throwingPlace({ stack }: Error, isOfSite: (file: string) => boolean): FaultLocation | undefined {
   const calls = (stack ?? '').matchAll(/(?<=[( ])(?:file:\/\/)?(\/[^:\n]+):(\d+):(\d+)\)?$/gm);
   for (const [, file = '', line, column] of calls) {
-    const place = { file: decodeURI(file.replace(/\?.*$/, '')), line: Number(line), column: Number(column) };
-    if (!isOfSite(place.file)) continue;
+    const location = { file: decodeURI(file.replace(/\?.*$/, '')), line: Number(line), column: Number(column) };
+    if (!isOfSite(location.file)) continue;
     // For a page, the line refers to the compiled module.
-    return /\.mdx?$/.test(place.file) ? { file: place.file } : place;
+    return /\.mdx?$/.test(location.file) ? { file: location.file } : location;
   }
   return undefined;
 }
