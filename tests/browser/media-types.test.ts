@@ -72,3 +72,17 @@ test('without script and on paper all media types are shown under their names, o
   );
   expect(samples?.y).toBeGreaterThan(doc?.y ?? Infinity);
 });
+
+test('beside a key header that takes a line of its own, the link to an operation as Markdown stays on the first', async () => {
+  const { page } = await openPage('/api/', { viewport: { width: 1440, height: 900 } });
+  const tops = await page
+    .locator('.op-head .meta')
+    .first()
+    .evaluate((meta) => {
+      meta.querySelector('a')?.append(' with a longer name than others');
+      return [...meta.querySelectorAll('a, code')].map((part) => Math.round(part.getBoundingClientRect().top));
+    });
+  const [scheme = 0, key = 0, markdown = 0] = tops;
+  expect(key).toBeGreaterThan(scheme);
+  expect(markdown).toBe(scheme);
+});

@@ -43,7 +43,9 @@ function Head({ operation }: { operation: OperationData }) {
   return (
     <div className="op-head">
       <p className="meta">
-        <Security requirements={operation.security} />
+        <span className="auth">
+          <Security requirements={operation.security} />
+        </span>
         <a className="twin" href={urlOf(`${encodeURI(id)}.md`)} data-search="none">
           {messages.markdown}
         </a>
