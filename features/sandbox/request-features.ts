@@ -24,7 +24,7 @@ export function requestFeatures(body: Json | undefined): RequestFeatures {
 }
 
 /** Returns the similarity of two requests: shared features increase it, other features decrease it. */
-export function likeness(request: RequestFeatures, other: ReadonlySet<string>): number {
+export function similarity(request: RequestFeatures, other: ReadonlySet<string>): number {
   const shared = request.filter((feature) => other.has(feature)).length;
   return 3 * shared - request.length - other.size;
 }

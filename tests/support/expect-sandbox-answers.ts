@@ -14,7 +14,7 @@ import { formFields } from '../../features/reference/samples/form.ts';
 import { exampleOf } from '../../features/reference/document/example.ts';
 import { readReference } from '../../features/reference/document/read-reference.ts';
 import { operationsOf, successOf } from '../../features/reference/document/walk.ts';
-import type { ReadOperation } from '../../features/sandbox/build/compile-sandbox.ts';
+import type { CompiledOperation } from '../../features/sandbox/build/compile-sandbox.ts';
 import { toJsonSchema } from '../../features/reference/document/json-schema.ts';
 import type { SentParameter } from '../../features/sandbox/sandbox.ts';
 import { nodeSandbox } from './node-sandbox.ts';
@@ -91,7 +91,7 @@ function requestOf({
   path: template,
   operation,
   body,
-}: ReadOperation): { path: string; init: RequestInit; value: Json | undefined } | undefined {
+}: CompiledOperation): { path: string; init: RequestInit; value: Json | undefined } | undefined {
   const value = body === undefined ? undefined : sampleOf(body, 'request');
   // Some schemas allow no value: objects that require themselves, or equal alternatives.
   if (body !== undefined && value === undefined) return undefined;
@@ -126,7 +126,7 @@ function requestOf({
 }
 
 /** Creates a valid URL-encoded form of an operation; any text for an operation without a form. */
-function formText({ body }: ReadOperation['operation']): string {
+function formText({ body }: CompiledOperation['operation']): string {
   const form = body?.forms?.find(({ mediaType }) => mediaType.startsWith('application/x-www-form-urlencoded'));
   if (form === undefined) return 'a=b';
   const value = objectOf(sampleOf(form.schema, 'request')).form;

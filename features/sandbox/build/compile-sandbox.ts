@@ -38,7 +38,7 @@ import { patternsOf, validationHints } from './compile-check.ts';
 export type CompiledSandbox = {
   error: ErrorShape;
   rows: Omit<SandboxRow, 'load'>[];
-  operations: Map<string, ReadOperation>;
+  operations: Map<string, CompiledOperation>;
 };
 
 /** Compiles the sandbox of an API document. */
@@ -59,8 +59,8 @@ export function compileSandbox(reference: ApiReference): CompiledSandbox {
 }
 
 /** Groups operations by method and URL: the paths of a group differ only in a fragment (`#`) or in parameter names. */
-export function byAddress(operations: Iterable<ReadOperation>): ReadOperation[][] {
-  const addressOf = ({ method, path }: ReadOperation) =>
+export function byAddress(operations: Iterable<CompiledOperation>): CompiledOperation[][] {
+  const addressOf = ({ method, path }: CompiledOperation) =>
     `${method} ${requestPath(path).replaceAll(/\{[^{}]*\}/g, '{}')}`;
   return [...Map.groupBy(operations, addressOf).values()];
 }
@@ -72,14 +72,14 @@ function templateOf({ path, parameters }: Operation): string {
 }
 
 /** Returns the number of required inputs: of several operations with one URL, the most demanding is tried first. */
-function demandOf({ operation: { parameters, body }, body: schema = {} }: ReadOperation): number {
+function demandOf({ operation: { parameters, body }, body: schema = {} }: CompiledOperation): number {
   const groups = [...Object.values(objectOf(parameters.schema.properties)), schema];
   const required = groups.flatMap((group) => listOf(mergeSchemas(schema, group).required));
   return required.length + Number(body?.required === true);
 }
 
 /** Returns the most frequent 404 error of the operations, for requests that match no operation. */
-function usualError(read: ReadOperation[]): ErrorShape {
+function usualError(read: CompiledOperation[]): ErrorShape {
   const shapes = read.flatMap(({ operation: { errors } }) => errors['404'] ?? errors['4XX'] ?? errors.default ?? []);
   const groups = Map.groupBy(shapes, (shape) => JSON.stringify(shape));
   const [commonest = []] = [...groups.values()].toSorted((a, b) => b.length - a.length);
@@ -87,7 +87,7 @@ function usualError(read: ReadOperation[]): ErrorShape {
 }
 
 /** A compiled operation, with the JSON Schema of its request body, the document's examples of it, and its problems. */
-export type ReadOperation = {
+export type CompiledOperation = {
   method: string;
   path: string;
   /** The path template that requests are matched with. */
@@ -109,7 +109,7 @@ function readOperation(
   readError: ReadError,
   schemaOf: SchemaOf,
   withDefinitions: (schema: JsonObject) => JsonObject,
-): ReadOperation {
+): CompiledOperation {
   const { id, method, path } = operation;
   const { document } = reference;
   const contents = operation.body?.contents ?? [];

@@ -7,14 +7,14 @@ import { readYaml } from '../../../build/faults/read-data.ts';
 import { compilePattern, isPlainPattern, UnreadPattern } from '../../reference/document/patterns.ts';
 import { isCut } from './body-schemas.ts';
 import { patternsOf, validationHints } from './compile-check.ts';
-import { byAddress, type CompiledSandbox, type ReadOperation } from './compile-sandbox.ts';
+import { byAddress, type CompiledSandbox, type CompiledOperation } from './compile-sandbox.ts';
 import { sandbox as messages } from '../messages/en.ts';
 import { explain } from '../schema/explain.ts';
 import type { CheckError } from '../sandbox.ts';
 import { pointerKeys } from '../../reference/document/resolve.ts';
 
 /** Something that the sandbox cannot do for an operation, and how to fix it in the document. */
-export type SandboxGap = { read: ReadOperation; message: string; hint: string };
+export type SandboxGap = { read: CompiledOperation; message: string; hint: string };
 
 /** The number of gaps that are reported individually; the rest is only counted. */
 const maxShown = 20;
@@ -27,14 +27,14 @@ export function sandboxGaps({ operations }: CompiledSandbox): SandboxGap[] {
 }
 
 /** Reports an operation whose generated sample is invalid. */
-function requestGaps(read: ReadOperation): SandboxGap[] {
+function requestGaps(read: CompiledOperation): SandboxGap[] {
   const message = `no value is found that fits the request body of ${nameOf(read)}: the sandbox refuses its sample`;
   const hint = 'give it an example, or correct its schema: all of its parts and limits must allow one value together';
   return read.isImpossible ? [{ read, message, hint }] : [];
 }
 
 /** Reports, as a single gap, the operations whose body schemas were cut. */
-function sizeGaps(all: ReadOperation[]): SandboxGap[] {
+function sizeGaps(all: CompiledOperation[]): SandboxGap[] {
   const cut = all.filter(({ body = {} }) => isCut(body));
   const message = `the request bodies of ${cut.length} operations lead to very many schemas: the sandbox checks those nearest to each body`;
   const hint = 'let the schema of a body refer to no more than its requests need';
@@ -42,7 +42,7 @@ function sizeGaps(all: ReadOperation[]): SandboxGap[] {
 }
 
 /** Reports parameter examples that do not match their schema. */
-function parameterGaps(read: ReadOperation): SandboxGap[] {
+function parameterGaps(read: CompiledOperation): SandboxGap[] {
   return read.unfitting.map((parameter) => ({
     read,
     message: `an example of a parameter of ${nameOf(read)} does not fit its schema: ${parameter}`,
@@ -51,7 +51,7 @@ function parameterGaps(read: ReadOperation): SandboxGap[] {
 }
 
 /** Reports responses without an example for which no value can be generated. */
-function responseGaps(read: ReadOperation): SandboxGap[] {
+function responseGaps(read: CompiledOperation): SandboxGap[] {
   const { response, shape } = read.operation;
   return response.contents.flatMap(({ mediaType, kind, examples }) => {
     const isMissing =
@@ -67,7 +67,7 @@ function responseGaps(read: ReadOperation): SandboxGap[] {
 }
 
 /** Reports headers that HTTP cannot send: with a line break, a character outside ASCII, or an invalid name. */
-function headerGaps(read: ReadOperation): SandboxGap[] {
+function headerGaps(read: CompiledOperation): SandboxGap[] {
   return read.unsendable.map((header) => ({
     read,
     message: `${nameOf(read)}: HTTP cannot send ${header}: the sandbox leaves it out`,
@@ -76,14 +76,14 @@ function headerGaps(read: ReadOperation): SandboxGap[] {
 }
 
 /** Reports operations that share a URL, so that another of them may answer a request. */
-function addressGaps(group: ReadOperation[]): SandboxGap[] {
+function addressGaps(group: CompiledOperation[]): SandboxGap[] {
   const message = `${group.map(nameOf).join(', ')} have one address: the sandbox answers as the first of them that takes a request, those that require most before the others`;
   const hint = 'tell their requests apart by what they require';
   return group.length < 2 ? [] : group.slice(0, 1).map((read) => ({ read, message, hint }));
 }
 
 /** Reports patterns with look-behind or late look-ahead: they are not checked, as no engine takes linear time. */
-function patternGaps(read: ReadOperation): SandboxGap[] {
+function patternGaps(read: CompiledOperation): SandboxGap[] {
   return [...new Set([read.operation.parameters.schema, read.body ?? {}].flatMap(patternsOf))]
     .filter((pattern) => !isPlainPattern(pattern) && !isReadable(pattern))
     .map((pattern) => ({
@@ -93,7 +93,7 @@ function patternGaps(read: ReadOperation): SandboxGap[] {
     }));
 }
 
-function nameOf({ method, path: at }: ReadOperation): string {
+function nameOf({ method, path: at }: CompiledOperation): string {
   return `${method} ${at}`;
 }
 
@@ -108,7 +108,7 @@ function isReadable(pattern: string): boolean {
 }
 
 /** Returns the gap of an operation whose body schema cannot be compiled. */
-export function checkGap(read: ReadOperation, error: unknown): SandboxGap {
+export function checkGap(read: CompiledOperation, error: unknown): SandboxGap {
   const reason = error instanceof Error ? error.message : String(error);
   return {
     read,
@@ -118,7 +118,7 @@ export function checkGap(read: ReadOperation, error: unknown): SandboxGap {
 }
 
 /** Returns the gap of a body example that does not match its schema. The sandbox accepts it only unchanged. */
-export function exampleGap(read: ReadOperation, index: number, errors: CheckError[]): SandboxGap {
+export function exampleGap(read: CompiledOperation, index: number, errors: CheckError[]): SandboxGap {
   const hints = read.operation.body ?? validationHints(read.body);
   const { name, value = null } = read.examples[index] ?? {};
   const { message } = explain(errors, value, hints, messages);

@@ -9,7 +9,7 @@ import type { ReadDocument } from '../../reference/build/document-reader.ts';
 import type { ApiReference } from '../../reference/document/reference.ts';
 import { callsOf } from '../../reference/document/walk.ts';
 import { consoleOperation } from './console-operation.ts';
-import { type CompiledSandbox, compileSandbox, type ReadOperation } from './compile-sandbox.ts';
+import { type CompiledSandbox, compileSandbox, type CompiledOperation } from './compile-sandbox.ts';
 import { type CompiledCheck, compileCheck } from './compile-check.ts';
 
 /** The API document, and its root file, to locate warnings. */
@@ -140,7 +140,7 @@ function operationModule(sandbox: CompiledSandbox, id: string): string {
 
 /** Returns the code of `site:sandbox/check-body/<id>`. If its schema cannot be compiled, any body is valid. */
 async function checkModule(
-  read: ReadOperation,
+  read: CompiledOperation,
   warn: (gaps: SandboxGap[]) => Promise<void>,
   checkOf: (text: string) => CompiledCheck,
 ): Promise<string> {

@@ -11,7 +11,7 @@ export type JsonFault = {
 };
 
 /** Thrown to stop parsing at the first error: there may be an error at each character. */
-class Found extends Error {}
+class StopReading extends Error {}
 
 /**
  * Finds the first syntax error of a text that is not valid JSON. Messages of `JSON.parse` differ between engines, and
@@ -24,13 +24,13 @@ export function findJsonFault(text: string): JsonFault {
     const isListed = kind === 'PropertyNameExpected' || kind === 'ValueExpected';
     const isTrailing = isListed && /^[}\]]/.test(text.slice(offset)) && /,\s*$/.test(text.slice(0, offset).slice(-200));
     first = { kind: isTrailing ? 'TrailingComma' : kind, line: line + 1, column: column + 1 };
-    throw new Found();
+    throw new StopReading();
   };
   try {
     visit(text, { onError }, { disallowComments: true });
   } catch (error) {
     // Thousands of nested brackets overflow the stack.
-    if (!(error instanceof RangeError || error instanceof Found)) throw error;
+    if (!(error instanceof RangeError || error instanceof StopReading)) throw error;
   }
   return first;
 }

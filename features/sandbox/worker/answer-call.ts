@@ -10,7 +10,7 @@ import {
 import { jsonText } from '../../reference/document/json.ts';
 import { readFault, type ResponseFault } from './read-fault.ts';
 import { createFindOperation } from './find-operation.ts';
-import { mostWanted, readRequest, type SandboxCall } from './read-request.ts';
+import { preferredContent, readRequest, type SandboxCall } from './read-request.ts';
 import { ApiError, errorBody, wrongMethod } from './response/api-error.ts';
 import { pacedStream, pause, type PendingResponse } from './response/pending-response.ts';
 import type { Env } from '../../../worker/platform.ts';
@@ -89,7 +89,7 @@ async function writeResponse(call: SandboxCall): Promise<PendingResponse> {
 /** Sorts the operations that respond with an accepted media type first. */
 function byAcceptance(modules: SandboxModule[], accept: string | undefined): SandboxModule[] {
   const isAccepted = ({ operation: { response } }: SandboxModule) =>
-    mostWanted(response.contents, accept) !== undefined;
+    preferredContent(response.contents, accept) !== undefined;
   return modules.toSorted((a, b) => Number(isAccepted(b)) - Number(isAccepted(a)));
 }
 

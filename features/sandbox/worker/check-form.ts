@@ -2,7 +2,7 @@ import { define, type JsonObject, memberOf, objectOf } from '../../reference/doc
 import type { SandboxForm } from '../sandbox.ts';
 import { pairsOf, readQuery } from './read-parameter.ts';
 import type { SayError } from './response/api-error.ts';
-import { converted, schemaOf, validateParameters, wantedOf } from './validate-parameters.ts';
+import { converted, schemaOf, validateParameters, expectedValue } from './validate-parameters.ts';
 
 /** Forms with more fields are not checked. */
 const maxFields = 10_000;
@@ -17,7 +17,7 @@ export async function checkForm(
   { schema, encoding, isClosed, hasSlowPatterns }: SandboxForm,
 ): Promise<SayError | undefined> {
   const written = new TextDecoder().decode(bytes);
-  const { types, names } = wantedOf(schema, objectOf(schema.properties).form ?? true);
+  const { types, names } = expectedValue(schema, objectOf(schema.properties).form ?? true);
   const isParts = /^multipart\//i.test(contentType);
   const isText = !/form-urlencoded/i.test(contentType) || (types.has('string') && types.size === 1);
   if (!isParts && isText) return validateParameters(schema, { form: written }, hasSlowPatterns);
@@ -33,7 +33,7 @@ export async function checkForm(
   const fieldNames = new Set<string>();
   for (const name of names) {
     const field = schemaOf(schema, 'form', name);
-    const wanted = wantedOf(schema, field);
+    const wanted = expectedValue(schema, field);
     const style = memberOf(encoding, name);
     const isObject = wanted.types.has('object') && !wanted.types.has('string');
     for (const key of [name, ...(style === undefined || !isObject ? [] : wanted.names)]) fieldNames.add(key);

@@ -6,10 +6,10 @@ import type { SandboxRow } from '../sandbox.ts';
  * The operations that match, with the path parameters under the names of all of them: several if their templates differ
  * only in parameter names or a fragment (`#`). If only the method does not match, the methods that the path has.
  */
-type Found = { rows: SandboxRow[]; params: Record<string, string> } | { methods: string[] };
+type OperationMatch = { rows: SandboxRow[]; params: Record<string, string> } | { methods: string[] };
 
 /** Finds the operations of a method and a path below the API's base URL. Undefined if no template matches. */
-export type FindOperation = (method: string, path: string, query?: URLSearchParams) => Found | undefined;
+export type FindOperation = (method: string, path: string, query?: URLSearchParams) => OperationMatch | undefined;
 
 /**
  * Creates a router. Of several matching templates, the most specific wins: `/pets/mine`, then `/pets/{id}.{ending}`,

@@ -18,8 +18,8 @@ export async function imagesResponse(call: SandboxCall, hasUrls: boolean): Promi
   const hue = hash(String(body.prompt ?? '')) % 360;
   const frame = objectOf(example?.value);
   const [first] = listOf(frame.data);
-  const revised = example?.same === true ? objectOf(first).revised_prompt : undefined;
-  const usesFormat = example?.asked === true || (example !== undefined && isOfModel(example, body.model));
+  const revised = example?.matchesRequest === true ? objectOf(first).revised_prompt : undefined;
+  const usesFormat = example?.isSelected === true || (example !== undefined && isOfModel(example, body.model));
   const isBase64 =
     !hasUrls ||
     body.response_format === 'b64_json' ||

@@ -1,5 +1,5 @@
 import { isObject, jsonText } from '../../reference/document/json.ts';
-import { mostWanted, type SandboxCall } from './read-request.ts';
+import { preferredContent, type SandboxCall } from './read-request.ts';
 import { sandboxPng } from './png.ts';
 import { rankExamples } from './response/choose-example.ts';
 import { jsonResponse, type PendingResponse } from './response/pending-response.ts';
@@ -14,7 +14,7 @@ export async function plainResponse(call: SandboxCall): Promise<PendingResponse>
   const kinds = response.contents.filter(({ kind }) => (kind === 'stream') === (fields.stream === true));
   const possible = kinds.length > 0 ? kinds : response.contents;
   const content =
-    mostWanted(possible, call.header('Accept')) ?? possible.find(({ kind }) => kind === 'json') ?? possible[0];
+    preferredContent(possible, call.header('Accept')) ?? possible.find(({ kind }) => kind === 'json') ?? possible[0];
   const value = rankExamples(call).find((example) => example.content === content)?.value;
   const echoed = Object.fromEntries(echo.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
   const { mediaType = '', kind } = content ?? {};

@@ -6,7 +6,7 @@ import { styleOf } from '../../reference/document/parameter-style.ts';
 import type { SentParameter } from '../sandbox.ts';
 
 /** What a schema allows a parameter to be: its JSON types, and the names of an object's properties. */
-export type WantedValue = { types: ReadonlySet<string>; names: string[] };
+export type ExpectedValue = { types: ReadonlySet<string>; names: string[] };
 
 /** The parameters of a query or URL-encoded form, with decoded names: in order, and their values by name. */
 export type SentPairs = { pairs: [name: string, value: string][]; values: Map<string, string[]> };
@@ -20,7 +20,7 @@ export function readParameter(
   parameter: SentParameter,
   params: Record<string, string>,
   query: SentPairs,
-  wanted: WantedValue,
+  wanted: ExpectedValue,
 ): Json | undefined {
   const { name, in: place, contentType } = parameter;
   const text =
@@ -43,7 +43,7 @@ export function readParameter(
   return partsOf(parameter, text, wanted);
 }
 
-function isPlainObject({ types }: WantedValue): boolean {
+function isPlainObject({ types }: ExpectedValue): boolean {
   return types.has('object') && !types.has('string');
 }
 
@@ -68,7 +68,7 @@ export function pairsOf(text: string, isJoined = false): SentPairs {
 export function readQuery(
   { pairs, values: sent }: SentPairs,
   parameter: SentParameter,
-  wanted: WantedValue,
+  wanted: ExpectedValue,
 ): Json | undefined {
   const { name, contentType } = parameter;
   const { style, explode } = styleOf(parameter);
@@ -138,7 +138,7 @@ function deepObject(name: string, pairs: [key: string, value: string][]): JsonOb
 }
 
 /** Parses a list or object in a path segment, header or cookie, if the schema allows one. */
-function partsOf(parameter: SentParameter, written: string, wanted: WantedValue): Json {
+function partsOf(parameter: SentParameter, written: string, wanted: ExpectedValue): Json {
   const { style, explode } = styleOf(parameter);
   const { name } = parameter;
   const isList = wanted.types.has('array') && !wanted.types.has('string');

@@ -178,7 +178,7 @@ function fitsWithoutNulls(check: Check, body: Json): boolean {
 }
 
 /** Selects the content that an Accept header prefers (RFC 9110, 12.5.1). Undefined if the header names none of them. */
-export function mostWanted<Content extends { mediaType: string }>(
+export function preferredContent<Content extends { mediaType: string }>(
   contents: readonly Content[],
   accept = '',
 ): Content | undefined {

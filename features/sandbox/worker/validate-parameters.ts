@@ -20,7 +20,7 @@ import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
 import { percentDecoded } from '../../../app/core/url.ts';
 import { escapeKey, lookUp, pointerKeys } from '../../reference/document/resolve.ts';
 import type { SandboxOperation, SentParameter } from '../sandbox.ts';
-import { pairsOf, readParameter, type WantedValue } from './read-parameter.ts';
+import { pairsOf, readParameter, type ExpectedValue } from './read-parameter.ts';
 import { boundSchema, spend, TooMuchWork, type ValidationBudget } from './response/bound-schema.ts';
 import { ApiError, type SayError, validationStatus } from './response/api-error.ts';
 
@@ -66,7 +66,7 @@ export async function validateParameters(
 
 /** Converts the strings of a URL or header to the types of their schema, where they can be converted. */
 export function converted(root: JsonObject, wanted: Json, sent: Json, isMember = false): Json {
-  const { types, items, properties, others } = wantedOf(root, wanted);
+  const { types, items, properties, others } = expectedValue(root, wanted);
   // A list inside a list or object has no style, so it is JSON.
   const inner = isMember && typeof sent === 'string' && types.has('array') && !types.has('string') && parseJson(sent);
   const members = types.has('array') && isObject(sent) ? Object.entries(sent) : [];
@@ -85,21 +85,21 @@ export function converted(root: JsonObject, wanted: Json, sent: Json, isMember =
 
 /** Returns the schema of a parameter by its location and name, also from an alternative; `true` if there is none. */
 export function schemaOf(schema: JsonObject, place: string, name: string): Json {
-  return memberOf(wantedOf(schema, objectOf(schema.properties)[place] ?? true).properties, name) ?? true;
+  return memberOf(expectedValue(schema, objectOf(schema.properties)[place] ?? true).properties, name) ?? true;
 }
 
 /** Returns what a schema and its alternatives allow a value to be, with the schemas of its items and properties. */
-export function wantedOf(root: JsonObject, schema: Json): Wanted {
-  return isObject(schema) ? readWanted(root)(schema) : anything;
+export function expectedValue(root: JsonObject, schema: Json): Expected {
+  return isObject(schema) ? readExpected(root)(schema) : anything;
 }
 
-type Wanted = WantedValue & { items: Json; properties: JsonObject; others: Json };
+type Expected = ExpectedValue & { items: Json; properties: JsonObject; others: Json };
 
 /** Cached by schema, as all items of a list share one. */
-const readWanted = oncePerObject((root: JsonObject) => {
+const readExpected = oncePerObject((root: JsonObject) => {
   // Equal unions share an object, so that a recursive schema has only a few, however deep the values are.
   const unionOf = memoize((text: string) => JSON.parse(text) as Json);
-  return oncePerObject((schema: JsonObject) => wantedBy(formsOf(root, schema), unionOf));
+  return oncePerObject((schema: JsonObject) => mergeExpected(formsOf(root, schema), unionOf));
 });
 
 /** Returns a schema and its alternatives, each merged with the schemas that it is composed of. */
@@ -110,7 +110,7 @@ function formsOf(root: JsonObject, schema: Json, depth = 0): JsonObject[] {
   return [merged, ...options.flatMap((option) => formsOf(root, option, depth + 1))];
 }
 
-function wantedBy(forms: JsonObject[], unionOf: (text: string) => Json): Wanted {
+function mergeExpected(forms: JsonObject[], unionOf: (text: string) => Json): Expected {
   const members = Map.groupBy(
     forms.flatMap((form) => Object.entries(objectOf(form.properties))),
     ([name]) => name,
@@ -129,7 +129,7 @@ function wantedBy(forms: JsonObject[], unionOf: (text: string) => Json): Wanted 
   };
 }
 
-const anything = wantedBy([], () => true);
+const anything = mergeExpected([], () => true);
 
 /** Keywords whose error only repeats the error of a subschema. */
 const groups = new Set(['properties', 'items', '$ref', 'allOf', 'anyOf', 'oneOf', 'additionalProperties']);
@@ -183,7 +183,7 @@ export async function readParameters(
   for (const parameter of names) {
     const { name, in: place, contentType } = parameter;
     const ownSchema = schemaOf(schema, place, name);
-    const sent = readParameter(c, parameter, params, query, wantedOf(schema, ownSchema));
+    const sent = readParameter(c, parameter, params, query, expectedValue(schema, ownSchema));
     if (sent === undefined) continue;
     const value = contentType === undefined ? converted(schema, ownSchema, sent) : sent;
     define(values[place], name, value);

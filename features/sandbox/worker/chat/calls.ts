@@ -6,7 +6,7 @@ import { ApiError } from '../response/api-error.ts';
 export type Call = { name: string; arguments: string };
 
 /** The function calls that a response must have: a single `function_call` (deprecated), or a list of `tool_calls`. */
-export type WantedCalls = {
+export type RequestedCalls = {
   style: 'tools' | 'functions';
   /** The functions that can be called. `place` is the path of their parameters in the request. */
   functions: { name: string; parameters: Json | undefined; place: string }[];
@@ -20,7 +20,7 @@ export type WantedCalls = {
  * message is the result of a call, so that a loop of calls and results ends.
  * @throws ApiError if it selects a function that it does not define
  */
-export function wantedCalls(body: JsonObject): WantedCalls | undefined {
+export function requestedCalls(body: JsonObject): RequestedCalls | undefined {
   const isNew = listOf(body.tools).length > 0 || body.tool_choice !== undefined;
   const style = isNew ? 'tools' : 'functions';
   const choice = isNew ? body.tool_choice : body.function_call;
@@ -50,7 +50,7 @@ export function wantedCalls(body: JsonObject): WantedCalls | undefined {
  * @param text the value of arguments that may be any string
  * @throws ApiError if no arguments are found that match the parameters
  */
-export function writeCalls(wanted: WantedCalls, given: Call[], schemas: SchemaFitter, text: string): Call[] {
+export function writeCalls(wanted: RequestedCalls, given: Call[], schemas: SchemaFitter, text: string): Call[] {
   const valid = given.filter((call) => {
     const target = wanted.functions.find(({ name }) => name === call.name);
     return target !== undefined && schemas.fits(argumentsSchema(target.parameters), parseJson(call.arguments) ?? null);

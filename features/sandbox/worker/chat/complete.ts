@@ -3,13 +3,13 @@ import type { SandboxCall } from '../read-request.ts';
 import type { ChosenExample } from '../response/choose-example.ts';
 import { fittingValue, type SchemaFitter } from '../response/fit-schema.ts';
 import { piecesOf } from '../response/pieces.ts';
-import { type Call, wantedCalls, type WantedCalls, writeCalls } from './calls.ts';
+import { type Call, requestedCalls, type RequestedCalls, writeCalls } from './calls.ts';
 
 /** A choice of the response. `pieces` are the tokens of its text, or of its refusal. */
 export type Choice = { pieces: string[]; refused: boolean; calls: Call[]; finish: string };
 
 /** The response to a chat request, before it is serialized. `audio` is the format of a spoken response. */
-export type Completion = { choices: Choice[]; style: WantedCalls['style']; audio: string | undefined };
+export type Completion = { choices: Choice[]; style: RequestedCalls['style']; audio: string | undefined };
 
 /** The completion tokens that a request allows, and how many of them the model spends on reasoning. */
 export type Budget = { thinking: number; maxTokens: number };
@@ -25,7 +25,7 @@ export function complete(
   schemas: SchemaFitter,
 ): Completion {
   const body = objectOf(sent);
-  const wanted = wantedCalls(body);
+  const wanted = requestedCalls(body);
   const form = textForm(body);
   const isSpoken = wanted === undefined && listOf(body.modalities).includes('audio');
   const isFree = form.kind === 'text' && !isSpoken && body.tools === undefined && body.functions === undefined;
@@ -49,7 +49,10 @@ export function complete(
   function chooseDrafts(): Draft[] {
     for (const example of ranked) {
       const drafts = draftsOf(example);
-      if (example.asked || drafts.every((draft) => (draft.refusal === null ? answers(draft) : example.same)))
+      if (
+        example.isSelected ||
+        drafts.every((draft) => (draft.refusal === null ? answers(draft) : example.matchesRequest))
+      )
         return drafts;
     }
     return [{ text: messages.answer, refusal: null, calls: [] }];

@@ -1,12 +1,12 @@
-import { requestFeatures, isPlain, isSame, likeness, type RequestFeatures } from '../../request-features.ts';
+import { requestFeatures, isPlain, isSame, similarity, type RequestFeatures } from '../../request-features.ts';
 import { type ResponseContent, sandboxHeaders } from '../../sandbox.ts';
 import { isObject, type Json } from '../../../reference/document/json.ts';
 import type { SandboxCall } from '../read-request.ts';
 import { ApiError } from './api-error.ts';
 
 /**
- * An example response, and the features of its request example, if there is one. `same`: the request has the same
- * features; `asked`: the header of the request selects this example.
+ * An example response, and the features of its request example, if there is one. `matchesRequest`: the request has the same
+ * features; `isSelected`: the header of the request selects this example.
  */
 export type ChosenExample = {
   name: string;
@@ -14,8 +14,8 @@ export type ChosenExample = {
   generated: boolean;
   content: ResponseContent;
   request: RequestFeatures | undefined;
-  same: boolean;
-  asked: boolean;
+  matchesRequest: boolean;
+  isSelected: boolean;
 };
 
 /**
@@ -33,20 +33,20 @@ export function rankExamples({
   const examples = response.contents.flatMap((content) =>
     content.examples.map(({ name, value, generated = false }) => {
       const request = requests.find((candidate) => candidate.name === name)?.features;
-      const like = request === undefined ? Number.MIN_SAFE_INTEGER : likeness(request, sent);
+      const like = request === undefined ? Number.MIN_SAFE_INTEGER : similarity(request, sent);
       return {
         name,
         value,
         generated,
         content,
         request,
-        same: request !== undefined && isSame(request, sent),
-        asked: name === selected,
+        matchesRequest: request !== undefined && isSame(request, sent),
+        isSelected: name === selected,
         like,
       };
     }),
   );
-  if (selected !== undefined && !examples.some(({ asked }) => asked)) {
+  if (selected !== undefined && !examples.some(({ isSelected }) => isSelected)) {
     const names = [...new Set(examples.map(({ name }) => name))];
     throw new ApiError(400, ({ noExample, list }) => ({
       message: noExample(selected, list(names)),
@@ -54,13 +54,13 @@ export function rankExamples({
     }));
   }
   const plain =
-    !examples.some(({ same }) => same) &&
+    !examples.some(({ matchesRequest }) => matchesRequest) &&
     isPlain(
       whole(body),
       examples.flatMap(({ request }) => (request === undefined ? [] : [request])),
     );
   const ranked = plain ? examples : examples.toSorted((a, b) => b.like - a.like);
-  return ranked.toSorted((a, b) => Number(b.asked) - Number(a.asked));
+  return ranked.toSorted((a, b) => Number(b.isSelected) - Number(a.isSelected));
 }
 
 /** Returns a request without its streaming options, which do not affect the content of the response. */
