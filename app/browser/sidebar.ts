@@ -8,7 +8,7 @@ export function installSidebar(root: Document): void {
     if (button === null || box === null) return;
     const open = button.ariaExpanded !== 'true';
     setOpen(button, open);
-    move(box, open);
+    animate(box, open);
   });
   // The layout is computed before the next frame anyway.
   requestAnimationFrame(() => showCurrent(root));
@@ -52,7 +52,7 @@ function collapseDuration(height: number): number {
 }
 
 /** Animates a box. `data-collapsed` hides the content at once, so `data-moving` shows it during the animation. */
-function move(element: HTMLElement, open: boolean): void {
+function animate(element: HTMLElement, open: boolean): void {
   const start = element.getAnimations().length > 0 ? element.getBoundingClientRect().height : undefined;
   for (const running of element.getAnimations()) running.cancel();
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;

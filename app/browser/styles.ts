@@ -29,8 +29,8 @@ function addSheet(href: string): Promise<void> {
 export function retryFailedStyles(root: Document): void {
   const retry = ({ target }: Event) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
-    const again = () => target.replaceWith(target.cloneNode());
-    for (const type of ['click', 'keydown']) root.addEventListener(type, again, { capture: true, once: true });
+    const reload = () => target.replaceWith(target.cloneNode());
+    for (const type of ['click', 'keydown']) root.addEventListener(type, reload, { capture: true, once: true });
   };
   // Load errors do not bubble.
   root.addEventListener('error', retry, { capture: true });

@@ -15,8 +15,8 @@ export function installToc(root: Document): void {
       if (heading !== undefined && fragmentTarget(link.hash) === heading) link.setAttribute('aria-current', 'true');
       else link.removeAttribute('aria-current');
     }
-    const marked = root.querySelector('.toc-fold [aria-current]');
-    root.querySelector('.toc-here')?.replaceChildren(marked?.textContent ?? '');
+    const currentLink = root.querySelector('.toc-fold [aria-current]');
+    root.querySelector('.toc-here')?.replaceChildren(currentLink?.textContent ?? '');
   };
   const start = () => {
     links = [...root.querySelectorAll<HTMLAnchorElement>(':is(.toc, .toc-fold) a')];
