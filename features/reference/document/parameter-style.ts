@@ -1,10 +1,10 @@
 import { isJson, isObject, jsonText, readExactly, plainText, type Json } from './json.ts';
 import type { Parameter } from './reference.ts';
 
-/** What decides how a parameter is written into a request. */
+/** The fields of a parameter that determine how it is serialized. */
 export type ParameterStyle = Pick<Parameter, 'name' | 'in' | 'style' | 'explode' | 'allowReserved' | 'contentType'>;
 
-/** The style of a parameter that names none (OpenAPI 3.1, “Style Values”). */
+/** The default styles of parameters (OpenAPI 3.1, “Style Values”). */
 const usualStyles: { readonly [location in Parameter['in']]: string } = {
   path: 'simple',
   query: 'form',
@@ -13,7 +13,7 @@ const usualStyles: { readonly [location in Parameter['in']]: string } = {
   cookie: 'form',
 };
 
-/** The style of a parameter, and whether each member of a list or an object stands on its own. */
+/** Returns the style of a parameter, and whether each member of an array or object is serialized separately. */
 export function styleOf(parameter: Pick<ParameterStyle, 'in' | 'style' | 'explode'>): {
   style: string;
   explode: boolean;
@@ -23,8 +23,8 @@ export function styleOf(parameter: Pick<ParameterStyle, 'in' | 'style' | 'explod
 }
 
 /**
- * A parameter's value as it goes over the wire, by its style: the segment of a path, `tag=a&tag=b` for a query,
- * `a=1; b=2` for a cookie, the value of a header. Null and empty lists are left out of queries and cookies.
+ * Serializes a parameter's value by its style: to the segment of a path, `tag=a&tag=b` for a query, `a=1; b=2` for a
+ * cookie, or the value of a header. Queries and cookies omit null and empty arrays.
  */
 export function writeParameter(parameter: ParameterStyle, value: Json): string {
   const { name, in: location, contentType } = parameter;
@@ -42,34 +42,34 @@ export function writeParameter(parameter: ParameterStyle, value: Json): string {
   return styled(parameter, value, encode);
 }
 
-/** A value in the style of its parameter: with its names in a query or cookie, with the marks of the style in a path. */
+/** Serializes a value in its parameter's style, with names in queries and cookies, with delimiters in paths. */
 function styled(parameter: ParameterStyle, value: Json, encode: (text: string) => string): string {
   const { name, in: location } = parameter;
   const { style, explode } = styleOf(parameter);
   const isField = location !== 'path' && location !== 'header';
-  // OpenAPI leaves lists open: where they are sent in this style, their members have an index.
+  // OpenAPI does not define arrays in this style; APIs that accept them expect an index for members.
   if (isField && style === 'deepObject' && typeof value === 'object' && value !== null)
     return deep(name, { ...value }, encode).join('&');
-  const [before, between] = isField ? ['', location === 'cookie' ? '; ' : '&'] : (marks[style] ?? ['', ',']);
+  const [before, between] = isField ? ['', location === 'cookie' ? '; ' : '&'] : (delimiters[style] ?? ['', ',']);
   const isEncoded = isField && location !== 'cookie';
   const start = isField || style === 'matrix' ? `${isEncoded ? encodeURIComponent(name) : name}=` : '';
   const encodeKey = location === 'header' ? encode : encodeURIComponent;
   const parts = membersOf(value);
   if (isField && (value === null || (parts?.length === 0 && !explode))) return '';
   if (parts === undefined) return before + start + encode(plainText(value));
-  if (!explode) return before + start + joined(parts, encode, (isField && commas[style]) || ',');
+  if (!explode) return before + start + joined(parts, encode, (isField && separators[style]) || ',');
   const members = parts.map(([key, text]) => (key === undefined ? start : `${encodeKey(key)}=`) + encode(text));
   return before + members.join(between);
 }
 
-/** What a style of paths puts before a value, and between those that stand on their own. */
-const marks: { readonly [style: string]: [before: string, between: string] } = {
+/** The delimiters of path styles: before a value, and between members that are serialized separately. */
+const delimiters: { readonly [style: string]: [before: string, between: string] } = {
   label: ['.', '.'],
   matrix: [';', ';'],
 };
 
-/** What a style puts between members in one text, where that is no comma. */
-const commas: { readonly [style: string]: string } = { spaceDelimited: '%20', pipeDelimited: '%7C' };
+/** The delimiters between the members of one text, for styles that do not use a comma. */
+const separators: { readonly [style: string]: string } = { spaceDelimited: '%20', pipeDelimited: '%7C' };
 
 function deep(name: string, value: Json, encode: (text: string) => string): string[] {
   if (Array.isArray(value))
@@ -94,21 +94,21 @@ function joined(members: Member[], encode: (text: string) => string, between: st
     .join(between);
 }
 
-/** The members of a list (without keys) or of an object, as text; undefined for any other value. */
+/** Returns the members of an array (without keys) or object as text; undefined for any other value. */
 function membersOf(value: Json): Member[] | undefined {
   if (Array.isArray(value)) return value.map((item) => [undefined, plainText(item)]);
   if (!isObject(value)) return undefined;
   return Object.entries(value).flatMap(([key, item]) => (item === null ? [] : [[key, plainText(item)]]));
 }
 
-/** Reserved characters stay as they are, except those that would end the value (`allowReserved`). */
+/** Encodes a text for `allowReserved`: keeps reserved characters, except those that would end the value. */
 function reserved(text: string, location: Parameter['in']): string {
   return encodeURI(text).replaceAll(location === 'path' ? /[#?[\]]/g : /[#&[\]+]/g, encodeURIComponent);
 }
 
 /**
- * What a reader wrote as a value: JSON for a list or an object, a list also with commas, otherwise the text itself, which
- * may stand for a number where the parameter is sent as JSON.
+ * Parses a value that a reader entered: JSON for an array or object, or a comma-separated text for an array. Any other
+ * text is the value itself, unless the parameter is sent as JSON and is not a string.
  */
 export function readParameterText(types: readonly string[], text: string, contentType = ''): Json {
   const isList = types.includes('array');
@@ -118,12 +118,12 @@ export function readParameterText(types: readonly string[], text: string, conten
   return isList ? text.split(',').map((item) => item.trim()) : text;
 }
 
-/** A path as requests have it: some documents tell operations of one path apart by what follows a `#`. */
+/** Returns the path to request, without the `#` and suffix by which some documents distinguish operations of a path. */
 export function requestPath(path: string): string {
   return path.replace(/#.*$/s, '');
 }
 
-/** An address with more in its query. */
+/** Appends parts to the query string of a URL. */
 export function withQuery(address: string, more: string[]): string {
   if (more.length === 0) return address;
   return `${address}${address.includes('?') ? '&' : '?'}${more.join('&')}`;

@@ -3,25 +3,25 @@ import { RE2JS, RE2Set } from 're2js';
 import { memoize } from '../../../app/core/memoize.ts';
 
 /**
- * Thrown for a regular expression that the linear-time engine cannot read: invalid, too large, looking back, or ahead from
- * elsewhere than the start.
+ * Thrown for a regular expression that the linear-time engine does not support: invalid, too large, or with a
+ * lookbehind or a lookahead anywhere but at the start.
  */
 export class UnreadPattern extends Error {}
 
-/** A compiled pattern; `cost` is proportional to the time that a character of a text takes, at most. */
+/** A compiled pattern; `cost` is proportional to the maximum time per character of a tested text. */
 export type CompiledPattern = { cost: number; test: (text: string) => boolean };
 
 const atom = String.raw`(?:\[(?:\\.|[^\\\]])+\]|\\.|[^\\()[\]{}|*+?.^$])`;
 const plain = new RegExp(String.raw`^\^(?:${atom}(?:\{\d+\})?)*(?:${atom}(?:[*+?]|\{\d+,\d*\}))?\$$`, 'u');
 
-/** Whether the platform's own engine, which backtracks, takes linear time for a pattern: at most its last part repeats. */
+/** Whether the platform's backtracking engine runs a pattern in linear time: at most its last part repeats. */
 export function isPlainPattern(source: string): boolean {
   return plain.test(source);
 }
 
 /**
- * A pattern that matches the same, in which a class that repeats inside a group that repeats, `([a-z]*)*`, does so once: an
- * engine that backtracks takes time without end for it.
+ * Rewrites a class that repeats inside a repeated group, `([a-z]*)*`, to an equivalent that repeats once, as
+ * backtracking engines take exponential time for nested repetition.
  */
 export function withoutNestedRepetition(source: string): string {
   if (/\\[1-9k]/.test(source)) return source;
@@ -32,8 +32,8 @@ export function withoutNestedRepetition(source: string): string {
 }
 
 /**
- * The pattern that one means which is written as a literal of a language, `/^[a-z]+$/i`: nothing stands before a text's
- * start or after its end, so that it would match nothing. JSON Schema has no flags, but a group may have them (ES2025).
+ * Converts a pattern that is written as a literal, `/^[a-z]+$/i`, to the pattern that its author means. Unconverted, it
+ * would match nothing, as it has characters outside its anchors. Its flags become those of a group (ES2025).
  */
 export function withoutLiteral(source: string): string {
   const [, pattern = source, flags = ''] = /^\/(\^[^]*|[^]*[^\\]\$)\/([a-z]*)$/.exec(source) ?? [];
@@ -41,13 +41,13 @@ export function withoutLiteral(source: string): string {
   return kept === '' ? pattern : `(?${kept}:${pattern})`;
 }
 
-/** The largest pattern, in characters after its repetitions are written out. */
+/** The largest pattern, in characters with all repetitions expanded. */
 const maxSize = 50_000;
 
-/** The memory of a pattern's automaton in bytes, whose states are made as texts ask for them: without a bound, up to 40 MB. */
+/** The memory limit of a pattern's automaton in bytes. Its states are created lazily: up to 40 MB without limit. */
 const maxAutomaton = 2 ** 19;
 
-/** Compiles a pattern of JSON Schema (ECMA-262) for an engine that takes linear time. @throws UnreadPattern */
+/** Compiles a pattern of JSON Schema (ECMA-262) for a linear-time engine. @throws UnreadPattern if unsupported */
 export function compilePattern(source: string): CompiledPattern {
   const cost = sizeOf(source);
   if (cost > maxSize) throw new UnreadPattern(source.slice(0, 80));
@@ -64,17 +64,17 @@ export function compilePattern(source: string): CompiledPattern {
 }
 
 function automatonOf(source: string): RE2Set {
-  // Of a set alone, the memory can be bounded.
+  // Only a set has a memory limit.
   const set = new RE2Set(RE2Set.UNANCHORED, 0, maxAutomaton);
-  // The engine knows scripts by their name alone.
+  // The engine only supports names of scripts without `Script=`.
   set.add(RE2JS.translateRegExp(source.replaceAll(/(\\p\{)(?:Script|sc)=/gi, '$1')));
   set.compile();
   return set;
 }
 
 /**
- * The look-aheads from the start of a text, of passwords and decimals: each is a pattern of its own, `^(?=.*\d)` as
- * `^(?:.*\d)`. They are found without a parser, which a browser would have to load.
+ * Splits the lookaheads at the start of a pattern, as for passwords and decimals, into patterns of their own:
+ * `^(?=.*\d)` becomes `^(?:.*\d)`. Does not use a parser, which browsers would have to load.
  */
 function withoutAhead(source: string): { ahead: { source: string; negate: boolean }[]; rest: string } {
   const ahead: { source: string; negate: boolean }[] = [];
@@ -94,7 +94,7 @@ function withoutAhead(source: string): { ahead: { source: string; negate: boolea
   return { ahead, rest: ahead.length === 0 ? source : `^${source.slice(end)}` };
 }
 
-/** The size of a pattern with its repetitions written out: those of a group multiply those inside it, a class is a state. */
+/** Returns the size of a pattern with all repetitions expanded: nested repetitions multiply, a class is one state. */
 function sizeOf(source: string): number {
   const groups = [0];
   let last = 0;
@@ -110,7 +110,7 @@ function sizeOf(source: string): number {
   return groups.reduce((sum, size) => sum + size, 0);
 }
 
-/** The check of a pattern of the document, which is kept. An unreadable one accepts everything; the build warns of it. */
+/** Compiles a pattern of the document once. An unsupported pattern matches any text; the build warns about it. */
 export const patternCheck = memoize((source): CompiledPattern => {
   try {
     return compilePattern(source);
@@ -120,10 +120,10 @@ export const patternCheck = memoize((source): CompiledPattern => {
   }
 });
 
-/** Characters to try for a class or a dot, the plainest first. */
+/** Characters to try for a class or a dot, the simplest first. */
 const tries = [...'aA1_- .:/@#', String(JSON.parse(String.raw`"\u6587"`))];
 
-/** What else there is in ASCII, where several texts are wanted. */
+/** All printable ASCII characters, to try if several texts are needed. */
 const printable = Array.from({ length: 0x7f - 0x21 }, (_, index) => String.fromCodePoint(0x21 + index));
 
 /** Numbers of extra repetitions to try. */
@@ -132,15 +132,15 @@ const extras = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64];
 const maxLengths = { source: 1_000, text: 2_000 };
 
 /**
- * Makes a text that a pattern matches, of a length in code points: the `wanted` one where it does, else the `nth` of them;
- * undefined where none is found.
+ * Generates a text that a pattern matches, with a length in code points: `wanted` if the pattern matches it, else the
+ * `nth` text; undefined if no text is found.
  */
 export type SamplePattern = (
   source: string,
   ...how: [min: number, max: number, nth?: number, wanted?: string]
 ) => string | undefined;
 
-/** Makes texts that `compile` lets match, if need be with what look-aheads ask for; it throws for unread patterns. */
+/** Creates a generator of texts that match what `compile` returns; `compile` throws `UnreadPattern` if unsupported. */
 export function createSamplePattern(compile: (source: string) => { test: (text: string) => boolean }): SamplePattern {
   return (source, minLength, maxLength, nth = 0, wanted) => {
     try {
@@ -153,7 +153,7 @@ export function createSamplePattern(compile: (source: string) => { test: (text: 
       for (const extra of repetitions > 0 && repetitions < maxLengths.text ? [repetitions, ...extras] : extras)
         for (const start of ahead === '' ? [''] : ['', ahead]) {
           const text = start + writeChoice(pattern, extra, nth).slice(start.length);
-          // Without an anchor, more may stand around it.
+          // Without an anchor, a match may be padded.
           for (const long of new Set([text, text.padEnd(minLength, 'x'), text.padStart(minLength, 'x')])) {
             const { length } = [...long];
             if (length >= minLength && length <= maxLength && compiled.test(long)) return long;
@@ -207,15 +207,15 @@ function write(element: AST.Element, extra: number, nth: number): string {
 }
 
 function isCaseless(node: AST.Node): boolean {
-  const isHere = node.type === 'Group' && node.modifiers?.add.ignoreCase === true;
-  return isHere || (node.parent !== null && isCaseless(node.parent));
+  const isOwn = node.type === 'Group' && node.modifiers?.add.ignoreCase === true;
+  return isOwn || (node.parent !== null && isCaseless(node.parent));
 }
 
 function fittingOf(characters: string[], matcher: RegExp): string[] {
   return [...new Set(characters)].filter((character) => matcher.test(character));
 }
 
-/** What the look-aheads ask for, one after the other: `(?=.*[A-Z])(?=.*\\d)` for a capital and a digit. */
+/** Concatenates texts for the lookaheads of a pattern: for `(?=.*[A-Z])(?=.*\\d)` a capital letter and a digit. */
 function aheadOf({ alternatives }: AST.Pattern): string {
   return (alternatives[0]?.elements ?? [])
     .map((element) =>

@@ -1,6 +1,6 @@
 import { memberOf } from './json.ts';
 
-/** Names of the tabs, in their order; proper names, the same in every language of the site. The last ones come only from documents. */
+/** Labels of the tabs, in order, the same in every language of the site. No generator exists for the last languages. */
 export const sampleLabels = {
   curl: 'cURL',
   python: 'Python',
@@ -18,16 +18,16 @@ export const sampleLabels = {
   powershell: 'PowerShell',
 } as const;
 
-/** The languages of samples. */
+/** A language of code samples. */
 export type SampleLanguage = keyof typeof sampleLabels;
 
-/** The languages in the order of their tabs. */
+/** The languages in tab order. */
 export const sampleLanguages = Object.keys(sampleLabels) as SampleLanguage[];
 
-/** The largest number of tabs in a group (tabs.css). */
+/** The largest number of tabs in a group, for which `tabs.css` has rules. */
 export const maxTabs = 8;
 
-const others: { readonly [name: string]: SampleLanguage } = {
+const synonyms: { readonly [name: string]: SampleLanguage } = {
   bash: 'curl',
   shell: 'curl',
   sh: 'curl',
@@ -40,14 +40,14 @@ const others: { readonly [name: string]: SampleLanguage } = {
   golang: 'go',
 };
 
-/** The language that a document calls by some name; undefined for a language without a tab. */
+/** Returns the language for a name in a document; undefined for a language without a tab. */
 export function sampleLanguage(name: string): SampleLanguage | undefined {
   const lower = name.toLowerCase();
-  const known = memberOf(others, lower) ?? lower;
+  const known = memberOf(synonyms, lower) ?? lower;
   return sampleLanguages.find((language) => language === known);
 }
 
-/** Name of the grammar to highlight a language with. */
+/** Returns the name of the grammar that highlights a language. */
 export function grammarOf(language: SampleLanguage): string {
   return language === 'curl' ? 'shellscript' : language === 'node' ? 'javascript' : language;
 }

@@ -31,54 +31,54 @@ import { contradict, schemaExamples, typedExample, typeToMake } from './keywords
 import { numberFor } from './constraints.ts';
 import { createResolver, escapeKey, schemasPointer } from './resolve.ts';
 
-/** How a value is made. */
+/** How a value is generated. */
 export type SampleOptions = {
-  /** The text for strings without restrictions. Default `string`. */
+  /** The value of strings without restrictions. Default `string`. */
   text?: string;
-  /** Of how many levels of objects all properties are written, not only the required ones. Default 0. */
+  /** The number of object levels with all properties instead of only the required ones. Default 0. */
   levels?: number;
-  /** The mark of properties of the other side, which are left out. */
+  /** The mark of properties that are left out, as only the other side sends them. */
   absent?: 'readOnly' | 'writeOnly';
-  /** Whether the schema's own examples and defaults are taken, where they fit. Default true. */
+  /** Whether to use valid examples and defaults of the schema. Default true. */
   hints?: boolean;
-  /** Which of several alternatives is tried first. Default 0. */
+  /** The index of the alternative that is tried first. Default 0. */
   choice?: number;
-  /** How many schemas may be visited; large ones and long texts count as several. It is spent. */
+  /** The schemas that may still be visited; decreases, for large schemas and long strings by more than one. */
   budget?: { left: number };
-  /** Makes texts for patterns; without it, strings with a pattern have no value. */
+  /** Generates strings for patterns; without it, strings with a pattern have no value. */
   pattern?: SamplePattern | undefined;
   /**
-   * Whether a value is valid by a schema of the document, to choose among hints and alternatives; a required part that no
-   * value is found for is `null` then. Without it, the schema is a stranger's, and the caller checks the value.
+   * Whether a value is valid against a schema of the document, to choose among hints and alternatives; a required part
+   * for which no value is found is then `null`. Without it, the schema is untrusted; the caller validates the value.
    */
   fits?: (schema: Json, value: Json) => boolean;
 };
 
-/** No value could be generated: the schema allows none, or uses keywords that are not supported. */
+/** Thrown if no value can be generated: the schema allows none, uses unsupported keywords, or is too large. */
 export class Unsampleable extends Error {}
 
 /**
- * Of names, what is made for `patternProperties` has at least three characters: a prefix alone would be no name; `retry` is
- * what another way to take an alternative costs, in schemas.
+ * Limits of one value. Names for `patternProperties` have at least `patternName` characters, as a prefix alone is not a
+ * useful name; `retry` is the cost of trying an alternative again, in schemas.
  */
 const limits = { steps: 20_000, length: 20_000, members: 1_000, name: 64, patternName: 3, notTries: 5, retry: 100 };
 
-/** `nth` in a list without equal items, `levels` with all properties, in the references `open` around it. */
+/** A position in the value: `nth` of unique items, remaining `levels` with all properties, `open` references around. */
 type At = { depth: number; nth: number; levels: number; open: readonly string[] };
 
 /**
- * A value for a schema, the same each time: an example or default of its own, its constant or first value, otherwise what it
- * requires, with the simplest value of each type; an object that requires nothing gets its most informative property.
- * @param root of JSON Schema or OpenAPI, into which references lead
- * @throws Unsampleable when none can be made within reason
+ * Generates a value for a schema, deterministically: its example or default, its constant or first enum value, else the
+ * required parts with the simplest value of each type. An object that requires none has its most informative property.
+ * @param root the JSON Schema or OpenAPI document that references resolve against
+ * @throws Unsampleable if no value is found within the limits
  */
 export function sampleValue(root: JsonObject, start: Json, options: SampleOptions = {}): Json {
   const { text = 'string', levels: wholeLevels = 0, absent, hints = true, choice = 0, pattern, fits } = options;
   const { budget = { left: limits.steps } } = options;
   const resolver = createResolver(root);
-  // Another schema has no discriminators, and looking for them costs.
+  // Only schemas of a document have discriminators, and looking for these is expensive.
   const isDocument = fits !== undefined;
-  // Each level doubles what the check of an author's schema costs that holds itself.
+  // Each level doubles the cost of validating a value of a recursive schema of the document.
   const maxDepth = isDocument ? 18 : 24;
   return sample(start, { depth: 0, nth: 0, levels: wholeLevels, open: [] });
 
@@ -99,11 +99,11 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const parts = opened.parts.map((part) => withoutOwn(part, opened.pointers));
     const merged = mergeParts(isDocument ? parts.map((part) => tagged(part, resolver)) : parts);
     const [source = '', ...others] = new Set(parts.flatMap((part) => textOf(part.pattern) ?? []));
-    // Several stand for one that looks ahead for the others.
+    // Combines several patterns into one with lookaheads.
     if (isDocument && others.length > 0)
       merged.pattern = others.map((other) => `(?=[^]*?(?:${other}))`).join('') + source;
-    const given = givenValue(schema, merged, at.nth);
-    if (given !== undefined) return given;
+    const stated = statedValue(schema, merged, at.nth);
+    if (stated !== undefined) return stated;
     const chosen = ofAlternatives(schema, merged, opened, at);
     const value =
       chosen === undefined ? (ofSubtype(schema, use?.name, merged, opened, at) ?? ofType(merged, opened, at)) : chosen;
@@ -115,20 +115,20 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     return value;
   }
 
-  /** A value of a schema without a type: a text, unless another is asked for. */
+  /** Returns a value for a schema without type: the text, unless only a value of another type is valid. */
   function anyFitting(schema: Json): Json {
     return [text, 0, true, {}, []].find((value) => fits?.(schema, value) !== false) ?? text;
   }
 
-  /** Of a schema that says nothing, any text is a value, but tells a reader little. */
+  /** Returns a string for an empty schema; throws for the document's, as the value would tell readers nothing. */
   function anyValue(at: At): Json {
     if (isDocument) throw new Unsampleable('any value would do');
     return stringValue({}, at);
   }
 
-  function givenValue(schema: Json, merged: JsonObject, nth: number): Json | undefined {
+  function statedValue(schema: Json, merged: JsonObject, nth: number): Json | undefined {
     const examples = schemaExamples(merged);
-    // Where only the whole fits, it is as its author wants it.
+    // A hint that is only valid with the marked properties is used as it is.
     const hint = (nth === 0 ? [...examples, merged.default ?? undefined] : [examples[nth]])
       .map((value) => typedExample(merged, value))
       .flatMap((value) => (value === undefined ? [] : [withoutMarked(resolver, schema, value, absent), value]))
@@ -141,7 +141,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     return values.find((other) => fits(schema, other)) ?? value;
   }
 
-  /** The first alternative's value that fits: first with required properties only, then with more. */
+  /** Returns the first valid value of an alternative: first with the required properties only, then with more. */
   function ofAlternatives(schema: Json, merged: JsonObject, { rules }: Parts, at: At): Json | undefined {
     const shared = without(merged, ['anyOf', 'oneOf', 'discriminator', 'example', 'examples', 'default']);
     const [some = [], others] = [listOf(merged.anyOf), listOf(merged.oneOf)].filter(({ length }) => length > 0);
@@ -149,43 +149,43 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     spend(all.length);
     const real = all.filter((option) => !isNullOnly(resolver, option));
     const first = (choice + at.nth) % Math.max(1, real.length);
-    const turned = [...real.slice(first), ...real.slice(0, first), ...(real.length < all.length ? [null] : [])];
+    const order = [...real.slice(first), ...real.slice(0, first), ...(real.length < all.length ? [null] : [])];
     if (all.length === 0) return undefined;
     const conditions = rules.map(({ description, condition }) => ({ description, ...condition }));
-    let made: Json | undefined;
-    const ways = [{}, { levels: at.levels + 1 }, { nth: at.nth + 1 }].slice(0, fits === undefined ? 1 : 3);
-    for (const way of ways)
-      for (const option of turned) {
-        if (way !== ways[0]) budget.left -= limits.retry;
+    let fallback: Json | undefined;
+    const attempts = [{}, { levels: at.levels + 1 }, { nth: at.nth + 1 }].slice(0, fits === undefined ? 1 : 3);
+    for (const changes of attempts)
+      for (const option of order) {
+        if (changes !== attempts[0]) budget.left -= limits.retry;
         const form = { allOf: [{ ...shared, 'x-rules': conditions }, option] };
-        // Where it is the only thing that is said, it is counted as the whole.
+        // If the form is only a reference, the nested call adds the pointer.
         const isWhole = isDocument && namedUse(resolver, form) !== undefined;
         const pointer = isWhole ? undefined : resolver.resolve(option).pointer;
-        const inner = () => ({ ...at, ...way, open: within(pointer, at), depth: at.depth + 1 });
+        const inner = () => ({ ...at, ...changes, open: within(pointer, at), depth: at.depth + 1 });
         const value = option === null ? null : attempt(() => sample(form, inner()));
         if (value !== undefined && fits?.(schema, value) !== false) return value;
-        made ??= value;
+        fallback ??= value;
       }
-    if (made !== undefined) return made;
+    if (fallback !== undefined) return fallback;
     throw new Unsampleable('none of the alternatives has a value');
   }
 
-  /** For a schema that others extend, with a discriminator: the first value of one of these that fits, else its own. */
+  /** Returns the first valid value of a subtype for a base with a discriminator, else a value of the base itself. */
   function ofSubtype(schema: Json, name: string | undefined, merged: JsonObject, opened: Parts, at: At) {
     const declared = name === undefined ? undefined : readMapping(resolver, opened.parts);
     if (declared === undefined) return undefined;
     const { property, mapping } = declared;
     const own = mapping.find(({ link }) => link.name === name);
-    let made: Json | undefined;
+    let fallback: Json | undefined;
     for (const { value: tag, link } of own === undefined ? mapping : [own]) {
       const option = { $ref: schemasPointer + escapeKey(link.name) };
       const form = { allOf: [option, tagOf(property, tagValues(root, option, property, { [tag]: option.$ref }))] };
       const value = attempt(() => sample(form, { ...at, depth: at.depth + 1 }));
       if (value !== undefined && fits?.(schema, value) !== false) return value;
-      made ??= value;
+      fallback ??= value;
     }
-    const base = made === undefined ? undefined : attempt(() => ofType(merged, opened, at));
-    return base !== undefined && fits?.(schema, base) === true ? base : made;
+    const base = fallback === undefined ? undefined : attempt(() => ofType(merged, opened, at));
+    return base !== undefined && fits?.(schema, base) === true ? base : fallback;
   }
 
   function ofType(schema: JsonObject, opened: Parts, at: At): Json {
@@ -222,7 +222,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
       else if (at.levels > 0) putFitting(name, property);
     for (const name of required) if (!Object.hasOwn(declared, name)) put(name, others);
     addDependents();
-    // An empty map says nothing of its values.
+    // An empty object would not show the values of a map.
     const isMap = shown.length === 0 && (named !== undefined || Object.keys(others).length > 0);
     const minimum = countOf(schema, 'minProperties', isMap && (at.levels > 0 || at.depth === 0) ? 1 : 0);
     const least = Math.max(minimum, Object.keys(value).length > 0 ? 0 : 1);
@@ -241,16 +241,16 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     return value;
 
     function putFitting(name: string, property: Json): void {
-      const made = attempt(() => sample(property, inner));
-      if (made !== undefined && fits?.(property, made) !== false) define(value, name, made);
+      const member = attempt(() => sample(property, inner));
+      if (member !== undefined && fits?.(property, member) !== false) define(value, name, member);
     }
 
     function put(name: string, property: Json): void {
-      const made = isDocument ? attempt(() => sample(property, inner)) : sample(property, inner);
-      define(value, name, made ?? (isAny(property) ? anyFitting(property) : null));
+      const member = isDocument ? attempt(() => sample(property, inner)) : sample(property, inner);
+      define(value, name, member ?? (isAny(property) ? anyFitting(property) : null));
     }
 
-    /** What the fields that are there ask for beside them, and what that asks for in turn. */
+    /** Adds the properties that conditions and dependencies require beside the present properties, transitively. */
     function addDependents(): void {
       const conditions = [...parts, ...rules.map(({ condition }) => condition)];
       const names = Object.keys(value);
@@ -260,25 +260,25 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
           : mergeParts(flattenAllOf(resolver, more, { spend }).parts);
         const [needed, limited] = [textsOf(merged.required), objectOf(merged.properties)];
         for (const name of new Set([...needed, ...Object.keys(limited)])) {
-          const isThere = Object.hasOwn(value, name);
+          const isPresent = Object.hasOwn(value, name);
           const limit = memberOf(limited, name) ?? true;
-          if (isThere ? limit === true || meets(limit, value[name] ?? null) !== false : !needed.includes(name))
+          if (isPresent ? limit === true || meets(limit, value[name] ?? null) !== false : !needed.includes(name))
             continue;
           const own = memberOf(declared, name) ?? others;
           put(name, limit === true ? own : { allOf: [own, limit] });
-          if (!isThere) names.push(name);
+          if (!isPresent) names.push(name);
         }
       };
       for (const { if: test, then, else: otherwise } of conditions)
         if (test !== undefined && fits !== undefined) add(meets(test, value) === true ? then : otherwise);
-      // It grows meanwhile.
+      // The array grows during the loop.
       for (const name of names)
         for (const { dependentRequired, dependentSchemas } of conditions)
           for (const dependents of [dependentRequired, dependentSchemas]) add(memberOf(objectOf(dependents), name));
     }
   }
 
-  /** Whether a value is as a condition says, which takes fields that it does not name. */
+  /** Whether a value meets a condition, which allows properties that it does not describe. */
   function meets(test: Json, value: Json): boolean | undefined {
     return fits?.(isObject(test) ? { additionalProperties: true, ...test } : test, value);
   }
@@ -314,7 +314,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     return items;
   }
 
-  /** The example of the format or of the pattern, else the plain text, cut or padded to the length. */
+  /** Returns an example of the format or pattern, else the plain text, truncated or padded to the length. */
   function stringValue(schema: JsonObject, around: At): string {
     const { nth } = around;
     const [minimum, maximum] = [
@@ -325,13 +325,13 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     spend(minimum / 100);
     const source = textOf(schema.pattern);
     const format = /^base64/i.test(textOf(schema.contentEncoding) ?? '') ? 'byte' : (textOf(schema.format) ?? '');
-    // JSON in a text.
+    // The string contains JSON.
     if (isObject(schema.contentSchema))
       return jsonText(sample(schema.contentSchema, { ...around, depth: around.depth + 1 }));
     const isLong = (text: string) => text.length >= minimum && text.length <= maximum;
     const example = formatTexts(format, minimum, nth).find((text) => isLong(text) && hasFormat(schema, text));
-    const made = source === undefined ? example : pattern?.(source, minimum, maximum, nth, example);
-    if (made !== undefined) return made;
+    const match = source === undefined ? example : pattern?.(source, minimum, maximum, nth, example);
+    if (match !== undefined) return match;
     if (source !== undefined && !isDocument) throw new Unsampleable(`no text is found for the pattern ${source}`);
     const number = nth === 0 ? '' : String(nth + 1);
     return ([...text].slice(0, Math.max(0, maximum - number.length)).join('') + number).padEnd(minimum, 'x');
@@ -342,7 +342,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     return typeToMake(merged) === undefined && merged.anyOf === undefined && merged.oneOf === undefined;
   }
 
-  /** The properties with the most informative value first: the author's example; deprecated ones are last. */
+  /** Sorts properties by how informative their values are: those with an example first, deprecated ones last. */
   function byInformation(properties: [name: string, property: Json][]): [name: string, property: Json][] {
     const ranks = new Map(properties.map(([name, property]) => [name, informationOf(property)]));
     return properties.toSorted(([a], [b]) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0));
@@ -350,27 +350,27 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
 
   function informationOf(property: Json): number {
     const { parts } = flattenAllOf(resolver, property, { spend });
-    const says = (...keys: string[]) => parts.some((part) => keys.some((key) => part[key] !== undefined));
+    const hasAny = (...keys: string[]) => parts.some((part) => keys.some((key) => part[key] !== undefined));
     if (parts.some((part) => part.deprecated === true)) return -1;
-    if (says('example', 'examples')) return 3;
-    if (says('default', 'enum', 'const')) return 2;
+    if (hasAny('example', 'examples')) return 3;
+    if (hasAny('default', 'enum', 'const')) return 2;
     return parts.some((part) => part.nullable === true || typeNames(part).includes('null')) ? 0 : 1;
   }
 
   function nameOf({ enum: values, pattern: source }: JsonObject, nth: number, least = 0): string | undefined {
-    const made = (size: number) => (typeof source === 'string' ? pattern?.(source, size, limits.name, nth) : undefined);
-    return textsOf(values)[nth] ?? made(nth + least) ?? made(0);
+    const make = (size: number) => (typeof source === 'string' ? pattern?.(source, size, limits.name, nth) : undefined);
+    return textsOf(values)[nth] ?? make(nth + least) ?? make(0);
   }
 }
 
-/** A base schema without its alternatives, where the value is made for one of them, which extends it. */
+/** Removes the alternatives of a base if the value is generated for one of them, which extends the base. */
 function withoutOwn(part: JsonObject, pointers: string[]): JsonObject {
   const members = [...listOf(part.oneOf), ...listOf(part.anyOf)];
   const isOwn = members.some((member) => pointers.includes(textOf(objectOf(member).$ref) ?? ''));
   return isOwn ? without(part, ['oneOf', 'anyOf', 'discriminator']) : part;
 }
 
-/** The references around what one leads to: what may hold itself is shown so once. */
+/** Returns the references around the target of a pointer. @throws Unsampleable if the pointer is one of them already */
 function within(pointer: string | undefined, { open, depth }: At): At['open'] {
   if (open.includes(pointer ?? '')) throw new Unsampleable('no value is found');
   return pointer === undefined || depth === 0 ? open : [...open, pointer];
@@ -387,7 +387,7 @@ function inRange(schema: JsonObject, nth: number, whole: 1 | undefined): Json {
   return number;
 }
 
-/** What a sampling returns; undefined when no value is found. */
+/** Calls a generator; returns undefined if it throws `Unsampleable`. */
 export function attempt<Value>(make: () => Value): Value | undefined {
   try {
     return make();

@@ -4,33 +4,34 @@ import { createClaim, idSegment, join, slug } from './anchors.ts';
 import type { ApiReference, NamedSchema, Operation, Tag } from './reference.ts';
 import { operationIds, operationsOf, schemaIds } from './walk.ts';
 
-/** One page of a reference. */
+/** A page of a reference. */
 export type ReferencePage = {
-  /** Path below the reference's root, with a slash at the end; empty for the root. */
+  /** The path below the reference's root, with a trailing slash; empty for the root. */
   path: string;
   /** Empty for the root page and the page of all schemas. */
   title: string;
-  /** Whether the page opens with the document's introduction, servers and authentication. */
+  /** Whether the page starts with the document's introduction, servers and authentication. */
   introduction: boolean;
   tags: Tag[];
   /** Whether the page only lists its operations or schemas, as each has a page of its own. */
   listing: boolean;
-  /** The only operation of the page, and its tag, which has another page. */
+  /** The only operation of the page, and its tag, which has a page of its own. */
   single: { tag: Tag; operation: Operation } | undefined;
   schemas: NamedSchema[];
 };
 
 /**
- * How much a page may hold; `ids` counts the targets of links: operations, fields, values; `text` the characters of what the
- * page is made of as JSON, with its examples.
+ * The limits of a page. `ids` counts the targets of links, such as operations, properties and values; `text` the UTF-16
+ * code units of the page's data as JSON, including examples.
  */
-const most = { operations: 40, schemas: 200, ids: 1000, text: 500_000 };
+const limits = { operations: 40, schemas: 200, ids: 1000, text: 500_000 };
 
 const emptyPage = { introduction: false, tags: [], listing: false, single: undefined, schemas: [] };
 
 /**
- * Splits a reference that is too large for one page: the introduction at the root, a page for each tag and one for the
- * schemas. The operations of a tag that is still too large, and the schemas if they are, have pages of their own.
+ * Splits a reference that is too large for one page: the introduction at the root, a page for each tag and a page for
+ * the schemas. If the page of a tag or of the schemas is still too large, each of its operations or schemas gets a
+ * page.
  */
 export function splitPages(reference: ApiReference): [root: ReferencePage, ...rest: ReferencePage[]] {
   const { tags, schemas } = reference;
@@ -42,9 +43,9 @@ export function splitPages(reference: ApiReference): [root: ReferencePage, ...re
 }
 
 function fits({ operations = [], schemas = [] }: { operations?: Operation[]; schemas?: NamedSchema[] }): boolean {
-  if (operations.length > most.operations || schemas.length > most.schemas) return false;
-  if ([...operations.flatMap(operationIds), ...schemas.flatMap(schemaIds)].length > most.ids) return false;
-  return JSON.stringify([operations, schemas]).length <= most.text;
+  if (operations.length > limits.operations || schemas.length > limits.schemas) return false;
+  if ([...operations.flatMap(operationIds), ...schemas.flatMap(schemaIds)].length > limits.ids) return false;
+  return JSON.stringify([operations, schemas]).length <= limits.text;
 }
 
 function schemaPages(schemas: NamedSchema[]): ReferencePage[] {
@@ -59,7 +60,7 @@ function schemaPages(schemas: NamedSchema[]): ReferencePage[] {
   return [page, ...single];
 }
 
-/** A single operation is never split from its tag. */
+/** Returns the page of a tag, and of each of its operations if they are several and too large for one page. */
 function tagPages(tag: Tag, name: string): ReferencePage[] {
   const listing = tag.operations.length > 1 && !fits(tag);
   const page: ReferencePage = { ...emptyPage, path: `${name}/`, title: tag.label, tags: [tag], listing };
@@ -72,34 +73,34 @@ function tagPages(tag: Tag, name: string): ReferencePage[] {
   return [page, ...operations];
 }
 
-/** The path of the Markdown of an operation or a schema below the reference's root, which no name leads out of. */
+/** Returns the path of an operation's or schema's Markdown below the reference's root; ids contain no `..` segments. */
 export function markdownPath(part: Operation | NamedSchema): string {
   return `${'method' in part ? part.id : part.id.replace('.', '/')}.md`;
 }
 
-/** Names as segments of a path, each once. */
+/** Returns a function that converts names to unique path segments. */
 function createPaths(reserved?: string): (name: string) => string {
   const claim = createClaim();
   if (reserved !== undefined) claim(reserved);
   return (name) => claim(slug(name) === '-' ? 'other' : slug(name).replaceAll('/', '-'));
 }
 
-/** The operations that a page shows in full. */
+/** Returns the operations that a page shows in full. */
 export function operationsOn({ tags, listing, single }: ReferencePage): Operation[] {
   if (single !== undefined) return [single.operation];
   return listing ? [] : tags.flatMap((tag) => tag.operations);
 }
 
-/** Splits a reference once, as each of its pages asks for all of them. */
+/** Returns the split of a reference, which is computed once for all of its pages. */
 export const splitOf = oncePerObject((reference: ApiReference) => createSplit(splitPages(reference)));
 
 type Split = ReturnType<typeof createSplit>;
 
-/** The split of pages that are there; `pageOf` returns the page that holds an id, undefined for an unknown one. */
+/** Indexes pages; `pageOf` returns the page that contains an id, or undefined for an unknown id. */
 export function createSplit(pages: ReferencePage[]) {
   const owners = new Map<string, ReferencePage>();
   for (const page of pages) {
-    // A page of its own comes after the list.
+    // The pages of single schemas come later, and replace the listing page.
     for (const entry of page.schemas) owners.set(entry.id, page);
     for (const tag of page.tags) owners.set(tag.id, page);
     for (const operation of operationsOn(page)) owners.set(operation.id, page);
@@ -116,8 +117,8 @@ export function createSplit(pages: ReferencePage[]) {
 }
 
 /**
- * Returns the href of an id on a page: a fragment, or another page's URL with one. URLs (external documentation) are
- * returned as they are.
+ * Returns a function that converts an id to its href on a page: a fragment, or another page's URL with a fragment. URLs
+ * (external documentation) are returned unchanged.
  * @param urlOf the URL of a path below the reference's root
  */
 export function createHrefs(
@@ -134,13 +135,12 @@ export function createHrefs(
 }
 
 /**
- * Returns a description's HTML with its links to ids of the reference (`#listPets`) leading to their pages. They may be
- * written as for Redoc: `#tag/Pets`, `#operation/listPets`, `#tag/Pets/operation/listPets`, `#schema/Pet`, `#section/Title`, for
- * Scalar: `#model/Pet`, for Swagger UI: `#/Pets/listPets`, or as in the document: `#/components/schemas/Pet`.
- * @param root the URL of the reference, which may stand before the id; before one for Redoc, often the only page of its
- *   host, it may be `/`
- * @param hrefOf the href of an id
- * @param introduction the HTML of the document's own description, where sections are; links to others lead to its start
+ * Returns a function that resolves the links in a description's HTML to ids of the reference (`#listPets`). It supports
+ * links for Redoc: `#tag/Pets`, `#operation/listPets`, `#tag/Pets/operation/listPets`, `#schema/Pet`, `#section/Title`,
+ * for Scalar: `#model/Pet`, for Swagger UI: `#/Pets/listPets`, and JSON Pointers: `#/components/schemas/Pet`.
+ * @param root the reference's URL, which may precede the fragment; for Redoc, often alone on its host, also `/`
+ * @param hrefOf returns the href of an id
+ * @param introduction the HTML of the document's description; links to sections that it lacks lead to its start
  */
 export function createLinkIds(
   { pageOf }: Split,
@@ -153,12 +153,12 @@ export function createLinkIds(
       const fragment = percentDecoded(written) ?? written;
       const isRedocs = url === '/' && /^(?:tag|operation|schema|section)\//.test(fragment);
       if (url !== '' && url !== root && !isRedocs) return all;
-      // What the description itself has of that name is linked already.
+      // Links to headings of the same description are already resolved.
       if (fragment.startsWith('section/')) {
         const id = `description-${fragment}`;
         return start + hrefOf(introduction.includes(` id="${id}"`) ? id : 'reference');
       }
-      // Some ids have slashes themselves.
+      // Some ids contain slashes.
       const [, kind = '', whole = ''] = /^(?:.*\/)?(tag|operation|schema|model)s?\/(.+)$/.exec(fragment) ?? [];
       const group = { tag: 'tags', schema: 'schemas', model: 'schemas' }[kind];
       const named = group === undefined ? idSegment(whole) : join(group, whole);
@@ -169,57 +169,57 @@ export function createLinkIds(
 }
 
 /**
- * Returns a description's HTML with ids that nothing before it on the page has, and links to them: two descriptions may have
- * headings of one name, and one may be shown twice.
+ * Returns a function that makes the ids in the HTML of a page's descriptions unique, and updates links to them, as two
+ * descriptions may have the same heading, and a description may be shown twice.
  */
 export function createOwnIds(): (html: string) => string {
   const claim = createClaim();
   return (html) => {
-    const ends = new Map<string, string>();
+    const suffixes = new Map<string, string>();
     const claimed = html.replaceAll(/(?<= id=")description-[^"]*/g, (id) => {
-      const own = claim(id);
-      if (!ends.has(id)) ends.set(id, own.slice(id.length));
-      return own;
+      const unique = claim(id);
+      if (!suffixes.has(id)) suffixes.set(id, unique.slice(id.length));
+      return unique;
     });
-    if (ends.size === 0) return html;
+    if (suffixes.size === 0) return html;
     return claimed.replaceAll(
       /(?<= href="#)description-[^"]*/g,
-      (id) => id + (ends.get(percentDecoded(id) ?? id) ?? ''),
+      (id) => id + (suffixes.get(percentDecoded(id) ?? id) ?? ''),
     );
   };
 }
 
-/** Returns the path of an id below the base URL, with its fragment; `root` is the path of the reference. */
+/** Returns a function that gives the path of an id below the base URL, with fragment. `root`: the reference's path. */
 export function createPathOf(reference: ApiReference, root: string): (id: string) => string {
   const { pageOf } = splitOf(reference);
   return (id) => `${root}${pageOf(id)?.path ?? ''}#${id}`;
 }
 
 /**
- * The URL of the page of each tag, operation, schema and earlier id, by which a link to a page that was split since finds
- * its place; undefined for a reference of one page.
+ * Returns the page's URL for each id of a tag, operation or schema and for earlier ids, which redirects links to a
+ * reference that was one page when they were written; undefined for a reference of one page.
  * @param urlOf the URL of a path below the reference's root
  */
 export function urlsById(reference: ApiReference, urlOf: (path: string) => string): Record<string, string> | undefined {
   const { pages, pageOf } = splitOf(reference);
   if (pages.length === 1) return undefined;
   const ids = [...reference.tags, ...operationsOf(reference), ...reference.schemas].map(({ id }) => [id, id] as const);
-  const earlier = Object.entries(reference.aliases).flatMap(([id, olds]) => olds.map((old) => [old, id] as const));
+  const earlier = Object.entries(reference.aliases).flatMap(([id, names]) => names.map((name) => [name, id] as const));
   return Object.fromEntries([...ids, ...earlier].map(([name, id]) => [name, urlOf(pageOf(id)?.path ?? '')]));
 }
 
-/** The path below the base URL of the file of `urlsById`. */
+/** The path of the file with the result of `urlsById`, below the base URL. */
 export const referenceUrlsFile = '/_pages/reference.json';
 
-/** The id of the page of the site that shows the first page. */
+/** The id of the site's page that shows the root page of the reference. */
 export const rootPageId = 'api';
 
-/** The id of a page of the site that shows a page of the reference. */
+/** Returns the id of the site's page that shows a page of the reference. */
 export function sitePageId({ path }: ReferencePage): string {
   return `${rootPageId}/${path}`.slice(0, -1);
 }
 
-/** The path below the reference's root of a page of the site, by the id that `sitePageId` gives it. */
+/** Returns the path below the reference's root for an id of `sitePageId`. */
 export function pathOfSitePage(id: string): string {
   return id === rootPageId ? '' : `${id.slice(rootPageId.length + 1)}/`;
 }
