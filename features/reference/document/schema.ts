@@ -6,7 +6,7 @@ import { readAlternatives, type ReadAlternatives } from './alternatives.ts';
 import { isObject, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from './json.ts';
 import { readMapping } from './discriminator.ts';
 import type { AlternativeGroup, Link, Property, SchemaView } from './reference.ts';
-import { type Resolver, schemaName } from './resolve.ts';
+import { lookUp, type Resolver, schemaName } from './resolve.ts';
 import type { Usage } from './usage.ts';
 
 /** The state that all parts of reading a document share. */
@@ -29,8 +29,8 @@ export type ViewContext = {
   inSection?: boolean | undefined;
   /** Set inside responses and inside schemas that only responses use. */
   inResponse?: true | undefined;
-  /** The enclosing references and where each is shown; a recursive reference becomes a link. */
-  open: readonly { pointer: string; link: Link }[];
+  /** The enclosing references and schemas and where each is shown; a reference to one of them becomes a link. */
+  open: readonly { pointer?: string; node?: Json | undefined; link: Link }[];
 };
 
 /** Reads a schema for one id: as a link if `measureUsage` decides so, otherwise in full with its `allOf` merged. */
@@ -44,7 +44,11 @@ export function viewSchema(reading: Reading, schema: Json | undefined, context: 
     (around !== undefined ||
       (context.full === undefined && reading.usage.isLinked(use.name, context.inSection === true)));
   const opened = flattenAllOf(reading.resolver, isLinked ? { $ref: use.pointer } : schema);
-  const shared = context.open.find((frame) => opened.pointers.includes(frame.pointer));
+  const targets = new Set(opened.pointers.map((pointer) => lookUp(reading.resolver.document, pointer)));
+  const shared = context.open.find(
+    ({ pointer, node }) =>
+      (pointer !== undefined && opened.pointers.includes(pointer)) || (isObject(node) && targets.has(node)),
+  );
   const named = use && { id: join('schemas', use.name), name: use.name };
   // Sharing a base with an enclosing schema is not a loop by itself.
   const loop = shared !== undefined && opened.pointers.some(reading.usage.leadsToItself) ? shared.link : undefined;
@@ -56,7 +60,11 @@ export function viewSchema(reading: Reading, schema: Json | undefined, context: 
   const name = use?.name ?? schemaName(opened.pointers[0]);
   const self: Link = { id: context.id, name: name ?? context.id };
   const groups = readGroups(reading.resolver, opened, context.open);
-  const open = [...context.open, ...opened.pointers.map((pointer) => ({ pointer, link: self }))];
+  const open = [
+    ...context.open,
+    { node: schema, link: self },
+    ...opened.pointers.map((pointer) => ({ pointer, link: self })),
+  ];
   const full = context.full === 'level' ? 'level' : undefined;
   return viewInline(reading, opened, groups, { ...context, open, full }, use?.name);
 }
@@ -69,7 +77,7 @@ function viewBesideLoop(
   context: ViewContext,
   link: Link,
 ): SchemaView {
-  const around = context.open.map(({ pointer }) => pointer);
+  const around = context.open.flatMap(({ pointer }) => pointer ?? []);
   // Schemas that refer to each other would be expanded in every order.
   const elsewhere = opened.pointers.filter((pointer) => {
     const name = schemaName(pointer);
@@ -198,7 +206,7 @@ function readGroups(resolver: Resolver, opened: Parts, open: ViewContext['open']
       // The title of a constant is its name, which is only shown in an alternative.
       if (isObject(only.schema) && 'const' in only.schema && 'title' in only.schema) continue;
       const inner = flattenAllOf(resolver, only.schema, { ancestors: opened.pointers, from: 'member' });
-      if (open.some(({ pointer }) => inner.pointers.includes(pointer))) continue;
+      if (open.some(({ pointer }) => pointer !== undefined && inner.pointers.includes(pointer))) continue;
       group.merged = true;
       opened.parts.push(...inner.parts);
       opened.pointers.push(...inner.pointers);

@@ -74,3 +74,25 @@ test('a property that is called as a keyword is no value', () => {
   );
   expect(found).toEqual(expect.arrayContaining(['one.request.default.field0', 'one.request.enum']));
 });
+
+test('what leads up again by pointers, from every level to all above, links to where that is shown', () => {
+  const depth = 14;
+  const chain = (level: number): JsonObject => {
+    const up = Array.from({ length: level }, (_, above): [string, JsonObject] => [
+      `up${above}`,
+      { $ref: `#/components/schemas/Chain${'/properties/next'.repeat(above)}` },
+    ]);
+    return level === depth ? {} : { properties: { next: chain(level + 1), ...Object.fromEntries(up) } };
+  };
+  const links = new Set<string>();
+  const document = {
+    paths: { '/': { post: operation('one', 'Chain', 'Chain') } },
+    components: { schemas: { Chain: chain(0) } },
+  };
+  walkReference(readReference(document), {
+    property: ({ name, schema }) => links.add(`${name} ${schema.link?.id ?? 'here'}`),
+  });
+  expect(links).toContain('up0 schemas.Chain');
+  expect(links).toContain('up2 schemas.Chain.next.next');
+  expect([...links].filter((link) => link.startsWith('up') && link.endsWith('here'))).toEqual([]);
+});

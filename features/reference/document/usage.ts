@@ -23,36 +23,31 @@ export function measureUsage(resolver: Resolver) {
   for (const [name, schema] of Object.entries(schemas)) {
     const targets = new Set<string>();
     edges.set(name, targets);
-    walk(schema, [], (target) => {
+    walk(schema, (target) => {
       targets.add(target);
       count(target);
     });
   }
   for (const key of ['paths', 'webhooks']) {
-    walk(resolver.document[key], [], count);
+    walk(resolver.document[key], count);
   }
   const sent = new Set<string>();
   for (const item of Object.values(objectOf(resolver.document.paths))) {
     const path = objectOf(resolver.resolve(item).node);
     for (const node of [path, ...Object.values(path).filter(isObject)])
-      for (const key of ['parameters', 'requestBody']) walk(node[key], [], (name) => sent.add(name));
+      for (const key of ['parameters', 'requestBody']) walk(node[key], (name) => sent.add(name));
   }
   const inRequests = reached(edges, sent);
-  const recursive = new Set(Object.keys(schemas).filter((name) => reached(edges, edges.get(name) ?? []).has(name)));
   const rowsOf = memoize((name) => countRows(resolver, schemas[name], maxInlineRows));
   let referred: Set<Json> | undefined;
+  const isInCircle = createCircles(resolver.document);
   /** Whether the target of a pointer refers, directly or indirectly, to itself or to a node that contains it. */
-  const leadsToItself = memoize((pointer) => {
-    const start = lookUp(resolver.document, pointer);
-    return [...targetsFrom(resolver.document, start)].some(
-      (target) => target === start || schemasWithin(target).some((node) => node === start),
-    );
-  });
+  const leadsToItself = (pointer: string) => isInCircle(lookUp(resolver.document, pointer));
   return { isLinked, isOnlyInResponses, isReferred, leadsToItself };
 
   /** Whether a use links to the schema instead of showing it inline. The schemas section links to all with rows. */
   function isLinked(name: string, inSection: boolean): boolean {
-    if (recursive.has(name)) return true;
+    if (isInCircle(schemas[name])) return true;
     if (!inSection && (counts.get(name) ?? 0) <= 1) return false;
     return rowsOf(name) > (inSection ? 0 : maxInlineRows);
   }
@@ -74,13 +69,25 @@ export function measureUsage(resolver: Resolver) {
     counts.set(target, (counts.get(target) ?? 0) + 1);
   }
 
-  /** Reports uses of named schemas. Follows references to all other components, as each use shows those inline. */
-  function walk(start: Json | undefined, path: readonly string[], onUse: (name: string) => void): void {
+  /**
+   * Reports uses of named schemas. Follows references to all other components, as each use shows those inline: twice at most,
+   * as more uses are many.
+   */
+  function walk(
+    start: Json | undefined,
+    onUse: (name: string) => void,
+    path: readonly string[] = [],
+    walked = new Map<string, number>(),
+  ): void {
     for (const node of schemasWithin(start)) {
       if (typeof node.$ref !== 'string') continue;
       const name = schemaName(node.$ref);
+      const times = walked.get(node.$ref) ?? 0;
       if (name !== undefined) onUse(name);
-      else if (!path.includes(node.$ref)) walk(resolver.resolve(node).node, [...path, node.$ref], onUse);
+      else if (times < 2 && !path.includes(node.$ref)) {
+        walked.set(node.$ref, times + 1);
+        walk(resolver.resolve(node).node, onUse, [...path, node.$ref], walked);
+      }
     }
   }
 }
@@ -100,14 +107,71 @@ function targetsFrom(document: JsonObject, start: Json | undefined, isSkipped = 
   return targets;
 }
 
+/**
+ * Tells of a node whether references lead from it, or from what it holds, to it or to what holds it. Each node is visited
+ * once: those that lead to each other are a strongly connected component (Tarjan, 1972).
+ */
+function createCircles(document: JsonObject): (node: Json | undefined) => boolean {
+  type Visit = { node: JsonObject; left: JsonObject[]; order: number; lowest: number; isOpen: boolean };
+  const visits = new Map<Json, Visit>();
+  const open: Visit[] = [];
+  const inCircles = new Set<Json | undefined>();
+  return (node) => {
+    if (isObject(node) && !visits.has(node)) follow(node);
+    return inCircles.has(node);
+  };
+
+  function follow(start: JsonObject): void {
+    const path = [begin(start)];
+    for (let last = path.at(-1); last !== undefined; last = path.at(-1)) {
+      const next = last.left.pop();
+      if (next === undefined) end(last, path);
+      else {
+        const known = visits.get(next);
+        if (known === undefined) path.push(begin(next));
+        else if (known.isOpen) last.lowest = Math.min(last.lowest, known.order);
+        if (known === last) inCircles.add(next);
+      }
+    }
+  }
+
+  function begin(node: JsonObject): Visit {
+    const target = lookUp(document, textOf(node.$ref) ?? '');
+    const left = [...heldBy(node, isData), ...(isObject(target) ? [target] : [])];
+    const visit = { node, left, order: visits.size, lowest: visits.size, isOpen: true };
+    visits.set(node, visit);
+    open.push(visit);
+    return visit;
+  }
+
+  function end(visit: Visit, path: Visit[]): void {
+    path.pop();
+    const before = path.at(-1);
+    if (before !== undefined) before.lowest = Math.min(before.lowest, visit.lowest);
+    if (visit.lowest < visit.order) return;
+    const component = open.splice(open.lastIndexOf(visit));
+    for (const one of component) {
+      one.isOpen = false;
+      if (component.length > 1) inCircles.add(one.node);
+    }
+  }
+}
+
 /** Returns a node and the objects inside it, except data and maps whose keys are names that authors choose. */
-function schemasWithin(node: Json | undefined, isSkipped = isData, areNames = false): JsonObject[] {
-  if (Array.isArray(node)) return node.flatMap((item) => schemasWithin(item, isSkipped));
-  if (!isObject(node)) return [];
-  const inner = Object.entries(node).flatMap(([key, value]) =>
-    areNames || !isSkipped(key) ? schemasWithin(value, isSkipped, !areNames && namedKeywords.has(key)) : [],
-  );
-  return areNames ? inner : [node, ...inner];
+function schemasWithin(start: Json | undefined, isSkipped = isData): JsonObject[] {
+  const found = [start].flat().filter(isObject);
+  // The list grows during the loop.
+  for (const node of found) for (const held of heldBy(node, isSkipped)) found.push(held);
+  return found;
+}
+
+/** The objects directly in a node, and those in its lists and in its maps of names. */
+function heldBy(node: JsonObject, isSkipped: (key: string) => boolean): JsonObject[] {
+  return Object.entries(node).flatMap(([key, value]) => {
+    if (isSkipped(key)) return [];
+    const inside = namedKeywords.has(key) && isObject(value) ? Object.values(value) : [value];
+    return inside.flat().filter(isObject);
+  });
 }
 
 /** Returns the start nodes and all nodes that the edges reach from them. */
