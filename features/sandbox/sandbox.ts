@@ -131,7 +131,7 @@ export type ErrorShape = { body: Json; places: ErrorPlace[]; headers?: Record<st
 type ErrorPlace = { path: (string | number)[]; fact: ErrorFact; number?: true; nullable?: true };
 
 /** A fact about an error that a field of its body can contain. */
-export type ErrorFact = 'message' | 'type' | 'param' | 'code' | 'status';
+export type ErrorFact = 'message' | 'type' | 'param' | 'code' | 'status' | 'location';
 
 /** The sandbox's own headers. */
 export const sandboxHeaders = {

@@ -23,6 +23,8 @@ const names: [fact: ErrorFact, names: string][] = [
   ['param', 'param parameter field'],
   ['code', 'code'],
   ['status', 'status statusCode status_code'],
+  // FastAPI names a field by the list of the steps that lead to it.
+  ['location', 'loc'],
 ];
 
 const meanings = new Map(names.flatMap(([fact, all]) => all.split(' ').map((name) => [name, fact] as const)));
@@ -74,7 +76,8 @@ function errorShape(reference: ApiReference, source: Json, example: Json | undef
     for (const [name, member] of Object.entries(value)) {
       const below = objectOf(properties)[name] ?? true;
       const fact = meanings.get(name);
-      const kind = fact === undefined ? undefined : kindOf(member, presentOf(schema, below));
+      const isList = fact === 'location' && Array.isArray(member);
+      const kind = fact === undefined ? undefined : isList ? {} : kindOf(member, presentOf(schema, below));
       if (fact !== undefined && kind !== undefined) places.push({ path: [...path, name], fact, ...kind });
       else visit(member, below, [...path, name]);
     }

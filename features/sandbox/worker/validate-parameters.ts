@@ -190,7 +190,13 @@ export async function readParameters(
     if (place === 'path') define(path, name, typeof sent === 'string' && isInexact(sent) ? markExact(sent) : value);
   }
   const error = await validateParameters(schema, values, hasSlowPatterns);
-  if (error !== undefined) throw new ApiError(validationStatus(operation), error);
+  if (error !== undefined)
+    throw new ApiError(validationStatus(operation), (messages) => {
+      const details = error(messages);
+      const started = names.filter(({ name }) => details.param?.startsWith(name));
+      const [whole] = started.toSorted((a, b) => b.name.length - a.name.length);
+      return { ...details, place: whole?.in };
+    });
   return path;
 }
 

@@ -6,6 +6,8 @@ import { type Json, putValue } from '../../../reference/document/json.ts';
 export type ApiErrorDetails = {
   message: string;
   param?: string | undefined;
+  /** Where `param` is: `path`, `query` …; by default in the body. */
+  place?: string | undefined;
   code?: string | undefined;
   /** Derived from the status by default. */
   type?: string | undefined;
@@ -48,7 +50,13 @@ export function shapeFor(errors: SandboxOperation['errors'], status: number): Er
 export function errorBody(
   { body, places }: ErrorShape,
   status: number,
-  { message, param, code, type = status >= 500 ? 'server_error' : 'invalid_request_error' }: ApiErrorDetails,
+  {
+    message,
+    param,
+    place = 'body',
+    code,
+    type = status >= 500 ? 'server_error' : 'invalid_request_error',
+  }: ApiErrorDetails,
 ): Json {
   const values: Record<ErrorFact, string | undefined> = {
     message,
@@ -57,6 +65,7 @@ export function errorBody(
     code,
     type,
     status: String(status),
+    location: param,
   };
   const fallback = (fact: ErrorFact) => (fact === 'code' ? type : '');
   if (typeof body === 'string')
@@ -66,7 +75,11 @@ export function errorBody(
       return value?.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;') ?? mark;
     });
   const copy = structuredClone(body);
-  for (const { path, fact, number, nullable } of places)
-    putValue(copy, path, number === true ? status : (values[fact] ?? (nullable === true ? null : fallback(fact))));
+  const steps = (param ?? '').split(/[.[\]]+/).filter((step) => step !== '');
+  const location = [place, ...steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step))];
+  for (const { path, fact, number, nullable } of places) {
+    const text = values[fact] ?? (nullable === true ? null : fallback(fact));
+    putValue(copy, path, fact === 'location' ? location : number === true ? status : text);
+  }
   return copy;
 }
