@@ -177,6 +177,21 @@ test('on a phone a wide table is seen whole in lines of eleven characters or mor
   }
 });
 
+test('two or four cards of a landing page fill their line', async () => {
+  const { page } = await openPage('/', { viewport: { width: 1400, height: 900 } });
+  for (const count of [4, 2]) {
+    const [inner, outer] = await page
+      .locator('.cards')
+      .first()
+      .evaluate((cards, wanted) => {
+        while (cards.children.length < wanted) cards.append(cards.children[0]?.cloneNode(true) ?? '');
+        while (cards.children.length > wanted) cards.lastElementChild?.remove();
+        return [cards.lastElementChild, cards].map((element) => element?.getBoundingClientRect().right);
+      }, count);
+    expect(inner).toBe(outer);
+  }
+});
+
 test('the paragraphs of a step stand apart', async () => {
   const { page } = await openPage(path);
   const gapPx = await page.evaluate(() => {
