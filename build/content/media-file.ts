@@ -13,13 +13,13 @@ export type ImageSize = { width: number; height: number };
 const formats = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'svg', 'mp3', 'wav', 'm4a'];
 
 /** Whether a `src` has a scheme or host, rather than being a path of this site. */
-export function isElsewhere(src: string): boolean {
+export function isExternal(src: string): boolean {
   return /^(?:[a-z][a-z+.-]*:|\/\/)/i.test(src);
 }
 
 /** Resolves a `src`, relative to the page or, with a leading slash, to public/. @throws Error with a suggestion */
 export async function mediaFile(src: string, page: string, publicFolder: string): Promise<string> {
-  if (isElsewhere(src))
+  if (isExternal(src))
     throw new Error(
       `${src} is on another site, which the Content-Security-Policy blocks; put the file beside the page or below public/`,
     );

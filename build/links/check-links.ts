@@ -24,7 +24,7 @@ export function checkLinks(
     drafts: new Set(project.drafts.values()),
     answers: answersOf(project, features, clientFolder(project)),
   };
-  const { error, warn } = wrongLinks(project, features, targets, ({ page }) => pages.get(page.path)?.hrefs);
+  const { error, warn } = findBrokenLinks(project, features, targets, ({ page }) => pages.get(page.path)?.hrefs);
   throwFaults(error);
   return warn.map((fault) => formatFault(fault));
 }
@@ -49,7 +49,7 @@ export function answersOf(
 type WrongLinks = Record<'error' | 'warn', Fault[]>;
 
 /** Finds broken links, with their lines. `hrefsOf` returns the links of a page; undefined for pages not to check. */
-export function wrongLinks(
+export function findBrokenLinks(
   project: Project,
   features: readonly ActiveFeature[],
   targets: LinkTargets,

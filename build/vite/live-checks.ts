@@ -3,7 +3,7 @@ import type { ViteDevServer } from 'vite';
 import type { FramedPage } from '../../app/core/page.ts';
 import { faultsTogether, formatFault, terminalText } from '../faults/fault.ts';
 import { engineFolder } from '../files/paths.ts';
-import { answersOf, wrongLinks, type PageLinks, readPageLinks } from '../links/check-links.ts';
+import { answersOf, findBrokenLinks, type PageLinks, readPageLinks } from '../links/check-links.ts';
 import type { LinkTargets } from '../links/link-faults.ts';
 import { type Project, pathOfFile, type PageRow } from '../project/project.ts';
 import type { LiveFaults } from './live-faults.ts';
@@ -100,7 +100,7 @@ export function liveChecks(live: LiveSite, faults: LiveFaults) {
       pages: new Map(project.rows.map((row) => [row.page.path, links.get(row.page.path) ?? {}])),
       answers: (target) => isPublic(target) || mayBeWritten(project, target.written),
     };
-    const { error, warn } = wrongLinks(project, features, targets, (row) =>
+    const { error, warn } = findBrokenLinks(project, features, targets, (row) =>
       row.page.path === page.path ? pageLinks.hrefs : undefined,
     );
     for (const fault of warn) faults.print(server, formatFault(fault));

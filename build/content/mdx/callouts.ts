@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { type CalloutKind, calloutKinds, isCalloutKind } from '../../../app/core/callout-kinds.ts';
 import { jsxAttributes } from './jsx-attributes.ts';
-import { complainIn, text } from './nodes.ts';
+import { faultReporter, text } from './nodes.ts';
 
 /** Callout names of Docusaurus, Starlight and GitHub (`> [!NOTE]`) that differ from ours. */
 const otherKinds: Record<string, CalloutKind> = { caution: 'warning', important: 'info', success: 'tip' };
@@ -45,7 +45,7 @@ export function callouts({ isStrict }: { isStrict: boolean }) {
     visit(tree, (node, index, parent) => {
       if (parent === undefined || index === undefined) return;
       const unknown = (name: string, known: string[]) =>
-        complainIn(file, isStrict)(`${name} is not a callout; write one of ${known.join(', ')}`, node);
+        faultReporter(file, isStrict)(`${name} is not a callout; write one of ${known.join(', ')}`, node);
       if (node.type === 'blockquote') parent.children[index] = gitHubAlert(node, unknown) ?? node;
       if (node.type === 'textDirective' || node.type === 'leafDirective') {
         const source = file.value.toString();

@@ -7,7 +7,7 @@ import { highlight } from '../highlight.ts';
 import { diagram, isMermaid } from './diagrams.ts';
 import { jsxAttributes } from './jsx-attributes.ts';
 import { reasonOf } from '../../faults/fault.ts';
-import { complainIn, titleOf } from './nodes.ts';
+import { faultReporter, titleOf } from './nodes.ts';
 
 /**
  * Converts Mermaid fences to `<Diagram>` and other fences to `<CodeBlock>` with `lang`, `title`, `lines` (whether to
@@ -24,7 +24,7 @@ export function fences(texts: Messages['pages'], isStrict: boolean) {
       if (parent === undefined || index === undefined || code?.type !== 'element' || code.tagName !== 'code') return;
       const block = isMermaid(code)
         ? diagram(code, `diagram-${++diagrams}`, file, { texts, isStrict })
-        : codeBlock(code, (reason) => complainIn(file, isStrict)(reason, code));
+        : codeBlock(code, (reason) => faultReporter(file, isStrict)(reason, code));
       work.push(block.then((element) => void (parent.children[index] = element)));
       return SKIP;
     });

@@ -5,8 +5,8 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { calloutKinds } from '../../../app/core/callout-kinds.ts';
 import type { ActiveFeature } from '../../feature.ts';
-import { isElsewhere } from '../media-file.ts';
-import { complainIn, titleOf } from './nodes.ts';
+import { isExternal } from '../media-file.ts';
+import { faultReporter, titleOf } from './nodes.ts';
 import { hintOf, isJsx, type Jsx, optionalAttribute } from './jsx-attributes.ts';
 
 /** A component's required and optional attributes; `holds` describes its required content for error messages. */
@@ -93,7 +93,7 @@ export function componentUse(
       if (kind !== undefined && !kinds.includes(kind))
         file.fail(`<Badge> has no kind ${kind}${hintOf(kind, kinds)}`, node);
       if (attributes.holds !== undefined && node.children.every(isBlank))
-        complainIn(file, isStrict)(`<${name}> is empty; put ${attributes.holds} into it`, node);
+        faultReporter(file, isStrict)(`<${name}> is empty; put ${attributes.holds} into it`, node);
       if (name === 'Tabs') checkTabs(node, file);
       if (name === 'CodeGroup') checkCodeGroup(node, file);
       if (name === 'Tab' && !(parent !== undefined && 'name' in parent && parent.name === 'Tabs'))
@@ -118,10 +118,10 @@ function checkPolicy(node: Jsx, file: VFile, isStrict: boolean): void {
   const name = node.name ?? '';
   if (blocked.includes(name)) file.fail(`${policy} <${name}>; link to what it shows`, node);
   if (name === 'style')
-    complainIn(file, isStrict)(`${policy} <style>; write style={{ color: "red" }} at an element`, node);
+    faultReporter(file, isStrict)(`${policy} <style>; write style={{ color: "red" }} at an element`, node);
   const src = optionalAttribute(node, 'src') ?? '';
-  if (/^(?:video|audio|source)$/.test(name) && isElsewhere(src))
-    complainIn(file, isStrict)(`${policy} ${src}, which is on another site; put the file below public/`, node);
+  if (/^(?:video|audio|source)$/.test(name) && isExternal(src))
+    faultReporter(file, isStrict)(`${policy} ${src}, which is on another site; put the file below public/`, node);
 }
 
 /** @throws VFileMessage at a component that is only for Markdown syntax, or whose name differs in case */

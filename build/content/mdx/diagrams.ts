@@ -4,7 +4,7 @@ import type { VFile } from 'vfile';
 import { say, type Texts } from '../../../app/core/messages/say.ts';
 import { jsxAttributes } from './jsx-attributes.ts';
 import { reasonOf } from '../../faults/fault.ts';
-import { complainIn, titleOf } from './nodes.ts';
+import { faultReporter, titleOf } from './nodes.ts';
 
 /** The frames of a sequence diagram, by their names in the Mermaid source and the SVG. */
 type Frame = 'loop' | 'alt' | 'opt' | 'par' | 'critical' | 'break';
@@ -27,7 +27,7 @@ export async function diagram(
   const metaTitle = titleOf(code.data?.meta) || undefined;
   const title = metaTitle ?? source.replaceAll(/\s+/g, ' ');
   if (metaTitle === undefined)
-    complainIn(file, isStrict)('a diagram needs a title that says what it shows: ```mermaid title="…"', code);
+    faultReporter(file, isStrict)('a diagram needs a title that says what it shows: ```mermaid title="…"', code);
   const svg = await draw(text, id, code, file);
   const html = svg.replaceAll(frameName, (_, before: string, kind: Frame) => before + say(texts, kind));
   const attributes = jsxAttributes({ title, source, html });

@@ -2,12 +2,12 @@ import type { Element, Nodes, Parents, Root, Text } from 'hast';
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast, MdxJsxAttributeValueExpression } from 'mdast-util-mdx-jsx';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { isElsewhere, mediaFile, readImageSize, type ImageSize } from '../media-file.ts';
+import { isExternal, mediaFile, readImageSize, type ImageSize } from '../media-file.ts';
 import { inlineMarkdown } from './inline-markdown.ts';
 import { attributeValue, isJsx, jsxAttributes, optionalAttribute } from './jsx-attributes.ts';
 import path from 'node:path';
 import { reasonOf } from '../../faults/fault.ts';
-import { complainIn, element, text } from './nodes.ts';
+import { faultReporter, element, text } from './nodes.ts';
 
 type Jsx = MdxJsxFlowElementHast | MdxJsxTextElementHast;
 type MediaOptions = { publicFolder: string; isStrict: boolean };
@@ -46,7 +46,7 @@ async function resolveImages(pictures: Picture[], tree: Root, file: VFile, optio
     const values = valuesOf(node);
     const fail = (reason: string) => file.fail(reason, node.position);
     const { src, alt } = values;
-    const warn = (reason: string) => complainIn(file, isStrict)(reason, node);
+    const warn = (reason: string) => faultReporter(file, isStrict)(reason, node);
     if (src !== undefined && isJsx(node) && optionalAttribute(node, 'src') === undefined)
       fail(`src={${src}} is code; write src="…": a file beside the page, or below public/ with a leading slash`);
     if (src === undefined || src === '') {
@@ -55,7 +55,7 @@ async function resolveImages(pictures: Picture[], tree: Root, file: VFile, optio
     }
     if (alt === undefined || alt.trim() === '')
       warn(`the image ${src} needs a text alternative: ![what it shows](${src})`);
-    if (!isStrict && isElsewhere(src)) {
+    if (!isStrict && isExternal(src)) {
       warn(`${src} is on another site, which the Content-Security-Policy blocks; it becomes a link`);
       parent.children[parent.children.indexOf(node as never)] = linkTo(src, alt, parent) as never;
       continue;

@@ -38,7 +38,7 @@ export function element(tagName: string, properties: Properties = {}, children: 
 }
 
 /** Returns a function that reports a mistake at a node: as a warning, or if `isStrict` as a thrown VFileMessage. */
-export function complainIn(file: VFile, isStrict: boolean): (reason: string, at: HtmlNodes | Nodes) => undefined {
+export function faultReporter(file: VFile, isStrict: boolean): (reason: string, at: HtmlNodes | Nodes) => undefined {
   return (reason, at) => void (isStrict ? file.fail(reason, at) : file.message(reason, at));
 }
 

@@ -19,7 +19,7 @@ import type { VFile } from 'vfile';
 import { misspelt } from '../../../app/core/nearest.ts';
 import { isCalloutKind } from '../../../app/core/callout-kinds.ts';
 import { isCode } from '../../../app/core/url.ts';
-import { complainIn } from './nodes.ts';
+import { faultReporter } from './nodes.ts';
 
 /** Schemes whose misspellings are reported. Short schemes, such as `ssh` and `wss`, are too similar to each other. */
 const schemes = ['http', 'https', 'mailto'];
@@ -35,7 +35,7 @@ export function unfinishedSyntax(variables: string[], isStrict: boolean) {
       file.value.toString().slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
     const checkDefinition = definitionCheck(tree);
     visit(tree, (node, index, parent) => {
-      const fail = (reason: string, at: Nodes = node) => complainIn(file, isStrict)(reason, at);
+      const fail = (reason: string, at: Nodes = node) => faultReporter(file, isStrict)(reason, at);
       const source = sourceOf(node);
       if (node.type === 'containerDirective') checkContainer(node, source, parent, fail);
       else if (node.type === 'leafDirective') checkLeaf(node, fail);
