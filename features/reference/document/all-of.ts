@@ -172,8 +172,8 @@ function joined(key: string, before: Json, value: Json): Json {
     case 'properties':
       return { ...objectOf(before), ...objectOf(value) };
     case 'dependentRequired': {
-      const [some, others] = [objectOf(before), objectOf(value)];
-      return mapValues({ ...some, ...others }, (_, name) => [...listOf(some[name]), ...listOf(others[name])]);
+      const [first, second] = [objectOf(before), objectOf(value)];
+      return mapValues({ ...first, ...second }, (_, name) => [...listOf(first[name]), ...listOf(second[name])]);
     }
     case 'required':
       return [...new Set([...textsOf(before), ...textsOf(value)])];
@@ -197,11 +197,11 @@ function shared(before: Json[], after: Json[]): Json[] {
 }
 
 /** Returns the Cartesian product of two groups of alternatives, up to a limit. */
-export function crossed(some: Json[], others: Json[]): Json[] {
-  const few = others.slice(0, limits.options);
-  return some
+export function crossed(first: Json[], second: Json[]): Json[] {
+  const limited = second.slice(0, limits.options);
+  return first
     .slice(0, limits.options)
-    .flatMap((option) => few.map((other): Json => ({ allOf: [option, other] })))
+    .flatMap((option) => limited.map((other): Json => ({ allOf: [option, other] })))
     .slice(0, limits.options);
 }
 
@@ -212,9 +212,9 @@ export type NamedUse = { name: string; pointer: string; beside: JsonObject };
  * Recognises a use of a named schema: `$ref`, `$ref` with siblings (3.1), and `allOf` with one `$ref`, as 3.0 adds a
  * description or `nullable`. Undefined if there are structural keywords beside the `$ref`.
  */
-export function namedUse(resolver: Resolver, written: Json | undefined): NamedUse | undefined {
-  if (!isObject(written)) return undefined;
-  const schema = asMeant(written);
+export function namedUse(resolver: Resolver, node: Json | undefined): NamedUse | undefined {
+  if (!isObject(node)) return undefined;
+  const schema = asMeant(node);
   const target = resolver.resolve(schema);
   const name = schemaName(target.pointer);
   if (name !== undefined && target.pointer !== undefined) {
@@ -261,9 +261,9 @@ function withoutNull(resolver: Resolver, schema: JsonObject): { schema: Json; be
 
 /** Whether an alternative allows only `null`. */
 export function isNullOnly(resolver: Resolver, schema: Json | undefined): boolean {
-  const { node: written } = resolver.resolve(schema);
-  if (!isObject(written)) return false;
-  const node = asMeant(written);
+  const { node: target } = resolver.resolve(schema);
+  if (!isObject(target)) return false;
+  const node = asMeant(target);
   return (
     node.type === 'null' ||
     // YAML reads an unquoted `null` as null instead of a string.

@@ -45,7 +45,7 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
     const isAlone = type !== String(index + 1) && types.filter((other) => other === type).length === 1;
     const word = titled ?? fixed ?? name ?? type;
     // The id is still derived from the first component.
-    const whole = composed.length > 1 && word === name ? composed.join(' + ') : word;
+    const composedName = composed.length > 1 && word === name ? composed.join(' + ') : word;
     const format = isAlone ? undefined : textsOf(parts.map((part) => part.format ?? null))[0];
     const ownFields = isAlone ? [] : fields[index]?.filter((field) => owners.get(field)?.length === 1);
     const values = () =>
@@ -54,7 +54,7 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
       value !== undefined ? property : titled === undefined && fixed !== undefined ? distinguishing : undefined;
     return {
       schema,
-      label: mapped.join(', ') || (word === type ? (values() ?? shownType(type)) : whole),
+      label: mapped.join(', ') || (word === type ? (values() ?? shownType(type)) : composedName),
       segment: slug(value ?? word),
       discriminator,
       value: property === undefined ? undefined : (value ?? name),

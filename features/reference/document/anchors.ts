@@ -1,11 +1,11 @@
 /** Returns a function that makes ids unique: it appends `-2`, `-3` … to an id that is already in use. */
 export function createClaim(): (id: string) => string {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return (id) => {
-    let free = id;
-    for (let count = 2; taken.has(free); count += 1) free = `${id}-${count}`;
-    taken.add(free);
-    return free;
+    let unique = id;
+    for (let count = 2; used.has(unique); count += 1) unique = `${id}-${count}`;
+    used.add(unique);
+    return unique;
   };
 }
 

@@ -38,18 +38,18 @@ export function discriminate(converted: JsonObject, node: JsonObject, resolver: 
     return isNullOnly(resolver, option) || (types.length > 0 && !types.includes('object'));
   });
   const candidates = members.filter((member) => !others.includes(member));
-  const wholes = candidates.map(({ option }) => mergeSchemas(document, option));
-  const { propertyName, mapping, defaultMapping = null } = objectOf(node.discriminator ?? inherited(wholes));
+  const merged = candidates.map(({ option }) => mergeSchemas(document, option));
+  const { propertyName, mapping, defaultMapping = null } = objectOf(node.discriminator ?? inherited(merged));
   const name =
     textOf(propertyName) ??
-    ('discriminator' in node || candidates.length < 2 ? [] : textsOf(wholes[0]?.required)).find((field) =>
-      areApart(wholes.map((whole) => ownTags(document, whole, field))),
+    ('discriminator' in node || candidates.length < 2 ? [] : textsOf(merged[0]?.required)).find((field) =>
+      areApart(merged.map((schema) => ownTags(document, schema, field))),
     );
   if (name === undefined || candidates.length === 0) return;
-  const isRequired = wholes.every(({ required }) => textsOf(required).includes(name));
-  const own = wholes.map((whole) => ownTags(document, whole, name));
-  const values = areApart(own)
-    ? own
+  const isRequired = merged.every(({ required }) => textsOf(required).includes(name));
+  const ownValues = merged.map((schema) => ownTags(document, schema, name));
+  const values = areApart(ownValues)
+    ? ownValues
     : candidates.map(({ option }) => {
         // In an `anyOf` or a base without mapping, the names of schemas are rarely the values that are sent.
         const isReliable =
@@ -59,11 +59,11 @@ export function discriminate(converted: JsonObject, node: JsonObject, resolver: 
   const last = candidates.findIndex(({ option }) => mappedValues({ defaultMapping }, option).length > 0);
   const isOnlyOne = last >= 0 && candidates.length === 1;
   if (isOnlyOne || values.some((tags, index) => tags.length === 0 && index !== last)) return;
-  const isExact = last < 0 && areApart(values) && wholes.every(isOfObjects) && (key === 'oneOf' || isRequired);
+  const isExact = last < 0 && areApart(values) && merged.every(isOfObjects) && (key === 'oneOf' || isRequired);
   const options = candidates.map(({ option, schema }, index): Json => {
     const tag = tagOf(name, values[index] ?? []);
     // Ajv requires the values in the alternative itself.
-    if (isExact) return values === own && isPlain(option) ? schema : { ...tag, allOf: [schema] };
+    if (isExact) return values === ownValues && isPlain(option) ? schema : { ...tag, allOf: [schema] };
     // Objects may lack the property if an alternative of `anyOf` does not require it.
     const condition = key === 'oneOf' ? tag : without(tag, ['required']);
     return { allOf: [schema, index === last ? { not: tagOf(name, values.toSpliced(last, 1).flat()) } : condition] };
@@ -88,14 +88,14 @@ export function discriminate(converted: JsonObject, node: JsonObject, resolver: 
 }
 
 /** Returns the discriminator of the base that all alternatives extend, if its property is required. */
-function inherited(wholes: JsonObject[]): Json | undefined {
-  const [first] = wholes;
+function inherited(schemas: JsonObject[]): Json | undefined {
+  const [first] = schemas;
   const name = textOf(objectOf(first?.discriminator).propertyName);
-  const isShared = wholes.every(
+  const isShared = schemas.every(
     ({ discriminator, required, oneOf, anyOf }) =>
       discriminator === first?.discriminator && !oneOf && !anyOf && textsOf(required).includes(name ?? ''),
   );
-  return isShared && wholes.length > 1 ? first?.discriminator : undefined;
+  return isShared && schemas.length > 1 ? first?.discriminator : undefined;
 }
 
 /** Whether the alternatives' values are distinct, and all of them are strings, numbers or booleans. */
@@ -115,12 +115,12 @@ function ownTags(document: JsonObject, { properties, required }: JsonObject, nam
   return isRequired && areExact ? values : [];
 }
 
-function isOfObjects(whole: JsonObject): boolean {
-  const types = typeNames(whole);
-  if (whole.nullable === true) return false;
+function isOfObjects(schema: JsonObject): boolean {
+  const types = typeNames(schema);
+  if (schema.nullable === true) return false;
   return types.length > 0
     ? types.every((type) => type === 'object')
-    : ['properties', 'oneOf', 'anyOf'].some((key) => key in whole);
+    : ['properties', 'oneOf', 'anyOf'].some((key) => key in schema);
 }
 
 /**
@@ -138,10 +138,10 @@ export function tagValues(
   const merged = mergeParts(parts);
   const property = mergeSchemas(document, memberOf(objectOf(merged.properties), name) ?? {});
   const allowed = property.const === undefined ? property.enum : [property.const];
-  const own = isObject(option) ? schemaName(textOf(option.$ref)) : undefined;
+  const ownName = isObject(option) ? schemaName(textOf(option.$ref)) : undefined;
   const mapped = mappedValues(objectOf(mapping), option);
   const inner = objectOf(merged.discriminator);
-  const whole = { ...objectOf(mapping), ...(inner.propertyName === name ? objectOf(inner.mapping) : {}) };
+  const fullMapping = { ...objectOf(mapping), ...(inner.propertyName === name ? objectOf(inner.mapping) : {}) };
   // The combined alternatives of several unions are new schemas, of which recursive unions have infinitely many.
   const unions = parts.filter((part) => part.oneOf !== undefined || part.anyOf !== undefined);
   const members = unions.length > 1 ? [] : listOf(merged.oneOf ?? merged.anyOf);
@@ -150,10 +150,10 @@ export function tagValues(
   // Follow each union once: the number of paths through unions that contain each other grows factorially.
   if (alternatives.length > 0) visited.add(keyOf(option));
   const nested = alternatives.flatMap((member) =>
-    visited.has(keyOf(member)) ? [] : [tagValues(document, member, name, whole, visited)],
+    visited.has(keyOf(member)) ? [] : [tagValues(document, member, name, fullMapping, visited)],
   );
   if (mapped.length === 0 && nested.length > 0 && nested.every((values) => values.length > 0)) return nested.flat();
-  const tags = mapped.length > 0 || own === undefined ? mapped : [own];
+  const tags = mapped.length > 0 || ownName === undefined ? mapped : [ownName];
   return Array.isArray(allowed) && !tags.some((tag) => allowed.includes(tag))
     ? textsOf(allowed)
     : typed(tags, property);

@@ -107,7 +107,7 @@ function createFits(document: JsonObject, side: ExampleSide, isLoose: boolean): 
     try {
       return validate(withDoubles(value), root, '2020-12', lookup).valid;
     } catch (error) {
-      // For a value with very many errors, the validator's spread of them exceeds the call stack.
+      // The validator passes errors as spread arguments, which overflow the call stack if there are very many.
       if (error instanceof RangeError) return false;
       throw error;
     }

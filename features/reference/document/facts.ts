@@ -21,7 +21,7 @@ export type FactOwner = Partial<Pick<Parameter, 'name' | 'required' | 'inRespons
  */
 export function factsOf(schema: SchemaView, owner: FactOwner = {}): Fact[] {
   const preset = schema.default;
-  const known = [preset?.value, schema.const?.value, schema.enum?.length === 1 ? schema.enum[0]?.value : undefined];
+  const shown = [preset?.value, schema.const?.value, schema.enum?.length === 1 ? schema.enum[0]?.value : undefined];
   const isReturned = owner.inResponse === true || schema.readOnly === true;
   const isRequired = owner.required === true && !(owner.inResponse === true && schema.writeOnly === true);
   return [
@@ -35,7 +35,7 @@ export function factsOf(schema: SchemaView, owner: FactOwner = {}): Fact[] {
     ...(schema.enum === undefined ? [] : [{ kind: 'values', values: schema.enum } as const]),
     ...schema.constraints.map((limit) => ({ kind: 'limit', limit }) as const),
     ...schema.examples
-      .filter((value) => known.every((other) => other === undefined || !sameJson(value, other)))
+      .filter((value) => shown.every((other) => other === undefined || !sameJson(value, other)))
       .filter((value, index, all) => index === all.findIndex((other) => sameJson(other, value)))
       .map((value) => ({ kind: 'example', value }) as const),
   ];

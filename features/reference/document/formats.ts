@@ -1,11 +1,11 @@
-import { format as known } from '@cfworker/json-schema';
+import { format as validators } from '@cfworker/json-schema';
 import { type Json, type JsonObject, memberOf, textOf } from './json.ts';
 
 const standard = ['date', 'date-time', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'];
 
 /** Validators of the string formats that are checked in requests, including OpenAPI's own. */
 export const formats: Record<string, (value: string) => boolean> = {
-  ...Object.fromEntries(Object.entries(known).filter(([name]) => standard.includes(name))),
+  ...Object.fromEntries(Object.entries(validators).filter(([name]) => standard.includes(name))),
   // A regular expression for RFC 3986 is slow on data URLs of several megabytes.
   uri: (value) => /^[a-z][a-z0-9+.-]*:/i.test(value) && URL.canParse(value),
   byte: (value) => value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value),
@@ -21,10 +21,10 @@ export function hasFormat({ format }: JsonObject, value: Json): boolean {
 export function limitNumbers(converted: JsonObject): void {
   const { format, minimum, maximum, type } = converted;
   const limits = format === 'int32' ? [-(2 ** 31), 2 ** 31 - 1] : format === 'int64' ? [-(2 ** 63), 2 ** 63] : [];
-  const [least, most] = limits;
-  if (least === undefined || most === undefined) return;
-  converted.minimum = typeof minimum === 'number' ? Math.max(minimum, least) : least;
-  converted.maximum = typeof maximum === 'number' ? Math.min(maximum, most) : most;
+  const [low, high] = limits;
+  if (low === undefined || high === undefined) return;
+  converted.minimum = typeof minimum === 'number' ? Math.max(minimum, low) : low;
+  converted.maximum = typeof maximum === 'number' ? Math.min(maximum, high) : high;
   if (type === 'number') converted.type = 'integer';
   else if (Array.isArray(type)) converted.type = type.map((name) => (name === 'number' ? 'integer' : name));
 }

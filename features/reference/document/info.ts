@@ -67,9 +67,9 @@ const schemesPointer = '#/components/securitySchemes/';
 export function readSecurity(operation: JsonObject, document: JsonObject): SecurityRequirement[] {
   const declared: Json[] = listOf(operation.security ?? document.security);
   return declared.filter(isObject).map((requirement) =>
-    Object.entries(requirement).map(([written, scopes]) => {
+    Object.entries(requirement).map(([key, scopes]) => {
       // OpenAPI 3.2 also allows a reference to the scheme here.
-      const name = written.startsWith(schemesPointer) ? (pointerKeys(written).at(-1) ?? written) : written;
+      const name = key.startsWith(schemesPointer) ? (pointerKeys(key).at(-1) ?? key) : key;
       return { id: join('authentication', name), name, scopes: textsOf(scopes) };
     }),
   );

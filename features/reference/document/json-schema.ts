@@ -64,15 +64,15 @@ export function createConverter(
   return { convert: convertRoot, $defs, defined };
 
   function convertRoot(schema: Json): JsonObject {
-    const known = defined.length;
+    const count = defined.length;
     const root = convert(schema, false);
-    breakCycles($defs, defined.slice(known), done);
+    breakCycles($defs, defined.slice(count), done);
     return isObject(root) ? root : { allOf: [root] };
   }
 
-  function convert(written: Json, open: boolean): Json {
-    if (!isObject(written)) return written === false ? false : {};
-    const meant = asMeant(written);
+  function convert(schema: Json, open: boolean): Json {
+    if (!isObject(schema)) return schema === false ? false : {};
+    const meant = asMeant(schema);
     // Subtypes add properties to a closed base.
     const isClosed = meant.additionalProperties === false && isOpenBase(meant);
     const isExtended = isClosed && readMapping(resolver, [meant])?.mapping[0] !== undefined;
@@ -91,8 +91,8 @@ export function createConverter(
     const rules = [...listOf(node['x-rules']).map((rule) => convert(rule, true)), ...(open ? [] : subtypeRules(node))];
     if (rules.length > 0) converted.allOf = [...listOf(converted.allOf), ...rules];
     // Null matches several nullable alternatives of a `oneOf`, but authors mean to allow it.
-    const isOfSeveral = listOf(node.oneOf).filter((option) => resolved(option).nullable === true).length > 1;
-    return node.nullable === true || isOfSeveral ? withNull(converted) : converted;
+    const isNullableUnion = listOf(node.oneOf).filter((option) => resolved(option).nullable === true).length > 1;
+    return node.nullable === true || isNullableUnion ? withNull(converted) : converted;
   }
 
   /**
@@ -142,8 +142,8 @@ export function createConverter(
 
   /** Returns a reference to the definition with a key, which is converted from the schema if the key is new. */
   function definition(key: string, schema: Json, open: boolean): JsonObject {
-    const known = names.get(key);
-    if (known !== undefined) return { $ref: `#/$defs/${known}` };
+    const existing = names.get(key);
+    if (existing !== undefined) return { $ref: `#/$defs/${existing}` };
     const name = `d${names.size}`;
     names.set(key, name);
     defined.push(name);
@@ -172,12 +172,12 @@ export function createConverter(
     const parts = listOf(converted.allOf);
     for (const [index, member] of members.entries()) {
       const { properties, ...part } = resolved(member);
-      const known = Object.keys(joint).filter((name) => Object.hasOwn(objectOf(properties), name));
+      const shared = Object.keys(joint).filter((name) => Object.hasOwn(objectOf(properties), name));
       const isNarrow = isTooNarrow({ properties: properties ?? {}, ...part }, names);
-      if (!isNarrow && known.length === 0) continue;
-      const fields = { ...objectOf(properties), ...Object.fromEntries(known.map((name) => [name, true])) };
-      const whole = { ...without(part, isNarrow ? ['additionalProperties'] : []), properties: fields };
-      parts[index] = convertChanged(member, whole, `${isNarrow} ${known.join()}`);
+      if (!isNarrow && shared.length === 0) continue;
+      const fields = { ...objectOf(properties), ...Object.fromEntries(shared.map((name) => [name, true])) };
+      const changed = { ...without(part, isNarrow ? ['additionalProperties'] : []), properties: fields };
+      parts[index] = convertChanged(member, changed, `${isNarrow} ${shared.join()}`);
     }
     const isClosed = isTooNarrow(node, names);
     if (isClosed) delete converted.additionalProperties;
@@ -272,7 +272,7 @@ export function createConverter(
     return objects.length > 1 && objects.every((option) => fieldNames(option, 'properties').length > 0);
   }
 
-  /** Returns a schema and the schemas that it is composed of; those with open bases only for `isWhole`. */
+  /** Returns a schema and the schemas that it is composed of; open bases only if `isWhole`. */
   function partsOf(node: Json | undefined, isWhole = false): Set<JsonObject> {
     const parts = new Set([resolved(node)].filter((part) => isWhole || !isOpenBase(part)));
     for (const part of parts)

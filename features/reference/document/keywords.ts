@@ -206,9 +206,9 @@ const fields = {
 
 /** Returns the fields of an object that pages do not render, as raw JSON, without extensions (`x-`). */
 export function unknownFields(node: JsonObject, kind: keyof typeof fields): UnknownKeyword[] {
-  const known = fields[kind].split(' ');
+  const rendered = fields[kind].split(' ');
   return Object.entries(node).flatMap(([key, value]) =>
-    known.includes(key) || key.startsWith('x-') ? [] : [{ key, value }],
+    rendered.includes(key) || key.startsWith('x-') ? [] : [{ key, value }],
   );
 }
 

@@ -19,21 +19,21 @@ export function operationTitle(
   texts: { summary?: string | undefined; description?: string | undefined },
   otherwise: string,
 ): { title: string; text: string | undefined } {
-  const whole = operationWords(textOf(node.operationId));
+  const allWords = operationWords(textOf(node.operationId));
   const tagless = operationWords(withoutTag(node));
   // One word, not counting common words, is too little without the tag.
-  const isBare = tagless !== whole && tagless?.replaceAll(commonWords, '').includes(' ') !== true;
-  const words = isBare ? whole : tagless;
+  const isBare = tagless !== allWords && tagless?.replaceAll(commonWords, '').includes(' ') !== true;
+  const words = isBare ? allWords : tagless;
   const { description } = texts;
   const useDescription =
     texts.summary === undefined && (words === undefined || isBare) && shortLine(description) !== undefined;
-  const written = (useDescription ? description : texts.summary)?.trim() ?? '';
-  const plain = withoutMarks(written);
-  const short = shortLine(written);
+  const source = (useDescription ? description : texts.summary)?.trim() ?? '';
+  const plain = withoutMarks(source);
+  const short = shortLine(source);
   const named = textOf(objectOf(node['x-oaiMeta']).name);
   const title = withoutStop(named ?? short) ?? words ?? otherwise;
-  const covered = written === '' || (short !== undefined && plain === withoutTags(written) && same(title, plain));
-  return { title, text: joined(covered ? undefined : written, useDescription ? undefined : description) };
+  const covered = source === '' || (short !== undefined && plain === withoutTags(source) && same(title, plain));
+  return { title, text: joined(covered ? undefined : source, useDescription ? undefined : description) };
 }
 
 /** Returns a text as one line without Markdown and HTML, for headings; undefined if it is empty or too long. */

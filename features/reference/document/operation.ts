@@ -86,9 +86,9 @@ export function readOperation(reading: Reading, source: OperationSource): Operat
 
 /** Returns the parameters that no request can contain, as they have no name or no known location. */
 function unreadParameters({ resolver }: Reading, { pathItem, node }: OperationSource): UnknownKeyword[] {
-  const value = [...listOf(pathItem.parameters), ...listOf(node.parameters)].filter((written) => {
-    const { name, in: place } = resolver.objectAt(written);
-    return isObject(written) && (textOf(name) === undefined || !parameterLocations.some((known) => known === place));
+  const value = [...listOf(pathItem.parameters), ...listOf(node.parameters)].filter((parameter) => {
+    const { name, in: place } = resolver.objectAt(parameter);
+    return isObject(parameter) && (textOf(name) === undefined || !parameterLocations.some((known) => known === place));
   });
   return value.length === 0 ? [] : [{ key: 'parameters', value }];
 }
@@ -210,8 +210,8 @@ function readParameter(
   const id = reading.claim(anchor);
   const [contentType, media] = Object.entries(objectOf(node.content))[0] ?? [];
   const content = reading.resolver.objectAt(media);
-  const written = node.schema ?? content.schema;
-  const schema = isObject(written) || typeof written === 'boolean' ? written : {};
+  const declared = node.schema ?? content.schema;
+  const schema = isObject(declared) || typeof declared === 'boolean' ? declared : {};
   const example = [node.example, content.example, node['x-example']].find((value) => value !== undefined);
   const examples = readExamples(reading, id, {
     example: loneExample(example, objectOf(schema)),

@@ -20,9 +20,9 @@ export function readOwnExamples(node: JsonObject): OwnExample[] {
   const calls = (Array.isArray(examples) ? examples : [examples]).filter(isObject).map(readCall);
   const ofFern = listOf(node['x-fern-examples']).flatMap((example) => listOf(objectOf(example)['code-samples']));
   const code = [...listOf(node['x-codeSamples'] ?? node['x-code-samples']), ...ofFern].flatMap((sample): OwnCode[] => {
-    const written = objectOf(sample);
-    const [lang, label] = [written.lang ?? written.language ?? written.sdk, written.label ?? written.name];
-    const source = written.source ?? written.code;
+    const fields = objectOf(sample);
+    const [lang, label] = [fields.lang ?? fields.language ?? fields.sdk, fields.label ?? fields.name];
+    const source = fields.source ?? fields.code;
     if (typeof lang !== 'string' || typeof source !== 'string') return [];
     // Some documents append the label to the language: `cURL (next page)`.
     const [, language = lang] = /^([^()]+?)\s*\(.*\)$/.exec(lang) ?? [];

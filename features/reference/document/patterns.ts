@@ -132,20 +132,20 @@ const extras = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64];
 const maxLengths = { source: 1_000, text: 2_000 };
 
 /**
- * Generates a text that a pattern matches, with a length in code points: `wanted` if the pattern matches it, else the
- * `nth` text; undefined if no text is found.
+ * Generates a text that a pattern matches, with a length in code points: `preferred` if the pattern matches it, else
+ * the `nth` text; undefined if no text is found.
  */
 export type SamplePattern = (
   source: string,
-  ...how: [min: number, max: number, nth?: number, wanted?: string]
+  ...how: [min: number, max: number, nth?: number, preferred?: string]
 ) => string | undefined;
 
 /** Creates a generator of texts that match what `compile` returns; `compile` throws `UnreadPattern` if unsupported. */
 export function createSamplePattern(compile: (source: string) => { test: (text: string) => boolean }): SamplePattern {
-  return (source, minLength, maxLength, nth = 0, wanted) => {
+  return (source, minLength, maxLength, nth = 0, preferred) => {
     try {
       const compiled = compile(source);
-      if (wanted !== undefined && compiled.test(wanted)) return wanted;
+      if (preferred !== undefined && compiled.test(preferred)) return preferred;
       const pattern = parse(source);
       const ahead = aheadOf(pattern);
       const [least = 0, more = 0] = [0, 1].map((extra) => [...writeChoice(pattern, extra, nth)].length);

@@ -175,9 +175,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const declared = name === undefined ? undefined : readMapping(resolver, opened.parts);
     if (declared === undefined) return undefined;
     const { property, mapping } = declared;
-    const own = mapping.find(({ link }) => link.name === name);
+    const ownEntry = mapping.find(({ link }) => link.name === name);
     let fallback: Json | undefined;
-    for (const { value: tag, link } of own === undefined ? mapping : [own]) {
+    for (const { value: tag, link } of ownEntry === undefined ? mapping : [ownEntry]) {
       const option = { $ref: schemasPointer + escapeKey(link.name) };
       const form = { allOf: [option, tagOf(property, tagValues(root, option, property, { [tag]: option.$ref }))] };
       const value = attempt(() => sample(form, { ...at, depth: at.depth + 1 }));
@@ -254,10 +254,10 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     function addDependents(): void {
       const conditions = [...parts, ...rules.map(({ condition }) => condition)];
       const names = Object.keys(value);
-      const add = (more: Json | undefined) => {
-        const merged = Array.isArray(more)
-          ? { required: more }
-          : mergeParts(flattenAllOf(resolver, more, { spend }).parts);
+      const add = (dependent: Json | undefined) => {
+        const merged = Array.isArray(dependent)
+          ? { required: dependent }
+          : mergeParts(flattenAllOf(resolver, dependent, { spend }).parts);
         const [needed, limited] = [textsOf(merged.required), objectOf(merged.properties)];
         for (const name of new Set([...needed, ...Object.keys(limited)])) {
           const isPresent = Object.hasOwn(value, name);
@@ -289,8 +289,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const minimum = countOf(schema, 'minItems', 0);
     const isUnique = schema.uniqueItems === true;
     const at = { ...around, depth: around.depth + 1 };
-    const wanted = schema.contains === undefined ? 0 : Math.min(countOf(schema, 'minContains', 1), limits.members);
-    const contained = Array.from({ length: wanted }, (_, nth) =>
+    const count = schema.contains === undefined ? 0 : Math.min(countOf(schema, 'minContains', 1), limits.members);
+    const contained = Array.from({ length: count }, (_, nth) =>
       attempt(() => sample(schema.contains ?? true, { ...at, nth: isUnique ? nth : 0 })),
     ).filter((item) => item !== undefined);
     const length = Math.min(

@@ -36,12 +36,12 @@ export type ViewContext = {
 /** Reads a schema for one id: as a link if `measureUsage` decides so, otherwise in full with its `allOf` merged. */
 export function viewSchema(reading: Reading, schema: Json | undefined, context: ViewContext): SchemaView {
   const use = namedUse(reading.resolver, schema);
-  const around = context.open.find((frame) => frame.pointer === use?.pointer);
+  const enclosing = context.open.find((frame) => frame.pointer === use?.pointer);
   if (use !== undefined && context.inSection !== true)
     reading.uses.set(use.name, [...(reading.uses.get(use.name) ?? []), context.id]);
   const isLinked =
     use !== undefined &&
-    (around !== undefined ||
+    (enclosing !== undefined ||
       (context.full === undefined && reading.usage.isLinked(use.name, context.inSection === true)));
   const opened = flattenAllOf(reading.resolver, isLinked ? { $ref: use.pointer } : schema);
   const targets = new Set(opened.pointers.map((pointer) => lookUp(reading.resolver.document, pointer)));
@@ -77,13 +77,13 @@ function viewBesideLoop(
   context: ViewContext,
   link: Link,
 ): SchemaView {
-  const around = context.open.flatMap(({ pointer }) => pointer ?? []);
+  const enclosing = context.open.flatMap(({ pointer }) => pointer ?? []);
   // Schemas that refer to each other would be expanded in every order.
   const elsewhere = opened.pointers.filter((pointer) => {
     const name = schemaName(pointer);
     return name === undefined || reading.usage.isLinked(name, context.inSection === true);
   });
-  const { parts } = flattenAllOf(reading.resolver, schema, { ancestors: [...around, ...elsewhere] });
+  const { parts } = flattenAllOf(reading.resolver, schema, { ancestors: [...enclosing, ...elsewhere] });
   const open = [...context.open, ...opened.pointers.map((pointer) => ({ pointer, link }))];
   const properties = readProperties(reading, parts, { ...context, open });
   return { ...linked(reading, opened.parts, mergeParts(parts), link), properties };
@@ -98,7 +98,7 @@ function viewInline(
 ): SchemaView {
   const { parts } = opened;
   const properties = readProperties(reading, parts, context);
-  const known = new Set(properties.map((property) => property.name));
+  const names = new Set(properties.map((property) => property.name));
   const view: SchemaView = {
     ...annotations(parts),
     description: [...opened.words.own].join('\n\n') || opened.words.referred,
@@ -113,7 +113,7 @@ function viewInline(
         const isRedundant = typeof part.maxItems === 'number' && part.maxItems <= length;
         return part.items === false && !isRedundant ? readConstraints({ maxItems: length }) : [];
       }),
-      ...parts.flatMap((part) => missingRequired(part, known)),
+      ...parts.flatMap((part) => missingRequired(part, names)),
       ...(parts.some((part) => part.additionalProperties === false || part.unevaluatedProperties === false)
         ? [{ kind: 'closed' } as const]
         : []),

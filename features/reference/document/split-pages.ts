@@ -149,8 +149,8 @@ export function createLinkIds(
   introduction: string,
 ): (html: string) => string {
   return (html) =>
-    html.replaceAll(/(<a [^>]*?href=")([^"#]*)#([^"]+)/g, (all, start: string, url: string, written: string) => {
-      const fragment = percentDecoded(written) ?? written;
+    html.replaceAll(/(<a [^>]*?href=")([^"#]*)#([^"]+)/g, (all, start: string, url: string, encoded: string) => {
+      const fragment = percentDecoded(encoded) ?? encoded;
       const isRedocs = url === '/' && /^(?:tag|operation|schema|section)\//.test(fragment);
       if (url !== '' && url !== root && !isRedocs) return all;
       // Links to headings of the same description are already resolved.
@@ -159,9 +159,9 @@ export function createLinkIds(
         return start + hrefOf(introduction.includes(` id="${id}"`) ? id : 'reference');
       }
       // Some ids contain slashes.
-      const [, kind = '', whole = ''] = /^(?:.*\/)?(tag|operation|schema|model)s?\/(.+)$/.exec(fragment) ?? [];
+      const [, kind = '', name = ''] = /^(?:.*\/)?(tag|operation|schema|model)s?\/(.+)$/.exec(fragment) ?? [];
       const group = { tag: 'tags', schema: 'schemas', model: 'schemas' }[kind];
-      const named = group === undefined ? idSegment(whole) : join(group, whole);
+      const named = group === undefined ? idSegment(name) : join(group, name);
       const last = idSegment(fragment.replace(/^.*\//, ''));
       const id = [fragment, named, last].find((candidate) => pageOf(candidate) !== undefined);
       return id === undefined ? all : start + hrefOf(id);

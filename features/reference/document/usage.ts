@@ -8,7 +8,7 @@ const maxInlineRows = 12;
 /** A schema whose enum has more values is not shown inline at every use. */
 const maxInlineValues = 20;
 
-/** Answers where named schemas are shown. */
+/** The result of `measureUsage`: predicates on where schemas are used and shown. */
 export type Usage = ReturnType<typeof measureUsage>;
 
 /**
@@ -57,7 +57,7 @@ export function measureUsage(resolver: Resolver) {
     return (counts.get(name) ?? 0) > 0 && !inRequests.has(name);
   }
 
-  /** Whether a `$ref` outside the `$defs` leads to one of their definitions, which is then shown at that `$ref`. */
+  /** Whether a `$ref` outside of definitions (`$defs`) leads to a definition, which is then shown at that `$ref`. */
   function isReferred(definition: Json): boolean {
     // Computed on demand, as most documents have no definitions inside schemas.
     referred ??= targetsFrom(resolver.document, resolver.document, isDefinitionOrData);
@@ -70,8 +70,8 @@ export function measureUsage(resolver: Resolver) {
   }
 
   /**
-   * Reports uses of named schemas. Follows references to all other components, as each use shows those inline: twice at most,
-   * as more uses are many.
+   * Reports uses of named schemas. Follows references to all other components, as each use shows those inline: twice at
+   * most, as more uses are many.
    */
   function walk(
     start: Json | undefined,
@@ -108,8 +108,8 @@ function targetsFrom(document: JsonObject, start: Json | undefined, isSkipped = 
 }
 
 /**
- * Tells of a node whether references lead from it, or from what it holds, to it or to what holds it. Each node is visited
- * once: those that lead to each other are a strongly connected component (Tarjan, 1972).
+ * Tells of a node whether references lead from it, or from what it holds, to it or to what holds it. Each node is
+ * visited once: those that lead to each other are a strongly connected component (Tarjan, 1972).
  */
 function createCircles(document: JsonObject): (node: Json | undefined) => boolean {
   type Visit = { node: JsonObject; left: JsonObject[]; order: number; lowest: number; isOpen: boolean };
@@ -191,10 +191,10 @@ function countRows(
 ): number {
   const { node, pointer } = resolver.resolve(schema);
   if (!isObject(node) || limit < 0 || (pointer !== undefined && ancestors.includes(pointer))) return 0;
-  const around = pointer === undefined ? ancestors : [...ancestors, pointer];
+  const enclosing = pointer === undefined ? ancestors : [...ancestors, pointer];
   let rows = listOf(node.enum).length > maxInlineValues ? limit + 1 : 0;
   const add = (member: Json | undefined, cost: number): void => {
-    if (rows <= limit) rows += cost + countRows(resolver, member, limit - rows - cost, cost === 0 ? around : []);
+    if (rows <= limit) rows += cost + countRows(resolver, member, limit - rows - cost, cost === 0 ? enclosing : []);
   };
   for (const key of ['properties', 'patternProperties'])
     for (const member of Object.values(objectOf(node[key]))) add(member, 1);
