@@ -40,14 +40,14 @@ export function measureUsage(resolver: Resolver) {
   const inRequests = reached(edges, sent);
   const rowsOf = memoize((name) => countRows(resolver, schemas[name], maxInlineRows));
   let referred: Set<Json> | undefined;
-  const isInCircle = createCircles(resolver.document);
+  const isCyclic = createCycleDetector(resolver.document);
   /** Whether the target of a pointer refers, directly or indirectly, to itself or to a node that contains it. */
-  const leadsToItself = (pointer: string) => isInCircle(lookUp(resolver.document, pointer));
+  const leadsToItself = (pointer: string) => isCyclic(lookUp(resolver.document, pointer));
   return { isLinked, isOnlyInResponses, isReferred, leadsToItself };
 
   /** Whether a use links to the schema instead of showing it inline. The schemas section links to all with rows. */
   function isLinked(name: string, inSection: boolean): boolean {
-    if (isInCircle(schemas[name])) return true;
+    if (isCyclic(schemas[name])) return true;
     if (!inSection && (counts.get(name) ?? 0) <= 1) return false;
     return rowsOf(name) > (inSection ? 0 : maxInlineRows);
   }
@@ -70,8 +70,8 @@ export function measureUsage(resolver: Resolver) {
   }
 
   /**
-   * Reports uses of named schemas. Follows references to all other components, as each use shows those inline: twice at
-   * most, as more uses are many.
+   * Reports uses of named schemas. Follows references to all other components, as each use shows those inline; each
+   * reference at most twice, which is enough to tell several uses from a single one.
    */
   function walk(
     start: Json | undefined,
@@ -108,65 +108,65 @@ function targetsFrom(document: JsonObject, start: Json | undefined, isSkipped = 
 }
 
 /**
- * Tells of a node whether references lead from it, or from what it holds, to it or to what holds it. Each node is
- * visited once: those that lead to each other are a strongly connected component (Tarjan, 1972).
+ * Creates a predicate: whether references in a node lead, directly or indirectly, to the node itself or to a node that
+ * contains it. Visits each node once and finds the strongly connected components (Tarjan, 1972).
  */
-function createCircles(document: JsonObject): (node: Json | undefined) => boolean {
-  type Visit = { node: JsonObject; left: JsonObject[]; order: number; lowest: number; isOpen: boolean };
+function createCycleDetector(document: JsonObject): (node: Json | undefined) => boolean {
+  type Visit = { node: JsonObject; pending: JsonObject[]; order: number; lowLink: number; isOnStack: boolean };
   const visits = new Map<Json, Visit>();
-  const open: Visit[] = [];
-  const inCircles = new Set<Json | undefined>();
+  const stack: Visit[] = [];
+  const cyclic = new Set<Json | undefined>();
   return (node) => {
     if (isObject(node) && !visits.has(node)) follow(node);
-    return inCircles.has(node);
+    return cyclic.has(node);
   };
 
   function follow(start: JsonObject): void {
     const path = [begin(start)];
     for (let last = path.at(-1); last !== undefined; last = path.at(-1)) {
-      const next = last.left.pop();
+      const next = last.pending.pop();
       if (next === undefined) end(last, path);
       else {
-        const known = visits.get(next);
-        if (known === undefined) path.push(begin(next));
-        else if (known.isOpen) last.lowest = Math.min(last.lowest, known.order);
-        if (known === last) inCircles.add(next);
+        const visited = visits.get(next);
+        if (visited === undefined) path.push(begin(next));
+        else if (visited.isOnStack) last.lowLink = Math.min(last.lowLink, visited.order);
+        if (visited === last) cyclic.add(next);
       }
     }
   }
 
   function begin(node: JsonObject): Visit {
     const target = lookUp(document, textOf(node.$ref) ?? '');
-    const left = [...heldBy(node, isData), ...(isObject(target) ? [target] : [])];
-    const visit = { node, left, order: visits.size, lowest: visits.size, isOpen: true };
+    const pending = [...childrenOf(node, isData), ...(isObject(target) ? [target] : [])];
+    const visit = { node, pending, order: visits.size, lowLink: visits.size, isOnStack: true };
     visits.set(node, visit);
-    open.push(visit);
+    stack.push(visit);
     return visit;
   }
 
   function end(visit: Visit, path: Visit[]): void {
     path.pop();
     const before = path.at(-1);
-    if (before !== undefined) before.lowest = Math.min(before.lowest, visit.lowest);
-    if (visit.lowest < visit.order) return;
-    const component = open.splice(open.lastIndexOf(visit));
-    for (const one of component) {
-      one.isOpen = false;
-      if (component.length > 1) inCircles.add(one.node);
+    if (before !== undefined) before.lowLink = Math.min(before.lowLink, visit.lowLink);
+    if (visit.lowLink < visit.order) return;
+    const component = stack.splice(stack.lastIndexOf(visit));
+    for (const member of component) {
+      member.isOnStack = false;
+      if (component.length > 1) cyclic.add(member.node);
     }
   }
 }
 
 /** Returns a node and the objects inside it, except data and maps whose keys are names that authors choose. */
 function schemasWithin(start: Json | undefined, isSkipped = isData): JsonObject[] {
-  const found = [start].flat().filter(isObject);
+  const nodes = [start].flat().filter(isObject);
   // The list grows during the loop.
-  for (const node of found) for (const held of heldBy(node, isSkipped)) found.push(held);
-  return found;
+  for (const node of nodes) for (const child of childrenOf(node, isSkipped)) nodes.push(child);
+  return nodes;
 }
 
-/** The objects directly in a node, and those in its lists and in its maps of names. */
-function heldBy(node: JsonObject, isSkipped: (key: string) => boolean): JsonObject[] {
+/** Returns the objects directly inside a node, in its arrays, and in its maps whose keys are names. */
+function childrenOf(node: JsonObject, isSkipped: (key: string) => boolean): JsonObject[] {
   return Object.entries(node).flatMap(([key, value]) => {
     if (isSkipped(key)) return [];
     const inside = namedKeywords.has(key) && isObject(value) ? Object.values(value) : [value];
