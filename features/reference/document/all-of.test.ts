@@ -34,12 +34,12 @@ describe('allOf', () => {
   });
 
   const base = { $ref: '#/components/schemas/Base' };
-  const own = { a: { description: 'Own.', format: 'int64', default: 2, example: 3 }, c: {} };
+  const properties = { a: { description: 'Own.', format: 'int64', default: 2, example: 3 }, c: {} };
 
   test.each<[string, JsonObject, string[]]>([
-    ['in a later part', { allOf: [base, { properties: own, title: 'Own' }] }, ['a', 'b', 'c']],
-    ['beside its parts', { allOf: [base], properties: own, title: 'Own' }, ['a', 'c', 'b']],
-    ['in a part of a part', { allOf: [base, { allOf: [base, { properties: own, title: 'Own' }] }] }, ['a', 'b', 'c']],
+    ['in a later part', { allOf: [base, { properties, title: 'Own' }] }, ['a', 'b', 'c']],
+    ['beside its parts', { allOf: [base], properties, title: 'Own' }, ['a', 'c', 'b']],
+    ['in a part of a part', { allOf: [base, { allOf: [base, { properties, title: 'Own' }] }] }, ['a', 'b', 'c']],
   ])('has the words, format, default and example that come nearest, %s', (_, thing, names) => {
     const a = { type: 'integer', format: 'int32', description: 'Base.', default: 0, examples: [0, 1] };
     const schema = view(thing, { Base: { title: 'Base', properties: { a, b: {} } } });
@@ -54,7 +54,7 @@ describe('allOf', () => {
     });
   });
 
-  test.each([{ allOf: [base], items: own.a }, { allOf: [base, { items: own.a }] }])(
+  test.each([{ allOf: [base], items: properties.a }, { allOf: [base, { items: properties.a }] }])(
     'has those of items likewise: %j',
     (thing) => {
       const items = { type: 'integer', description: 'Base.', default: 0, example: 1 };

@@ -10,7 +10,7 @@ import { operationsOf } from './walk.ts';
 const ajv = new Ajv2020({ strict: false });
 formats.default(ajv);
 
-/** The generated body of a request with a schema, and that of its response, each made when it is asked for. */
+/** Returns the generated bodies of an operation with a schema; the getters generate each on demand. */
 function examples(schema: Json, schemas: JsonObject = {}) {
   const content = { 'application/json': { schema } };
   const post = { requestBody: { content }, responses: { 200: { content } } };
@@ -28,7 +28,7 @@ function examples(schema: Json, schemas: JsonObject = {}) {
 
 const limit = fc.integer({ min: 0, max: 6 });
 
-/** Two limits of which the first is not above the second. */
+/** Generates two limits, in ascending order. */
 function limits(low: string, high: string): fc.Arbitrary<JsonObject> {
   return fc.tuple(fc.option(limit), fc.option(limit)).map(([min, more]) => ({
     ...(min === null ? {} : { [low]: min }),
@@ -95,17 +95,17 @@ test('is valid by its schema', () => {
   );
 });
 
-/** A schema, and a value that it allows. */
+/** A schema and a valid value, which proves that the schema allows one. */
 type Witnessed = { schema: JsonObject; value: Json };
 
 const object = (own: JsonObject, value: Json): Witnessed => ({ schema: { type: 'object', ...own }, value });
 const only = (has: string, lacks: string): JsonObject => ({ required: [has], not: { required: [lacks] } });
 const named = (names: string[], value: Json) => Object.fromEntries(names.map((name): [string, Json] => [name, value]));
 
-/** Schemas of every composition, each of which some value meets. */
+/** Generates composed schemas, each with a valid value. */
 const { witnessed } = fc.letrec<{ witnessed: Witnessed }>((tie) => {
-  const one = tie('witnessed');
-  const two = fc.tuple(one, one);
+  const single = tie('witnessed');
+  const pair = fc.tuple(single, single);
   const names = fc.constantFrom(1, 2, 3).map((count) => ['AB', 'CD', 'EF'].slice(0, count));
   return {
     witnessed: fc.oneof(
@@ -122,47 +122,47 @@ const { witnessed } = fc.letrec<{ witnessed: Witnessed }>((tie) => {
         { schema: { type: 'number', multipleOf: 0.01, exclusiveMinimum: 0, maximum: 0.5 }, value: 0.5 },
         { schema: { type: 'integer', multipleOf: 7, minimum: 10 }, value: 14 },
       ),
-      two.map(([a, b]) => ({
+      pair.map(([a, b]) => ({
         schema: { type: 'array', contains: a.schema, prefixItems: [b.schema], minItems: 2 },
         value: [b.value, a.value],
       })),
-      two.map(([a, b]) => ({
+      pair.map(([a, b]) => ({
         schema: { type: 'array', prefixItems: [a.schema], items: b.schema, minItems: 3, maxItems: 3 },
         value: [a.value, b.value, b.value],
       })),
-      fc.tuple(one, names).map(([{ schema, value }, all]) => {
-        const own = { propertyNames: { pattern: '^[A-Z]{2}$' }, additionalProperties: schema };
-        return object({ ...own, minProperties: all.length }, named(all, value));
+      fc.tuple(single, names).map(([{ schema, value }, all]) => {
+        const base = { propertyNames: { pattern: '^[A-Z]{2}$' }, additionalProperties: schema };
+        return object({ ...base, minProperties: all.length }, named(all, value));
       }),
-      fc.tuple(one, names).map(([{ schema, value }, all]) => {
-        const own = { patternProperties: { '^[A-Z]': schema }, additionalProperties: false };
-        return object({ ...own, minProperties: all.length }, named(all, value));
+      fc.tuple(single, names).map(([{ schema, value }, all]) => {
+        const base = { patternProperties: { '^[A-Z]': schema }, additionalProperties: false };
+        return object({ ...base, minProperties: all.length }, named(all, value));
       }),
-      two.map(([a, b]) => ({ schema: { anyOf: [a.schema, b.schema] }, value: b.value })),
-      one.map(({ schema, value }) => ({ schema: { oneOf: [false, schema] }, value })),
-      one.map(({ schema, value }) => ({ schema: { anyOf: [{ type: 'null' }, schema] }, value })),
-      two.map(([a, b]) => {
+      pair.map(([a, b]) => ({ schema: { anyOf: [a.schema, b.schema] }, value: b.value })),
+      single.map(({ schema, value }) => ({ schema: { oneOf: [false, schema] }, value })),
+      single.map(({ schema, value }) => ({ schema: { anyOf: [{ type: 'null' }, schema] }, value })),
+      pair.map(([a, b]) => {
         const parts = [a, b].map(({ schema }, index) => ({
           required: [`p${index}`],
           properties: { [`p${index}`]: schema },
         }));
         return object({ allOf: parts, unevaluatedProperties: false }, { p0: a.value, p1: b.value });
       }),
-      two.map(([a, b]) => {
-        const own = { properties: { kind: { enum: ['a', 'b'] }, a: true, b: true }, required: ['kind'] };
+      pair.map(([a, b]) => {
+        const base = { properties: { kind: { enum: ['a', 'b'] }, a: true, b: true }, required: ['kind'] };
         const [first, second] = [{ kind: { const: 'a' } }, { a: a.schema }].map((properties) => ({ properties }));
         const then = { ...second, required: ['a'] };
         const otherwise = { properties: { b: b.schema }, required: ['b'] };
         // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-        return object({ ...own, if: first ?? true, then, else: otherwise }, { kind: 'a', a: a.value });
+        return object({ ...base, if: first ?? true, then, else: otherwise }, { kind: 'a', a: a.value });
       }),
-      two.map(([a, b]) => {
-        const own = { properties: { a: a.schema, c: true, d: true }, required: ['a'] };
+      pair.map(([a, b]) => {
+        const base = { properties: { a: a.schema, c: true, d: true }, required: ['a'] };
         const dependents = { dependentRequired: { a: ['c'] } };
         const more = { dependentSchemas: { c: { required: ['d'], properties: { d: b.schema } } } };
-        return object({ ...own, ...dependents, ...more }, { a: a.value, c: 1, d: b.value });
+        return object({ ...base, ...dependents, ...more }, { a: a.value, c: 1, d: b.value });
       }),
-      two.map(([a, b]) => {
+      pair.map(([a, b]) => {
         const properties = { a: a.schema, b: b.schema };
         return object({ properties, oneOf: [only('a', 'b'), only('b', 'a')] }, { a: a.value });
       }),
@@ -175,8 +175,8 @@ test('is valid by a schema of any composition that some value meets', () => {
     fc.property(witnessed, ({ schema, value }) => {
       const isValid = ajv.compile(schema);
       fc.pre(isValid(value));
-      const made = examples(schema).request;
-      expect(isValid(made), `${JSON.stringify(schema)}: ${JSON.stringify(made)}`).toBe(true);
+      const example = examples(schema).request;
+      expect(isValid(example), `${JSON.stringify(schema)}: ${JSON.stringify(example)}`).toBe(true);
     }),
   );
 });
@@ -211,11 +211,11 @@ test('is found whatever pattern its author repeats inside itself', () => {
   const pattern = String.raw`^(https?:\/\/)?([\w .-]*)*\/?$`;
   const example = `${'a'.repeat(60)},`;
   expect(examples({ type: 'string', pattern, example }).request).toBe('');
-  // One that is a value stays.
+  // A pattern in an example is data, and stays unchanged.
   expect(examples({ type: 'object', example: { pattern } }).response).toEqual({ pattern });
 });
 
-/** A schema that adds an integer to another. */
+/** Returns a schema that extends a parent by an integer property. */
 const extending = (parent: string, name: string) => ({
   allOf: [
     { $ref: `#/components/schemas/${parent}` },

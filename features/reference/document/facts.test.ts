@@ -77,10 +77,10 @@ test.each<[string, JsonObject, string, string]>([
 });
 
 test('distinct items are told of lists alone', () => {
-  const told = ['array', 'string', ['array', 'null']].map(
+  const counts = ['array', 'string', ['array', 'null']].map(
     (type) => readConstraints({ type, uniqueItems: true }).length,
   );
-  expect(told).toEqual([1, 0, 1]);
+  expect(counts).toEqual([1, 0, 1]);
 });
 
 const view = (schema: JsonObject) => {

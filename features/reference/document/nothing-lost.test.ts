@@ -8,7 +8,7 @@ import { operationsOf } from './walk.ts';
 
 const ok = { 200: { description: 'Ok.' } };
 
-/** The Markdown of the first operation of a document with one path. */
+/** Returns the Markdown of the first operation of a document with one path. */
 function shown(item: JsonObject, rest: JsonObject = {}): string {
   const reference = readReference({ openapi: '3.2.0', paths: { '/things': item }, ...rest });
   return operationsOf(reference)

@@ -118,10 +118,12 @@ describe('an operation', () => {
   });
 });
 
-const own = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer' } });
+const pathParameter = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer' } });
 
 test('parameters keep the order of the document, before those that the path alone names', () => {
-  const paths = { '/{other}/{a}/{b}/{c?}{?d,e}': { parameters: [own('b')], get: { parameters: [own('a')] } } };
+  const paths = {
+    '/{other}/{a}/{b}/{c?}{?d,e}': { parameters: [pathParameter('b')], get: { parameters: [pathParameter('a')] } },
+  };
   const [operation] = operationsOf(readReference({ openapi: '3.1.0', paths }));
   expect(operation?.parameters.map(({ name, schema }) => [name, ...schema.types])).toEqual([
     ['b', 'integer'],

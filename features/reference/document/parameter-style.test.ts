@@ -5,7 +5,7 @@ import { readParameterText, writeParameter, type ParameterStyle } from './parame
 const list = ['blue', 'black'];
 const object = { R: 100, G: 200 };
 
-// The table of OpenAPI 3.1, “Style Examples”, with delimiters and brackets escaped as RFC 3986 has it.
+// The table “Style Examples” of OpenAPI 3.1, with delimiters and brackets escaped according to RFC 3986.
 test.each<[ParameterStyle['in'], string | undefined, boolean | undefined, Json, string]>([
   ['path', undefined, undefined, 'blue', 'blue'],
   ['path', undefined, undefined, list, 'blue,black'],
@@ -21,7 +21,7 @@ test.each<[ParameterStyle['in'], string | undefined, boolean | undefined, Json, 
   ['path', 'matrix', true, list, ';color=blue;color=black'],
   ['path', 'matrix', false, object, ';color=R,100,G,200'],
   ['path', 'matrix', true, object, ';R=100;G=200'],
-  // Styles of a query say nothing elsewhere.
+  // Query styles have no effect in other locations.
   ['path', 'spaceDelimited', false, list, 'blue,black'],
   ['path', 'deepObject', false, object, 'R,100,G,200'],
   ['header', 'pipeDelimited', false, list, 'blue,black'],

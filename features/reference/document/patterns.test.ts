@@ -34,10 +34,10 @@ test('a pattern that is written as a literal of a language matches what that doe
   for (const source of [String.raw`^(?:[a-f\dX-]{2}|k\u{31}\w?\])+$`, '^[A-z]+$'])
     for (const text of ['ab', 'XA', 'xF-1', 'k1]', 'K1z]', 'kB]', 'gg'])
       for (const flags of ['', 'i', 'gi']) {
-        const meant = withoutLiteral(`/${source}/${flags}`);
-        const found = [new RegExp(meant, 'u'), compilePattern(meant)].map((one) => one.test(text));
+        const converted = withoutLiteral(`/${source}/${flags}`);
+        const results = [new RegExp(converted, 'u'), compilePattern(converted)].map((pattern) => pattern.test(text));
         const isMatch = new RegExp(source, `u${flags}`).test(text);
-        expect([source, text, flags, ...found]).toEqual([source, text, flags, isMatch, isMatch]);
+        expect([source, text, flags, ...results]).toEqual([source, text, flags, isMatch, isMatch]);
       }
   for (const path of ['/pets/', '/a$', '^/a$/']) expect(withoutLiteral(path)).toBe(path);
 });
@@ -56,7 +56,7 @@ test('a pattern that makes others try all ways takes a time that grows as the te
       );
     };
     time(4_000);
-    // Sixteen times the text: a square would be 256 times the time.
+    // The text is 16 times as long: quadratic time would be 256 times as long.
     expect([source, time(64_000) < 100 * Math.max(1, time(4_000))]).toEqual([source, true]);
   }
 });
@@ -72,8 +72,8 @@ test('a pattern that looks ahead from the start matches what the platform’s ow
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '1', '.', '-', '中'), maxLength: 6 });
   fc.assert(
     fc.property(sources, text, (source, text) => {
-      const found = compilePattern(source).test(text);
-      expect([source, text, found]).toEqual([source, text, new RegExp(source, 'u').test(text)]);
+      const isMatch = compilePattern(source).test(text);
+      expect([source, text, isMatch]).toEqual([source, text, new RegExp(source, 'u').test(text)]);
     }),
     { numRuns: 2_000 },
   );

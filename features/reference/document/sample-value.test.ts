@@ -66,9 +66,9 @@ test.each<[string, JsonObject]>([
     'items and values of a map that several parts describe',
     {
       allOf: ['a', 'b'].map((name) => {
-        const held = { type: 'object', properties: { [name]: { type: 'integer' } }, required: [name] };
-        const list = { type: 'array', minItems: 1, items: held };
-        return { type: 'object', properties: { list }, required: ['list', 'x'], additionalProperties: held };
+        const member = { type: 'object', properties: { [name]: { type: 'integer' } }, required: [name] };
+        const list = { type: 'array', minItems: 1, items: member };
+        return { type: 'object', properties: { list }, required: ['list', 'x'], additionalProperties: member };
       }),
     },
   ],

@@ -21,8 +21,8 @@ describe('null', () => {
     ['with the type that the schema has', { type: 'object', nullable: true, allOf: [reference] }],
   ])('beside a schema that stands elsewhere keeps the link, %s', (_, schema) => {
     const large = { type: 'object', properties: { inner: reference } };
-    const found = view({ properties: { a: { ...schema, description: 'or nothing' } } }, { Large: large });
-    expect(field(found, 'a').schema).toMatchObject({
+    const parent = view({ properties: { a: { ...schema, description: 'or nothing' } } }, { Large: large });
+    expect(field(parent, 'a').schema).toMatchObject({
       link: { id: 'schemas.Large' },
       types: ['object', 'null'],
       description: 'or nothing',
@@ -32,8 +32,8 @@ describe('null', () => {
 
 test('a type beside a reference that is not of the target is none in OpenAPI 3.0', () => {
   const thing = { $ref: '#/components/schemas/Other', type: 'object' };
-  const found = ['3.0.3', '3.1.0'].map((version) => view(thing, { Other: { type: 'string' } }, version).constraints);
-  expect(found).toEqual([[], [{ kind: 'never' }]]);
+  const results = ['3.0.3', '3.1.0'].map((version) => view(thing, { Other: { type: 'string' } }, version).constraints);
+  expect(results).toEqual([[], [{ kind: 'never' }]]);
 });
 
 test('what an array and its items are both described by is said once', () => {
@@ -229,7 +229,7 @@ describe('a rule between fields', () => {
   });
 });
 
-/** A schema or `null`, as 3.1 writes it. */
+/** Makes a schema nullable as in 3.1. */
 const orNull = (schema: Json): Json => ({ oneOf: [{ type: 'null' }, schema] });
 
 describe('a union of one member', () => {

@@ -34,7 +34,7 @@ const reference = (count: number) =>
     ),
   );
 
-/** A reference of which no page holds three operations. */
+/** Lengthens a reference's responses, so that three operations exceed the limit of a page. */
 function withLongResponses(short: ApiReference): ApiReference {
   for (const operation of operationsOf(short)) {
     const description = 'x'.repeat(200_000);

@@ -15,35 +15,35 @@ const operation = (operationId: string, request: string, response: string): Json
 });
 
 function ids(schemas: JsonObject, ...operations: JsonObject[]): string[] {
-  const found: string[] = [];
+  const propertyIds: string[] = [];
   const paths = Object.fromEntries(operations.map((node, index) => [`/${index}`, { post: node }]));
   walkReference(readReference({ openapi: '3.0.3', paths, components: { schemas } }), {
-    property: ({ id }) => found.push(id),
+    property: ({ id }) => propertyIds.push(id),
   });
-  return found;
+  return propertyIds;
 }
 
 test('a schema that only one place uses is shown there, however large', () => {
-  const found = ids(
+  const shown = ids(
     { In: { properties: { big: { $ref: '#/components/schemas/Big' } } }, Big: { properties: fields(30) }, Out: {} },
     operation('one', 'In', 'Out'),
   );
-  expect(found).toContain('one.request.big.field29');
+  expect(shown).toContain('one.request.big.field29');
 });
 
 test('a small schema is shown in every place, a large one only in the schemas section', () => {
   const schemas = { In: {}, Small: { properties: fields(12) }, Big: { properties: fields(13) } };
-  const found = ids(
+  const shown = ids(
     schemas,
     operation('one', 'In', 'Small'),
     operation('two', 'In', 'Small'),
     operation('three', 'In', 'Big'),
     operation('four', 'In', 'Big'),
   );
-  expect(found).toEqual(
+  expect(shown).toEqual(
     expect.arrayContaining(['one.response.200.field0', 'two.response.200.field11', 'schemas.Big.field12']),
   );
-  expect(found.filter((id) => id.startsWith('three.') || id.startsWith('four.'))).toEqual([]);
+  expect(shown.filter((id) => id.startsWith('three.') || id.startsWith('four.'))).toEqual([]);
 });
 
 test('the first fields of a request body stand at its operation, even of a large shared schema or one with alternatives', () => {
@@ -52,19 +52,19 @@ test('the first fields of a request body stand at its operation, even of a large
     Either: { oneOf: [{ $ref: '#/components/schemas/Big' }, { type: 'string' }] },
     Out: {},
   };
-  const found = ids(
+  const shown = ids(
     schemas,
     operation('one', 'Big', 'Out'),
     operation('two', 'Big', 'Out'),
     operation('three', 'Either', 'Out'),
   );
-  expect(found).toEqual(
+  expect(shown).toEqual(
     expect.arrayContaining(['one.request.field12', 'two.request.field12', 'three.request.big.field12']),
   );
 });
 
 test('a property that is called as a keyword is no value', () => {
-  const found = ids(
+  const shown = ids(
     {
       In: { properties: { default: { $ref: '#/components/schemas/Inner' }, enum: { type: 'string' } } },
       Inner: { properties: fields(1) },
@@ -72,7 +72,7 @@ test('a property that is called as a keyword is no value', () => {
     },
     operation('one', 'In', 'Out'),
   );
-  expect(found).toEqual(expect.arrayContaining(['one.request.default.field0', 'one.request.enum']));
+  expect(shown).toEqual(expect.arrayContaining(['one.request.default.field0', 'one.request.enum']));
 });
 
 test('what leads up again by pointers, from every level to all above, links to where that is shown', () => {
