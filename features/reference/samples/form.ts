@@ -66,10 +66,7 @@ export function isUrlEncoded({ contentType }: { contentType?: string | undefined
   return contentType?.startsWith('application/x-www-form-urlencoded') === true;
 }
 
-/**
- * Returns the fields of a form. Each item of a list is a field; objects are JSON unless the document sets a style. The
- * names of the parts of a form that is a list are their indices.
- */
+/** Returns the fields of a form, one per list item; objects without a style are JSON, parts of a list have indices. */
 export function formFields(form: Form): FormField[] {
   // Some documents write the example in its encoded form.
   if (typeof form.body === 'string' && isUrlEncoded(form)) return pairsOf(form.body);

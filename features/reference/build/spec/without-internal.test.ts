@@ -113,3 +113,29 @@ test('what no operation leads to is named, and nothing that a page shows', () =>
     'tags/bare',
   ]);
 });
+
+test('no part of a schema names an internal property: what requires it, depends on it or is a condition on it', () => {
+  const secret = { type: 'string', 'x-internal': true };
+  const body = {
+    allOf: [
+      schema('Base'),
+      { required: ['secret', 'id'] },
+      { if: { required: ['secret'] }, else: { required: ['id'] } },
+    ],
+    properties: { hidden: secret, id: {} },
+    required: ['secret'],
+    dependentRequired: { hidden: ['id'], id: ['hidden', 'name'] },
+    dependentSchemas: { id: { required: ['hidden', 'name'], properties: { secret: { const: 'on' } } } },
+    if: { properties: { hidden: { const: 'on' } } },
+    else: { required: ['id'] },
+  };
+  const post = { requestBody: { content: { 'application/json': { schema: body } } } };
+  const components = { schemas: { Base: { properties: { secret, name: {} } } } };
+  const open = withoutInternal({ openapi: '3.1.0', paths: { '/things': { post } }, components }, 'x-internal');
+  const text = JSON.stringify(open);
+  expect(text).not.toMatch(/secret|hidden/);
+  expect(text).toContain('"allOf":[{"$ref":"#/components/schemas/Base"},{"required":["id"]},{}]');
+  expect(text).toContain(
+    '"dependentRequired":{"id":["name"]},"dependentSchemas":{"id":{"required":["name"],"properties":{}}}',
+  );
+});

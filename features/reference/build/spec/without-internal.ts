@@ -9,7 +9,11 @@ import {
   textsOf,
   type Json,
   type JsonObject,
+  mapValues,
+  without,
 } from '../../document/json.ts';
+import { flattenAllOf } from '../../document/all-of.ts';
+import { inPlace } from '../../document/keywords.ts';
 import { withPointers } from '../../document/local-references.ts';
 import { createResolver, escapeKey, lookUp, pointerKeys } from '../../document/resolve.ts';
 import { dataKeywords, namedKeywords } from '../../document/usage.ts';
@@ -23,7 +27,8 @@ import { dataKeywords, namedKeywords } from '../../document/usage.ts';
 export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
   if (!JSON.stringify(bundled).includes(JSON.stringify(mark))) return bundled;
   const document = withPointers(bundled);
-  const { objectAt, resolve } = createResolver(document);
+  const resolver = createResolver(document);
+  const { objectAt, resolve } = resolver;
   const isInternal = (node: Json | undefined): boolean => isObject(node) && objectAt(node)[mark] === true;
   const schemes = entriesOf(objectOf(document.components).securitySchemes).filter(([, scheme]) => isInternal(scheme));
   const tags = listOf(document.tags)
@@ -40,9 +45,14 @@ export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
   const copy = objectOf(filtered(document, false));
   return withoutUnused(document, copy);
 
-  function filtered(node: Json, areNames: boolean): Json {
-    if (Array.isArray(node)) return node.filter((item) => !isInternal(item)).map((item) => filtered(item, false));
+  /** @param around internal properties of the object that a part of its schema describes as well */
+  function filtered(node: Json, areNames: boolean, around: string[] = []): Json {
+    if (Array.isArray(node))
+      return node.filter((item) => !isInternal(item)).map((item) => filtered(item, false, around));
     if (!isObject(node)) return node;
+    const described = areNames ? [] : flattenAllOf(resolver, node).parts.map(({ properties }) => objectOf(properties));
+    const own = described.flatMap((all) => Object.keys(all).filter((name) => isInternal(memberOf(all, name))));
+    const hidden = [...around, ...own];
     const schemas = usesOf.get(node)?.map(({ schema }) => schema) ?? [node.schema ?? node];
     const entries = Object.entries(node).flatMap(([key, value]): [string, Json][] => {
       const areExamples = key === 'examples' && isObject(value);
@@ -51,18 +61,23 @@ export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
         return [[key, isList ? value.map((item) => publicValue(item, schemas)) : publicValue(value, schemas)]];
       }
       if (isInternal(value)) return [];
-      if (areNames) return [[key, filtered(value, false)]];
-      return [[key, filtered(withoutNamed(key, value), areExamples || namedKeywords.has(key))]];
+      if (areNames) return [[key, filtered(value, false, around)]];
+      const inside = inPlace.includes(key) || key === 'dependentSchemas' ? hidden : [];
+      return [[key, filtered(withoutNamed(key, value), areExamples || namedKeywords.has(key), inside)]];
     });
     const result = Object.fromEntries(entries);
     if (areNames) return result;
     // An empty list would mean access without authentication.
     if (listOf(node.security).length > 0 && listOf(result.security).length === 0) delete result.security;
-    const hidden = Object.keys(objectOf(node.properties)).filter((name) =>
-      isInternal(memberOf(objectOf(node.properties), name)),
-    );
-    if (hidden.length > 0 && Array.isArray(node.required))
-      result.required = listOf(node.required).filter((name) => typeof name !== 'string' || !hidden.includes(name));
+    const shown = (names: Json | undefined) => listOf(names).filter((name) => !hidden.includes(String(name)));
+    if (hidden.length > 0 && Array.isArray(node.required)) result.required = shown(node.required);
+    for (const key of ['properties', 'dependentSchemas', 'dependentRequired'])
+      if (hidden.length > 0 && isObject(result[key])) result[key] = without(result[key], hidden);
+    if (isObject(result.dependentRequired)) result.dependentRequired = mapValues(result.dependentRequired, shown);
+    // What depends on an internal property says nothing to those who do not know it.
+    const asksHidden = ({ properties, required }: JsonObject) =>
+      [...Object.keys(objectOf(properties)), ...textsOf(required)].some((name) => hidden.includes(name));
+    if (objectsIn(node.if ?? null).some(asksHidden)) for (const key of ['if', 'then', 'else']) delete result[key];
     const mapping = objectOf(objectOf(node.discriminator).mapping);
     const kept = Object.entries(mapping).filter(([, target]) => !isInternal({ $ref: pointerOf(target) }));
     if (kept.length < Object.keys(mapping).length)
