@@ -30,7 +30,7 @@ export type Parts = {
   /** Whether a part is `false`: no value is valid. */
   never: boolean;
   /** The descriptions of the schema itself, and the description of the nearest schema that it refers to. */
-  words: { own: Set<string>; referred?: string | undefined };
+  descriptions: { own: Set<string>; referred?: string | undefined };
 };
 
 type FlattenOptions = {
@@ -53,8 +53,8 @@ export function flattenAllOf(
   schema: Json | undefined,
   { ancestors = [], from, spend }: FlattenOptions = {},
 ): Parts {
-  const words: Parts['words'] = { own: new Set() };
-  const result: Parts = { parts: [], pointers: [], rest: [], rules: [], never: false, words };
+  const descriptions: Parts['descriptions'] = { own: new Set() };
+  const result: Parts = { parts: [], pointers: [], rest: [], rules: [], never: false, descriptions };
   let nodes = 0;
   let referredDepth = Infinity;
   const isDescribed = isObject(schema) && textOf(schema.description) !== undefined;
@@ -86,9 +86,9 @@ export function flattenAllOf(
     const { allOf, ...keywords } = asMeant(part);
     spend?.(Object.values(keywords).reduce<number>((sum, value) => sum + sizeOf(value), 0));
     const description = textOf(keywords.description);
-    if (description !== undefined && !isReferred) words.own.add(description);
+    if (description !== undefined && !isReferred) descriptions.own.add(description);
     else if (description !== undefined && path.length < referredDepth) {
-      words.referred = description;
+      descriptions.referred = description;
       referredDepth = path.length;
     }
     result.rules.push(...readRules(keywords['x-rules']));
@@ -116,7 +116,7 @@ function unite(parts: JsonObject[], ascending: JsonObject[]): void {
     const schemas = ascending.flatMap((part) => (isObject(part[key]) ? [part[key]] : []));
     const [first, ...others] = parts.filter((part) => isObject(part[key]));
     if (first === undefined || schemas.length < 2) continue;
-    first[key] = together(schemas);
+    first[key] = combine(schemas);
     for (const other of others) delete other[key];
   }
   const byName = Map.groupBy(
@@ -126,14 +126,14 @@ function unite(parts: JsonObject[], ascending: JsonObject[]): void {
   for (const [name, entries] of byName) {
     const [first, ...others] = parts.filter((part) => Object.hasOwn(objectOf(part.properties), name));
     if (first === undefined || entries.length < 2) continue;
-    const merged = together(entries.map(([, schema]) => schema));
+    const merged = combine(entries.map(([, schema]) => schema));
     first.properties = { ...objectOf(first.properties), [name]: merged };
     for (const other of others) other.properties = without(objectOf(other.properties), [name]);
   }
 }
 
 /** Combines schemas in an `allOf`, of which only the last description is kept. */
-function together(schemas: Json[]): JsonObject {
+function combine(schemas: Json[]): JsonObject {
   const last = schemas.findLastIndex((schema) => textOf(objectOf(schema).description) !== undefined);
   const allOf = schemas.map((schema, index) =>
     isObject(schema) && index < last ? without(schema, ['description']) : schema,
@@ -162,12 +162,12 @@ export function mergeParts(parts: JsonObject[]): JsonObject {
   for (const part of parts)
     for (const [key, value] of Object.entries(part)) {
       const before = merged[key];
-      merged[key] = before === undefined ? value : joined(key, before, value);
+      merged[key] = before === undefined ? value : mergeKeyword(key, before, value);
     }
   return merged;
 }
 
-function joined(key: string, before: Json, value: Json): Json {
+function mergeKeyword(key: string, before: Json, value: Json): Json {
   switch (key) {
     case 'properties':
       return { ...objectOf(before), ...objectOf(value) };
@@ -180,7 +180,7 @@ function joined(key: string, before: Json, value: Json): Json {
     case 'type':
       return narrowerTypes(typeNames({ type: before }), typeNames({ type: value }));
     case 'enum':
-      return shared(listOf(before), listOf(value));
+      return intersection(listOf(before), listOf(value));
     case 'anyOf':
     case 'oneOf':
       return crossed(listOf(before), listOf(value));
@@ -191,7 +191,7 @@ function joined(key: string, before: Json, value: Json): Json {
   }
 }
 
-function shared(before: Json[], after: Json[]): Json[] {
+function intersection(before: Json[], after: Json[]): Json[] {
   const known = new Set(after.map((value) => JSON.stringify(value)));
   return before.filter((value) => known.has(JSON.stringify(value)));
 }

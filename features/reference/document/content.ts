@@ -53,14 +53,14 @@ export function readContents(
         : reading.claim(join(owner, kind === 'stream' ? 'stream' : slug(contentType.replace('/', '-'))));
     const { schema, itemSchema, examples, 'x-examples': others } = media;
     const shape = schema ?? itemSchema;
-    const beside = others ?? objectOf(reading.resolver.resolve(shape).node)['x-examples'];
+    const extensionExamples = others ?? objectOf(reading.resolver.resolve(shape).node)['x-examples'];
     const view = shape === undefined ? undefined : viewSchema(reading, shape, { ...context, id, open: [] });
     if (view?.description === ownerDescription) delete view?.description;
     const rest = moveMediaTypes(view, media);
     const example = loneExample(media.example, { type: view?.types ?? [] });
     const exampleFields = {
       example,
-      examples: example === undefined && examples === undefined ? asExamples(beside) : examples,
+      examples: example === undefined && examples === undefined ? asExamples(extensionExamples) : examples,
     };
     const named = readExamples(reading, id, exampleFields, kind === 'text' || kind === 'stream');
     return {

@@ -43,12 +43,12 @@ export function discriminate(converted: JsonObject, node: JsonObject, resolver: 
   const name =
     textOf(propertyName) ??
     ('discriminator' in node || candidates.length < 2 ? [] : textsOf(merged[0]?.required)).find((field) =>
-      areApart(merged.map((schema) => ownTags(document, schema, field))),
+      areDistinct(merged.map((schema) => ownTags(document, schema, field))),
     );
   if (name === undefined || candidates.length === 0) return;
   const isRequired = merged.every(({ required }) => textsOf(required).includes(name));
   const ownValues = merged.map((schema) => ownTags(document, schema, name));
-  const values = areApart(ownValues)
+  const values = areDistinct(ownValues)
     ? ownValues
     : candidates.map(({ option }) => {
         // In an `anyOf` or a base without mapping, the names of schemas are rarely the values that are sent.
@@ -59,7 +59,7 @@ export function discriminate(converted: JsonObject, node: JsonObject, resolver: 
   const last = candidates.findIndex(({ option }) => mappedValues({ defaultMapping }, option).length > 0);
   const isOnlyOne = last >= 0 && candidates.length === 1;
   if (isOnlyOne || values.some((tags, index) => tags.length === 0 && index !== last)) return;
-  const isExact = last < 0 && areApart(values) && merged.every(isOfObjects) && (key === 'oneOf' || isRequired);
+  const isExact = last < 0 && areDistinct(values) && merged.every(isOfObjects) && (key === 'oneOf' || isRequired);
   const options = candidates.map(({ option, schema }, index): Json => {
     const tag = tagOf(name, values[index] ?? []);
     // Ajv requires the values in the alternative itself.
@@ -99,7 +99,7 @@ function inherited(schemas: JsonObject[]): Json | undefined {
 }
 
 /** Whether the alternatives' values are distinct, and all of them are strings, numbers or booleans. */
-function areApart(values: Json[][]): boolean {
+function areDistinct(values: Json[][]): boolean {
   const flattened = values.flat();
   const areScalars = flattened.every((value) => typeof value !== 'object' && value !== '');
   return areScalars && values.every((tags) => tags.length > 0) && new Set(flattened).size === flattened.length;

@@ -81,13 +81,13 @@ export function createConverter(
       const { $ref, ...beside } = node;
       const target = reference($ref, open);
       // 3.0 ignores `nullable` beside a `$ref`, but authors who write it there mean it.
-      if (old || !describes(beside)) return beside.nullable === true ? withNull(target) : target;
+      if (old || !constrains(beside)) return beside.nullable === true ? withNull(target) : target;
       return convertComposed({ ...beside, allOf: [{ $ref }, ...listOf(beside.allOf)] }, open);
     }
     if (isRule(node)) return ruleReference(node);
     const converted = composing.some((key) => key in node)
       ? convertComposed(node, open)
-      : convertPlain(node, open, open || !closes(node));
+      : convertPlain(node, open, open || !isClosable(node));
     const rules = [...listOf(node['x-rules']).map((rule) => convert(rule, true)), ...(open ? [] : subtypeRules(node))];
     if (rules.length > 0) converted.allOf = [...listOf(converted.allOf), ...rules];
     // Null matches several nullable alternatives of a `oneOf`, but authors mean to allow it.
@@ -123,7 +123,7 @@ export function createConverter(
     const { $ref, ...beside } = objectOf(member);
     if (typeof $ref !== 'string') return convert(part, true);
     const target = definition(`${$ref} ${how}`, part, true);
-    return old || !describes(beside) ? target : { allOf: [target, convert(beside, true)] };
+    return old || !constrains(beside) ? target : { allOf: [target, convert(beside, true)] };
   }
 
   /** Returns the properties that several parts describe, one of them too narrowly, with the schemas of all parts. */
@@ -163,7 +163,7 @@ export function createConverter(
 
   /** Converts a composed schema, and closes it around all schemas in it unless it only chooses between these. */
   function convertComposed(node: JsonObject, open: boolean): JsonObject {
-    const chooses = !('properties' in node) && !('allOf' in node) && !('if' in node) && !open && !joins(node);
+    const chooses = !('properties' in node) && !('allOf' in node) && !('if' in node) && !open && !mayOverlap(node);
     const converted = convertPlain(node, !chooses, true);
     // If a part does not even allow the properties of the whole, its author means to close the whole.
     const names = [...fieldNames(node, 'required', true), ...fieldNames(node, 'properties', true)];
@@ -259,7 +259,7 @@ export function createConverter(
   }
 
   /** Whether several alternatives of `anyOf` may apply to one object: all that allow objects describe properties. */
-  function joins(node: JsonObject): boolean {
+  function mayOverlap(node: JsonObject): boolean {
     if ([...partsOf(node)].some((part) => 'oneOf' in part || 'discriminator' in part)) return false;
     const options = new Set(listOf(node.anyOf).map(resolved));
     // Iterating a set includes the members that are added during the loop.
@@ -327,7 +327,7 @@ function isTooNarrow({ additionalProperties, patternProperties, properties }: Js
   return isClosed && names.some((name) => !Object.hasOwn(objectOf(properties), name));
 }
 
-function closes(node: JsonObject): boolean {
+function isClosable(node: JsonObject): boolean {
   const isDecided = ['additionalProperties', 'unevaluatedProperties', 'patternProperties'].some((key) => key in node);
   return !isDecided && !isOpenBase(node) && Object.keys(objectOf(node.properties)).length > 0;
 }
@@ -337,7 +337,7 @@ function isOpenBase(node: JsonObject): boolean {
   return 'discriminator' in node && !('oneOf' in node) && !('anyOf' in node);
 }
 
-function describes(beside: JsonObject): boolean {
+function constrains(beside: JsonObject): boolean {
   return Object.values(byKind).some((keywords) => keywords.some((key) => key in beside));
 }
 

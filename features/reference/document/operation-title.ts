@@ -33,7 +33,7 @@ export function operationTitle(
   const named = textOf(objectOf(node['x-oaiMeta']).name);
   const title = withoutStop(named ?? short) ?? words ?? otherwise;
   const covered = source === '' || (short !== undefined && plain === withoutTags(source) && same(title, plain));
-  return { title, text: joined(covered ? undefined : source, useDescription ? undefined : description) };
+  return { title, text: joinParagraphs(covered ? undefined : source, useDescription ? undefined : description) };
 }
 
 /** Returns a text as one line without Markdown and HTML, for headings; undefined if it is empty or too long. */
@@ -43,7 +43,7 @@ function shortLine(text: string | undefined): string | undefined {
 }
 
 /** Puts a summary that is a paragraph before the description, unless the description starts with it. */
-function joined(paragraph: string | undefined, description: string | undefined): string | undefined {
+function joinParagraphs(paragraph: string | undefined, description: string | undefined): string | undefined {
   if (paragraph === undefined || description?.trim().startsWith(paragraph) === true) return description;
   return description === undefined ? paragraph : `${paragraph}\n\n${description}`;
 }

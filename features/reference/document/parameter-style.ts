@@ -57,7 +57,7 @@ function styled(parameter: ParameterStyle, value: Json, encode: (text: string) =
   const parts = membersOf(value);
   if (isField && (value === null || (parts?.length === 0 && !explode))) return '';
   if (parts === undefined) return before + start + encode(plainText(value));
-  if (!explode) return before + start + joined(parts, encode, (isField && separators[style]) || ',');
+  if (!explode) return before + start + joinMembers(parts, encode, (isField && separators[style]) || ',');
   const members = parts.map(([key, text]) => (key === undefined ? start : `${encodeKey(key)}=`) + encode(text));
   return before + members.join(between);
 }
@@ -87,7 +87,7 @@ function pairs(value: { [key: string]: Json }, encode: (text: string) => string)
 
 type Member = [key: string | undefined, text: string];
 
-function joined(members: Member[], encode: (text: string) => string, between: string): string {
+function joinMembers(members: Member[], encode: (text: string) => string, between: string): string {
   return members
     .flatMap(([key, text]) => (key === undefined ? [text] : [key, text]))
     .map(encode)

@@ -87,16 +87,16 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     if (budget.left < 0) throw new Unsampleable('no value is found soon enough');
   }
 
-  function sample(schema: Json, around: At): Json {
-    if (around.depth > maxDepth || schema === false) throw new Unsampleable('no value is found');
+  function sample(schema: Json, outer: At): Json {
+    if (outer.depth > maxDepth || schema === false) throw new Unsampleable('no value is found');
     spend(1);
-    if (!isObject(schema)) return anyValue(around);
+    if (!isObject(schema)) return anyValue(outer);
     const use = !isDocument || 'anyOf' in schema || 'oneOf' in schema ? undefined : namedUse(resolver, schema);
     const pointer = use?.pointer ?? resolver.resolve(schema).pointer;
-    const opened = flattenAllOf(resolver, schema, { spend });
-    if (opened.never || contradict(opened.parts)) throw new Unsampleable('no value is found');
-    const at = { ...around, open: within(pointer, around) };
-    const parts = opened.parts.map((part) => withoutOwn(part, opened.pointers));
+    const flat = flattenAllOf(resolver, schema, { spend });
+    if (flat.never || contradict(flat.parts)) throw new Unsampleable('no value is found');
+    const at = { ...outer, open: within(pointer, outer) };
+    const parts = flat.parts.map((part) => withoutOwn(part, flat.pointers));
     const merged = mergeParts(isDocument ? parts.map((part) => tagged(part, resolver)) : parts);
     const [source = '', ...others] = new Set(parts.flatMap((part) => textOf(part.pattern) ?? []));
     // Combines several patterns into one with lookaheads.
@@ -104,12 +104,12 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
       merged.pattern = others.map((other) => `(?=[^]*?(?:${other}))`).join('') + source;
     const stated = statedValue(schema, merged, at.nth);
     if (stated !== undefined) return stated;
-    const chosen = ofAlternatives(schema, merged, opened, at);
+    const chosen = ofAlternatives(schema, merged, flat, at);
     const value =
-      chosen === undefined ? (ofSubtype(schema, use?.name, merged, opened, at) ?? ofType(merged, opened, at)) : chosen;
+      chosen === undefined ? (ofSubtype(schema, use?.name, merged, flat, at) ?? ofType(merged, flat, at)) : chosen;
     if (merged.not === undefined || fits === undefined || fits(schema, value)) return value;
     for (let nth = at.nth + 1; nth < at.nth + limits.notTries; nth += 1) {
-      const other = attempt(() => ofType(merged, opened, { ...at, nth }));
+      const other = attempt(() => ofType(merged, flat, { ...at, nth }));
       if (other !== undefined && fits(schema, other)) return other;
     }
     return value;
@@ -171,8 +171,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   }
 
   /** Returns the first valid value of a subtype for a base with a discriminator, else a value of the base itself. */
-  function ofSubtype(schema: Json, name: string | undefined, merged: JsonObject, opened: Parts, at: At) {
-    const declared = name === undefined ? undefined : readMapping(resolver, opened.parts);
+  function ofSubtype(schema: Json, name: string | undefined, merged: JsonObject, flat: Parts, at: At) {
+    const declared = name === undefined ? undefined : readMapping(resolver, flat.parts);
     if (declared === undefined) return undefined;
     const { property, mapping } = declared;
     const ownEntry = mapping.find(({ link }) => link.name === name);
@@ -184,14 +184,14 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
       if (value !== undefined && fits?.(schema, value) !== false) return value;
       fallback ??= value;
     }
-    const base = fallback === undefined ? undefined : attempt(() => ofType(merged, opened, at));
+    const base = fallback === undefined ? undefined : attempt(() => ofType(merged, flat, at));
     return base !== undefined && fits?.(schema, base) === true ? base : fallback;
   }
 
-  function ofType(schema: JsonObject, opened: Parts, at: At): Json {
+  function ofType(schema: JsonObject, flat: Parts, at: At): Json {
     switch (typeToMake(schema)) {
       case 'object':
-        return objectValue(schema, opened, at);
+        return objectValue(schema, flat, at);
       case 'array':
         return arrayValue(schema, at);
       case 'integer':
@@ -283,12 +283,12 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     return fits?.(isObject(test) ? { additionalProperties: true, ...test } : test, value);
   }
 
-  function arrayValue(schema: JsonObject, around: At): Json[] {
+  function arrayValue(schema: JsonObject, outer: At): Json[] {
     const tuple = [...listOf(schema.prefixItems), ...(Array.isArray(schema.items) ? schema.items : [])];
     const rest = Array.isArray(schema.items) ? undefined : schema.items;
     const minimum = countOf(schema, 'minItems', 0);
     const isUnique = schema.uniqueItems === true;
-    const at = { ...around, depth: around.depth + 1 };
+    const at = { ...outer, depth: outer.depth + 1 };
     const count = schema.contains === undefined ? 0 : Math.min(countOf(schema, 'minContains', 1), limits.members);
     const contained = Array.from({ length: count }, (_, nth) =>
       attempt(() => sample(schema.contains ?? true, { ...at, nth: isUnique ? nth : 0 })),
@@ -315,8 +315,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   }
 
   /** Returns an example of the format or pattern, else the plain text, truncated or padded to the length. */
-  function stringValue(schema: JsonObject, around: At): string {
-    const { nth } = around;
+  function stringValue(schema: JsonObject, outer: At): string {
+    const { nth } = outer;
     const [minimum, maximum] = [
       countOf(schema, 'minLength', 0),
       countOf(schema, 'maxLength', Number.POSITIVE_INFINITY),
@@ -327,7 +327,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const format = /^base64/i.test(textOf(schema.contentEncoding) ?? '') ? 'byte' : (textOf(schema.format) ?? '');
     // The string contains JSON.
     if (isObject(schema.contentSchema))
-      return jsonText(sample(schema.contentSchema, { ...around, depth: around.depth + 1 }));
+      return jsonText(sample(schema.contentSchema, { ...outer, depth: outer.depth + 1 }));
     const isLong = (text: string) => text.length >= minimum && text.length <= maximum;
     const example = formatTexts(format, minimum, nth).find((text) => isLong(text) && hasFormat(schema, text));
     const match = source === undefined ? example : pattern?.(source, minimum, maximum, nth, example);

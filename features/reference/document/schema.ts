@@ -43,65 +43,65 @@ export function viewSchema(reading: Reading, schema: Json | undefined, context: 
     use !== undefined &&
     (enclosing !== undefined ||
       (context.full === undefined && reading.usage.isLinked(use.name, context.inSection === true)));
-  const opened = flattenAllOf(reading.resolver, isLinked ? { $ref: use.pointer } : schema);
-  const targets = new Set(opened.pointers.map((pointer) => lookUp(reading.resolver.document, pointer)));
+  const flat = flattenAllOf(reading.resolver, isLinked ? { $ref: use.pointer } : schema);
+  const targets = new Set(flat.pointers.map((pointer) => lookUp(reading.resolver.document, pointer)));
   const shared = context.open.find(
     ({ pointer, node }) =>
-      (pointer !== undefined && opened.pointers.includes(pointer)) || (isObject(node) && targets.has(node)),
+      (pointer !== undefined && flat.pointers.includes(pointer)) || (isObject(node) && targets.has(node)),
   );
   const named = use && { id: join('schemas', use.name), name: use.name };
   // Sharing a base with an enclosing schema is not a loop by itself.
-  const loop = shared !== undefined && opened.pointers.some(reading.usage.leadsToItself) ? shared.link : undefined;
+  const loop = shared !== undefined && flat.pointers.some(reading.usage.leadsToItself) ? shared.link : undefined;
   const link = isLinked || shared !== undefined ? (named ?? loop) : undefined;
   if (link !== undefined)
     return use === undefined
-      ? viewBesideLoop(reading, schema, opened, context, link)
-      : linked(reading, opened.parts, use.beside, link);
-  const name = use?.name ?? schemaName(opened.pointers[0]);
+      ? viewBesideLoop(reading, schema, flat, context, link)
+      : linked(reading, flat.parts, use.beside, link);
+  const name = use?.name ?? schemaName(flat.pointers[0]);
   const self: Link = { id: context.id, name: name ?? context.id };
-  const groups = readGroups(reading.resolver, opened, context.open);
+  const groups = readGroups(reading.resolver, flat, context.open);
   const open = [
     ...context.open,
     { node: schema, link: self },
-    ...opened.pointers.map((pointer) => ({ pointer, link: self })),
+    ...flat.pointers.map((pointer) => ({ pointer, link: self })),
   ];
   const full = context.full === 'level' ? 'level' : undefined;
-  return viewInline(reading, opened, groups, { ...context, open, full }, use?.name);
+  return viewInline(reading, flat, groups, { ...context, open, full }, use?.name);
 }
 
 /** Returns a link to the enclosing schema that a schema refers to, with the keywords beside the reference. */
 function viewBesideLoop(
   reading: Reading,
   schema: Json | undefined,
-  opened: Parts,
+  flat: Parts,
   context: ViewContext,
   link: Link,
 ): SchemaView {
   const enclosing = context.open.flatMap(({ pointer }) => pointer ?? []);
   // Schemas that refer to each other would be expanded in every order.
-  const elsewhere = opened.pointers.filter((pointer) => {
+  const elsewhere = flat.pointers.filter((pointer) => {
     const name = schemaName(pointer);
     return name === undefined || reading.usage.isLinked(name, context.inSection === true);
   });
   const { parts } = flattenAllOf(reading.resolver, schema, { ancestors: [...enclosing, ...elsewhere] });
-  const open = [...context.open, ...opened.pointers.map((pointer) => ({ pointer, link }))];
+  const open = [...context.open, ...flat.pointers.map((pointer) => ({ pointer, link }))];
   const properties = readProperties(reading, parts, { ...context, open });
-  return { ...linked(reading, opened.parts, mergeParts(parts), link), properties };
+  return { ...linked(reading, flat.parts, mergeParts(parts), link), properties };
 }
 
 function viewInline(
   reading: Reading,
-  opened: Parts,
+  flat: Parts,
   groups: ReadAlternatives[],
   context: ViewContext,
   name: string | undefined,
 ): SchemaView {
-  const { parts } = opened;
+  const { parts } = flat;
   const properties = readProperties(reading, parts, context);
   const names = new Set(properties.map((property) => property.name));
   const view: SchemaView = {
     ...annotations(parts),
-    description: [...opened.words.own].join('\n\n') || opened.words.referred,
+    description: [...flat.descriptions.own].join('\n\n') || flat.descriptions.referred,
     types: readTypes(parts),
     name,
     enum: readEnum(parts),
@@ -117,9 +117,9 @@ function viewInline(
       ...(parts.some((part) => part.additionalProperties === false || part.unevaluatedProperties === false)
         ? [{ kind: 'closed' } as const]
         : []),
-      ...(opened.never || contradict(parts) ? [{ kind: 'never' } as const] : []),
+      ...(flat.never || contradict(parts) ? [{ kind: 'never' } as const] : []),
     ]),
-    rules: opened.rules,
+    rules: flat.rules,
     properties,
     alternatives: groups
       .filter(({ options, merged }) => options.length > 0 && merged !== true)
@@ -133,7 +133,7 @@ function viewInline(
         return { ...viewSchema(reading, part.not, { open, inSection, inResponse, id }), id };
       }),
     unknown: [
-      ...opened.rest.map((value) => ({ key: isObject(value) ? '$ref' : 'allOf', value })),
+      ...flat.rest.map((value) => ({ key: isObject(value) ? '$ref' : 'allOf', value })),
       ...parts.flatMap((part) => unknownKeywords(part, reading.usage.isReferred)),
     ],
   };
@@ -187,17 +187,17 @@ function tupleItems(parts: JsonObject[]): Json[] {
 }
 
 /**
- * Reads the groups of alternatives. If a group has only one alternative besides `null`, merges it into `opened`, whose
+ * Reads the groups of alternatives. If a group has only one alternative besides `null`, merges it into `flat`, whose
  * parts grow during the loop, as the alternative may contain such a group itself. Schemas that are already merged are
  * not merged again. An enclosing schema (in `open`) stays an alternative, which links to it.
  */
-function readGroups(resolver: Resolver, opened: Parts, open: ViewContext['open']): ReadAlternatives[] {
+function readGroups(resolver: Resolver, flat: Parts, open: ViewContext['open']): ReadAlternatives[] {
   const groups: ReadAlternatives[] = [];
-  for (const part of opened.parts) {
+  for (const part of flat.parts) {
     for (const kind of ['oneOf', 'anyOf'] as const) {
       if (!Array.isArray(part[kind])) continue;
       // The group belongs to a base of the current schema, and lists that schema.
-      if (part[kind].some((member) => opened.pointers.includes(textOf(objectOf(member).$ref) ?? ''))) continue;
+      if (part[kind].some((member) => flat.pointers.includes(textOf(objectOf(member).$ref) ?? ''))) continue;
       const group = readAlternatives(resolver, part, kind);
       groups.push(group);
       const [only] = group.options;
@@ -205,22 +205,22 @@ function readGroups(resolver: Resolver, opened: Parts, open: ViewContext['open']
       if (only === undefined || group.options.length > 1 || group.discriminator !== undefined) continue;
       // The title of a constant is its name, which is only shown in an alternative.
       if (isObject(only.schema) && 'const' in only.schema && 'title' in only.schema) continue;
-      const inner = flattenAllOf(resolver, only.schema, { ancestors: opened.pointers, from: 'member' });
+      const inner = flattenAllOf(resolver, only.schema, { ancestors: flat.pointers, from: 'member' });
       if (open.some(({ pointer }) => pointer !== undefined && inner.pointers.includes(pointer))) continue;
       group.merged = true;
-      opened.parts.push(...inner.parts);
-      opened.pointers.push(...inner.pointers);
-      for (const words of inner.words.own) opened.words.own.add(words);
-      opened.words.referred ??= inner.words.referred;
+      flat.parts.push(...inner.parts);
+      flat.pointers.push(...inner.pointers);
+      for (const text of inner.descriptions.own) flat.descriptions.own.add(text);
+      flat.descriptions.referred ??= inner.descriptions.referred;
     }
   }
   return groups;
 }
 
 function viewGroup(reading: Reading, group: ReadAlternatives, context: ViewContext): AlternativeGroup {
-  const options = group.options.map(({ schema, segment, ...words }) => {
+  const options = group.options.map(({ schema, segment, ...labels }) => {
     const id = reading.claim(join(context.id, segment));
-    return { id, ...words, schema: viewSchema(reading, schema, { ...context, id }) };
+    return { id, ...labels, schema: viewSchema(reading, schema, { ...context, id }) };
   });
   return { kind: group.kind, discriminator: group.discriminator, options };
 }
