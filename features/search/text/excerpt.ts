@@ -1,13 +1,13 @@
 import type { RecordText, SectionText } from './index-file.ts';
 import type { Match, ShownTerm } from './query.ts';
 
-/** Text in pieces; the marked ones match the query. */
+/** Text in pieces; marked pieces match the query. */
 export type Marked = { text: string; mark: boolean }[];
 
 /** A section of a record that matches a query. */
 export type SectionHit = { section: SectionText; title: Marked; excerpt: Marked; score: number };
 
-/** A pattern that matches the terms in displayed text: any case, any separators in identifiers and paths. */
+/** Returns a pattern that matches the terms in visible text, in any case and with any separators in identifiers. */
 export function termPattern(terms: Match[]): RegExp {
   const nothing = '(?!)';
   return new RegExp(terms.length === 0 ? nothing : terms.map((term) => source(term)).join('|'), 'gu');
@@ -15,7 +15,7 @@ export function termPattern(terms: Match[]): RegExp {
 
 function source(term: Match): string {
   if (term.kind === 'han') return Array.from(term.text, anyCase).join('');
-  // A letter or digit alone is in most words: `n` marks no other.
+  // A single letter or digit only matches a whole word, as most words contain it.
   if (term.kind === 'word' && term.text.length > 1) return Array.from(term.text, anyCase).join('[._/-]?');
   const parts = term.parts.length > 0 ? term.parts : [term.text];
   return wholeWords(
@@ -24,14 +24,14 @@ function source(term: Match): string {
   );
 }
 
-/** A pattern that begins a word, or a part of an identifier, and ends one, in the singular or plural; `5` and `P` are in no `50` and `POST`. */
+/** Restricts a pattern to whole words or parts of identifiers, or their plurals: no `5` in `50`, no `P` in `POST`. */
 function wholeWords(pattern: string, text: string): string {
   const [first = ''] = Array.from(text);
   const begins = String.raw`(?:(?<![\p{L}\p{N}])|(?<=\p{sc=Han})|(?<=\p{Ll})(?=${escaped(first.toUpperCase())}))`;
   return String.raw`${begins}${pattern}[sS]?(?!\p{Ll}|(?<=\d)\d|(?<=\p{Lu})\p{Lu}(?!\p{Ll}))`;
 }
 
-/** A character in lower or upper case; the pattern itself tells them apart, to find where camelCase begins a word. */
+/** Matches a character in either case. The pattern has no `i` flag, as `wholeWords` detects the parts of camelCase. */
 function anyCase(character: string): string {
   const [lower, upper] = [character.toLowerCase(), character.toUpperCase()];
   return lower === upper ? escaped(character) : `(?:${escaped(lower)}|${escaped(upper)})`;
@@ -49,12 +49,12 @@ export function markTerms(text: string, pattern: RegExp): Marked {
     .filter((piece) => piece.text !== '');
 }
 
-/** What matches in code counts this share of what matches in prose. */
+/** The weight of a match in code, relative to a match in prose. */
 const codeShare = 0.2;
 
 /**
- * The sections of a record that contain the terms, best first; its first one leads when none does, or the record is
- * `titled` so. The page's top is last where it would not be among them.
+ * Returns the sections of a record that contain the terms, the best first. The record's first section leads if none
+ * matches or the query is the record's title (`titled`). A section for the top of the page is added last if missing.
  */
 export function sectionHits(record: RecordText, terms: ShownTerm[], maxSections: number, titled = false): SectionHit[] {
   const patterns = terms.map((term) => ({ term, pattern: termPattern([term]) }));
@@ -81,14 +81,14 @@ export function sectionHits(record: RecordText, terms: ShownTerm[], maxSections:
   }));
 }
 
-/** What a concept with these scores in the sections weighs: less in many of them, or with many synonyms in one. */
+/** Returns a concept's weight: lower if many sections match, or if many synonyms match in one. */
 function conceptWeight(scores: number[]): number {
   const matching = scores.filter((score) => score > 0);
   return matching.length === 0 ? 0 : Math.log(1 + scores.length / matching.length) / Math.sqrt(Math.max(...matching));
 }
 
 function sectionScore({ title, trail, text, code }: SectionText, term: ShownTerm, pattern: RegExp): number {
-  // A Latin word has as many letters as a Han word has not.
+  // A Latin word has about four times as many characters as a Han word.
   const weight = term.kind === 'han' ? Array.from(term.text).length : 1 + term.text.length / 4;
   const named = `${trail.at(-1) ?? ''}.${title}`;
   const isPath = named.match(pattern)?.some((match) => match.length > title.length && named.endsWith(match)) === true;
@@ -97,7 +97,7 @@ function sectionScore({ title, trail, text, code }: SectionText, term: ShownTerm
   return term.quality * weight * ((inTitle > 0 ? 4 + 8 * (inTitle / title.length) : 0) + Math.log2(1 + inText));
 }
 
-/** How many characters of a title match from the beginning of a word on, or of a part of an identifier: none of `context` is `text`. */
+/** Counts a title's characters in matches that start a word or an identifier's part, unlike `text` in `context`. */
 function lengthInTitle(title: string, pattern: RegExp): number {
   const begun = Array.from(title.matchAll(pattern)).filter(
     ({ 0: match, index }) => !/\p{Ll}\p{Ll}/u.test(title.slice(index - 1, index) + match[0]),
@@ -106,8 +106,8 @@ function lengthInTitle(title: string, pattern: RegExp): number {
 }
 
 /**
- * About 90 characters around the first match in prose, or in code unless the title matches, from the beginning of its line
- * or clause if that is near.
+ * Returns about 90 characters around the first match in prose or, if neither prose nor title match, in code. Starts at
+ * the beginning of the line or clause if it is near.
  */
 function excerptOf({ title, text, code }: SectionText, patterns: RegExp[]): string {
   const inText = firstMatch(text, patterns);
@@ -117,7 +117,7 @@ function excerptOf({ title, text, code }: SectionText, patterns: RegExp[]): stri
   return inOneLine(excerptAround(text, Math.max(0, inText)));
 }
 
-/** Where the first of the patterns that a text matches does so; -1 without a match. */
+/** Returns the index of the first match of the first pattern that matches a text; -1 without a match. */
 function firstMatch(text: string, patterns: RegExp[]): number {
   return patterns.map((pattern) => text.search(pattern)).find((at) => at >= 0) ?? -1;
 }
@@ -130,7 +130,7 @@ function excerptAround(text: string, at: number): string {
   return `${start > 0 && clause < from ? '…' : ''}${text.slice(start, end).trim()}${end < text.length ? '…' : ''}`;
 }
 
-/** The lines of prose as one: cells of a table and items of a list, which end in no mark, are told apart by a dot. */
+/** Joins the lines of prose. Lines that end without punctuation, such as table cells and list items, get a ` · `. */
 function inOneLine(text: string): string {
   return text
     .replace(/(?<=[。！？；：，])\n/g, '')

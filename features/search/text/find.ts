@@ -7,13 +7,13 @@ import { pairTokens, type Term, type Word, wordToken } from './tokenize.ts';
 /** The occurrences of a token: record number → positions in ascending order. */
 export type Postings = Map<number, number[]>;
 
-/** A match of a term in a record: positions, length in tokens, quality (1 is exact). */
+/** A match of a term in a record: positions, length in tokens, quality (1 is exact), and the term to mark. */
 export type Entry = { record: number; positions: number[]; length: number; quality: number; shown: Match };
 
-/** The matches of a term or a concept, by their records. */
+/** Groups the matches of a term or concept by record. */
 export const recordsOf = oncePerObject((matches: Entry[]) => Map.groupBy(matches, ({ record }) => record));
 
-/** The index; a token without its end mark matches all longer ones. */
+/** The index. A token without its end mark matches all longer tokens. */
 export type Index = {
   postings: (token: string) => Promise<Postings>;
   words: () => Promise<WordsFile>;
@@ -21,44 +21,44 @@ export type Index = {
   variants: () => Promise<VariantsFile>;
 };
 
-/** How many longer words that contain a word are looked up: each may load a file. */
+/** The maximum number of longer words that are looked up for a part of them, as each may load a file. */
 const maxContaining = 14;
 
-/** The tokens by which a term is found exactly. */
+/** Returns the tokens of exact matches of a term. */
 function exactTokens({ kind, text }: Term): string[] {
   return kind === 'han' ? pairTokens(text) : [wordToken(text), wordToken(text, 'part')];
 }
 
-/** The tokens by which words are found exactly, such as those of a synonym group. */
+/** Returns the tokens of exact matches of words, such as the words of a synonym group. */
 export function groupTokens(words: string[]): string[] {
   return words.flatMap((word) => parseTerms(word).flatMap(exactTokens));
 }
 
-/** Finds a Han run: its characters, adjacent and in order. */
+/** Finds the characters of a Han run, adjacent and in order. */
 export async function findHan(index: Index, text: string): Promise<Entry[]> {
   const postings = await Promise.all(pairTokens(text).map(index.postings));
   return matchesAt(adjacent(postings), { kind: 'han', text }, Array.from(text).length, 1);
 }
 
 /**
- * Finds a word: exact, as a part of an identifier, as a prefix, inside other words; if there is no match, its parts
- * adjacent, as pinyin, or with a typo corrected. A bracketed word is no part of another where it stands alone.
+ * Finds a word: exact, as a part of an identifier, as a prefix, inside other words; without an exact match, as pinyin;
+ * without any match, by its adjacent parts or corrections. A bracketed word in the index only matches whole words.
  */
 async function findWord(index: Index, term: Word, isLast: boolean): Promise<Entry[]> {
   const { text, parts, bracketed } = term;
   if (bracketed === true) {
-    const written = matchesAt(await index.postings(wordToken(text)), term, 1, 1);
-    if (written.length > 0) return written;
+    const whole = matchesAt(await index.postings(wordToken(text)), term, 1, 1);
+    if (whole.length > 0) return whole;
   }
-  // A single letter begins many words: it does so only while it is typed.
-  const mayBegin = isLast || text.length > 1;
+  // A single letter is a prefix of many words, so it is one only while the reader is typing it.
+  const mayBePrefix = isLast || text.length > 1;
   const [exact, prefix, words] = await Promise.all([
     findExactly(index, term, 0.75),
-    mayBegin ? index.postings(wordToken(text, 'prefix')) : (new Map() as Postings),
+    mayBePrefix ? index.postings(wordToken(text, 'prefix')) : (new Map() as Postings),
     index.words(),
   ]);
   const typedFully = exact.length > 0;
-  // A number inside another one is another number, and what only begins words is still being typed.
+  // A number inside another is a different number. A word that only matches as a prefix is still being typed.
   const around =
     /^(?:\d+|.)$/.test(text) || (!typedFully && prefix.size > 0) ? [] : wordsAround(text, words, maxContaining);
   const inside = await Promise.all(around.map((word) => index.postings(wordToken(word))));
@@ -79,13 +79,13 @@ async function findWord(index: Index, term: Word, isLast: boolean): Promise<Entr
   return matches;
 }
 
-/** Finds a word exactly, alone or, with another quality, as a part of an identifier. */
+/** Finds a word exactly: as a whole word or, with quality `partQuality`, as a part of an identifier. */
 export async function findExactly(index: Index, term: Word, partQuality: number): Promise<Entry[]> {
   const [whole = new Map(), part = new Map()] = await Promise.all(exactTokens(term).map(index.postings));
   return [...matchesAt(whole, term, 1, 1), ...matchesAt(part, term, 1, partQuality)];
 }
 
-/** Finds the parts of an identifier adjacent to each other, in a longer identifier or as words. */
+/** Finds the parts of an identifier adjacent to each other, in a longer identifier or as separate words. */
 async function findParts(index: Index, term: Word): Promise<Entry[]> {
   const ask = (kind: 'part' | 'whole') =>
     Promise.all(
@@ -97,7 +97,7 @@ async function findParts(index: Index, term: Word): Promise<Entry[]> {
   return [...matchesAt(parts, term, term.parts.length, 0.6), ...matchesAt(words, term, term.parts.length, 0.5)];
 }
 
-/** The positions of the first token where the others follow it without a gap. */
+/** Returns the positions of the first token at which the other tokens follow without a gap. */
 function adjacent(postings: Postings[]): Postings {
   const [first, ...rest] = postings;
   if (first === undefined) return new Map();
@@ -115,12 +115,12 @@ function matchesAt(postings: Postings, shown: Term, length: number, quality: num
   return Array.from(postings, ([record, positions]) => ({ record, positions, length, quality, shown }));
 }
 
-/** Matches whose quality is multiplied by a factor, all shown as a term where it is given. */
+/** Multiplies the quality of matches by a factor. Marks `term`, if given, in place of the matched terms. */
 function weighed(matches: Entry[], factor: number, term?: Match): Entry[] {
   return matches.map((entry) => ({ ...entry, quality: entry.quality * factor, shown: term ?? entry.shown }));
 }
 
-/** Finds what matches any wording of a concept; only the last one of a query may be unfinished. */
+/** Finds the matches of any wording of a concept. The last concept of a query may be half-typed (`isLast`). */
 export async function findConcept(index: Index, concept: Concept, isLast = true): Promise<Entry[]> {
   const [literal, ...others] = await Promise.all([
     findTogether(index, concept, { isExact: false, isLast }),
@@ -132,7 +132,7 @@ export async function findConcept(index: Index, concept: Concept, isLast = true)
   return [...weighed(literal, concept.quality), ...synonyms];
 }
 
-/** A synonym, to mark it: a Han run may be a part of another one, a word may not. */
+/** Returns the term to mark for a synonym. A Han run may match inside a longer run, a word only matches whole words. */
 function synonymOf(terms: Term[]): Match {
   const [first] = terms;
   return terms.length === 1 && first?.kind === 'han'
@@ -140,7 +140,7 @@ function synonymOf(terms: Term[]): Match {
     : { kind: 'synonym', text: terms.map(({ text }) => text).join(''), parts: terms.map(({ text }) => text) };
 }
 
-/** The matches of all terms of a wording close together; `isExact` allows no other spelling of a word. */
+/** Finds all terms of a wording close together; with `isExact`, words only match exactly. */
 async function findTogether(
   index: Index,
   { terms }: Pick<Concept, 'terms'>,
@@ -162,10 +162,10 @@ async function findTogether(
   });
 }
 
-/** The largest distance in tokens of the terms of one concept. */
+/** The maximum distance, in tokens, between the terms of a concept. */
 const maxApart = 8;
 
-/** Where all terms meet, as the position of the last: what begins in a title and ends in the text is no title. */
+/** Returns where all terms are close, as the last term's position: a match across title and text counts as text. */
 function meetings([first = [], ...rest]: number[][]): number[] {
   const ends = first.flatMap((position) => {
     const others = rest.map((positions) => positions.filter((other) => Math.abs(other - position) <= maxApart));

@@ -1,38 +1,37 @@
-/** The shapes of the files beside Pagefind's own in `pagefind/`; the build writes them, the browser reads them. */
+/** Types of the site's files in `pagefind/`, beside Pagefind's own. The build writes them, the browser reads them. */
 
-/** `search`, gzipped JSON: what every query needs besides Pagefind's index. */
+/** The file `search`, gzipped JSON: the data that every query needs in addition to Pagefind's index. */
 export type SearchManifest = {
-  /** Names of the site's sections, by which results can be filtered, in the order of the filters. */
+  /** Names of the site's sections, in the order of the dialog's filters. */
   sections: string[];
-  /** Each page: its path below the base URL, the number of its section, and a factor for its scores. */
+  /** The pages: path below the base URL, index of the section, and a factor for scores. */
   pages: [path: string, section: number, weight: number][];
-  /** Each record by its name in Pagefind's index. */
+  /** The records: name in Pagefind's index, index of the page, and zones. */
   records: [id: string, page: number, zones: Zones][];
-  /** Groups of synonyms: those that occur on some page, and the others. */
   synonyms: SynonymGroup[];
-  /** Names of the gzipped files that only some queries need. */
+  /** Names of the gzipped files that are loaded on demand. */
   words: string;
   pinyin: string;
   variants: string;
 };
 
 /**
- * Words of one meaning: those that the index has, and those that it has not. `postings` names a gzipped `GroupPostings` of
- * the former, so that a query need not load the parts of the index that they are spread over. `translated` are words of
- * another language that only find the former, in queries without Han characters.
+ * Words with the same meaning: words in the index, and words that are not. `postings` names a gzipped `GroupPostings`
+ * of the present words, so that queries do not load the many chunks of the index that contain them. `translated` are
+ * words of another language: in queries without Han characters, they find the present words, but not vice versa.
  */
 export type SynonymGroup = [present: string[], absent: string[], postings: string, translated: string[]];
 
-/** The tokens of a synonym group, each with the records that have it, and their positions there in ascending order. */
+/** The tokens of a synonym group: records that contain the token, with its positions in ascending order. */
 export type GroupPostings = { [token: string]: [record: number, positions: number[]][] };
 
 /**
- * The ends of a record's zones: positions below the first number belong to its title, then to its keywords, then to its
- * headings, and all others to its text.
+ * The ends of a record's zones, as token positions: positions below the first number are in the title, below the second
+ * in the keywords, below the third in the headings. Other positions are in the text.
  */
 export type Zones = [title: number, keywords: number, headings: number];
 
-/** `text/<id>`, gzipped JSON: the text of a record, for excerpts. */
+/** A file `text/<id>`, gzipped JSON: the text of a record, for excerpts. */
 export type RecordText = {
   title: string;
   /** Breadcrumbs of the record, outermost first. */
@@ -40,36 +39,35 @@ export type RecordText = {
   sections: SectionText[];
 };
 
-/** A section of a record's text with its own fragment. */
+/** A section of a record's text that has its own anchor. */
 export type SectionText = {
-  /** Fragment, without `#`; empty for the page's top. */
+  /** The URL fragment, without `#`; empty for the top of the page. */
   anchor: string;
   title: string;
   /** Titles of its parent sections in the record, outermost first. */
   trail: string[];
-  /** Plain text without its code; blocks are separated by line breaks. */
+  /** Plain text without code blocks; blocks are separated by line breaks. */
   text: string;
-  /** The lines of its code. */
+  /** The lines of code blocks. */
   code: string;
 };
 
-/** The pinyin file: how the site's words are spoken. */
+/** The pinyin file: the pronunciation of the site's words. */
 export type PinyinFile = {
-  /** The characters that are mostly read as each syllable: `超朝` of `chao`. */
+  /** For each syllable, the characters with this usual reading: `超朝` for `chao`. */
   readings: { [syllable: string]: string };
-  /** Each Han run of a title or term; with its syllables where a character is read in another way, `重试 chong shi`. */
+  /** Han runs of names and terms; with syllables if a character has an unusual reading here: `重试 chong shi`. */
   names: string[];
-  /** Words that texts repeat, in the same form. */
+  /** Repeated words of texts, in the same format. */
   words: string[];
-  /** Where each syllable begins among the common characters, which GB 2312 has in the order of their pinyin. */
+  /** The start index of each syllable in the common characters, which GB 2312 sorts by pinyin. */
   sounds: number[];
 };
 
 /**
- * The variants file: the site's own form of the words of Taiwan and Hong Kong, and of the traditional characters of its
- * vocabulary.
+ * The variants file: words of Taiwan and Hong Kong and traditional characters, each with the form that the site uses.
  */
 export type VariantsFile = { [written: string]: string };
 
-/** The words file: every word and identifier of the site, lower-cased, its parts joined by `_`, in alphabetical order. */
+/** The words file: the site's words and identifiers in lower case and alphabetical order, with parts joined by `_`. */
 export type WordsFile = string[];

@@ -2,7 +2,7 @@ import { array, assert, asyncProperty, integer, stringMatching } from 'fast-chec
 import { expect, test } from 'vitest';
 import { firstToken, readPostings, writePostings } from './postings.ts';
 
-/** Looks up in streams as the Worker does: written, cut, read. */
+/** Returns a lookup in streams that writes, splits and reads their postings, as the Worker does. */
 function lookUp(streams: string[], size: number) {
   const parts = writePostings(streams, size);
   return readPostings(parts.map(firstToken), async (part) => parts[part] ?? '');

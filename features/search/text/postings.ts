@@ -1,13 +1,14 @@
 import type { Index, Postings } from './find.ts';
 
 /**
- * The postings of the token streams of all records, whose tokens are separated by spaces. Each is a line, sorted by token:
- * the token, and each record that has it with its positions there, in ascending order: `hab 3 0 14,7 2`. A search finds
- * its lines in the text; as JSON, all would be parsed.
- * @param partSize about how many characters a part has, so that a lookup loads only a part
+ * Writes the postings of the token streams of all records, in lines that are sorted by token. A line has the token, and
+ * the records that contain it with its positions, in ascending order: `hab 3 0 14,7 2`. Searches find lines in the text
+ * without parsing all of it, as JSON would require.
+ * @param streams tokens separated by spaces, by record
+ * @param partSize the approximate size of a part in characters, as lookups load single parts
  */
 export function writePostings(streams: Iterable<string>, partSize = Infinity): string[] {
-  /** Record and position in turn: as text, the places of thousands of pages take several times the memory. */
+  /** Alternating record and position: as text, those of thousands of pages would take several times the memory. */
   const places = new Map<string, number[]>();
   let record = 0;
   for (const stream of streams) {
@@ -38,7 +39,7 @@ function placesText(places: number[]): string {
   return text.slice(1);
 }
 
-/** Splits a list into parts of about `size`, in order. */
+/** Splits a list into parts of about `size`, and keeps the order. */
 export function cutParts<Item>(items: Item[], size: number, sizeOf: (item: Item) => number): Item[][] {
   const parts: Item[][] = [];
   let room = 0;
@@ -53,13 +54,13 @@ export function cutParts<Item>(items: Item[], size: number, sizeOf: (item: Item)
   return parts;
 }
 
-/** The first token of a part. */
+/** Returns the first token of a part. */
 export function firstToken(part: string): string {
   return tokenAt(part, 0);
 }
 
 /**
- * Looks tokens up in parts of postings, which are loaded on demand.
+ * Returns a function that looks up tokens in parts of postings, which it loads on demand.
  * @param firsts the first token of each part
  */
 export function readPostings(firsts: string[], load: (part: number) => Promise<string>): Index['postings'] {
@@ -73,7 +74,7 @@ export function readPostings(firsts: string[], load: (part: number) => Promise<s
   };
 }
 
-/** The postings of a token in parts: without its end mark, it is the beginning of others. */
+/** Returns the postings of a token in parts. A token without its end mark matches all longer tokens. */
 export function postingsIn(parts: string[], token: string): Postings {
   const postings: Postings = new Map();
   for (const part of parts) {
@@ -91,7 +92,7 @@ export function postingsIn(parts: string[], token: string): Postings {
   return postings;
 }
 
-/** Where the first line begins whose token is not less than a token. */
+/** Returns the start of the first line whose token is not less than a token, by binary search. */
 function lineFrom(part: string, token: string): number {
   let low = 0;
   let high = part.length;

@@ -14,29 +14,29 @@ import {
 import { splitPieces, normalize, type Term, titleKey } from './tokenize.ts';
 
 /**
- * What matched, to mark it in texts: a term of the reader's, which may be a part of a word, or a synonym, whose parts follow
- * each other as whole words.
+ * A matched term to mark in texts: a term of the query, which may match a part of a word, or a synonym, whose `parts`
+ * match as consecutive whole words.
  */
 export type Match = Term | { kind: 'synonym'; text: string; parts: string[] };
 
-/** A match with its quality, at most 1 for the reader's words, and the number of the concept that it words. */
+/** A match with its quality, at most 1, and the index of its concept. */
 export type ShownTerm = Match & { quality: number; concept: number };
 
-/** Terms for one meaning, with the quality of their matches. */
+/** Terms that express a concept together, and the quality of their matches. */
 type Wording = { terms: Term[]; quality: number };
 
-/** A concept of a query: the reader's wording, and its synonyms. */
+/** A concept of a query: the wording of the query, and synonyms. */
 export type Concept = Wording & { synonyms: Wording[] };
 
-/** The words of the index that mean the same as a term, by the key of each. */
+/** The synonyms in the index of each term, by the term's key. */
 export type Synonyms = ReadonlyMap<string, string[]>;
 
-/** The key of a term of the groups, of which there are few. */
+/** Returns the key of a term. Memoized, as the groups have few terms. */
 const termKey = memoize(titleKey);
 
 /**
- * The synonyms of each term of the groups, by its key; words of another language, and other forms of words, where they are
- * `translated`. Synonyms that contain a term of the index, or are contained in it, are omitted.
+ * Builds a lookup of synonyms from the groups; with `translated`, also of words in another language and of word stems.
+ * Leaves out synonyms that contain the term or are contained in it.
  */
 export function synonymIndex(groups: SynonymGroup[], translated: boolean): Synonyms {
   const synonyms = new Map<string, string[]>();
@@ -55,7 +55,7 @@ export function synonymIndex(groups: SynonymGroup[], translated: boolean): Synon
   return synonyms;
 }
 
-/** The terms of a query in order, each once; a path such as `/chat/completions` is one. */
+/** Parses the distinct terms of a query, in order. A path such as `/chat/completions` is a single term. */
 export function parseTerms(query: string): Term[] {
   const text = normalize(query);
   const terms: Term[] = [];
@@ -79,10 +79,10 @@ export function parseTerms(query: string): Term[] {
   return [...new Map(terms.map((term) => [term.text, term])).values()];
 }
 
-/** Around a word that is a mark of its own: `[DONE]`, `<FILL>`. */
+/** Brackets around words such as `[DONE]` and `<FILL>`. */
 const brackets = new Set(['[]', '<>']);
 
-/** Whether what ends here is a path from its first slash on. */
+/** Whether the text before `end` ends in a path that begins with a slash. */
 function inPath(text: string, end: number): boolean {
   return /(?:^|\s)\/[\w./-]*$/.test(text.slice(0, end));
 }
@@ -91,19 +91,19 @@ function partsOf({ text, parts }: { text: string; parts: string[] }): string[] {
   return parts.length > 0 ? parts : [text];
 }
 
-/** The concepts of a query: its terms, where neighbours that form a synonym are one concept. */
+/** Parses the concepts of a query. Up to three adjacent terms that form a synonym are a single concept. */
 export function parseConcepts(query: string, synonyms: Synonyms): Concept[] {
   const all = parseTerms(withoutCounts(query));
   if (synonyms.has(keyOf(all))) return [conceptOf(all, synonyms)];
-  // Question words are dropped when there are other terms: 什么是 RAG.
-  const asked = all.filter(
+  // Drops question words if other terms remain: 什么是 RAG.
+  const subjects = all.filter(
     ({ kind, text }) =>
       kind === 'word' ||
       synonyms.has(text) ||
       (!isFiller(text) && !functionCharacter.test(text) && withoutQuestion(text).length > 0),
   );
-  const known = asked.filter(({ text }) => !articles.has(text));
-  const terms = [known, asked, all].find((some) => some.length > 0) ?? [];
+  const withoutArticles = subjects.filter(({ text }) => !articles.has(text));
+  const terms = [withoutArticles, subjects, all].find((some) => some.length > 0) ?? [];
   const isNoise = noiseIn(all);
   const concepts: Concept[] = [];
   for (let index = 0; index < terms.length;) {
@@ -118,22 +118,22 @@ export function parseConcepts(query: string, synonyms: Synonyms): Concept[] {
   return concepts.length > 0 ? concepts : terms.map((term) => conceptOf([term], synonyms));
 }
 
-/** From this many terms on, a query is a sentence, such as a pasted message. */
+/** The minimum number of terms of a query that counts as a sentence, such as a pasted error message. */
 const minSentence = 4;
 
-/** Which terms of a query are noise: kinds of pages, and in a sentence or an English question also `line 1 column 1`. */
+/** Tells noise among terms: kinds of pages; in a sentence or English question also noise words and single digits. */
 function noiseIn(terms: Term[]): (term: Term) => boolean {
   const asks = terms.length >= minSentence || asking.has(terms[0]?.text ?? '');
   return ({ kind, text }) => pageKinds.has(text) || (asks && kind === 'word' && (noise.has(text) || /^\d$/.test(text)));
 }
 
-/** A concept for terms with a quality, with its synonyms. */
+/** Returns the concept for terms, with its synonyms. */
 export function conceptOf(terms: Term[], synonyms: Synonyms, quality = 1): Concept {
   const others = synonyms.get(synonymKey(terms, synonyms)) ?? [];
   return { terms, quality, synonyms: others.map((other) => ({ terms: parseTerms(other), quality: 0.7 })) };
 }
 
-/** The parts of a Han run between question words; a single character only if it is a synonym, which also stays whole: 不能用了. */
+/** Splits a Han run at question words outside of synonyms (不能用了). Drops single characters that are not synonyms. */
 export function piecesOfQuestion(run: string, synonyms: Synonyms): string[] {
   const characters = Array.from(run);
   for (let length = characters.length - 1; length > 1; length--) {
@@ -148,7 +148,7 @@ export function piecesOfQuestion(run: string, synonyms: Synonyms): string[] {
   return withoutQuestion(run, (part) => synonyms.has(part));
 }
 
-/** The key of terms among the synonyms: as they are, in the singular, or as another form of a word. */
+/** Returns the key of terms among the synonyms: as written, in the singular, or by word stem; otherwise as written. */
 function synonymKey(terms: Term[], synonyms: Synonyms): string {
   const last = terms.at(-1)?.text ?? '';
   const before = keyOf(terms.slice(0, -1));
@@ -156,14 +156,14 @@ function synonymKey(terms: Term[], synonyms: Synonyms): string {
   return forms.find((key) => key !== undefined && synonyms.has(key)) ?? before + last;
 }
 
-/** The key of all forms of a long English word, which no word has: `authenticate` and `authentication`. */
+/** Returns the key of a long English word's stem, with a `~`: the same for `authenticate` and `authentication`. */
 function stemKey(word: string): string | undefined {
   return /^[a-z]{6,}$/.test(word)
     ? `~${word.replace(/(?<=^[a-z]{4,})(?:at(?:ions?|es?|ed|ing)|ions?|ing|ed|es|e|s)$/, '')}`
     : undefined;
 }
 
-/** An English plural without its ending, or the word itself. */
+/** Returns the singular of an English plural; other words unchanged. */
 function singular(word: string): string {
   if (!/^[a-z]{4,}$/.test(word) || /(?:ss|us|is)$/.test(word)) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;

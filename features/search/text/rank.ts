@@ -2,37 +2,37 @@ import { type Entry, type Postings, recordsOf } from './find.ts';
 import type { SearchManifest, Zones } from './index-file.ts';
 import type { Match } from './query.ts';
 
-/** A matching record; `titled` when the query is its title or another of its names. */
+/** A matching record; `titled` if the query is its title or one of its other names. */
 type RankedRecord = { record: number; score: number; titled: boolean };
 
-/** A matching page, with its records sorted by score. */
+/** A matching page, with its records in ranked order. */
 export type RankedPage = { page: number; score: number; records: RankedRecord[] };
 
-/** Rarer terms weigh no more than a term in this share, or number, of records. */
+/** The weight of rare terms is capped at that of a term in this share, or number, of records. */
 const rareFrom = { share: 0.05, records: 4 };
 
 /**
- * What a concept counts beside others: less when no title, keyword or heading has it, as it may stand in a sample by chance,
- * and least when it is also a guess; more when it is an identifier in a sentence, such as the class of a pasted exception.
+ * Factors for the weight of a concept among several. `unnamed`: not in titles, keywords or headings, so it may occur by
+ * chance. `guessed`: unnamed and a guess. `identifier`: such as a pasted class name, from `minSentence` concepts on.
  */
 const conceptWeights = { unnamed: 0.7, guessed: 0.5, identifier: 1.5, minSentence: 3 };
 
-/** Factor for the scores of dated pages: what changed ranks below what holds. */
+/** The factor for scores of dated pages, so that news ranks below documentation. */
 export const newsWeight = 0.65;
 
 /** Weights of the zones of a record. */
 const weights = { title: 12, keyword: 5, heading: 4, text: 1 };
 
 /**
- * Bonuses of an exact title. That of an identifier is highest, but does not apply when some page has the word in its
- * title.
+ * Bonuses for a title, heading or identifier that is exactly the query; `name`: for a heading that is exactly a word of
+ * the query. An identifier in a heading gets no bonus if any title contains it.
  */
 const exact = { title: 16, heading: 3, identifier: 24, name: 1.5 };
 
-/** Bonus of terms that are as close together as in the query, and the largest distance in tokens. */
+/** The bonus for adjacent concepts of the query that are close in a record, and the maximum distance in tokens. */
 const together = { score: 2.5, tokens: 6 };
 
-/** The score of a record for one concept. */
+/** Returns the score of a record for a concept. */
 function entryScore(entries: Entry[], zones: Zones): number {
   return Math.max(0, ...entries.map((entry) => entry.quality * zoneScore(entry, zones)));
 }
@@ -54,8 +54,8 @@ function zoneScore({ positions, length }: Entry, [title, keywords, headings]: Zo
 }
 
 /**
- * A query to rank by: the matches of its concepts, which of them are pieces of a run, and so may be no words, and the records
- * with its words as title or name. `isIdentifier` when it is a single word.
+ * The input of the ranking: the matches of each concept; which are `guessed`, as pieces of a run may not be words; the
+ * records whose title or heading is the query (`titles`) or a word of it (`names`); whether it is one word.
  */
 type RankedQuery = {
   concepts: Entry[][];
@@ -66,8 +66,8 @@ type RankedQuery = {
 };
 
 /**
- * Ranks the pages that match all concepts, in one record or in several. With `coverage` below 1, pages that match that share
- * of the concepts' weight (rare terms weigh more) are included.
+ * Ranks the pages that match all concepts, in any of their records. With `minCoverage` below 1, includes pages that
+ * match that share of the concepts' weight, which is higher for rare terms.
  */
 export function rankPages(
   { concepts, guessed, titles, names, isIdentifier }: RankedQuery,
@@ -93,7 +93,7 @@ export function rankPages(
     .flatMap(([page, records]): RankedPage[] => {
       const best = known.map((_, index) => Math.max(...records.map(({ scores }) => scores[index] ?? 0)));
       if (coverageOf(best) < minCoverage - 1e-6) return [];
-      // Among exact names and equals, the page's order decides: operations before the schemas that they use.
+      // Keeps the page's order among exact names and equal scores: operations precede the schemas that they use.
       const ranked = records.toSorted(
         (a, b) => (isIdentifier && a.bonus > 0 && b.bonus > 0 ? 0 : b.score - a.score) || a.record - b.record,
       );
@@ -109,7 +109,7 @@ export function mergeRankings(ranking: RankedPage[], other: RankedPage[]): Ranke
   return [...pages.values()].toSorted((a, b) => b.score - a.score);
 }
 
-/** The weight of a concept among several. */
+/** Returns the weight of a concept in a query with `concepts` concepts. */
 function weightOf(matches: Entry[], concepts: number, isGuess: boolean, manifest: SearchManifest): number {
   const minRecords = Math.min(rareFrom.records, rareFrom.share * manifest.records.length);
   const rarity = Math.log(1 + manifest.records.length / (Math.max(recordsOf(matches).size, minRecords) + 0.5));
@@ -124,17 +124,17 @@ export function isNamed({ record, positions }: Entry, manifest: SearchManifest):
   return isBefore(manifest.records[record]?.[2][2], positions);
 }
 
-/** Whether the first of ascending positions is in the zones before an end. */
+/** Whether the first of ascending positions is before the end of a zone. */
 function isBefore(end = 0, [first = Infinity]: number[] = []): boolean {
   return first < end;
 }
 
-/** Whether a term is an identifier of several words: `max_tokens`, `RateLimitError`. */
+/** Whether a term is an identifier with several parts: `max_tokens`, `RateLimitError`. */
 function isName(term: Match): boolean {
   return term.kind === 'word' && term.parts.length > 1 && term.parts.every((part) => !/^\d/.test(part));
 }
 
-/** The share of neighbouring concepts that are close together in a record. */
+/** Returns the share of adjacent concepts of the query that are close together in a record. */
 function closePairs(all: Entry[][]): number {
   const close = all.slice(1).filter((entries, before) => {
     return all[before]?.some((a) => entries.some((b) => areClose(a.positions, b.positions)));
@@ -142,7 +142,7 @@ function closePairs(all: Entry[][]): number {
   return close.length / Math.max(1, all.length - 1);
 }
 
-/** Whether two ascending lists have positions that are close together. */
+/** Whether two ascending lists of positions have two that are close together. */
 function areClose(a: number[], b: number[]): boolean {
   for (let i = 0, j = 0; i < a.length && j < b.length;) {
     const distance = (a[i] ?? 0) - (b[j] ?? 0);
@@ -157,7 +157,7 @@ function sumOf(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** Bonus of a record whose heading is exactly one word of a query of several, as a parameter's is. */
+/** Returns the bonus of a record with a heading, such as a parameter's name, that is exactly a word of the query. */
 function nameBonus(names: Postings[], record: number, [, , headings]: Zones): number {
   return names.some((named) => isBefore(headings, named.get(record))) ? exact.name : 0;
 }

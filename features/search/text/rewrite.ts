@@ -5,37 +5,37 @@ import type { Synonyms } from './query.ts';
 import { nearWords, wordForms, wordsOfPinyin } from './spelling.ts';
 import { splitPieces, normalize, pairTokens, titleKey } from './tokenize.ts';
 
-/** A dotted name that ends in a class: `json.decoder.JSONDecodeError`. */
+/** A qualified name of a class: `json.decoder.JSONDecodeError`. */
 const qualifiedName = /\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*\.([A-Z]\w+)/g;
 
-/** A field inside others, as programs name it: `choices[0].delta.content`. */
+/** The path of a nested field, as in code: `choices[0].delta.content`. */
 const fieldPath = /(?<![\w.-])[A-Za-z_]\w*(?:(?:\[\d*\])?\.[a-z_]\w*)+/g;
 
-/** A name and its version, as people write them: `GPT 5.1`. */
+/** A name and its version, separated by a space: `GPT 5.1`. */
 const versionedName = /(?<![\w.-])([A-Za-z]+) (\d+(?:\.\d+)*)(?![\w-])/g;
 
-/** Words that may be pinyin: `daima buquan`. */
+/** A run of words that may be pinyin: `daima buquan`. */
 const latinWords = /(?<![\w.-])[a-z]{2,}(?: +[a-z]{2,})*(?![\w.-])/g;
 
-/** A word, or a part of an identifier, that may be a synonym with a typo. */
+/** A word or part of an identifier that may be a misspelt synonym. */
 const longWord = /(?<![A-Za-z])(?:[a-z]{6,}|[A-Z]{6,})(?![A-Za-z])/g;
 
-/** A word alone, which may still be typed. */
+/** A query with a single word, which may be half-typed. */
 const onlyWord = /^[a-z]{4,}$/;
 
-/** No more letters than this are added to correct a typo. */
+/** The maximum number of letters that a correction adds. */
 const maxAdded = 2;
 
-/** No more words than this are one term in pinyin. */
+/** The maximum number of words of a term in pinyin. */
 const maxPinyinWords = 5;
 
 /**
- * A query, normalized, as the index knows its words: in the site's Chinese, with the class alone of a qualified name that
- * the index has not, the last two names of such a path, a name and its version in one, a synonym in place of one with a
- * typo or half-typed, and in Han characters what was typed in pinyin.
+ * Normalizes a query and rewrites its words to forms in the index: the site's regional Chinese, the class of an unknown
+ * qualified name, the last two names of an unknown field path, a name joined to its version, the synonym for a misspelt
+ * or half-typed one, Han characters for pinyin.
  */
 export async function rewriteQuery(typed: string, index: Index, synonyms: Synonyms): Promise<string> {
-  const query = await inSitesChinese(normalize(typed), index, synonyms);
+  const query = await inSiteVariant(normalize(typed), index, synonyms);
   if (!/[a-z]/i.test(query)) return query;
   const words = await index.words();
   const known = wordForms(words);
@@ -61,7 +61,7 @@ export async function rewriteQuery(typed: string, index: Index, synonyms: Synony
     );
 }
 
-/** Whether a number is the version of a name, which is written apart or goes on: `gpt-5.1`, `qwen3-next`, but no `python3`. */
+/** Whether a number is a version in the words of the index: `gpt-5.1`, `qwen3-next`, but not a bare `python3`. */
 function isVersioned(name: string, version: string, words: WordsFile): boolean {
   const ending = `_${version.replaceAll('.', '_')}`;
   return words.some(
@@ -69,13 +69,13 @@ function isVersioned(name: string, version: string, words: WordsFile): boolean {
   );
 }
 
-/** The shortest synonym that begins with what was typed so far, or that itself. */
+/** Returns the shortest synonym that starts with a half-typed word; the word itself without one. */
 function begunSynonym(typed: string, synonyms: Synonyms): string {
   const begun = latinSynonyms(synonyms).filter((word) => word.startsWith(typed));
   return begun.toSorted((a, b) => a.length - b.length)[0] ?? typed;
 }
 
-/** A path that the site does not write so by its last two names, or by its names apart, if it writes these. */
+/** Shortens an unknown path to its last two names, or splits it into its names, if the index has these. */
 function shortPath(path: string, known: ReadonlySet<string>): string {
   const names = path.split('.');
   const last = names.slice(-2).join('.');
@@ -84,13 +84,13 @@ function shortPath(path: string, known: ReadonlySet<string>): string {
   return /[A-Z]/.test(path) && names.every((name) => known.has(titleKey(name))) ? names.join(' ') : path;
 }
 
-/** The synonym that a word is with a typo, unless a word of the site is nearer; the word itself if there is none. */
+/** Corrects a misspelt synonym. Returns the word itself if there is no correction or a word of the site is nearer. */
 function correct(word: string, words: WordsFile, synonyms: Synonyms): string {
   const near = nearWords(word, words, latinSynonyms(synonyms));
   return near.find((other) => synonyms.has(other) && other.length <= word.length + maxAdded) ?? word;
 }
 
-/** Words with the longest stretches that are pinyin replaced; a stretch has a word that is not known. */
+/** Replaces the longest sequences of words that are pinyin. A sequence contains at least one unknown word. */
 function inHan(words: string[], isKnown: (word: string) => boolean, hanOf: (typed: string) => string): string {
   const result: string[] = [];
   for (let start = 0; start < words.length;) {
@@ -107,10 +107,10 @@ function inHan(words: string[], isKnown: (word: string) => boolean, hanOf: (type
   return result.join(' ');
 }
 
-/** The shortest English word that pinyin is looked for around. */
+/** The minimum length of an English word and of the pinyin that is joined to it. */
 const minJoined = 3;
 
-/** A known word and the pinyin that is written with it, apart: `token用量` of `tokenyongliang`; empty when it has none. */
+/** Splits a known word and the pinyin joined to it: `tokenyongliang` is `token 用量`. Empty if there is no such split. */
 function aroundWord(typed: string, isKnown: (word: string) => boolean, inWords: (typed: string) => string[]): string {
   for (let at = typed.length - minJoined; at >= minJoined; at--) {
     const [before, after] = [typed.slice(0, at), typed.slice(at)];
@@ -126,18 +126,18 @@ const latinSynonyms = oncePerObject((synonyms: Synonyms): WordsFile =>
   [...synonyms.keys()].filter((key) => /^[a-z]+$/.test(key)),
 );
 
-/** A query in the site's own Chinese: what the index lacks may be in traditional characters or a word of another region. */
-async function inSitesChinese(query: string, index: Index, synonyms: Synonyms): Promise<string> {
+/** If the index lacks part of a query, replaces traditional characters and words of other regions by the site's. */
+async function inSiteVariant(query: string, index: Index, synonyms: Synonyms): Promise<string> {
   const tokens = splitPieces(query).flatMap((piece) =>
     piece.kind === 'han' && !synonyms.has(piece.text) ? pairTokens(piece.text) : [],
   );
-  const known = await Promise.all(tokens.map((token) => index.postings(token)));
-  return known.every((postings) => postings.size > 0) ? query : replaceVariants(query, await index.variants());
+  const results = await Promise.all(tokens.map((token) => index.postings(token)));
+  return results.every((postings) => postings.size > 0) ? query : replaceVariants(query, await index.variants());
 }
 
-/** Replaces what is written in other regions, words before their characters. */
+/** Replaces variants by the site's forms, the longest first: words before single characters. */
 function replaceVariants(text: string, variants: VariantsFile): string {
   const longestFirst = Object.keys(variants).toSorted((a, b) => b.length - a.length);
   if (longestFirst.length === 0) return text;
-  return text.replaceAll(new RegExp(longestFirst.join('|'), 'g'), (written) => variants[written] ?? written);
+  return text.replaceAll(new RegExp(longestFirst.join('|'), 'g'), (variant) => variants[variant] ?? variant);
 }

@@ -4,7 +4,7 @@ import type { SearchManifest } from './index-file.ts';
 import { createSearch } from './search.ts';
 import { tokenStream, type Indexed } from './tokenize.ts';
 
-/** A search over pages that are held in memory, by name. */
+/** Creates a search over pages in memory, which returns the names of pages. */
 function searchOver(
   pages: Record<string, Partial<Indexed>>,
   synonyms: [present: string[], absent: string[], translated?: string[]][] = [],
@@ -72,7 +72,7 @@ describe('a query', () => {
     const search = searchOver({ page: { texts: ['speech to text', '参数'] } }, [[['speech to text'], ['asr']]]);
     expect(await search('speech to text')).toEqual(['page']);
     expect((await search.marked('speech to text')).toSorted()).toEqual(['speech', 'text']);
-    // Alone, or beside Chinese, it is a name.
+    // A single word, or a word beside Chinese, is a name.
     expect(await search.marked('to')).toEqual(['to']);
     expect((await search.marked('参数 to')).toSorted()).toEqual(['to', '参数']);
   });

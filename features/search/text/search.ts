@@ -17,28 +17,28 @@ import { wordForms, wrongCharacters } from './spelling.ts';
 import { hasFunctionCharacter, isAttribute, isFiller, isQuestion, noise } from './stop-words.ts';
 import { titleToken } from './tokenize.ts';
 
-/** The ranked pages of a query, and the terms that matched, to mark them in texts. */
+/** The ranked pages of a query, and the matched terms to mark in texts. */
 export type Ranking = { pages: RankedPage[]; terms: ShownTerm[] };
 
-/** The least share of a query that a page must have: of its pieces, of several terms, and after pages that are too few. */
+/** The minimum share of a query that a page must match: of its pieces, of three or more terms, and as a last resort. */
 const coverage = { pieces: 0.42, most: 0.7, part: 0.3 };
 
-/** How many tokens' postings are kept: a reader may type for hours without loading a page. */
+/** The maximum number of tokens in the cache of postings, as a reader may search for hours without a page load. */
 const maxKeptPostings = 600;
 
-/** What an index is read from: the postings of its tokens, and the files that its manifest names. */
+/** The source of an index: `postings` looks up a token, `read` reads and parses a file that the manifest names. */
 type IndexSource = Pick<Index, 'postings'> & { read: (name: string) => Promise<unknown> };
 
-/** Creates a search over an index: strict first (every term), looser when that finds nothing. */
+/** Creates a search over an index: first for pages that match every term, then less strictly. */
 export function createSearch(
   manifest: SearchManifest,
   { postings, read }: IndexSource,
 ): (query: string) => Promise<Ranking> {
   const { synonyms, translated } = synonymsOf(manifest.synonyms);
-  // Several steps of a search ask for the same tokens, and so does the next keystroke.
+  // Cached, as the steps of a search and the next keystroke look up the same tokens.
   const index: Index = {
     postings: askingOnce(postings, maxKeptPostings),
-    // Each file has the type that the build writes.
+    // The build writes the files with these types.
     words: () => read(manifest.words) as Promise<WordsFile>,
     pinyin: () => read(manifest.pinyin) as Promise<PinyinFile>,
     variants: () => read(manifest.variants) as Promise<VariantsFile>,
@@ -82,7 +82,7 @@ export function createSearch(
       }
       return literal.length > 2 ? mergeRankings(strict, rank(literal, coverage.most)) : strict;
     };
-    // Beside a name, what asks about a property may be in no text of it: “语音合成 speed 范围”.
+    // The text of a name may lack the word for the attribute that the query asks about: “语音合成 speed 范围”.
     const essential = concepts.flatMap((concept, number) => (asksAttribute(concept) ? [] : [literal[number] ?? []]));
     const byName = essential.length === literal.length ? [] : rank(essential, 1).filter(hasName);
     const pages = byName.length === 0 ? best() : mergeRankings(best(), byName);
@@ -99,7 +99,7 @@ const synonymsOf = oncePerObject((groups: SearchManifest['synonyms']) => ({
   translated: synonymIndex(groups, true),
 }));
 
-/** Whether a query is of plain words alone: beside Chinese or an identifier, or as a word of the site, it is a name. */
+/** Whether a query consists of plain English words. A single word that the index has counts as a name instead. */
 async function isPlainEnglish(query: string, index: Index): Promise<boolean> {
   const terms = parseTerms(query);
   const [first, ...rest] = terms;
@@ -107,12 +107,12 @@ async function isPlainEnglish(query: string, index: Index): Promise<boolean> {
   return rest.length > 0 || !wordForms(await index.words()).has(first.text);
 }
 
-/** The records whose heading is exactly a word of the query; none for other concepts. */
+/** Returns the records with a title or heading that is exactly a concept's word; none for other concepts. */
 async function namedBy(index: Index, { terms: [term, second] }: Concept): Promise<Postings> {
   return term?.kind === 'word' && second === undefined ? index.postings(titleToken(term.text)) : new Map();
 }
 
-/** Whether the other concepts only ask about a property of the subject: `temperature` in “temperature 范围”. */
+/** Whether all other concepts only ask about an attribute of the subject: `temperature` in “temperature 范围”. */
 function isSubject(all: Concept[], subject: Concept): boolean {
   const others = all.filter((concept) => concept !== subject);
   return others.length > 0 && others.every(asksAttribute);
@@ -122,18 +122,18 @@ function asksAttribute({ terms }: Concept): boolean {
   return terms.every(({ kind, text }) => kind === 'han' && isAttribute(text));
 }
 
-/** Fewer pages than this do not suffice. */
+/** The minimum number of results; with fewer, the search is less strict. */
 const minPages = 3;
 
-/** Han runs from this length on may consist of several words, and are split when no title or heading has them. */
+/** The minimum length of Han runs that may consist of several words; they are split if no title or heading has them. */
 const minTaskLength = 4;
 
-/** A whole question: its subject with a question word. */
+/** A whole question: a subject with a question word. */
 const wholeQuestion = /^(?:为什么|怎么|怎样|如何).{4}|.{4}(?:怎么办|怎么样|吗)$/u;
 
 /**
- * Whether the literal matches of a concept suffice. A whole question that hardly any record has is also split, and so is
- * a doubtful word, or a run of several characters that no title, keyword or heading has.
+ * Whether the literal matches of a concept suffice. Otherwise it is split: a rare question, a rare run with question
+ * words or function characters, or a long run, unless a title, keyword or heading has it.
  */
 function isEnough({ terms: [term, second] }: Concept, matches: Entry[], manifest: SearchManifest): boolean {
   const { size } = recordsOf(matches);
@@ -145,7 +145,7 @@ function isEnough({ terms: [term, second] }: Concept, matches: Entry[], manifest
   return matches.some((entry) => isNamed(entry, manifest));
 }
 
-/** Which pages that match pieces of a query are relevant: all for a question, otherwise those named after a piece. */
+/** Returns a filter for pages that match pieces: all are relevant for a question, otherwise pages named by a piece. */
 function relevance(pieces: Entry[][], concepts: Concept[], manifest: SearchManifest): (page: RankedPage) => boolean {
   const terms = concepts.flatMap((concept) => concept.terms);
   if (terms.some(({ kind, text }) => kind === 'han' && isQuestion(text))) return () => true;
@@ -153,7 +153,7 @@ function relevance(pieces: Entry[][], concepts: Concept[], manifest: SearchManif
   return ({ records }) => records.some(({ record }) => named.has(record));
 }
 
-/** The terms that matched, best quality first, without what says nothing beside other words: `to` of “speech to text”. */
+/** Returns the matched terms, the best quality first. Drops noise if other words remain: `to` in “speech to text”. */
 function shownTerms(all: Entry[][]): ShownTerm[] {
   const shown = new Map<string, ShownTerm>();
   for (const [concept, matches] of all.entries()) {
@@ -161,11 +161,11 @@ function shownTerms(all: Entry[][]): ShownTerm[] {
       if ((shown.get(term.text)?.quality ?? 0) < quality) shown.set(term.text, { ...term, quality, concept });
   }
   const terms = [...shown.values()].toSorted((a, b) => b.quality - a.quality || b.text.length - a.text.length);
-  const telling = terms.filter(({ text }) => !noise.has(text));
-  return telling.some(({ kind }) => kind === 'word') ? telling : terms;
+  const withoutNoise = terms.filter(({ text }) => !noise.has(text));
+  return withoutNoise.some(({ kind }) => kind === 'word') ? withoutNoise : terms;
 }
 
-/** Splits a concept without matches into smaller pieces; drops pieces without matches. */
+/** Splits a concept into smaller pieces, and returns the matches of each piece that has any. */
 async function loosen(index: Index, { terms }: Concept, synonyms: Synonyms): Promise<Entry[][]> {
   const pieces = terms.map(async (term): Promise<Entry[][]> => {
     if (term.kind === 'word')
@@ -183,7 +183,7 @@ async function loosen(index: Index, { terms }: Concept, synonyms: Synonyms): Pro
   return (await Promise.all(pieces)).flat().filter((matches) => matches.length > 0);
 }
 
-/** Finds the pieces of a run; words of any sentence count only where it is alone. The run itself where it has none. */
+/** Finds the pieces of a run; filler words only if the run is alone. Finds the run itself if it has no pieces. */
 async function findPieces(index: Index, run: string, synonyms: Synonyms, isAlone: boolean): Promise<Entry[][]> {
   const find = (text: string, quality?: number) =>
     findConcept(index, conceptOf([{ kind: 'han', text }], synonyms, quality));
@@ -198,7 +198,7 @@ async function findPieces(index: Index, run: string, synonyms: Synonyms, isAlone
     : Promise.all(pieces.map(({ text }) => find(text, text.length === 1 ? characterQuality : 1)));
 }
 
-/** A run with the character corrected that makes no word with its neighbours, where another makes a known word. */
+/** Corrects a character of a run that forms no pair in the index, if the corrected run contains a known word. */
 async function correctHan(index: Index, run: string, synonyms: Synonyms): Promise<string> {
   const characters = Array.from(run);
   for (const { at, right } of wrongCharacters(run, await index.pinyin())) {
@@ -210,7 +210,7 @@ async function correctHan(index: Index, run: string, synonyms: Synonyms): Promis
   return run;
 }
 
-/** Whether a character is part of a longer synonym in its run: one of a single character may be the wrong one. */
+/** Whether a character is part of a synonym of two or more characters in its run. */
 function isInSynonym(characters: string[], at: number, synonyms: Synonyms): boolean {
   return characters.some((_, start) =>
     characters.some(
@@ -220,22 +220,22 @@ function isInSynonym(characters: string[], at: number, synonyms: Synonyms): bool
   );
 }
 
-/** Minimum frequency of a synonym when a run is split, as it certainly is a word. */
+/** The minimum frequency of synonyms when a run is split, as they certainly are words. */
 const knownWordFrequency = 50;
 
-/** A piece of a run: how much speaks for it, and whether it may be what the query is about. */
+/** A piece of a run, with its weight in the split; `isWord` if it may be the subject of the query. */
 type Piece = { text: string; weight: number; isWord: boolean };
 
-/** Quality of the matches of a single character that has synonyms: it may be part of any word. */
+/** The quality of matches of a single character, which may be part of any word. */
 const characterQuality = 0.3;
 
-/** How much of a run is split, and the longest piece of it, in characters. */
+/** The maximum lengths, in characters, of the start of a run that is split, and of its pieces. */
 const maxRunLength = 40;
 const maxPieceLength = 6;
 
 /**
- * Splits a run into substrings that occur in the index, preferring long and frequent ones; single characters only where
- * they are synonyms.
+ * Splits a run into substrings in the index, and prefers long and frequent substrings. Single characters must be
+ * synonyms.
  */
 async function splitRun(index: Index, run: string, synonyms: Synonyms): Promise<Piece[]> {
   const characters = Array.from(run);
@@ -265,15 +265,15 @@ async function weighPiece(index: Index, text: string, synonyms: Synonyms): Promi
   return { text, weight, isWord: !isFiller(text) };
 }
 
-/** A piece with a function character that occurs less often is no word: 就断. */
+/** The minimum frequency of a word with a function character; others, such as 就断, are not words. */
 const minCount = 8;
 
-/** Whether a run with a function character occurs so rarely that it is no word. */
+/** Whether a run has a function character and is too rare to be a word. */
 function isUnlikely(run: string, matches: Entry[]): boolean {
   return hasFunctionCharacter(run) && countOf(matches) < minCount;
 }
 
-/** How often a term occurs. */
+/** Counts the occurrences of a term. */
 function countOf(matches: Entry[]): number {
   return [...recordsOf(matches).values()].reduce((sum, [first]) => sum + (first?.positions.length ?? 0), 0);
 }

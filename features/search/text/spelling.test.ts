@@ -49,7 +49,7 @@ const pinyin: PinyinFile = {
   },
   names: ['超时与重试 chao shi yu chong shi', '向量', '系列', '流式输出', '绿色'],
   words: ['校验'],
-  // The common characters that are spoken `liang`.
+  // The common characters with the reading `liang`.
   sounds: [commonCharacters().indexOf('粮'), commonCharacters().indexOf('谅') + 1],
 };
 const hans = (typed: string) => hanOfPinyin(typed, pinyin).map(({ han }) => han);

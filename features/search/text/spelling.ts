@@ -3,8 +3,8 @@ import type { PinyinFile, WordsFile } from './index-file.ts';
 import { functionCharacter } from './stop-words.ts';
 
 /**
- * Corrections of a typo: words at an edit distance of 1 (2 for long words), or longer words with a prefix at a distance
- * of 1, from any of the lists. At most four, nearest first.
+ * Returns corrections of a misspelt word: words at an edit distance of 1 (2 for long words), or longer words with a
+ * prefix at a distance of 1. At most four words, all with the smallest distance.
  */
 export function nearWords(word: string, ...lists: WordsFile[]): string[] {
   if (word.length < 4) return [];
@@ -29,13 +29,13 @@ export function nearWords(word: string, ...lists: WordsFile[]): string[] {
     .map(({ candidate }) => candidate);
 }
 
-/** Every word of a list, and every part of an identifier in it. */
+/** Returns the words of a list and the parts of its identifiers. */
 export const wordForms = oncePerObject(
   (words: WordsFile): ReadonlySet<string> =>
     new Set(words.flatMap((word) => [word.replaceAll('_', ''), ...word.split('_')])),
 );
 
-/** Words that contain a word other than as a prefix of themselves or of a part, shortest first. */
+/** Returns words that contain a word, but not as a prefix of the word or of one of its parts; the shortest first. */
 export function wordsAround(word: string, words: WordsFile, maxWords: number): string[] {
   return words
     .flatMap((entry) => {
@@ -46,7 +46,7 @@ export function wordsAround(word: string, words: WordsFile, maxWords: number): s
     .slice(0, maxWords);
 }
 
-/** Optimal string alignment distance, which counts transpositions; stops above `limit`. */
+/** Returns the optimal string alignment distance, in which a transposition is one edit; at most `limit` + 1. */
 function distance(a: string, b: string, limit: number): number {
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -66,14 +66,14 @@ function distance(a: string, b: string, limit: number): number {
   return above[b.length] ?? limit + 1;
 }
 
-/** The number of characters that two words begin with alike. */
+/** Returns the length of the common prefix of two words. */
 function sharedLength(a: string, b: string): number {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length++;
   return length;
 }
 
-/** A Han run with the syllables of its characters; `named` for titles and terms. */
+/** A Han run with the syllables of its characters; `named` if it is from a name or term rather than from texts. */
 type Spoken = { characters: string[]; syllables: string[]; named: boolean };
 
 const spokenRuns = oncePerObject((file: PinyinFile): Spoken[] => {
@@ -94,18 +94,18 @@ const spokenRuns = oncePerObject((file: PinyinFile): Spoken[] => {
   return [...file.names.map((entry) => speak(entry, true)), ...file.words.map((entry) => speak(entry, false))];
 });
 
-/** What a further word costs in pinyin that may be split in several ways, so that fewer words are preferred. */
+/** The cost of each word when pinyin is split, so that fewer words are preferred. */
 const wordCost = 10;
 
 /**
- * Han text that may have been typed in pinyin: full (`chaoshi`), partial (`chaosh`) or initials (`cs`). At most six, each
- * with its frequency in titles relative to the most frequent one.
+ * Returns the Han texts that pinyin may stand for: full (`chaoshi`), partial (`chaosh`) or initials (`cs`). At most
+ * six, each with its frequency relative to the most frequent text.
  */
 export function hanOfPinyin(typed: string, file: PinyinFile): { han: string; share: number }[] {
   if (!/^[a-z]{2,}$/.test(typed)) return [];
   const counts = new Map<string, number>();
   for (const { characters, syllables, named } of spokenRuns(file)) {
-    // Initials alone may mean any word of a text.
+    // Initials only match names and terms, as they match too many words of texts.
     for (let start = 0; start < (named ? characters.length : 1); start++) {
       const length = syllablesOf(typed, syllables, start) ?? (named ? initialsOf(typed, syllables, start) : undefined);
       if (length === undefined) continue;
@@ -118,11 +118,11 @@ export function hanOfPinyin(typed: string, file: PinyinFile): { han: string; sha
   return ranked.map(([han, count]) => ({ han, share: count / (ranked[0]?.[1] ?? 1) }));
 }
 
-/** The longest word that is looked for in longer pinyin, in characters, and the longest syllable, in letters: `zhuang`. */
+/** The maximum length of a word in longer pinyin, in characters, and of a syllable, in letters: `zhuang`. */
 const maxPinyinWord = 6;
 const maxSyllable = 6;
 
-/** The most frequent word for each pinyin in titles, terms and texts: of two or more characters, or a function character. */
+/** Maps pinyin to the most frequent word for it: of two or more characters, or a function character. */
 const wordsByPinyin = oncePerObject((file: PinyinFile) => {
   const counted = new Map<string, { spelled: string; han: string; count: number }>();
   for (const { characters, syllables } of spokenRuns(file)) {
@@ -144,7 +144,7 @@ const wordsByPinyin = oncePerObject((file: PinyinFile) => {
   return words;
 });
 
-/** The words that pinyin without spaces spells from its beginning to its end, as few and as frequent ones as possible. */
+/** Splits pinyin without spaces into Han words, as few and frequent as possible; empty if it cannot be split fully. */
 export function wordsOfPinyin(typed: string, file: PinyinFile): string[] {
   const words = wordsByPinyin(file);
   const best: ({ words: string[]; score: number } | undefined)[] = [{ words: [], score: 0 }];
@@ -161,10 +161,10 @@ export function wordsOfPinyin(typed: string, file: PinyinFile): string[] {
   return best[typed.length]?.words ?? [];
 }
 
-/** Han words from this length on are recognized with any wrong character, shorter ones with one that sounds alike. */
+/** The minimum length of names in which any character may be wrong; otherwise it must sound like the right one. */
 const minHanWord = 4;
 
-/** The syllables of each character of a pinyin file, and the sounds of the common characters by their numbers. */
+/** Returns the syllables of each character in a pinyin file, and the syllable index of each common character. */
 const soundsByCharacter = oncePerObject((file: PinyinFile) => {
   const spoken = new Map<string, Set<string>>();
   for (const { characters, syllables } of spokenRuns(file))
@@ -177,15 +177,15 @@ const soundsByCharacter = oncePerObject((file: PinyinFile) => {
   return { spoken, common };
 });
 
-/** The common characters of Chinese, which are the first level of GB 2312, in the order of their pinyin. */
+/** Returns the common Chinese characters, sorted by pinyin: the first level of GB 2312. */
 export function commonCharacters(): string[] {
   const rows = Array.from({ length: 40 }, (_, index) => 0xb0 + index);
   const bytes = rows.flatMap((row) => Array.from({ length: 94 }, (_, index) => [row, 0xa1 + index]));
-  // The last row has five places without a character.
+  // The last row has five unassigned code points.
   return Array.from(new TextDecoder('gb18030').decode(new Uint8Array(bytes.slice(0, -5).flat())));
 }
 
-/** Where a Han run would have a word of the pinyin file but for one character, and the right one. */
+/** Finds single wrong characters in a Han run: with the character `right` at `at`, it has a word of the pinyin file. */
 export function wrongCharacters(run: string, file: PinyinFile): { at: number; right: string }[] {
   const typed = Array.from(run);
   const { spoken, common } = soundsByCharacter(file);
@@ -203,7 +203,7 @@ export function wrongCharacters(run: string, file: PinyinFile): { at: number; ri
   return corrections;
 }
 
-/** The index in a word of the only character that text from `start` on has not; -1 where there is none, or several. */
+/** Returns the index of the only character of a word that differs from `typed` at `start`; -1 if none or several do. */
 function onlyDifference(typed: string[], start: number, word: string[]): number {
   let different = -1;
   for (let index = 0; index < word.length; index++) {
@@ -214,7 +214,7 @@ function onlyDifference(typed: string[], start: number, word: string[]): number 
   return different;
 }
 
-/** The number of characters from `start` on that spell the input; at least two. */
+/** Returns the number of characters from `start` on whose pinyin starts with the input; at least two, if available. */
 function syllablesOf(typed: string, syllables: string[], start: number): number | undefined {
   let spelled = '';
   for (let index = start; index < syllables.length; index++) {
@@ -229,7 +229,7 @@ function syllablesOf(typed: string, syllables: string[], start: number): number 
   return undefined;
 }
 
-/** The number of characters from `start` on whose syllables begin with the letters of the input. */
+/** Returns the number of characters from `start` on, one per letter of the input, whose syllables start with these. */
 function initialsOf(typed: string, syllables: string[], start: number): number | undefined {
   const isMatch = Array.from(typed).every((letter, index) => syllables[start + index]?.startsWith(letter) === true);
   return isMatch ? typed.length : undefined;

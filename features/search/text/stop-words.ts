@@ -1,6 +1,6 @@
 import { normalize } from './tokenize.ts';
 
-/** Question words and particles; single characters only where they are hardly ever part of a word. */
+/** Question words and particles. Single characters are included only if they are hardly ever part of a word. */
 export const questionWords = new RegExp(
   '为什么|为啥|怎么回事|怎么样|怎么办|怎么弄|怎么搞|怎么|怎样|咋样|咋办|咋|如何|什么意思|什么|啥|为何|哪[一几两]?[些个里儿种天年月次条家篇页张款项步类段处]?|第几|多少|几[个种张条次家篇页款项]' +
     '|是否|能否|能不能|可不可以|可以|可否|有没有|会不会|是不是|要不要|需要|应该|请问|一下|时候' +
@@ -9,14 +9,14 @@ export const questionWords = new RegExp(
   'u',
 );
 
-/** The parts of a Han run between question words: a single character only if it is a word, or most of the run. */
+/** Splits a Han run at question words. Drops single characters unless they are words, or the run has one or two. */
 export function withoutQuestion(run: string, isWord: (part: string) => boolean = () => false): string[] {
   return run
     .split(questionWords)
     .filter((part) => part.length > 1 || isWord(part) || (part.length === 1 && run.length <= 2));
 }
 
-/** Whether a Han run has question words beside other ones. */
+/** Whether a Han run contains both question words and other words. */
 export function isQuestion(run: string): boolean {
   const asked = withoutQuestion(run);
   return asked.length > 0 && asked.join('') !== run;
@@ -33,21 +33,21 @@ export const noise = new Set(
   ).split(' '),
 );
 
-/** English words that begin a question. */
+/** English words that start a question. */
 export const asking = new Set('can could do does how is should what when where which who why'.split(' '));
 
-/** A character that stands between words: flash 和 pro. */
+/** A single character that links words: flash 和 pro. */
 export const functionCharacter = /^[和与或及跟里中用在是有到把对从给让被按]$/u;
 
-/** English words that say nothing in any query, and stand between the words of a synonym. */
+/** English articles, which are noise in any query and may occur within a synonym. */
 export const articles = new Set(['a', 'an', 'the']);
 
-/** What kind of page is asked for, which says nothing about its subject. */
+/** Kinds of pages, which say nothing about the subject of a query. */
 export const pageKinds = new Set(
   'tutorial tutorials guide guides docs documentation demo example examples 教程 指南 文档 示例 例子 样例'.split(' '),
 );
 
-/** Words of any sentence, which say nothing about its subject. */
+/** Chinese words that say nothing about the subject of a sentence. */
 const fillers = new Set(
   (
     '一一 一些 一样 一直 一定 一点 一边 这个 那个 这些 那些 这样 那样 这里 那里 同一个 同一 某个 每个 ' +
@@ -62,7 +62,7 @@ const fillers = new Set(
 /** A number with its measure word: 一个, 一百张, 两句. */
 const counted = /^[一二两三四五六七八九十百千万几半每]+[个种张条次段句篇份位名款家件行页块遍]$/u;
 
-/** Whether a Han word may stand in any sentence: 没有, 一个. */
+/** Whether a Han word says nothing about the subject of a sentence: 没有, 一个. */
 export function isFiller(word: string): boolean {
   return fillers.has(word) || counted.test(word);
 }
@@ -70,23 +70,23 @@ export function isFiller(word: string): boolean {
 /** A number in digits with its measure word: `10 张` in 生成 10 张海报. */
 const countedInDigits = /(?<![\w.-])\d+ ?[个张幅种](?=\s*\p{sc=Han})/gu;
 
-/** A query without its numbers of things, which say nothing about the subject. */
+/** Removes counts in digits from a query, which say nothing about its subject. */
 export function withoutCounts(query: string): string {
   return normalize(query).replaceAll(countedInDigits, ' ');
 }
 
-/** Whether text has a character that is hardly ever part of a word of a subject. */
+/** Whether text has a function character, which is hardly ever part of a word for a subject. */
 export function hasFunctionCharacter(text: string): boolean {
   return /[我你他她它就才也都又还很太不没把被让给将跟从到在是有会要想能这那此其之与和或但而且吗呢吧啊呀了着过的得地]/u.test(
     text,
   );
 }
 
-/** Words for properties of a parameter, by which readers ask about it. */
+/** Words for attributes of a parameter in queries. */
 const attributeWords =
   /请求参数|返回|参数|字段|取值|范围|默认值?|可选值?|枚举|类型|含义|意思|作用|用法|说明|上限|下限|最[大小多少][值数]?|边界/gu;
 
-/** Whether a Han run only names properties: 取值范围. */
+/** Whether a Han run only consists of attributes: 取值范围. */
 export function isAttribute(run: string): boolean {
   return withoutQuestion(run).join('').replaceAll(attributeWords, '') === '';
 }

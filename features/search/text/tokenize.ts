@@ -1,13 +1,13 @@
 import { memoize } from '../../../app/core/memoize.ts';
 import type { Zones } from './index-file.ts';
 
-/** A run of Han or kana characters, normalized, or a word; `tokensOf` says which tokens the index stores for it. */
+/** A run of Han or kana characters, normalized, or a word. `tokensOf` returns its tokens in the index. */
 export type Term = { kind: 'han'; text: string } | Word;
 
-/** A word or identifier: `text` is joined and lower-cased, `parts` hold two or more parts, or none; `[DONE]` is bracketed. */
+/** A word or identifier: lower-cased without separators, the `parts` of an identifier; `[DONE]` is `bracketed`. */
 export type Word = { kind: 'word'; text: string; parts: string[]; bracketed?: true };
 
-/** A term with its place in a text. */
+/** A term with its position in a text, in UTF-16 code units. */
 export type Piece = Term & { start: number; end: number };
 
 const endMarks = { whole: 'þ', part: 'ð', title: 'ǃ' };
@@ -19,19 +19,19 @@ const plain = /^[a-z\d]+$/;
 const hanCharacter = new RegExp(`[${han}]`);
 const camel = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
-/** Normalizes full-width and half-width forms (NFKC). Case is kept, because camelCase separates parts. */
+/** Normalizes full-width and half-width forms (NFKC). Keeps the case, which separates the parts of camelCase. */
 export function normalize(text: string): string {
   return text.normalize('NFKC');
 }
 
-/** The Han runs and words of normalized text, in order, with their positions. */
+/** Splits normalized text into Han runs and words. */
 export function splitPieces(text: string): Piece[] {
   return Array.from(text.matchAll(pieces), (match): Piece => {
     const [written] = match;
     const start = match.index;
     const end = start + written.length;
     if (hanCharacter.test(written)) return { kind: 'han', text: written, start, end };
-    // Fast path: most words need neither folding nor splitting.
+    // Fast path for most words, which need neither folding nor splitting.
     if (plain.test(written)) return { kind: 'word', text: written, parts: [], start, end };
     const segments = written.split(/[._-]/);
     const parts = segments.flatMap((segment) => segment.split(camel)).map((part) => fold(part));
@@ -40,14 +40,14 @@ export function splitPieces(text: string): Piece[] {
 }
 
 /**
- * The tokens of a piece in order, as the index stores them: a Han run as overlapping pairs of characters, an identifier as
- * its joined form and its parts. They consist of characters that Pagefind does not split:
+ * Returns the tokens of a piece, in the order of the index: overlapping pairs of characters for a Han run, the joined
+ * form and the parts for an identifier. Tokens only contain characters that Pagefind does not split at:
  *
  * - `h` + two characters; `h` + the last character of a run + `þ`
  * - `l` + a whole word + `þ`; `l` + a part of a word + `ð`
  * - the beginning of a title + `ǃ` + hash of the title
  *
- * Without its mark at the end, a token is the beginning of longer ones.
+ * Without its end mark, a token is a prefix of longer tokens.
  */
 export function tokensOf(piece: Term): string[] {
   return piece.kind === 'han'
@@ -55,13 +55,13 @@ export function tokensOf(piece: Term): string[] {
     : [wordToken(piece.text), ...piece.parts.map((part) => wordToken(part, 'part'))];
 }
 
-/** Tokens of a Han run: each pair of neighbours, and the last character alone, which ends the run. */
+/** Returns the tokens of a Han run: each pair of adjacent characters, and the last character with the end mark. */
 export function hanTokens(run: string): string[] {
   const characters = Array.from(run);
   return [...(characters.length > 1 ? pairTokens(run) : []), `h${code(characters.at(-1) ?? '')}${endMarks.whole}`];
 }
 
-/** The pair tokens of a Han run; for a single character, the prefix of all its tokens. */
+/** Returns the pair tokens of a Han run; for a single character, the prefix of all its tokens. */
 export function pairTokens(run: string): string[] {
   const [first = '', ...rest] = Array.from(run, (character) => code(character));
   if (rest.length === 0) return [`h${first}`];
@@ -69,12 +69,12 @@ export function pairTokens(run: string): string[] {
   return rest.map((next) => `h${last}${(last = next)}`);
 }
 
-/** Token of a whole word, of a part of an identifier, or the prefix of longer ones. */
+/** Returns the token of a whole word, of a part of an identifier, or the prefix of the tokens of longer words. */
 export function wordToken(word: string, kind: 'whole' | 'part' | 'prefix' = 'whole'): string {
   return `l${ascii(word)}${kind === 'prefix' ? '' : endMarks[kind]}`;
 }
 
-/** Token of a full title; spaces and punctuation make no difference. */
+/** Returns the token of a full title. Spaces and punctuation are ignored. */
 export function titleToken(title: string): string {
   const key = titleKey(title);
   let hash = 0x811c9dc5;
@@ -84,12 +84,12 @@ export function titleToken(title: string): string {
   return `${begin}${endMarks.title}${(hash >>> 0).toString(36)}`;
 }
 
-/** A title without spaces, punctuation, accents and case. */
+/** Returns a title in lower case, without spaces, punctuation and accents. */
 export function titleKey(title: string): string {
   return fold(normalize(title).replace(/[^\p{L}\p{N}]+/gu, ''));
 }
 
-/** Lower case, without accents. */
+/** Returns text in lower case, without accents. */
 function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -98,7 +98,7 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
-/** A Han character as three base-36 digits: as long as in UTF-8, and never split by a segmenter. */
+/** Encodes a Han character as three base-36 digits, which are as long as in UTF-8 and never split by a segmenter. */
 const code = memoize((character) => ((character.codePointAt(0) ?? 0) - 0x3040).toString(36).padStart(3, '0'));
 
 function ascii(word: string): string {
@@ -108,7 +108,7 @@ function ascii(word: string): string {
 /** The indexed texts of a record, by zone. */
 export type Indexed = { titles: string[]; keywords: string[]; headings: string[]; texts: string[] };
 
-/** The tokens of a record, separated by spaces, and the ends of its zones. */
+/** The tokens of a record, separated by spaces, and its zones. */
 export type TokenStream = { content: string; zones: Zones };
 
 /** The tokens of a text, separated by spaces, and their number. */
@@ -128,8 +128,8 @@ export function textTokens(text: string, onWord?: (word: Word) => void): TextTok
 }
 
 /**
- * The tokens of a record in the order of its zones, as Pagefind indexes them.
- * @param read tokenizes a text, or knows its tokens
+ * Tokenizes a record, in the order of its zones.
+ * @param read returns the tokens of a text; a caller may cache them
  */
 export function tokenStream(
   { titles, keywords, headings, texts }: Indexed,
@@ -137,7 +137,7 @@ export function tokenStream(
 ): TokenStream {
   const parts: string[] = [];
   let length = 0;
-  /** Adds the texts of a zone, each behind the token of a title where they are such, and returns its end. */
+  /** Adds the texts of a zone, each after its title token if they are titles. Returns the zone's end. */
   const add = (zone: string[], areTitles: boolean) => {
     for (const text of zone) {
       const { content, count } = read(text);
