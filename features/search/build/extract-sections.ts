@@ -1,20 +1,20 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { percentDecoded } from '../../../app/core/url.ts';
 
-/** A section of a page's HTML with a fragment of its own. */
+/** A section of a page's HTML, to which a fragment links. */
 export type PageSection = {
-  /** Id of the element; empty for the page's top. */
+  /** The id of the element; empty for the top of the page. */
   anchor: string;
   title: string;
-  /** 1 to 6 for headings, 7 for other elements with a link to themselves (a parameter, a property). */
+  /** 1 to 6 for headings; 7 for other elements that link to themselves (a parameter, a property). */
   level: number;
-  /** The section around it; undefined for the page's top. */
+  /** The parent section; undefined for the top of the page. */
   parent: PageSection | undefined;
   text: string;
-  /** The text without its code, and the code alone. */
+  /** The text without code blocks, and the code blocks alone. */
   prose: string;
   code: string;
-  /** Whether it is searchable, but not shown in results: samples in several languages, and sources. */
+  /** Whether it is searchable but not listed in results: footnotes, and samples in several languages. */
   unlisted: boolean;
 };
 
@@ -32,8 +32,8 @@ type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<Node, { attribs: object }>;
 
 /**
- * An element around what is read; `previous` is the section before it, `level` that of the heading in its `<summary>`,
- * `caption` what this says, until a section has it.
+ * An open element. `previous` is the section before it; `named` and `heading` tell whether a section or heading has its
+ * id. A `<details>` has the `level` and text (`caption`) of its heading, until a section takes over the caption.
  */
 type Open = {
   element: Element;
@@ -47,9 +47,9 @@ type Open = {
 type Titled = Pick<PageSection, 'title'>;
 
 /**
- * The text of a page's `#content` by section, which begins at a heading with an id, or at an element with an id that
- * contains a link to itself (`<a href="#id">name</a>`) and then ends with it. Controls, footnote numbers, `aria-hidden` and
- * `data-search="none"` are skipped; of `data-search="new-lines"`, only lines that occur nowhere else on the page are kept.
+ * Extracts the sections of a page's `#content`. A section starts at a heading with an id. An element with an id and a
+ * link to itself (`<a href="#id">name</a>`) is a section, too. Skips controls, footnote numbers, `aria-hidden` and
+ * `data-search="none"`. Of `data-search="new-lines"`, keeps only lines that occur nowhere else on the page.
  */
 export function extractSections(html: string): PageSection[] {
   const sections: PageSection[] = [];
@@ -78,14 +78,14 @@ export function extractSections(html: string): PageSection[] {
     return section;
   };
 
-  /** What an element's text is the title of: a section, which begins with it unless it is the page's, or a fold. */
+  /** Returns the section or `<details>` whose title an element's text is. Starts the section, except for `top`. */
   const titledBy = (entry: Open): Titled | undefined => {
     const { name, attribs } = entry.element;
     const { id } = attribs;
     if (isHeading(entry)) {
       const level = Number(name[1]);
       const details = open.findLast(({ element }) => element.name === 'details');
-      // A heading in a `<summary>` is the title of its `<details>`.
+      // A heading in a `<summary>` is the title of the `<details>`.
       if (details !== undefined && id === undefined) {
         details.level = level;
         if (open.at(-2)?.element.name === 'summary') return (details.caption = { title: '' });
@@ -112,7 +112,7 @@ export function extractSections(html: string): PageSection[] {
   };
 
   const read = (node: Node): void => {
-    // Where a source ends a line, a text does not.
+    // Collapses white space outside code, as browsers do.
     if (node.nodeType === 3) return write(inCode ? node.data : node.data.replace(/\s+/g, ' '));
     if (!('attribs' in node) || isSkipped(node)) return;
     const outer = { inCode, inFootnotes };
@@ -140,7 +140,7 @@ export function extractSections(html: string): PageSection[] {
   if (content !== null) read(content);
   for (const section of sections) {
     section.title = section.title.replace(/\s+/g, ' ').trim().replace(/ ?#$/, '');
-    // What the heading says besides the name, which is the title.
+    // The rest of the caption, without the name that is the section's title.
     const more = captions.get(section)?.title.replace(section.title, '') ?? '';
     const { text, prose, code } = section;
     section.text = tidy(`${more}\n${text}`);
@@ -148,11 +148,11 @@ export function extractSections(html: string): PageSection[] {
     section.code = tidy(code);
   }
   keepNewLines(sections, repeating);
-  // Copied, as a piece of a text keeps all of it in memory.
+  // Cloned, as substrings would keep the whole page in memory.
   return structuredClone(sections);
 }
 
-/** Leaves of sections that repeat others the lines that no section before has; they are called as the place around them. */
+/** Keeps only the new lines of repeating sections, which get the title of their parent and are unlisted. */
 function keepNewLines(sections: PageSection[], repeating: Set<PageSection>): void {
   const seen = new Set(sections.flatMap((section) => (repeating.has(section) ? [] : section.text.split('\n'))));
   for (const section of repeating) {
@@ -178,13 +178,13 @@ function isSkipped({ name, attribs }: Element): boolean {
   );
 }
 
-/** A badge; a flag behind a type, a link behind a link: what an element follows at once, the style sheet sets apart. */
+/** Whether CSS separates an inline element from the text before it: a badge, or one directly after another element. */
 function standsAlone({ name, attribs, prev }: Element): boolean {
   if (attribs['class']?.split(' ').includes('badge') === true) return true;
   return /^(?:a|code|span)$/.test(name) && prev !== null && 'name' in prev && prev.name !== 'wbr';
 }
 
-/** Code with its file name and the tabs of its languages. */
+/** Whether an element is a code block, its title or its language tabs. */
 function isCode({ name, attribs }: Element): boolean {
   return name === 'pre' || attribs['data-lang'] !== undefined || attribs['role'] === 'radiogroup';
 }

@@ -13,17 +13,17 @@ import { newsWeight } from '../text/rank.ts';
 import { inLanguage } from '../../../app/core/messages.ts';
 import { search as chinese, type SearchMessages } from '../messages/zh-Hans.ts';
 
-/** The texts of the search for a locale, for the build; bundled code imports `site:messages/search`. */
+/** Returns the texts of the search for a locale, for the build. Bundled code imports `site:messages/search` instead. */
 export const searchMessages = (locale: string) => inLanguage<SearchMessages>(locale, { en: {}, 'zh-Hans': chinese });
 
-/** The name of the section for pages without another. */
+/** Returns the name of the section for pages that are in no other section. */
 const otherSection = ({ i18n }: Site) => say(searchMessages(i18n.currentLocale), 'Other');
 
 type PartOf = ReferenceShared['partOf'];
 
 /**
- * Writes the index of the pages that were passed to the indexer, and returns the number of its records. Sections are in the
- * order of the sidebars, then the API reference, dated pages, and the others.
+ * Writes the index of the pages that were added to the indexer, and returns the number of records. Sections are in the
+ * order of the sidebars, followed by the API reference, dated pages, and other pages.
  */
 export function indexPages(
   indexer: Indexer,
@@ -31,8 +31,8 @@ export function indexPages(
   partOf: PartOf,
   { synonyms, folder }: { synonyms: SynonymWords[]; folder: string },
 ): Promise<number> {
-  const searched = rows.map(({ page }) => page).filter((page) => isSearched(site, page));
-  const bySection = Map.groupBy(searched, (page) => placeOf(site, page, partOf(page)).section);
+  const indexed = rows.map(({ page }) => page).filter((page) => isIndexed(site, page));
+  const bySection = Map.groupBy(indexed, (page) => placeOf(site, page, partOf(page)).section);
   const categories = Object.values(site.sidebars)
     .flat()
     .flatMap((item) => (item.type === 'category' ? [item.label] : []));
@@ -51,18 +51,18 @@ export function indexPages(
 
 const isDated = ({ date }: Page) => date !== undefined;
 
-/** Whether search has a page: none of an older version, nor one with `noIndex`. */
-function isSearched({ versions }: Site, { version, noIndex }: Page): boolean {
+/** Whether a page is in the index: neither of an older version nor with `noIndex`. */
+function isIndexed({ versions }: Site, { version, noIndex }: Page): boolean {
   return version === versions.find(({ isLast }) => isLast)?.name && noIndex !== true;
 }
 
-/** A page for the indexer, whose `html` has the element `#content`; undefined for pages that search skips. */
+/** Returns a page for the indexer, from HTML with the element `#content`; undefined for pages that are not indexed. */
 export function indexedPage(
   site: Site,
   { page, html }: RenderedPage,
   part: ReturnType<PartOf>,
 ): SearchPage | undefined {
-  if (!isSearched(site, page)) return undefined;
+  if (!isIndexed(site, page)) return undefined;
   const { section, trail } = placeOf(site, page, part);
   return {
     path: page.path,
@@ -75,51 +75,51 @@ export function indexedPage(
   };
 }
 
-/** The day of a dated page as readers write it, with what the page is, and its month in English. */
+/** Returns keywords for a dated page: its day in the site's language with the section's name, its month in English. */
 function dayNames({ i18n }: Site, { date }: Page, section: string): string[] {
-  const written = date === undefined ? undefined : new Date(date);
-  if (written === undefined || Number.isNaN(written.getTime())) return [];
-  const day = new Intl.DateTimeFormat(i18n.currentLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(written);
-  const month = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(written);
+  const time = date === undefined ? undefined : new Date(date);
+  if (time === undefined || Number.isNaN(time.getTime())) return [];
+  const day = new Intl.DateTimeFormat(i18n.currentLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
+  const month = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(time);
   return [`${day}${section}`, month];
 }
 
 /**
- * The names of each operation on a page of the reference, by its id: its path with and without method and version, its id
- * as written and in words, and “embeddings endpoint”.
+ * Returns the names of a reference page's operations, by operation id: path with and without method and version, id as
+ * written and in words, and names such as “embeddings endpoint”.
  */
 function operationNames(
   { api, operations }: NonNullable<ReturnType<PartOf>>,
   locale: string,
 ): Record<string, string[]> {
-  // Readers paste URLs with the last segment of the server's path: `v1` of `https://host/api/v1`.
+  // Readers paste paths that include the last segment of the server's URL: `v1` of `https://host/api/v1`.
   const version = api.servers[0]?.url.split('/').at(-1) ?? '';
   const names = operations.map(({ id, method, path: at }): [string, string[]] => {
     const versioned = version === '' ? [] : [`${method} /${version}${at}`, `${version}${at}`];
     const subjects = [at.slice(1), ...labelOfOnlyOperation(api, id)];
-    const asked = subjects.flatMap((tag) => [
+    const phrases = subjects.flatMap((tag) => [
       say(searchMessages(locale), '{tag} endpoint', { tag }),
       `${tag} endpoint`,
       `${tag} API`,
     ]);
-    return [id, [`${method} ${at}`, at, id, inWords(id), ...versioned, ...new Set(asked)]];
+    return [id, [`${method} ${at}`, at, id, inWords(id), ...versioned, ...new Set(phrases)]];
   });
   return Object.fromEntries(names);
 }
 
-/** The label of a tag with a single operation, by which readers ask for the operation. */
+/** Returns the label of a tag if the operation is the tag's only one, as readers search for it by this label. */
 function labelOfOnlyOperation({ tags }: ApiReference, id: string): string[] {
   return tags.flatMap(({ label, operations }) =>
     operations.length === 1 && operations[0]?.id === id && label !== '' ? [label] : [],
   );
 }
 
-/** `createChatCompletion` as `create chat completion`. */
+/** Splits an identifier into words: `createChatCompletion` → `create chat completion`. */
 function inWords(id: string): string {
   return id.replaceAll(/(?<=[a-z\d])(?=[A-Z])|[._-]+/g, ' ').toLowerCase();
 }
 
-/** The section and the breadcrumbs of a page: its categories in the sidebar, outermost first. */
+/** Returns the section and the breadcrumbs of a page: its categories in the sidebar, outermost first. */
 function placeOf(site: Site, page: Page, part: ReturnType<PartOf>): { section: string; trail: string[] } {
   if (page.layout === 'reference') return { section: part?.name ?? page.title, trail: [] };
   const labels = trailOf(site.sidebars, page).flatMap((item) => (item.type === 'category' ? [item.label] : []));
@@ -127,7 +127,7 @@ function placeOf(site: Site, page: Page, part: ReturnType<PartOf>): { section: s
   return { section, trail: labels.filter((label) => label !== page.title) };
 }
 
-/** The label of a page's sidebar in the navbar. */
+/** Returns the navbar's label for a page's sidebar; undefined if the navbar does not link to it. */
 function sidebarName({ navbar }: Site, { sidebar }: Page): string | undefined {
   for (const item of navbar.items) if (item.type === 'docSidebar' && item.sidebarId === sidebar) return item.label;
   return undefined;

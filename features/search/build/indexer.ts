@@ -5,18 +5,18 @@ import type { SearchManifest } from '../text/index-file.ts';
 import type { SearchPage } from './records.ts';
 import type { SynonymWords } from './synonyms.ts';
 
-/** Which of the added pages to index, in order, and where to write the index. */
+/** The pages to index, among the added pages, in order; their sections and the synonyms; and the output folder. */
 export type IndexOrder = Pick<SearchManifest, 'pages' | 'sections'> & { synonyms: SynonymWords[]; folder: string };
 
-/** Pages that are sent together: each message costs a measurement of the thread's memory, as long as a page. */
+/** The number of pages per message: each message measures the thread's memory, which takes as long as a page. */
 const maxTogether = 8;
 
-/** What `startIndexer` returns. */
+/** A thread that indexes pages. */
 export type Indexer = ReturnType<typeof startIndexer>;
 
 /**
- * Starts a thread that writes search indexes, and does not keep the process alive; disposing the indexer ends it. `add`
- * tokenizes a page in the background; `write` writes the index of the added pages, forgets them, and returns the number of its records.
+ * Starts a thread that indexes pages, does not keep the process alive, and ends when the indexer is disposed. `add`
+ * tokenizes a page in the background. `write` writes the index of the added pages, and returns the number of records.
  */
 export function startIndexer() {
   const thread = startThread(new URL('./write-index.ts', import.meta.url));
@@ -24,7 +24,7 @@ export function startIndexer() {
   let waiting: SearchPage[] = [];
   const send = () => {
     const task: Promise<unknown> = thread.run(waiting, { name: 'add' });
-    // Told when the index is written; a build that fails before ends the thread.
+    // `write` reports the error; a build that fails before it ends the thread.
     task.catch(() => undefined);
     added.push(task);
     waiting = [];
@@ -44,9 +44,9 @@ export function startIndexer() {
   };
 }
 
-/** Pagefind's module is not minified. */
+/** Minifies Pagefind's module, which is published unminified. */
 async function minifyFile(file: string): Promise<void> {
-  // Vite is large, and loaded by then.
+  // Imported late, as Vite is large, and loaded anyway by then.
   const { minify } = await import('vite');
   const { code } = await minify('pagefind.js', await readFile(file, 'utf8'), { module: true });
   await writeFile(file, code);

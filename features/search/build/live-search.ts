@@ -10,19 +10,19 @@ import { startIndexer, type Indexer } from './indexer.ts';
 import type { SynonymWords } from './synonyms.ts';
 import { searchFolder } from '../../../build/files/paths.ts';
 
-/** The site that is shown; undefined before it is read. */
+/** The current site; `project` returns undefined until the site is read. */
 type LiveInputs = {
   project: () => Project | undefined;
   synonyms: () => SynonymWords[];
   partOf: ReferenceShared['partOf'];
 };
 
-/** Delay after the last file change before the index is rebuilt, in milliseconds. */
+/** The delay between the last file change and the rebuild of the index, in milliseconds. */
 const rebuildDelayMs = 800;
 
 /**
- * Search in development: indexes the dev server's pages on the first request for the index and again after changes;
- * requests wait for it.
+ * Vite plugin that indexes the dev server's pages on the first request for the index, and again after changes. Requests
+ * wait until the index is ready.
  */
 export function liveSearch({ project: latest, synonyms, partOf }: LiveInputs): Plugin {
   let index: Promise<unknown> | undefined;
@@ -84,7 +84,7 @@ async function fetchPages(server: ViteDevServer, { site, rows }: Project): Promi
     const response = await fetch(new URL(encodeURI(href(site, page.path)), url), {
       headers: { accept: 'text/html' },
     });
-    // A page with a fault is skipped.
+    // Skips pages with a fault.
     if (response.ok) rendered.push({ page, html: await response.text() });
   }
   return rendered;

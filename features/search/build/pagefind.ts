@@ -5,13 +5,13 @@ import { gunzipSync } from 'node:zlib';
 import pLimit from 'p-limit';
 import { close, createIndex } from 'pagefind';
 
-/** Pagefind's files that are published; its user interfaces and fragments are not used. */
+/** The files of Pagefind that are published, without its user interfaces and fragments. */
 const published = /^(?:pagefind\.js|pagefind-entry\.json|pagefind\.[^/]+\.pf_meta|wasm\.[^/]+\.pagefind|index)$/;
 
-/** An index of Pagefind, whose process starts with the first stream and works while the site is still rendered. */
+/** Creates a Pagefind index. Pagefind's process starts with the first stream, while the site is still rendering. */
 export function createPagefind() {
   let created: ReturnType<typeof createIndex> | undefined;
-  // What is sent at once waits in memory for its turn.
+  // Limited, as records wait in memory for their turn.
   const limited = pLimit(50);
   const added: Promise<{ errors: string[] }>[] = [];
   const indexOf = async () => {
@@ -20,7 +20,7 @@ export function createPagefind() {
     return index;
   };
   return {
-    /** Adds a stream of tokens, and returns its number; its name changes with the `stamp`. */
+    /** Adds a stream of tokens, and returns its index. The stream's name in the index changes with `stamp`. */
     add(content: string, stamp: string): number {
       const url = `${added.length} ${stamp}`;
       const record = { content, url, language: 'unknown', meta: {} };
@@ -29,9 +29,9 @@ export function createPagefind() {
       return added.push(adding) - 1;
     },
     /**
-     * Writes the index of all streams to a folder, and ends Pagefind.
-     * @param meanwhile is done in this thread while Pagefind works
-     * @returns what `meanwhile` does, and the name of each stream in the index, by its number
+     * Writes the index of all streams to a folder, and ends Pagefind's process.
+     * @param meanwhile work for this thread while Pagefind is busy
+     * @returns the result of `meanwhile`, and the name in the index of each stream, in the order of `add`
      */
     async write<Value>(folder: string, meanwhile: () => Value): Promise<{ value: Value; names: string[] }> {
       try {
@@ -53,7 +53,7 @@ function throwErrors(errors: string[]): void {
   if (errors.length > 0) throw new Error(errors.join('\n'));
 }
 
-/** Reads the number and the name of each stream from its fragment, and removes what is not published. */
+/** Returns the names of the streams, which it reads from their fragments. Removes files that are not published. */
 function takeFragments(folder: string): string[] {
   const names: string[] = [];
   for (const file of readdirSync(path.join(folder, 'fragment'))) {

@@ -2,27 +2,27 @@ import type { RecordText } from '../text/index-file.ts';
 import { type Indexed, type TextTokens, type TokenStream, tokenStream } from '../text/tokenize.ts';
 import { extractSections, type PageSection } from './extract-sections.ts';
 
-/** A page for the indexer. */
+/** A page for the indexer; a `split` page has a record for each h2 and h3. */
 export type SearchPage = {
   path: string;
   title: string;
   keywords: string[];
   trail: string[];
   split: boolean;
-  /** Names of the page's operations, by id; they rank first for these names. */
+  /** Names of the page's operations, by id. An operation ranks first in queries for its names. */
   operations: Record<string, string[]>;
   html: string;
 };
 
-/** One entry of the index: a page, or an operation or schema of a split page, by its names. */
+/** A record of the index: a page, or a section of a split page, such as an operation or schema; and its names. */
 type SearchRecord = { names: string[]; stream: TokenStream; text: RecordText };
 
-/** Pages with more characters are split, so that no result has to load a large file. */
+/** The maximum length of a page in one record, in characters, so that results do not load large files. */
 const maxPageLength = 80_000;
 
 /**
- * The records of a page, whose texts `read` tokenizes; a split page has a record for each h2 and h3, and one for its samples,
- * which lead there: by what they say alone, an operation is none of the best answers.
+ * Returns the records of a page; `read` tokenizes texts. A split page has a record for each h2 and h3, and one for the
+ * samples in it, which links to the heading: words that only samples contain do not rank the operation first.
  */
 export function pageRecords(page: SearchPage, read?: (text: string) => TextTokens): SearchRecord[] {
   const sections = extractSections(page.html);
@@ -31,14 +31,14 @@ export function pageRecords(page: SearchPage, read?: (text: string) => TextToken
   return Array.from(groups, (group) => record(page, group, read));
 }
 
-/** The h2 or h3 that a section belongs to, or the page's top; samples by themselves. */
+/** Returns the h2, h3 or page top that a section belongs to; samples are their own group. */
 function headingOf(section: PageSection): PageSection {
   return placeOfSamples(section) === undefined && section.parent !== undefined && section.level > 3
     ? headingOf(section.parent)
     : section;
 }
 
-/** The section that samples stand in, beside the page's top. */
+/** Returns the section that contains samples; undefined for other sections and at the top of the page. */
 function placeOfSamples({ anchor, parent }: PageSection): PageSection | undefined {
   return anchor !== '' && parent?.anchor === anchor ? parent : undefined;
 }
@@ -78,19 +78,19 @@ function record(page: SearchPage, sections: PageSection[], read?: (text: string)
   };
 }
 
-/** The titles of the sections around a section, below the page's top, outermost first; of some sections only. */
+/** Returns the titles of a section's ancestors below the page's top, outermost first; only of `counted`, if given. */
 function titlesAbove({ parent }: PageSection, counted?: Set<PageSection>): string[] {
   if (parent?.parent === undefined) return [];
   const title = counted?.has(parent) === false ? [] : [nameOf(parent)];
   return [...titlesAbove(parent, counted), ...title];
 }
 
-/** A section that is titled by its type alone is named by the last part of its anchor. */
+/** Returns the title of a section, or the last part of its anchor if the title is only a type. */
 function nameOf({ title, anchor }: PageSection): string {
   return /^object\b/.test(title) ? anchor.slice(anchor.lastIndexOf('.') + 1) : title;
 }
 
-/** A parameter inside another by the names of both, as programs write it: `stream_options.include_usage`. */
+/** Returns the path of a nested parameter, as in code: `stream_options.include_usage`. */
 function pathOf({ parent, ...section }: PageSection): string[] {
   const names = [parent, section].flatMap((part) => (part?.level === 7 ? [nameOf({ parent, ...part })] : []));
   return names.length === 2 && names.every((name) => /^\w+$/.test(name)) ? [names.join('.')] : [];

@@ -5,7 +5,7 @@ import { readData } from '../../../build/faults/read-data.ts';
 import { strict } from '../../../build/faults/validation.ts';
 import { titleKey } from '../text/tokenize.ts';
 
-/** Words of one meaning, each of which finds all of them; `translated` are words of another language that find them. */
+/** Words with the same meaning, which find each other; `translated` words of another language find them, too. */
 export type SynonymWords = { words: string[]; translated: string[] };
 
 const word = v.pipe(
@@ -25,9 +25,9 @@ const schema = strict({
 });
 
 /**
- * Reads the groups of synonyms and the translations in `content/_search.yaml`; empty without that file. A translation
- * belongs to the group of its first word.
- * @throws Fault or AggregateError for a line that is not a list of two or more words, and for a word on two lines
+ * Reads the synonyms and translations in `content/_search.yaml`; empty without the file. A list of translations belongs
+ * to the group of its first word.
+ * @throws Fault or AggregateError for a list with fewer than two words, and for a word in two lists
  */
 export async function readSynonyms(siteFolder: string): Promise<SynonymWords[]> {
   const file = path.join(siteFolder, 'content/_search.yaml');

@@ -7,27 +7,27 @@ import { isFiller } from '../text/stop-words.ts';
 import { splitPieces, normalize, type Word } from '../text/tokenize.ts';
 
 /**
- * Adds the spelling of a word: joined form → its parts joined by `_`, or the fewest parts that it is written in. Skips
- * numbers and very long words.
+ * Adds the spelling of a word: joined form → parts joined by `_`; of several spellings, the one with the fewest parts.
+ * Skips numbers and very long words.
  */
 export function addSpelling(spelled: Map<string, string>, { text, parts }: Word): void {
   if (text.length > 80 || /^\d+$/.test(text)) return;
   const known = spelled.get(text) ?? text;
   const spelling = parts.length > 0 ? parts.join('_') : text;
-  // `reserved_ips` is also written `reservedIPs`, which parts another way.
+  // `reserved_ips` is also spelt `reservedIPs`, which has other parts.
   const isBetter = spelling.length < known.length || (spelling.length === known.length && spelling < known);
   spelled.set(text, known === text || (spelling !== text && isBetter) ? spelling : known);
 }
 
-/** Every word and identifier once, in alphabetical order, in its spelling with parts if it has any. */
+/** Returns the distinct words and identifiers in alphabetical order, with their parts joined by `_`. */
 export function wordList(spelled: Map<string, string>): WordsFile {
   return [...spelled.values()].toSorted();
 }
 
-/** Words that the texts have less often are not worth their bytes. */
+/** The minimum frequency of a word of texts in the pinyin file; rarer words are not worth their bytes. */
 const minOccurrences = 2;
 
-/** Each Han run of the names, and each word that the texts repeat, with their pinyin (`ü` as `v`). */
+/** Returns the pinyin (`ü` as `v`) of the Han runs of names, and of repeated words of texts. */
 export function pinyinFile(names: Iterable<string>, texts: Iterable<string>): PinyinFile {
   const runs = new Set<string>();
   for (const name of names)
@@ -35,7 +35,7 @@ export function pinyinFile(names: Iterable<string>, texts: Iterable<string>): Pi
       if (piece.kind === 'han' && piece.text.length > 1) runs.add(piece.text);
   const named = [...runs].join(' ');
   const words = repeatedWords(texts).filter((word) => !named.includes(word));
-  // Each alone: within a longer text, the reading of a run depends on its neighbours.
+  // Converts each run alone, as the reading of a run depends on the text around it.
   const spelled = new Map([...runs, ...words].map((run) => [run, syllablesOf(run)]));
   const usual = new Map(
     Array.from(new Set([...spelled.keys()].join('')), (character) => [character, syllablesOf(character)[0] ?? '']),
@@ -59,7 +59,7 @@ function syllablesOf(run: string): string[] {
   return pinyin(run, { toneType: 'none', type: 'array', v: true });
 }
 
-/** The Han words of two to four characters that texts repeat and that say something, most frequent first. */
+/** Returns the repeated Han words of two to four characters, without fillers, the most frequent first. */
 function repeatedWords(texts: Iterable<string>): string[] {
   const segmenter = new Intl.Segmenter('zh-Hans', { granularity: 'word' });
   const counts = new Map<string, number>();
@@ -72,24 +72,24 @@ function repeatedWords(texts: Iterable<string>): string[] {
     .map(([word]) => word);
 }
 
-/** How often texts have each run of characters: of many pages, most are in several. */
+/** Counts the matches of a pattern by text, as most runs of characters occur on several pages. */
 function runsOf(texts: Iterable<string>, pattern: RegExp): Map<string, number> {
   const runs = new Map<string, number>();
   for (const text of texts) for (const [run] of text.matchAll(pattern)) runs.set(run, (runs.get(run) ?? 0) + 1);
   return runs;
 }
 
-/** Where each syllable begins in characters that are in the order of their pinyin. */
+/** Returns the start index of each syllable in characters that are sorted by pinyin. */
 function syllableStarts(characters: string[]): number[] {
   const read = characters.map((character) => syllablesOf(character)[0]);
-  // A character with several readings may be in the list for another one than its usual.
+  // A character with several readings may be sorted by a reading other than its usual one.
   const sounds = read.map((sound, index) => (read[index - 1] === read[index + 1] ? (read[index - 1] ?? sound) : sound));
   return [...sounds.keys()].filter((index) => index === 0 || sounds[index] !== sounds[index - 1]);
 }
 
-/** The variants whose counterpart occurs in the texts; those that the texts themselves use are omitted. */
+/** Returns the variants whose counterpart occurs in the texts, without variants that the texts use themselves. */
 export function variantsOf(texts: string[]): VariantsFile {
-  // Words that are no run of Han characters: some have a letter or a dot in them.
+  // Also matches letters and dots, which some words of OpenCC contain.
   const all = [...runsOf(texts, /[\p{L}·]+/gu).keys()].join('\n');
   const used = new Set(all);
   const characters = simplified();
@@ -98,7 +98,7 @@ export function variantsOf(texts: string[]): VariantsFile {
   for (const [word, local] of [from['twp'], from['hkp']].flatMap((groups) => entriesOf(groups ?? []))) {
     const simple = simplify(local);
     if (!/^\p{sc=Han}{2,}$/u.test(word) || simple === simplify(word) || variants.has(word)) continue;
-    // Most words have a character that no text has, which is found faster.
+    // Checks characters first, as most words have one that no text contains, and this is faster.
     if ([...simple].every((character) => used.has(character)) && all.includes(simple) && !all.includes(word))
       variants.set(word, simple);
   }
@@ -107,7 +107,7 @@ export function variantsOf(texts: string[]): VariantsFile {
   return Object.fromEntries(variants);
 }
 
-/** OpenCC's traditional characters with their simplified forms; its dictionaries have phrases, too. */
+/** Returns OpenCC's traditional characters with their simplified forms, without the phrases of its dictionaries. */
 function simplified(): Map<string, string> {
   return new Map(
     entriesOf(to['cn'] ?? []).filter(([word, simple]) => /^.$/.test(word) && /^.$/.test(simple) && word !== simple),

@@ -13,19 +13,19 @@ import { pageRecords, type SearchPage } from './records.ts';
 import type { SynonymWords } from './synonyms.ts';
 import { addSpelling, pinyinFile, variantsOf, wordList } from './words.ts';
 
-/** A record until the index is written: its number in Pagefind's, the Han runs of its prose, and what a result shows, zipped. */
+/** A record in memory: its index in Pagefind, the Han runs of its prose, and its gzipped `RecordText`. */
 type PackedRecord = { number: number; names: string[]; han: string; stream: TokenStream; zipped: Uint8Array };
 
 let added = noPages();
 
 function noPages() {
-  // An API document says the same in many places.
+  // Caches tokens, as an API document repeats many texts.
   const tokens = new Map<string, TextTokens>();
   const records = new Map<string, PackedRecord[]>();
   return { records, tokens, words: new Map<string, string>(), pagefind: createPagefind() };
 }
 
-/** Tokenizes pages, while the build does other work. */
+/** Tokenizes pages while the build does other work. @throws Error with the path of a page that cannot be indexed */
 export function add(pages: SearchPage[]): void {
   const { records, tokens, words, pagefind } = added;
   const read = (text: string) => {
@@ -39,7 +39,7 @@ export function add(pages: SearchPage[]): void {
         const shown = JSON.stringify(text);
         const number = pagefind.add(stream.content, stampOf(shown));
         const han = text.sections.flatMap((part) => part.text.match(/\p{sc=Han}+/gu) ?? []).join(' ');
-        // A copy: what `gzipSync` returns keeps a buffer of 16 KB or more.
+        // Copied, as the result of `gzipSync` retains a buffer of 16 KB or more.
         return { number, names, han, stream, zipped: new Uint8Array(gzipSync(shown)) };
       });
       records.set(page.path, packed);
@@ -49,10 +49,9 @@ export function add(pages: SearchPage[]): void {
 }
 
 /**
- * Writes the index of the pages that were added to a folder, forgets them, and returns the number of records: Pagefind's
- * files, and beside them what a result shows (`text/<record>`), where synonyms stand (`synonyms/<group>`), the word lists,
- * and `search`, which names them all. Every file but `search`, `pagefind-entry.json` and `pagefind.js` has its content's
- * hash in its name.
+ * Writes the index of the added pages to a folder, frees the pages, and returns the number of records. The folder has
+ * Pagefind's files, texts of results (`text/<record>`), postings of synonyms (`synonyms/<group>`), the word lists and the
+ * manifest `search`. All names but `search`, `pagefind-entry.json` and `pagefind.js` contain a content hash.
  */
 export async function write({ pages, sections, synonyms, folder }: IndexOrder): Promise<number> {
   const { records: recordsOf, tokens, words, pagefind } = added;
@@ -69,7 +68,7 @@ export async function write({ pages, sections, synonyms, folder }: IndexOrder): 
   rmSync(folder, { recursive: true, force: true });
   const { value: lists, names } = await pagefind.write(folder, () => {
     const groups = presentFirst(synonyms, texts);
-    // For synonyms alone: of thousands of pages, they take seconds.
+    // Only for synonyms, as the postings of thousands of pages take seconds.
     const postings = groups.length === 0 ? [] : writePostings(records.map(({ stream }) => stream.content));
     const terms = synonyms.flatMap((group) => group.words);
     return {
@@ -102,12 +101,12 @@ export async function write({ pages, sections, synonyms, folder }: IndexOrder): 
   return records.length;
 }
 
-/** The hash in a file's name. */
+/** Returns the content hash for a file's name. */
 function stampOf(data: string | Uint8Array): string {
   return hash('sha256', data).slice(0, 10);
 }
 
-/** Splits the synonyms of each group into those that occur in the texts and the others; drops groups without any of the former. */
+/** Splits the synonyms of each group by whether they occur in the texts. Drops groups of which none occurs. */
 export function presentFirst(
   groups: SynonymWords[],
   texts: string[],
@@ -120,7 +119,7 @@ export function presentFirst(
   });
 }
 
-/** The postings of the tokens by which the terms of a group are found; empty for a token that no record has. */
+/** Returns the postings of the tokens of a group's terms; empty for a token that no record contains. */
 export function synonymPostings(terms: string[], postings: string[]): GroupPostings {
   const ascending = (token: string) => [...postingsIn(postings, token)].toSorted(([a], [b]) => a - b);
   return Object.fromEntries(groupTokens(terms).map((token) => [token, ascending(token)]));
