@@ -15,7 +15,7 @@ import { readSynonyms, type SynonymWords } from './build/synonyms.ts';
 const searchPath = '/search/';
 const fileOf = (name: string) => path.join(import.meta.dirname, name);
 
-/** The search: a page that lists all others, a dialog over each, and Pagefind's index with names, pinyin and synonyms. */
+/** Adds search: a page that lists all pages, a dialog on every page, and Pagefind's index with pinyin and synonyms. */
 export const search: Feature = {
   name: 'search',
   inputs: (_, siteFolder) => [path.join(siteFolder, 'content/_search.yaml')],
@@ -53,13 +53,13 @@ export const search: Feature = {
       pageRendered: (rendered) => {
         const { page: route, html } = plainContent(rendered);
         // The indexer reads the element `#content`.
-        const whole = { page: route, html: `<div id="content">${html}</div>` };
-        const page = project && indexedPage(project.site, whole, partOf(route));
+        const wrapped = { page: route, html: `<div id="content">${html}</div>` };
+        const page = project && indexedPage(project.site, wrapped, partOf(route));
         if (page !== undefined) indexer?.add(page);
       },
       outputs: async ({ project: built }) => {
         const folder = path.join(clientFolder(built), 'pagefind');
-        // Other outputs need not wait for its thread.
+        // Not awaited here, so that other outputs are written meanwhile.
         index = stage('search', () => indexer && indexPages(indexer, built, partOf, { synonyms, folder }));
         index.catch(() => undefined);
         return {};
@@ -74,16 +74,16 @@ export const search: Feature = {
   },
 };
 
-/** A page as the search page lists it, with its headings, or its operations where it is of the API reference. */
+/** Returns a page's entry on the search page: with its headings or, for the API reference, its operations. */
 function listedPage(
   { path: at, title, headings, date }: Page,
   part: ReturnType<ReferenceShared['partOf']>,
 ): ListedPage {
-  const calls = part?.operations.map(({ id, method, path, summary: text }) => ({
+  const operations = part?.operations.map(({ id, method, path, summary: text }) => ({
     id,
     text,
     call: `${method} ${path}`,
   }));
-  // The headings of a dated page are only kinds of change.
-  return { path: at, title, sections: calls ?? (date === undefined ? headings : []) };
+  // Leaves out the headings of dated pages, which are only kinds of changes.
+  return { path: at, title, sections: operations ?? (date === undefined ? headings : []) };
 }

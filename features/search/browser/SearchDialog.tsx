@@ -14,17 +14,17 @@ import './search.css';
 type SearchDialogProps = {
   engine: SearchEngine;
   query: string;
-  /** Whether Enter was pressed already: it opens the first result. */
+  /** Whether Enter was already pressed, which opens the first result. */
   entered: boolean;
   onClose: () => void;
 };
 
-/** The search dialog: modal, with a combobox, filters and results in a listbox; searches the initial `query` at once. */
+/** The modal search dialog: a combobox, filters, and results in a listbox. Searches the initial `query` at once. */
 function SearchDialog({ engine, query: asked, entered, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { answer, busy, starting, section, type, narrow, showMore, retry } = useSearch(engine, asked);
-  // Enter that was pressed before the results, which it waits for: those still shown are of what was typed before.
+  // Enter that was pressed before the results arrived: it waits for them, as the visible results are outdated.
   const early = useRef<{ newTab: boolean }>(entered ? { newTab: false } : undefined);
   const [pointed, setPointed] = useState<{ query: string; id: string | undefined }>();
   const [recent, setRecent] = useState(recentQueries);
@@ -32,9 +32,9 @@ function SearchDialog({ engine, query: asked, entered, onClose }: SearchDialogPr
   const groups = starting ? startGroups(recent) : (done?.groups ?? []);
   const options = groups.flatMap((group) => group.options);
   const query = done?.query ?? '';
-  const fruitless = done?.groups.length === 0 ? done : undefined;
+  const empty = done?.groups.length === 0 ? done : undefined;
   const chosen = pointed?.query === query ? options.find(({ id }) => id === pointed.id) : undefined;
-  // Before anything is typed, Enter opens nothing that was not chosen.
+  // For an empty query, Enter only opens an option that was chosen.
   const active = chosen ?? (starting ? undefined : options[0]);
 
   useEffect(() => dialog.current?.showModal(), []);
@@ -65,7 +65,7 @@ function SearchDialog({ engine, query: asked, entered, onClose }: SearchDialogPr
     follow(path);
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) dialog.current?.close();
   };
-  /** The pressed button may go with what it brings, and must not take the focus out of the dialog; touch leaves the field alone. */
+  /** Focuses the input on keyboard clicks, as the button may disappear with the focus; touch keeps the focus. */
   const keepingFocus =
     (act: () => void) =>
     ({ detail }: MouseEvent) => {
@@ -81,7 +81,7 @@ function SearchDialog({ engine, query: asked, entered, onClose }: SearchDialogPr
     } else element?.click();
   }
   const onInput = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) => {
-    // What an input method composes is no query before it is done.
+    // Ignores the text of an input method until its composition ends.
     if (!('isComposing' in nativeEvent) || nativeEvent.isComposing !== true) retype(currentTarget.value);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -107,8 +107,8 @@ function SearchDialog({ engine, query: asked, entered, onClose }: SearchDialogPr
   };
 
   return (
-    // The native dialog traps the focus; key events bubble from the field.
-    // The explicit role is for assistive technology that does not know the element.
+    // The native dialog traps the focus; key events bubble from the input.
+    // The explicit role is for assistive technology without support for the element.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -149,7 +149,7 @@ function SearchDialog({ engine, query: asked, entered, onClose }: SearchDialogPr
         {done !== undefined && done.found.hits.length > 0 ? (
           <SectionFilter found={done.found} section={section} onChange={narrow} />
         ) : null}
-        <p className={fruitless === undefined ? 'search-status' : 'visually-hidden'} role="status">
+        <p className={empty === undefined ? 'search-status' : 'visually-hidden'} role="status">
           {done !== undefined ? t('Pages found: {count}', { count: done.total }) : busy ? t('Searching…') : ''}
         </p>
         <div className="search-scroll">
@@ -168,8 +168,8 @@ function SearchDialog({ engine, query: asked, entered, onClose }: SearchDialogPr
               {t('More results')}
             </button>
           ) : null}
-          {fruitless === undefined ? null : (
-            <NoResults answer={fruitless} onPick={pick} onWiden={keepingFocus(() => narrow(undefined))} />
+          {empty === undefined ? null : (
+            <NoResults answer={empty} onPick={pick} onWiden={keepingFocus(() => narrow(undefined))} />
           )}
           {starting ? (
             <div className="search-note">
@@ -204,8 +204,8 @@ function SearchDialog({ engine, query: asked, entered, onClose }: SearchDialogPr
 }
 
 /**
- * Opens the search dialog with an initial query, in its own React root. The first result is opened where the reader has
- * `entered` the query already.
+ * Opens the search dialog with an initial query, in its own React root. Opens the first result if the reader has
+ * already pressed Enter (`entered`).
  */
 export function openSearchDialog(engine: SearchEngine, query: string, entered: boolean): void {
   const container = document.createElement('div');

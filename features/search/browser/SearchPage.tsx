@@ -7,14 +7,14 @@ import type { Site } from '../../../app/core/site.ts';
 import { href } from '../../../app/core/url.ts';
 import { message as t } from './message.ts';
 
-/** A page in the list, with its sections; those of the API reference are operations, each with its `call`: `GET /models`. */
+/** A page in the list, with its sections; in the API reference, operations with their `call`: `GET /models`. */
 export type ListedPage = Route & { sections: { id: string; text: string; call?: string }[] };
 
 type Group = { label: string; pages: ListedPage[] };
 
 /**
- * The search page, the target of the search button without JavaScript: all pages with their sections, and all operations,
- * in plain sight, so that the browser's own search finds them.
+ * The search page, the target of the search button without JavaScript. Lists all pages, sections and operations without
+ * folding them, so that the browser's “find in page” finds them.
  */
 export function SearchPage({ site, data: pages }: { site: Site; data: ListedPage[] }) {
   const parts: Record<string, ReactNode> = {
@@ -79,16 +79,16 @@ function Entry({ site, page: { path, title, sections } }: { site: Site; page: Li
   );
 }
 
-/** The pages by top-level category of the sidebars, in reading order; the others last. */
+/** Groups the pages by top-level category of the sidebars, in reading order; other pages come last. */
 function groupPages(site: Site, pages: ListedPage[]): Group[] {
-  const rest = new Map(pages.map((page) => [page.path, page]));
+  const remaining = new Map(pages.map((page) => [page.path, page]));
   const take = (label: string, links: { path: string }[]): Group[] => {
-    const listed = links.flatMap(({ path }) => rest.get(path) ?? []);
-    for (const { path } of listed) rest.delete(path);
+    const listed = links.flatMap(({ path }) => remaining.get(path) ?? []);
+    for (const { path } of listed) remaining.delete(path);
     return listed.length === 0 ? [] : [{ label, pages: listed }];
   };
   const categories = Object.values(site.sidebars)
     .flat()
     .flatMap((item) => (item.type === 'category' ? take(item.label, readingOrder([item])) : []));
-  return [...categories, ...take(t('Other pages'), [...rest.values()])];
+  return [...categories, ...take(t('Other pages'), [...remaining.values()])];
 }

@@ -12,7 +12,7 @@ type SectionFilterProps = {
   onChange: (section: string | undefined) => void;
 };
 
-/** Narrows the results to a section; sections without results are not offered. */
+/** Buttons that filter the results by section. Sections without results are not offered. */
 export function SectionFilter({ found, section, onChange }: SectionFilterProps) {
   const count = (name: string | undefined) =>
     found.hits.filter((hit) => name === undefined || hit.section === name).length;
@@ -30,13 +30,13 @@ export function SectionFilter({ found, section, onChange }: SectionFilterProps) 
 
 type SearchResultsProps = {
   groups: OptionGroup[];
-  /** The option that the keyboard is on. */
+  /** The active descendant of the combobox. */
   active: Option | undefined;
   onPoint: (id: string) => void;
   onOpen: (option: Option, event: MouseEvent) => void;
 };
 
-/** The options in their groups: each is a link, or the button of a query. */
+/** The options of the listbox in groups. Each is a link, or a button for a query. */
 export function SearchResults({ groups, active, onPoint, onOpen }: SearchResultsProps) {
   return groups.map(({ title, around, options }, number) => (
     <div key={options[0]?.id} role="group" aria-labelledby={`search-group-${number}`} className="search-group">
@@ -72,14 +72,14 @@ export function SearchResults({ groups, active, onPoint, onOpen }: SearchResults
   ));
 }
 
-/** Each piece is an element: a browser that translates the page replaces text, which React then misses among others. */
+/** Each piece is an element, as browsers that translate a page replace text nodes, and React would not find them. */
 function MarkedText({ text }: { text: Marked }) {
   return text.map((piece, index) => createElement(piece.mark ? 'mark' : 'span', { key: index }, piece.text));
 }
 
 type NoResultsProps = { answer: DoneAnswer; onPick: (query: string) => void; onWiden: (event: MouseEvent) => void };
 
-/** The message without results, with queries that have some; other sections may hold results. */
+/** The message for no results, with suggested queries or, if other sections have results, a button to search them. */
 export function NoResults({ answer: { query, found, suggested }, onPick, onWiden }: NoResultsProps) {
   return found.hits.length > 0 ? (
     <div className="search-note" data-empty="">

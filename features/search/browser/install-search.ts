@@ -5,7 +5,7 @@ import { singleKey } from '../../../app/platform/single-keys.ts';
 import { savesData } from '../../../app/platform/saves-data.ts';
 import { showPendingMarks } from './pending-marks.ts';
 
-/** The search buttons: links to the search page, which work without script. */
+/** Selects the search buttons, which are links to the search page and work without JavaScript. */
 const trigger = '.search-button';
 
 const engineAt = askingOnce((baseUrl) =>
@@ -13,36 +13,36 @@ const engineAt = askingOnce((baseUrl) =>
 );
 
 /**
- * Opens the search dialog on the search button, Ctrl+K, ⌘K, `/` and a URL with `?q=words`, loading it on demand. When it
- * cannot be loaded, the button's link is followed instead, for a key from the second time on and not without a network.
+ * Opens the search dialog on the search button, Ctrl+K, ⌘K, `/` and a URL with `?q=words`, and loads it on demand. If
+ * loading fails, follows the button's link instead; for keys, only from the second failure on, and only when online.
  */
 export function installSearch(root: Document, site: Site): void {
   let typed: string | undefined;
   let entered = false;
-  let missedKeys = 0;
-  const opened = () => root.querySelector('dialog.search-dialog') !== null;
+  let failedKeys = 0;
+  const isOpen = () => root.querySelector('dialog.search-dialog') !== null;
   const load = () => Promise.all([import('./SearchDialog.tsx'), engineAt(site.baseUrl)]);
   const warm = (event: Event) => {
     if (!(event.target instanceof Element) || event.target.closest(trigger) === null || savesData()) return;
     void load()
-      .then(([, loaded]) => loaded.warm())
+      .then(([, engine]) => engine.warm())
       .catch(() => undefined);
   };
-  const open = async (otherwise?: () => void, query?: string) => {
-    if (opened() || typed !== undefined) return;
+  const open = async (fallback?: () => void, query?: string) => {
+    if (isOpen() || typed !== undefined) return;
     typed = query ?? '';
     entered = false;
     try {
-      const [{ openSearchDialog }, loaded] = await load();
-      if (!opened()) openSearchDialog(loaded, typed, entered);
+      const [{ openSearchDialog }, engine] = await load();
+      if (!isOpen()) openSearchDialog(engine, typed, entered);
     } catch (error) {
       console.warn('The search could not be loaded.', error);
-      otherwise?.();
+      fallback?.();
     } finally {
       typed = undefined;
     }
   };
-  /** Keeps what is typed until the dialog's field is there. */
+  /** Buffers typed characters until the dialog's input exists. */
   const keepTyped = (event: KeyboardEvent) => {
     if (typed === undefined || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     entered = event.key === 'Enter';
@@ -74,7 +74,7 @@ export function installSearch(root: Document, site: Site): void {
     event.preventDefault();
     void open(() => {
       const link = root.querySelector<HTMLAnchorElement>(trigger);
-      if (missedKeys++ > 0 && navigator.onLine && link !== null) location.assign(link.href);
+      if (failedKeys++ > 0 && navigator.onLine && link !== null) location.assign(link.href);
     });
   });
   const query = new URLSearchParams(location.search).get('q');

@@ -1,5 +1,5 @@
 import { search } from 'site:messages/search';
 import { sayIn } from '../../../app/core/messages/say.ts';
 
-/** A text of the search in the site's language, with the names in braces filled in. */
+/** Returns a message of the search in the site's language, with its placeholders filled in. */
 export const message = sayIn(search);

@@ -3,13 +3,13 @@ import type { MarkTarget } from './search-marks.ts';
 
 const key = 'search.pending';
 
-/** How long pending marks are valid, in milliseconds. */
+/** The lifetime of pending marks, in milliseconds. */
 const lifetimeMs = 20_000;
 
-/** For this tab, where storage may be unavailable. */
+/** The pending marks of this tab, in case storage is unavailable. */
 let pending: string | null = null;
 
-/** Marks the terms on the page of a result: now, or as soon as it is shown, in this tab or another one. */
+/** Marks the terms on the page of a result: now, or as soon as the page is shown, in this tab or another. */
 export function markOnPage(target: MarkTarget): void {
   pending = JSON.stringify({ ...target, time: Date.now() });
   store(key, pending);
@@ -19,7 +19,7 @@ export function markOnPage(target: MarkTarget): void {
 /** Marks the terms that are stored for this page, if they are still valid. */
 export function showPendingMarks(): void {
   if ((pending ?? readStored(key)) === null) return;
-  // It loads while the page is still on its way; without it, nothing is marked.
+  // Loads while the page is still loading; if it fails, nothing is marked.
   import('./search-marks.ts')
     .then(({ showMarks }) => {
       const target = takePendingMarks();
@@ -31,18 +31,18 @@ export function showPendingMarks(): void {
 function takePendingMarks(): MarkTarget | undefined {
   const text = pending ?? readStored(key);
   if (text === null) return undefined;
-  const note = readNote(text);
-  if (note !== undefined && new URL(note.href, location.href).pathname !== location.pathname) return undefined;
+  const target = parseTarget(text);
+  if (target !== undefined && new URL(target.href, location.href).pathname !== location.pathname) return undefined;
   pending = null;
   store(key, null);
-  return note;
+  return target;
 }
 
-/** Undefined for one that is not valid any more, was written under another clock, or is none. */
-function readNote(text: string): MarkTarget | undefined {
+/** Parses stored marks; undefined if they are expired, dated in the future by another clock, or not valid JSON. */
+function parseTarget(text: string): MarkTarget | undefined {
   try {
-    const note = JSON.parse(text) as MarkTarget & { time: number };
-    return Math.abs(Date.now() - note.time) < lifetimeMs ? note : undefined;
+    const target = JSON.parse(text) as MarkTarget & { time: number };
+    return Math.abs(Date.now() - target.time) < lifetimeMs ? target : undefined;
   } catch {
     return undefined;
   }

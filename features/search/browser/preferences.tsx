@@ -2,12 +2,12 @@ import { areSingleKeysEnabled, setSingleKeysEnabled } from '../../../app/platfor
 import { readStored, store } from '../../../app/platform/storage.ts';
 import { message as t } from './message.ts';
 
-/** Keys of the search in localStorage: recent queries, newest first, as JSON; `off` to not mark words. */
+/** Keys in localStorage: recent queries, newest first, as JSON; `off` if words are not marked. */
 const keys = { recent: 'search.recent', marks: 'search.marks' };
 
 const maxRecent = 6;
 
-/** The recent queries, newest first. */
+/** Returns the recent queries, newest first. */
 export function recentQueries(): string[] {
   try {
     const stored: unknown = JSON.parse(readStored(keys.recent) ?? '[]');
@@ -17,7 +17,7 @@ export function recentQueries(): string[] {
   }
 }
 
-/** Puts a query first among the recent ones. */
+/** Adds a query as the newest of the recent queries. */
 export function rememberQuery(query: string): void {
   const text = query.trim();
   if (text !== '')
@@ -27,17 +27,17 @@ export function rememberQuery(query: string): void {
     );
 }
 
-/** Forgets all queries. */
+/** Deletes the recent queries. */
 export function forgetQueries(): void {
   store(keys.recent, '[]');
 }
 
-/** Whether the words of a query are marked on the page that a result opens. */
+/** Whether the words of a query are marked on the page of an opened result. */
 export function isMarkingEnabled(): boolean {
   return readStored(keys.marks) !== 'off';
 }
 
-/** What readers can set at the foot of the search dialog, and its keys. */
+/** The footer of the search dialog: preferences and keyboard shortcuts. */
 export function SearchFoot() {
   return (
     <div className="search-foot">

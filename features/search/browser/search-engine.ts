@@ -9,31 +9,31 @@ import { createSearch } from '../text/search.ts';
 /** A page that matches a query; `records` are its index records, best first. `path` is below the base URL. */
 export type PageHit = { path: string; section: string; records: RankedPage['records'] };
 
-/** The result of a query: pages in order, the terms to mark, and the sections to filter by. */
+/** The result of a query: pages in ranked order, the terms to mark, and the sections for the filter. */
 export type SearchAnswer = { hits: PageHit[]; terms: ShownTerm[]; sections: string[] };
 
-/** A result: a page, or a section of it. `path` is below the base URL, with the fragment; without it, a query to ask. */
+/** An option of the listbox: a page or section, with its path and fragment below the base URL; without, a query. */
 export type Option = { id: string; path: string | undefined; title: Marked; trail: string[]; excerpt: Marked };
 
-/** Options under a title, in the order in which they are shown: those of a page, with the names of what is around it. */
+/** Options under a title, such as the results of a page; `around` has the names of its section and breadcrumbs. */
 export type OptionGroup = { title: string; around: string[]; options: Option[] };
 
-/** The search of a site. */
+/** The search engine of a site. */
 export type SearchEngine = ReturnType<typeof createSearchEngine>;
 
-/** How many records of a page are loaded for its sections; each is a file. */
+/** The maximum number of records of a page that are loaded for its sections; each is a file. */
 const maxRecords = 3;
 
 /**
- * The search in the browser: Pagefind's index for postings, with matching and ranking of `text/`. Nothing is fetched before
- * `warm` or the first query. A call rejects when the index cannot be loaded; the next call tries again.
+ * Creates the search engine in the browser: Pagefind's index for postings, and `text/` for matching and ranking. The
+ * index is fetched on `warm` or the first query. Calls reject if it cannot be loaded; the next call tries again.
  */
 export function createSearchEngine(baseUrl: string) {
   const folder = `${baseUrl}pagefind/`;
   let index = askingOnce(loadIndex);
   const load = () => index(folder);
   return {
-    /** Lets the next call load the index anew: after a failure, a deployment may have put another one in its place. */
+    /** Makes the next call load the index again: after a failure, a deployment may have replaced it. */
     forget: () => void (index = askingOnce(loadIndex)),
     /** Loads the index before the first query. */
     warm: async () => void (await load()),
@@ -46,7 +46,7 @@ export function createSearchEngine(baseUrl: string) {
       });
       return { hits, terms, sections: manifest.sections };
     },
-    /** Loads what a result shows, with at most `maxSections` sections. */
+    /** Loads the texts of a result, with at most `maxSections` sections. */
     show: async (hit: PageHit, terms: ShownTerm[], maxSections: number): Promise<OptionGroup> => {
       const { text } = await load();
       const best = hit.records[0]?.score ?? 0;
@@ -55,17 +55,17 @@ export function createSearchEngine(baseUrl: string) {
         shown.map(async ({ record, titled }) => ({ titled, record: await text(record) })),
       );
       const [first] = records;
-      const whole = first?.record.sections[0]?.anchor === '';
+      const isWholePage = first?.record.sections[0]?.anchor === '';
       const all = records.flatMap(({ record, titled }) => sectionHits(record, terms, maxSections, titled));
       const sections = all
         .filter(
           ({ section, score }, number) =>
-            (number === 0 || score > 0) && !all.slice(0, number).some((other) => saysTheSame(section, other.section)),
+            (number === 0 || score > 0) && !all.slice(0, number).some((other) => isDuplicate(section, other.section)),
         )
         .slice(0, maxSections);
       const { excerpt = [] } = all.find(({ section }) => section.anchor === '') ?? {};
-      const trail = whole ? (first?.record.trail ?? []) : [];
-      const title = (whole ? first?.record.title : first?.record.trail[0]) ?? hit.path;
+      const trail = isWholePage ? (first?.record.trail ?? []) : [];
+      const title = (isWholePage ? first?.record.title : first?.record.trail[0]) ?? hit.path;
       return {
         title,
         around: [...new Set([hit.section, ...trail])].filter((name) => name !== title),
@@ -75,12 +75,12 @@ export function createSearchEngine(baseUrl: string) {
   };
 }
 
-/** Whether two sections have the same title and text, as a schema's property has wherever the schema is used. */
-function saysTheSame({ title, text }: SectionText, other: SectionText): boolean {
+/** Whether two sections have the same title and text, as a schema's property does wherever the schema is used. */
+function isDuplicate({ title, text }: SectionText, other: SectionText): boolean {
   return title === other.title && text === other.text && text !== '';
 }
 
-/** The best sections of a page, and the page itself: first if its title matches and the query names no section. */
+/** Returns a page and its best sections; the page is first if its title matches and the query names no section. */
 function resultOptions(
   { path, records: [best] }: PageHit,
   { title, excerpt }: Pick<SectionHit, 'title' | 'excerpt'>,
@@ -111,8 +111,8 @@ type Pagefind = {
 };
 
 /**
- * Loads the index that lies in a folder of the site, with the search over it; `text` loads what a result shows of a record.
- * @throws Error when one of its files cannot be loaded
+ * Loads the index in a folder of the site, and creates the search over it; `text` loads the text of a record.
+ * @throws Error when a file cannot be loaded
  */
 async function loadIndex(folder: string) {
   const [manifest, pagefind] = await Promise.all([
@@ -123,7 +123,7 @@ async function loadIndex(folder: string) {
   await instance.init();
   const numbers = new Map(manifest.records.map(([id], number) => [id, number]));
   const once = askingOnce((name) => unzip(folder + name));
-  const inIndex = async (token: string): Promise<Postings> => {
+  const fromIndex = async (token: string): Promise<Postings> => {
     const { results } = await instance.search(token);
     return new Map(
       results.flatMap(({ id, words }) => {
@@ -136,13 +136,13 @@ async function loadIndex(folder: string) {
     manifest.synonyms.flatMap(([terms, , file]) => groupTokens(terms).map((token) => ({ token, file }))),
     ({ token }) => token,
   );
-  const asked = new Set<string>();
-  /** The same as in the index, and less to load: from a file that is there already, if any has the token. */
+  const requested = new Set<string>();
+  /** Reads a token's postings from a file of synonyms if any, preferably a loaded one: it is smaller than the index. */
   const postings = async (token: string): Promise<Postings> => {
     const files = groups.get(token) ?? [];
-    const { file } = files.find((group) => asked.has(group.file)) ?? files[0] ?? {};
-    if (file === undefined) return inIndex(token);
-    asked.add(file);
+    const { file } = files.find((group) => requested.has(group.file)) ?? files[0] ?? {};
+    if (file === undefined) return fromIndex(token);
+    requested.add(file);
     return new Map(((await once(file)) as GroupPostings)[token]);
   };
   return {

@@ -6,13 +6,13 @@ import type { Match } from '../text/query.ts';
 import './search.css';
 import { message as t } from './message.ts';
 
-/** An opened result: its URL, and the terms to mark on its page. */
+/** The target of an opened result: its URL, and the terms to mark on the page. */
 export type MarkTarget = { href: string; terms: Match[] };
 
-/** Removes the marks that are shown. */
+/** Removes the current marks. */
 let removeMarks = (): void => undefined;
 
-/** Marks the words of a result on this page, until the reader leaves it. */
+/** Marks the terms of a result on this page, until the reader leaves the page or removes the marks. */
 export function showMarks({ href, terms }: MarkTarget): void {
   removeMarks();
   const main = document.querySelector('main article') ?? document.querySelector('main');
@@ -37,7 +37,7 @@ export function showMarks({ href, terms }: MarkTarget): void {
   );
 }
 
-/** The controls of the marked words on a page: count, previous, next, remove. */
+/** Creates the controls of the marks: count, previous, next, remove. */
 function markBar({ count, move }: Marks, onClose: () => void): HTMLElement {
   const words = t('Marked: {count}', { count });
   const bar = document.createElement('div');
@@ -59,12 +59,12 @@ const name = 'search';
 const blocks = 'p,li,td,th,h1,h2,h3,h4,h5,h6,pre,dt,dd,figcaption,summary,blockquote,div,section,article,details,label';
 const skipped = 'nav,button,script,style,svg,[aria-hidden="true"],[hidden]:not([hidden="until-found"])';
 
-/** The marks on a page; `move` scrolls to one so many further in the document, round its end. */
+/** The marks on a page; `move` scrolls to the mark `step` further, and wraps around. */
 type Marks = { count: number; move: (step: number) => void; clear: () => void };
 
 /**
- * Highlights the terms in an element's text (CSS Custom Highlight API) and scrolls to the first one at or after `anchor`.
- * Undefined when there is no match or no browser support.
+ * Highlights the terms in an element's text (CSS Custom Highlight API) and scrolls to the first mark at or after
+ * `anchor`. Returns undefined without a match or browser support.
  */
 function markText(root: Element, terms: Match[], anchor: Element | null): Marks | undefined {
   if (!('highlights' in CSS)) return undefined;
@@ -97,12 +97,12 @@ function markText(root: Element, terms: Match[], anchor: Element | null): Marks 
   };
 }
 
-/** What several words or numbers are joined to: `max_tokens`, `gpt-5`, `maxTokens`. */
+/** Matches identifiers with several parts: `max_tokens`, `gpt-5`, `maxTokens`. */
 const identifier = /[._-]|\p{Ll}\p{Lu}/u;
 
 /**
- * The ranges of the matches; text is matched by block, so a match may span several inline elements. An identifier that the
- * page has is not marked inside of longer ones: `output_tokens` is not `max_output_tokens`.
+ * Finds the ranges of matches in the text of each block, so that a match may span inline elements. If the page has a
+ * whole identifier, leaves out its matches inside longer identifiers: `output_tokens` in `max_output_tokens`.
  */
 function findRanges(root: Element, pattern: RegExp): Range[] {
   const matches: { range: Range; text: string; isWhole: boolean }[] = [];

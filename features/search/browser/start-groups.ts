@@ -5,7 +5,7 @@ import type { OptionGroup } from './search-engine.ts';
 
 const maxPages = 8;
 
-/** The options before anything is typed: recent queries, the first page of each part of the sidebars, the navbar's own pages. */
+/** Returns the options for an empty query: recent queries, a first page per top-level sidebar item, navbar links. */
 export function startGroups(recent: string[]): OptionGroup[] {
   const pages = new Map<string, string>();
   for (const item of Object.values(sidebars).flat()) {

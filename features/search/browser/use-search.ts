@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react';
 import { normalize, splitPieces } from '../text/tokenize.ts';
 import type { OptionGroup, SearchAnswer, SearchEngine } from './search-engine.ts';
 
-/** How many pages are shown at first, and how many more each time. */
+/** The number of pages that are shown at first, and added each time. */
 const pageStep = 4;
 
-/** How many sections of a page are shown. */
+/** The maximum number of sections that are shown of a page. */
 const sectionCount = 4;
 
-/** Texts of results wait this long for the next character, which would make them useless. */
+/** The delay before texts of results are loaded, in milliseconds, as the next character makes them useless. */
 const typingPauseMs = 120;
 
 const maxSuggestions = 5;
 
-/** A query with its filter; `section` undefined means all. */
+/** A query with its filter; all sections if `section` is undefined. */
 type Question = { query: string; section: string | undefined; pages: number; pauseMs: number };
 
-/** Pages of a section, of which `total` were found, by their options; `suggested` are queries in place of one without. */
+/** The options of the first of `total` pages in the chosen section; `suggested` has other queries if none was found. */
 export type DoneAnswer = {
   status: 'done';
   query: string;
@@ -26,10 +26,10 @@ export type DoneAnswer = {
   suggested: string[];
 };
 
-/** What the dialog shows. */
+/** The state of the answer to a question. */
 type Answer = { question: Question } & ({ status: 'failed' } | DoneAnswer);
 
-/** The results for what is typed; the previous ones stay until the new ones arrive, and outdated responses are dropped. */
+/** Returns the results for the typed text. Keeps the previous results until new ones arrive; drops outdated answers. */
 export function useSearch(engine: SearchEngine, asked: string) {
   const begin = { query: asked.trim(), section: undefined, pages: pageStep, pauseMs: 0 };
   const [question, ask] = useState<Question>(begin);
@@ -58,7 +58,7 @@ export function useSearch(engine: SearchEngine, asked: string) {
   };
 }
 
-/** The answer to a question; undefined for an empty one, and as soon as it is outdated, so that no texts are loaded. */
+/** Answers a question. Returns undefined for an empty query, or once it is outdated, so that no texts are loaded. */
 async function answerTo(engine: SearchEngine, question: Question, outdated: AbortSignal): Promise<Answer | undefined> {
   const { query, section, pages, pauseMs } = question;
   if (query === '') return undefined;
@@ -76,18 +76,18 @@ async function answerTo(engine: SearchEngine, question: Question, outdated: Abor
   }
 }
 
-/** Words and characters of a query that have results, or the names of the site's sections. */
+/** Returns words and characters of a query that have results, otherwise names of the site's sections. */
 async function suggestQueries(engine: SearchEngine, query: string, sections: string[]): Promise<string[]> {
   const text = normalize(query);
   const parts = splitPieces(text).flatMap(({ kind, start, end }) => {
     const part = text.slice(start, end);
     return kind === 'word' ? [part] : Array.from(part);
   });
-  const suggested = await withResults(
+  const suggestions = await withResults(
     engine,
     parts.filter((part) => part !== text),
   );
-  return suggested.length > 0 ? suggested : withResults(engine, sections);
+  return suggestions.length > 0 ? suggestions : withResults(engine, sections);
 }
 
 async function withResults(engine: SearchEngine, queries: string[]): Promise<string[]> {

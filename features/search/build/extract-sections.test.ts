@@ -101,7 +101,7 @@ test('a page that is split has a record for each heading, with what is inside', 
     ['API', ['']],
     ['组', ['t']],
     ['创建', ['op', 'op.n']],
-    // What only samples say leads to their operation.
+    // The record of samples links to their operation.
     ['创建', ['op']],
     ['S', ['s']],
   ]);

@@ -50,8 +50,8 @@ export function add(pages: SearchPage[]): void {
 
 /**
  * Writes the index of the added pages to a folder, frees the pages, and returns the number of records. The folder has
- * Pagefind's files, texts of results (`text/<record>`), postings of synonyms (`synonyms/<group>`), the word lists and the
- * manifest `search`. All names but `search`, `pagefind-entry.json` and `pagefind.js` contain a content hash.
+ * Pagefind's files, texts of results (`text/<record>`), postings of synonyms (`synonyms/<group>`), the word lists and
+ * the manifest `search`. All names but `search`, `pagefind-entry.json` and `pagefind.js` contain a content hash.
  */
 export async function write({ pages, sections, synonyms, folder }: IndexOrder): Promise<number> {
   const { records: recordsOf, tokens, words, pagefind } = added;

@@ -1,6 +1,6 @@
 import type { Texts } from '../../../app/core/messages/say.ts';
 
-/** Texts of the search dialog, the marks that it leaves on a page, and the search page. */
+/** Texts of the search dialog, of marked words on a page, and of the search page. */
 export const search = {
   'Search the docs': '搜索文档',
   'Search guides, parameters, error codes…': '搜索指南、参数、错误码……',
@@ -36,7 +36,7 @@ export const search = {
   'Previous mark': '上一处',
   'Next mark': '下一处',
   'Remove the marks': '清除标记',
-  // The search page, which needs no script
+  // The search page, which works without JavaScript
   'Open the search': '打开搜索',
   '{open}, or press {keys} ({mac} on a Mac).': '{open}，或按 {keys}（Mac 为 {mac}）。',
   'It needs JavaScript and WebAssembly. Without them, “find in page” searches the pages, sections and operations below.':
