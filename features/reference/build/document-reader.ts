@@ -58,7 +58,7 @@ export function createDocumentReader({ config, folders, mode, stage }: FeatureCo
     try {
       const current = (bundle ??= begin(project.config));
       const latest = last?.bundle === current ? last.document : await readBundle(current, project);
-      // In development, lint errors are shown instead of the reference. A build waits for the lint only in `data`.
+      // In development, lint errors replace the reference. In a build, only `data` and `finished` wait for the lint.
       if (mode === 'development') await current.linted;
       markFromChangelog(latest?.api, project);
       last = { bundle: current, document: latest, project };

@@ -24,7 +24,7 @@ export function createFrame(reference: ApiReference, operation: Operation): Requ
   return {
     method: operation.method,
     url: withQuery(serverUrl(reference, operation) + encodedUrl(path), query),
-    // Header values must be ASCII.
+    // Header values are portable only in ASCII (RFC 9110, section 5.5).
     headers: values('header').map(({ name, text }) => ({
       name,
       value: text.replaceAll(/[^\x20-\x7e]+/g, encodeURIComponent),
@@ -41,7 +41,7 @@ export function createFrame(reference: ApiReference, operation: Operation): Requ
   };
 }
 
-/** Returns an operation's base URL, without a slash at the end: its first server or the document's, with defaults. */
+/** Returns an operation's base URL without a slash at the end: its or the document's first server, with defaults set. */
 export function serverUrl(reference: ApiReference, operation: Operation): string {
   const server = operation.servers[0] ?? reference.servers[0];
   const url = (server?.variables ?? []).reduce(
@@ -51,7 +51,7 @@ export function serverUrl(reference: ApiReference, operation: Operation): string
   return url.replace(/\/+$/, '');
 }
 
-/** Returns the keys of each alternative of `security`, with a variable each; only the first of several in a header. */
+/** Returns the keys of each alternative of `security`, each with its own variable; one key for each header or name. */
 export function requestKeys(reference: ApiReference, operation: Operation): RequestKey[][] {
   if (operation.security.length === 0) return keysOfHeader(reference, operation);
   return operation.security.map((requirement) => {
@@ -170,7 +170,7 @@ export function parameterExample(
   return isEmpty ? exampleOf(reference, filled, 'request') : value;
 }
 
-/** Returns a parameter's value in samples: its name in capitals, if valid, rather than a generated string. */
+/** Returns a parameter's value in samples. Undefined: its name in capitals, which says more than a generated string. */
 function parameterValue(reference: ApiReference, parameter: Parameter): Json | undefined {
   const example = sentExample(parameter);
   const value = example ?? parameterExample(reference, parameter);

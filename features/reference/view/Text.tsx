@@ -44,7 +44,7 @@ function Html({ text }: { text: string }) {
 /** Maximum length of the text after the first paragraph that is not collapsed, in UTF-16 code units. */
 const maxOpenText = 60;
 
-/** Splits a description's HTML into its first paragraph and the rest; in one piece if the rest is short. */
+/** Splits a description's HTML into its first paragraph and a long rest; in one piece if there is no such rest. */
 function splitText(html: string): [shown: string, folded: string | undefined] {
   const end = /^<p[ >]/.test(html) ? html.indexOf('</p>') + '</p>'.length : 0;
   const rest = html.slice(end);

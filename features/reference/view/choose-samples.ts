@@ -63,7 +63,7 @@ export function followSample(details: EventTarget | null): void {
   }
 }
 
-/** Opens a sample that has the property of a target, unless one is open, preferably with the first one's response. */
+/** Opens a sample with the target's property, unless such a sample is open; prefers the first sample's response. */
 export function sampleOfTarget(target: Element): void {
   const samples = target.closest('.op')?.querySelector('.samples');
   const side = target.closest<HTMLElement>('[data-side]')?.dataset['side'];

@@ -167,7 +167,7 @@ function tagsOf(document: JsonObject): Set<string> {
 
 /**
  * Returns the parts of a document that no page shows, as `parameters/Page`, `tags/Pets`: components that no shown part
- * refers to, except schemas and security schemes, which have sections of their own, and tags with nothing but a name.
+ * refers to, except schemas and security schemes, which have sections of their own, and unused tags with only a name.
  */
 export function unshownParts(document: JsonObject): string[] {
   const { components = null, paths = null, webhooks = null, 'x-webhooks': older = null } = document;
