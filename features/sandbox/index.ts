@@ -17,7 +17,7 @@ export const sandbox: Feature = {
   config: sandboxSettings,
   addresses: ({ sandbox: isOn }) => (isOn ? { sandbox: sandboxPath } : {}),
   setup: async ({ hasWorker, config: atStart, shared }) => {
-    // Both import the reference feature, which a site without an API document does not need to load.
+    // Lazy, as both import the reference feature, which need not be active.
     const [{ tryFences }, { sandboxPlugin }] = await Promise.all([
       import('./build/console-operation.ts'),
       import('./build/sandbox-plugin.ts'),

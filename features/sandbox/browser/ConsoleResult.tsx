@@ -100,7 +100,7 @@ function wholeText({ status, ms }: ReceivedResponse): string {
   return messages.complete(status, Math.round(ms));
 }
 
-/** Returns the status class for styles: `2` … `5`, or the state of a response that is not complete. */
+/** Returns the status class for styles, `2` … `5`; for a response that broke off or was stopped, its state. */
 function statusClass(sending: Sending): string | undefined {
   if (sending.state !== 'answered') return undefined;
   const { status, state } = sending.response;

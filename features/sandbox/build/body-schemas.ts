@@ -64,7 +64,7 @@ export function createWithDefinitions(bodies: readonly JsonObject[]): (schema: J
   }
 }
 
-/** Returns the largest limit for each length at which their sum does not exceed the total; Infinity without need. */
+/** Returns the largest limit such that the lengths, each cut to it, fit into `total`; Infinity if none must be cut. */
 function fairShare(lengths: number[], total: number): number {
   let rest = total;
   for (const [index, length] of lengths.toSorted((a, b) => a - b).entries()) {

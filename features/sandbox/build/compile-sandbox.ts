@@ -78,7 +78,7 @@ function demandOf({ operation: { parameters, body }, body: schema = {} }: Compil
   return required.length + Number(body?.required === true);
 }
 
-/** Returns the most frequent 404 error of the operations, for requests that match no operation. */
+/** Returns the most frequent error for a 404 (or `4XX`, `default`), for requests that match no operation. */
 function usualError(read: CompiledOperation[]): ErrorShape {
   const shapes = read.flatMap(({ operation: { errors } }) => errors['404'] ?? errors['4XX'] ?? errors.default ?? []);
   const groups = Map.groupBy(shapes, (shape) => JSON.stringify(shape));
@@ -212,8 +212,8 @@ function readOperation(
 }
 
 /**
- * Returns how a form or text is checked; an empty list without a schema. Examples are always valid, and a closed form
- * must name all fields of its examples.
+ * Returns how a form or text is checked; an empty list without a schema. Examples are always valid: a form whose
+ * examples have fields that the schema does not name counts as open.
  */
 function readForm(reference: ApiReference, content: Content): SandboxForm[] {
   const { contentType, encoding, examples } = content;

@@ -94,7 +94,7 @@ function presentOf(root: JsonObject, at: Json): { present: JsonObject; isNullabl
     : { present: merged, isNullable: typeNames(merged).includes('null') };
 }
 
-/** Whether a field is a number, and whether it may be null. Returns undefined if not any string or number is valid. */
+/** Whether a field is a number, and whether it may be null. Undefined if only certain strings or numbers are valid. */
 function kindOf(
   value: Json,
   { present, isNullable }: ReturnType<typeof presentOf>,

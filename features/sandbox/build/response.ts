@@ -168,7 +168,7 @@ export function responseShape(
   return 'b64_json' in image ? { kind: 'images', hasUrls: 'url' in image } : { kind: 'plain' };
 }
 
-/** Detects an audio response: its request has a field whose `enum` lists audio formats. */
+/** Detects a binary response in audio formats that a request field selects: its `enum` lists them. */
 function speechShape(body: JsonObject, response: DocumentedResponse): ResponseShape | undefined {
   const types = response.contents.filter(({ kind }) => kind === 'binary').map(({ mediaType }) => mediaType);
   if (!types.some((type) => /^audio\/|^application\/octet-stream/i.test(type))) return undefined;

@@ -109,7 +109,7 @@ export const sandbox = {
   text: 'sample text',
   /** Alternative tokens, for `logprobs`. */
   tokens: ' the, of, and, to, a, in, is, that, for, it, as, was, with, be, by, on, not, he, I, this'.split(','),
-  /** The response to a prompt that no example has. */
+  /** The text of a chat response for which no example has a suitable text. */
   answer: 'This is a sample reply from the sandbox; no model wrote it.',
 };
 

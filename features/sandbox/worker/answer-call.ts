@@ -47,7 +47,7 @@ export function answerCall(directory: SandboxDirectory, base: string): Handler<S
       } catch (error) {
         refusals.unshift(error);
       }
-    // The parameter that most operations reject distinguishes them: the intended one rejects the request for another.
+    // Most reject a request for the parameter that tells them apart; the intended operation rejects it for another.
     const groups = Map.groupBy(refusals, (error) => error instanceof ApiError && error.details(messages).param);
     throw [...groups.values()].toSorted((a, b) => a.length - b.length)[0]?.[0];
   };

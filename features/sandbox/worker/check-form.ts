@@ -48,7 +48,7 @@ export async function checkForm(
   return validateParameters(schema, { form: values }, hasSlowPatterns);
 }
 
-/** Converts multipart to a URL-encoded form; files, except JSON, become their names. Undefined if not possible. */
+/** Converts multipart to a URL-encoded form; files, but for JSON, become names. Undefined if too long or unreadable. */
 async function encodedParts(bytes: ArrayBuffer, contentType: string): Promise<string | undefined> {
   try {
     const form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();

@@ -215,7 +215,7 @@ function isUtf8(charset: string): boolean {
   return /^utf-?8$/i.test(charset);
 }
 
-/** Whether a media type equals another one, or is in its range: `image/*`, `application/*+json`. */
+/** Whether a media type is another one, in its range (`image/*`, `application/*+json`), or multipart like it. */
 function accepts(type: string, range: string): boolean {
   const isParts = type.startsWith('multipart/') && range.startsWith('multipart/');
   const [start = '', end] = range.split('*');

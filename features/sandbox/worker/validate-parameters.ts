@@ -142,7 +142,7 @@ function relevantErrors(errors: OutputUnit[]): OutputUnit[] {
       /^(.*\/(?:oneOf|anyOf)\/\d+\/)(?:\$ref\/)?properties\/[^/]+\/(?:enum|const)$/.exec(keywordLocation)?.[1] ?? [],
   );
   const relevant = leaves.filter((error) => {
-    // The error of an unknown field has no keyword location; the error before it has.
+    // The error of an unknown field does not have its place in the schema; the error before it has.
     const { keywordLocation } = error.keyword === 'false' ? (errors[errors.indexOf(error) - 1] ?? error) : error;
     return !others.some((start) => keywordLocation.startsWith(start));
   });

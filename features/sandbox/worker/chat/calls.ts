@@ -16,8 +16,8 @@ export type RequestedCalls = {
 };
 
 /**
- * Returns the function calls that a request asks for. If the choice is `auto`, a function is called unless the last
- * message is the result of a call, so that a loop of calls and results ends.
+ * Returns the function calls that a request asks for. If the choice is `auto` or missing, a function is called unless
+ * the last message is the result of a call, so that a loop of calls and results ends.
  * @throws ApiError if it selects a function that it does not define
  */
 export function requestedCalls(body: JsonObject): RequestedCalls | undefined {

@@ -5,8 +5,8 @@ import type { SandboxCall } from '../read-request.ts';
 import { ApiError } from './api-error.ts';
 
 /**
- * An example response, and the features of its request example, if there is one. `matchesRequest`: the request has the same
- * features; `isSelected`: the header of the request selects this example.
+ * An example response, and the features of its request example, if there is one. `matchesRequest`: the request has the
+ * same features; `isSelected`: the header of the request selects this example.
  */
 export type ChosenExample = {
   name: string;

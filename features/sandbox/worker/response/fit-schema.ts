@@ -23,7 +23,7 @@ const maxWork = 10_000;
 /** The most schemas that are visited to generate the values of a request. */
 const maxSteps = 2_000;
 
-/** The sampling options to try: with and without the schema's own examples, then the same with other alternatives. */
+/** The sampling options to try: with and without the schema's examples and defaults, then with other alternatives. */
 const sampleWays: Pick<SampleOptions, 'hints' | 'choice'>[] = [0, 1, 2, 3].flatMap((choice) =>
   [true, false].map((hints) => ({ hints, choice })),
 );
