@@ -99,7 +99,7 @@ function lifecycle(models: Model[], registry: Registry): Table {
   const { t } = registry;
   const ended = models.filter((model) => upstreamMark(model, registry) !== undefined);
   const latest = ended.toSorted((a, b) => (endOf(b) ?? '').localeCompare(endOf(a) ?? ''));
-  // Models that differ only in their id share a row, such as a model and its snapshots.
+  // Models with the same end, sources, note and successor share a row, such as a model and its snapshots.
   const rowKey = (model: Model) => {
     const { note, upstream } = model;
     return JSON.stringify([endOf(model), upstream?.source, note, successorOf(model), isOff(model, registry.today)]);

@@ -35,7 +35,7 @@ const source = v.pipe(
   v.transform((ids) => [ids].flat()),
 );
 
-/** A model's lifecycle upstream, with the sources for it. */
+/** A model's lifecycle upstream, with its sources, which say when it was last compared. */
 const upstream = v.variant('state', [
   v.strictObject({ state: v.literal('live'), source }),
   v.strictObject({ state: v.literal('announced'), date: day, successor: v.optional(text), source }),

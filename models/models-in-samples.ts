@@ -75,7 +75,7 @@ const noticeDays = 60;
 /** A model that samples use and that has ended or ends soon. */
 export type Due = { model: Model; ended: boolean; uses: Use[] };
 
-/** Returns the models in samples that end by `noticeDays` after the day `today`, the earliest end first. */
+/** Returns the models in samples that have ended, or end within `noticeDays` of the day `today`, the earliest first. */
 export function dueModels(uses: Use[], today: string): Due[] {
   const lastDay = daysAfter(today, noticeDays);
   const models = [...new Set(uses.map(({ model }) => model))];

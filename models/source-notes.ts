@@ -8,8 +8,8 @@ import { isJsx, knownId } from '../build/content/mdx/jsx-attributes.ts';
 import { element, text } from '../build/content/mdx/nodes.ts';
 
 /**
- * Turns `<Source id="openai-deprecations" />` into a reference to a footnote with the source's title, URL and date of
- * comparison, and `<Beyond />` into a badge that links to `target`: what the reference does not cover.
+ * Turns `<Source id="openai-deprecations" />` into a reference to the source's footnote (title, URL and date of
+ * comparison; one per source), and `<Beyond />` into a badge that links to `target`: what the reference does not cover.
  */
 export function sourceNotes(tree: Root, file: VFile, registry: Registry, target: string | undefined): void {
   const sourceIds = new Set<string>();

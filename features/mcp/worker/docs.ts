@@ -124,7 +124,7 @@ const rankedBy = oncePerObject(({ records }: McpIndex): Pick<SearchManifest, 'pa
 /** An occurrence of a term in a text. */
 type Place = { index: number; term: ShownTerm };
 
-/** Creates a function that cuts a section to the `max` characters with the most terms. */
+/** Creates a function that cuts a section to `max` characters, starting a little before the place with most terms. */
 function createExcerpts(terms: ShownTerm[]): (text: string, max: number) => string {
   const patterns = terms.map((term) => ({ term, pattern: termPattern([term]) }));
   return (text, max) => {
