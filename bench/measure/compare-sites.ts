@@ -49,7 +49,7 @@ export async function compareSites(sites: MeasuredSite[], rounds: number): Promi
   }
 }
 
-/** Divides the first site's medians by those of each other site: the ratios do not depend on the machine's speed. */
+/** Divides the first site's medians by those of each other site: ratios also hold on a faster or slower machine. */
 function ratiosOf([own, ...others]: Task[]): Row[] {
   if (own === undefined) return [];
   const medianOf = ({ measurements }: Task, figure: string) =>

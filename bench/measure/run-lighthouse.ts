@@ -9,7 +9,8 @@ export type LighthouseResult = { categories: Record<string, Category>; audits: R
 const maxAttempts = 3;
 
 /**
- * Runs Lighthouse on a URL in the Chromium at `port`. Runs without a trace are repeated, as Lighthouse recommends.
+ * Runs Lighthouse on a URL in the Chromium at `port`. Failed runs are repeated: Chromium sometimes records no trace,
+ * and Lighthouse then recommends another run.
  * @throws Error if the third attempt has no result
  */
 export async function runLighthouse(url: string, port: number): Promise<LighthouseResult> {

@@ -18,7 +18,7 @@ export type RunningSite = {
   origin: string;
   /** The folder of the build. */
   out: string;
-  /** The paths of all pages, including the base URL, except the search page. */
+  /** The paths of all pages below the base URL, except the search page. */
   paths: string[];
   stop: () => Promise<void>;
 };
