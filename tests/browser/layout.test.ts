@@ -235,19 +235,22 @@ describe('the docs sidebar', () => {
 });
 
 describe('the table of contents', () => {
-  test('stays near the text on a very wide screen, and the text with it in the middle', async () => {
-    const { page } = await openPage(path, { viewport: { width: 2560, height: 1200 } });
-    const edges = (selector: string) =>
-      page.locator(selector).evaluate((element) => {
-        const { left, right } = element.getBoundingClientRect();
-        return { left, right };
-      });
-    const text = await edges('#content');
-    const toc = await edges('.toc ul');
-    const sidebar = await edges('.sidebar');
-    expect(toc.left - text.right).toBeLessThan(0.75 * (text.right - text.left));
-    expect(Math.abs(text.left - sidebar.right - (toc.left - text.right))).toBeLessThan(16);
-  });
+  test.each([path, '/plain/'])(
+    'stays near the text of %s on a very wide screen, and the text with it in the middle',
+    async (path) => {
+      const { page } = await openPage(path, { viewport: { width: 2560, height: 1200 } });
+      const edges = (selector: string) =>
+        page.locator(selector).evaluate((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          return { left, right };
+        });
+      const text = await edges('#content');
+      const toc = await edges('.toc ul');
+      const begin = (await page.locator('.layout > .sidebar').count()) === 0 ? 0 : (await edges('.sidebar')).right;
+      expect(toc.left - text.right).toBeLessThan(0.75 * (text.right - text.left));
+      expect(Math.abs(text.left - begin - (toc.left - text.right))).toBeLessThan(16);
+    },
+  );
 
   test('lists levels 2 and 3 and follows the scroll', async () => {
     const { page } = await openHydrated(path);
