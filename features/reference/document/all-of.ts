@@ -58,7 +58,7 @@ export function flattenAllOf(
   let nodes = 0;
   let referredDepth = Infinity;
   const isDescribed = isObject(schema) && textOf(schema.description) !== undefined;
-  unite(result.parts, flatten(schema, ancestors, from ?? (isDescribed ? 'member' : 'root')));
+  mergeOverlaps(result.parts, flatten(schema, ancestors, from ?? (isDescribed ? 'member' : 'root')));
   return result;
 
   /** @returns the node's parts, the nearest last: the members of `allOf` in order, then the node's own keywords */
@@ -107,7 +107,7 @@ export function flattenAllOf(
 const replacing = [['title'], ['format'], ['default'], ['example', 'examples', 'x-example'], ['externalDocs']];
 
 /** Keeps an annotation in the nearest part only; merges properties, items and map values of several parts. */
-function unite(parts: JsonObject[], ascending: JsonObject[]): void {
+function mergeOverlaps(parts: JsonObject[], ascending: JsonObject[]): void {
   if (parts.length < 2) return;
   for (const keys of replacing)
     for (const part of ascending.filter((part) => keys.some((key) => part[key] !== undefined)).slice(0, -1))

@@ -30,32 +30,32 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
   const property = textOf(declared.propertyName);
   const flattened = options.map((schema) => ({ schema, ...flattenAllOf(resolver, schema) }));
   const distinguishing = distinguishingProperty(resolver, flattened, onlyValue);
-  const ranging = distinguishing ?? distinguishingProperty(resolver, flattened, firstValuesOf);
+  const varying = distinguishing ?? distinguishingProperty(resolver, flattened, firstValuesOf);
   const fields = flattened.map(({ parts }) => [...new Set(fieldsOf(parts))]);
   const owners = Map.groupBy(fields.flat(), (field) => field);
   const types = flattened.map(({ parts }, index) => typeLabel(resolver, parts, index));
   const named = flattened.map(({ schema, parts, pointers }, index): NamedAlternative => {
     const mapped = mappedValues(objectOf(declared.mapping), schema);
     const [value] = mapped;
-    const titled = parts.map((part) => textOf(part.title)).find((title) => title !== undefined);
-    const fixed = distinguishing === undefined ? undefined : onlyValue(resolver, parts, distinguishing);
+    const ownTitle = parts.map((part) => textOf(part.title)).find((title) => title !== undefined);
+    const constant = distinguishing === undefined ? undefined : onlyValue(resolver, parts, distinguishing);
     const name = schemaName(pointers[0]);
     const composed = listOf(objectOf(schema).allOf).flatMap((part) => schemaName(textOf(objectOf(part).$ref)) ?? []);
     const type = types[index] ?? '';
-    const isAlone = type !== String(index + 1) && types.filter((other) => other === type).length === 1;
-    const word = titled ?? fixed ?? name ?? type;
+    const isOnlyOfType = type !== String(index + 1) && types.filter((other) => other === type).length === 1;
+    const baseLabel = ownTitle ?? constant ?? name ?? type;
     // The id is still derived from the first component.
-    const composedName = composed.length > 1 && word === name ? composed.join(' + ') : word;
-    const format = isAlone ? undefined : textsOf(parts.map((part) => part.format ?? null))[0];
-    const ownFields = isAlone ? [] : fields[index]?.filter((field) => owners.get(field)?.length === 1);
-    const values = () =>
-      firstValues(parts) ?? (ranging && firstValuesOf(resolver, parts, ranging)) ?? firstTwo(ownFields ?? []) ?? format;
+    const fullLabel = composed.length > 1 && baseLabel === name ? composed.join(' + ') : baseLabel;
+    const format = isOnlyOfType ? undefined : textsOf(parts.map((part) => part.format ?? null))[0];
+    const ownFields = isOnlyOfType ? [] : fields[index]?.filter((field) => owners.get(field)?.length === 1);
+    const distinction = () =>
+      firstValues(parts) ?? (varying && firstValuesOf(resolver, parts, varying)) ?? firstTwo(ownFields ?? []) ?? format;
     const discriminator =
-      value !== undefined ? property : titled === undefined && fixed !== undefined ? distinguishing : undefined;
+      value !== undefined ? property : ownTitle === undefined && constant !== undefined ? distinguishing : undefined;
     return {
       schema,
-      label: mapped.join(', ') || (word === type ? (values() ?? shownType(type)) : composedName),
-      segment: slug(value ?? word),
+      label: mapped.join(', ') || (baseLabel === type ? (distinction() ?? shownType(type)) : fullLabel),
+      segment: slug(value ?? baseLabel),
       discriminator,
       value: property === undefined ? undefined : (value ?? name),
     };

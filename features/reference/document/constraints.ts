@@ -19,15 +19,15 @@ const kinds = {
   range: {
     keywords: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
     read: (schema: JsonObject) => {
-      const min = bound(schema.minimum, schema.exclusiveMinimum, Math.max);
-      const max = bound(schema.maximum, schema.exclusiveMaximum, Math.min);
+      const min = readBound(schema.minimum, schema.exclusiveMinimum, Math.max);
+      const max = readBound(schema.maximum, schema.exclusiveMaximum, Math.min);
       return min === undefined && max === undefined ? undefined : { min, max };
     },
   },
-  length: count('minLength', 'maxLength'),
-  items: count('minItems', 'maxItems'),
-  keys: count('minProperties', 'maxProperties'),
-  pattern: named('pattern'),
+  length: countKind('minLength', 'maxLength'),
+  items: countKind('minItems', 'maxItems'),
+  keys: countKind('minProperties', 'maxProperties'),
+  pattern: textKind('pattern'),
   multiple: {
     keywords: ['multipleOf'],
     read: ({ multipleOf: of }: JsonObject) => (typeof of === 'number' ? { of } : undefined),
@@ -38,8 +38,8 @@ const kinds = {
     read: ({ uniqueItems, type = 'array' }: JsonObject) =>
       uniqueItems === true && [type].flat().includes('array') ? {} : undefined,
   },
-  encoding: { ...named('contentEncoding'), unchecked: true },
-  media: { ...named('contentMediaType'), unchecked: true },
+  encoding: { ...textKind('contentEncoding'), unchecked: true },
+  media: { ...textKind('contentMediaType'), unchecked: true },
 } satisfies { [kind: string]: Kind };
 
 /** The data of each kind of constraint: those of `kinds`, and those that depend on the whole schema. */
@@ -87,7 +87,7 @@ export function distinctConstraints(limits: Constraint[]): Constraint[] {
   return [...new Map(limits.map((limit) => [jsonText(limit as unknown as Json), limit])).values()];
 }
 
-function count(low: string, high: string) {
+function countKind(low: string, high: string) {
   const read = (schema: JsonObject) => {
     const [min, max] = [schema[low], schema[high]].map((limit) => (typeof limit === 'number' ? limit : undefined));
     return min === undefined && max === undefined ? undefined : { min, max };
@@ -95,7 +95,7 @@ function count(low: string, high: string) {
   return { keywords: [low, high], read };
 }
 
-function named(keyword: string) {
+function textKind(keyword: string) {
   const read = (schema: JsonObject) => {
     const text = textOf(schema[keyword]);
     return text === undefined ? undefined : { text };
@@ -109,15 +109,15 @@ function limitOf(limit: Json | undefined): { value: number; digits?: string } | 
   return typeof limit === 'number' ? { value: limit } : undefined;
 }
 
-function bound(
-  plain: Json | undefined,
+function readBound(
+  inclusive: Json | undefined,
   exclusive: Json | undefined,
   stricter: (a: number, b: number) => number,
 ): Bound | undefined {
-  const [inner, open] = [limitOf(plain), limitOf(exclusive)];
-  if (open !== undefined && (inner === undefined || stricter(inner.value, open.value) === open.value))
+  const [closed, open] = [limitOf(inclusive), limitOf(exclusive)];
+  if (open !== undefined && (closed === undefined || stricter(closed.value, open.value) === open.value))
     return { ...open, exclusive: true };
-  return inner && { ...inner, exclusive: exclusive === true };
+  return closed && { ...closed, exclusive: exclusive === true };
 }
 
 /** Returns a number within a schema's limits: the smallest, or the `nth` after it. `whole` is 1 for integers. */

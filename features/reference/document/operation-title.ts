@@ -32,7 +32,7 @@ export function operationTitle(
   const short = shortLine(source);
   const named = textOf(objectOf(node['x-oaiMeta']).name);
   const title = withoutStop(named ?? short) ?? words ?? otherwise;
-  const covered = source === '' || (short !== undefined && plain === withoutTags(source) && same(title, plain));
+  const covered = source === '' || (short !== undefined && plain === withoutTags(source) && isSame(title, plain));
   return { title, text: joinParagraphs(covered ? undefined : source, useDescription ? undefined : description) };
 }
 
@@ -98,6 +98,6 @@ function withoutStop(text: string | undefined): string | undefined {
 }
 
 /** Whether two texts are equal, ignoring case and a final full stop. */
-function same(a: string, b: string): boolean {
+function isSame(a: string, b: string): boolean {
   return withoutStop(a)?.toLowerCase() === withoutStop(b)?.toLowerCase();
 }

@@ -143,18 +143,18 @@ function readResponse(reading: Reading, operationId: string, status: string, nod
   };
 }
 
-/** The links of a response as a list in Markdown: to which operation each leads, with which values. */
+/** Renders the links of a response as a Markdown list: the target operation and the values of each link. */
 function linksMarkdown({ resolver }: Reading, links: Json | undefined): string | undefined {
   const lines = Object.entries(objectOf(links)).map(([name, node]) => {
     const { operationId, operationRef, parameters, description, ...others } = resolver.objectAt(node);
     const reference = textOf(operationRef);
-    const referred = reference === undefined ? undefined : objectOf(resolver.resolve({ $ref: reference }).node);
-    const id = textOf(operationId ?? referred?.operationId) ?? reference ?? '';
+    const linkedNode = reference === undefined ? undefined : objectOf(resolver.resolve({ $ref: reference }).node);
+    const id = textOf(operationId ?? linkedNode?.operationId) ?? reference ?? '';
     const target = /^[\w.-]+$/.test(id) ? `[${inCode(id)}](#${id})` : inCode(id);
     const values = Object.entries({ ...objectOf(parameters), ...others });
-    const given = values.map(([key, value = null]) => `${inCode(key)} = ${inCode(plainText(value))}`);
-    const words = (textOf(description) ?? '').replaceAll('\n', '\n  ');
-    return `- ${inCode(name)} → ${[target, ...given].join(', ')}\n\n  ${words}`.trimEnd();
+    const assignments = values.map(([key, value = null]) => `${inCode(key)} = ${inCode(plainText(value))}`);
+    const text = (textOf(description) ?? '').replaceAll('\n', '\n  ');
+    return `- ${inCode(name)} → ${[target, ...assignments].join(', ')}\n\n  ${text}`.trimEnd();
   });
   return textOf(lines.join('\n'));
 }

@@ -199,8 +199,8 @@ function write(element: AST.Element, extra: number, nth: number): string {
       return String.fromCodePoint(element.value);
     default: {
       const matcher = new RegExp(`^${element.raw}$`, isCaseless(element) ? 'iu' : 'u');
-      const plain = fittingOf([...tries, ...element.raw], matcher);
-      const fitting = nth < plain.length ? plain : fittingOf([...plain, ...printable], matcher);
+      const plain = matchingOf([...tries, ...element.raw], matcher);
+      const fitting = nth < plain.length ? plain : matchingOf([...plain, ...printable], matcher);
       return fitting[nth % fitting.length] ?? '';
     }
   }
@@ -211,7 +211,7 @@ function isCaseless(node: AST.Node): boolean {
   return isOwn || (node.parent !== null && isCaseless(node.parent));
 }
 
-function fittingOf(characters: string[], matcher: RegExp): string[] {
+function matchingOf(characters: string[], matcher: RegExp): string[] {
   return [...new Set(characters)].filter((character) => matcher.test(character));
 }
 

@@ -161,7 +161,7 @@ export type Response = {
   description?: string | undefined;
   headers: Parameter[];
   contents: Content[];
-  /** To which operations it leads, as Markdown. */
+  /** The links of the response to other operations, as Markdown. */
   links?: string | undefined;
   unknown: UnknownKeyword[];
 };

@@ -56,7 +56,7 @@ export function viewSchema(reading: Reading, schema: Json | undefined, context: 
   if (link !== undefined)
     return use === undefined
       ? viewBesideLoop(reading, schema, flat, context, link)
-      : linked(reading, flat.parts, use.beside, link);
+      : viewLink(reading, flat.parts, use.beside, link);
   const name = use?.name ?? schemaName(flat.pointers[0]);
   const self: Link = { id: context.id, name: name ?? context.id };
   const groups = readGroups(reading.resolver, flat, context.open);
@@ -86,7 +86,7 @@ function viewBesideLoop(
   const { parts } = flattenAllOf(reading.resolver, schema, { ancestors: [...enclosing, ...elsewhere] });
   const open = [...context.open, ...flat.pointers.map((pointer) => ({ pointer, link }))];
   const properties = readProperties(reading, parts, { ...context, open });
-  return { ...linked(reading, flat.parts, mergeParts(parts), link), properties };
+  return { ...viewLink(reading, flat.parts, mergeParts(parts), link), properties };
 }
 
 function viewInline(
@@ -229,7 +229,7 @@ function viewGroup(reading: Reading, group: ReadAlternatives, context: ViewConte
 const shownWithLink = new Set(['title', 'format', 'deprecated', 'readOnly', 'writeOnly', 'description']);
 
 /** Returns the view of a link to a schema that is shown in full elsewhere: its types and annotations. */
-function linked(reading: Reading, parts: JsonObject[], beside: JsonObject, link: Link): SchemaView {
+function viewLink(reading: Reading, parts: JsonObject[], beside: JsonObject, link: Link): SchemaView {
   const shown = annotations([
     beside,
     ...parts.map((part) => Object.fromEntries(Object.entries(part).filter(([key]) => shownWithLink.has(key)))),
