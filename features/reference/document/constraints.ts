@@ -120,19 +120,23 @@ function readBound(
   return closed && { ...closed, exclusive: exclusive === true };
 }
 
-/** Returns a number within a schema's limits: the smallest, or the `nth` after it. `whole` is 1 for integers. */
-export function numberFor(schema: JsonObject, nth: number, whole: 1 | undefined): Json | undefined {
+/** Returns a number within a schema's limits: zero, the smallest, then others by `place`. `whole` is 1 for integers. */
+export function numberFor(schema: JsonObject, place: number, whole: 1 | undefined): Json | undefined {
   const step = typeof schema.multipleOf === 'number' ? schema.multipleOf : whole;
   const { min, max } = readConstraints(schema).find((limit) => limit.kind === 'range') ?? {};
   const [low, high] = [min?.value ?? Number.NEGATIVE_INFINITY, max?.value ?? Number.POSITIVE_INFINITY];
   // A minimum below the safe integers only reflects the size of the type, and may be inexact.
   const start = low >= Number.MIN_SAFE_INTEGER ? low : Math.min(0, high);
+  const isInside = (value: number) =>
+    (min?.exclusive === true ? value > low : value >= low) && (max?.exclusive === true ? value < high : value <= high);
+  // A range around zero may only reflect the size of the type, too: its ends tell a reader nothing.
+  const hasZero = start < 0 && isInside(0);
+  if (hasZero && place === 0) return 0;
+  const nth = hasZero ? place - 1 : place;
   const candidates =
     step === undefined
       ? [start + 1.5 * nth, start + 1 + nth, (low + high) / 2, low + (high - low) / (nth + 2), start - 1 - nth]
       : [0, 1, -1].map((offset) => exact((Math.ceil(exact(start / step)) + offset + (offset < 0 ? -nth : nth)) * step));
-  const isInside = (value: number) =>
-    (min?.exclusive === true ? value > low : value >= low) && (max?.exclusive === true ? value < high : value <= high);
   // Beyond 2 ** 53, doubles are more than 1 apart.
   const further = Number.isSafeInteger(Math.ceil(start)) ? [] : [start + Math.abs(start) * 2 ** -50];
   const number = [...candidates, ...further].find((value) => Number.isFinite(value) && isInside(value));

@@ -160,3 +160,13 @@ test('alternatives of alternatives that nothing fits are not tried in every way'
   sampleValue({}, level(5), { fits });
   expect(checks).toBeLessThan(2_000);
 });
+
+test('takes zero from a range around it, which may only be that of the type, and every number of the range in turn', () => {
+  const safe = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+  expect(sampleValue({}, { type: 'integer', ...safe })).toBe(0);
+  expect(sampleValue({}, { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 })).toBe(0);
+  expect(sampleValue({}, { type: 'number', minimum: -90, maximum: 90 })).toBe(0);
+  expect(sampleValue({}, { type: 'integer', exclusiveMinimum: -3, maximum: -1 })).toBe(-2);
+  const three = { type: 'array', uniqueItems: true, minItems: 3, items: { type: 'integer', minimum: -1, maximum: 1 } };
+  expect(sampleValue({}, three)).toEqual([0, -1, 1]);
+});
