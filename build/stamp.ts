@@ -9,7 +9,7 @@ import { contentFolders } from './project/project.ts';
 
 /**
  * Hashes the inputs of a build: paths, sizes and modification times of the engine's and the site's files, the end of
- * the Git log, and whether a Worker serves the site. Equal stamps mean equal builds.
+ * Git's reflog (the last commit), and whether a Worker serves the site. Equal stamps mean equal builds.
  */
 export async function inputStamp(
   { site }: Folders,

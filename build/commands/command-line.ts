@@ -26,7 +26,7 @@ export async function report(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** @throws UsageError for an option before `--`: npm consumes it, and the command would run on another site */
+/** @throws UsageError for an option before `--`: npm consumes it, and the command would run without it */
 function checkOptions(environment: NodeJS.ProcessEnv): void {
   const option = ['site', 'dry-run', 'delete', 'port'].find(
     (name) => environment[`npm_config_${name.replace('-', '_')}`] !== undefined,

@@ -21,7 +21,7 @@ const length = v.optional(v.pipe(v.number(), v.finite(), v.gtValue(0)));
 /** A path below the base URL. */
 export const path = matching(/^\/(?!\/)/, 'must start with a slash, like "/logo.svg"');
 
-/** A pattern for a path segment: no characters that browsers encode or normalize, and no `.` or `..`. */
+/** A pattern for a path segment: no delimiters, escapes, spaces or backslashes; and not `.` or `..`. */
 const segment = String.raw`(?!\.{1,2}(?:/|$))[^/?#%\s\\]+`;
 
 const color = matching(/^[^;{}<>]+$/, 'must be a CSS colour, like "#8f0b20"');
@@ -116,7 +116,7 @@ export const siteEntries = {
   /** The owner's brand: colour, logo, fonts. See also `favicon`. */
   brand: v.optional(
     strict({
-      /** Colour of links, buttons and marks, with a contrast of 4.5 : 1 to white. The dark theme keeps its hue. */
+      /** CSS colour of links, buttons and marks; its contrast to white is 4.5 : 1. The dark theme keeps its hue. */
       color: v.optional(color),
       /** Logo of the navbar, unless `navbar.logo` is set. */
       logo: v.optional(logo),

@@ -17,7 +17,7 @@ const maxKinds = 6;
 
 /**
  * Returns the dated entries of the changelog, newest first, with the items of each group as plain text: code keeps its
- * backticks, components are omitted, and `%API_BASE_URL%` is replaced.
+ * backticks, components are omitted, and `%API_BASE_URL%` is replaced by the URL.
  * @throws Fault if the entries have more than `maxKinds` kinds of change
  */
 export function changelogEntries(sources: Source[], apiBaseUrl = ''): ChangelogEntry[] {

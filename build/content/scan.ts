@@ -19,7 +19,7 @@ export type Source = {
   version: string;
   /** Language of a page from the fallback folder. */
   lang?: string;
-  /** The page's path in the other folder of a site with a fallback, existing or not; links to it resolve here. */
+  /** On a site with a fallback, the page's file in the other folder, existing or not; links to it resolve here. */
   twin?: string;
 };
 

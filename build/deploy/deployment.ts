@@ -31,8 +31,8 @@ function fileOf(project: Project, { path: route }: Page): string {
 }
 
 /**
- * Computes the build id, a hash of the Worker's modules and the page files, and writes it to the page files and, with
- * assets, routes and redirects, to the Worker's data module. Equal sources give equal ids.
+ * Computes the build id, a hash of assets, redirects, the Worker's modules and the page files, and writes it to the
+ * page files and, with assets, routes and redirects, to the Worker's data module. Equal sources give equal ids.
  * @returns the assets with the build id
  */
 export async function writeDeployment(

@@ -30,7 +30,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
-/** Validates a value and returns the schema's output. @throws Fault or AggregateError, `faultOf` each violation */
+/** Validates a value and returns the schema's output. @throws Fault or AggregateError of `faultOf`'s faults */
 export function checked<const Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,

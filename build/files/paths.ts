@@ -41,7 +41,7 @@ export function siteFolders(
   return { site: absolute, out: path.resolve(out ?? path.join(absolute, 'dist')) };
 }
 
-/** Moves `--site <folder>` from the arguments to `SITE` in the environment. Returns false if its folder is missing. */
+/** Moves `--site <folder>` from the arguments to `SITE` in the environment. Returns false if no folder follows. */
 export function takeSiteOption(args: string[], environment: NodeJS.ProcessEnv): boolean {
   const at = args.findIndex((argument) => /^--site(?:=|$)/.test(argument));
   if (at < 0) return true;

@@ -104,7 +104,7 @@ function findLink(spellings: string[], source: LinkSource): { location: FaultLoc
   return { location: placeAt({ file, text }, match.index - beginning.length), link: beginning + match[0] };
 }
 
-/** Match text after, and text before and including the first character of a match that is only part of a link. */
+/** If these match, a match is only part of a link: the text after it; the text before it and its first character. */
 const continuesAfter = /^(?:[\p{L}\p{N}_/#-]|\.\p{L})/u;
 const beginsBefore = /[\p{L}\p{N}_%-].$|\/\/$/u;
 

@@ -10,7 +10,7 @@ import { readPageFile } from '../deploy/deployment.ts';
 import type { Project } from '../project/project.ts';
 import { feedContent } from './markdown/page-to-markdown.ts';
 
-/** Renders the changelog's entries as Atom and JSON Feed: path below the base URL → text. Empty without entries. */
+/** Renders full Atom and JSON feeds, newest entry first: path below the base URL → text. Empty without entries. */
 export function feeds(project: Project, pages: Page[]): Record<string, string> {
   const { site, config } = project;
   const { path } = config.changelog;

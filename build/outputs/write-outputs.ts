@@ -112,7 +112,7 @@ async function markdownFiles(
   ];
 }
 
-/** Renders `sitemap.xml` (https://www.sitemaps.org/protocol.html), with the pages that are their own canonical URL. */
+/** Renders `sitemap.xml` (https://www.sitemaps.org/protocol.html), with the pages whose URL is canonical. */
 function sitemap(site: Site, pages: Page[]): string {
   const canonicalPages = pages.filter(
     (page) => page.noIndex !== true && canonicalUrl(site, page) === absoluteUrl(site, page.path),

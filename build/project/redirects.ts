@@ -55,7 +55,7 @@ export function readRedirects(
   return resolved;
 }
 
-/** Checks redirects against all pages. @throws Fault or AggregateError for redirects from or to the wrong pages */
+/** Checks redirects against all pages. @throws Fault or AggregateError for one from a page or to a missing page */
 export function checkRedirects(redirects: WrittenRedirect[], rows: { page: { path: string } }[]): void {
   const paths = new Set(rows.map(({ page }) => page.path));
   throwFaults(

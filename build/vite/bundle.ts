@@ -14,7 +14,7 @@ import { islands } from './islands.ts';
 import { siteImports } from './site-imports.ts';
 import { sitePlugin, type SitePluginInputs } from './site-plugin.ts';
 
-/** Disables warnings about slow plugins: pages compile in parallel, so that plugins wait for each other. */
+/** Disables misleading warnings about slow plugins: their time includes waiting for pages compiled in parallel. */
 const checks = { pluginTimings: false };
 
 type Environment = NonNullable<InlineConfig['environments']>[string];

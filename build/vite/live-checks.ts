@@ -117,7 +117,10 @@ export function liveChecks(live: LiveSite, faults: LiveFaults) {
   }
 }
 
-/** Whether a build may write a file: any, with features of the site; else no documents and images but Markdown. */
+/**
+ * Whether a build may write a file, so that links to it are not checked: any file if the site has its own features,
+ * otherwise pages' Markdown, and anything but documents and images.
+ */
 function mayBeWritten({ config, rows }: Project, file: string): boolean {
   if (!/\.(?!html?$)\w+$/.test(file)) return false;
   return (

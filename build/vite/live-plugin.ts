@@ -54,7 +54,7 @@ export function livePlugin(live: LiveSite, checks: LiveChecks, faults: LiveFault
     return change;
   }
 
-  /** Retries the other faulty files, which may have failed because of this one. Returns the change with most effect. */
+  /** Retries the other faulty files, which may have failed because of this one. Returns the change of the widest scope. */
   async function recheckFaulty(server: ViteDevServer, change: Change): Promise<Change> {
     let largest = change;
     for (const file of faulty.keys()) {

@@ -14,8 +14,8 @@ const onlyH1 = 'the title in the front matter is the only h1; write ## here';
 /**
  * Adds an id and an anchor link to every heading, and collects the headings in `file.data.headings`. An explicit id
  * follows the heading's text, in MDX as a comment with `#id`, in Markdown also as `{#id}`.
- * @param h1 allows h1: a first one that equals the front matter's `title`, if any, is removed, others become h2
- * @throws VFileMessage for an h1 without `h1`, and for a duplicate explicit id
+ * @param h1 allows h1 headings: the first is removed unless the front matter has another `title`; others become h2
+ * @throws VFileMessage for an h1 if none is allowed, and for a duplicate explicit id
  */
 export function headings(messages: Messages['pages'], h1?: { title: string | undefined }) {
   return (tree: Root, file: VFile): void => {

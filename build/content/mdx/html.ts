@@ -32,7 +32,7 @@ const mark = 'dataMarkdown';
 
 /**
  * Parses and sanitizes the HTML in a `.md` page. Unknown tags, such as `Promise<string>`, become text, with a warning
- * for components, blocked elements and tags that are closed like elements.
+ * for components, blocked elements and unknown elements that have a closing tag.
  * @param components the names of the components that MDX pages use without an import
  */
 export function html(components: readonly string[]) {

@@ -28,7 +28,7 @@ const lines: Record<string, string> = { Details: 'summary', Card: 'title', Tab: 
 
 /**
  * Parses attributes with text as inline Markdown: `<Details summary="**A**">` and `<Card title="**A**">` get the result
- * as their first child; a tab, whose label is also its name, keeps the plain text. Components of the page are left out.
+ * as their first child; a tab, whose label is also its name, keeps the plain text. Skips the page's own components.
  */
 export function attributeLines(): NodeRule {
   return (tree) => {

@@ -85,7 +85,7 @@ function sentenceWidth(cells: Element[]): number {
   return Math.min(maxMinWidth, Math.max(...cells.map((cell) => widthOf(toString(cell)))));
 }
 
-/** Returns the minimum width of the first column, with its longest code, which would shift rows that were shown. */
+/** Returns the minimum width of the first column. Long code in a later row must not widen it while the page loads. */
 function nameWidth(cells: Element[]): number {
   const code = Math.max(...cells.map((cell) => longestCode(cell, true)));
   return Math.max(sentenceWidth(cells), Math.min(maxMinWidth, code));

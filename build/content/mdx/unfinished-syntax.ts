@@ -242,7 +242,7 @@ function checkStart(source: string, fail: Fail): void {
 /** Matches TeX between `\\(` and `\\)` or `\\[` and `\\]`, which Markdown parses as escaped brackets. */
 const bracketed = /\\([([])(?:(?!\\[)\]])[^])*?(?:(?<!\\)\\[a-zA-Z]{2}|[\w)}\]]\^[\w{\\])[^]*?\\[)\]]/;
 
-/** Matches TeX between single dollar signs, which stay text, but no prices or variables. */
+/** Matches TeX between single dollar signs, which Markdown keeps as text. Prices and variables do not match. */
 const formula =
   /(?<![\\$\w])\$(?=[^\s$])(?:[^$\n]*(?:\\[a-zA-Z]|[\w)}\]]\^[\w{\\])|(?:[^$\n]*[^$\w])?[a-zA-Z]_[\w{\\])[^$\n]*(?<![\s\\])\$(?![\w${])/;
 

@@ -79,7 +79,7 @@ function linesOf(nodes: RootContent[]): PhrasingContent[][] {
   return lines;
 }
 
-/** Converts inline code; code that contains an image, such as an unclosed tag's, is replaced with its children. */
+/** Converts inline code; code with an image in it, as after an unclosed tag, is replaced with its children. */
 function codeOrContent(state: State, node: Element): ReturnType<Handle> {
   return find(node, isPicture) !== undefined ? state.all(node) : defaultHandlers.code(state, node);
 }
