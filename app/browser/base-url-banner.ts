@@ -1,7 +1,7 @@
 import type { BootSite } from '../core/assets.ts';
 import type { DocumentData } from '../core/page.ts';
 
-/** Shows a banner when the entry script or a style sheet fails to load because the base URL does not fit the page's. */
+/** Shows a banner if the entry script or a style sheet fails to load and the base URL does not fit the page's URL. */
 export function watchBaseUrl(site: BootSite): void {
   // Load errors do not bubble, so they are captured. They may be dispatched before the document is parsed.
   addEventListener(

@@ -2,7 +2,7 @@ import { crashTitle } from '../core/head.ts';
 import type { LoadedPage } from './pages.ts';
 import { markCurrent } from './sidebar.ts';
 
-/** Selector of the elements in `<head>` that belong to the page. JSON-LD is not replaced: crawlers load documents. */
+/** Selector of the page's elements in `<head>`. JSON-LD is only removed: its readers, crawlers, load documents. */
 const pageHead =
   'title, meta:is([name="description"], [name="robots"], [property]), link:is([rel="canonical"], [hreflang], [type="text/markdown"]), script[type="application/ld+json"]';
 

@@ -27,6 +27,6 @@ export type InlineCode = { code: string; hash: string };
 /** The part of the site's configuration that the boot script uses. */
 export type BootSite = Pick<Site, 'colorMode' | 'baseUrl' | 'themeColors'> & {
   announcementId: string | null;
-  /** Texts of the banner for a wrong base URL. */
+  /** Texts of the banner for a wrong base URL, each in English and in the site's language. */
   baseUrlTexts: { title: string; cause: string; current: string; suggestion: string };
 };

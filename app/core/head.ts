@@ -2,7 +2,7 @@ import type { Page } from './page.ts';
 import type { Site } from './site.ts';
 import { absoluteUrl, localeUrl } from './url.ts';
 
-/** Returns a page's canonical URL: the latest version that has the page, in the default locale if untranslated. */
+/** Returns a page's canonical URL: in the latest version, if that has it; in the default locale, if untranslated. */
 export function canonicalUrl(site: Site, { path, version, versions, lang }: Page): string {
   const latest = site.versions.find(({ isLast }) => isLast)?.name ?? version;
   const latestPath = versions[latest] ?? path;

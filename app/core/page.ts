@@ -1,7 +1,7 @@
 import type { Site } from './site.ts';
 import { href } from './url.ts';
 
-/** A heading of a page. `depth` is 1 to 6, `text` is plain text. */
+/** A heading of a page. `depth` is 2 to 6, `text` is plain text. */
 export type Heading = { depth: number; id: string; text: string };
 
 /** The layout of the shell around a page. */

@@ -1,7 +1,7 @@
 import type { Site } from '../core/site.ts';
 import { percentDecoded } from '../core/url.ts';
 
-/** Returns the URL of a link that opens a page of this site in the same window; undefined for files and downloads. */
+/** Returns the URL of a link to a page of this site in the same window; undefined for others, files and downloads. */
 export function innerUrl(link: HTMLAnchorElement, { baseUrl }: Pick<Site, 'baseUrl'>): URL | undefined {
   if (!link.href || link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return undefined;
   const url = new URL(link.href);

@@ -13,7 +13,7 @@ export function setSingleKeysEnabled(enabled: boolean): void {
   store(storageKey, enabled ? 'on' : 'off');
 }
 
-/** Returns the character of a shortcut, unless it has modifiers but Shift, is typed into a field, or is disabled. */
+/** Returns the character of a shortcut; undefined with modifiers but Shift, in fields and dialogs, or if turned off. */
 export function singleKey(event: KeyboardEvent): string | undefined {
   if (event.isComposing || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (event.key.length !== 1 || isEditable(event.composedPath()[0])) return undefined;

@@ -7,8 +7,8 @@ import { absoluteUrl, percentDecoded, href, routePath } from '../../app/core/url
 import { fetchAsset, type WorkerContext } from '../platform.ts';
 
 /**
- * Serves a page as Markdown if `Accept` prefers `text/markdown` or `text/plain` to HTML, and responds to a missing
- * `.md` file with a 404 in Markdown. Sets `Vary: Accept` on pages and 404 responses (RFC 9110, 12.5.1).
+ * Serves a page as Markdown if `Accept` prefers `text/markdown` or `text/plain` to HTML. A 404 is Markdown then, too,
+ * and for a missing `.md` file. Sets `Vary: Accept` on pages and 404 responses (RFC 9110, 12.5.1).
  */
 export function negotiateMarkdown(site: Site): MiddlewareHandler<WorkerContext> {
   return async function negotiateMarkdown(c, next) {

@@ -149,7 +149,7 @@ export const placeholders = {
   'Delete the groups that stay empty.': '没有的分组整段删去。',
 } as const;
 
-/** Final texts of the pages that `npm run new` creates. */
+/** Texts of the pages that `npm run new` creates, which authors keep. */
 export const authors = {
   '{date}: {title}': '{date}：{title}',
   Latest: '最新',
