@@ -9,13 +9,14 @@ import { convertPage } from './convert-page.ts';
 import { writtenOut } from './includes.ts';
 import { fileOf, writePage, type ImportedPage } from './pages.ts';
 
-/** A site that builds: its pages, and lines on what is kept as Markdown, set aside, or without a place. */
+/** A site that builds: its pages, and lines on pages in plain Markdown, pages set aside, and settings not imported. */
 export type BuiltSite = { pages: ImportedPage[]; plain: string[]; aside: string[]; unmapped: string[] };
 
 /**
- * Builds a site of a folder until nothing is at fault. A page that cannot be built as MDX becomes plain Markdown, and one
- * that cannot be built at all is set aside in `unimported/`.
- * @param configure writes its configuration for the pages that are left, and returns the settings without a place there
+ * Builds an imported site until it has no faults. A page that does not build as MDX becomes plain Markdown; a page that
+ * does not build at all moves to `unimported/`.
+ * @param configure writes the configuration for the remaining pages, and returns lines about settings not imported
+ * @throws Fault outside the pages
  */
 export async function buildImported(
   { folder, site, pages }: { folder: string; site: string; pages: ImportedPage[] },
@@ -31,9 +32,9 @@ export async function buildImported(
       faults.map((fault) => [path.relative(folder, path.resolve(root, fault.location?.file ?? '')), fault]),
     );
     const faultyPages = built.pages.filter((page) => faulty.has(fileOf(page)));
-    // A fault outside the pages is for the author: it names the remedy.
+    // The author must fix a fault outside the pages, with its hint.
     if (faultyPages.length === 0) throw faults[0];
-    for (const page of faultyPages) await mend(folder, page, faulty.get(fileOf(page)), built);
+    for (const page of faultyPages) await repair(folder, page, faulty.get(fileOf(page)), built);
   }
 }
 
@@ -48,14 +49,14 @@ async function faultsOfBuild(siteFolder: string): Promise<Fault[]> {
   }
 }
 
-async function mend(folder: string, page: ImportedPage, fault: Fault | undefined, built: BuiltSite): Promise<void> {
+async function repair(folder: string, page: ImportedPage, fault: Fault | undefined, built: BuiltSite): Promise<void> {
   const reason = fault === undefined ? '' : formatFault(fault, folder);
   const file = path.join(folder, fileOf(page));
   const { line = 1 } = fault?.location ?? {};
-  const isMended =
+  const isRepaired =
     (/there is no file/.test(reason) && (await withoutMissingPictures(file, path.join(folder, 'public')))) ||
     (await withoutDiagram(file, line));
-  if (isMended) page.notes.push({ line, text: reason });
+  if (isRepaired) page.notes.push({ line, text: reason });
   else if (page.isMdx) {
     const converted = convertPage(page.text, false);
     await rm(file);
@@ -63,15 +64,15 @@ async function mend(folder: string, page: ImportedPage, fault: Fault | undefined
     writePage(folder, page, converted);
     built.plain.push(reason);
   } else {
-    const away = path.join(folder, 'unimported', fileOf(page));
-    await mkdir(path.dirname(away), { recursive: true });
-    await rename(file, away);
+    const asideFile = path.join(folder, 'unimported', fileOf(page));
+    await mkdir(path.dirname(asideFile), { recursive: true });
+    await rename(file, asideFile);
     built.aside.push(reason);
     built.pages = built.pages.filter((other) => other !== page);
   }
 }
 
-/** Turns a diagram with a fault at a line into plain code; false where there is none. */
+/** Turns the Mermaid diagram around a line into plain code. Returns false if there is none. */
 async function withoutDiagram(file: string, line: number): Promise<boolean> {
   const lines = (await readFile(file, 'utf8')).split('\n');
   const start = lines.slice(0, line).findLastIndex((text) => /^\s*(?:`{3,}|~{3,})/.test(text));
@@ -82,21 +83,21 @@ async function withoutDiagram(file: string, line: number): Promise<boolean> {
   return true;
 }
 
-/** Turns a page's pictures whose files are missing into links; false where there is none. */
+/** Turns a page's images with missing files into links. Returns false if there are none. */
 async function withoutMissingPictures(file: string, publicFolder: string): Promise<boolean> {
   const before = await readFile(file, 'utf8');
-  const isThere = (src: string) =>
+  const exists = (src: string) =>
     /^[a-z]+:/i.test(src) ||
     existsSync(
       src.startsWith('/') ? path.join(publicFolder, src) : path.resolve(path.dirname(file), percentDecoded(src) ?? src),
     );
   const after = before
     .replaceAll(/!(\[[^\]]*\]\((\S+?)(?:\s[^)]*)?\))/g, (image: string, link: string, src: string) =>
-      isThere(src) ? image : link,
+      exists(src) ? image : link,
     )
     .replaceAll(/<img\b[^>]*?\bsrc=["']([^"']+)["'][^>]*>/g, (image: string, src: string) => {
       const words = Array.from(image.matchAll(/\b(?:alt|title)=["']([^"']+)["']/g), ([, text]) => text);
-      return isThere(src) ? image : `[${words.join(', ') || src}](${src})`;
+      return exists(src) ? image : `[${words.join(', ') || src}](${src})`;
     });
   await writeFile(file, after);
   return after !== before;

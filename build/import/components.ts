@@ -1,14 +1,14 @@
 import { calloutKinds } from '../../app/core/callout-kinds.ts';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 
-/** A component's tag in a page. */
+/** A component in a page. */
 export type Element = MdxJsxFlowElement | MdxJsxTextElement;
-/** The texts in place of a component's two tags; a block stands on lines of its own. */
+/** The replacements of a component's opening and closing tags; a block is on separate lines. */
 export type Tags = { open: string; close: string; isBlock?: boolean };
-/** The value of the first of some attributes that a component has, empty without any; attributes not asked for are lost. */
+/** Returns the value of a component's first attribute among `names`; empty without any. Unread attributes are lost. */
 export type Attributes = (...names: string[]) => string;
 
-/** Callouts by their names elsewhere. */
+/** Kinds of callouts by their names in other engines. */
 const callouts: { [name: string]: string } = {
   ...Object.fromEntries(Object.keys(calloutKinds).map((kind) => [capital(kind), kind])),
   Important: 'info',
@@ -18,9 +18,9 @@ const callouts: { [name: string]: string } = {
   Error: 'danger',
 };
 
-const nothing = { open: '', close: '' };
+const noTags = { open: '', close: '' };
 
-/** Components of Docusaurus, Starlight and Mintlify that have an equal here: name → its new tags. */
+/** Components of Docusaurus, Starlight and Mintlify with an equivalent: name → function that returns the new tags. */
 export const components: { [name: string]: (attribute: Attributes, element: Element) => Tags } = {
   ...Object.fromEntries(
     Object.entries(callouts).map(([name, kind]) => [
@@ -34,7 +34,7 @@ export const components: { [name: string]: (attribute: Attributes, element: Elem
   TabItem: (attribute) => tag('Tab', { label: attribute('label', 'value') || '…' }),
   Tab: (attribute) => tag('Tab', { label: attribute('title', 'label', 'name') || '…' }),
   Accordion: details,
-  AccordionGroup: () => nothing,
+  AccordionGroup: () => noTags,
   Expandable: details,
   CodeGroup: () => tag('CodeGroup'),
   RequestExample: examples,
@@ -50,13 +50,13 @@ export const components: { [name: string]: (attribute: Attributes, element: Elem
     const { open, close } = tag('Badge', { kind: callouts[capital(attribute('variant', 'type', 'color'))] ?? '' });
     return { open: open + attribute('text'), close };
   },
-  FileTree: () => nothing,
+  FileTree: () => noTags,
   Frame: (attribute) => ({ open: '', close: emphasised(attribute('caption')), isBlock: true }),
   Tooltip: (attribute) => ({ open: '', close: ` (${attribute('tip')})` }),
-  // A document from elsewhere becomes a link.
+  // An embedded document becomes a link.
   iframe: (attribute) => ({ open: `[${attribute('title', 'src')}](${attribute('src')})`, close: '' }),
   Image: (attribute) => ({ open: `![${attribute('alt')}](${attribute('src')})`, close: '' }),
-  Steps: (_, { children }) => (children.every(({ type }) => type === 'list') ? tag('Steps') : nothing),
+  Steps: (_, { children }) => (children.every(({ type }) => type === 'list') ? tag('Steps') : noTags),
   Step: (attribute) => ({ open: `**${attribute('title')}**\n`, close: '', isBlock: true }),
   ParamField: field,
   ResponseField: field,
@@ -74,11 +74,11 @@ function aside(attribute: Attributes): Tags {
   return callout(callouts[capital(attribute('type'))] ?? 'note', attribute('title'));
 }
 
-/** A tag with those of its attributes that have a value. */
+/** Returns the tags of a component, without empty attributes. */
 function tag(name: string, attributes: { [name: string]: string } = {}): Tags {
   const filled = Object.entries(attributes).filter(([, value]) => value !== '');
-  const written = filled.map(([key, value]) => ` ${key}="${value.replaceAll('"', '&quot;')}"`).join('');
-  return { open: `<${name}${written}>`, close: `</${name}>`, isBlock: true };
+  const source = filled.map(([key, value]) => ` ${key}="${value.replaceAll('"', '&quot;')}"`).join('');
+  return { open: `<${name}${source}>`, close: `</${name}>`, isBlock: true };
 }
 
 function details(attribute: Attributes): Tags {
@@ -100,12 +100,12 @@ function link(attribute: Attributes): Tags {
   return { open: '[', close: `](${attribute('href', 'to')})` };
 }
 
-/** Code of a request or an answer; several are a group. */
+/** Converts request or response examples: several code blocks become a `CodeGroup`. */
 function examples(_: Attributes, { children }: Element): Tags {
-  return children.length > 1 && children.every(({ type }) => type === 'code') ? tag('CodeGroup') : nothing;
+  return children.length > 1 && children.every(({ type }) => type === 'code') ? tag('CodeGroup') : noTags;
 }
 
-/** Mintlify's description of a parameter: its name and type in front of it. */
+/** Converts Mintlify's parameter field: name, type and default precede its description. */
 function field(attribute: Attributes): Tags {
   const name = attribute('name', 'path', 'query', 'body', 'header');
   const facts = [attribute('type'), attribute('default')].filter((fact) => fact !== '').join(', ');

@@ -9,10 +9,10 @@ import { parsePage } from '../content/mdx/page-syntax.ts';
 import { frontMatterOf, readFrontMatter } from '../content/front-matter.ts';
 import { type Attributes, components, type Element } from './components.ts';
 
-/** A part of a page that has no place in the new one: its line in the old file, and its text. */
+/** A part of a page that is not imported: its line in the old file, and its text. */
 export type Note = { line: number; text: string };
 
-/** A page as this engine reads it. */
+/** A page in this engine's format. */
 export type ConvertedPage = { text: string; isMdx: boolean; notes: Note[] };
 
 type Edit = { from: number; to: number; text: string };
@@ -20,9 +20,9 @@ type Edit = { from: number; to: number; text: string };
 const mdx = createProcessor({ remarkPlugins: [remarkFrontmatter, remarkGfm] });
 
 /**
- * Turns a page of another engine into one of this: front matter that is known here, components by their equals, without
- * imports and expressions. Each part that is left out is in the notes, so that no word is lost.
- * @param hasTitledFences whether the words behind a fence's language are its title, as in Mintlify
+ * Converts a page of another engine: keeps known front matter, replaces components by equivalents, removes imports,
+ * turns expressions into text. Notes contain each removed part, so that no text is lost. Invalid MDX becomes Markdown.
+ * @param hasTitledFences whether the text after a code block's language is its title, as in Mintlify
  */
 export function convertPage(source: string, isMdx: boolean, hasTitledFences = false): ConvertedPage {
   const { text: body, notes } = convertFrontMatter(source);
@@ -41,8 +41,8 @@ export function convertPage(source: string, isMdx: boolean, hasTitledFences = fa
     const line = node.position?.start.line ?? 1;
     if (node.type === 'mdxjsEsm') notes.push({ line, text: cut(node, '') });
     if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
-      const [, , words] = /^(['"`])([^'"`{}\\$]*)\1$/.exec(node.value.trim()) ?? [];
-      if (words !== undefined) cut(node, words);
+      const [, , string] = /^(['"`])([^'"`{}\\$]*)\1$/.exec(node.value.trim()) ?? [];
+      if (string !== undefined) cut(node, string);
       else if (!/^\s*\/\*[^]*\*\/\s*$/.test(node.value)) {
         cut(node, `\\{${node.value.replaceAll(/[{}<]/g, '\\$&')}\\}`);
         notes.push({ line, text: `the expression {${node.value}} is text now` });
@@ -69,14 +69,14 @@ function withEdits(text: string, edits: readonly Edit[]): string {
   return result;
 }
 
-/** MDX without the syntax that other engines add to it: ids in braces, comments of HTML. */
+/** Converts other engines' extensions of MDX: heading ids in braces, HTML comments. */
 function strictMdx(text: string): string {
   return text
     .replaceAll(/^(#{1,6} .*?)\{#([\w-]+)\}[ \t]*$/gm, '$1{/* #$2 */}')
     .replaceAll(/<!--([^]*?)-->/g, '{/*$1*/}');
 }
 
-/** MDX with the addresses of pictures where it has them by way of a module. */
+/** Replaces imported, required and `@site` paths of images and links by plain URLs. */
 function plainAddresses(text: string): string {
   const imported = new Map(
     Array.from(
@@ -90,7 +90,7 @@ function plainAddresses(text: string): string {
     .replaceAll(/(\]\(|=")@site(?:\/static)?(\/[^)"#]*?)(?:\.mdx?)?(?=[)"#])/g, '$1$2');
 }
 
-/** Changes a text outside its fences of code. */
+/** Applies a change to text outside fenced code blocks. */
 export function outsideFences(text: string, change: (text: string) => string): string {
   return text
     .split(/(^[ \t>]*(`{3,}|~{3,})[^]*?^[ \t>]*\2[`~]*[ \t]*$)/m)
@@ -98,29 +98,29 @@ export function outsideFences(text: string, change: (text: string) => string): s
     .join('');
 }
 
-/** Docusaurus's marks of lines of code, comments on lines of their own, as numbers behind the language. */
+/** Converts Docusaurus's comments that highlight lines of code to line numbers after the language. */
 function withMarkedLines(text: string): string {
   const fences = /^([ \t>]*(`{3,}|~{3,}))([^\n]*)\n([^]*?)^([ \t>]*\2[`~]*[ \t]*)$/gm;
   return text.replaceAll(fences, (fence, start: string, _marks, info: string, code: string, end: string) => {
-    // Beside numbers, and in Markdown, the comments are code there.
+    // With line numbers, and in Markdown, Docusaurus treats the comments as code.
     if (/^\s*(?:md|markdown)|\{[\d,-]+\}/.test(info)) return fence;
-    const shown: string[] = [];
+    const kept: string[] = [];
     const marked: number[] = [];
     let [isMarked, isInside] = [false, false];
     for (const line of code.replace(/\n$/, '').split('\n')) {
       const [, mark] =
         /^\s*(?:\/\/|#|%|--|<!--|\{?\/\*)\s*highlight-(next-line|start|end)\s*(?:-->|\*\/\}?)?\s*$/.exec(line) ?? [];
-      if (mark === undefined) shown.push(line);
-      if (mark === undefined && (isMarked || isInside)) marked.push(shown.length);
+      if (mark === undefined) kept.push(line);
+      if (mark === undefined && (isMarked || isInside)) marked.push(kept.length);
       isMarked = mark === 'next-line';
       if (mark === 'start' || mark === 'end') isInside = mark === 'start';
     }
     const head = `${start}${info.trim() || 'text'} {${marked.join(',')}}`;
-    return marked.length === 0 ? fence : [head, ...shown, end].join('\n');
+    return marked.length === 0 ? fence : [head, ...kept, end].join('\n');
   });
 }
 
-/** A fence in the place of `<CodeBlock>` or `<Code>` around or with a text; undefined for anything else. */
+/** Converts `<CodeBlock>` or `<Code>` with a string as child or `code` to a fenced code block; otherwise undefined. */
 function codeOf(element: Element): string | undefined {
   if (element.name !== 'CodeBlock' && element.name !== 'Code') return undefined;
   const valueOf = (key: string) => {
@@ -136,12 +136,12 @@ function codeOf(element: Element): string | undefined {
   return ['```' + words.join(' ').trim(), code.replace(/^\n|\n\s*$/g, ''), '```'].join('\n');
 }
 
-/** The text between the quotes of a literal without parts to fill in. */
+/** Returns the text of a string literal without placeholders; undefined for other code. */
 function literal(code: string): string | undefined {
   return /^(['"`])((?:(?!\1|\$\{)[^\\]|\\[^])*)\1$/.exec(code.trim())?.[2]?.replaceAll(/\\([`'"$\\])/g, '$1');
 }
 
-/** The first line of a fence, the words of which become its title. */
+/** Converts the first line of a Mintlify code block: the text after the language becomes its title. */
 function titledFence(line: string): string {
   const [, head = line, meta = ''] = /^([`~]+[ \t]*[^\s`~]+)[ \t]+(.*)$/.exec(line) ?? [];
   const title = meta.replaceAll(/\w+=(?:\{[^}]*\}|"[^"]*"|\S+)|\{[^}]*\}|\b(?:wrap|lines|expandable)\b/g, '').trim();
@@ -157,10 +157,10 @@ function parse(text: string): Root | undefined {
   }
 }
 
-/** Keys whose words this engine shows, or which only name the place of a page. */
+/** Front matter keys whose text is visible here, or which only set the page's URL or layout. */
 const shownKeys = ['title', 'description', 'sidebar_label', 'keywords', 'tags', 'aliases', 'slug', 'id', 'layout'];
 
-/** Keeps the keys of front matter that this engine has; other keys, and values that mean something else, are notes. */
+/** Keeps the front matter that is valid here. Other keys and invalid values become notes. Keeps the line numbers. */
 function convertFrontMatter(text: string): { text: string; notes: Note[] } {
   const source = text.replace(/^\uFEFF/, '');
   const { head: oldHead, yaml } = frontMatterOf(source.trimStart());
@@ -170,7 +170,7 @@ function convertFrontMatter(text: string): { text: string; notes: Note[] } {
   const isBroken = document.errors.length > 0;
   if (isBroken) notes.push({ line: 1, text: `front matter that is not valid YAML: ${yaml.trim()}` });
   const values = ((isBroken ? undefined : document.toJS()) ?? {}) as Record<string, unknown>;
-  // Mintlify's label, and Starlight's label and place.
+  // The sidebar labels of Mintlify and Starlight, and Starlight's position.
   const { sidebarTitle, sidebar, ...rest } = values;
   const inSidebar = (typeof sidebar === 'object' ? sidebar : {}) as Record<string, unknown>;
   const { label = sidebarTitle, order, ...more } = inSidebar;
@@ -178,9 +178,9 @@ function convertFrontMatter(text: string): { text: string; notes: Note[] } {
   const renamed = { sidebar_label: label, sidebar_position: order, sidebar: others, ...rest };
   const valid = Object.entries(renamed).filter(([key, value]) => {
     if (value === undefined) return false;
-    // A dated page would be an entry of the changelog.
-    const isValid = value !== null && key !== 'date' && isRead({ title: 'a', description: 'a', [key]: value });
-    // A key of other programs is valid, and may hold words that readers saw.
+    // A page with a date would be a changelog entry.
+    const isValid = value !== null && key !== 'date' && isReadable({ title: 'a', description: 'a', [key]: value });
+    // Unknown keys are valid, but may contain text that was visible on the old site.
     const hasWords = typeof value === 'object' || (typeof value === 'string' && /\p{L}/u.test(value));
     const wasHidden = value === true && /^(?:unlisted|hidden|noindex)$/.test(key);
     if ((!isValid && value !== null) || (hasWords && !shownKeys.includes(key)) || wasHidden)
@@ -193,7 +193,7 @@ function convertFrontMatter(text: string): { text: string; notes: Note[] } {
   return { text: head + padding + source.slice(bodyStart), notes };
 }
 
-function isRead(values: Record<string, unknown>): boolean {
+function isReadable(values: Record<string, unknown>): boolean {
   try {
     readFrontMatter(`---\n${stringify(values)}---\n`, 'page.md', { strict: false });
     return true;
@@ -203,47 +203,47 @@ function isRead(values: Record<string, unknown>): boolean {
 }
 
 const comment = /<!--[^]*?-->/;
-/** What VitePress's readers do not see. */
-const unseen = /^(?<hidden><(?<element>script|style)\b[^]*?<\/\k<element>>[ \t]*|\[\[toc\]\])$/;
+/** Matches content that VitePress does not display. */
+const invisible = /^(?<hidden><(?<element>script|style)\b[^]*?<\/\k<element>>[ \t]*|\[\[toc\]\])$/;
 const tagAttribute = /\s+[^\s"'<>/=]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))?/;
-/** Behind a backslash, a tag is text. */
+/** Matches a tag; after a backslash, it is text. */
 const tag = new RegExp(
   String.raw`(?<!\\)<(?<close>/?)(?<name>\w+)(?<attributes>(?:${tagAttribute.source})*)\s*(?<end>/?)>`,
 );
-const hiddenOrTag = new RegExp([comment, unseen, tag].map(({ source }) => source).join('|'), 'gim');
+const hiddenOrTag = new RegExp([comment, invisible, tag].map(({ source }) => source).join('|'), 'gim');
 
 /**
- * A page without what VitePress's readers do not see, tags of components among it; `notes` gets what is left out.
- * `Array<String>` is no tag: one without a value and without an end is a word.
+ * Removes content that VitePress does not display, and tags of components; adds the removed parts to `notes`. A tag
+ * without attribute values and without an end, such as in `Array<String>`, is text.
  */
 function withoutHidden(text: string, notes: Note[]): string {
   const edits: Edit[] = [];
-  // Reading a page takes time, and most have nothing of it.
-  const mayHide = /<[A-Z]|^<[Ss]|^\[\[/m.test(text);
-  const found = mayHide ? Array.from(withoutCode(text).matchAll(hiddenOrTag)) : [];
-  const inPairs = pairsOf(found);
-  for (const match of found) {
+  // A quick check, as parsing takes time, and most pages have no such content.
+  const mayMatch = /<[A-Z]|^<[Ss]|^\[\[/m.test(text);
+  const matches = mayMatch ? Array.from(withoutCode(text).matchAll(hiddenOrTag)) : [];
+  const paired = pairsOf(matches);
+  for (const match of matches) {
     const { hidden, name = '', close, attributes = '', end } = match.groups ?? {};
     const isTag =
-      /^[A-Z]/.test(name) && (inPairs.has(match) || (close === '' && (end === '/' || /=["'{]/.test(attributes))));
+      /^[A-Z]/.test(name) && (paired.has(match) || (close === '' && (end === '/' || /=["'{]/.test(attributes))));
     if (hidden === undefined && !isTag) continue;
     const [from, to] = [match.index, match.index + match[0].length];
-    const badge = name === 'Badge' ? badgeOf(match, inPairs.has(match)) : undefined;
+    const badge = name === 'Badge' ? badgeOf(match, paired.has(match)) : undefined;
     edits.push({ from, to, text: badge ?? '' });
     if (badge === undefined && close !== '/')
       notes.push({ line: lines(text.slice(0, from)) + 1, text: text.slice(from, to).trim() });
   }
   const markdown = withEdits(text, edits);
-  // A label that stands at the language is a word of its own here.
+  // Separates a label from the language.
   return (
     markdown
       .replaceAll(/^([ \t]*(?:`{3,}|~{3,})[\w +-]*\w)\[/gm, '$1 [')
-      // The flags of mdBook.
+      // Removes the flags of mdBook.
       .replaceAll(/^([ \t]*(?:`{3,}|~{3,})[\w+-]+)(?:,[ \w-]+)+$/gm, '$1')
   );
 }
 
-/** A page with spaces in the place of its front matter and code. */
+/** Replaces a page's front matter and code by spaces, and keeps all offsets. */
 function withoutCode(text: string): string {
   const edits: Edit[] = [];
   visit(parsePage('page.md', text), ({ type, position }) => {
@@ -253,7 +253,7 @@ function withoutCode(text: string): string {
   return withEdits(text, edits);
 }
 
-/** The tags that begin or end an element which has both. */
+/** Returns the tags of elements with both an opening and a closing tag. */
 function pairsOf(tags: readonly RegExpExecArray[]): Set<RegExpExecArray> {
   const pairs = new Set<RegExpExecArray>();
   const open: RegExpExecArray[] = [];
@@ -273,11 +273,11 @@ function pairsOf(tags: readonly RegExpExecArray[]): Set<RegExpExecArray> {
   return pairs;
 }
 
-/** A tag of VitePress's badge as one of HTML: its word stands in it or behind it. */
+/** Converts a tag of VitePress's badge to `<mark>`: its text is in the `text` attribute or between two tags. */
 function badgeOf({ groups }: RegExpExecArray, isInPair: boolean): string | undefined {
   if (isInPair) return groups?.close === '/' ? '</mark>' : '<mark>';
-  const [, word] = /\stext=["']([^"'>]+)["']/.exec(groups?.attributes ?? '') ?? [];
-  return word === undefined ? undefined : `<mark>${word}</mark>`;
+  const [, text] = /\stext=["']([^"'>]+)["']/.exec(groups?.attributes ?? '') ?? [];
+  return text === undefined ? undefined : `<mark>${text}</mark>`;
 }
 
 function replaceTags(element: Element, source: string, edits: Edit[], notes: Note[]): void {
@@ -298,11 +298,11 @@ function replaceTags(element: Element, source: string, edits: Edit[], notes: Not
   const last = element.children.at(-1)?.position?.end.offset;
   const closing = source.slice(start, end).lastIndexOf('</');
   const inside = first ?? (closing < 0 ? undefined : start + closing);
-  // No child begins with `>`.
+  // The last `>` before the content ends the opening tag, as no child starts with `>`.
   const openEnd = inside === undefined ? end : start + source.slice(start, inside).lastIndexOf('>') + 1;
   const before = source.slice(source.lastIndexOf('\n', start) + 1, start);
   const indent = /^\s*/.exec(before)?.[0] ?? '';
-  // A block between words of a line gets lines of its own.
+  // A block within a line moves to separate lines.
   const lead = before.trim() === '' ? '' : `\n\n${indent}`;
   const tail = isBlock && /^[ \t]*\S/.test(source.slice(end)) ? `\n\n${indent}` : '';
   const block = (text: string) => (isBlock && text !== '' ? `${lead}${text}\n\n${indent}` : text);

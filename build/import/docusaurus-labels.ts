@@ -5,25 +5,25 @@ import type { Frame, OldItem, Sidebars, Version } from './found-site.ts';
 import type { Entry } from './navigation.ts';
 import { at, readJson, text } from './read-config.ts';
 
-/** Texts of a language, by their keys or by those of the first language. */
+/** Texts of a language, by message key or by the text in the first language. */
 type Messages = ReadonlyMap<string, string>;
 
-/** The frame and labels of a language, from its folder of `i18n`; `instances` are the plugins of further docs. */
+/** Reads the frame and labels of a language from its folder in `i18n`. `instances` are additional docs plugins. */
 export async function readLanguage(
   folder: string,
   frame: Frame,
   versions: readonly (Version & { content: string })[],
   instances: readonly { id: string }[],
 ): Promise<Frame & { labels: { [content: string]: Messages } }> {
-  const ofPlugin = (plugin: string, file: string) => path.join(folder, `docusaurus-plugin-content-${plugin}`, file);
-  const docsFile = (version: string) => ofPlugin('docs', `${versionFile(version)}.json`);
+  const pluginFile = (plugin: string, file: string) => path.join(folder, `docusaurus-plugin-content-${plugin}`, file);
+  const docsFile = (version: string) => pluginFile('docs', `${versionFile(version)}.json`);
   const labels: { [content: string]: Messages } = {};
   for (const { name, content } of versions) labels[content] = await docsLabels(docsFile(name));
-  const further = await Promise.all(instances.map(({ id }) => docsLabels(ofPlugin(`docs-${id}`, 'current.json'))));
-  const posts = (await readMessages(ofPlugin('blog', 'options.json'))).get('title');
+  const extra = await Promise.all(instances.map(({ id }) => docsLabels(pluginFile(`docs-${id}`, 'current.json'))));
+  const blogTitle = (await readMessages(pluginFile('blog', 'options.json'))).get('title');
   const all = new Map([
-    ...further.flatMap((instance) => [...instance]),
-    ...(posts === undefined ? [] : ([['Blog', posts]] as const)),
+    ...extra.flatMap((instance) => [...instance]),
+    ...(blogTitle === undefined ? [] : ([['Blog', blogTitle]] as const)),
     ...(labels['content'] ?? []),
   ]);
   const translated = await Promise.all(
@@ -41,12 +41,12 @@ export async function readLanguage(
   };
 }
 
-/** The name of a version's folder, and of its file of labels. */
+/** Returns the name of a version's folder and, without `.json`, of its file of labels. */
 export function versionFile(version: string): string {
   return version === 'current' ? version : `version-${version}`;
 }
 
-/** The labels of sidebars and of `_category_.json` in a file of `i18n`, by the labels of the first language. */
+/** Reads the labels of sidebars and `_category_.json` in a file of `i18n`, by the labels in the first language. */
 async function docsLabels(file: string): Promise<Messages> {
   const labels = new Map<string, string>();
   for (const [key, message] of await readMessages(file)) {
@@ -56,7 +56,7 @@ async function docsLabels(file: string): Promise<Messages> {
   return labels;
 }
 
-/** Sidebars with translated labels. */
+/** Translates the labels of sidebars. */
 function withLabels(sidebars: Sidebars = {}, labels: Messages): Sidebars {
   const entry = ({ label, items, ...rest }: Entry): Entry => ({
     ...rest,
@@ -66,33 +66,33 @@ function withLabels(sidebars: Sidebars = {}, labels: Messages): Sidebars {
   return Object.fromEntries(Object.entries(sidebars).map(([name, entries]) => [name, entries.map(entry)]));
 }
 
-/** Navbar and footer with the texts of a language. */
+/** Translates the navbar and footer. */
 async function translatedFrame({ navbar = [], footer }: Frame, theme: string): Promise<Frame> {
   const bar = await readMessages(path.join(theme, 'navbar.json'));
   const foot = await readMessages(path.join(theme, 'footer.json'));
-  const ofFooter = (item: OldItem) => translatedItem(item, foot, 'link.item.label.');
+  const footerItem = (item: OldItem) => translatedItem(item, foot, 'link.item.label.');
   return {
     title: bar.get('title'),
     navbar: navbar.map((item) => translatedItem(item, bar, 'item.label.')),
     footer: footer && {
       ...footer,
-      links: (footer.links ?? []).map(ofFooter),
+      links: (footer.links ?? []).map(footerItem),
       copyright: foot.get('copyright') ?? footer.copyright,
     },
   };
 }
 
-function translatedItem(old: OldItem, messages: Messages, start: string): OldItem {
+function translatedItem(old: OldItem, messages: Messages, prefix: string): OldItem {
   const { label, title, items } = old;
   return {
     ...old,
-    label: messages.get(start + text(label)) ?? label,
+    label: messages.get(prefix + text(label)) ?? label,
     title: messages.get(`link.title.${text(title)}`) ?? title,
-    items: Array.isArray(items) ? items.map((item: OldItem) => translatedItem(item, messages, start)) : items,
+    items: Array.isArray(items) ? items.map((item: OldItem) => translatedItem(item, messages, prefix)) : items,
   };
 }
 
-/** The texts of `i18n` that have no place in the new site, as lines for the author. */
+/** Returns report lines about the texts of `i18n` that are not imported. */
 export async function otherTexts(i18n: string): Promise<string[]> {
   const lines: string[] = [];
   for (const file of await filesBelow(i18n, /(?<!_category_)\.json$/)) {
@@ -106,13 +106,13 @@ export async function otherTexts(i18n: string): Promise<string[]> {
   return lines;
 }
 
-/** The key of a label in a sidebar. */
+/** Matches the message key of a sidebar label. */
 const sidebarKey =
   /^sidebar\.[^.]+\.(?:category|link|doc)\.((?!.*\.link\.generated-index\.(?:title|description|keywords)$).+)$/;
-/** Keys of texts that the new site has translated, or for which its engine has words of its own. */
+/** Matches message keys of texts that are imported, or that this engine translates itself. */
 const hasPlace = /^(?:version\.label|item\.label\..*|link\.(?:title|item\.label)\..*|copyright|title|theme\..*)$/;
 
-/** The messages in a file of `i18n`; none where there is no such file. */
+/** Reads the messages in a file of `i18n`; empty if the file does not exist. */
 async function readMessages(file: string): Promise<Messages> {
   const entries = existsSync(file) ? Object.entries((await readJson(file)) ?? {}) : [];
   return new Map(

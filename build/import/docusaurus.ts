@@ -16,7 +16,7 @@ import {
 import { readSidebars } from './navigation.ts';
 import { at, configFile, list, readConfig, readJson, text } from './read-config.ts';
 
-/** Docusaurus: docs with their versions, further docs, the blog, Markdown pages, and translations of all of them. */
+/** Reads a Docusaurus site: docs with versions, additional docs, the blog, Markdown pages, and their translations. */
 export const docusaurus: Reader = async (folder, attempt) => {
   const file = configFile(folder, 'docusaurus.config');
   if (file === undefined) return undefined;
@@ -47,7 +47,7 @@ export const docusaurus: Reader = async (folder, attempt) => {
       ? path.resolve(folder, text(at(docs, 'path')) ?? 'docs')
       : path.join(folder, 'versioned_docs', `version-${version}`);
   const versions = (await readVersions(folder, docs)).filter(({ name }) => existsSync(docsFolder(name)));
-  /** The trees of a language; the first one has folders of its own, a further one those below `i18n`. */
+  /** Returns the trees of a language. `site` is empty for the first language; others have their folders in `i18n`. */
   const treesOf = (site: string, folderOf: (plugin: string, version?: string) => string): Tree[] =>
     [
       ...versions.map(({ name, content, path: route = '' }) => ({
@@ -73,9 +73,9 @@ export const docusaurus: Reader = async (folder, attempt) => {
     ),
   );
   const sidebarsIn = async (sidebarFile: string, below = '.'): Promise<Sidebars> => {
-    const written = existsSync(sidebarFile) ? await attempt(sidebarFile, readConfig) : undefined;
-    if (written === undefined) return { docs: [{ folder: below }] };
-    return readSidebars(written, below === '.' ? {} : { base: `${below}/` });
+    const config = existsSync(sidebarFile) ? await attempt(sidebarFile, readConfig) : undefined;
+    if (config === undefined) return { docs: [{ folder: below }] };
+    return readSidebars(config, below === '.' ? {} : { base: `${below}/` });
   };
   const current = path.resolve(
     folder,
@@ -148,7 +148,7 @@ export const docusaurus: Reader = async (folder, attempt) => {
   };
 };
 
-/** The versions of the docs, as they are configured here: the current docs, and the versions of `versions.json`. */
+/** Returns the versions of the docs in this engine's format: the current docs, and the versions in `versions.json`. */
 async function readVersions(folder: string, docs: unknown): Promise<(Version & { content: string })[]> {
   const file = path.join(folder, 'versions.json');
   const older = existsSync(file) ? list(await readJson(file)).map(String) : [];

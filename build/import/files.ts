@@ -7,11 +7,11 @@ import type { SourceSite } from './source-site.ts';
 
 const media = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp3|wav|mp4|webm|pdf|zip|json|txt|woff2?|ttf)$/i;
 const hidden = /(?:^|[/\\])(?:node_modules|\.[^/\\]+)(?:[/\\]|$)/;
-/** Configuration and packages of the old site, without words for readers. */
+/** Matches configuration and package files of the old site, which have no content. */
 const machinery =
   /(?:^|[/\\])(?:(?:package|package-lock|tsconfig|jsconfig|docs|mint|versions)\.json|.*\.lock|(?:docusaurus|astro|sidebars|babel|content)(?:\.config)?\.[cm]?[jt]s|versioned_sidebars[/\\].*|book\.toml|SUMMARY\.md|_redirects|LICEN[CS]E.*)$/i;
 
-/** Copies static files to `public/` and media to the folders of their pages, and returns the files that were copied. */
+/** Copies static files to `public/` and media to the folders of their pages. Returns the copied files. */
 export async function copyFiles({ engine, trees, staticFolder }: SourceSite, folder: string): Promise<string[]> {
   const copied: string[] = [];
   const copy = async (from: string, to: string, name: RegExp) => {
@@ -19,9 +19,9 @@ export async function copyFiles({ engine, trees, staticFolder }: SourceSite, fol
       const relative = path.relative(from, file);
       if (hidden.test(relative) || machinery.test(relative) || /(?:^|[/\\])_(?:headers|category_)/.test(relative))
         continue;
-      // Nextra's labels of pages.
+      // Skips the page labels of Nextra.
       if (from !== staticFolder && path.basename(file).startsWith('_meta.')) continue;
-      // VitePress has static files in a folder among its pages; a symbolic link may lead nowhere.
+      // In VitePress, the static folder is inside the folder of pages. A symbolic link may be broken.
       const isStatic = from !== staticFolder && file.startsWith(`${staticFolder}${path.sep}`);
       if (isStatic || !existsSync(file)) continue;
       await cp(file, path.join(folder, to, relative), { dereference: true });
@@ -30,16 +30,16 @@ export async function copyFiles({ engine, trees, staticFolder }: SourceSite, fol
   };
   if (staticFolder !== undefined) await copy(staticFolder, 'public', engine === 'Mintlify' ? media : /(?<!\.mdx?)$/);
   for (const { folder: from, to } of trees)
-    // Mintlify serves such files from the root alone.
+    // Mintlify serves media only at the root.
     if (from !== staticFolder || engine === 'mdBook') await copy(from, to, media);
   return copied;
 }
 
 /**
- * Writes Docusaurus's `_category_.json` or `.yml` as `_category_.yaml`: JSON is YAML, too. A language has one where it
- * translates the label.
- * @param root the folder of the old site; lines of `unread` name files below it
- * @returns the files that were read; their values without a place here are in `unread`
+ * Converts Docusaurus's `_category_.json` or `.yml` to `_category_.yaml`, also for each language that translates the
+ * label. Adds lines about values that are not imported to `unread`.
+ * @param root the folder of the old site
+ * @returns the files that were read
  */
 export async function writeCategories(
   { trees, languages = [], unread }: SourceSite,
@@ -49,7 +49,7 @@ export async function writeCategories(
   const read: string[] = [];
   for (const tree of trees)
     for (const file of await filesBelow(tree.folder, /_category_\.(?:json|ya?ml)$/)) {
-      // A link to nowhere, or broken JSON: the report names it among what is not imported.
+      // The report lists a broken symbolic link or invalid file as not imported. JSON is parsed as YAML.
       const values: unknown = await readFile(file, 'utf8')
         .then((text) => parse(text) as unknown)
         .catch(() => undefined);
@@ -75,7 +75,7 @@ export async function writeCategories(
   return read;
 }
 
-/** The files of the old site that were not imported, as lines: a folder each. */
+/** Returns report lines about the files that were not imported, a line per folder. */
 export async function unusedFiles(from: string, imported: ReadonlySet<string>): Promise<string[]> {
   const files = await filesBelow(from, /\.\w+$/);
   const unused = files

@@ -3,79 +3,79 @@ import { canonicalTag, type SiteConfig } from '../config/schema.ts';
 import type { Entry } from './navigation.ts';
 import { at, text } from './read-config.ts';
 
-/** A folder of pages. */
+/** A folder of pages of the old site. */
 export type Tree = {
-  /** Absolute; the URLs of its pages are counted from it. */
+  /** Absolute path, to which the URLs of the pages are relative. */
   folder: string;
-  /** Where its pages go, below the new site: `content`, `content-1.0`, `content/blog`, `fr/content`. */
+  /** Target folder, relative to the new site: `content`, `content-1.0`, `content/blog`, `fr/content`. */
   to: string;
-  /** The path of the old site that its pages were below, such as `docs`. */
+  /** URL prefix of the pages on the old site, such as `docs`. */
   base: string;
-  /** The kind of its pages where they stand beside the docs; posts are dated. */
+  /** Kind of pages that are not docs: dated blog posts, or other pages. */
   kind?: 'posts' | 'pages';
 };
 
-/** Sidebars by their names. */
+/** Sidebars by name. */
 export type Sidebars = { [name: string]: Entry[] };
-/** A version of the docs, as `site.config.ts` has it, without its sidebars. */
+/** A version of the docs, as in `site.config.ts`, without its sidebars. */
 export type Version = Omit<NonNullable<SiteConfig['versions']>[number], 'sidebars'>;
 
-/** An item of a navbar or a footer, with the members that Docusaurus gives it, and addresses of the old site. */
+/** A navbar or footer item in Docusaurus's format, with URLs of the old site. */
 export type OldItem = { [member: string]: unknown };
 
-/** Titles, navigation and settings around the pages of a site, in one language. */
+/** A site's title, navigation and settings in one language. */
 export type Frame = {
   title?: string | undefined;
   sidebars?: Sidebars | undefined;
-  /** Versions with their own sidebars; the last version has the site's. */
+  /** Versions with their own sidebars. The latest version uses `sidebars` of the frame. */
   versions?: (Version & { sidebars?: Sidebars | undefined })[] | undefined;
   navbar?: OldItem[] | undefined;
   footer?: { links?: OldItem[]; copyright?: string | undefined; logo?: unknown } | undefined;
-  /** Further keys of `site.config.ts`, as they stood in the old one. */
+  /** Values of the old configuration for other keys of `site.config.ts`, not validated yet. */
   settings?: { [key: string]: unknown };
 };
 
-/** Labels of a language by the labels of the first, for each content folder. */
+/** Translated labels of a language by the labels of the first language, for each content folder. */
 type Labels = { [content: string]: ReadonlyMap<string, string> };
-/** A further language: its folder in the new site, which is its tag, and the parts of the frame that it translates. */
+/** Another language: its tag, which is also its folder in the new site, and the translated parts of the frame. */
 type Language = Frame & { tag: string; names?: LocaleNames; labels?: Labels };
 type LocaleNames = { label: string | undefined; htmlLang: string | undefined; direction: 'rtl' | undefined };
 
-/** The docs that an engine's reader finds in a folder. */
+/** The docs in a folder, as an engine's reader returns them. */
 export type FoundSite = Frame & {
   engine: string;
   trees: Tree[];
-  /** Folder of static files, which are served from the root. */
+  /** Folder of static files, which are served at the root. */
   staticFolder?: string;
-  /** The path that the old site was below, such as `/docs/`, which authors write in HTML themselves. */
+  /** The base URL of the old site, such as `/docs/`, which links in HTML include. */
   baseUrl?: string | undefined;
   redirects?: Redirect[];
-  /** The tag of the first language, where the configuration says it. */
+  /** The tag of the first language, if configured. */
   language?: string | undefined;
   names?: LocaleNames;
   languages?: Language[];
-  /** Settings that are not imported, and what to do about them, as lines. */
+  /** Lines of the report about settings that are not imported, and what to do about them. */
   unmapped?: string[];
-  /** The path that a page of the docs has in its URL, where that is not the path of its file. */
+  /** Maps the path of a page's file to its path in the URL, if these differ. */
   rewrite?: ((page: string) => string) | undefined;
 };
 
-/** Reads a configuration; undefined, with a line for the author, where that fails. */
+/** Reads a configuration. On failure, returns undefined and adds a line to the report. */
 export type Attempt = <Value>(file: string, read: (file: string) => Promise<Value>) => Promise<Value | undefined>;
-/** Reads the site of an engine in a folder; undefined where it finds no configuration of that engine. */
+/** Reads an engine's site in a folder; undefined if the folder has no configuration of this engine. */
 export type Reader = (folder: string, attempt: Attempt) => Promise<FoundSite | undefined>;
 
-/** Whether a folder's name can be the tag of a language. */
+/** Whether a folder's name looks like a language tag. */
 export function isTag(name: string): boolean {
   return /^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/.test(name);
 }
 
-/** A tag as BCP 47 has it: `zh-CN` for `zh-cn`. */
+/** Returns the canonical form of a BCP 47 tag: `zh-CN` for `zh-cn`. Invalid tags are unchanged. */
 export function canonical(tag: string): string {
   return canonicalTag(tag) ?? tag;
 }
 
-/** The trees of languages that are folders among the docs; the first has a folder, too, or all pages outside the others. */
+/** Returns the trees of languages in folders of the docs. `first` is empty if the first language has no folder. */
 export function inFolders(docs: string, first: string, tags: string[]): Tree[] {
   return ['', ...tags].map((tag) => ({
     folder: `${docs}/${tag || first}`.replace(/\/$/, ''),
@@ -84,7 +84,7 @@ export function inFolders(docs: string, first: string, tags: string[]): Tree[] {
   }));
 }
 
-/** How VitePress and Starlight name a language (`label`, `lang`, `dir`), and Docusaurus (`label`, `htmlLang`, `direction`). */
+/** Reads a locale: `label`, and `lang` and `dir` (VitePress, Starlight) or `htmlLang` and `direction` (Docusaurus). */
 export function namesOfLocale(locale: unknown): LocaleNames {
   return {
     label: text(at(locale, 'label')) || undefined,
@@ -93,7 +93,7 @@ export function namesOfLocale(locale: unknown): LocaleNames {
   };
 }
 
-/** Links of a navigation as items of a navbar; those with others in them are menus. */
+/** Converts navigation entries to navbar items; entries with children become dropdowns. */
 export function itemsOf(entries: readonly Entry[]): OldItem[] {
   return entries.map(({ label, page, href, items }) => ({
     label,
@@ -101,7 +101,7 @@ export function itemsOf(entries: readonly Entry[]): OldItem[] {
   }));
 }
 
-/** Links to a project's profiles, which are icons elsewhere: by the icon's name, or a list of objects. */
+/** Converts links to social profiles to navbar items: an object by icon name, or a list of objects. */
 export function profiles(value: unknown): OldItem[] {
   const links = Array.isArray(value)
     ? value.map((profile): [unknown, unknown] => [at(profile, 'icon'), profile])
@@ -118,7 +118,7 @@ export function profiles(value: unknown): OldItem[] {
   }));
 }
 
-/** Redirects as a list of `from` and `to`, or `source` and `destination`, or as an object of one path to another. */
+/** Reads redirects: a list of `from`/`to` or `source`/`destination`, or an object of source path → target. */
 export function readRedirects(value: unknown): Redirect[] {
   if (Array.isArray(value))
     return value.flatMap((rule) => {
@@ -131,7 +131,7 @@ export function readRedirects(value: unknown): Redirect[] {
   }));
 }
 
-/** A path of parts that may be empty, without slashes at its ends. */
+/** Joins the parts of a path, skips empty parts, and trims slashes at both ends. */
 export function joined(...parts: string[]): string {
   return parts
     .filter((part) => part !== '')

@@ -13,12 +13,12 @@ import { listPage } from './posts.ts';
 import { readSourceSite, type SourceSite } from './source-site.ts';
 import { writeConfig, writeLanguage } from './write-config.ts';
 
-/** An imported site: how many pages it has, how many of them do not build, and its report, `IMPORT.md`. */
+/** The result of an import: the number of pages, the number of pages that do not build, and the path of `IMPORT.md`. */
 export type Imported = { engine: string; pages: number; setAside: number; report: string };
 
 /**
- * Makes a site of another engine's docs in a new folder, with a site for each further language below it, and builds them.
- * Its `IMPORT.md` lists everything that has no place in the new site.
+ * Converts another engine's docs to a site in a new folder, with a subfolder for each other language, and builds it.
+ * `IMPORT.md` in it lists everything that could not be imported. `day` is the current day (YYYY-MM-DD).
  * @throws Fault for docs without pages, before anything is written
  */
 export async function importSite(from: string, folder: string, day: string): Promise<Imported> {
@@ -43,8 +43,8 @@ export async function importSite(from: string, folder: string, day: string): Pro
   for (const page of pages) imported.add(page.from);
   for (const file of await writeCategories(source, from, folder)) imported.add(file);
   for (const line of unread) imported.add(path.join(from, line.replace(/: .*/, '')));
-  const current = pages.filter(({ site, content }) => site === '' && content === 'content');
-  if (!current.some(({ slug }) => slug === '')) await writeHome(newSite, current);
+  const latest = pages.filter(({ site, content }) => site === '' && content === 'content');
+  if (!latest.some(({ slug }) => slug === '')) await writeHome(newSite, latest);
   const built: BuiltSite[] = [];
   for (const further of [undefined, ...languages]) {
     const site = further?.tag ?? '';
@@ -73,13 +73,13 @@ export async function importSite(from: string, folder: string, day: string): Pro
   return { engine: source.engine, pages: pages.length, setAside, report };
 }
 
-/** Lines about pages that are not where they were. */
+/** Returns report lines about pages whose URLs have changed. */
 function movedAddresses({ engine, baseUrl, trees, languages = [] }: SourceSite): string[] {
   const moved = trees.flatMap(({ base, to }) => {
     const [, tag = base] = /^([^/]+)\/content$/.exec(to) ?? [];
     return engine === 'Docusaurus' || tag === base ? [] : [`${base}: its pages are below /${tag}/ now`];
   });
-  // VitePress takes `./`, and mdBook a whole URL.
+  // VitePress allows `./`, and mdBook a full URL.
   if ((URL.parse(baseUrl ?? '', 'https://docs.example.com')?.pathname ?? '/') === '/') return moved;
   const configurations = languages.length > 0 ? 'each' : 'its';
   return [
@@ -88,7 +88,7 @@ function movedAddresses({ engine, baseUrl, trees, languages = [] }: SourceSite):
   ];
 }
 
-/** Writes a new site with the configuration of the old one, without the pages and the document that new sites begin with. */
+/** Writes a new site with the old site's configuration, without the initial pages and API document of new sites. */
 async function writeEmptySite(source: SourceSite, newSite: NewSite, day: string): Promise<void> {
   const { folder, language, title } = newSite;
   await writeNewSite({ folder, language: language.startsWith('zh') ? 'zh-Hans' : 'en', title }, engineFolder, day);
@@ -97,7 +97,7 @@ async function writeEmptySite(source: SourceSite, newSite: NewSite, day: string)
   await writeConfig(source, [], newSite);
 }
 
-/** The pages of the new site, with a list of posts for each blog; `imported` gets the files that they include. */
+/** Reads the pages of the new site, and adds a list of posts for each blog. Adds included files to `imported`. */
 async function planPages(source: SourceSite, from: string, imported: Set<string>): Promise<ImportedPage[]> {
   const { trees, languages = [] } = source;
   const pages: ImportedPage[] = [];
@@ -112,10 +112,10 @@ async function planPages(source: SourceSite, from: string, imported: Set<string>
   return pages;
 }
 
-/** The sections of a report before those of the pages. */
-function reportOf(built: readonly BuiltSite[], left: readonly string[]): string[] {
+/** Returns the report's sections about the whole import, which precede the sections of pages. */
+function reportOf(built: readonly BuiltSite[], remaining: readonly string[]): string[] {
   return [
-    section('Left for you', [...new Set(left)]),
+    section('Left for you', [...new Set(remaining)]),
     section(
       'Kept as plain Markdown, as they are not valid MDX here',
       built.flatMap(({ plain }) => plain),
@@ -127,19 +127,19 @@ function reportOf(built: readonly BuiltSite[], left: readonly string[]): string[
   ];
 }
 
-/** The language of docs whose configuration names none: Chinese where it is a twentieth of their letters. */
+/** Guesses the language of docs without a configured one: Chinese if more than 5 % of all characters are Han. */
 async function languageOf(files: readonly string[]): Promise<string> {
   const text = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('');
   return (text.match(/\p{Script=Han}/gu)?.length ?? 0) > text.length / 20 ? 'zh-Hans' : 'en';
 }
 
-/** A list under a heading; empty without lines. */
+/** Formats a list under a heading; empty without lines. */
 function section(title: string, lines: string[]): string {
   const items = lines.map((line) => `- ${line.replaceAll(/\s*\n\s*/g, ' ')}`);
   return items.length === 0 ? '' : `## ${title}\n\n${items.join('\n')}`;
 }
 
-/** A first page for docs without one. */
+/** Writes a home page with links, for docs without one. */
 async function writeHome({ folder, title }: NewSite, pages: readonly ImportedPage[]): Promise<void> {
   const links = pages.slice(0, 50).map(({ slug }) => `- [${slug}](/${slug}/)`);
   await writeFile(path.join(folder, 'content/index.md'), `# ${title}\n\n${links.join('\n')}\n`);

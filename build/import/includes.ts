@@ -3,16 +3,16 @@ import path from 'node:path';
 import { frontMatterOf } from '../content/front-matter.ts';
 import type { Note } from './convert-page.ts';
 
-/** A page with the files that it includes written out, a note of each, and those files. */
+/** A page's text with its includes inlined, a note for each, and the included files. */
 type Included = { text: string; notes: Note[]; files: string[] };
 
-/** The words of each note. */
+/** The text of a note about an include, after the include itself. */
 export const writtenOut = 'is written out; lines below it are counted with it';
 
-/** Where names of files that begin with `@` or a slash are counted from. */
+/** The folders to which paths that start with `@site/` (`site`), or `@/` or `/` (`docs`), are relative. */
 type Roots = { site: string; docs: string };
 
-/** Writes out the files that a page includes in any engine's syntax. One whose file is not there stays as it is. */
+/** Inlines the files that a page includes in any engine's syntax. Includes of missing files are unchanged. */
 export async function withIncludes(source: string, page: string, roots: Roots, depth = 0): Promise<Included> {
   const notes: Note[] = [];
   const files: string[] = [];
@@ -34,19 +34,19 @@ export async function withIncludes(source: string, page: string, roots: Roots, d
       files.push(file);
       const line = source.slice(0, source.indexOf(include)).split('\n').length;
       notes.push({ line, text: `${include} ${writtenOut}` });
-      const shown = partOf(content, part);
+      const excerpt = partOf(content, part);
       const isPage = /\.mdx?$/.test(file) && depth < 5;
-      const inner = isPage ? await withIncludes(shown, file, roots, depth + 1) : { text: shown, files: [] };
+      const inner = isPage ? await withIncludes(excerpt, file, roots, depth + 1) : { text: excerpt, files: [] };
       files.push(...inner.files);
       const bare = (isPage ? inner.text.slice(frontMatterOf(inner.text).head.length) : inner.text).trimEnd();
       const fence = '```';
-      const written = syntax === codeFile ? `${fence}${path.extname(file).slice(1)}\n${bare}\n${fence}` : bare;
-      text = text.replace(include, () => written);
+      const replacement = syntax === codeFile ? `${fence}${path.extname(file).slice(1)}\n${bare}\n${fence}` : bare;
+      text = text.replace(include, () => replacement);
     }
   return { text, notes, files };
 }
 
-// The syntaxes of includes, each with the file and the part of it.
+// The syntaxes of includes. The groups are the file and the part of it.
 const markdownFile = /<!--\s*@include:\s*([^\s#{]+)(#[\w-]+|\{[\d,]+\})?\s*-->/g;
 const codeFile = /^<<<\s+([^\s#{[]+)(#[\w-]+)?(?:\s*\{[^}]*\})?(?:\s*\[[^\]]*\])?[ \t]*$/gm;
 const mdBookFile = /(?<!\\)\{\{#(?:include|rustdoc_include|playground)\s+([^\s:}]+)(:[\w:-]+)?[^}]*\}\}/g;
@@ -57,7 +57,7 @@ function fileOf(name: string, page: string, { site, docs }: Roots): string {
   return path.resolve(path.dirname(page), name);
 }
 
-/** Lines `:2:10`, `{2,10}`, a region `#name`, or the lines between the anchors `:name`; without marks of regions and anchors. */
+/** Returns lines `:2:10` or `{2,10}`, a region `#name` or an anchor `:name`, without marks of regions and anchors. */
 function partOf(text: string, part = ''): string {
   const [, name] = /^[:#](?=\D)([\w-]+)/.exec(part) ?? [];
   const lines = text.split('\n');
@@ -69,7 +69,7 @@ function partOf(text: string, part = ''): string {
     return start < 0 || end < 0 ? text : lines.slice(start + 1, end).join('\n');
   }
   const [, from = '', to] = /^[:{](\d*)(?:[:,](\d*))?/.exec(part) ?? [];
-  const shown =
+  const range =
     part === '' ? lines : lines.slice(Number(from || 1) - 1, to === undefined ? Number(from) : Number(to) || undefined);
-  return shown.filter((line) => !/ANCHOR(?:_END)?: |#(?:end)?region\b/.test(line)).join('\n');
+  return range.filter((line) => !/ANCHOR(?:_END)?: |#(?:end)?region\b/.test(line)).join('\n');
 }

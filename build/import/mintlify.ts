@@ -14,7 +14,7 @@ import {
 import { type Entry, readNavigation, readSidebars } from './navigation.ts';
 import { at, firstFile, list, readJson, text } from './read-config.ts';
 
-/** Mintlify: pages in the languages and versions that `docs.json` or `mint.json` names, each tab a sidebar of its own. */
+/** Reads a Mintlify site: languages and versions of `docs.json` or `mint.json`, and a sidebar for each tab. */
 export const mintlify: Reader = async (folder, attempt) => {
   const file = firstFile(folder, ['docs.json', 'mint.json']);
   if (file === undefined) return undefined;
@@ -28,8 +28,8 @@ export const mintlify: Reader = async (folder, attempt) => {
   );
   const versions = versionsOf(navigation, folder);
   const [last, ...older] = versions;
-  const shown = last?.navigation ?? (further.length === 0 ? navigation : unnamed(first));
-  const frame = frameOf(shown);
+  const current = last?.navigation ?? (further.length === 0 ? navigation : unnamed(first));
+  const frame = frameOf(current);
   const logo = at(value, 'logo');
   return {
     engine: 'Mintlify',
@@ -84,7 +84,7 @@ export const mintlify: Reader = async (folder, attempt) => {
   };
 };
 
-/** The divisions of a navigation into parts that readers choose between, and the key of a part's name. */
+/** The keys that divide a navigation into parts, and the key of a part's name. */
 const divisions = {
   versions: 'version',
   languages: 'language',
@@ -93,7 +93,7 @@ const divisions = {
   tabs: 'tab',
 };
 
-/** The sidebars of a navigation, one for each part, and the items of the navbar that lead to them, in a menu for parts of parts. */
+/** Returns a sidebar for each part of a navigation, and navbar items that link to them; dropdowns for nested parts. */
 function frameOf(navigation: unknown): { sidebars: Sidebars; navbar: OldItem[] } {
   const [division, nameKey] = Object.entries(divisions).find(([key]) => list(at(navigation, key)).length > 0) ?? [];
   if (division === undefined || nameKey === undefined) return { sidebars: readSidebars(navigation ?? []), navbar: [] };
@@ -122,7 +122,7 @@ function frameOf(navigation: unknown): { sidebars: Sidebars; navbar: OldItem[] }
   };
 }
 
-/** Links beside the navigation, as docs.json has them, and the links of tabs and anchors of mint.json. */
+/** Converts global anchors of docs.json, and tabs and anchors of mint.json, to navbar items. */
 function anchors(value: unknown): OldItem[] {
   return list(value).map((anchor) => ({
     label: at(anchor, 'anchor') ?? at(anchor, 'name'),
@@ -130,20 +130,20 @@ function anchors(value: unknown): OldItem[] {
   }));
 }
 
-/** Versions whose pages are in a folder each, the last version first; none where they are not. */
+/** Returns the versions, the default first. Empty unless each version but the default has a folder of its own. */
 function versionsOf(navigation: unknown, folder: string): { name: string; folder: string; navigation: unknown }[] {
   const versions = list(at(navigation, 'versions'))
     .toSorted((a, b) => Number(at(b, 'default') === true) - Number(at(a, 'default') === true))
     .map((version) => {
       const inner = { ...(version as object), version: undefined };
-      const tops = pagesOf(readNavigation(inner)).map((page) => /^\/?([^/]+)\//.exec(page)?.[1] ?? '');
-      const [top = '', ...more] = new Set(tops);
+      const folders = pagesOf(readNavigation(inner)).map((page) => /^\/?([^/]+)\//.exec(page)?.[1] ?? '');
+      const [top = '', ...more] = new Set(folders);
       return { name: text(at(version, 'version')) ?? '', folder: more.length === 0 ? top : '', navigation: inner };
     });
-  const isApart = versions.every((version, index) =>
+  const haveFolders = versions.every((version, index) =>
     version.folder === '' ? index === 0 : existsSync(path.join(folder, version.folder)),
   );
-  return isApart && new Set(versions.map((version) => version.folder)).size === versions.length ? versions : [];
+  return haveFolders && new Set(versions.map((version) => version.folder)).size === versions.length ? versions : [];
 }
 
 function pagesOf(entries: readonly Entry[]): string[] {
@@ -154,7 +154,7 @@ function tagOf(language: unknown): string {
   return text(at(language, 'language')) ?? '';
 }
 
-/** A language's navigation, whose name is no label. */
+/** Returns a language's navigation without its name, so that the name does not become a label. */
 function unnamed(language: unknown): unknown {
   return { ...(language as object), language: undefined };
 }

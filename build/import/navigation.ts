@@ -4,7 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString as textOf } from 'mdast-util-to-string';
 import { at, text } from './read-config.ts';
 
-/** An entry of another engine's navigation: a page as it names it, a link, a folder whose pages it lists, or a group. */
+/** An entry of another engine's navigation: a page by its name there, a link, a folder of pages to list, or a group. */
 export type Entry = {
   label?: string | undefined;
   page?: string | undefined;
@@ -13,7 +13,7 @@ export type Entry = {
   items?: Entry[] | undefined;
 };
 
-/** The names of an entry's title, of its page, and of the entries in it. */
+/** The property names, in all engines, of an entry's title, its page and its children. */
 const titles = 'label text group tab anchor dropdown language version product menu item title'.split(' ');
 const pages = 'id slug link root docId page'.split(' ');
 const contents = 'items pages groups tabs anchors dropdowns languages versions products menu navigation sidebar'.split(
@@ -22,12 +22,12 @@ const contents = 'items pages groups tabs anchors dropdowns languages versions p
 
 const members = [...titles, ...pages, ...contents, 'href', 'to', 'url', 'dirName', 'autogenerate'];
 
-/** The context of an entry: the path that its pages begin with, the language of its labels, and whether it is in a list. */
+/** The context of an entry: the path prefix of its pages, the language of its labels, and whether it is in a list. */
 type Context = { base?: string; lang?: string; isListed?: boolean };
 
 /**
- * The navigation of Docusaurus's sidebars, VitePress's and Starlight's `sidebar`, or Mintlify's `docs.json`, whose objects
- * differ in the names of their members alone. An object without any of them is a list of sidebars, or, in a list, of groups.
+ * Reads the navigation of Docusaurus's sidebars, VitePress's or Starlight's `sidebar`, or Mintlify's `docs.json`, which
+ * only differ in property names. An object without known properties maps names to sidebars or, in a list, to groups.
  */
 export function readNavigation(value: unknown, context: Context = {}): Entry[] {
   const { base = '', lang = '', isListed = false } = context;
@@ -42,7 +42,7 @@ export function readNavigation(value: unknown, context: Context = {}): Entry[] {
   const inner = { ...context, base: text(node['base']) ?? base };
   const linked = typeof node['link'] === 'object' ? readNavigation(node['link'], context)[0]?.page : undefined;
   const page = first(pages) ?? linked ?? first(['href', 'to', 'url']);
-  const isAway = page !== undefined && /^[a-z]+:/i.test(page);
+  const isExternal = page !== undefined && /^[a-z]+:/i.test(page);
   const items = contents.flatMap((name) => (typeof node[name] === 'object' ? readNavigation(node[name], inner) : []));
   if (!members.some((name) => name in node))
     return Object.entries(node).flatMap(([name, content]) => {
@@ -52,11 +52,11 @@ export function readNavigation(value: unknown, context: Context = {}): Entry[] {
   if (folder !== undefined)
     return [{ label, folder: posix.join(inner.base.replace(/^\//, ''), folder).replace(/\/$/, '') }];
   if (label === undefined && (items.length > 0 || page === undefined)) return items;
-  const target = isAway || page === undefined ? { href: page } : { page: inner.base + page };
+  const target = isExternal || page === undefined ? { href: page } : { page: inner.base + page };
   return [{ label, ...target, items: items.length === 0 ? undefined : items }];
 }
 
-/** The sidebars of a site by their names or the path that they are for; a single one is `docs`. */
+/** Reads the sidebars of a site, by name or by the path that shows them; a single sidebar is `docs`. */
 export function readSidebars(value: unknown, context: Context = {}): { [name: string]: Entry[] } {
   const isNamed = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isNamed || members.some((name) => name in value)) return { docs: readNavigation(value, context) };
@@ -71,7 +71,7 @@ export function readSidebars(value: unknown, context: Context = {}): { [name: st
   );
 }
 
-/** The navigation of mdBook's `SUMMARY.md`: lists of links below headings. */
+/** Reads the navigation of mdBook's `SUMMARY.md`: lists of links below headings. */
 export function readSummary(markdown: string): Entry[] {
   const entries: Entry[] = [];
   let part = entries;
@@ -82,7 +82,7 @@ export function readSummary(markdown: string): Entry[] {
       part = [];
       entries.push({ label: textOf(node), items: part });
     } else if (node.type === 'list') part.push(...entriesOf(node));
-    // Chapters without a number, before and behind all parts.
+    // Prefix and suffix chapters, which have no number.
     else if (node.type === 'paragraph') entries.push(...node.children.flatMap(linkOf));
   }
   return entries;

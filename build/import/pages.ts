@@ -13,39 +13,39 @@ import type { SourceSite } from './source-site.ts';
 
 type Tree = SourceSite['trees'][number];
 
-/** A page of the new site. */
+/** An imported page. */
 export type ImportedPage = {
-  /** Folder of its site below the new one: empty, or that of a further language. */
+  /** Folder of its site, relative to the new site: empty, or the tag of another language. */
   site: string;
-  /** Folder of its pages below that, such as `content`; and its path below it, without ending. */
+  /** Content folder, relative to `site`, such as `content`; and the file's path in it, without extension. */
   content: string;
   id: string;
-  /** Path of its version's URL; empty for the last one. */
+  /** URL path of its version; empty for the latest version. */
   version: string;
   isMdx: boolean;
-  /** The file that it was made from, and its text with the files that it includes. */
+  /** The original file, and its text with includes inlined. */
   from: string;
   text: string;
   notes: Note[];
-  /** Path of its URL below that of its version, and its URL's path in the old site, without slashes at the ends. */
+  /** URL path in its version, and URL path on the old site, without leading and trailing slashes. */
   slug: string;
   oldPath: string;
-  /** Further names that navigation may have for it. */
+  /** Other names of the page in the old navigation. */
   aliases: string[];
-  /** Place in a sidebar, by its file's name or its date. */
+  /** Position in a sidebar, from the number in the file's name or from the date. */
   position: number | undefined;
-  /** For posts and other pages beside the docs: the folder or id to leave out of a sidebar of all docs. */
+  /** For posts and other pages that are not docs: the folder or id to exclude from a sidebar of all docs. */
   except?: string | undefined;
   /** Date and authors of a post. */
   byline?: string | undefined;
 };
 
-/** The path of a page's file below the new site's folder. */
+/** Returns the path of a page's file, relative to the new site's folder. */
 export function fileOf({ site, content, id, isMdx }: ImportedPage): string {
   return path.join(site, content, `${id}.${isMdx ? 'mdx' : 'md'}`);
 }
 
-/** The page that a file of another engine becomes; `included` gets the files that it has written out in it. */
+/** Plans the page for a file of another engine. Adds the files that it includes to `included`. */
 export async function planPage(
   source: SourceSite,
   { tree, from, root, earlier }: { tree: Tree; from: string; root: string; earlier: readonly ImportedPage[] },
@@ -91,7 +91,7 @@ export async function planPage(
   return page;
 }
 
-/** Writes a page of another engine below the new site's folder, as this one reads it. */
+/** Converts a planned page and writes it to the new site's folder. */
 export function importPage(source: SourceSite, page: ImportedPage, folder: string): void {
   const converted = convertPage(page.text, page.isMdx, source.engine === 'Mintlify');
   const isInByline = (text: string) => page.byline !== undefined && /^front matter (?:date|authors?):/.test(text);
@@ -99,19 +99,18 @@ export function importPage(source: SourceSite, page: ImportedPage, folder: strin
   writePage(folder, page, converted);
 }
 
-/** What an address stands behind, in Markdown and in HTML. */
+/** Patterns of the text before a URL in Markdown and in HTML. */
 const linkStart = String.raw`\]\(|\bhref=["']|^ {0,3}\[[^\]]+\]:[ \t]+`;
 const htmlStart = String.raw`\b(?:href|src)=["']`;
 
-/** Code, which stays as it is, or an address in Markdown that may have spaces and parentheses. */
+/** Matches inline code, which is unchanged, or a URL in angle brackets, which may contain spaces and parentheses. */
 const codeOrAddress = /(`+).*?\1|(?<=\]\()<([^<>\n]+)>(?=\)|[ \t]+["'(])/g;
-const escaped = (found: string, _: string | undefined, address: string | undefined) =>
-  address?.replaceAll(/[ ()]|%(?![\da-f]{2})/gi, (sign) => `%${sign.charCodeAt(0).toString(16)}`) ?? found;
+const escaped = (match: string, _: string | undefined, address: string | undefined) =>
+  address?.replaceAll(/[ ()]|%(?![\da-f]{2})/gi, (sign) => `%${sign.charCodeAt(0).toString(16)}`) ?? match;
 
 /**
- * Makes links to pages lead to them: elsewhere, `./next` and `next.html` lead to the file `next.md` beside the page, and those
- * from the root name the language, those of HTML also the path of the old site. A link to a Markdown file that keeps its name
- * stays as it is.
+ * Rewrites links to pages. In other engines, `./next` and `next.html` link to the file `next.md` in the same folder;
+ * absolute links include the language and, in HTML, the base URL. Keeps links between `.md` files that keep their paths.
  */
 export function linkPages(
   { engine, trees, staticFolder, baseUrl = '' }: SourceSite,
@@ -119,9 +118,9 @@ export function linkPages(
 ): void {
   const links = new RegExp(`(${linkStart})([^)\\s:#?"']+)([#?][^)\\s"']*)?(?=[)\\s"']|$)`, 'gm');
   const base = joined(baseUrl);
-  // Astro adds it to no link of Markdown either.
+  // Astro does not add the base URL to Markdown links, either, so authors write it.
   const starts = engine === 'Starlight' ? `${htmlStart}|${linkStart}` : htmlStart;
-  const ofSite = new RegExp(base === '' ? '(?!)' : `(${starts})/${RegExp.escape(base)}(?=/)`, 'gm');
+  const basePrefix = new RegExp(base === '' ? '(?!)' : `(${starts})/${RegExp.escape(base)}(?=/)`, 'gm');
   const byFile = new Map(pages.map((page) => [page.from, page]));
   const keyOf = ({ site, content }: ImportedPage, oldPath: string) => `${site}/${content}:${nameOf(oldPath)}`;
   const byPath = new Map(pages.map((page) => [keyOf(page, page.oldPath), page]));
@@ -153,22 +152,22 @@ export function linkPages(
         : link;
     };
     page.text = outsideFences(page.text, (text) =>
-      text.replaceAll(codeOrAddress, escaped).replaceAll(ofSite, '$1').replaceAll(links, relink),
+      text.replaceAll(codeOrAddress, escaped).replaceAll(basePrefix, '$1').replaceAll(links, relink),
     );
   }
 }
 
-/** Whether a page's file is called as in the old site. */
+/** Whether a page's file keeps its old path. */
 function keepsName({ from, id }: ImportedPage): boolean {
   return from.replace(/\.mdx?$/, '').endsWith(id.split('/').join(path.sep));
 }
 
-/** The path of a page below its site's base URL. */
+/** Returns the path of a page below its site's base URL. */
 export function routeOf({ version, slug }: ImportedPage): string {
   return `/${joined(version, slug)}/`.replace('//', '/');
 }
 
-/** The name of a page, by which navigation finds it: without slashes at the ends, ending, number and `index`, in lower case. */
+/** Returns a page's name for lookups: in lower case, without outer slashes, file extension, numbers and `index`. */
 export function nameOf(page: string): string {
   return page
     .replace(/[?#].*$/, '')
@@ -180,21 +179,21 @@ export function nameOf(page: string): string {
     .toLowerCase();
 }
 
-/** Writes a converted page, with its address in front matter where its file does not say it. */
+/** Writes a converted page, with its slug in front matter if it differs from the file's path. */
 export function writePage(folder: string, page: ImportedPage, { text, isMdx }: { text: string; isMdx: boolean }): void {
   page.isMdx = isMdx;
   writeInFolder(path.join(folder, fileOf(page)), withAddress(text, page));
 }
 
-/** The path that another engine gives a page in its URL, and the id by which navigation names it. */
+/** Returns a page's URL path in another engine, and its id in the navigation. */
 function slugOf(
   { engine, rewrite }: SourceSite,
   { text, plain, isPost }: { text: string; plain: string; isPost: boolean },
 ): { slug: string; docId: string } {
   const { yaml } = frontMatterOf(text.trimStart());
   const value = (key: string) => new RegExp(`^${key}: *['"]?([^'"\\s]+)`, 'm').exec(yaml)?.[1];
-  const written = value('slug');
-  if (engine === 'Starlight') return { slug: trimmed(written ?? plain), docId: written ?? plain };
+  const explicit = value('slug');
+  if (engine === 'Starlight') return { slug: trimmed(explicit ?? plain), docId: explicit ?? plain };
   if (engine === 'VitePress') {
     const slug = trimmed((rewrite?.(plain) ?? plain).replace(/\.md$/, ''));
     return { slug, docId: slug };
@@ -204,16 +203,16 @@ function slugOf(
     ? plain.replace(/^(\d{4})-(\d\d)-(\d\d)-/, '$1/$2/$3/')
     : plain.replaceAll(/(^|\/)\d+[-_.]\s*(?=\w)/g, '$1');
   const docId = bare.replace(/[^/]+$/, (last) => value('id') ?? last);
-  if (written === undefined) return { slug: trimmed(docId), docId };
-  const isAbsolute = written.startsWith('/') || isPost;
-  return { slug: trimmed(isAbsolute ? written : path.posix.join(path.posix.dirname(bare), written)), docId };
+  if (explicit === undefined) return { slug: trimmed(docId), docId };
+  const isAbsolute = explicit.startsWith('/') || isPost;
+  return { slug: trimmed(isAbsolute ? explicit : path.posix.join(path.posix.dirname(bare), explicit)), docId };
 }
 
 function trimmed(route: string): string {
   return route.replaceAll(/^\/+|\/+$/g, '').replace(/(?:^|\/)index$/, '');
 }
 
-/** The number before a file's name. */
+/** Returns the number prefix of a file's name. */
 function positionOf(plain: string): number | undefined {
   const number = /(?:^|\/)(\d+)[-_.][^/]*$/.exec(plain)?.[1];
   return number === undefined ? undefined : Number(number);

@@ -6,10 +6,10 @@ import { at, firstFile, text } from './read-config.ts';
 import type { Tree } from './found-site.ts';
 import type { ImportedPage } from './pages.ts';
 
-/** A post's date and authors, and its place among the others, the newest first. */
+/** A post's date and authors in one line, and its position, the newest post first. */
 type Post = { byline: string; position: number | undefined };
 
-/** Reads a post; `name` is its path, which may begin with the date, in a folder that may have `authors.yml`. */
+/** Reads a post. `name` is its path, which may start with the date; `folder` may contain `authors.yml`. */
 export async function readPost(source: string, name: string, folder: string): Promise<Post> {
   const values = valuesOf(source);
   const [, dateInName] = /^(\d{4}[-/]\d\d[-/]\d\d)/.exec(name) ?? [];
@@ -26,7 +26,7 @@ export async function readPost(source: string, name: string, folder: string): Pr
   return { byline, position: number > 0 ? -number : undefined };
 }
 
-/** A post with a line of when and by whom it was written, below its heading. */
+/** Adds a line with date and authors below a post's heading. */
 export function withByline(post: string, byline: string): string {
   if (byline === '') return post;
   const { head } = frontMatterOf(post);
@@ -35,7 +35,7 @@ export function withByline(post: string, byline: string): string {
   return `${top}\n*${byline}*\n${top === '' ? '\n' : ''}${post.slice(top.length)}`;
 }
 
-/** The first page of a blog, which its engine makes: its posts, the newest first. None where the blog has such a page. */
+/** Returns a page that lists a blog's posts, the newest first; none if the blog has an index page. */
 export function listPage({ to, base }: Tree, title: string, pages: readonly ImportedPage[]): ImportedPage[] {
   const [, site = '', folder = ''] = /^(?:([^/]+)\/)?content\/(.+)$/.exec(to) ?? [];
   if (pages.some((page) => page.site === site && page.slug === folder)) return [];
@@ -52,7 +52,7 @@ export function listPage({ to, base }: Tree, title: string, pages: readonly Impo
   return [{ ...file, slug: folder, oldPath: base, aliases: [id], position: undefined, except: folder }];
 }
 
-/** The values of a post's front matter; none where it is no YAML. */
+/** Returns the values of a post's front matter; empty if it is not valid YAML. */
 function valuesOf(source: string): { [key: string]: unknown } {
   try {
     return (parse(frontMatterOf(source.trimStart()).yaml) ?? {}) as { [key: string]: unknown };

@@ -21,15 +21,15 @@ import { mintlify } from './mintlify.ts';
 import { readNavigation, readSidebars, readSummary } from './navigation.ts';
 import { at, configFile, list, readConfig, text } from './read-config.ts';
 
-/** Docs of another engine: where pages and static files are, and how its navigation names them. */
+/** The docs of another engine, with the files of its pages. */
 export type SourceSite = Omit<FoundSite, 'trees' | 'unmapped'> & {
-  /** The current docs first. */
+  /** The trees of pages, the current docs first. */
   trees: (FoundSite['trees'][number] & { pages: string[] })[];
-  /** Files that could not be read, and settings without an equal, as lines for the author. */
+  /** Report lines about files that could not be read, and settings without an equivalent. */
   unread: string[];
 };
 
-/** Finds out which engine a folder's docs are written for, and reads everything but the text of its pages. */
+/** Detects the engine of a folder's docs, and reads everything except the text of its pages. */
 export async function readSourceSite(folder: string): Promise<SourceSite> {
   const unread: string[] = [];
   const attempt: Attempt = async (file, read) => {
@@ -57,7 +57,7 @@ export async function readSourceSite(folder: string): Promise<SourceSite> {
       const pages = files.filter((file) => {
         const relative = path.relative(tree.folder, file);
         const isPage = !hiddenFiles.test(relative) && partials?.test(relative) !== true;
-        // A symbolic link may lead nowhere.
+        // A symbolic link may be broken.
         return isPage && existsSync(file) && !inner.some((folderBelow) => file.startsWith(folderBelow));
       });
       return { ...tree, pages };
@@ -68,7 +68,7 @@ export async function readSourceSite(folder: string): Promise<SourceSite> {
 }
 
 const hiddenFiles = /(?:^|[/\\])(?:node_modules[/\\]|\.)/;
-/** Markdown files among the pages that are none: lists of pages, and parts that pages include. */
+/** Markdown files that are not pages, by engine: tables of contents, and partials. */
 const partialFiles: { [engine: string]: RegExp | undefined } = {
   mdBook: /(?:^|[/\\])SUMMARY\.md$/,
   Docusaurus: /(?:^|[/\\])_/,
@@ -76,7 +76,7 @@ const partialFiles: { [engine: string]: RegExp | undefined } = {
   Mintlify: /^snippets[/\\]/,
 };
 
-/** The lines of `_redirects`, which Netlify and Cloudflare read. */
+/** Reads the redirects in `_redirects`, the format of Netlify and Cloudflare. */
 async function redirectsOfHost(folder: string, staticFolder: string | undefined): Promise<Redirect[]> {
   const file = [folder, staticFolder ?? folder]
     .map((base) => path.join(base, '_redirects'))
@@ -134,7 +134,7 @@ const vitePress: Reader = async (folder, attempt) => {
   const tags = Object.keys(locales).filter((name) => isTag(name) && existsSync(path.join(docs, name)));
   const root = locales['root'];
   const [first = ''] = (text(at(root, 'lang')) ?? '').split('-');
-  /** The sidebars for paths of a language, where they are for paths; undefined where there is none. */
+  /** Returns a language's sidebars: a list as is, or by path, without the tag in it; undefined if there are none. */
   const sidebarOf = (sidebar: unknown, name: string) => {
     if (Array.isArray(sidebar)) return sidebar;
     const tag = tags.includes(name) ? name : '';
@@ -144,7 +144,7 @@ const vitePress: Reader = async (folder, attempt) => {
     if (entries.length === 0) return undefined;
     return Object.fromEntries(entries.map(([route, items]) => [route.slice(tag.length), items]));
   };
-  /** The frame around the pages in a language, whose configuration may be in its folder. */
+  /** Reads the frame of a language, whose configuration may be in its folder. */
   const frameOf = async (name: string, theme: unknown) => {
     const localeFile = configFile(path.join(docs, name), 'config');
     const locale = localeFile === undefined ? undefined : await attempt(localeFile, readConfig);
@@ -163,7 +163,7 @@ const vitePress: Reader = async (folder, attempt) => {
     engine: 'VitePress',
     title: text(at(value, 'title')) ?? text(at(root, 'title')),
     trees: [
-      // A folder that is rewritten to the root has its files there, too: a translation has the path of its original.
+      // A folder that is rewritten to the root is a tree, so that its pages have the same paths as their translations.
       ...Object.keys(at(value, 'rewrites') ?? {}).flatMap((rule) => {
         const [, name] = /^([\w-]+)\/:\w+\*$/.exec(rule) ?? [];
         const isRoot = String(at(value, 'rewrites', rule)) === rule.replace(`${name}/`, '');
@@ -191,7 +191,7 @@ const vitePress: Reader = async (folder, attempt) => {
   };
 };
 
-/** VitePress's `rewrites`: a function, or patterns such as `packages/:name/docs/(.*)` with the path that each becomes. */
+/** Returns the mapping of VitePress's `rewrites`: a function, or patterns (`packages/:name/docs/(.*)`) → paths. */
 function rewriting(rewrites: unknown): FoundSite['rewrite'] {
   if (typeof rewrites === 'function') return (page) => String((rewrites as (page: string) => unknown)(`${page}.md`));
   const rules = Object.entries(rewrites ?? {}).map(([from, to]) => {
@@ -227,5 +227,5 @@ const mdBook: Reader = async (folder, attempt) => {
   };
 };
 
-/** The readers of all engines, in the order that they are asked; each answers where it finds its configuration. */
+/** The readers of all engines, in the order of detection. */
 const readers: readonly Reader[] = [docusaurus, starlight, vitePress, mintlify, mdBook];

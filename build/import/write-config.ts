@@ -10,7 +10,7 @@ import { nameOf, routeOf, type ImportedPage } from './pages.ts';
 import type { SourceSite } from './source-site.ts';
 import { footerOf, navbarOf, settingsOf, targetFinder, type Surroundings } from './write-frame.ts';
 
-/** Writes `site.config.ts`, and returns navigation and redirects that have no place there, as lines. */
+/** Writes `site.config.ts`. Returns report lines about settings, navigation and redirects that are not imported. */
 export async function writeConfig(
   source: SourceSite,
   pages: readonly ImportedPage[],
@@ -40,7 +40,7 @@ export async function writeConfig(
   return unmapped;
 }
 
-/** Writes what a further language has of its own into its configuration, and returns lines as `writeConfig` does. */
+/** Writes a language's differing settings into its configuration. Returns report lines, like `writeConfig`. */
 export async function writeLanguage(
   source: SourceSite,
   language: Frame & { tag: string },
@@ -48,8 +48,8 @@ export async function writeLanguage(
   { folder, title }: NewSite,
 ): Promise<string[]> {
   const unmapped: string[] = [];
-  const differing = Object.fromEntries(Object.entries(language).filter(([, value]) => value !== undefined));
-  const frame = { ...source, ...differing, settings: { ...source.settings, ...language.settings } };
+  const defined = Object.fromEntries(Object.entries(language).filter(([, value]) => value !== undefined));
+  const frame = { ...source, ...defined, settings: { ...source.settings, ...language.settings } };
   const site = { folder, title: language.title ?? title, unmapped };
   const shared: { [key: string]: unknown } = { title, ...frameConfig(source, first, { folder, title, unmapped: [] }) };
   const entries = Object.entries({ title: site.title, ...frameConfig(frame, [...translated, ...first], site) });
@@ -66,7 +66,7 @@ export async function writeLanguage(
   return unmapped;
 }
 
-/** The keys of a configuration for the frame around the pages. */
+/** Returns the configuration of navbar, sidebars, footer, versions and settings. */
 function frameConfig(
   frame: Frame & Pick<SourceSite, 'languages'>,
   pages: readonly ImportedPage[],
@@ -76,28 +76,28 @@ function frameConfig(
   const hasLanguages = (frame.languages ?? []).length > 0;
   const targetOf = targetFinder(pages, publicFolder);
   const surroundings: Surroundings = { pages, publicFolder, targetOf, title, hasLanguages, unmapped };
-  const ofVersion = (content: string) => pages.filter((page) => page.content === content);
-  const sidebars = sidebarsOf(frame.sidebars, ofVersion('content'), unmapped);
+  const pagesIn = (content: string) => pages.filter((page) => page.content === content);
+  const sidebars = sidebarsOf(frame.sidebars, pagesIn('content'), unmapped);
   return {
     ...settingsOf(frame, surroundings),
     navbar: navbarOf(frame, sidebars, surroundings),
     sidebars,
     footer: footerOf(frame, surroundings),
     versions: frame.versions?.map((version) => {
-      const docs = ofVersion(version.content ?? 'content');
+      const docs = pagesIn(version.content ?? 'content');
       const hasOwn = version.sidebars !== undefined && docs.length > 0;
       return { ...version, sidebars: hasOwn ? sidebarsOf(version.sidebars, docs, unmapped) : undefined };
     }),
   };
 }
 
-/** The sidebars from another engine's navigation, or one of all pages; what leads nowhere is named in `unmapped`. */
+/** Converts another engine's sidebars, or generates one of all pages. Adds lines about broken entries to `unmapped`. */
 function sidebarsOf(
   old: Sidebars = {},
   pages: readonly ImportedPage[],
   unmapped: string[],
 ): Record<string, SidebarItemConfig[]> {
-  // Below a folder of its language or of all docs, a page is named without it.
+  // Navigation may also name a page with the prefix `docs/`.
   const idByName = new Map(
     pages.flatMap(({ id, aliases, slug, oldPath }) =>
       [id, ...aliases, slug, oldPath].map(nameOf).flatMap((key): [string, string][] => [
@@ -142,11 +142,11 @@ function sidebarsOf(
     ])
     .filter(([, items]) => items.length > 0);
   if (filled.length > 0) return Object.fromEntries(filled);
-  const isMore = pages.some((page) => page.id !== 'index' && page.except === undefined);
-  return { docs: isMore ? [all] : ['index'] };
+  const hasDocs = pages.some((page) => page.id !== 'index' && page.except === undefined);
+  return { docs: hasDocs ? [all] : ['index'] };
 }
 
-/** The redirects: old paths of pages that have another path now, and the old redirects. */
+/** Returns redirects from pages' old paths and the old site's redirects. Adds lines about the others to `unmapped`. */
 function redirectsOf(
   { redirects = [] }: SourceSite,
   pages: readonly ImportedPage[],
@@ -161,12 +161,12 @@ function redirectsOf(
     if (!taken.has(from)) moved[from.replaceAll(/[%?#]/g, encodeURIComponent)] = routeOf(page);
   }
   for (const redirect of redirects.flatMap((rule) => eachPath(rule, pages, taken))) {
-    // `/old*` means the path itself, too.
-    const isOfStart = /^[^:]*[^/:]\*$/.test(redirect.from);
-    const from = isOfStart ? redirect.from.slice(0, -1) : redirect.from;
-    const to = isOfStart ? redirect.to.replace(/:splat$/, '') : redirect.to;
+    // `/old*` also matches `/old`.
+    const isPrefix = /^[^:]*[^/:]\*$/.test(redirect.from);
+    const from = isPrefix ? redirect.from.slice(0, -1) : redirect.from;
+    const to = isPrefix ? redirect.to.replace(/:splat$/, '') : redirect.to;
     const start = `/${joined(from.replace(/(?:\/index)?\/?(?:\.html)?$/, ''))}/`.replace('//', '/');
-    // mdBook's are relative to the page.
+    // Targets in mdBook are relative to the page.
     const target = targetOf(/^(?:\/|[a-z]+:)/.test(to) ? to : path.posix.join(path.posix.dirname(start), to));
     if (taken.has(start)) unmapped.push(`redirect: ${from} → ${to}: the first is a page`);
     else if (/[*:[(?#]/.test(from) || target === undefined)
@@ -176,7 +176,7 @@ function redirectsOf(
   return moved;
 }
 
-/** A redirect of a folder to another, `/old/*` to `/new/:splat`, as a redirect of each page that is there. */
+/** Expands a redirect of a folder, such as `/old/*` to `/new/:splat`, to a redirect for each page in the new folder. */
 function eachPath(redirect: Redirect, pages: readonly ImportedPage[], taken: ReadonlySet<string>): Redirect[] {
   const [, start] = /^(.*\/)(?:\*|:\w+\*)$/.exec(redirect.from) ?? [];
   const [, target] = /^(.*\/)(?::splat|:\w+\*)$/.exec(redirect.to) ?? [];

@@ -8,7 +8,7 @@ import { type Frame, joined, type OldItem } from './found-site.ts';
 import { nameOf, routeOf, type ImportedPage } from './pages.ts';
 import { at, list, text } from './read-config.ts';
 
-/** The site that a frame is written for: its pages and files, and the lines of everything that has no place in it. */
+/** The new site of a frame: its pages and files, and `unmapped`, which collects lines about settings not imported. */
 export type Surroundings = {
   pages: readonly ImportedPage[];
   publicFolder: string;
@@ -23,7 +23,7 @@ type FooterLink = { label: string; to?: string; href?: string };
 type Target = { to: string } | { href: string };
 type FindTarget = (address: string | undefined) => Target | undefined;
 
-/** Finds where an address of the old site leads: a page or a file of the new one, or elsewhere. */
+/** Returns a function that maps a URL of the old site to a page or file of the new site, or keeps an external URL. */
 export function targetFinder(pages: readonly ImportedPage[], publicFolder: string): FindTarget {
   const routes = new Map(
     pages.flatMap((page) => [page.slug, page.oldPath].map((name) => [nameOf(name), routeOf(page)])),
@@ -41,7 +41,7 @@ export function targetFinder(pages: readonly ImportedPage[], publicFolder: strin
   };
 }
 
-/** The navbar: its old items, an item for each sidebar that they do not lead to, and the choices that it lacks. */
+/** Returns the navbar: its old items, items for unlinked sidebars, and missing controls (versions, languages, search). */
 export function navbarOf(
   { navbar = [], settings, versions }: Frame,
   sidebars: Record<string, SidebarItemConfig[]>,
@@ -57,8 +57,8 @@ export function navbarOf(
     const [type, address] = [member('type'), member('to') ?? member('href')];
     const label = member('label') ?? member('aria-label') ?? plain(member('html') ?? address ?? '');
     const position = item['position'] === 'right' ? 'right' : undefined;
-    const named = { label: label || undefined, position } as const;
-    const lost = (reason: string) => {
+    const common = { label: label || undefined, position } as const;
+    const drop = (reason: string) => {
       unmapped.push(`navbar: ${label || JSON.stringify(item)} ${reason}`);
       return [];
     };
@@ -75,28 +75,28 @@ export function navbarOf(
       case 'docSidebar': {
         const sidebarId = [member('docsPluginId'), member('sidebarId')].find((id) => hasDocs(sidebars[id ?? '']));
         return sidebarId === undefined
-          ? lost(`leads to the sidebar ${member('sidebarId')}, which has no page`)
-          : [{ type, sidebarId, ...named }];
+          ? drop(`leads to the sidebar ${member('sidebarId')}, which has no page`)
+          : [{ type, sidebarId, ...common }];
       }
       case 'doc': {
         const name = member('docId') ?? '';
         const docId = idOf(joined(member('docsPluginId') ?? '', name)) ?? idOf(name);
-        return docId === undefined ? lost(`leads to ${name}, which is not a page`) : [{ type, docId, ...named }];
+        return docId === undefined ? drop(`leads to ${name}, which is not a page`) : [{ type, docId, ...common }];
       }
       default: {
         if (type !== undefined && type !== 'dropdown' && address === undefined)
-          return lost(`is a ${type}, which does not exist here`);
+          return drop(`is a ${type}, which does not exist here`);
         const target = targetOf(address);
         const items = list(item['items']).flatMap((inner) => itemOf(inner as OldItem).flatMap(inMenu));
         if (items.length > 0)
           return [{ type: 'dropdown', label, to: target && 'to' in target ? target.to : undefined, items, position }];
         return target === undefined
-          ? lost(`leads to ${address ?? 'nothing'}, which is not a page`)
+          ? drop(`leads to ${address ?? 'nothing'}, which is not a page`)
           : [{ label, ...target, position }];
       }
     }
   };
-  /** An item of a menu; in place of a menu its items, as none can be in another. */
+  /** Converts an item for a dropdown. A nested dropdown is replaced by its items, as dropdowns cannot be nested. */
   const inMenu = (item: NavbarItemConfig): NavbarEntryConfig[] => {
     if (item.type === 'localeDropdown' || item.type === 'docsVersionDropdown') return [];
     if (item.type !== 'dropdown') return [item];
@@ -112,7 +112,7 @@ export function navbarOf(
         item.type === 'doc' ? item.docId : 'to' in item ? idAt.get(item.to?.replace(/[?#].*/, '') ?? '') : undefined;
       return id !== undefined && holds(sidebar, id);
     });
-  const choices = [
+  const controls = [
     ...(versions === undefined ? [] : (['docsVersionDropdown'] as const)),
     ...(hasLanguages ? (['localeDropdown'] as const) : []),
     'search' as const,
@@ -124,14 +124,14 @@ export function navbarOf(
         .filter(([name, sidebar]) => !isReached(name, sidebar) && hasDocs(sidebar))
         .map(([name]) => ({ type: 'docSidebar' as const, sidebarId: name, label: name === 'docs' ? title : name })),
       ...items,
-      ...choices
+      ...controls
         .filter((type) => !all.some((item) => item.type === type))
         .map((type) => ({ type, position: 'right' as const })),
     ],
   };
 }
 
-/** Whether a sidebar has a doc in it. */
+/** Whether a sidebar contains a doc. */
 function holds(items: readonly SidebarItemConfig[], id: string): boolean {
   return items.some((item) => {
     if (typeof item === 'string' || item.type === 'doc') return (typeof item === 'string' ? item : item.id) === id;
@@ -140,7 +140,7 @@ function holds(items: readonly SidebarItemConfig[], id: string): boolean {
   });
 }
 
-/** The footer: its links, in columns where any was in a column, and its text; undefined where it had nothing. */
+/** Returns the footer: its logo, links and text, all links in columns if any was; undefined if it is empty. */
 export function footerOf(
   { footer: { links = [], copyright = '', logo } = {} }: Frame,
   surroundings: Surroundings,
@@ -159,14 +159,14 @@ export function footerOf(
     items: list(column['items']).flatMap((item) => linkOf(item as OldItem)),
   }));
   const flat = links.filter((item) => !isColumn(item)).flatMap(linkOf);
-  const mark = logoOf(logo, surroundings);
+  const footerLogo = logoOf(logo, surroundings);
   if (/<a\b/.test(copyright)) unmapped.push(`footer: its text has links: ${copyright}`);
-  const words = plain(copyright);
-  if (columns.length + flat.length === 0 && words === '' && mark === undefined) return undefined;
+  const copyrightText = plain(copyright);
+  if (columns.length + flat.length === 0 && copyrightText === '' && footerLogo === undefined) return undefined;
   return {
-    logo: mark,
+    logo: footerLogo,
     links: columns.length === 0 ? flat : [...columns, ...(flat.length === 0 ? [] : [{ title, items: flat }])],
-    copyright: words,
+    copyright: copyrightText,
   };
 }
 
@@ -174,7 +174,7 @@ function isColumn(item: OldItem): boolean {
   return Array.isArray(item['items']);
 }
 
-/** A logo whose files are there: its path, or paths and words. */
+/** Returns the logo with its paths and alternative text; undefined if its file does not exist. */
 function logoOf(logo: unknown, { title, publicFolder, unmapped }: Surroundings) {
   const fileOf = (value: unknown) => {
     const file = text(value);
@@ -188,7 +188,7 @@ function logoOf(logo: unknown, { title, publicFolder, unmapped }: Surroundings) 
   return { alt: text(at(logo, 'alt')) ?? title, src, srcDark };
 }
 
-/** The settings that have the same key and meaning here, where their values are valid. */
+/** Returns the settings with the same key and meaning here whose values are valid. Adds the others to `unmapped`. */
 export function settingsOf({ settings = {} }: Frame, { publicFolder, unmapped }: Surroundings): Partial<SiteConfig> {
   const { logo: _, favicon, ...others } = settings;
   const icon = text(favicon)?.replace(/^(?!\/)/, '/');
@@ -207,7 +207,7 @@ export function settingsOf({ settings = {} }: Frame, { publicFolder, unmapped }:
   );
 }
 
-/** The words of HTML. */
+/** Returns the text of HTML, without tags. */
 function plain(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, '')
