@@ -45,7 +45,10 @@ const sourcesSchema = record(
       ['accordingTo'],
     ),
   ),
-  v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be of small letters, digits and single hyphens')),
+  v.pipe(
+    v.string(),
+    v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must consist of lower-case letters, digits and single hyphens'),
+  ),
 );
 
 /** A source of facts on the site. */

@@ -16,7 +16,7 @@ const single = v.variant(
       label: nonEmptyText,
       href: v.pipe(
         nonEmptyText,
-        v.check((address) => !isCode(address), 'must be an address, and no code'),
+        v.check((address) => !isCode(address), 'must be an address, not code'),
       ),
     }),
     v.strictObject({

@@ -17,7 +17,7 @@ export async function report(command: () => Promise<void>): Promise<void> {
   try {
     checkOptions(process.env);
     if (!takeSiteOption(process.argv, process.env))
-      throw new UsageError('--site needs the folder of a site', 'write it behind, like --site ../my-docs');
+      throw new UsageError('--site needs the folder of a site', 'write it after the option, like --site ../my-docs');
     await command();
   } catch (error) {
     console.error(describe(error));

@@ -13,7 +13,7 @@ const count = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.mi
 export const matching = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message));
 /** Creates a schema of a string that passes a check. */
 const fitting = (check: (value: string) => boolean, message: string) => v.pipe(v.string(), v.check(check, message));
-const address = fitting((value) => !isCode(value), 'must be an address, and no code');
+const address = fitting((value) => !isCode(value), 'must be an address, not code');
 /** An absolute URL. */
 export const url = v.pipe(address, v.url('must be a URL, like "https://example.com/"'));
 const length = v.optional(v.pipe(v.number(), v.finite(), v.gtValue(0)));

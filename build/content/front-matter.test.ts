@@ -85,7 +85,11 @@ describe('front matter', () => {
   });
 
   test.each([
-    [page('title: *新*\ndescription: 说明'), 2, '*新* refers to nothing\n  → put texts with signs in quotes'],
+    [
+      page('title: *新*\ndescription: 说明'),
+      2,
+      '*新* refers to nothing\n  → put texts with special characters in quotes',
+    ],
     [page('title：嵌入\ndescription: 说明'), 2, 'write a half-width colon and a space'],
     [page('title: !important 事项\ndescription: 说明'), 2, 'not YAML: Unresolved tag: !important\n  → begin keys'],
     [page('title: 第一 # 二\ndescription: 说明'), 2, 'from # on, the text is a comment'],

@@ -108,7 +108,7 @@ export function readFrontMatter(text: string, file: string, { strict: isStrict =
     throw new Fault({ file, line: mistake.line + 1 }, `front matter is not YAML: ${mistake.reason}`, mistake.hint);
   const { contents } = document;
   if ((isScalar(contents) && contents.value !== null) || (isSeq(contents) && !isStrict))
-    throw new Fault({ file, line: 2 }, 'front matter has no key', 'write title: …, with a space behind the colon');
+    throw new Fault({ file, line: 2 }, 'front matter has no key', 'write title: …, with a space after the colon');
   const cut = /^(?:title|description|sidebar_label):(?![ \t]*["'|>]).*?[ \t]#.*$/m.exec(yaml);
   if (cut !== null)
     throw new Fault(

@@ -101,7 +101,7 @@ export async function wrangler(args: string[], { folder, show, harmless }: Wrang
       `wrangler ${args[0]} failed (${code})${show ? '' : `\n${output}`}${harmless === undefined ? '' : `\n${stderr}`}`,
       /authentication error|unable to authenticate/i.test(stderr)
         ? 'the credentials are refused: CLOUDFLARE_API_TOKEN needs the permission “Workers Scripts: Edit” in the account CLOUDFLARE_ACCOUNT_ID'
-        : 'its own words are above: correct what they name, and run the command again',
+        : 'its message is above: correct what it names, and run the command again',
     );
   return output;
 }
@@ -125,7 +125,7 @@ function configOf(folder: string): string {
   if (existsSync(file)) return file;
   throw new Fault(
     { file },
-    'does not exist, and names the Worker of the site',
+    'does not exist: it must name the Worker of the site',
     `copy ${path.join(engineFolder, 'wrangler.toml')}, and give the Worker a name of its own`,
   );
 }

@@ -71,7 +71,7 @@ function yamlMistake(
   visit(document, { Alias: (_, node) => void (alias ??= node.resolve(document) === undefined ? node : undefined) });
   if (alias === undefined) return undefined;
   const { line } = counter.linePos(alias.range?.[0] ?? 0);
-  return { line, reason: `*${alias.source} refers to nothing`, hint: 'put texts with signs in quotes' };
+  return { line, reason: `*${alias.source} refers to nothing`, hint: 'put texts with special characters in quotes' };
 }
 
 function yamlHint({ code }: YAMLError): string {
@@ -84,8 +84,8 @@ function yamlHint({ code }: YAMLError): string {
       return "put a text with a colon in quotes, title: 'A: B', and begin keys of one level in one column";
     case 'MULTILINE_IMPLICIT_KEY':
     case 'MISSING_CHAR':
-      return 'write a half-width colon and a space behind each key, and put texts with signs in quotes';
+      return 'write a half-width colon and a space after each key, and put texts with special characters in quotes';
     default:
-      return 'begin keys of one level in one column, and put texts with signs in quotes';
+      return 'begin keys of one level in one column, and put texts with special characters in quotes';
   }
 }

@@ -80,7 +80,7 @@ function targetFault(
     `leads to a page without the id “${id}”`,
     didYouMean(
       nearest(ids, id).map((known) => `${path}#${known}`),
-      'correct the part behind #, or give the heading that id',
+      'correct the part after #, or give the heading that id',
     ),
   );
 }

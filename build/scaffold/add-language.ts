@@ -28,9 +28,9 @@ export async function addLanguage(
   if (language === undefined || tag !== language)
     throw new Fault(command, 'needs a language tag', `like “de” or “zh-Hans”: npm run new language ${tag ?? 'de'}`);
   if (language === defaultLocale)
-    throw new Fault(command, `is asked for “${language}”, the first language`, 'name another one');
+    throw new Fault(command, `cannot add “${language}”, the first language`, 'name another one');
   if (currentLocale !== defaultLocale)
-    throw new Fault(command, `is asked of the site in “${currentLocale}”`, `SITE must name that in “${defaultLocale}”`);
+    throw new Fault(command, `got the site in “${currentLocale}”`, `SITE must name the site in “${defaultLocale}”`);
   const folder = path.join(siteFolder, language);
   if (existsSync(folder))
     throw new Fault({ file: language }, 'already exists', 'translate the site in it, or delete it');

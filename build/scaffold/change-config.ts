@@ -25,5 +25,5 @@ export async function changeConfig(
   if (changed !== undefined && isDone(changed)) return undefined;
   await writeFile(file, original);
   const location = placeInText({ file, text: original }, place);
-  return new Fault(location, `is not written in a way that ${what} could be added to`, byHand);
+  return new Fault(location, `could not be changed automatically to add ${what}`, byHand);
 }

@@ -81,7 +81,7 @@ describe('npm run new', () => {
 
   test.each([
     [[], 'needs the kind'],
-    [['page'], 'no page of the kind'],
+    [['page'], 'cannot create a page of the kind'],
     [['guide'], 'needs a name'],
     [['guide', 'Batch Requests'], 'cannot be part of a URL'],
     [['guide', '../x'], 'cannot be part of a URL'],

@@ -33,7 +33,7 @@ export async function draftPage([kind, ...args]: string[], site: DraftSite): Pro
   if (kind !== 'guide' && kind !== 'changelog')
     throw new Fault(
       { file: 'npm run new' },
-      kind === undefined ? 'needs the kind of page' : `knows no page of the kind “${kind}”`,
+      kind === undefined ? 'needs the kind of page' : `cannot create a page of the kind “${kind}”`,
       newUsage,
     );
   const draft = kind === 'guide' ? await guideDraft(args, site) : changelogDraft(args, site);

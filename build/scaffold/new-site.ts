@@ -20,7 +20,7 @@ export async function readNewSite([folder, ...rest]: string[]): Promise<NewSite>
   const [first = 'en'] = rest;
   const hasLanguage = languages.includes(first);
   if (!hasLanguage && /^[a-z]{2,3}(?:-\w+)*$/.test(first))
-    throw new Fault(command, `cannot begin a site in “${first}”`, `languages: ${languages.join(', ')}`);
+    throw new Fault(command, `has no template in “${first}”`, `languages: ${languages.join(', ')}`);
   const absolute = path.resolve(folder);
   if (existsSync(absolute) && (await readdir(absolute)).some((name) => !name.startsWith('.')))
     throw new Fault({ file: folder }, 'already exists, and is not empty', 'choose another folder, or empty it');

@@ -51,7 +51,7 @@ describe('npm run new site', () => {
 
   test.each([
     [[], 'needs the folder'],
-    [['x', 'fr'], 'cannot begin a site in “fr”'],
+    [['x', 'fr'], 'has no template in “fr”'],
   ])('%j says what to type instead', async (args, message) => {
     await expect(readNewSite(args)).rejects.toMatchObject({
       message: expect.stringContaining(message),

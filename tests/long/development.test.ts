@@ -274,7 +274,7 @@ describe('npm run dev', () => {
     await write('content/index.mdx', page('首页', '{require("./a")}'));
     await expect
       .poll(async () => (await fetch(`${origin}/`), server.told), { timeout: 20_000 })
-      .toMatch(/knows require; begin the page with import data/);
+      .toMatch(/know require; begin the page with import data/);
   });
 
   test('shows a save that comes right after the one before was shown', async () => {

@@ -42,7 +42,8 @@ async function codeBlock(code: Element, fail: (reason: string) => void): Promise
   const text = child?.type === 'text' ? child.value.replace(/\n$/, '') : '';
   const rows = text.split('\n').length;
   const lastMarked = Math.max(0, ...(/\{([\d,\s-]+)\}/.exec(meta ?? '')?.[1] ?? '').split(/\D+/).map(Number));
-  if (lastMarked > rows) fail(`line ${lastMarked} cannot be highlighted, as the code has ${rows}`);
+  if (lastMarked > rows)
+    fail(`line ${lastMarked} cannot be highlighted, as the code has ${rows} line${rows === 1 ? '' : 's'}`);
   const html = await highlight(text, lang, meta).catch(async (error: unknown) => {
     fail(`the code block's language “${lang}” cannot be highlighted: ${reasonOf(error)}`);
     return highlight(text, 'text', meta);

@@ -188,7 +188,7 @@ describe('faults', () => {
   test('tell what a callout, a formula and code cannot be', async () => {
     expect((await fault(':::hint\n正文\n:::\n')).message).toMatch(/:::hint is not a callout; write one of :::note/);
     expect((await fault('```python {1,3}\na = 1\n```\n')).message).toBe(
-      'line 3 cannot be highlighted, as the code has 1',
+      'line 3 cannot be highlighted, as the code has 1 line',
     );
     expect((await fault('$$\n\\frac a\n$$\n')).message).toMatch(/^Could not render math with KaTeX: .*expected/i);
     expect((await fault('```klingon\nqapla\n```\n')).message).toMatch(

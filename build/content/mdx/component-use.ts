@@ -67,7 +67,7 @@ export function componentUse(
       if (node.type === 'mdxjsEsm') checkLayout(node, file);
       if (callsRequire(codeOf(node)))
         file.fail(
-          "no browser and no development server knows require; begin the page with import data from './data.json'",
+          "neither browsers nor the development server know require; begin the page with import data from './data.json'",
           node,
         );
       if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
@@ -129,7 +129,7 @@ function checkName(node: Jsx, known: ReadonlyMap<string, ComponentAttributes>, f
   const name = node.name ?? '';
   const isNamed = (tag: string) => tag !== name && tag.toLowerCase() === name.toLowerCase();
   if (Object.hasOwn(markdownComponents, name) || Object.keys(markdownComponents).some(isNamed))
-    file.fail(`<${name}> is made from Markdown alone; write a callout as :::note, code and diagrams as fences`, node);
+    file.fail(`<${name}> is only for Markdown syntax; write a callout as :::note, code and diagrams as fences`, node);
   const match = [...known.keys()].find(isNamed);
   if (match !== undefined && !html.includes(name)) file.fail(`there is no <${name}>; did you mean <${match}>?`, node);
 }
@@ -205,7 +205,7 @@ function checkTabs(node: Jsx, file: VFile): void {
   const tabs = node.children.filter((child): child is Jsx => 'name' in child && child.name === 'Tab');
   if (tabs.length === 0) file.fail('<Tabs> is empty; put <Tab label="…"> into it', node);
   const hidden = node.children.find((child) => !('name' in child && child.name === 'Tab') && !isBlank(child));
-  if (hidden !== undefined) file.fail('<Tabs> shows its <Tab> alone; put this into one, or behind </Tabs>', hidden);
+  if (hidden !== undefined) file.fail('<Tabs> shows only its <Tab>; put this into one, or after </Tabs>', hidden);
   const labels = tabs.map((tab) => ({ label: optionalAttribute(tab, 'label'), node: tab }));
   checkRepeated(labels, 'label="…"', file);
 }
@@ -214,7 +214,7 @@ function checkCodeGroup(node: Jsx | ContainerDirective, file: VFile): void {
   const visible = node.children.filter((child) => !isBlank(child));
   if (visible.length === 0) file.fail('<CodeGroup> is empty; put code blocks into it', node);
   const hidden = visible.find(({ type }) => type !== 'code' && type !== 'mdxJsxFlowElement');
-  if (hidden !== undefined) file.fail('<CodeGroup> shows its code blocks alone; put this before or behind it', hidden);
+  if (hidden !== undefined) file.fail('<CodeGroup> shows only its code blocks; put this before or after it', hidden);
   const codes = node.children.filter((child) => child.type === 'code');
   const titles = codes.map((code) => ({ label: titleOf(code.meta) ?? code.lang ?? '', node: code }));
   checkRepeated(titles, 'title="…"', file);

@@ -37,13 +37,13 @@ describe('a diagram', () => {
 });
 
 test.each([
-  ['flowchart LR\n  A --> B\n  A -->', 9, /arrow without a target/],
-  ['flowchart LR\n  --> B', 8, /arrow without a target/],
-  ['flowchart LR\n  A -- text B', 8, /arrow without a target/],
+  ['flowchart LR\n  A --> B\n  A -->', 9, /incomplete arrow/],
+  ['flowchart LR\n  --> B', 8, /incomplete arrow/],
+  ['flowchart LR\n  A -- text B', 8, /incomplete arrow/],
   ['flowchart LR\n  A[x --> B', 8, /shape that is not closed/],
-  ['stateDiagram-v2\n  a -->', 8, /arrow without a target/],
+  ['stateDiagram-v2\n  a -->', 8, /incomplete arrow/],
   ['sequenceDiagram\n  A->>B', 8, /message without a text/],
-  ['sequenceDiagram\n  A->>', 8, /arrow without a target/],
+  ['sequenceDiagram\n  A->>', 8, /incomplete arrow/],
   ['flowchart LR', 6, /is empty/],
   ['sequenceDiagram', 6, /is empty/],
 ])('%j is told where it is broken', async (text, line, message) => {

@@ -63,9 +63,9 @@ function mistakeIn(line: string, diagram: string): string | undefined {
   const isFlowchart = /^(?:flowchart|graph)/.test(diagram);
   // In other diagrams, the text after a colon is a label.
   if (looseArrow.test(isFlowchart ? line : line.replace(/:.*$/, '')))
-    return 'has an arrow without a target; name the nodes at both of its ends';
+    return 'has an incomplete arrow; name the nodes at both of its ends';
   if (diagram.startsWith('sequence') && messageWithoutText.test(line))
-    return 'is a message without a text; write it behind a colon: A->>B: text';
+    return 'is a message without a text; write it after a colon: A->>B: text';
   return isFlowchart && openShape.test(line)
     ? 'has a shape that is not closed; end it with the bracket that it begins with'
     : undefined;

@@ -50,7 +50,7 @@ export function unfinishedSyntax(variables: string[], isStrict: boolean) {
       else if (node.type === 'definition') checkDefinition(node, fail);
       else if (node.type === 'footnoteDefinition') {
         const isShown = checkDefinition(node, fail);
-        if (node.children.length === 0) fail(`the footnote ${nameOf(node)} is empty; write its text behind the colon`);
+        if (node.children.length === 0) fail(`the footnote ${nameOf(node)} is empty; write its text after the colon`);
         // Keep the text of a footnote without references in the page.
         if (!isShown && parent !== undefined && index !== undefined) parent.children.splice(index, 1, ...node.children);
       } else if (node.type === 'text') {
@@ -78,7 +78,7 @@ function checkContainer(node: ContainerDirective, source: string, parent: Parent
 }
 
 function checkLeaf({ name }: LeafDirective, fail: Fail): void {
-  if (isCalloutKind(name)) fail(`::${name} begins no callout; write :::${name}`);
+  if (isCalloutKind(name)) fail(`::${name} does not begin a callout; write :::${name}`);
 }
 
 /** Returns the hint for an unclosed block. */
@@ -142,7 +142,7 @@ function checkFence(node: Code, source: string, parent: Parents | undefined, fai
     if (!lines.split(',').every(isLines)) fail(`${range} marks no line; write {1,3-4}`);
   for (const [word] of words.matchAll(/(?<!\S)[a-z]+(?==|(?!\S))/gi)) {
     const nearest = fenceWords.includes(word) ? undefined : misspelt(fenceWords, word);
-    if (nearest !== undefined) fail(`a code block knows no ${word}; did you mean ${nearest}?`);
+    if (nearest !== undefined) fail(`a code block has no option ${word}; did you mean ${nearest}?`);
   }
 }
 
@@ -163,7 +163,7 @@ function checkHeading({ children }: Heading, fail: Fail): void {
 
 function checkComment({ value }: Html, fail: Fail): void {
   if (value.lastIndexOf('<!--') > value.lastIndexOf('-->'))
-    fail('<!-- begins a comment that has no end; write --> behind it');
+    fail('<!-- begins a comment that has no end; write --> after it');
 }
 
 /** Reports a paragraph that looks like a table. */
@@ -179,7 +179,8 @@ function checkTask(node: ListItem, source: string, fail: Fail): void {
   if (typeof node.checked === 'boolean') return;
   const [, box] = /^[-+*\d.)]+\s+(\[[ x]\])(?=[^\s([:])/i.exec(source) ?? [];
   // `[X]` may be a link.
-  if (box !== undefined && toString(node).startsWith(box)) fail(`${box} begins no task; write a space behind ${box}`);
+  if (box !== undefined && toString(node).startsWith(box))
+    fail(`${box} does not begin a task; write a space after ${box}`);
 }
 
 /** Reports a table row with more cells than the header, as the additional cells are not shown. */
@@ -210,7 +211,7 @@ function checkLink({ url, children }: Link, fail: Fail): void {
 
 function checkText(source: string, fail: Fail): void {
   const opening = /^(?::{3,}|：{2,}|!{3})[ \t]*\w.*$/m.exec(source)?.[0];
-  if (opening !== undefined) fail(`${opening} begins no callout; write :::note, with a title :::note[Title]`);
+  if (opening !== undefined) fail(`${opening} does not begin a callout; write :::note, with a title :::note[Title]`);
   if (/^:{3,}$/m.test(source)) fail('::: ends no callout here; each begins with a line like :::note');
   const note = /(?<!\\)\[\^([^\]\s]+)\]/.exec(source)?.[1];
   if (note !== undefined) fail(`there is no footnote [^${note}]; write it below: [^${note}]: …`);
@@ -230,13 +231,13 @@ function checkText(source: string, fail: Fail): void {
 /** Reports the start of a paragraph that looks like a heading, import, list item or fence. */
 function checkStart(source: string, fail: Fail): void {
   const [marks] = /^#{2,}(?=[^#\s])|^#{7,}|^＃(?:＃+|(?=\s))/.exec(source) ?? [];
-  if (marks !== undefined) fail(`${marks} begins no heading; write two to six # and a space`);
+  if (marks !== undefined) fail(`${marks} does not begin a heading; write two to six # and a space`);
   if (/^import\s(?:[\w$]+|.*[{*].*)\sfrom\s+['"][^'"]+['"];?[ \t]*$/m.test(source))
     fail('this import is text; leave the line before it empty, in a page that ends in .mdx');
   const item = /^(-|\d{1,2}\.)(?=\p{Script=Han}).*\n\s*(?:-|\d{1,2}\.)(?=\p{Script=Han})/u.exec(source)?.[1];
-  if (item !== undefined) fail(`${item} begins no item of a list; write a space behind ${item}`);
+  if (item !== undefined) fail(`${item} does not begin a list item; write a space after ${item}`);
   const fence = /^(?:·|｀){3}/.exec(source)?.[0];
-  if (fence !== undefined) fail(`${fence} begins no code; write \`\`\``);
+  if (fence !== undefined) fail(`${fence} does not begin a code block; write \`\`\``);
 }
 
 /** Matches TeX between `\\(` and `\\)` or `\\[` and `\\]`, which Markdown parses as escaped brackets. */
@@ -255,7 +256,7 @@ function checkFormulas({ children }: Parents, sourceOf: (node: Nodes) => string,
   const dollars = formula.exec(parts.join(''))?.[0];
   if (dollars !== undefined) fail(`${dollars} is not a formula here; write $${dollars}$`);
   const mark = bracketed.exec(parts.join(''))?.[1];
-  if (mark !== undefined) fail(`\\${mark} begins no formula; write $$ in its place, and at the end`);
+  if (mark !== undefined) fail(`\\${mark} does not begin a formula; write $$ in its place, and at the end`);
 }
 
 function checkVariables(text: string, variables: string[], fail: Fail): void {
