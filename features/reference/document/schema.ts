@@ -46,8 +46,7 @@ export function viewSchema(reading: Reading, schema: Json | undefined, context: 
   const flat = flattenAllOf(reading.resolver, isLinked ? { $ref: use.pointer } : schema);
   const targets = new Set(flat.pointers.map((pointer) => lookUp(reading.resolver.document, pointer)));
   const shared = context.open.find(
-    ({ pointer, node }) =>
-      (pointer !== undefined && flat.pointers.includes(pointer)) || (isObject(node) && targets.has(node)),
+    ({ pointer = '', node }) => flat.pointers.includes(pointer) || (isObject(node) && targets.has(node)),
   );
   const named = use && { id: join('schemas', use.name), name: use.name };
   // Sharing a base with an enclosing schema is not a loop by itself.
@@ -60,11 +59,8 @@ export function viewSchema(reading: Reading, schema: Json | undefined, context: 
   const name = use?.name ?? schemaName(flat.pointers[0]);
   const self: Link = { id: context.id, name: name ?? context.id };
   const groups = readGroups(reading.resolver, flat, context.open);
-  const open = [
-    ...context.open,
-    { node: schema, link: self },
-    ...flat.pointers.map((pointer) => ({ pointer, link: self })),
-  ];
+  const frames = [{ node: schema }, ...flat.pointers.map((pointer) => ({ pointer }))];
+  const open = [...context.open, ...frames.map((frame) => ({ ...frame, link: self }))];
   const full = context.full === 'level' ? 'level' : undefined;
   return viewInline(reading, flat, groups, { ...context, open, full }, use?.name);
 }
@@ -206,7 +202,7 @@ function readGroups(resolver: Resolver, flat: Parts, open: ViewContext['open']):
       // The title of a constant is its name, which is only shown in an alternative.
       if (isObject(only.schema) && 'const' in only.schema && 'title' in only.schema) continue;
       const inner = flattenAllOf(resolver, only.schema, { ancestors: flat.pointers, from: 'member' });
-      if (open.some(({ pointer }) => pointer !== undefined && inner.pointers.includes(pointer))) continue;
+      if (open.some(({ pointer = '' }) => inner.pointers.includes(pointer))) continue;
       group.merged = true;
       flat.parts.push(...inner.parts);
       flat.pointers.push(...inner.pointers);
