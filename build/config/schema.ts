@@ -185,7 +185,7 @@ export const siteEntries = {
       localeConfigs: Object.fromEntries(i18n.locales.map((name) => [name, completeLocale(name, localeConfigs[name])])),
     })),
   ),
-  /** Base URL of the documented API; replaces `%API_BASE_URL%` in content and specification, where a path follows. */
+  /** Base URL of the documented API, for `%API_BASE_URL%` in content and specification; its final slashes are removed. */
   apiBaseUrl: v.pipe(
     url,
     v.transform((address) => address.replace(/\/+$/, '')),
