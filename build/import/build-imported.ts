@@ -85,13 +85,13 @@ async function withoutDiagram(file: string, line: number): Promise<boolean> {
 
 /** Turns a page's images with missing files into links. Returns false if there are none. */
 async function withoutMissingPictures(file: string, publicFolder: string): Promise<boolean> {
-  const before = await readFile(file, 'utf8');
+  const original = await readFile(file, 'utf8');
   const exists = (src: string) =>
     /^[a-z]+:/i.test(src) ||
     existsSync(
       src.startsWith('/') ? path.join(publicFolder, src) : path.resolve(path.dirname(file), percentDecoded(src) ?? src),
     );
-  const after = before
+  const changed = original
     .replaceAll(/!(\[[^\]]*\]\((\S+?)(?:\s[^)]*)?\))/g, (image: string, link: string, src: string) =>
       exists(src) ? image : link,
     )
@@ -99,6 +99,6 @@ async function withoutMissingPictures(file: string, publicFolder: string): Promi
       const words = Array.from(image.matchAll(/\b(?:alt|title)=["']([^"']+)["']/g), ([, text]) => text);
       return exists(src) ? image : `[${words.join(', ') || src}](${src})`;
     });
-  await writeFile(file, after);
-  return after !== before;
+  await writeFile(file, changed);
+  return changed !== original;
 }

@@ -46,7 +46,7 @@ export async function writeCategories(
   root: string,
   folder: string,
 ): Promise<string[]> {
-  const read: string[] = [];
+  const converted: string[] = [];
   for (const tree of trees)
     for (const file of await filesBelow(tree.folder, /_category_\.(?:json|ya?ml)$/)) {
       // The report lists a broken symbolic link or invalid file as not imported. JSON is parsed as YAML.
@@ -56,7 +56,7 @@ export async function writeCategories(
       if (typeof values !== 'object' || values === null) continue;
       const { label, position, collapsible, collapsed, ...more } = values as Record<string, unknown>;
       const to = path.join(folder, tree.to, path.relative(tree.folder, path.dirname(file)));
-      read.push(file);
+      converted.push(file);
       if (!existsSync(to)) continue;
       const name = label ?? path.basename(to);
       const labels = new Map([[to, name]]);
@@ -72,7 +72,7 @@ export async function writeCategories(
           `${path.relative(root, file)}: an index.md beside it is the category's page; not imported: ${JSON.stringify(more)}`,
         );
     }
-  return read;
+  return converted;
 }
 
 /** Returns report lines about the files that were not imported, a line per folder. */
@@ -84,8 +84,8 @@ export async function unusedFiles(from: string, imported: ReadonlySet<string>): 
     .filter((file) => !hidden.test(file) && !machinery.test(file));
   const folders = Map.groupBy(unused, (file) => file.split(path.sep).slice(0, -1).slice(0, 2).join('/'));
   return Array.from(folders, ([name, inside]) => {
-    const shown = inside.slice(0, 20).map((file) => path.relative(name, file));
-    const more = inside.length > shown.length ? ` and ${inside.length - shown.length} more` : '';
-    return `${name === '' ? 'the old folder' : `${name}/`}: not imported: ${shown.join(', ')}${more}`;
+    const listed = inside.slice(0, 20).map((file) => path.relative(name, file));
+    const suffix = inside.length > listed.length ? ` and ${inside.length - listed.length} more` : '';
+    return `${name === '' ? 'the old folder' : `${name}/`}: not imported: ${listed.join(', ')}${suffix}`;
   });
 }

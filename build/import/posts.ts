@@ -16,10 +16,10 @@ export async function readPost(source: string, name: string, folder: string): Pr
   const date = values['date'] ?? dateInName;
   const day = (date instanceof Date ? date.toISOString() : String(date ?? '')).slice(0, 10).replaceAll('/', '-');
   const file = firstFile(folder, ['authors.yml', 'authors.yaml']);
-  const known: unknown = file === undefined ? {} : parse(await readFile(file, 'utf8'));
+  const authorData: unknown = file === undefined ? {} : parse(await readFile(file, 'utf8'));
   const authors = [values['authors'] ?? values['author'] ?? []].flat().map((author: unknown) => {
     const key = text(author);
-    return key === undefined ? text(at(author, 'name')) : (text(at(known, key, 'name')) ?? key);
+    return key === undefined ? text(at(author, 'name')) : (text(at(authorData, key, 'name')) ?? key);
   });
   const byline = [day, ...authors].filter((word) => word !== undefined && word !== '').join(' · ');
   const number = Number(day.replaceAll('-', ''));

@@ -153,14 +153,14 @@ function redirectsOf(
   publicFolder: string,
   unmapped: string[],
 ): Record<string, string> {
-  const taken = new Set(['/', ...pages.map(routeOf)]);
+  const routes = new Set(['/', ...pages.map(routeOf)]);
   const targetOf = targetFinder(pages, publicFolder);
   const moved: Record<string, string> = {};
   for (const page of pages) {
     const from = `/${page.oldPath}/`.replace('//', '/');
-    if (!taken.has(from)) moved[from.replaceAll(/[%?#]/g, encodeURIComponent)] = routeOf(page);
+    if (!routes.has(from)) moved[from.replaceAll(/[%?#]/g, encodeURIComponent)] = routeOf(page);
   }
-  for (const redirect of redirects.flatMap((rule) => eachPath(rule, pages, taken))) {
+  for (const redirect of redirects.flatMap((rule) => eachPath(rule, pages, routes))) {
     // `/old*` also matches `/old`.
     const isPrefix = /^[^:]*[^/:]\*$/.test(redirect.from);
     const from = isPrefix ? redirect.from.slice(0, -1) : redirect.from;
@@ -168,7 +168,7 @@ function redirectsOf(
     const start = `/${joined(from.replace(/(?:\/index)?\/?(?:\.html)?$/, ''))}/`.replace('//', '/');
     // Targets in mdBook are relative to the page.
     const target = targetOf(/^(?:\/|[a-z]+:)/.test(to) ? to : path.posix.join(path.posix.dirname(start), to));
-    if (taken.has(start)) unmapped.push(`redirect: ${from} → ${to}: the first is a page`);
+    if (routes.has(start)) unmapped.push(`redirect: ${from} → ${to}: the first is a page`);
     else if (/[*:[(?#]/.test(from) || target === undefined)
       unmapped.push(`redirect: ${from} → ${to} is not the path of a page; write each path into redirects`);
     else moved[start] ??= 'to' in target ? target.to : target.href;
@@ -177,7 +177,7 @@ function redirectsOf(
 }
 
 /** Expands a redirect of a folder, such as `/old/*` to `/new/:splat`, to a redirect for each page in the new folder. */
-function eachPath(redirect: Redirect, pages: readonly ImportedPage[], taken: ReadonlySet<string>): Redirect[] {
+function eachPath(redirect: Redirect, pages: readonly ImportedPage[], routes: ReadonlySet<string>): Redirect[] {
   const [, start] = /^(.*\/)(?:\*|:\w+\*)$/.exec(redirect.from) ?? [];
   const [, target] = /^(.*\/)(?::splat|:\w+\*)$/.exec(redirect.to) ?? [];
   if (start === undefined || target === undefined) return [redirect];
@@ -186,5 +186,5 @@ function eachPath(redirect: Redirect, pages: readonly ImportedPage[], taken: Rea
     ? [redirect]
     : targets
         .map(({ oldPath }) => ({ from: start + oldPath.slice(target.length - 1), to: `/${oldPath}` }))
-        .filter(({ from }) => !taken.has(`${from}/`));
+        .filter(({ from }) => !routes.has(`${from}/`));
 }

@@ -41,7 +41,7 @@ export function targetFinder(pages: readonly ImportedPage[], publicFolder: strin
   };
 }
 
-/** Returns the navbar: its old items, items for unlinked sidebars, and missing controls (versions, languages, search). */
+/** Returns the navbar: old items, items for unlinked sidebars, and missing controls (versions, languages, search). */
 export function navbarOf(
   { navbar = [], settings, versions }: Frame,
   sidebars: Record<string, SidebarItemConfig[]>,

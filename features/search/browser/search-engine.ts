@@ -50,20 +50,20 @@ export function createSearchEngine(baseUrl: string) {
     show: async (hit: PageHit, terms: ShownTerm[], maxSections: number): Promise<OptionGroup> => {
       const { text } = await load();
       const best = hit.records[0]?.score ?? 0;
-      const shown = hit.records.filter(({ score }, index) => index < maxRecords && score > 0.6 * best);
+      const bestRecords = hit.records.filter(({ score }, index) => index < maxRecords && score > 0.6 * best);
       const records = await Promise.all(
-        shown.map(async ({ record, titled }) => ({ titled, record: await text(record) })),
+        bestRecords.map(async ({ record, titled }) => ({ titled, record: await text(record) })),
       );
       const [first] = records;
       const isWholePage = first?.record.sections[0]?.anchor === '';
-      const all = records.flatMap(({ record, titled }) => sectionHits(record, terms, maxSections, titled));
-      const sections = all
+      const hits = records.flatMap(({ record, titled }) => sectionHits(record, terms, maxSections, titled));
+      const sections = hits
         .filter(
           ({ section, score }, number) =>
-            (number === 0 || score > 0) && !all.slice(0, number).some((other) => isDuplicate(section, other.section)),
+            (number === 0 || score > 0) && !hits.slice(0, number).some((other) => isDuplicate(section, other.section)),
         )
         .slice(0, maxSections);
-      const { excerpt = [] } = all.find(({ section }) => section.anchor === '') ?? {};
+      const { excerpt = [] } = hits.find(({ section }) => section.anchor === '') ?? {};
       const trail = isWholePage ? (first?.record.trail ?? []) : [];
       const title = (isWholePage ? first?.record.title : first?.record.trail[0]) ?? hit.path;
       return {
@@ -88,19 +88,19 @@ function resultOptions(
 ): Option[] {
   const id = `search-${best?.record}`;
   const top = sections.find(({ section }) => section.anchor === '');
-  const others = sections.filter(({ section }) => section.anchor !== '');
+  const hits = sections.filter(({ section }) => section.anchor !== '');
   const page: Option = { id: `${id}-page`, path, title, trail: [], excerpt };
-  const rest = others.map(({ section: { anchor, trail }, ...shown }, number): Option => ({
+  const options = hits.map(({ section: { anchor, trail }, ...marked }, number): Option => ({
     id: `${id}-${number}`,
     path: `${path}#${encodeURIComponent(anchor)}`,
-    title: shown.title,
+    title: marked.title,
     trail,
-    excerpt: shown.excerpt,
+    excerpt: marked.excerpt,
   }));
   const namesSection = best?.titled === true && sections[0] !== top;
-  if (rest.length === 0 || (!namesSection && title.some(({ mark }) => mark))) return [page, ...rest];
-  if (top === undefined || top.score === 0) return rest;
-  return !namesSection && top.score >= (others[0]?.score ?? 0) ? [page, ...rest] : [...rest, page];
+  if (options.length === 0 || (!namesSection && title.some(({ mark }) => mark))) return [page, ...options];
+  if (top === undefined || top.score === 0) return options;
+  return !namesSection && top.score >= (hits[0]?.score ?? 0) ? [page, ...options] : [...options, page];
 }
 
 type Pagefind = {

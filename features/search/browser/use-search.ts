@@ -66,9 +66,9 @@ async function answerTo(engine: SearchEngine, question: Question, outdated: Abor
     const [found] = await Promise.all([engine.query(query), new Promise((resolve) => setTimeout(resolve, pauseMs))]);
     if (outdated.aborted) return undefined;
     const hits = found.hits.filter((hit) => section === undefined || hit.section === section);
-    const shown = hits.slice(0, pages).map((hit) => engine.show(hit, found.terms, sectionCount));
+    const groups = hits.slice(0, pages).map((hit) => engine.show(hit, found.terms, sectionCount));
     const suggested = found.hits.length > 0 ? [] : await suggestQueries(engine, query, found.sections);
-    return { question, status: 'done', query, found, total: hits.length, groups: await Promise.all(shown), suggested };
+    return { question, status: 'done', query, found, total: hits.length, groups: await Promise.all(groups), suggested };
   } catch (error) {
     console.warn('The search failed.', error);
     engine.forget();
@@ -91,8 +91,8 @@ async function suggestQueries(engine: SearchEngine, query: string, sections: str
 }
 
 async function withResults(engine: SearchEngine, queries: string[]): Promise<string[]> {
-  const found: string[] = [];
+  const matching: string[] = [];
   for (const query of new Set(queries))
-    if (found.length < maxSuggestions && (await engine.query(query)).hits.length > 0) found.push(query);
-  return found;
+    if (matching.length < maxSuggestions && (await engine.query(query)).hits.length > 0) matching.push(query);
+  return matching;
 }

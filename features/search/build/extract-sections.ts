@@ -141,10 +141,10 @@ export function extractSections(html: string): PageSection[] {
   for (const section of sections) {
     section.title = section.title.replace(/\s+/g, ' ').trim().replace(/ ?#$/, '');
     // The rest of the caption, without the name that is the section's title.
-    const more = captions.get(section)?.title.replace(section.title, '') ?? '';
+    const restOfCaption = captions.get(section)?.title.replace(section.title, '') ?? '';
     const { text, prose, code } = section;
-    section.text = tidy(`${more}\n${text}`);
-    section.prose = prose === text ? section.text : tidy(`${more}\n${prose}`);
+    section.text = tidy(`${restOfCaption}\n${text}`);
+    section.prose = prose === text ? section.text : tidy(`${restOfCaption}\n${prose}`);
     section.code = tidy(code);
   }
   keepNewLines(sections, repeating);
@@ -154,9 +154,9 @@ export function extractSections(html: string): PageSection[] {
 
 /** Keeps only the new lines of repeating sections, which get the title of their parent and are unlisted. */
 function keepNewLines(sections: PageSection[], repeating: Set<PageSection>): void {
-  const seen = new Set(sections.flatMap((section) => (repeating.has(section) ? [] : section.text.split('\n'))));
+  const knownLines = new Set(sections.flatMap((section) => (repeating.has(section) ? [] : section.text.split('\n'))));
   for (const section of repeating) {
-    const lines = section.text.split('\n').filter((line) => !seen.has(line) && seen.add(line));
+    const lines = section.text.split('\n').filter((line) => !knownLines.has(line) && knownLines.add(line));
     section.title = section.parent?.title ?? '';
     section.text = lines.join('\n');
     section.unlisted = true;

@@ -35,10 +35,10 @@ export function startIndexer() {
     },
     write: async (order: IndexOrder): Promise<number> => {
       send();
-      const written: Promise<number> = thread.run(order, { name: 'write' });
-      await Promise.all([written, ...added.splice(0)]);
+      const writing: Promise<number> = thread.run(order, { name: 'write' });
+      await Promise.all([writing, ...added.splice(0)]);
       await minifyFile(path.join(order.folder, 'pagefind.js'));
-      return written;
+      return writing;
     },
     [Symbol.asyncDispose]: () => thread.destroy(),
   };

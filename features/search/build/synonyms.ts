@@ -36,21 +36,21 @@ export async function readSynonyms(siteFolder: string): Promise<SynonymWords[]> 
   const faults: Fault[] = [];
   const remedy = 'keep it in one group, or join the two groups';
   const groups: SynonymWords[] = [];
-  const placed = new Map<string, { line: number; group: SynonymWords }>();
+  const places = new Map<string, { line: number; group: SynonymWords }>();
   for (const list of ['synonyms', 'translations'] as const)
     for (const [index, listed] of data.value[list].entries()) {
       const line = data.lineOf([list, index]);
       const [first = '', ...others] = listed;
       const isTranslated = list === 'translations';
-      const known = isTranslated ? placed.get(titleKey(first))?.group : undefined;
-      const group = known ?? { words: isTranslated ? [first] : listed, translated: [] };
-      if (known === undefined) groups.push(group);
+      const existing = isTranslated ? places.get(titleKey(first))?.group : undefined;
+      const group = existing ?? { words: isTranslated ? [first] : listed, translated: [] };
+      if (existing === undefined) groups.push(group);
       if (isTranslated) group.translated.push(...others);
-      for (const text of known === undefined ? listed : others) {
-        const before = placed.get(titleKey(text));
-        if (before !== undefined)
-          faults.push(new Fault({ file, line }, `“${text}” is already on line ${before.line}`, remedy));
-        placed.set(titleKey(text), { line, group });
+      for (const text of existing === undefined ? listed : others) {
+        const previous = places.get(titleKey(text));
+        if (previous !== undefined)
+          faults.push(new Fault({ file, line }, `“${text}” is already on line ${previous.line}`, remedy));
+        places.set(titleKey(text), { line, group });
       }
     }
   throwFaults(faults);

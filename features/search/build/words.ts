@@ -12,11 +12,11 @@ import { splitPieces, normalize, type Word } from '../text/tokenize.ts';
  */
 export function addSpelling(spelled: Map<string, string>, { text, parts }: Word): void {
   if (text.length > 80 || /^\d+$/.test(text)) return;
-  const known = spelled.get(text) ?? text;
+  const previous = spelled.get(text) ?? text;
   const spelling = parts.length > 0 ? parts.join('_') : text;
   // `reserved_ips` is also spelt `reservedIPs`, which has other parts.
-  const isBetter = spelling.length < known.length || (spelling.length === known.length && spelling < known);
-  spelled.set(text, known === text || (spelling !== text && isBetter) ? spelling : known);
+  const isBetter = spelling.length < previous.length || (spelling.length === previous.length && spelling < previous);
+  spelled.set(text, previous === text || (spelling !== text && isBetter) ? spelling : previous);
 }
 
 /** Returns the distinct words and identifiers in alphabetical order, with their parts joined by `_`. */
@@ -33,8 +33,8 @@ export function pinyinFile(names: Iterable<string>, texts: Iterable<string>): Pi
   for (const name of names)
     for (const piece of splitPieces(normalize(name)))
       if (piece.kind === 'han' && piece.text.length > 1) runs.add(piece.text);
-  const named = [...runs].join(' ');
-  const words = repeatedWords(texts).filter((word) => !named.includes(word));
+  const joinedRuns = [...runs].join(' ');
+  const words = repeatedWords(texts).filter((word) => !joinedRuns.includes(word));
   // Converts each run alone, as the reading of a run depends on the text around it.
   const spelled = new Map([...runs, ...words].map((run) => [run, syllablesOf(run)]));
   const usual = new Map(
@@ -90,8 +90,8 @@ function syllableStarts(characters: string[]): number[] {
 /** Returns the variants whose counterpart occurs in the texts, without variants that the texts use themselves. */
 export function variantsOf(texts: string[]): VariantsFile {
   // Also matches letters and dots, which some words of OpenCC contain.
-  const all = [...runsOf(texts, /[\p{L}·]+/gu).keys()].join('\n');
-  const used = new Set(all);
+  const joined = [...runsOf(texts, /[\p{L}·]+/gu).keys()].join('\n');
+  const used = new Set(joined);
   const characters = simplified();
   const simplify = (text: string) => Array.from(text, (character) => characters.get(character) ?? character).join('');
   const variants = new Map<string, string>();
@@ -99,7 +99,7 @@ export function variantsOf(texts: string[]): VariantsFile {
     const simple = simplify(local);
     if (!/^\p{sc=Han}{2,}$/u.test(word) || simple === simplify(word) || variants.has(word)) continue;
     // Checks characters first, as most words have one that no text contains, and this is faster.
-    if ([...simple].every((character) => used.has(character)) && all.includes(simple) && !all.includes(word))
+    if ([...simple].every((character) => used.has(character)) && joined.includes(simple) && !joined.includes(word))
       variants.set(word, simple);
   }
   for (const [traditional, simple] of characters)

@@ -32,9 +32,9 @@ test('the file of a group finds its words as the whole index does', async () => 
     for (const word of present) {
       const find = (index: Index) =>
         /^[a-z]/.test(word) ? findExactly(index, { kind: 'word', text: word, parts: [] }, 1) : findHan(index, word);
-      const found = await find(inFile);
-      expect(found.length, word).toBeGreaterThan(0);
-      expect(recordsOf(found), word).toEqual(recordsOf(await find(inIndex)));
+      const matches = await find(inFile);
+      expect(matches.length, word).toBeGreaterThan(0);
+      expect(recordsOf(matches), word).toEqual(recordsOf(await find(inIndex)));
     }
   }
 });

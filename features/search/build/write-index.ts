@@ -36,11 +36,11 @@ export function add(pages: SearchPage[]): void {
   for (const page of pages)
     try {
       const packed = pageRecords(page, read).map(({ names, stream, text }): PackedRecord => {
-        const shown = JSON.stringify(text);
-        const number = pagefind.add(stream.content, stampOf(shown));
+        const json = JSON.stringify(text);
+        const number = pagefind.add(stream.content, stampOf(json));
         const han = text.sections.flatMap((part) => part.text.match(/\p{sc=Han}+/gu) ?? []).join(' ');
         // Copied, as the result of `gzipSync` retains a buffer of 16 KB or more.
-        return { number, names, han, stream, zipped: new Uint8Array(gzipSync(shown)) };
+        return { number, names, han, stream, zipped: new Uint8Array(gzipSync(json)) };
       });
       records.set(page.path, packed);
     } catch (error) {

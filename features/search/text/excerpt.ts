@@ -90,8 +90,8 @@ function conceptWeight(scores: number[]): number {
 function sectionScore({ title, trail, text, code }: SectionText, term: ShownTerm, pattern: RegExp): number {
   // A Latin word has about four times as many characters as a Han word.
   const weight = term.kind === 'han' ? Array.from(term.text).length : 1 + term.text.length / 4;
-  const named = `${trail.at(-1) ?? ''}.${title}`;
-  const isPath = named.match(pattern)?.some((match) => match.length > title.length && named.endsWith(match)) === true;
+  const path = `${trail.at(-1) ?? ''}.${title}`;
+  const isPath = path.match(pattern)?.some((match) => match.length > title.length && path.endsWith(match)) === true;
   const inTitle = isPath ? title.length : lengthInTitle(title, pattern);
   const inText = (text.match(pattern)?.length ?? 0) + codeShare * (code.match(pattern)?.length ?? 0);
   return term.quality * weight * ((inTitle > 0 ? 4 + 8 * (inTitle / title.length) : 0) + Math.log2(1 + inText));
@@ -99,10 +99,10 @@ function sectionScore({ title, trail, text, code }: SectionText, term: ShownTerm
 
 /** Counts a title's characters in matches that start a word or an identifier's part, unlike `text` in `context`. */
 function lengthInTitle(title: string, pattern: RegExp): number {
-  const begun = Array.from(title.matchAll(pattern)).filter(
+  const matches = Array.from(title.matchAll(pattern)).filter(
     ({ 0: match, index }) => !/\p{Ll}\p{Ll}/u.test(title.slice(index - 1, index) + match[0]),
   );
-  return begun.reduce((sum, [match]) => sum + match.length, 0);
+  return matches.reduce((sum, [match]) => sum + match.length, 0);
 }
 
 /**

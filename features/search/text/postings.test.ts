@@ -35,7 +35,7 @@ test('and so for any streams, into however many parts they are cut', async () =>
       integer({ min: 1, max: 300 }),
       async (streams, token, size) => {
         const expected = streams.flatMap((text, record): [number, number[]][] => {
-          const positions = text.split(' ').flatMap((one, position) => (one.startsWith(token) ? [position] : []));
+          const positions = text.split(' ').flatMap((word, position) => (word.startsWith(token) ? [position] : []));
           return positions.length === 0 ? [] : [[record, positions]];
         });
         expect([...(await lookUp(streams, size)(token))].toSorted(([a], [b]) => a - b)).toEqual(expected);

@@ -14,9 +14,9 @@ export function writePostings(streams: Iterable<string>, partSize = Infinity): s
   for (const stream of streams) {
     let position = 0;
     for (const token of stream.split(' ')) {
-      const known = places.get(token);
-      if (known === undefined) places.set(token, [record, position]);
-      else known.push(record, position);
+      const existing = places.get(token);
+      if (existing === undefined) places.set(token, [record, position]);
+      else existing.push(record, position);
       position++;
     }
     record++;
@@ -82,9 +82,9 @@ export function postingsIn(parts: string[], token: string): Postings {
       if (!part.startsWith(token, line + 1)) break;
       for (const place of part.slice(part.indexOf(' ', line) + 1, lineAfter(part, line)).split(',')) {
         const [record = 0, ...positions] = place.split(' ').map(Number);
-        const known = postings.get(record);
-        if (known === undefined) postings.set(record, positions);
-        else known.push(...positions);
+        const existing = postings.get(record);
+        if (existing === undefined) postings.set(record, positions);
+        else existing.push(...positions);
       }
     }
   }

@@ -74,24 +74,24 @@ export function rankPages(
   manifest: SearchManifest,
   minCoverage = 1,
 ): RankedPage[] {
-  const known = concepts.filter((matches) => matches.length > 0);
-  const rarity = known.map((matches) => weightOf(matches, known.length, guessed.has(matches), manifest));
+  const matched = concepts.filter((matches) => matches.length > 0);
+  const rarity = matched.map((matches) => weightOf(matches, matched.length, guessed.has(matches), manifest));
   const total = sumOf(rarity);
   const coverageOf = (scores: number[]) => sumOf(rarity.filter((_, index) => (scores[index] ?? 0) > 0)) / total;
-  const isInTitles = known
+  const isInTitles = matched
     .flat()
     .some(({ record, quality, positions }) => quality === 1 && isBefore(manifest.records[record]?.[2][0], positions));
-  const matching = Array.from(recordsOf(known.flat()).keys(), (record) => {
+  const matching = Array.from(recordsOf(matched.flat()).keys(), (record) => {
     const [, page, zones] = manifest.records[record] ?? ['', -1, [0, 0, 0]];
-    const entries = known.map((matches) => recordsOf(matches).get(record) ?? []);
-    const scores = entries.map((some, index) => entryScore(some, zones) * (rarity[index] ?? 0));
+    const entries = matched.map((matches) => recordsOf(matches).get(record) ?? []);
+    const scores = entries.map((matches, index) => entryScore(matches, zones) * (rarity[index] ?? 0));
     const bonus = titleBonus(titles.get(record), zones, isIdentifier, isInTitles) + nameBonus(names, record, zones);
     const score = (sumOf(scores) / total + together.score * closePairs(entries) + bonus) * coverageOf(scores);
     return { page, record, score, bonus, scores, titled: isBefore(zones[0], titles.get(record)) };
   });
   return [...Map.groupBy(matching, ({ page }) => page)]
     .flatMap(([page, records]): RankedPage[] => {
-      const best = known.map((_, index) => Math.max(...records.map(({ scores }) => scores[index] ?? 0)));
+      const best = matched.map((_, index) => Math.max(...records.map(({ scores }) => scores[index] ?? 0)));
       if (coverageOf(best) < minCoverage - 1e-6) return [];
       // Keeps the page's order among exact names and equal scores: operations precede the schemas that they use.
       const ranked = records.toSorted(
@@ -135,11 +135,11 @@ function isName(term: Match): boolean {
 }
 
 /** Returns the share of adjacent concepts of the query that are close together in a record. */
-function closePairs(all: Entry[][]): number {
-  const close = all.slice(1).filter((entries, before) => {
-    return all[before]?.some((a) => entries.some((b) => areClose(a.positions, b.positions)));
+function closePairs(concepts: Entry[][]): number {
+  const close = concepts.slice(1).filter((entries, before) => {
+    return concepts[before]?.some((a) => entries.some((b) => areClose(a.positions, b.positions)));
   });
-  return close.length / Math.max(1, all.length - 1);
+  return close.length / Math.max(1, concepts.length - 1);
 }
 
 /** Whether two ascending lists of positions have two that are close together. */

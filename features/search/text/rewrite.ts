@@ -38,14 +38,14 @@ export async function rewriteQuery(typed: string, index: Index, synonyms: Synony
   const query = await inSiteVariant(normalize(typed), index, synonyms);
   if (!/[a-z]/i.test(query)) return query;
   const words = await index.words();
-  const known = wordForms(words);
-  const isKnown = (word: string) => known.has(word) || synonyms.has(word);
+  const forms = wordForms(words);
+  const isKnown = (word: string) => forms.has(word) || synonyms.has(word);
   const short = query
-    .replace(qualifiedName, (name, last: string) => (known.has(titleKey(name)) ? name : last))
+    .replace(qualifiedName, (name, last: string) => (forms.has(titleKey(name)) ? name : last))
     .replace(versionedName, (typed, name: string, version: string) =>
       isVersioned(titleKey(name + version), version, words) ? `${name}-${version}` : typed,
     )
-    .replace(fieldPath, (path) => shortPath(path.replaceAll(/\[\d*\]/g, ''), known));
+    .replace(fieldPath, (path) => shortPath(path.replaceAll(/\[\d*\]/g, ''), forms));
   const runs = [...short.matchAll(latinWords)].filter(([run]) => !run.split(/ +/).every(isKnown));
   const pinyin = runs.length === 0 ? undefined : await index.pinyin();
   const inWords = (word: string) => (pinyin === undefined ? [] : wordsOfPinyin(word, pinyin));
@@ -57,7 +57,7 @@ export async function rewriteQuery(typed: string, index: Index, synonyms: Synony
       isKnown(typed.toLowerCase()) ? typed : correct(typed.toLowerCase(), words, synonyms),
     )
     .replace(onlyWord, (typed) =>
-      [...known].some((word) => word.startsWith(typed)) ? typed : begunSynonym(typed, synonyms),
+      [...forms].some((word) => word.startsWith(typed)) ? typed : begunSynonym(typed, synonyms),
     );
 }
 
@@ -71,17 +71,17 @@ function isVersioned(name: string, version: string, words: WordsFile): boolean {
 
 /** Returns the shortest synonym that starts with a half-typed word; the word itself without one. */
 function begunSynonym(typed: string, synonyms: Synonyms): string {
-  const begun = latinSynonyms(synonyms).filter((word) => word.startsWith(typed));
-  return begun.toSorted((a, b) => a.length - b.length)[0] ?? typed;
+  const candidates = latinSynonyms(synonyms).filter((word) => word.startsWith(typed));
+  return candidates.toSorted((a, b) => a.length - b.length)[0] ?? typed;
 }
 
 /** Shortens an unknown path to its last two names, or splits it into its names, if the index has these. */
-function shortPath(path: string, known: ReadonlySet<string>): string {
+function shortPath(path: string, forms: ReadonlySet<string>): string {
   const names = path.split('.');
   const last = names.slice(-2).join('.');
-  if (known.has(titleKey(path))) return path;
-  if (known.has(titleKey(last))) return last;
-  return /[A-Z]/.test(path) && names.every((name) => known.has(titleKey(name))) ? names.join(' ') : path;
+  if (forms.has(titleKey(path))) return path;
+  if (forms.has(titleKey(last))) return last;
+  return /[A-Z]/.test(path) && names.every((name) => forms.has(titleKey(name))) ? names.join(' ') : path;
 }
 
 /** Corrects a misspelt synonym. Returns the word itself if there is no correction or a word of the site is nearer. */

@@ -15,12 +15,12 @@ function searchOver(
     tokenStream({ titles: [], keywords: [], headings: [], texts: [], ...page }),
   );
   const postings = async (token: string): Promise<Postings> => {
-    const found: Postings = new Map();
+    const matches: Postings = new Map();
     for (const [record, { content }] of streams.entries()) {
       const positions = content.split(' ').flatMap((other, position) => (other.startsWith(token) ? [position] : []));
-      if (positions.length > 0) found.set(record, positions);
+      if (positions.length > 0) matches.set(record, positions);
     }
-    return found;
+    return matches;
   };
   const manifest: SearchManifest = {
     sections: [''],

@@ -44,17 +44,17 @@ export function createSearch(
     variants: () => read(manifest.variants) as Promise<VariantsFile>,
   };
   return async (query) => {
-    const asked = await rewriteQuery(query, index, translated);
-    const all = parseConcepts(asked, (await isPlainEnglish(asked, index)) ? translated : synonyms);
-    if (all.length === 0) return { pages: [], terms: [] };
-    const names = await Promise.all(all.map((concept) => namedBy(index, concept)));
-    const subject = all.find((concept, number) => (names[number]?.size ?? 0) > 0 && isSubject(all, concept));
-    const concepts = subject === undefined ? all : [subject];
+    const rewritten = await rewriteQuery(query, index, translated);
+    const parsed = parseConcepts(rewritten, (await isPlainEnglish(rewritten, index)) ? translated : synonyms);
+    if (parsed.length === 0) return { pages: [], terms: [] };
+    const names = await Promise.all(parsed.map((concept) => namedBy(index, concept)));
+    const subject = parsed.find((concept, number) => (names[number]?.size ?? 0) > 0 && isSubject(parsed, concept));
+    const concepts = subject === undefined ? parsed : [subject];
     const literal = await Promise.all(
       concepts.map((concept) => findConcept(index, concept, concept === concepts.at(-1))),
     );
     const [titles, loosened] = await Promise.all([
-      index.postings(titleToken(subject?.terms[0]?.text ?? asked)),
+      index.postings(titleToken(subject?.terms[0]?.text ?? rewritten)),
       Promise.all(
         concepts.map((concept, number) =>
           isEnough(concept, literal[number] ?? [], manifest) ? undefined : loosen(index, concept, synonyms),
@@ -86,9 +86,9 @@ export function createSearch(
     const essential = concepts.flatMap((concept, number) => (asksAttribute(concept) ? [] : [literal[number] ?? []]));
     const byName = essential.length === literal.length ? [] : rank(essential, 1).filter(hasName);
     const pages = byName.length === 0 ? best() : mergeRankings(best(), byName);
-    const partly = pages.length < minPages && loose.length > 1 ? rank(loose, coverage.part) : [];
-    const others = partly.filter(
-      (page) => (loose.length > 2 || isRelevant(page)) && pages.every((known) => known.page !== page.page),
+    const partial = pages.length < minPages && loose.length > 1 ? rank(loose, coverage.part) : [];
+    const others = partial.filter(
+      (page) => (loose.length > 2 || isRelevant(page)) && pages.every((result) => result.page !== page.page),
     );
     return { pages: [...pages, ...others], terms: shownTerms([...literal, ...loose]) };
   };
@@ -204,8 +204,8 @@ async function correctHan(index: Index, run: string, synonyms: Synonyms): Promis
   for (const { at, right } of wrongCharacters(run, await index.pinyin())) {
     if (isInSynonym(characters, at, synonyms)) continue;
     const pairs = [at - 1, at].map((start) => characters.slice(Math.max(0, start), start + 2).join(''));
-    const known = await Promise.all(pairs.filter((pair) => pair.length === 2).map((pair) => findHan(index, pair)));
-    if (known.every((matches) => matches.length === 0)) return characters.with(at, right).join('');
+    const results = await Promise.all(pairs.filter((pair) => pair.length === 2).map((pair) => findHan(index, pair)));
+    if (results.every((matches) => matches.length === 0)) return characters.with(at, right).join('');
   }
   return run;
 }

@@ -18,8 +18,8 @@ export function nearWords(word: string, ...lists: WordsFile[]): string[] {
       if (edits <= limit) return [{ candidate, edits }];
     }
     if (word.length < 5 || candidate.length <= word.length) return [];
-    const begun = [0, 1].some((more) => distance(word, candidate.slice(0, word.length + more), 1) <= 1);
-    return begun ? [{ candidate, edits: limit + 0.5 }] : [];
+    const hasPrefix = [0, 1].some((more) => distance(word, candidate.slice(0, word.length + more), 1) <= 1);
+    return hasPrefix ? [{ candidate, edits: limit + 0.5 }] : [];
   });
   const best = Math.min(...near.map(({ edits }) => edits));
   return near

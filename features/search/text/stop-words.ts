@@ -18,8 +18,8 @@ export function withoutQuestion(run: string, isWord: (part: string) => boolean =
 
 /** Whether a Han run contains both question words and other words. */
 export function isQuestion(run: string): boolean {
-  const asked = withoutQuestion(run);
-  return asked.length > 0 && asked.join('') !== run;
+  const parts = withoutQuestion(run);
+  return parts.length > 0 && parts.join('') !== run;
 }
 
 /** English words that say nothing about the subject of a sentence. */

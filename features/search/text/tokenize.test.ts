@@ -42,8 +42,8 @@ describe('tokens', () => {
           const part = characters.slice(start, start + length);
           fc.pre(part.length >= 2);
           const tokens = tokenize(`前缀，${characters.join('')}。`);
-          const wanted = pairTokens(part.join(''));
-          expect(tokens.some((_, at) => wanted.every((token, offset) => tokens[at + offset] === token))).toBe(true);
+          const expected = pairTokens(part.join(''));
+          expect(tokens.some((_, at) => expected.every((token, offset) => tokens[at + offset] === token))).toBe(true);
         },
       ),
     );
@@ -67,8 +67,8 @@ describe('tokens', () => {
   test('that mean a whole are never the beginning of another', () => {
     const all = new Set(tokenize('嵌 嵌入 token tokens to_ken').concat(titleToken('嵌入'), titleToken('token')));
     const wholes = [...all].filter((token) => !/^h.{6}$/.test(token));
-    for (const one of wholes)
-      for (const other of all) if (one !== other) expect(other.startsWith(one), `${one} ${other}`).toBe(false);
+    for (const whole of wholes)
+      for (const other of all) if (whole !== other) expect(other.startsWith(whole), `${whole} ${other}`).toBe(false);
   });
 
   test('without the mark begin whole words and parts alike', () => {

@@ -27,13 +27,13 @@ export function normalize(text: string): string {
 /** Splits normalized text into Han runs and words. */
 export function splitPieces(text: string): Piece[] {
   return Array.from(text.matchAll(pieces), (match): Piece => {
-    const [written] = match;
+    const [source] = match;
     const start = match.index;
-    const end = start + written.length;
-    if (hanCharacter.test(written)) return { kind: 'han', text: written, start, end };
+    const end = start + source.length;
+    if (hanCharacter.test(source)) return { kind: 'han', text: source, start, end };
     // Fast path for most words, which need neither folding nor splitting.
-    if (plain.test(written)) return { kind: 'word', text: written, parts: [], start, end };
-    const segments = written.split(/[._-]/);
+    if (plain.test(source)) return { kind: 'word', text: source, parts: [], start, end };
+    const segments = source.split(/[._-]/);
     const parts = segments.flatMap((segment) => segment.split(camel)).map((part) => fold(part));
     return { kind: 'word', text: fold(segments.join('')), parts: parts.length > 1 ? parts : [], start, end };
   });
