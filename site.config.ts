@@ -2,7 +2,7 @@ import type { Feature } from './build/feature.ts';
 import type { SiteConfig } from './build/site-config.ts';
 import { describeDocument, models } from './models/index.ts';
 
-/** How readers reach the team that runs the platform: what `%SUPPORT%` stands for in pages, and the contact of `security.txt`. */
+/** The contact of the team that runs the platform: `%SUPPORT%` in pages, and the contact in `security.txt`. */
 const address = 'aigc-support@example.com';
 
 const support: Feature = {

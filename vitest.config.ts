@@ -5,13 +5,13 @@ import { defineConfig } from 'vitest/config';
 import { featuresModule } from './build/vite/features-module.ts';
 import { providedModules } from './tests/provided-modules.ts';
 
-// Every file of tests has a process of its own: the first of a run compiles what all of them load, and the commands they run.
+// Each test file runs in its own process. They and the commands that they start share a compile cache per run.
 const compiled = path.join(import.meta.dirname, '.cache/compiled');
 rmSync(compiled, { recursive: true, force: true });
 process.env['NODE_COMPILE_CACHE'] = compiled;
 enableCompileCache(compiled);
 
-/** Vitest leaves a processor free for itself, which is half of a small machine. */
+/** By default, Vitest leaves one processor free, which is half of a small machine. */
 const maxWorkers = '100%';
 
 /** Unit tests beside their files; the built Worker in workerd; the built site in Chromium. */
@@ -35,16 +35,16 @@ export default defineConfig({
       {
         oxc: { jsx: { runtime: 'automatic', development: false } },
         plugins: [featuresModule([])],
-        // The renderer that the Worker has, in Node as well.
+        // Tests in Node use the same renderer as the Worker.
         resolve: { alias: { ...providedModules, 'react-dom/server': 'react-dom/server.edge' } },
         test: {
           name: 'worker',
-          // As at the edge: React's development build tells errors to the reader.
+          // As at the edge: React's development build would show errors to the reader.
           env: { NODE_ENV: 'production' },
           include: ['tests/worker/**/*.test.ts'],
           environment: 'node',
           maxWorkers,
-          // What is built runs as it is.
+          // Built sites are loaded without transformation.
           server: { deps: { external: [/\/\.cache\/test\//], inline: ['@hono/react-renderer'] } },
           globalSetup: 'tests/global-setup.ts',
           testTimeout: 60_000,
@@ -83,7 +83,7 @@ export default defineConfig({
           globalSetup: 'tests/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // The default, a second, is short on a busy machine.
+          // The default of one second is too short on a busy machine.
           expect: { poll: { timeout: 10_000 } },
         },
       },

@@ -1,7 +1,7 @@
 import { createElement, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 
-/** Hydrates an island's element. Resolves when the island has rendered; `onRoot` gets the React root before. */
+/** Hydrates an island's element. Resolves when it has rendered or failed; `onRoot` gets the React root before. */
 export function hydrateIsland(
   element: HTMLElement,
   name: string,

@@ -3,7 +3,7 @@ import type { SiteConfig } from '../../build/site-config.ts';
 export default {
   title: 'My API',
   tagline: 'What it does, in a line',
-  // Where the site will be, and where the API is.
+  // The addresses of the site and of the API.
   url: 'https://docs.example.com',
   apiBaseUrl: 'https://api.example.com/v1',
   favicon: '/favicon.svg',
@@ -11,7 +11,7 @@ export default {
   brand: { color: '#0b5fff', logo: { alt: '', src: '/favicon.svg', width: 28, height: 28 } },
   i18n: { defaultLocale: 'en', locales: ['en'] },
   colorMode: { respectPrefersColorScheme: true },
-  // Readers try the documented API without a key of their own; the answers are the document's examples.
+  // Readers can try the documented API without a key; the responses are the document's examples.
   sandbox: true,
   navbar: {
     hideOnScroll: true,
