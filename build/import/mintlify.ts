@@ -28,7 +28,7 @@ export const mintlify: Reader = async (folder, attempt) => {
   );
   const versions = versionsOf(navigation, folder);
   const [last, ...older] = versions;
-  const current = last?.navigation ?? (further.length === 0 ? navigation : unnamed(first));
+  const current = last?.navigation ?? (further.length === 0 ? navigation : withoutName(first));
   const frame = frameOf(current);
   const logo = at(value, 'logo');
   return {
@@ -80,7 +80,7 @@ export const mintlify: Reader = async (folder, attempt) => {
     staticFolder: folder,
     redirects: readRedirects(at(value, 'redirects')),
     language: first === undefined ? undefined : tagOf(first),
-    languages: further.map((language) => ({ tag: canonical(tagOf(language)), ...frameOf(unnamed(language)) })),
+    languages: further.map((language) => ({ tag: canonical(tagOf(language)), ...frameOf(withoutName(language)) })),
   };
 };
 
@@ -155,6 +155,6 @@ function tagOf(language: unknown): string {
 }
 
 /** Returns a language's navigation without its name, so that the name does not become a label. */
-function unnamed(language: unknown): unknown {
+function withoutName(language: unknown): unknown {
   return { ...(language as object), language: undefined };
 }

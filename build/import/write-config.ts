@@ -155,10 +155,10 @@ function redirectsOf(
 ): Record<string, string> {
   const routes = new Set(['/', ...pages.map(routeOf)]);
   const targetOf = targetFinder(pages, publicFolder);
-  const moved: Record<string, string> = {};
+  const result: Record<string, string> = {};
   for (const page of pages) {
     const from = `/${page.oldPath}/`.replace('//', '/');
-    if (!routes.has(from)) moved[from.replaceAll(/[%?#]/g, encodeURIComponent)] = routeOf(page);
+    if (!routes.has(from)) result[from.replaceAll(/[%?#]/g, encodeURIComponent)] = routeOf(page);
   }
   for (const redirect of redirects.flatMap((rule) => eachPath(rule, pages, routes))) {
     // `/old*` also matches `/old`.
@@ -171,9 +171,9 @@ function redirectsOf(
     if (routes.has(start)) unmapped.push(`redirect: ${from} → ${to}: the first is a page`);
     else if (/[*:[(?#]/.test(from) || target === undefined)
       unmapped.push(`redirect: ${from} → ${to} is not the path of a page; write each path into redirects`);
-    else moved[start] ??= 'to' in target ? target.to : target.href;
+    else result[start] ??= 'to' in target ? target.to : target.href;
   }
-  return moved;
+  return result;
 }
 
 /** Expands a redirect of a folder, such as `/old/*` to `/new/:splat`, to a redirect for each page in the new folder. */

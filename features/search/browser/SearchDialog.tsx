@@ -20,12 +20,12 @@ type SearchDialogProps = {
 };
 
 /** The modal search dialog: a combobox, filters, and results in a listbox. Searches the initial `query` at once. */
-function SearchDialog({ engine, query: asked, entered, onClose }: SearchDialogProps) {
+function SearchDialog({ engine, query: initialQuery, entered, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { answer, busy, starting, section, type, narrow, showMore, retry } = useSearch(engine, asked);
+  const { answer, busy, starting, section, type, narrow, showMore, retry } = useSearch(engine, initialQuery);
   // Enter that was pressed before the results arrived: it waits for them, as the visible results are outdated.
-  const early = useRef<{ newTab: boolean }>(entered ? { newTab: false } : undefined);
+  const pendingEnter = useRef<{ newTab: boolean }>(entered ? { newTab: false } : undefined);
   const [pointed, setPointed] = useState<{ query: string; id: string | undefined }>();
   const [recent, setRecent] = useState(recentQueries);
   const done = answer?.status === 'done' ? answer : undefined;
@@ -39,13 +39,13 @@ function SearchDialog({ engine, query: asked, entered, onClose }: SearchDialogPr
 
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
-    if (busy || done === undefined || early.current === undefined) return;
-    openActive(early.current.newTab);
-    early.current = undefined;
+    if (busy || done === undefined || pendingEnter.current === undefined) return;
+    openActive(pendingEnter.current.newTab);
+    pendingEnter.current = undefined;
   });
 
   function retype(text: string): void {
-    early.current = undefined;
+    pendingEnter.current = undefined;
     setPointed(undefined);
     type(text);
   }
@@ -94,7 +94,7 @@ function SearchDialog({ engine, query: asked, entered, onClose }: SearchDialogPr
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter' && event.target === input.current) {
       const newTab = event.ctrlKey || event.metaKey;
-      if (busy && chosen === undefined) early.current = { newTab };
+      if (busy && chosen === undefined) pendingEnter.current = { newTab };
       else openActive(newTab);
     } else return;
     event.preventDefault();
@@ -135,7 +135,7 @@ function SearchDialog({ engine, query: asked, entered, onClose }: SearchDialogPr
             autoCapitalize="off"
             spellCheck={false}
             enterKeyHint="search"
-            defaultValue={asked}
+            defaultValue={initialQuery}
             onInput={onInput}
             onCompositionEnd={({ currentTarget }) => retype(currentTarget.value)}
           />

@@ -119,9 +119,9 @@ function findRanges(root: Element, pattern: RegExp): Range[] {
   };
   for (const node of textNodes(root)) {
     if (node.parentElement?.closest(skipped)) continue;
-    const around = node.parentElement?.closest(blocks) ?? null;
-    if (around !== block) flush();
-    block = around;
+    const nodeBlock = node.parentElement?.closest(blocks) ?? null;
+    if (nodeBlock !== block) flush();
+    block = nodeBlock;
     nodes.push(node);
   }
   flush();

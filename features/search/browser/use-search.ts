@@ -30,9 +30,9 @@ export type DoneAnswer = {
 type Answer = { question: Question } & ({ status: 'failed' } | DoneAnswer);
 
 /** Returns the results for the typed text. Keeps the previous results until new ones arrive; drops outdated answers. */
-export function useSearch(engine: SearchEngine, asked: string) {
-  const begin = { query: asked.trim(), section: undefined, pages: pageStep, pauseMs: 0 };
-  const [question, ask] = useState<Question>(begin);
+export function useSearch(engine: SearchEngine, initialQuery: string) {
+  const initial = { query: initialQuery.trim(), section: undefined, pages: pageStep, pauseMs: 0 };
+  const [question, ask] = useState<Question>(initial);
   const [answer, setAnswer] = useState<Answer>();
   const starting = question.query === '';
 

@@ -124,7 +124,7 @@ export function extractSections(html: string): PageSection[] {
     if (repeats) repeating.add((current = begin(current.anchor, 7, current)));
     const isBlock = blocks.has(node.name);
     if (isBlock) write('\n');
-    else if (standsAlone(node) && !inCode && !open.some(({ element }) => element.name === 'code')) write(' ');
+    else if (isSetApart(node) && !inCode && !open.some(({ element }) => element.name === 'code')) write(' ');
     const section = titled === undefined || isHeading(entry) ? titledBy(entry) : undefined;
     titled = section ?? titled;
     for (const child of node.children) read(child);
@@ -179,7 +179,7 @@ function isSkipped({ name, attribs }: Element): boolean {
 }
 
 /** Whether CSS separates an inline element from the text before it: a badge, or one directly after another element. */
-function standsAlone({ name, attribs, prev }: Element): boolean {
+function isSetApart({ name, attribs, prev }: Element): boolean {
   if (attribs['class']?.split(' ').includes('badge') === true) return true;
   return /^(?:a|code|span)$/.test(name) && prev !== null && 'name' in prev && prev.name !== 'wbr';
 }

@@ -59,9 +59,9 @@ async function findWord(index: Index, term: Word, isLast: boolean): Promise<Entr
   ]);
   const typedFully = exact.length > 0;
   // A number inside another is a different number. A word that only matches as a prefix is still being typed.
-  const around =
+  const containing =
     /^(?:\d+|.)$/.test(text) || (!typedFully && prefix.size > 0) ? [] : wordsAround(text, words, maxContaining);
-  const inside = await Promise.all(around.map((word) => index.postings(wordToken(word))));
+  const inside = await Promise.all(containing.map((word) => index.postings(wordToken(word))));
   const matches = [
     ...exact,
     ...matchesAt(prefix, term, 1, typedFully ? 0.3 : 0.6),
@@ -154,7 +154,7 @@ async function findTogether(
   if (rest.length === 0) return first;
   return [...recordsOf(first)].flatMap(([record, entries]) => {
     const byTerm = [entries, ...rest.map((matches) => recordsOf(matches).get(record) ?? [])];
-    const positions = meetings(byTerm.map((matches) => matches.flatMap((entry) => entry.positions)));
+    const positions = closePositions(byTerm.map((matches) => matches.flatMap((entry) => entry.positions)));
     if (positions.length === 0) return [];
     const best = byTerm.flatMap((matches) => matches.toSorted((a, b) => b.quality - a.quality).slice(0, 1));
     const quality = Math.min(...best.map((entry) => entry.quality));
@@ -166,7 +166,7 @@ async function findTogether(
 const maxApart = 8;
 
 /** Returns where all terms are close, as the last term's position: a match across title and text counts as text. */
-function meetings([first = [], ...rest]: number[][]): number[] {
+function closePositions([first = [], ...rest]: number[][]): number[] {
   const ends = first.flatMap((position) => {
     const others = rest.map((positions) => positions.filter((other) => Math.abs(other - position) <= maxApart));
     return others.every((near) => near.length > 0)

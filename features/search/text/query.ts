@@ -104,7 +104,7 @@ export function parseConcepts(query: string, synonyms: Synonyms): Concept[] {
   );
   const withoutArticles = subjects.filter(({ text }) => !articles.has(text));
   const terms = [withoutArticles, subjects, all].find((some) => some.length > 0) ?? [];
-  const isNoise = noiseIn(all);
+  const isNoise = noiseFilter(all);
   const concepts: Concept[] = [];
   for (let index = 0; index < terms.length;) {
     const length =
@@ -121,8 +121,8 @@ export function parseConcepts(query: string, synonyms: Synonyms): Concept[] {
 /** The minimum number of terms of a query that counts as a sentence, such as a pasted error message. */
 const minSentence = 4;
 
-/** Tells noise among terms: kinds of pages; in a sentence or English question also noise words and single digits. */
-function noiseIn(terms: Term[]): (term: Term) => boolean {
+/** Returns a filter of noise: kinds of pages; in a sentence or English question also noise words and digits. */
+function noiseFilter(terms: Term[]): (term: Term) => boolean {
   const asks = terms.length >= minSentence || asking.has(terms[0]?.text ?? '');
   return ({ kind, text }) => pageKinds.has(text) || (asks && kind === 'word' && (noise.has(text) || /^\d$/.test(text)));
 }
