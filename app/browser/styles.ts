@@ -1,7 +1,7 @@
 import { layoutStyles } from 'site:features';
-import { askingOnce } from '../core/memoize.ts';
+import { memoizeAsync } from '../core/memoize.ts';
 
-const sheetAt = askingOnce(addSheet);
+const sheetAt = memoizeAsync(addSheet);
 
 /** Loads a layout's style sheet unless it is loaded. @throws Error when loading fails; the next call tries again */
 export async function loadStyles(layout: string): Promise<void> {

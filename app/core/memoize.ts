@@ -19,7 +19,7 @@ export function oncePerObject<Key extends object, Value>(compute: (key: Key) => 
 }
 
 /** Memoizes an async function by name. Keeps the last `max` names, and forgets a promise that rejects. */
-export function askingOnce<Value>(
+export function memoizeAsync<Value>(
   load: (name: string) => Promise<Value>,
   max = Infinity,
 ): (name: string) => Promise<Value> {

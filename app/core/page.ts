@@ -45,7 +45,7 @@ export function titleWithoutDate(title: string, date: string): string {
 const versionedName = /\b[A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)? \d+\.[\w.]*/g;
 
 /** Replaces the spaces in versioned names, such as `Claude Sonnet 4.5`, by no-break spaces. */
-export function wholeVersions(label: string): string {
+export function unbrokenVersions(label: string): string {
   return label.replaceAll(versionedName, (name) => name.replaceAll(' ', '\u00a0'));
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatFault, type Fault } from '../faults/fault.ts';
-import { partsByName, wholeVersions, type ChangelogItem } from '../../app/core/page.ts';
+import { partsByName, unbrokenVersions, type ChangelogItem } from '../../app/core/page.ts';
 import { changelogEntries, futureEntries } from './changelog.ts';
 import type { Source } from './scan.ts';
 
@@ -30,7 +30,7 @@ test('an entry has the title of its page without the date, which the timeline sh
 });
 
 test('a title is not broken between a name and its version', () => {
-  expect(wholeVersions('API 参考 1.2、Claude Sonnet 4.5 与 o3 预览版').split(' ')).toEqual([
+  expect(unbrokenVersions('API 参考 1.2、Claude Sonnet 4.5 与 o3 预览版').split(' ')).toEqual([
     'API',
     '参考',
     '1.2、Claude\u00a0Sonnet\u00a04.5',

@@ -262,13 +262,13 @@ describe('samples beside their properties', () => {
   test('a link to a property marks its line though the page scrolls below a resting pointer', async () => {
     const { page } = await openHydrated('/api/');
     await page.mouse.move(700, 400);
-    const crossed = page.evaluate(
+    const cartesianProduct = page.evaluate(
       () => new Promise((resolve) => document.addEventListener('pointerover', resolve, { once: true })),
     );
     await page.evaluate(() => {
       location.hash = 'createMessage.request.model';
     });
-    await crossed;
+    await cartesianProduct;
     expect(await marked(page)).toEqual(['"model": "swift-2",']);
   });
 

@@ -1,6 +1,6 @@
 import { message as t, useSite } from '../site-context.ts';
 import { breadcrumbTrail } from '../../core/navigation.ts';
-import { wholeVersions } from '../../core/page.ts';
+import { unbrokenVersions } from '../../core/page.ts';
 import type { SidebarItem } from '../../core/sidebar-items.ts';
 import { Icon } from '../elements/Icon.tsx';
 
@@ -38,7 +38,7 @@ function PageLink({ path, label }: { path: string; label: string }) {
   const { page, href } = useSite();
   return (
     <a className="sidebar-link" href={href(path)} aria-current={path === page?.path ? 'page' : undefined}>
-      {wholeVersions(label)}
+      {unbrokenVersions(label)}
     </a>
   );
 }

@@ -13,7 +13,7 @@ import {
   type Json,
   type JsonObject,
 } from './json.ts';
-import { contradict, isRule, isStructural, readRules, readTypes, asMeant } from './keywords.ts';
+import { excludeEachOther, isRule, isStructural, readRules, readTypes, normalize } from './keywords.ts';
 import type { Rule } from './reference.ts';
 import { createResolver, schemaName, type Resolver } from './resolve.ts';
 
@@ -83,7 +83,7 @@ export function flattenAllOf(
   }
 
   function addPart(part: JsonObject, path: readonly string[], isReferred: boolean): JsonObject[] {
-    const { allOf, ...keywords } = asMeant(part);
+    const { allOf, ...keywords } = normalize(part);
     spend?.(Object.values(keywords).reduce<number>((sum, value) => sum + sizeOf(value), 0));
     const description = textOf(keywords.description);
     if (description !== undefined && !isReferred) descriptions.own.add(description);
@@ -144,7 +144,7 @@ function combine(schemas: Json[]): JsonObject {
 /** Returns the keys beside a `$ref`; for 3.0, which ignores them, without a `type` that contradicts the target. */
 function besideOf({ document }: Resolver, { node, siblings }: ReturnType<Resolver['resolve']>): JsonObject {
   const isOld = textOf(document.openapi)?.startsWith('3.0') === true;
-  return isOld && contradict([siblings, objectOf(node)]) ? without(siblings, ['type']) : siblings;
+  return isOld && excludeEachOther([siblings, objectOf(node)]) ? without(siblings, ['type']) : siblings;
 }
 
 function sizeOf(value: Json): number {
@@ -183,7 +183,7 @@ function mergeKeyword(key: string, before: Json, value: Json): Json {
       return intersection(listOf(before), listOf(value));
     case 'anyOf':
     case 'oneOf':
-      return crossed(listOf(before), listOf(value));
+      return cartesianProduct(listOf(before), listOf(value));
     default:
       if (typeof before !== 'number' || typeof value !== 'number' || !/^(?:min|max|exclusive|multiple)/.test(key))
         return before;
@@ -197,7 +197,7 @@ function intersection(before: Json[], after: Json[]): Json[] {
 }
 
 /** Returns the Cartesian product of two groups of alternatives, up to a limit. */
-export function crossed(first: Json[], second: Json[]): Json[] {
+export function cartesianProduct(first: Json[], second: Json[]): Json[] {
   const limited = second.slice(0, limits.options);
   return first
     .slice(0, limits.options)
@@ -214,7 +214,7 @@ export type NamedUse = { name: string; pointer: string; beside: JsonObject };
  */
 export function namedUse(resolver: Resolver, node: Json | undefined): NamedUse | undefined {
   if (!isObject(node)) return undefined;
-  const schema = asMeant(node);
+  const schema = normalize(node);
   const target = resolver.resolve(schema);
   const name = schemaName(target.pointer);
   if (name !== undefined && target.pointer !== undefined) {
@@ -263,7 +263,7 @@ function withoutNull(resolver: Resolver, schema: JsonObject): { schema: Json; be
 export function isNullOnly(resolver: Resolver, schema: Json | undefined): boolean {
   const { node: target } = resolver.resolve(schema);
   if (!isObject(target)) return false;
-  const node = asMeant(target);
+  const node = normalize(target);
   return (
     node.type === 'null' ||
     // YAML reads an unquoted `null` as null instead of a string.

@@ -19,7 +19,7 @@ import { join } from './anchors.ts';
 import type { Link, SchemaView } from './reference.ts';
 
 /** Keywords that apply several schemas to one object, so that none of these describes all of its properties. */
-export const composing = ['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas'];
+export const combiners = ['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas'];
 
 /**
  * Distinguishes the alternatives of a converted schema by a property: that of its discriminator or of the discriminator
@@ -82,8 +82,8 @@ export function discriminate(converted: JsonObject, node: JsonObject, resolver: 
     const { node, siblings } = resolver.resolve(option);
     const schema = objectOf(node);
     const property = objectOf(name === undefined ? undefined : memberOf(objectOf(schema.properties), name));
-    const isWhole = ![...composing, 'nullable'].some((key) => key in schema) && Object.keys(siblings).length === 0;
-    return isWhole && !['$ref', ...composing].some((key) => key in property);
+    const isWhole = ![...combiners, 'nullable'].some((key) => key in schema) && Object.keys(siblings).length === 0;
+    return isWhole && !['$ref', ...combiners].some((key) => key in property);
   }
 }
 
@@ -248,7 +248,7 @@ function isSame(resolver: Resolver, pointer: string, base: JsonObject): boolean 
 }
 
 /** Whether the own properties of a base may contain further values of the base. */
-export const holdsItself = oncePerObject((document: JsonObject) => {
+export const canContainItself = oncePerObject((document: JsonObject) => {
   const resolver = createResolver(document);
   return oncePerObject((base: JsonObject): boolean => {
     const nodes = new Set(flattenAllOf(resolver, base).parts.flatMap((part) => Object.values(part)));

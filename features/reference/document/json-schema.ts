@@ -1,6 +1,6 @@
 import { isMarked, isNullOnly } from './all-of.ts';
 import { formats, limitNumbers } from './formats.ts';
-import { inPlace, isRule, keywordsOf, schemaExamples, schemasInPlace, typedExample, asMeant } from './keywords.ts';
+import { inPlace, isRule, keywordsOf, schemaExamples, schemasInPlace, typedExample, normalize } from './keywords.ts';
 import {
   type Json,
   type JsonObject,
@@ -15,7 +15,7 @@ import {
 } from './json.ts';
 import { withoutLiteral } from './patterns.ts';
 import { createResolver, escapeKey, lookUp, schemasPointer } from './resolve.ts';
-import { composing, discriminate, holdsItself, readMapping, tagOf, typed } from './discriminator.ts';
+import { combiners, discriminate, canContainItself, readMapping, tagOf, typed } from './discriminator.ts';
 
 /** The messages that a schema applies to: requests do not require read-only properties, responses write-only ones. */
 export type Side = 'request' | 'parameters' | 'response';
@@ -72,7 +72,7 @@ export function createConverter(
 
   function convert(schema: Json, open: boolean): Json {
     if (!isObject(schema)) return schema === false ? false : {};
-    const meant = asMeant(schema);
+    const meant = normalize(schema);
     // Subtypes add properties to a closed base.
     const isClosed = meant.additionalProperties === false && isOpenBase(meant);
     const isExtended = isClosed && readMapping(resolver, [meant])?.mapping[0] !== undefined;
@@ -85,7 +85,7 @@ export function createConverter(
       return convertComposed({ ...beside, allOf: [{ $ref }, ...listOf(beside.allOf)] }, open);
     }
     if (isRule(node)) return ruleReference(node);
-    const converted = composing.some((key) => key in node)
+    const converted = combiners.some((key) => key in node)
       ? convertComposed(node, open)
       : convertPlain(node, open, open || !isClosable(node));
     const rules = [...listOf(node['x-rules']).map((rule) => convert(rule, true)), ...(open ? [] : subtypeRules(node))];
@@ -103,7 +103,7 @@ export function createConverter(
   function subtypeRules(node: JsonObject): JsonObject[] {
     if (!isOpenBase(node)) return [];
     const { property, mapping } = readMapping(resolver, [node]) ?? { property: '', mapping: [] };
-    if (mapping.length > maxSubtypes || holdsItself(document)(node)) return [];
+    if (mapping.length > maxSubtypes || canContainItself(document)(node)) return [];
     const described = resolved(objectOf(node.properties)[property] ?? {});
     return mapping.map(({ value, link }) => {
       const subtype = reference(`${schemasPointer}${escapeKey(link.name)}`, false);
@@ -190,7 +190,7 @@ export function createConverter(
     // A part may require a property that another part marks as read-only or write-only.
     const owners = [converted, ...listOf(converted.allOf)].map(objectOf).filter((part) => Array.isArray(part.required));
     const required = new Set(owners.flatMap((part) => textsOf(part.required)));
-    const described = required.size === 0 ? [] : [node, ...composing.flatMap((key) => listOf(node[key]))];
+    const described = required.size === 0 ? [] : [node, ...combiners.flatMap((key) => listOf(node[key]))];
     const declared = described.flatMap((part) => Object.entries(objectOf(resolved(part).properties)));
     const marked = new Set(
       declared.flatMap(([name, property]) => (required.has(name) && isMarked(resolver, property, mark) ? [name] : [])),
@@ -276,7 +276,7 @@ export function createConverter(
   function partsOf(node: Json | undefined, isWhole = false): Set<JsonObject> {
     const parts = new Set([resolved(node)].filter((part) => isWhole || !isOpenBase(part)));
     for (const part of parts)
-      for (const member of composing.flatMap((keyword) => listOf(part[keyword]))) {
+      for (const member of combiners.flatMap((keyword) => listOf(part[keyword]))) {
         const inner = resolved(member);
         if (isWhole || !isOpenBase(inner)) parts.add(inner);
       }
@@ -342,7 +342,7 @@ function constrains(beside: JsonObject): boolean {
 }
 
 function withNull(schema: JsonObject): JsonObject {
-  if (typeof schema.type !== 'string' || composing.some((key) => key in schema))
+  if (typeof schema.type !== 'string' || combiners.some((key) => key in schema))
     return { anyOf: [schema, { type: 'null' }] };
   const values = Array.isArray(schema.enum) && !schema.enum.includes(null) ? { enum: [...schema.enum, null] } : {};
   return { ...schema, ...values, type: [schema.type, 'null'] };

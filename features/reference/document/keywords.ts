@@ -100,14 +100,14 @@ export function readTypes(parts: JsonObject[]): string[] {
  * `type: null` beside alternatives become `nullable`; `type: file` of Swagger becomes a binary string; an array's
  * `enum` without arrays moves to its items.
  */
-export function asMeant(schema: JsonObject): JsonObject {
+export function normalize(schema: JsonObject): JsonObject {
   const { type, ...others } = schema;
   if (type === 'file') return { ...others, type: 'string', format: 'binary' };
   // `null` in an `enum` only marks the array as nullable.
   const values = listOf(schema.enum).filter((value) => value !== null);
   if (type === 'array' && isObject(schema.items) && values.length > 0 && !values.some(Array.isArray)) {
     const moved = Object.fromEntries(Object.entries(schema).filter(([key]) => /^(?:x-)?enum/.test(key)));
-    return { ...asMeant(without(schema, Object.keys(moved))), items: { ...schema.items, ...moved } };
+    return { ...normalize(without(schema, Object.keys(moved))), items: { ...schema.items, ...moved } };
   }
   const isUnion = type === 'null' && ['oneOf', 'anyOf'].some((key) => listOf(others[key]).length > 0);
   const isNullable =
@@ -131,7 +131,7 @@ export function typeToMake(schema: JsonObject): string | undefined {
 }
 
 /** Whether the types of a schema's parts exclude each other. */
-export function contradict(parts: JsonObject[]): boolean {
+export function excludeEachOther(parts: JsonObject[]): boolean {
   const all = declaredTypes(parts).map((types) => (types.includes('number') ? [...types, 'integer'] : types));
   const [first = []] = all;
   return all.length > 1 && !first.some((type) => all.every((types) => types.includes(type)));

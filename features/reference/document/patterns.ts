@@ -6,7 +6,7 @@ import { memoize } from '../../../app/core/memoize.ts';
  * Thrown for a regular expression that the linear-time engine does not support: invalid, too large, or with a
  * lookbehind or a lookahead anywhere but at the start.
  */
-export class UnreadPattern extends Error {}
+export class UnsupportedPattern extends Error {}
 
 /** A compiled pattern; `cost` is proportional to the maximum time per character of a tested text. */
 export type CompiledPattern = { cost: number; test: (text: string) => boolean };
@@ -47,10 +47,10 @@ const maxSize = 50_000;
 /** The memory limit of a pattern's automaton in bytes. Its states are created lazily: up to 40 MB without limit. */
 const maxAutomaton = 2 ** 19;
 
-/** Compiles a pattern of JSON Schema (ECMA-262) for a linear-time engine. @throws UnreadPattern if unsupported */
+/** Compiles a pattern of JSON Schema (ECMA-262) for a linear-time engine. @throws UnsupportedPattern if unsupported */
 export function compilePattern(source: string): CompiledPattern {
   const cost = sizeOf(source);
-  if (cost > maxSize) throw new UnreadPattern(source.slice(0, 80));
+  if (cost > maxSize) throw new UnsupportedPattern(source.slice(0, 80));
   try {
     const { ahead, rest } = withoutAhead(source);
     const parts = [...ahead, { source: rest, negate: false }].map((part) => ({
@@ -59,7 +59,7 @@ export function compilePattern(source: string): CompiledPattern {
     }));
     return { cost, test: (text) => parts.every(({ set, negate }) => set.match(text).length > 0 !== negate) };
   } catch (error) {
-    throw new UnreadPattern(source, { cause: error });
+    throw new UnsupportedPattern(source, { cause: error });
   }
 }
 
@@ -115,7 +115,7 @@ export const patternCheck = memoize((source): CompiledPattern => {
   try {
     return compilePattern(source);
   } catch (error) {
-    if (error instanceof UnreadPattern) return { cost: 0, test: () => true };
+    if (error instanceof UnsupportedPattern) return { cost: 0, test: () => true };
     throw error;
   }
 });
@@ -140,7 +140,7 @@ export type SamplePattern = (
   ...how: [min: number, max: number, nth?: number, preferred?: string]
 ) => string | undefined;
 
-/** Creates a generator of texts that match what `compile` returns; `compile` throws `UnreadPattern` if unsupported. */
+/** Creates a generator of texts that match what `compile` returns; `compile` throws `UnsupportedPattern` if unsupported. */
 export function createSamplePattern(compile: (source: string) => { test: (text: string) => boolean }): SamplePattern {
   return (source, minLength, maxLength, nth = 0, preferred) => {
     try {
@@ -161,21 +161,21 @@ export function createSamplePattern(compile: (source: string) => { test: (text: 
         }
       return undefined;
     } catch (error) {
-      if (error instanceof SyntaxError || error instanceof UnreadPattern) return undefined;
+      if (error instanceof SyntaxError || error instanceof UnsupportedPattern) return undefined;
       throw error;
     }
   };
 }
 
 function parse(source: string): AST.Pattern {
-  if (source.length > maxLengths.source) throw new UnreadPattern(source.slice(0, 80));
+  if (source.length > maxLengths.source) throw new UnsupportedPattern(source.slice(0, 80));
   return new RegExpParser().parsePattern(source, 0, source.length, { unicode: true });
 }
 
 function writeChoice({ alternatives }: { alternatives: AST.Alternative[] }, extra: number, nth = 0): string {
   const chosen = alternatives[nth % alternatives.length]?.elements ?? [];
   const text = chosen.map((element) => write(element, extra, nth)).join('');
-  if (text.length > 2 * maxLengths.text) throw new UnreadPattern('too long a text');
+  if (text.length > 2 * maxLengths.text) throw new UnsupportedPattern('too long a text');
   return text;
 }
 

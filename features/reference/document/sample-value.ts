@@ -1,5 +1,5 @@
 import {
-  crossed,
+  cartesianProduct,
   flattenAllOf,
   isMarked,
   isNullOnly,
@@ -27,7 +27,7 @@ import {
   without,
 } from './json.ts';
 import type { SamplePattern } from './patterns.ts';
-import { contradict, schemaExamples, typedExample, typeToMake } from './keywords.ts';
+import { excludeEachOther, schemaExamples, typedExample, typeToMake } from './keywords.ts';
 import { numberFor } from './constraints.ts';
 import { createResolver, escapeKey, schemasPointer } from './resolve.ts';
 
@@ -94,7 +94,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const use = !isDocument || 'anyOf' in schema || 'oneOf' in schema ? undefined : namedUse(resolver, schema);
     const pointer = use?.pointer ?? resolver.resolve(schema).pointer;
     const flat = flattenAllOf(resolver, schema, { spend });
-    if (flat.never || contradict(flat.parts)) throw new Unsampleable('no value is found');
+    if (flat.never || excludeEachOther(flat.parts)) throw new Unsampleable('no value is found');
     const at = { ...outer, open: within(pointer, outer) };
     const parts = flat.parts.map((part) => withoutOwn(part, flat.pointers));
     const merged = mergeParts(isDocument ? parts.map((part) => tagged(part, resolver)) : parts);
@@ -145,7 +145,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   function ofAlternatives(schema: Json, merged: JsonObject, { rules }: Parts, at: At): Json | undefined {
     const shared = without(merged, ['anyOf', 'oneOf', 'discriminator', 'example', 'examples', 'default']);
     const [some = [], others] = [listOf(merged.anyOf), listOf(merged.oneOf)].filter(({ length }) => length > 0);
-    const all = others === undefined ? some : crossed(some, others);
+    const all = others === undefined ? some : cartesianProduct(some, others);
     spend(all.length);
     const real = all.filter((option) => !isNullOnly(resolver, option));
     const first = (choice + at.nth) % Math.max(1, real.length);

@@ -1,5 +1,5 @@
 import { join } from './anchors.ts';
-import { annotations, readEnum, contradict, readTypes, unknownKeywords } from './keywords.ts';
+import { annotations, readEnum, excludeEachOther, readTypes, unknownKeywords } from './keywords.ts';
 import { flattenAllOf, mergeParts, namedUse, type Parts } from './all-of.ts';
 import { distinctConstraints, missingRequired, readConstraints } from './constraints.ts';
 import { readAlternatives, type ReadAlternatives } from './alternatives.ts';
@@ -113,7 +113,7 @@ function viewInline(
       ...(parts.some((part) => part.additionalProperties === false || part.unevaluatedProperties === false)
         ? [{ kind: 'closed' } as const]
         : []),
-      ...(flat.never || contradict(parts) ? [{ kind: 'never' } as const] : []),
+      ...(flat.never || excludeEachOther(parts) ? [{ kind: 'never' } as const] : []),
     ]),
     rules: flat.rules,
     properties,

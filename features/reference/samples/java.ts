@@ -2,7 +2,7 @@ import { jsonText, memberOf, type Json, type JsonObject } from '../document/json
 import { javaChatCalls } from './java-chat.ts';
 import { builder, createImports, javaDouble, javaName, javaOther, javaValue, type Imports } from './literals.ts';
 import { formFields, isMultipart, multipartParts } from './form.ts';
-import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-call.ts';
+import { chatResult, choiceCount, wantsUsage, type OpenAiCall } from './openai-call.ts';
 import { indentContinuation, lines, type SampleRequest } from './sample.ts';
 import { boundary, exampleText, keyedExpression, wireText, withKeys, type KeyedText } from './wire.ts';
 
@@ -191,7 +191,7 @@ function chatStream(body: JsonObject, imports: Imports): string {
   const tools = chatResult(body) === 'message';
   const print = tools
     ? 'toolCalls().ifPresent(System.out::println)'
-    : choicesOf(body) > 1
+    : choiceCount(body) > 1
       ? 'content().ifPresent(text -> System.out.println(choice.index() + " " + text))'
       : 'content().ifPresent(System.out::print)';
   const usage = 'chunk.usage().ifPresent(usage -> System.out.println("\\n" + usage.totalTokens()));';
@@ -207,7 +207,7 @@ function chatStream(body: JsonObject, imports: Imports): string {
     ...(wantsUsage(body) ? [`        ${usage}`] : []),
     '    }',
     '}',
-    `if (finished < ${choicesOf(body)}) throw new IllegalStateException("The stream ended before its finish_reason");`,
+    `if (finished < ${choiceCount(body)}) throw new IllegalStateException("The stream ended before its finish_reason");`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { formFields, isMultipart, otherMultipart, type FormField } from './form.ts';
 import { javascriptLiteral, javascriptText } from './literals.ts';
-import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-call.ts';
+import { chatResult, choiceCount, wantsUsage, type OpenAiCall } from './openai-call.ts';
 import { indentContinuation, lines, type SampleRequest } from './sample.ts';
 import { exampleText, isJsonBody, wireText, withKeys, type KeyedText } from './wire.ts';
 
@@ -127,7 +127,7 @@ function chatStream(call: OpenAiCall, body: string): string {
   const tools = chatResult(call.body) === 'message';
   const print = tools
     ? '    if (choice.delta.tool_calls) console.log(JSON.stringify(choice.delta.tool_calls));'
-    : choicesOf(call.body) > 1
+    : choiceCount(call.body) > 1
       ? '    if (choice.delta.content) console.log(choice.index, choice.delta.content);'
       : "    process.stdout.write(choice.delta.content ?? '');";
   return lines(
@@ -141,6 +141,6 @@ function chatStream(call: OpenAiCall, body: string): string {
     '  }',
     ...(wantsUsage(call.body) ? ['  if (chunk.usage) console.log(`\\n${chunk.usage.total_tokens}`);'] : []),
     '}',
-    `if (finished < ${choicesOf(call.body)}) throw new Error('The stream ended before its finish_reason');`,
+    `if (finished < ${choiceCount(call.body)}) throw new Error('The stream ended before its finish_reason');`,
   );
 }

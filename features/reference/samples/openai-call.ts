@@ -51,6 +51,6 @@ export function wantsUsage(body: JsonObject): boolean {
 }
 
 /** Returns the number of requested choices, which must all finish before the stream ends. */
-export function choicesOf(body: JsonObject): number {
+export function choiceCount(body: JsonObject): number {
   return typeof body.n === 'number' ? body.n : 1;
 }

@@ -1,7 +1,7 @@
 import { jsonText, type JsonObject } from '../document/json.ts';
 import { formFields, isMultipart, isUrlEncoded, otherMultipart, type FormField } from './form.ts';
 import { pythonLiteral } from './literals.ts';
-import { chatResult, choicesOf, wantsUsage, type OpenAiCall } from './openai-call.ts';
+import { chatResult, choiceCount, wantsUsage, type OpenAiCall } from './openai-call.ts';
 import { indentContinuation, lines, type SampleRequest } from './sample.ts';
 import { exampleText, isJsonBody, keyedExpression, type KeyedText, wireText, withKeys } from './wire.ts';
 
@@ -130,8 +130,8 @@ function chat({ body }: OpenAiCall): string {
 
 function chatStream({ body }: OpenAiCall): string {
   const field = chatResult(body) === 'message' ? 'tool_calls' : 'content';
-  const printed = choicesOf(body) > 1 ? `choice.index, choice.delta.${field}` : `choice.delta.${field}`;
-  const print = `print(${printed}${field === 'content' && choicesOf(body) === 1 ? ', end="", flush=True' : ''})`;
+  const printed = choiceCount(body) > 1 ? `choice.index, choice.delta.${field}` : `choice.delta.${field}`;
+  const print = `print(${printed}${field === 'content' && choiceCount(body) === 1 ? ', end="", flush=True' : ''})`;
   const usage = ['    if chunk.usage:', '        print()', '        print(chunk.usage.total_tokens)'];
   return lines(
     `stream = client.chat.completions.create(\n${keywords(body)})`,
@@ -144,7 +144,7 @@ function chatStream({ body }: OpenAiCall): string {
     '        finished += choice.finish_reason is not None',
     ...(wantsUsage(body) ? usage : []),
     '',
-    `if finished < ${choicesOf(body)}:`,
+    `if finished < ${choiceCount(body)}:`,
     '    raise RuntimeError("the stream ended before its finish_reason")',
   );
 }

@@ -4,7 +4,7 @@ import { isMap } from 'yaml';
 import { memoize } from '../../../app/core/memoize.ts';
 import { Fault, type FaultLocation, formatFault } from '../../../build/faults/fault.ts';
 import { readYaml } from '../../../build/faults/read-data.ts';
-import { compilePattern, isPlainPattern, UnreadPattern } from '../../reference/document/patterns.ts';
+import { compilePattern, isPlainPattern, UnsupportedPattern } from '../../reference/document/patterns.ts';
 import { isCut } from './body-schemas.ts';
 import { patternsOf, validationHints } from './compile-check.ts';
 import { byAddress, type CompiledSandbox, type CompiledOperation } from './compile-sandbox.ts';
@@ -102,7 +102,7 @@ function isReadable(pattern: string): boolean {
     compilePattern(pattern);
     return true;
   } catch (error) {
-    if (error instanceof UnreadPattern) return false;
+    if (error instanceof UnsupportedPattern) return false;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { Site } from '../../../app/core/site.ts';
-import { askingOnce } from '../../../app/core/memoize.ts';
+import { memoizeAsync } from '../../../app/core/memoize.ts';
 import { isPlainClick, linkOf } from '../../../app/platform/links.ts';
 import { singleKey } from '../../../app/platform/single-keys.ts';
 import { savesData } from '../../../app/platform/saves-data.ts';
@@ -8,7 +8,7 @@ import { showPendingMarks } from './pending-marks.ts';
 /** Selects the search buttons, which are links to the search page and work without JavaScript. */
 const trigger = '.search-button';
 
-const engineAt = askingOnce((baseUrl) =>
+const engineAt = memoizeAsync((baseUrl) =>
   import('./search-engine.ts').then(({ createSearchEngine }) => createSearchEngine(baseUrl)),
 );
 

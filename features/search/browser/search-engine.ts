@@ -1,4 +1,4 @@
-import { askingOnce } from '../../../app/core/memoize.ts';
+import { memoizeAsync } from '../../../app/core/memoize.ts';
 import { type Marked, markTerms, sectionHits, type SectionHit, termPattern } from '../text/excerpt.ts';
 import type { GroupPostings, RecordText, SearchManifest, SectionText } from '../text/index-file.ts';
 import type { ShownTerm } from '../text/query.ts';
@@ -30,11 +30,11 @@ const maxRecords = 3;
  */
 export function createSearchEngine(baseUrl: string) {
   const folder = `${baseUrl}pagefind/`;
-  let index = askingOnce(loadIndex);
+  let index = memoizeAsync(loadIndex);
   const load = () => index(folder);
   return {
     /** Makes the next call load the index again: after a failure, a deployment may have replaced it. */
-    forget: () => void (index = askingOnce(loadIndex)),
+    forget: () => void (index = memoizeAsync(loadIndex)),
     /** Loads the index before the first query. */
     warm: async () => void (await load()),
     query: async (text: string): Promise<SearchAnswer> => {
@@ -122,7 +122,7 @@ async function loadIndex(folder: string) {
   const instance = pagefind.createInstance({ basePath: folder, noWorker: true });
   await instance.init();
   const numbers = new Map(manifest.records.map(([id], number) => [id, number]));
-  const once = askingOnce((name) => unzip(folder + name));
+  const once = memoizeAsync((name) => unzip(folder + name));
   const fromIndex = async (token: string): Promise<Postings> => {
     const { results } = await instance.search(token);
     return new Map(

@@ -1,4 +1,4 @@
-import { askingOnce, oncePerObject } from '../../../app/core/memoize.ts';
+import { memoizeAsync, oncePerObject } from '../../../app/core/memoize.ts';
 import { type Entry, findConcept, findHan, type Index, type Postings, recordsOf } from './find.ts';
 import type { PinyinFile, SearchManifest, VariantsFile, WordsFile } from './index-file.ts';
 import {
@@ -37,7 +37,7 @@ export function createSearch(
   const { synonyms, translated } = synonymsOf(manifest.synonyms);
   // Cached, as the steps of a search and the next keystroke look up the same tokens.
   const index: Index = {
-    postings: askingOnce(postings, maxKeptPostings),
+    postings: memoizeAsync(postings, maxKeptPostings),
     // The build writes the files with these types.
     words: () => read(manifest.words) as Promise<WordsFile>,
     pinyin: () => read(manifest.pinyin) as Promise<PinyinFile>,

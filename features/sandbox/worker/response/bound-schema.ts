@@ -33,7 +33,7 @@ export function spend(budget: ValidationBudget, amount: number): void {
 /**
  * Makes an untrusted schema safe to validate one value with: counts the work of the validator first, and replaces each
  * pattern by a list of the strings in the value that match it, as the validator's engine backtracks.
- * @throws TooMuchWork, or UnreadPattern
+ * @throws TooMuchWork, or UnsupportedPattern
  */
 export function boundSchema(root: Json, value: Json, budget: ValidationBudget): Json {
   /** The strings that match each pattern. */
