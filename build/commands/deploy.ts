@@ -27,5 +27,5 @@ await report(async () => {
   if (setting !== undefined)
     console.log(`The site is not yet at ${project.site.url}: write ${setting} above the first table of wrangler.toml`);
   const fresh = await checkReleasedRoutes(project);
-  if (fresh > 0) console.log(`${fresh} pages are new to readers: npm run release:routes notes them for the next build`);
+  if (fresh > 0) console.log(`${fresh} pages are new: npm run release:routes records them for the next build`);
 });

@@ -175,7 +175,7 @@ export const siteEntries = {
     v.forward(
       v.check(
         (i18n) => Object.keys(i18n.localeConfigs).every((name) => i18n.locales.includes(name)),
-        'must configure none but "locales"',
+        'must configure only names in "locales"',
       ),
       ['localeConfigs'],
     ),

@@ -37,7 +37,7 @@ const schema = strict({
     v.pipe(
       v.string(),
       v.regex(urlPath, 'must be a path without spaces, ?, # and ..'),
-      v.regex(/^(?!.*%|[a-z]+:\/\/)/, 'must be a path of this site, in letters as they are read'),
+      v.regex(/^(?!.*%|[a-z]+:\/\/)/, 'must be a path of this site, without percent-encoding'),
     ),
   ),
   aliases: v.optional(
