@@ -52,6 +52,7 @@ class IslandElement extends HTMLElement {
         event.stopPropagation();
         const place = this.controls().findLastIndex((control) => control.contains(target));
         void hydrate().then(() => {
+          if (!this.isConnected) return;
           const pressed = target.isConnected && target instanceof HTMLElement ? target : this.controls()[place];
           pressed?.click();
           if (this.root === undefined && pressed?.closest('a') === null) void reloadIfReachable();
