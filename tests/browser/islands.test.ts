@@ -114,8 +114,7 @@ test('a press in an island whose code cannot be loaded loads the page anew, but 
 
 test('a press in an island whose code arrives after the reader has left its page leaves the next page alone', async () => {
   const { page } = await openHydrated('/overview/');
-  let arrive = (): void => undefined;
-  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/assets/_Counter*.js', (route) => arrival.then(() => route.continue()));
   await page.locator(`.sidebar a[href="${path}"]`).click();
   await page.locator('site-island[hydrate="interaction"] .eager').click();

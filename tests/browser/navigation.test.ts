@@ -96,8 +96,7 @@ test('the contents mark the heading in a closed tab that a link of theirs opens,
   });
   for (const id of ['#code', '#idempotency']) {
     await page.locator(`.toc a[href="${id}"]`).click();
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
-    expect(await page.locator('.toc [aria-current]').getAttribute('href')).toBe(id);
+    await expect.poll(() => page.locator('.toc [aria-current]').getAttribute('href')).toBe(id);
   }
 });
 
