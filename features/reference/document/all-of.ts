@@ -44,7 +44,7 @@ type FlattenOptions = {
 
 type Place = 'root' | 'member' | 'referred';
 
-/** The largest number of schemas in one flattened schema, and of alternatives that are combined from two groups. */
+/** The maximum numbers of schemas in a flattened one, and of alternatives from two groups; more are left out. */
 const limits = { nodes: 500, options: 64 };
 
 /** Flattens `$ref` and `allOf` recursively; a circular reference is followed once. */

@@ -154,8 +154,9 @@ export function readExamples(
 }
 
 /**
- * Normalizes a member of `examples` to an Example Object, as some documents write only the value. Keeps a map's member
- * with any field of an Example Object, and an array's with `value` and a text; `null` in a map is an empty example.
+ * Normalizes a member of `examples` to an Example Object, as some documents write only the value. Example Objects are
+ * kept: members of a map with any of its fields, and members of an array with `value` and a summary or description.
+ * `null` in a map is an empty example.
  */
 function asExample(member: Json, isNamed: boolean): Json {
   if (isNamed && (member === null || sameJson(member, {}))) return {};

@@ -8,10 +8,10 @@ const maxLength = 60;
 const commonWords = / (?:by|ids?|many|all|one|v\d+)\b/gi;
 
 /**
- * Returns the title of an operation as short plain text, from the first that exists of: `x-oaiMeta.name`, a summary of
- * one short line without Markdown and HTML, the words of the operationId, `otherwise`. A description of one short line
- * is used before a missing or one-word operationId. `text` is the rest of summary and description, which the title does
- * not contain.
+ * Returns the title of an operation, as short plain text: `x-oaiMeta.name`, otherwise a summary that is one short line,
+ * otherwise the words of the operationId, otherwise `otherwise`. Without a summary, and with a missing or one-word
+ * operationId, a description that is one short line stands in for the summary. `text` is the rest of summary and
+ * description, which the title does not contain.
  * @param texts the summary and description of the operation, or else of its path
  */
 export function operationTitle(

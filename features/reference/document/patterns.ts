@@ -140,7 +140,7 @@ export type SamplePattern = (
   ...how: [min: number, max: number, nth?: number, preferred?: string]
 ) => string | undefined;
 
-/** Creates a generator of texts that match what `compile` returns; `compile` throws `UnsupportedPattern` if unsupported. */
+/** Creates a generator of texts that match a compiled pattern; `compile` may throw `UnsupportedPattern`. */
 export function createSamplePattern(compile: (source: string) => { test: (text: string) => boolean }): SamplePattern {
   return (source, minLength, maxLength, nth = 0, preferred) => {
     try {

@@ -43,7 +43,7 @@ export type SampleOptions = {
   hints?: boolean;
   /** The index of the alternative that is tried first. Default 0. */
   choice?: number;
-  /** The schemas that may still be visited; decreases, for large schemas and long strings by more than one. */
+  /** The number of schemas that may still be visited. Counts down; a large schema or long string counts as several. */
   budget?: { left: number };
   /** Generates strings for patterns; without it, strings with a pattern have no value. */
   pattern?: SamplePattern | undefined;

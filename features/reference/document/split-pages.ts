@@ -196,8 +196,8 @@ export function createPathOf(reference: ApiReference, root: string): (id: string
 }
 
 /**
- * Returns the page's URL for each id of a tag, operation or schema and for earlier ids, which redirects links to a
- * reference that was one page when they were written; undefined for a reference of one page.
+ * Returns the URL of the page for each id of a tag, operation or schema, and for earlier ids: links that were written
+ * when the reference was one page are redirected by it. Undefined for a reference of one page.
  * @param urlOf the URL of a path below the reference's root
  */
 export function urlsById(reference: ApiReference, urlOf: (path: string) => string): Record<string, string> | undefined {

@@ -41,7 +41,7 @@ export function createFrame(reference: ApiReference, operation: Operation): Requ
   };
 }
 
-/** Returns an operation's base URL without a slash at the end: its or the document's first server, with defaults set. */
+/** Returns an operation's base URL without a slash at the end: its or the document's first server, with defaults. */
 export function serverUrl(reference: ApiReference, operation: Operation): string {
   const server = operation.servers[0] ?? reference.servers[0];
   const url = (server?.variables ?? []).reduce(
