@@ -107,7 +107,7 @@ class TooMuchWork extends Error {}
 
 /**
  * Wraps a check so that it also accepts values that would take too long to check. It accepts the values in `texts`, as
- * serialized by `textInOrder`, too: examples that excludeEachOther their own schema.
+ * serialized by `textInOrder`, too: examples that contradict their own schema.
  */
 export function lenient(check: Check, texts: string[] = []): Check {
   // Most values differ in length, which is compared in a tenth of the time.
