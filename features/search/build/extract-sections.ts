@@ -32,8 +32,9 @@ type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<Node, { attribs: object }>;
 
 /**
- * An open element. `previous` is the section before it; `named` and `heading` tell whether a section or heading has its
- * id. A `<details>` has the `level` and text (`caption`) of its heading, until a section takes over the caption.
+ * An open element. `previous` is the section before it. `named` and `heading` say that its id has started a section:
+ * by a link to it, or as a heading. A `<details>` has the `level` of a heading in it, and as `caption` the text of the
+ * heading in its `<summary>`, until a section takes this over.
  */
 type Open = {
   element: Element;
@@ -78,7 +79,7 @@ export function extractSections(html: string): PageSection[] {
     return section;
   };
 
-  /** Returns the section or `<details>` whose title an element's text is. Starts the section, except for `top`. */
+  /** Returns the section or `<details>` caption that an element's text names. Starts the section, except for `top`. */
   const titledBy = (entry: Open): Titled | undefined => {
     const { name, attribs } = entry.element;
     const { id } = attribs;
@@ -152,7 +153,7 @@ export function extractSections(html: string): PageSection[] {
   return structuredClone(sections);
 }
 
-/** Keeps only the new lines of repeating sections, which get the title of their parent and are unlisted. */
+/** Keeps only those lines of repeating sections that no other has. They get their parent's title and are unlisted. */
 function keepNewLines(sections: PageSection[], repeating: Set<PageSection>): void {
   const knownLines = new Set(sections.flatMap((section) => (repeating.has(section) ? [] : section.text.split('\n'))));
   for (const section of repeating) {

@@ -51,7 +51,7 @@ export function indexPages(
 
 const isDated = ({ date }: Page) => date !== undefined;
 
-/** Whether a page is in the index: neither of an older version nor with `noIndex`. */
+/** Whether a page is in the index: of the latest version, and without `noIndex`. */
 function isIndexed({ versions }: Site, { version, noIndex }: Page): boolean {
   return version === versions.find(({ isLast }) => isLast)?.name && noIndex !== true;
 }

@@ -24,7 +24,7 @@ export function startIndexer() {
   let waiting: SearchPage[] = [];
   const send = () => {
     const task: Promise<unknown> = thread.run(waiting, { name: 'add' });
-    // `write` reports the error; a build that fails before it ends the thread.
+    // `write` reports the error. A build that fails earlier ends the thread.
     task.catch(() => undefined);
     added.push(task);
     waiting = [];

@@ -11,7 +11,7 @@ const published = /^(?:pagefind\.js|pagefind-entry\.json|pagefind\.[^/]+\.pf_met
 /** Creates a Pagefind index. Pagefind's process starts with the first stream, while the site is still rendering. */
 export function createPagefind() {
   let created: ReturnType<typeof createIndex> | undefined;
-  // Limited, as records wait in memory for their turn.
+  // Limited, as what is sent at once waits in memory for its turn.
   const limited = pLimit(50);
   const added: Promise<{ errors: string[] }>[] = [];
   const indexOf = async () => {

@@ -72,7 +72,7 @@ function repeatedWords(texts: Iterable<string>): string[] {
     .map(([word]) => word);
 }
 
-/** Counts the matches of a pattern by text, as most runs of characters occur on several pages. */
+/** Counts each run that a pattern matches, to handle it once: most runs occur on several pages. */
 function runsOf(texts: Iterable<string>, pattern: RegExp): Map<string, number> {
   const runs = new Map<string, number>();
   for (const text of texts) for (const [run] of text.matchAll(pattern)) runs.set(run, (runs.get(run) ?? 0) + 1);

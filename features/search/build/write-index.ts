@@ -13,7 +13,10 @@ import { pageRecords, type SearchPage } from './records.ts';
 import type { SynonymWords } from './synonyms.ts';
 import { addSpelling, pinyinFile, variantsOf, wordList } from './words.ts';
 
-/** A record in memory: its index in Pagefind, the Han runs of its prose, and its gzipped `RecordText`. */
+/**
+ * A record until the index is written: its index in Pagefind, the Han runs of its prose, and its `RecordText`, gzipped
+ * because the texts of thousands of pages would fill the memory.
+ */
 type PackedRecord = { number: number; names: string[]; han: string; stream: TokenStream; zipped: Uint8Array };
 
 let added = noPages();
@@ -51,7 +54,7 @@ export function add(pages: SearchPage[]): void {
 /**
  * Writes the index of the added pages to a folder, frees the pages, and returns the number of records. The folder has
  * Pagefind's files, texts of results (`text/<record>`), postings of synonyms (`synonyms/<group>`), the word lists and
- * the manifest `search`. All names but `search`, `pagefind-entry.json` and `pagefind.js` contain a content hash.
+ * the manifest `search`. All names but `search`, `pagefind-entry.json`, `pagefind.js` and `wasm.*` have a content hash.
  */
 export async function write({ pages, sections, synonyms, folder }: IndexOrder): Promise<number> {
   const { records: recordsOf, tokens, words, pagefind } = added;
