@@ -7,7 +7,7 @@ export type Marked = { text: string; mark: boolean }[];
 /** A section of a record that matches a query. */
 export type SectionHit = { section: SectionText; title: Marked; excerpt: Marked; score: number };
 
-/** Returns a pattern that matches the terms in visible text, in any case and with any separators in identifiers. */
+/** Returns a pattern for the terms in visible text, in any case, with any separators in identifiers and paths. */
 export function termPattern(terms: Match[]): RegExp {
   const nothing = '(?!)';
   return new RegExp(terms.length === 0 ? nothing : terms.map((term) => source(term)).join('|'), 'gu');

@@ -156,7 +156,7 @@ function synonymKey(terms: Term[], synonyms: Synonyms): string {
   return forms.find((key) => key !== undefined && synonyms.has(key)) ?? before + last;
 }
 
-/** Returns the key of a long English word's stem, with a `~`: the same for `authenticate` and `authentication`. */
+/** Returns the key of a long English word's stem, which no word has: one for `authenticate` and `authentication`. */
 function stemKey(word: string): string | undefined {
   return /^[a-z]{6,}$/.test(word)
     ? `~${word.replace(/(?<=^[a-z]{4,})(?:at(?:ions?|es?|ed|ing)|ions?|ing|ed|es|e|s)$/, '')}`

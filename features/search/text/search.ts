@@ -132,8 +132,8 @@ const minTaskLength = 4;
 const wholeQuestion = /^(?:为什么|怎么|怎样|如何).{4}|.{4}(?:怎么办|怎么样|吗)$/u;
 
 /**
- * Whether the literal matches of a concept suffice. Otherwise it is split: a rare question, a rare run with question
- * words or function characters, or a long run, unless a title, keyword or heading has it.
+ * Whether the literal matches of a concept suffice. Otherwise it is split: a concept without matches, a rare question,
+ * and, unless a title, keyword or heading has it, a long run or a rare run with question words or function characters.
  */
 function isEnough({ terms: [term, second] }: Concept, matches: Entry[], manifest: SearchManifest): boolean {
   const { size } = recordsOf(matches);
@@ -210,7 +210,7 @@ async function correctHan(index: Index, run: string, synonyms: Synonyms): Promis
   return run;
 }
 
-/** Whether a character is part of a synonym of two or more characters in its run. */
+/** Whether a character is part of a longer synonym in its run; a synonym of one character may be the wrong one. */
 function isInSynonym(characters: string[], at: number, synonyms: Synonyms): boolean {
   return characters.some((_, start) =>
     characters.some(
