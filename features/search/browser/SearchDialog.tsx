@@ -65,7 +65,7 @@ function SearchDialog({ engine, query: initialQuery, entered, onClose }: SearchD
     follow(path);
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) dialog.current?.close();
   };
-  /** Focuses the input on keyboard clicks, as the button may disappear with the focus; touch keeps the focus. */
+  /** Focuses the input on keyboard clicks, as the button may disappear with the focus; touch leaves the input alone. */
   const keepingFocus =
     (act: () => void) =>
     ({ detail }: MouseEvent) => {

@@ -12,7 +12,7 @@ export type PageHit = { path: string; section: string; records: RankedPage['reco
 /** The result of a query: pages in ranked order, the terms to mark, and the sections for the filter. */
 export type SearchAnswer = { hits: PageHit[]; terms: ShownTerm[]; sections: string[] };
 
-/** An option of the listbox: a page or section, with its path and fragment below the base URL; without, a query. */
+/** An option of the listbox: a page or section, with its path and fragment below the base URL; a query has no path. */
 export type Option = { id: string; path: string | undefined; title: Marked; trail: string[]; excerpt: Marked };
 
 /** Options under a title, such as the results of a page; `around` has the names of its section and breadcrumbs. */
@@ -80,7 +80,10 @@ function isDuplicate({ title, text }: SectionText, other: SectionText): boolean 
   return title === other.title && text === other.text && text !== '';
 }
 
-/** Returns a page and its best sections; the page is first if its title matches and the query names no section. */
+/**
+ * Returns the best sections of a page, and the page itself if it matches: first if its title matches and the
+ * query names no section.
+ */
 function resultOptions(
   { path, records: [best] }: PageHit,
   { title, excerpt }: Pick<SectionHit, 'title' | 'excerpt'>,

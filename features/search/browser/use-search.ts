@@ -26,7 +26,7 @@ export type DoneAnswer = {
   suggested: string[];
 };
 
-/** The state of the answer to a question. */
+/** The answer to a question, or its failure. */
 type Answer = { question: Question } & ({ status: 'failed' } | DoneAnswer);
 
 /** Returns the results for the typed text. Keeps the previous results until new ones arrive; drops outdated answers. */
@@ -76,7 +76,7 @@ async function answerTo(engine: SearchEngine, question: Question, outdated: Abor
   }
 }
 
-/** Returns words and characters of a query that have results, otherwise names of the site's sections. */
+/** Returns words and characters of a query that have results, otherwise names of sections that have some. */
 async function suggestQueries(engine: SearchEngine, query: string, sections: string[]): Promise<string[]> {
   const text = normalize(query);
   const parts = splitPieces(text).flatMap(({ kind, start, end }) => {
