@@ -16,7 +16,7 @@ export type BuiltSite = { pages: ImportedPage[]; plain: string[]; aside: string[
  * Builds an imported site until it has no faults. A page that does not build as MDX becomes plain Markdown; a page that
  * does not build at all moves to `unimported/`.
  * @param configure writes the configuration for the remaining pages, and returns lines about settings not imported
- * @throws Fault outside the pages
+ * @throws Fault for a mistake outside the pages, such as in the configuration
  */
 export async function buildImported(
   { folder, site, pages }: { folder: string; site: string; pages: ImportedPage[] },
@@ -32,7 +32,7 @@ export async function buildImported(
       faults.map((fault) => [path.relative(folder, path.resolve(root, fault.location?.file ?? '')), fault]),
     );
     const faultyPages = built.pages.filter((page) => faulty.has(fileOf(page)));
-    // The author must fix a fault outside the pages, with its hint.
+    // Only the author can fix a fault outside the pages; it has a hint.
     if (faultyPages.length === 0) throw faults[0];
     for (const page of faultyPages) await repair(folder, page, faulty.get(fileOf(page)), built);
   }

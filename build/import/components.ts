@@ -5,7 +5,7 @@ import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 export type Element = MdxJsxFlowElement | MdxJsxTextElement;
 /** The replacements of a component's opening and closing tags; a block is on separate lines. */
 export type Tags = { open: string; close: string; isBlock?: boolean };
-/** Returns the value of a component's first attribute among `names`; empty without any. Unread attributes are lost. */
+/** Returns the value of a component's first attribute among `names`, or ''. Attributes not read here cause a note. */
 export type Attributes = (...names: string[]) => string;
 
 /** Kinds of callouts by their names in other engines. */

@@ -97,7 +97,7 @@ export async function otherTexts(i18n: string): Promise<string[]> {
   const lines: string[] = [];
   for (const file of await filesBelow(i18n, /(?<!_category_)\.json$/)) {
     const messages = Array.from(await readMessages(file)).filter(
-      ([key]) => !sidebarKey.test(key) && !hasPlace.test(key),
+      ([key]) => !sidebarKey.test(key) && !importedKey.test(key),
     );
     const texts = messages.map(([key, message]) => `${key}: ${message}`.replaceAll(/\s+/g, ' '));
     const name = path.relative(path.dirname(i18n), file);
@@ -110,7 +110,7 @@ export async function otherTexts(i18n: string): Promise<string[]> {
 const sidebarKey =
   /^sidebar\.[^.]+\.(?:category|link|doc)\.((?!.*\.link\.generated-index\.(?:title|description|keywords)$).+)$/;
 /** Matches message keys of texts that are imported, or that this engine translates itself. */
-const hasPlace = /^(?:version\.label|item\.label\..*|link\.(?:title|item\.label)\..*|copyright|title|theme\..*)$/;
+const importedKey = /^(?:version\.label|item\.label\..*|link\.(?:title|item\.label)\..*|copyright|title|theme\..*)$/;
 
 /** Reads the messages in a file of `i18n`; empty if the file does not exist. */
 async function readMessages(file: string): Promise<Messages> {

@@ -7,7 +7,7 @@ import type { Note } from './convert-page.ts';
 type Included = { text: string; notes: Note[]; files: string[] };
 
 /** The text of a note about an include, after the include itself. */
-export const writtenOut = 'is written out; lines below it are counted with it';
+export const writtenOut = 'is inlined; line numbers below include its lines';
 
 /** The folders to which paths that start with `@site/` (`site`), or `@/` or `/` (`docs`), are relative. */
 type Roots = { site: string; docs: string };

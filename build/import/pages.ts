@@ -110,7 +110,7 @@ const escaped = (match: string, _: string | undefined, address: string | undefin
 
 /**
  * Rewrites links to pages. In other engines, `./next` and `next.html` link to the file `next.md` in the same folder;
- * absolute links include the language and, in HTML, the base URL. Keeps links between `.md` files with unchanged paths.
+ * absolute links include the language and, in HTML, the base URL. A link to a `.md` file stays if no name changes.
  */
 export function linkPages(
   { engine, trees, staticFolder, baseUrl = '' }: SourceSite,

@@ -55,7 +55,7 @@ export async function readJson(file: string): Promise<unknown> {
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
-/** Returns the path of the first file in a folder that exists. */
+/** Returns the path of the first of some names that exists in a folder, if any. */
 export function firstFile(folder: string, names: readonly string[]): string | undefined {
   return names.map((name) => path.join(folder, name)).find((file) => existsSync(file));
 }

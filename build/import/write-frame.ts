@@ -100,7 +100,7 @@ export function navbarOf(
   const dropdownItems = (item: NavbarItemConfig): NavbarEntryConfig[] => {
     if (item.type === 'localeDropdown' || item.type === 'docsVersionDropdown') return [];
     if (item.type !== 'dropdown') return [item];
-    unmapped.push(`navbar: ${item.label} is a menu in a menu, which has its items instead`);
+    unmapped.push(`navbar: ${item.label} is a menu in a menu; the outer menu has its items`);
     return [...(item.to === undefined ? [] : [{ label: item.label, to: item.to }]), ...item.items];
   };
   const items = navbar.flatMap(itemOf);
@@ -201,7 +201,7 @@ export function settingsOf({ settings = {} }: Frame, { publicFolder, unmapped }:
     Object.entries(entries).filter(([key, value]) => {
       if (value === undefined) return false;
       const isValid = schemas[key] !== undefined && v.is(schemas[key], value);
-      if (!isValid) unmapped.push(`${key}: ${JSON.stringify(value)} is not what it may be in site.config.ts`);
+      if (!isValid) unmapped.push(`${key}: ${JSON.stringify(value)} is not valid in site.config.ts`);
       return isValid;
     }),
   );
