@@ -51,7 +51,7 @@ export function unbrokenVersions(label: string): string {
 
 /**
  * Splits a title so that every second part is a name with hyphens or a version, such as `gpt-image-1`, including
- * brackets and punctuation. The shell keeps such a part on one line where it fits. The joined parts equal the title.
+ * brackets and punctuation. Pages keep such a part on one line where it fits. The joined parts equal the title.
  */
 export function partsByName(title: string): string[] {
   const name = `(?:${versionedName.source}(?:-[\\w.]+)*|[\\w.]+(?:-[\\w.]+)+)`;

@@ -10,7 +10,7 @@ import type { Fault } from '../faults/fault.ts';
 /**
  * Resolves the docs and folders in the sidebars of all versions, by name, those of the latest version first. Other
  * versions have their own sidebars, or the site's without missing docs, named `<sidebar>@<version>`.
- * @throws Fault with the key, for an unknown doc id, an empty folder or an empty category
+ * @throws Fault with the key, for an unknown doc id or `except` entry, and for an empty folder or category
  */
 export function resolveSidebars(
   config: CheckedConfig,
