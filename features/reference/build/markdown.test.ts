@@ -22,7 +22,9 @@ const reference = readReference({
             },
           },
         },
-        responses: { 200: { description: '好', content: { 'audio/mpeg': {} } } },
+        responses: {
+          200: { description: '好', content: { 'audio/mpeg': {} }, links: { again: { operationId: 'createCat' } } },
+        },
       },
     },
   },
@@ -72,6 +74,7 @@ test('an operation has its address, body, answers, a sample, and fences that hol
   expect(text).toContain('curl --fail "https://example.com/v1/cats"');
   expect(text).toContain('````json\n{ "name": "```" }\n````');
   expect(text).toContain(chinese.binary);
+  expect(text).toContain('- `again` → `createCat`');
 });
 
 test('an example of a body in XML is written as XML', () => {

@@ -208,7 +208,8 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
       response.description,
       section(label(messages.responseHeaders), response.headers.map(parameterText)),
       ...response.contents.map((content) => contentMarkdown(content, messages.binary, examples)),
-      response.links && section(label(messages.links), [response.links]),
+      // Operations have files of their own here, and no fragments.
+      response.links && section(label(messages.links), [response.links.replaceAll(/\[(`[^`]+`)\]\(#[^)]*\)/g, '$1')]),
       unknownMarkdown(response.unknown),
     ];
   }

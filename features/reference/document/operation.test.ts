@@ -132,3 +132,18 @@ test('parameters keep the order of the document, before those that the path alon
     ['c?', 'string'],
   ]);
 });
+
+test('a link of a response leads to an operation of the document, and only names another', () => {
+  const links = {
+    one: { operationId: 'things/list' },
+    two: { operationRef: '#/paths/~1things/get', parameters: { id: '$response.body#/id' } },
+    three: { operationId: 'gone', description: 'Not here.' },
+    four: { operationRef: 'other.yaml' },
+  };
+  const get = { operationId: 'things/list', responses: { 200: { description: 'Ok.', links } } };
+  const [operation] = operationsOf(readReference({ openapi: '3.1.0', paths: { '/things': { get } } }));
+  expect(operation?.responses[0]?.links).toBe(
+    '- `one` → [`things/list`](#things/list)\n- `two` → [`things/list`](#things/list), `id` = `$response.body#/id`\n' +
+      '- `three` → `gone`\n\n  Not here.\n- `four` → `other.yaml`',
+  );
+});

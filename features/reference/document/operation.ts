@@ -145,16 +145,24 @@ function readResponse(reading: Reading, operationId: string, status: string, nod
 
 /** Renders the links of a response as a Markdown list: the target operation and the values of each link. */
 function linksMarkdown({ resolver }: Reading, links: Json | undefined): string | undefined {
+  const operations = Object.values(objectOf(links === undefined ? undefined : resolver.document.paths))
+    .flatMap((item) => Object.values(objectOf(resolver.resolve(item).node)))
+    .map(objectOf);
   const lines = Object.entries(objectOf(links)).map(([name, node]) => {
     const { operationId, operationRef, parameters, description, ...others } = resolver.objectAt(node);
     const reference = textOf(operationRef);
-    const linkedNode = reference === undefined ? undefined : objectOf(resolver.resolve({ $ref: reference }).node);
-    const id = textOf(operationId ?? linkedNode?.operationId) ?? reference ?? '';
-    const target = /^[\w.-]+$/.test(id) ? `[${inCode(id)}](#${id})` : inCode(id);
+    // Some documents name operations that they do not contain.
+    const operation =
+      reference === undefined
+        ? operations.find((candidate) => candidate.operationId === operationId)
+        : objectOf(resolver.resolve({ $ref: reference }).node);
+    const id = textOf(operation?.operationId);
+    const text = inCode(id ?? textOf(operationId) ?? reference ?? '');
+    const target = id !== undefined && /^[\w./-]+$/.test(id) ? `[${text}](#${id})` : text;
     const values = Object.entries({ ...objectOf(parameters), ...others });
     const assignments = values.map(([key, value = null]) => `${inCode(key)} = ${inCode(plainText(value))}`);
-    const text = (textOf(description) ?? '').replaceAll('\n', '\n  ');
-    return `- ${inCode(name)} → ${[target, ...assignments].join(', ')}\n\n  ${text}`.trimEnd();
+    const words = (textOf(description) ?? '').replaceAll('\n', '\n  ');
+    return `- ${inCode(name)} → ${[target, ...assignments].join(', ')}\n\n  ${words}`.trimEnd();
   });
   return textOf(lines.join('\n'));
 }
