@@ -64,6 +64,17 @@ test.each<[string, JsonObject, object]>([
     { message: 'why', param: 'a.b', code: 0 },
   ],
   [
+    'with a way to the field as a list, and with a location that is no list',
+    {
+      properties: {
+        message: text,
+        detail: { type: 'array', items: { type: 'object', properties: { loc: { type: 'array', items: text } } } },
+        loc: { type: 'string', example: 'line 1' },
+      },
+    },
+    { message: 'why', detail: [{ loc: ['body', 'a', 'b'] }], loc: 'line 1' },
+  ],
+  [
     'with a reference that may be null, and a part that may',
     {
       properties: {

@@ -76,8 +76,8 @@ function errorShape(reference: ApiReference, source: Json, example: Json | undef
     for (const [name, member] of Object.entries(value)) {
       const below = objectOf(properties)[name] ?? true;
       const fact = meanings.get(name);
-      const isList = fact === 'location' && Array.isArray(member);
-      const kind = fact === undefined ? undefined : isList ? {} : kindOf(member, presentOf(schema, below));
+      const listKind = Array.isArray(member) ? {} : undefined;
+      const kind = fact === 'location' ? listKind : fact && kindOf(member, presentOf(schema, below));
       if (fact !== undefined && kind !== undefined) places.push({ path: [...path, name], fact, ...kind });
       else visit(member, below, [...path, name]);
     }

@@ -195,7 +195,7 @@ export async function readParameters(
       const details = error(messages);
       const started = names.filter(({ name }) => details.param?.startsWith(name));
       const [whole] = started.toSorted((a, b) => b.name.length - a.name.length);
-      return { ...details, place: whole?.in };
+      return { ...details, parameter: whole };
     });
   return path;
 }

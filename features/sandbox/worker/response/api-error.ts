@@ -6,8 +6,8 @@ import { type Json, putValue } from '../../../reference/document/json.ts';
 export type ApiErrorDetails = {
   message: string;
   param?: string | undefined;
-  /** Where `param` is: `path`, `query` …; by default in the body. */
-  place?: string | undefined;
+  /** The parameter that `param` is, or is part of; without it, `param` is in the body. */
+  parameter?: { in: string; name: string } | undefined;
   code?: string | undefined;
   /** Derived from the status by default. */
   type?: string | undefined;
@@ -50,13 +50,7 @@ export function shapeFor(errors: SandboxOperation['errors'], status: number): Er
 export function errorBody(
   { body, places }: ErrorShape,
   status: number,
-  {
-    message,
-    param,
-    place = 'body',
-    code,
-    type = status >= 500 ? 'server_error' : 'invalid_request_error',
-  }: ApiErrorDetails,
+  { message, param, parameter, code, type = status >= 500 ? 'server_error' : 'invalid_request_error' }: ApiErrorDetails,
 ): Json {
   const values: Record<ErrorFact, string | undefined> = {
     message,
@@ -75,11 +69,17 @@ export function errorBody(
       return value?.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;') ?? mark;
     });
   const copy = structuredClone(body);
-  const steps = (param ?? '').split(/[.[\]]+/).filter((step) => step !== '');
-  const location = [place, ...steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step))];
+  const start = parameter === undefined ? ['body'] : [parameter.in, parameter.name];
+  const location = [...start, ...stepsOf((param ?? '').slice(parameter?.name.length ?? 0))];
   for (const { path, fact, number, nullable } of places) {
     const text = values[fact] ?? (nullable === true ? null : fallback(fact));
     putValue(copy, path, fact === 'location' ? location : number === true ? status : text);
   }
   return copy;
+}
+
+/** Returns the steps of a path as `explain` writes it: `parts[0]["top p"]` → `parts`, 0, `top p`. */
+function stepsOf(path: string): (string | number)[] {
+  const steps = path.match(/"(?:[^"\\]|\\.)*"|[^.[\]]+/g) ?? [];
+  return steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step.replace(/^"(.*)"$/s, '$1')));
 }
