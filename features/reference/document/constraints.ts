@@ -120,7 +120,10 @@ function readBound(
   return closed && { ...closed, exclusive: exclusive === true };
 }
 
-/** Returns a number within a schema's limits: zero, the smallest, then others by `place`. `whole` is 1 for integers. */
+/**
+ * Returns the number at a `place` within a schema's limits: zero, if they are around it, then the smallest, with all its
+ * digits, then others. `whole` is 1 for integers.
+ */
 export function numberFor(schema: JsonObject, place: number, whole: 1 | undefined): Json | undefined {
   const step = typeof schema.multipleOf === 'number' ? schema.multipleOf : whole;
   const { min, max } = readConstraints(schema).find((limit) => limit.kind === 'range') ?? {};
