@@ -121,7 +121,7 @@ function readBound(
 }
 
 /**
- * Returns the number at a `place` within a schema's limits: zero, if they are around it, then the smallest, with all its
+ * Returns the number at a `place` within a schema's limits: zero, if they are around it, the smallest with all its
  * digits, then others. `whole` is 1 for integers.
  */
 export function numberFor(schema: JsonObject, place: number, whole: 1 | undefined): Json | undefined {

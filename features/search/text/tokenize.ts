@@ -4,7 +4,7 @@ import type { Zones } from './index-file.ts';
 /** A run of Han or kana characters, normalized, or a word. `tokensOf` returns its tokens in the index. */
 export type Term = { kind: 'han'; text: string } | Word;
 
-/** A word or identifier: `text` in lower case without separators, and an identifier's `parts`; `[DONE]` is `bracketed`. */
+/** A word or identifier: `text` in lower case without separators; `parts` of an identifier; `[DONE]` is `bracketed`. */
 export type Word = { kind: 'word'; text: string; parts: string[]; bracketed?: true };
 
 /** A term with its position in a text, in UTF-16 code units. */
