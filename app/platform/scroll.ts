@@ -4,16 +4,16 @@ const tolerance = 12;
 /** Keys that scroll the page. */
 const scrollKeys = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' ']);
 
-/** The target section of the last link: it stays the current section until the reader scrolls, however short it is. */
+/** The target of the last link: its section stays the current one until the reader scrolls, however short it is. */
 let linkTarget: Element | undefined;
 
 /**
- * Returns the section that the reader is in, out of the page's sections in document order: the last link's target until
- * the reader scrolls; at the end of the page, the last section in view; otherwise the last section that begins above
- * the position to which links scroll.
+ * Returns the section that the reader is in, out of the page's sections in document order: that of the last link's
+ * target until the reader scrolls; at the end of the page, the last section in view; otherwise the last section that
+ * begins above the position to which links scroll.
  */
 export function currentSection<Section extends Element>(sections: readonly Section[]): Section | undefined {
-  const linkedSection = sections.find((section) => section === linkTarget);
+  const linkedSection = sections.findLast((section) => section.contains(linkTarget ?? null));
   if (linkedSection !== undefined && isInView(linkedSection)) return linkedSection;
   if (linkedSection !== undefined) linkTarget = undefined;
   if (scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 2)

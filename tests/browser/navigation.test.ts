@@ -100,6 +100,32 @@ test('the contents mark the heading in a closed tab that a link of theirs opens,
   }
 });
 
+test('the clicked name of a field stays the URL, and its operation the current one, where another one is above it', async () => {
+  const { page } = await openHydrated('/api/', { viewport: { width: 1440, height: 900 } });
+  const operation = page.locator('#createMessage');
+  const current = () => page.locator('.reference-nav [aria-current]').getAttribute('href');
+  // From within the page, so that nothing scrolls.
+  const press = (href: string) =>
+    operation
+      .locator(href)
+      .first()
+      .evaluate((name: HTMLElement) => name.click());
+  // What comes into view is laid out then, and gets another height.
+  const scrolledTop = () =>
+    operation.evaluate((element) => {
+      scrollBy(0, element.getBoundingClientRect().top - 400);
+      return element.getBoundingClientRect().top;
+    });
+  await expect.poll(scrolledTop).toBeCloseTo(400, -1);
+  await press('.anchor[href="#createMessage"]');
+  await expect.poll(current).toBe('#createMessage');
+  await expect.poll(() => operation.evaluate((element) => element.style.scrollMarginBlockStart)).toBe('');
+  await press('.anchor[href="#createMessage.request"]');
+  // Later than the URL and the mark follow what is in view.
+  await page.waitForTimeout(1000);
+  expect([new URL(page.url()).hash, await current()]).toEqual(['#createMessage.request', '#createMessage']);
+});
+
 describe('by keyboard and with reduced motion', () => {
   test('Enter on a link changes the page, and the next Tab goes on in the new text', async () => {
     const { page } = await openHydrated(first, { reducedMotion: 'reduce' });
