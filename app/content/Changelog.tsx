@@ -28,9 +28,9 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
           >
             <time dateTime={entry.date}>{entry.date}</time>
             <h3 id={entry.date}>
-              <a href={entry.path}>{withNames(entry.title)}</a>
+              <a href={entry.path}>{inLines(entry.title)}</a>
             </h3>
-            <p>{withNames(entry.description)}</p>
+            <p>{inLines(entry.description)}</p>
             {entry.kinds.map(({ kind, items }) => (
               <div key={kind} className="entry-kind" data-kind={kind} data-nr={kinds.indexOf(kind) + 1}>
                 <span className="badge">{kind}</span>
@@ -57,17 +57,33 @@ function Items({ items }: { items: ChangelogItem[] }) {
   );
 }
 
-/** Keeps names in a text, such as `gpt-image-1`, on one line where they fit. */
-function withNames(text: string): ReactNode[] {
-  return partsByName(text).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <span key={index} className="title-name">
-        {part}
-      </span>
-    ),
-  );
+/** Renders a title: names such as `gpt-image-1` stay on one line where they fit, other text breaks between phrases. */
+export function inLines(title: string): ReactNode[] {
+  return partsByName(title).map((part, place) => (
+    <Fragment key={place}>
+      {place % 2 === 0 ? (
+        phrasesOf(part).map((phrase, index) => (
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            {phrase}
+          </Fragment>
+        ))
+      ) : (
+        <span className="title-name">{part}</span>
+      )}
+    </Fragment>
+  ));
+}
+
+/** A run of Han or kana that is longer than a line of the smallest phone, and so may break between words. */
+const longRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{11,}/gu;
+const wordSegmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** Splits a text into phrases at full-width punctuation, where Safari's `keep-all` does not break. */
+function phrasesOf(text: string): string[] {
+  return text
+    .replaceAll(longRun, (run) => Array.from(wordSegmenter.segment(run), ({ segment }) => segment).join('\u200b'))
+    .split(/(?<=[\u3001\u3002\uff01\uff0c\uff1a\uff1b\uff1f])(?![\s\p{Pe}\p{Pf}\p{Po}])|\u200b/u);
 }
 
 /** Renders a text with code in backticks; dates outside code stay on one line. */
@@ -102,7 +118,7 @@ export function LatestChanges({ entries, count = 4 }: { entries: ChangelogEntry[
     <ul className="latest-changes">
       {entries.slice(0, count).map((entry) => (
         <li key={entry.path}>
-          <time dateTime={entry.date}>{entry.date}</time> <a href={entry.path}>{withNames(entry.title)}</a>
+          <time dateTime={entry.date}>{entry.date}</time> <a href={entry.path}>{inLines(entry.title)}</a>
         </li>
       ))}
     </ul>

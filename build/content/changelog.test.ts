@@ -1,4 +1,7 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { LatestChanges } from '../../app/content/Changelog.tsx';
 import { formatFault, type Fault } from '../faults/fault.ts';
 import { partsByName, unbrokenVersions, type ChangelogItem } from '../../app/core/page.ts';
 import { changelogEntries, futureEntries } from './changelog.ts';
@@ -48,6 +51,13 @@ test('a title is not broken between a name and its version', () => {
     'Gemini 2.5-flash',
     '',
   ]);
+});
+
+test('the title of an entry ends its lines where that of its page does', () => {
+  const [latest] = changelogEntries([entry('2025-01-01', [])], 'https://a.example/v1');
+  const entries = [latest ?? []].flat().map((some) => ({ ...some, title: '弃用：字段与参数的取值范围已更新' }));
+  const html = renderToStaticMarkup(createElement(LatestChanges, { entries }));
+  expect(html).toMatch(/弃用：<wbr\/?>字.*参数<wbr\/?>的.*范围<wbr\/?>/);
 });
 
 test('an item is told in plain text, with the address and without components', () => {

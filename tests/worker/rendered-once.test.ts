@@ -34,6 +34,7 @@ describe('a page', () => {
     ['GPT 图像生成：从 gpt-image-1 到它', 'GPT 图像生成：|从 [gpt-image-1] 到它'],
     ['弃用字段与参数取值范围', /^弃.*\|.*\|.*围$/],
     ['不多于十个字的标题', '不多于十个字的标题'],
+    ['“在吗？！”：（又）问：好', '“在吗？！”：|（又）问：|好'],
   ])(
     'ends the lines of its title between phrases, and between words where it is longer than a line: %s',
     async (title, lines) => {
