@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
@@ -56,8 +56,10 @@ function throwErrors(errors: string[]): void {
 /** Returns the names of the streams, which it reads from their fragments. Removes files that are not published. */
 function takeFragments(folder: string): string[] {
   const names: string[] = [];
-  for (const file of readdirSync(path.join(folder, 'fragment'))) {
-    const text = gunzipSync(readFileSync(path.join(folder, 'fragment', file))).toString('utf8');
+  const fragments = path.join(folder, 'fragment');
+  // Without streams, there is no such folder.
+  for (const file of existsSync(fragments) ? readdirSync(fragments) : []) {
+    const text = gunzipSync(readFileSync(path.join(fragments, file))).toString('utf8');
     const { url } = JSON.parse(text.slice(text.indexOf('{'))) as { url: string };
     names[Number.parseInt(url, 10)] = path.parse(file).name;
   }

@@ -1,8 +1,11 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findExactly, findHan, type Index, recordsOf } from '../text/find.ts';
 import { readPostings, writePostings } from '../text/postings.ts';
 import { tokenStream } from '../text/tokenize.ts';
-import { presentFirst, synonymPostings } from './write-index.ts';
+import { presentFirst, synonymPostings, write } from './write-index.ts';
 
 const texts = ['请求超时，连接断开', 'timeout 或 readTimeout，断线', '断了', '没有'];
 const streams = texts.map((text) => tokenStream({ titles: [text], keywords: [], headings: [], texts: [text] }).content);
@@ -37,6 +40,13 @@ test('the file of a group finds its words as the whole index does', async () => 
       expect(recordsOf(matches), word).toEqual(recordsOf(await find(inIndex)));
     }
   }
+});
+
+test('the index of a site without a page is empty, and whole', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'index-'));
+  expect(await write({ pages: [], sections: [], synonyms: [], folder })).toBe(0);
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(['pagefind.js', 'search']));
+  await rm(folder, { recursive: true });
 });
 
 function never(): never {
