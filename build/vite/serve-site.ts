@@ -53,6 +53,8 @@ export function serveSite(live: LiveSite, checks: LiveChecks, faults: LiveFaults
       return () =>
         void server.middlewares.use((request, response) => {
           response.setHeader('Server-Timing', `revision;desc=${live.revision}`);
+          // Vite has removed the base URL, below which the Worker serves.
+          request.url = request.originalUrl ?? request.url;
           void listener(request, response);
         });
     },

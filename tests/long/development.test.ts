@@ -369,3 +369,22 @@ describe('npm run dev of a site that is faulty from the start', () => {
     expect(faulty.process.exitCode).toBeNull();
   });
 });
+
+test('npm run dev serves a site with a base URL below it, with its search', async () => {
+  const folder = `${site}-below`;
+  await mkdir(path.join(folder, 'content/guides'), { recursive: true });
+  await writeFile(path.join(folder, 'site.config.ts'), config('丁站', `, baseUrl: '/docs/'`));
+  await writeFile(path.join(folder, 'content/index.mdx'), page('首页', '[一](/guides/one/)'));
+  await writeFile(path.join(folder, 'content/guides/one.mdx'), page('一', '正文'));
+  const below = await startDev(folder);
+  try {
+    const tab = await openListening(`${below.origin}/docs/`);
+    await tab.click('main a[href="/docs/guides/one/"]');
+    await tab.waitForSelector('h1:text("一")');
+    for (const at of ['/docs/guides/one/', '/docs/pagefind/search'])
+      expect((await fetch(below.origin + at)).status, at).toBe(200);
+  } finally {
+    await stopDev(below);
+    await rm(folder, { recursive: true, force: true });
+  }
+});
