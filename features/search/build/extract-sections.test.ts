@@ -26,6 +26,9 @@ describe('extractSections', () => {
     expect(
       sectionsOf('<p>流式<strong>输出</strong>\nand on</p><ul><li><a>甲</a><span>乙</span></li><li>乙</li></ul>'),
     ).toEqual([['', '', '流式输出 and on\n甲 乙\n乙']]);
+    expect(sectionsOf('<p><span class="title-name">b-1</span><span class="title-name">（c）</span></p>')).toEqual([
+      ['', '', 'b-1（c）'],
+    ]);
     expect(sectionsOf('<p>编写<a class="badge model-end">参考之外</a>。</p>')).toEqual([['', '', '编写 参考之外。']]);
   });
 

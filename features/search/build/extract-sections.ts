@@ -181,7 +181,10 @@ function isSkipped({ name, attribs }: Element): boolean {
 
 /** Whether CSS separates an inline element from the text before it: a badge, or one directly after another element. */
 function isSetApart({ name, attribs, prev }: Element): boolean {
-  if (attribs['class']?.split(' ').includes('badge') === true) return true;
+  const classes = attribs['class']?.split(' ') ?? [];
+  if (classes.includes('badge')) return true;
+  // The parts of a title that lines keep whole have the spaces between them themselves.
+  if (classes.includes('title-name')) return false;
   return /^(?:a|code|span)$/.test(name) && prev !== null && 'name' in prev && prev.name !== 'wbr';
 }
 
