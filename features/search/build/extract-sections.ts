@@ -183,7 +183,7 @@ function isSkipped({ name, attribs }: Element): boolean {
 function isSetApart({ name, attribs, prev }: Element): boolean {
   const classes = attribs['class']?.split(' ') ?? [];
   if (classes.includes('badge')) return true;
-  // The parts of a title that lines keep whole have the spaces between them themselves.
+  // The unbroken parts of a changelog title already contain the spaces between them.
   if (classes.includes('title-name')) return false;
   return /^(?:a|code|span)$/.test(name) && prev !== null && 'name' in prev && prev.name !== 'wbr';
 }
