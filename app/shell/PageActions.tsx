@@ -66,7 +66,7 @@ export function PageActions() {
             </li>
             {editors.map(({ name, link }) => (
               <li key={name}>
-                <a href={link(new URL(mcpUrl).host, mcpUrl)}>
+                <a href={link(new URL(mcpUrl).host, encodeURI(mcpUrl))}>
                   {t('Add MCP server to {editor}', { editor: name })}
                   <Icon name="external" />
                 </a>

@@ -53,6 +53,14 @@ describe('a page', () => {
     },
   );
 
+  test('offers editors the address of the MCP server below a base URL in Chinese', async () => {
+    const app = startApp(['/a/'], undefined, { mcpUrl: 'https://docs.example.com/文档/mcp' });
+    const [, config = ''] = /mcp\/install\?[^"]*config=([^"&]*)/.exec(await (await app.get('/a/')).text()) ?? [];
+    expect(JSON.parse(atob(decodeURIComponent(config)))).toEqual({
+      url: encodeURI('https://docs.example.com/文档/mcp'),
+    });
+  });
+
   test('answers a HEAD without a body and keeps the render', async () => {
     const files = vi.fn(pageFiles('/a/'));
     const { get, settle } = startApp(['/a/'], files);
