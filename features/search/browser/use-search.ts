@@ -38,7 +38,14 @@ export function useSearch(engine: SearchEngine, initialQuery: string) {
 
   useEffect(() => {
     const outdated = new AbortController();
-    void answerTo(engine, question, outdated.signal).then((next) => outdated.signal.aborted || setAnswer(next));
+    const show = (next: Answer | undefined) => outdated.signal.aborted || setAnswer(next);
+    void answerTo(engine, question, outdated.signal).then(async (next) => {
+      show(next);
+      if (outdated.signal.aborted || next?.status !== 'done' || next.found.hits.length > 0) return;
+      // After the answer, as each part of the query may load a file.
+      const suggested = await suggestQueries(engine, next.query, next.found.sections).catch(() => []);
+      show({ ...next, suggested });
+    });
     return () => outdated.abort();
   }, [engine, question]);
 
@@ -66,9 +73,9 @@ async function answerTo(engine: SearchEngine, question: Question, outdated: Abor
     const [found] = await Promise.all([engine.query(query), new Promise((resolve) => setTimeout(resolve, pauseMs))]);
     if (outdated.aborted) return undefined;
     const hits = found.hits.filter((hit) => section === undefined || hit.section === section);
-    const groups = hits.slice(0, pages).map((hit) => engine.show(hit, found.terms, sectionCount));
-    const suggested = found.hits.length > 0 ? [] : await suggestQueries(engine, query, found.sections);
-    return { question, status: 'done', query, found, total: hits.length, groups: await Promise.all(groups), suggested };
+    const shown = hits.slice(0, pages).map((hit) => engine.show(hit, found.terms, sectionCount));
+    const groups = await Promise.all(shown);
+    return { question, status: 'done', query, found, total: hits.length, groups, suggested: [] };
   } catch (error) {
     console.warn('The search failed.', error);
     engine.forget();
