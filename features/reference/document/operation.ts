@@ -1,3 +1,4 @@
+import { oncePerObject } from '../../../app/core/memoize.ts';
 import { isObject, listOf, objectOf, plainText, textOf, textsOf, type Json, type JsonObject } from './json.ts';
 import { idSegment, join } from './anchors.ts';
 import { readContents, readExamples } from './content.ts';
@@ -15,6 +16,7 @@ import {
   type Response,
   type UnknownKeyword,
 } from './reference.ts';
+import type { Resolver } from './resolve.ts';
 import { viewSchema, type Reading } from './schema.ts';
 
 /** An operation in the document with its path item; `name` is the name of a webhook or callback. */
@@ -143,18 +145,23 @@ function readResponse(reading: Reading, operationId: string, status: string, nod
   };
 }
 
+/** Returns the operations of a document by `operationId`. */
+const operationsById = oncePerObject(({ document, resolve }: Resolver) => {
+  const operations = Object.values(objectOf(document.paths))
+    .flatMap((item) => Object.values(objectOf(resolve(item).node)))
+    .map(objectOf);
+  return new Map(operations.map((operation) => [operation.operationId, operation]));
+});
+
 /** Renders the links of a response as a Markdown list: the target operation and the values of each link. */
 function linksMarkdown({ resolver }: Reading, links: Json | undefined): string | undefined {
-  const operations = Object.values(objectOf(links === undefined ? undefined : resolver.document.paths))
-    .flatMap((item) => Object.values(objectOf(resolver.resolve(item).node)))
-    .map(objectOf);
   const lines = Object.entries(objectOf(links)).map(([name, node]) => {
     const { operationId, operationRef, parameters, description, ...others } = resolver.objectAt(node);
     const reference = textOf(operationRef);
     // Some documents name operations that they do not contain.
     const operation =
       reference === undefined
-        ? operations.find((candidate) => candidate.operationId === operationId)
+        ? operationsById(resolver).get(operationId)
         : objectOf(resolver.resolve({ $ref: reference }).node);
     const id = textOf(operation?.operationId);
     const text = inCode(id ?? textOf(operationId) ?? reference ?? '');
