@@ -51,9 +51,12 @@ export function javaHttp(request: SampleRequest): string {
     : request.file === undefined
       ? `${send('String', 'ofString()')}\nSystem.out.println(response.body());`
       : send(imports.use('java.nio.file.Path'), `ofFile(Path.of(${jsonText(request.file)}))`);
+  const keyStore = request.hasCertificate
+    ? 'System.setProperty("javax.net.ssl.keyStore", "client.p12");\nSystem.setProperty("javax.net.ssl.keyStorePassword", System.getenv("KEY_STORE_PASSWORD"));\n'
+    : '';
   return javaClass(
     imports,
-    `${http} request = ${builder(http, calls).replace('.builder()', '.newBuilder()')};\n${print}`,
+    `${keyStore}${http} request = ${builder(http, calls).replace('.builder()', '.newBuilder()')};\n${print}`,
     ' throws Exception',
   );
 }

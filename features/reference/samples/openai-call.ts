@@ -19,10 +19,11 @@ const sdkCalls: readonly { kind: OpenAiCall['kind']; method: string; path: strin
   { kind: 'models', method: 'GET', path: '/models' },
 ];
 
-/** Returns the SDK call for a request whose URL ends in a path of OpenAI's API; undefined unless `compatible`. */
+/** Returns the SDK call for a request whose URL ends in a path of OpenAI's API; undefined unless `compatible`, or with a certificate. */
 export function findOpenAiCall(request: SampleRequest, compatible: boolean): OpenAiCall | undefined {
   const method = sdkCalls.find(
-    (call) => compatible && call.method === request.method && request.url.endsWith(call.path),
+    (call) =>
+      compatible && !request.hasCertificate && call.method === request.method && request.url.endsWith(call.path),
   );
   if (method === undefined || (method.kind !== 'models' && !isObject(request.body))) return undefined;
   return {

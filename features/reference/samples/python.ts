@@ -45,12 +45,13 @@ export function pythonRequests(request: SampleRequest): string {
       );
   }
   const otherForm = otherMultipart(request);
-  const stream = request.stream ? 'stream=True' : '';
-  if (stream !== '' && otherForm === undefined) args.push(stream);
+  const options = request.stream ? ['stream=True'] : [];
+  if (request.hasCertificate) options.push('cert=("client.pem", "client-key.pem")');
+  if (otherForm === undefined) args.push(...options);
   const call = lines(
     otherForm === undefined ? 'response = requests.request(' : 'request = requests.Request(',
     ...[jsonText(request.method), ...args].map((line) => `    ${indentContinuation(line, 4)},`),
-    ...(otherForm === undefined ? [')'] : sendForm(otherForm, stream)),
+    ...(otherForm === undefined ? [')'] : sendForm(otherForm, options)),
     'response.raise_for_status()',
   );
   // `response.text` guesses the encoding, and assumes Latin-1 if the server does not name it.
@@ -63,12 +64,12 @@ export function pythonRequests(request: SampleRequest): string {
 }
 
 /** Returns the lines that send a form as a media type other than `multipart/form-data`, which `requests` sets. */
-function sendForm(contentType: string, stream: string): string[] {
+function sendForm(contentType: string, options: string[]): string[] {
   const header = 'request.headers["Content-Type"]';
   return [
     ').prepare()',
     `${header} = ${header}.replace("multipart/form-data", ${jsonText(contentType)})`,
-    `response = requests.Session().send(request${stream === '' ? '' : `, ${stream}`})`,
+    `response = requests.Session().send(${['request', ...options].join(', ')})`,
   ];
 }
 

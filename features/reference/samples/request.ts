@@ -31,6 +31,9 @@ export function createFrame(reference: ApiReference, operation: Operation): Requ
     })),
     cookies: values('cookie').map(({ text }) => text),
     keys: requestKeys(reference, operation)[0] ?? [],
+    hasCertificate: reference.authentication.some(
+      ({ name, type }) => type === 'mutualTLS' && operation.security[0]?.some((scheme) => scheme.name === name),
+    ),
     fields: content === undefined ? {} : fieldEncodings(content, reference),
     isUpload: content?.kind === 'binary' && content.examples.length === 0,
     streamType: stream?.contentType ?? '',

@@ -31,6 +31,8 @@ export type SampleRequest = {
   /** `name=value`. */
   cookies: string[];
   keys: RequestKey[];
+  /** Whether the client authenticates with a certificate (mutual TLS). */
+  hasCertificate: boolean;
   contentType?: string | undefined;
   body?: Json | undefined;
   /** The encoding of the fields of a form, by name. */

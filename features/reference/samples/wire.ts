@@ -55,6 +55,7 @@ export function curlSample(request: SampleRequest): string {
   // In an interactive shell, an exclamation mark starts a history expansion.
   const address = url.map((part) => (typeof part === 'string' ? part.replaceAll('!', '%21') : part));
   const parts = [`curl ${options}${inDoubleQuotes(address)}`];
+  if (request.hasCertificate) parts.push('--cert client.pem --key client-key.pem');
   const body = curlBody(request);
   // Without data, a content type does not make curl send a POST.
   const isPost = body.length > 0 && body.at(-1)?.startsWith('-H') !== true;

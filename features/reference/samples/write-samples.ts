@@ -20,7 +20,7 @@ export function writeSamples(request: SampleRequest, compatible: boolean): Sampl
   return isBeyondFetch(request) ? samples.filter(({ language }) => language !== 'node') : samples;
 }
 
-/** Whether `fetch` rejects a request: a body with GET or HEAD, or a forbidden method (Fetch standard). */
-function isBeyondFetch({ method, body }: SampleRequest): boolean {
-  return isForbidden(method) || (body !== undefined && (method === 'GET' || method === 'HEAD'));
+/** Whether `fetch` cannot send a request: a body with GET or HEAD, a forbidden method, or a client's certificate. */
+function isBeyondFetch({ method, body, hasCertificate }: SampleRequest): boolean {
+  return hasCertificate || isForbidden(method) || (body !== undefined && (method === 'GET' || method === 'HEAD'));
 }

@@ -14,6 +14,7 @@ const operation: ConsoleOperation = {
       cookies: [],
       keys: [],
       fields: {},
+      hasCertificate: false,
       isUpload: false,
       streamType: '',
       streams: 'never',
