@@ -19,7 +19,10 @@ test('nothing of the example call is fetched before a reader points at it', asyn
 test('another model changes one field of the request, and the sandbox answers for it', async () => {
   const { page, complaints } = await openHydrated(landing());
   const code = page.locator('.live-call .tab-panel').first().locator('code');
-  const [before, other] = [await code.innerText(), page.locator('.live-models button').nth(1)];
+  const other = page.locator('.live-models button').nth(1);
+  // Here, the sample calls the sandbox of this host.
+  await code.getByText(url('/sandbox/v1/chat/completions')).waitFor();
+  const before = await code.innerText();
   const [first, second] = await page.locator('.live-models button').allInnerTexts();
   const answer = await page.locator('.live-text').innerText();
   const [request] = await Promise.all([
