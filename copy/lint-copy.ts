@@ -9,7 +9,7 @@ import { isScalar, LineCounter, parseDocument, visit as visitYaml } from 'yaml';
 import { misspelt } from '../app/core/nearest.ts';
 import { isJsx } from '../build/content/mdx/jsx-attributes.ts';
 import { parsePage } from '../build/content/mdx/page-syntax.ts';
-import { Fault, lineAt, reasonOf } from '../build/faults/fault.ts';
+import { Fault, lineAt, errorMessage } from '../build/faults/fault.ts';
 import { readData } from '../build/faults/read-data.ts';
 import { record } from '../build/faults/validation.ts';
 import { filesBelow } from '../build/files/files.ts';
@@ -211,7 +211,7 @@ export async function readTerms(siteFolder: string): Promise<Term[]> {
     try {
       return { wrong: new RegExp(wrong, 'u'), right };
     } catch (error) {
-      const reason = reasonOf(error);
+      const reason = errorMessage(error);
       throw new Fault({ file, line: data?.lineOf([wrong]) }, reason, 'escape characters like ( and * with a backslash');
     }
   });

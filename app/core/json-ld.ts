@@ -27,10 +27,10 @@ export function jsonLdOf(site: Site, page: Page): { '@context': string; '@graph'
 }
 
 function breadcrumbs(site: Site, page: Page): Thing {
-  const above = page.above ?? trailOf(site.sidebars, page).slice(0, -1);
+  const ancestors = page.ancestors ?? trailOf(site.sidebars, page).slice(0, -1);
   const steps = [
     { label: site.title, path: '/' },
-    ...above.map((item) => ({ label: item.label, path: 'path' in item ? item.path : undefined })),
+    ...ancestors.map((item) => ({ label: item.label, path: 'path' in item ? item.path : undefined })),
     { label: page.title, path: page.path },
   ];
   return {

@@ -21,7 +21,7 @@ export type Page = {
   /** Name of the sidebar that contains the page, if any. */
   sidebar?: string | undefined;
   /** Ancestors of an API reference page, outermost first; missing for the reference's first page and for docs. */
-  above?: { label: string; path: string }[];
+  ancestors?: { label: string; path: string }[];
   /** Name of the docs version that the page belongs to. */
   version: string;
   /** The same doc in the other versions: version name → path. */

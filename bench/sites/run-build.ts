@@ -34,13 +34,13 @@ export async function runBuild(site: string, out: string): Promise<BuildTimes> {
 export class BuildError extends Error {
   readonly afterMs: number;
   constructor(cause: unknown, afterMs: number) {
-    super(reasonOf(cause), { cause });
+    super(errorMessage(cause), { cause });
     this.name = 'BuildError';
     this.afterMs = afterMs;
   }
 }
 
-function reasonOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   const { killed, stderr = '' } = error as { killed?: boolean; stderr?: string };
   if (killed === true) return `not finished after ${timeoutMs / 1000} s`;
   const lines = (stderr.trim() === '' ? String(error) : stderr).trim().split('\n');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { reasonOf, faultsOf, terminalText } from '../faults/fault.ts';
+import { errorMessage, faultsOf, terminalText } from '../faults/fault.ts';
 import { takeSiteOption } from '../files/paths.ts';
 
 /** The error of a command that was called incorrectly: the reason and a hint. */
@@ -64,7 +64,7 @@ export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
   try {
     return parseArgs({ args, options, allowPositionals });
   } catch (error) {
-    throw new UsageError(reasonOf(error), fullUsage);
+    throw new UsageError(errorMessage(error), fullUsage);
   }
 }
 

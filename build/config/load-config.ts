@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ObjectEntries } from 'valibot';
-import { Fault, reasonOf, lineAt } from '../faults/fault.ts';
+import { Fault, errorMessage, lineAt } from '../faults/fault.ts';
 import { missingFile, parseModule } from '../faults/parse-module.ts';
 import { checked } from '../faults/validation.ts';
 import { featuresOf } from '../features.ts';
@@ -37,7 +37,7 @@ export function checkSiteFolder(folder: string): void {
 function unreadable(file: string, error: unknown): Fault {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const line = /site\.config\.ts\?t=\d+:(\d+):\d+/.exec(stack)?.[1];
-  const reason = reasonOf(error);
+  const reason = errorMessage(error);
   return new Fault({ file, line: line === undefined ? undefined : Number(line) }, `cannot be read: ${reason}`);
 }
 

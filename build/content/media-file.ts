@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { didYouMean, nearest } from '../../app/core/nearest.ts';
 import { readableUrl } from '../../app/core/url.ts';
-import { reasonOf } from '../faults/fault.ts';
+import { errorMessage } from '../faults/fault.ts';
 import { isBelow } from '../files/paths.ts';
 
 /** Width and height of an image in pixels, after rotation. */
@@ -58,6 +58,6 @@ export async function readImageSize(file: string): Promise<ImageSize> {
     // Exif orientations from 5 on swap width and height.
     return orientation < 5 ? { width, height } : { width: height, height: width };
   } catch (error) {
-    throw new Error(`the size of ${path.basename(file)} cannot be read: ${reasonOf(error)}`, { cause: error });
+    throw new Error(`the size of ${path.basename(file)} cannot be read: ${errorMessage(error)}`, { cause: error });
   }
 }

@@ -37,7 +37,7 @@ export function faultsOf(error: unknown): Fault[] {
 }
 
 /** Returns the message of a thrown value. */
-export function reasonOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 

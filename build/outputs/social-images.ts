@@ -70,8 +70,8 @@ async function fonts(weight: 400 | 700) {
 }
 
 function picture(site: Site, page: Page, color: string): Node {
-  const above = trailOf(site.sidebars, page).slice(0, -1);
-  const breadcrumbs = [site.title, ...above.map(({ label }) => label)].join(' / ');
+  const ancestors = trailOf(site.sidebars, page).slice(0, -1);
+  const breadcrumbs = [site.title, ...ancestors.map(({ label }) => label)].join(' / ');
   const size = page.title.length > 24 ? 64 : 84;
   const words = wordsOf(page.title, page.lang ?? site.i18n.currentLocale).map((word) =>
     box({ whiteSpace: 'pre', lineHeight: 1.25 }, word),

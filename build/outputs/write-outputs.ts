@@ -75,8 +75,8 @@ export async function writeOutputs({ project, features, assets, pages, images }:
 }
 
 /** Whether the Markdown lists contain a page. A page below another one is part of that page's Markdown. */
-function isListed({ noIndex, above }: Page): boolean {
-  return noIndex !== true && above === undefined;
+function isListed({ noIndex, ancestors }: Page): boolean {
+  return noIndex !== true && ancestors === undefined;
 }
 
 /** Inserts a link to the list of all pages below the title of a page's Markdown. */

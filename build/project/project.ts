@@ -189,7 +189,7 @@ export function pathOfFile(rows: PageRow[], file: string): string | undefined {
 /** Creates a feature's page, in the latest version. */
 export function featurePage(
   site: Site,
-  own: Pick<Page, 'path' | 'id' | 'title' | 'description' | 'layout' | 'noIndex' | 'above'>,
+  own: Pick<Page, 'path' | 'id' | 'title' | 'description' | 'layout' | 'noIndex' | 'ancestors'>,
 ): Page {
   const version = site.versions.find((candidate) => candidate.isLast)?.name ?? '';
   return { ...own, headings: [], keywords: [], tags: [], version, versions: { [version]: own.path } };

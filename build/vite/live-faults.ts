@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { ErrorPayload, ViteDevServer } from 'vite';
-import { faultsOf, formatFault, codeFrame, terminalText, reasonOf } from '../faults/fault.ts';
+import { faultsOf, formatFault, codeFrame, terminalText, errorMessage } from '../faults/fault.ts';
 
 /** Reports errors to the author: in the terminal, once per file change, and in the overlay of open pages. */
 export class LiveFaults {
@@ -42,7 +42,7 @@ export function overlayOf(error: unknown): ErrorPayload['err'] {
   const [first, ...rest] = faultsOf(error);
   if (first === undefined)
     return {
-      message: reasonOf(error),
+      message: errorMessage(error),
       stack: error instanceof Error ? (error.stack ?? '') : '',
     };
   const { file, line = 1, column = 0 } = first.location;

@@ -9,7 +9,7 @@ import type { FramedPage, Page, RenderedPage } from '../../app/core/page.ts';
 import type * as Renderer from '../../app/page-renderer.tsx';
 import { knownTags } from '../content/mdx/component-use.ts';
 import { writePageFile } from '../deploy/deployment.ts';
-import { Fault, faultsOf, throwFaults, type FaultLocation, placeInText, reasonOf } from '../faults/fault.ts';
+import { Fault, faultsOf, throwFaults, type FaultLocation, placeInText, errorMessage } from '../faults/fault.ts';
 import type { ActiveFeature } from '../feature.ts';
 import { clientFolder, isOfEngine } from '../files/paths.ts';
 import { type PageLinks, readPageLinks } from '../links/check-links.ts';
@@ -91,7 +91,7 @@ async function renderContent(
 
 /** Returns the fault for a page that throws. `tags` are the components that pages use without an import. */
 function renderFault(error: unknown, file: string, tags: string[]): Fault {
-  const reason = reasonOf(error);
+  const reason = errorMessage(error);
   // Read the file again: in development, it may have changed since the route table was created.
   const locate = (pattern: RegExp) => placeInText({ file, text: readFileSync(file, 'utf8') }, pattern);
   const [, component] = /`([\w.]+)` to be defined/.exec(reason) ?? [];

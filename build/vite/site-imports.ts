@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSync, type Plugin } from 'vite';
 import { didYouMean, misspelt } from '../../app/core/nearest.ts';
-import { Fault, formatFault, placeAt, placeInText, reasonOf } from '../faults/fault.ts';
+import { Fault, formatFault, placeAt, placeInText, errorMessage } from '../faults/fault.ts';
 import { missingFile, parseModule } from '../faults/parse-module.ts';
 import { type Project, codeFolders } from '../project/project.ts';
 import { isIslandFile } from './islands.ts';
@@ -94,7 +94,7 @@ function checkJson(text: string, file: string): void {
   try {
     JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    const [reason, at = -1] = reasonOf(error).split(/ in JSON at position (\d+)/);
+    const [reason, at = -1] = errorMessage(error).split(/ in JSON at position (\d+)/);
     throw new Fault(
       placeAt({ file, text }, Number(at)),
       `is not valid JSON: ${reason}`,

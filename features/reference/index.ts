@@ -110,7 +110,7 @@ export const reference: Feature = {
         if (page.layout !== 'reference' || api === undefined) return undefined;
         const { partFiles, referenceFiles } = await import('./build/reference-files.ts');
         const texts = messagesFor(project.site.i18n.currentLocale);
-        return (page.above === undefined ? referenceFiles : partFiles)(project, page, api, texts);
+        return (page.ancestors === undefined ? referenceFiles : partFiles)(project, page, api, texts);
       },
       outputs: async ({ project }) => {
         const { api, spec } = reader.last()?.document ?? {};
@@ -162,7 +162,7 @@ function referencePages({ config, site, rows, updates }: Project, { api, file }:
       id: sitePageId(part),
       title: name,
       description: texts.titleOf(title, name),
-      above: [
+      ancestors: [
         { label: title, path: root },
         ...(listPage === undefined ? [] : [{ label: nameOf(listPage), path: root + listPage.path }]),
       ],

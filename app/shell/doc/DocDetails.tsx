@@ -70,7 +70,7 @@ export function Breadcrumbs() {
   const { page, sidebar, href } = useSite();
   if (page === undefined || (sidebar === undefined && page.layout !== 'reference')) return null;
   const steps =
-    sidebar === undefined ? [...(page.above ?? []), { label: page.title }] : breadcrumbTrail(sidebar, page.path);
+    sidebar === undefined ? [...(page.ancestors ?? []), { label: page.title }] : breadcrumbTrail(sidebar, page.path);
   return (
     <nav className="breadcrumbs" aria-label={t('Breadcrumbs')}>
       <ol>

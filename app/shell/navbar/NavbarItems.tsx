@@ -91,7 +91,7 @@ function NavbarLink({ item }: { item: NavbarItem }) {
     item.type === 'docSidebar'
       ? page?.sidebar?.replace(/@.*$/, '') === item.sidebarId
       : // All pages of a multi-page API reference count as the link's target.
-        page?.above?.some(({ path }) => path === item.to) === true;
+        page?.ancestors?.some(({ path }) => path === item.to) === true;
   const to = (version && pathIn(version, item, site)) ?? item.to;
   const current = to === page?.path ? 'page' : isInside ? 'true' : undefined;
   return <Link label={item.label} href={href(to)} current={current} />;

@@ -6,7 +6,7 @@ import type { Messages } from '../../../app/core/messages.ts';
 import { highlight } from '../highlight.ts';
 import { diagram, isMermaid } from './diagrams.ts';
 import { jsxAttributes } from './jsx-attributes.ts';
-import { reasonOf } from '../../faults/fault.ts';
+import { errorMessage } from '../../faults/fault.ts';
 import { faultReporter, titleOf } from './nodes.ts';
 
 /**
@@ -45,7 +45,7 @@ async function codeBlock(code: Element, fail: (reason: string) => void): Promise
   if (lastMarked > rows)
     fail(`line ${lastMarked} cannot be highlighted, as the code has ${rows} line${rows === 1 ? '' : 's'}`);
   const html = await highlight(text, lang, meta).catch(async (error: unknown) => {
-    fail(`the code block's language “${lang}” cannot be highlighted: ${reasonOf(error)}`);
+    fail(`the code block's language “${lang}” cannot be highlighted: ${errorMessage(error)}`);
     return highlight(text, 'text', meta);
   });
   const unknown =

@@ -3,7 +3,7 @@ import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx';
 import type { VFile } from 'vfile';
 import { say, type Texts } from '../../../app/core/messages/say.ts';
 import { jsxAttributes } from './jsx-attributes.ts';
-import { reasonOf } from '../../faults/fault.ts';
+import { errorMessage } from '../../faults/fault.ts';
 import { faultReporter, titleOf } from './nodes.ts';
 
 /** The frames of a sequence diagram, by their names in the Mermaid source and the SVG. */
@@ -86,7 +86,7 @@ async function draw(text: string, id: string, code: Element, file: VFile): Promi
   try {
     svg = renderMermaidSVG(source);
   } catch (error) {
-    return file.fail(`the diagram cannot be drawn: ${reasonOf(error)}`, code);
+    return file.fail(`the diagram cannot be drawn: ${errorMessage(error)}`, code);
   }
   if (!/<(?:rect|text|path|polyline|circle|ellipse|polygon)\b/.test(svg.replace(/<defs>.*?<\/defs>/s, '')))
     file.fail('the diagram is empty; write what it shows, or remove it', code);

@@ -6,7 +6,7 @@ import { isExternal, mediaFile, readImageSize, type ImageSize } from '../media-f
 import { inlineMarkdown } from './inline-markdown.ts';
 import { attributeValue, isJsx, jsxAttributes, optionalAttribute } from './jsx-attributes.ts';
 import path from 'node:path';
-import { reasonOf } from '../../faults/fault.ts';
+import { errorMessage } from '../../faults/fault.ts';
 import { faultReporter, element, text } from './nodes.ts';
 
 type Jsx = MdxJsxFlowElementHast | MdxJsxTextElementHast;
@@ -60,8 +60,10 @@ async function resolveImages(pictures: Picture[], tree: Root, file: VFile, optio
       parent.children[parent.children.indexOf(node as never)] = linkTo(src, alt, parent) as never;
       continue;
     }
-    const picturePath = await mediaFile(src, file.path, publicFolder).catch((error: unknown) => fail(reasonOf(error)));
-    const full = await readImageSize(picturePath).catch((error: unknown) => warn(reasonOf(error)));
+    const picturePath = await mediaFile(src, file.path, publicFolder).catch((error: unknown) =>
+      fail(errorMessage(error)),
+    );
+    const full = await readImageSize(picturePath).catch((error: unknown) => warn(errorMessage(error)));
     const size = full === undefined ? {} : shownSize(values, full, warn);
     const isFigure = alone || ('name' in node && node.name === 'Figure');
     const caption = values['caption'] ?? values['title'];
@@ -157,7 +159,7 @@ async function resolveSounds(sounds: Jsx[], tree: Root, file: VFile, publicFolde
       return fail(`${src} is not a format that every browser plays; convert it to ${extensions.join(', ')}`);
     if ((optionalAttribute(node, 'label') ?? '').trim() === '')
       return fail(`the sound ${src} needs label="…": the sound, in words`);
-    await mediaFile(src, file.path, publicFolder).catch((error: unknown) => fail(reasonOf(error)));
+    await mediaFile(src, file.path, publicFolder).catch((error: unknown) => fail(errorMessage(error)));
     if (src.startsWith('/')) continue;
     node.attributes = [
       ...node.attributes.filter((attribute) => attribute.type !== 'mdxJsxAttribute' || attribute.name !== 'src'),
