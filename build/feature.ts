@@ -72,7 +72,10 @@ export type ModuleExport = { file: string; name: string };
 type FeatureBuild = {
   shared?: SharedParts[keyof SharedParts];
 
-  /** Called after the content is read, in development again after changes. Returns additional pages. */
+  /**
+   * Called after the content is read, in development again after changes. Returns additional pages; the project gets
+   * those of each feature in their order.
+   */
   pages?: (project: Project) => PageRow[] | Promise<PageRow[]>;
   /** Development only: called when the configuration or an input of any feature has changed, before `pages`. */
   changed?: () => void;

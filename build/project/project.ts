@@ -151,8 +151,8 @@ export function changelogFolder({ changelog }: CheckedConfig): string {
  * @throws Fault or AggregateError for mistakes of the site's authors
  */
 export async function withFeaturePages(project: Project, features: readonly ActiveFeature[]): Promise<Project> {
-  const rows = await Promise.all(features.map(({ build }) => build.pages?.(project) ?? []));
-  const complete = { ...project, rows: [...project.rows, ...rows.flat()] };
+  const complete = { ...project };
+  for (const { build } of features) complete.rows = [...complete.rows, ...((await build.pages?.(complete)) ?? [])];
   checkRedirects(complete.redirects, complete.rows);
   return complete;
 }

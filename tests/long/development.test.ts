@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engineFolder } from '../../build/files/paths.ts';
+import type { SearchManifest } from '../../features/search/text/index-file.ts';
 import { openPage } from '../support/browser.ts';
 
 const site = path.join(engineFolder, '.cache/test', `dev-${process.pid}`);
@@ -370,9 +372,10 @@ describe('npm run dev of a site that is faulty from the start', () => {
   });
 });
 
-test('npm run dev serves a site with a base URL below it, with its search', async () => {
+test('npm run dev serves a site with a base URL below it, with a search of its pages and its API reference', async () => {
   const folder = `${site}-below`;
-  await mkdir(path.join(folder, 'content/guides'), { recursive: true });
+  for (const name of ['content/guides', 'spec']) await mkdir(path.join(folder, name), { recursive: true });
+  await copyFile(path.join(engineFolder, 'tests/documents/lines-of-json.yaml'), path.join(folder, 'spec/openapi.yaml'));
   await writeFile(path.join(folder, 'site.config.ts'), config('丁站', `, baseUrl: '/docs/'`));
   await writeFile(path.join(folder, 'content/index.mdx'), page('首页', '[一](/guides/one/)'));
   await writeFile(path.join(folder, 'content/guides/one.mdx'), page('一', '正文'));
@@ -381,8 +384,10 @@ test('npm run dev serves a site with a base URL below it, with its search', asyn
     const tab = await openListening(`${below.origin}/docs/`);
     await tab.click('main a[href="/docs/guides/one/"]');
     await tab.waitForSelector('h1:text("一")');
-    for (const at of ['/docs/guides/one/', '/docs/pagefind/search'])
-      expect((await fetch(below.origin + at)).status, at).toBe(200);
+    expect((await fetch(`${below.origin}/docs/guides/one/`)).status).toBe(200);
+    const index = await fetch(`${below.origin}/docs/pagefind/search`);
+    const { pages } = JSON.parse(gunzipSync(await index.arrayBuffer()).toString()) as SearchManifest;
+    expect(pages.map(([at]) => at).toSorted()).toEqual(['/', '/api/', '/guides/one/']);
   } finally {
     await stopDev(below);
     await rm(folder, { recursive: true, force: true });
