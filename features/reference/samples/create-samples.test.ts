@@ -196,3 +196,18 @@ test('numbers keep digits that a double cannot hold', () => {
     expect(code, language).toMatch(/id\W+: 9007199254740993|id: 9007199254740993/);
   }
 });
+
+test('the Java sample imports the classes that it names, and no others', () => {
+  const text = { type: 'text', text: 'java.util.Map "java.util.Map"' };
+  const messages = [{ role: 'user', content: [text, { type: 'file', file: {} }] }];
+  const example = { model: 'm', messages, seed: 9_999_999_999 };
+  const content = { 'application/json': { schema: {}, example } };
+  const { java = '' } = samplesOf('/chat/completions', { post: { requestBody: { content }, responses: {} } });
+  const [, imports = '', code = ''] = /^((?:import .*\n)*)\n([^]*)$/.exec(java) ?? [];
+  const imported = Array.from(imports.matchAll(/\.([A-Z]\w*);/g), ([, name = '']) => name);
+  const strings = /"(?:[^"\\]|\\.)*"/g;
+  expect(imported).toContain('ChatCompletionCreateParams');
+  for (const name of imported) expect(code.replaceAll(strings, '')).toContain(name);
+  expect(code.replaceAll(strings, '')).not.toMatch(/\bjava\.|\bcom\./);
+  expect(code).toContain(String.raw`"java.util.Map \"java.util.Map\""`);
+});

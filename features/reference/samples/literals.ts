@@ -75,23 +75,18 @@ function pythonAtom(value: Json): string {
   return typeof value === 'boolean' ? (value ? 'True' : 'False') : jsonText(value);
 }
 
-/** The imports of a Java file. */
-export type Imports = ReturnType<typeof createImports>;
+/** A Java string, or the qualified name of a class. */
+const javaNames = /"(?:[^"\\]|\\.)*"|\b(?:com|java)\.(?:[a-z]\w*\.)+([A-Z]\w*)/g;
 
-/** Creates an empty list of imports; `use('a.b.C')` adds an import and returns `C`. */
-export function createImports() {
+/** Replaces the qualified names in Java code by the names of classes; `imports` has an import of each class. */
+export function withImports(code: string): { code: string; imports: string } {
   const names = new Set<string>();
-  return {
-    use(name: string) {
-      names.add(name);
-      return name.slice(name.lastIndexOf('.') + 1);
-    },
-    lines: () =>
-      [...names]
-        .toSorted()
-        .map((name) => `import ${name};\n`)
-        .join(''),
-  };
+  const short = code.replaceAll(javaNames, (token: string, name?: string) => {
+    if (name !== undefined) names.add(token);
+    return name ?? token;
+  });
+  const imports = [...names].toSorted().map((name) => `import ${name};\n`);
+  return { code: short, imports: imports.join('') };
 }
 
 /** Writes `Type.builder()`, one call per line, and `.build()`; the lines after the first are indented by 8. */
@@ -100,21 +95,18 @@ export function builder(type: string, calls: string[]): string {
 }
 
 /** Writes a JSON value as an expression of `List`, `Map` and boxed values, for `JsonValue.from`. */
-export function javaValue(value: Json, imports: Imports): string {
+export function javaValue(value: Json): string {
   const digits = exactDigits(value);
-  if (digits !== undefined)
-    return digits.includes('.') ? `new ${imports.use('java.math.BigDecimal')}("${digits}")` : `${digits}L`;
+  if (digits !== undefined) return digits.includes('.') ? `new java.math.BigDecimal("${digits}")` : `${digits}L`;
   if (typeof value === 'string') return jsonText(value);
-  if (value === null) return `${imports.use('com.openai.core.JsonValue')}.from(null)`;
-  if (Array.isArray(value))
-    return `${imports.use('java.util.List')}.of(${spread(value.map((item) => javaValue(item, imports)))})`;
+  if (value === null) return javaJson(null);
+  if (Array.isArray(value)) return `java.util.List.of(${spread(value.map(javaValue))})`;
   if (!isObject(value)) return javaNumber(value);
-  const map = imports.use('java.util.Map');
-  const entries = Object.entries(value).map(([key, item]) => `${jsonText(key)}, ${javaValue(item, imports)}`);
+  const entries = Object.entries(value).map(([key, item]) => `${jsonText(key)}, ${javaValue(item)}`);
   // Map.of takes at most ten pairs.
   return entries.length <= 10
-    ? `${map}.of(${spread(entries)})`
-    : `${map}.ofEntries(${spread(entries.map((entry) => `${map}.entry(${entry})`))})`;
+    ? `java.util.Map.of(${spread(entries)})`
+    : `java.util.Map.ofEntries(${spread(entries.map((entry) => `java.util.Map.entry(${entry})`))})`;
 }
 
 /** Writes a number; integers beyond 32 bits need the suffix `L`. */
@@ -130,13 +122,13 @@ export function javaDouble(value: Json): string {
 }
 
 /** Writes a JSON value as a `JsonValue`. */
-export function javaJson(value: Json, imports: Imports): string {
-  return `${imports.use('com.openai.core.JsonValue')}.from(${javaValue(value, imports)})`;
+export function javaJson(value: Json): string {
+  return `com.openai.core.JsonValue.from(${value === null ? 'null' : javaValue(value)})`;
 }
 
 /** Writes the call that adds a field without a setter to a request's body. */
-export function javaOther(name: string, value: Json, imports: Imports): string {
-  return `putAdditionalBodyProperty(${jsonText(name)}, ${javaJson(value, imports)})`;
+export function javaOther(name: string, value: Json): string {
+  return `putAdditionalBodyProperty(${jsonText(name)}, ${javaJson(value)})`;
 }
 
 /** Converts a field's name to Java's convention: `max_tokens` → `maxTokens`. */
@@ -146,6 +138,6 @@ export function javaName(name: string): string {
 
 function spread(parts: string[]): string {
   const line = parts.join(', ');
-  if (line.length <= 60 && !line.includes('\n')) return line;
+  if (withImports(line).code.length <= 60 && !line.includes('\n')) return line;
   return `\n        ${parts.map((part) => indentContinuation(part, 8)).join(',\n        ')}`;
 }
