@@ -385,9 +385,14 @@ test('npm run dev serves a site with a base URL below it, with a search of its p
     await tab.click('main a[href="/docs/guides/one/"]');
     await tab.waitForSelector('h1:text("一")');
     expect((await fetch(`${below.origin}/docs/guides/one/`)).status).toBe(200);
-    const index = await fetch(`${below.origin}/docs/pagefind/search`);
-    const { pages } = JSON.parse(gunzipSync(await index.arrayBuffer()).toString()) as SearchManifest;
-    expect(pages.map(([at]) => at).toSorted()).toEqual(['/', '/api/', '/guides/one/']);
+    const indexed = async () => {
+      const index = await fetch(`${below.origin}/docs/pagefind/search`);
+      const { pages } = JSON.parse(gunzipSync(await index.arrayBuffer()).toString()) as SearchManifest;
+      return pages.map(([at]) => at).toSorted();
+    };
+    expect(await indexed()).toEqual(['/', '/api/', '/guides/one/']);
+    await writeFile(path.join(folder, 'content/guides/two.mdx'), page('二', '正文'));
+    await expect.poll(indexed, { timeout: 20_000 }).toContain('/guides/two/');
   } finally {
     await stopDev(below);
     await rm(folder, { recursive: true, force: true });

@@ -17,15 +17,16 @@ type LiveInputs = {
   partOf: ReferenceShared['partOf'];
 };
 
-/** The delay between the last file change and the rebuild of the index, in milliseconds. */
-const rebuildDelayMs = 800;
+/** The time after the last file change in which the site is read again, in milliseconds. */
+const readingMs = 800;
 
 /**
- * Vite plugin that indexes the dev server's pages on the first request for the index, and again after changes. Requests
- * wait until the index is ready.
+ * Vite plugin that indexes the dev server's pages on the first request for the index, and on the first after changes.
+ * Requests wait until the index is ready.
  */
 export function liveSearch({ project: latest, synonyms, partOf }: LiveInputs): Plugin {
-  let index: Promise<unknown> | undefined;
+  let index: Promise<unknown> = Promise.resolve();
+  let isStale = true;
   let indexer: Indexer | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -42,15 +43,16 @@ export function liveSearch({ project: latest, synonyms, partOf }: LiveInputs): P
     server.config.logger.info(`search: ${records} records indexed after ${Math.round(performance.now() - start)} ms`);
   };
   const refresh = (server: ViteDevServer) => {
-    index = (index ?? Promise.resolve()).catch(() => undefined).then(() => make(server));
+    isStale = false;
+    index = index.catch(() => undefined).then(() => make(server));
     index.catch((error: unknown) =>
       server.config.logger.error(`search: ${error instanceof Error ? error.message : String(error)}`),
     );
-    return index;
   };
 
   const readIndexFile = async (server: ViteDevServer, file: string) => {
-    await (index ?? refresh(server));
+    if (isStale) refresh(server);
+    await index;
     if (!file.startsWith(searchFolder + path.sep)) throw new Error(`${file} is outside of the index`);
     return readFile(file);
   };
@@ -61,7 +63,7 @@ export function liveSearch({ project: latest, synonyms, partOf }: LiveInputs): P
     configureServer(server) {
       server.watcher.on('all', () => {
         clearTimeout(timer);
-        if (index !== undefined) timer = setTimeout(() => void refresh(server), rebuildDelayMs);
+        timer = setTimeout(() => (isStale = true), readingMs);
       });
       server.middlewares.use(`${server.config.base}pagefind`, (request, response) => {
         const pathname = percentDecoded((request.url ?? '/').replace(/\?.*/s, ''));
