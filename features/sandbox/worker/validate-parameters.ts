@@ -56,11 +56,15 @@ export async function validateParameters(
     schemaPath: error.keywordLocation,
     params: paramsOf(schema, values, error),
   }));
+  const [place = '', name = String(paramsOf(schema, values, last)['missingProperty'])] = pointerKeys(
+    last.instanceLocation,
+  );
+  const parameter = place === 'form' ? undefined : { in: place, name };
   return (messages) => {
     const { param, message } = explain(described, values, { fields: [], rules: {} }, messages);
     // Removes the parameter's location (`query.`), which is not part of its name.
-    const name = param.replace(/^\w+(?:\.|\["([^"]*)"\])?/, '$1');
-    return { param: name, message: message.replace(param, () => name || messages.body) };
+    const written = param.replace(/^\w+(?:\.|\["([^"]*)"\])?/, '$1');
+    return { param: written, message: message.replace(param, () => written || messages.body), parameter };
   };
 }
 
@@ -190,13 +194,7 @@ export async function readParameters(
     if (place === 'path') define(path, name, typeof sent === 'string' && isInexact(sent) ? markExact(sent) : value);
   }
   const error = await validateParameters(schema, values, hasSlowPatterns);
-  if (error !== undefined)
-    throw new ApiError(validationStatus(operation), (messages) => {
-      const details = error(messages);
-      const started = names.filter(({ name }) => details.param?.startsWith(name));
-      const [whole] = started.toSorted((a, b) => b.name.length - a.name.length);
-      return { ...details, parameter: whole };
-    });
+  if (error !== undefined) throw new ApiError(validationStatus(operation), error);
   return path;
 }
 
