@@ -40,14 +40,21 @@ export function measureUsage(resolver: Resolver) {
   const inRequests = reached(edges, sent);
   const rowsOf = memoize((name) => countRows(resolver, schemas[name], maxInlineRows));
   let referred: Set<Json> | undefined;
-  const isCyclic = createCycleDetector(resolver.document);
+  const cyclic = namesInCycles(edges);
   /** Whether the target of a pointer refers, directly or indirectly, to itself or to a node that contains it. */
-  const leadsToItself = (pointer: string) => isCyclic(lookUp(resolver.document, pointer));
+  const leadsToItself = memoize((pointer: string): boolean => {
+    const name = schemaName(pointer);
+    if (name !== undefined) return cyclic.has(name);
+    const node = lookUp(resolver.document, pointer);
+    return [...targetsFrom(resolver.document, node)].some(
+      (target) => isObject(node) && schemasWithin(target).includes(node),
+    );
+  });
   return { isLinked, isOnlyInResponses, isReferred, leadsToItself };
 
   /** Whether a use links to the schema instead of showing it inline. The schemas section links to all with rows. */
   function isLinked(name: string, inSection: boolean): boolean {
-    if (isCyclic(schemas[name])) return true;
+    if (cyclic.has(name)) return true;
     if (!inSection && (counts.get(name) ?? 0) <= 1) return false;
     return rowsOf(name) > (inSection ? 0 : maxInlineRows);
   }
@@ -107,54 +114,20 @@ function targetsFrom(document: JsonObject, start: Json | undefined, isSkipped = 
   return targets;
 }
 
-/**
- * Creates a predicate: whether references in a node lead, directly or indirectly, to the node itself or to a node that
- * contains it. Visits each node once and finds the strongly connected components (Tarjan, 1972).
- */
-function createCycleDetector(document: JsonObject): (node: Json | undefined) => boolean {
-  type Visit = { node: JsonObject; pending: JsonObject[]; order: number; lowLink: number; isOnStack: boolean };
-  const visits = new Map<Json, Visit>();
-  const stack: Visit[] = [];
-  const cyclic = new Set<Json | undefined>();
-  return (node) => {
-    if (isObject(node) && !visits.has(node)) follow(node);
-    return cyclic.has(node);
-  };
-
-  function follow(start: JsonObject): void {
-    const path = [begin(start)];
-    for (let last = path.at(-1); last !== undefined; last = path.at(-1)) {
-      const next = last.pending.pop();
-      if (next === undefined) end(last, path);
-      else {
-        const visited = visits.get(next);
-        if (visited === undefined) path.push(begin(next));
-        else if (visited.isOnStack) last.lowLink = Math.min(last.lowLink, visited.order);
-        if (visited === last) cyclic.add(next);
-      }
-    }
+/** Returns the names from which edges lead, directly or indirectly, back to the name. */
+function namesInCycles(edges: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const reversed = new Map<string, Set<string>>();
+  for (const [name, targets] of edges)
+    for (const target of targets) reversed.set(target, (reversed.get(target) ?? new Set()).add(name));
+  const cyclic = new Set<string>();
+  for (const [name, targets] of edges) {
+    if (cyclic.has(name)) continue;
+    // Names of other cycles lead to no further cycle of this name: a large cycle is only followed once.
+    const after = reached(edges, targets, cyclic);
+    const before = after.has(name) ? reached(reversed, [name], cyclic) : [];
+    for (const member of before) if (after.has(member)) cyclic.add(member);
   }
-
-  function begin(node: JsonObject): Visit {
-    const target = lookUp(document, textOf(node.$ref) ?? '');
-    const pending = [...childrenOf(node, isData), ...(isObject(target) ? [target] : [])];
-    const visit = { node, pending, order: visits.size, lowLink: visits.size, isOnStack: true };
-    visits.set(node, visit);
-    stack.push(visit);
-    return visit;
-  }
-
-  function end(visit: Visit, path: Visit[]): void {
-    path.pop();
-    const before = path.at(-1);
-    if (before !== undefined) before.lowLink = Math.min(before.lowLink, visit.lowLink);
-    if (visit.lowLink < visit.order) return;
-    const component = stack.splice(stack.lastIndexOf(visit));
-    for (const member of component) {
-      member.isOnStack = false;
-      if (component.length > 1) cyclic.add(member.node);
-    }
-  }
+  return cyclic;
 }
 
 /** Returns a node and the objects inside it, except data and maps whose keys are names that authors choose. */
@@ -174,11 +147,15 @@ function childrenOf(node: JsonObject, isSkipped: (key: string) => boolean): Json
   });
 }
 
-/** Returns the start nodes and all nodes that the edges reach from them. */
-function reached(edges: ReadonlyMap<string, ReadonlySet<string>>, starts: Iterable<string>): Set<string> {
+/** Returns the start nodes and all nodes that the edges reach from them without the nodes in `except`. */
+function reached(
+  edges: ReadonlyMap<string, ReadonlySet<string>>,
+  starts: Iterable<string>,
+  except: ReadonlySet<string> = new Set(),
+): Set<string> {
   const names = new Set(starts);
   // Iterating a set includes the names that are added during the loop.
-  for (const name of names) for (const target of edges.get(name) ?? []) names.add(target);
+  for (const name of names) if (!except.has(name)) for (const target of edges.get(name) ?? []) names.add(target);
   return names;
 }
 
