@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { JsonObject } from '../../features/reference/document/json.ts';
+import { readServers } from '../../features/reference/document/info.ts';
 import { readReference } from '../../features/reference/document/read-reference.ts';
 import { callsOf } from '../../features/reference/document/walk.ts';
 import { createFrame } from '../../features/reference/samples/request.ts';
@@ -25,7 +26,7 @@ export async function sendSamples(
   unasked: ReadonlySet<string>,
 ): Promise<SentSamples> {
   const reference = readReference(document);
-  reference.servers = [{ ...reference.servers[0], url: 'https://sandbox.test/sandbox/v1', variables: [] }];
+  reference.servers = readServers([{ url: 'https://sandbox.test/sandbox/v1' }]);
   const refused: SentSamples['refused'] = [];
   let sent = 0;
   for (const operation of callsOf(reference)) {

@@ -87,7 +87,7 @@ function faultAt(source: Source, words: string, message: string, hint?: string):
 /** A part of the reference that a claim can name. Targets for the same part of the document have the same `key`. */
 type Target = { key: string; part: Part };
 
-type Part = { id: string; history?: History | undefined; deprecated?: true | undefined; schema?: SchemaView };
+type Part = { id: string; history?: History | undefined; deprecated?: boolean | undefined; schema?: SchemaView };
 
 function targetsOf(reference: ApiReference): Target[] {
   const targets: Target[] = [];

@@ -16,7 +16,7 @@ import {
   type SecurityRequirement,
   type SecurityScheme,
   type Server,
-  type StreamEventKind,
+  type StreamDescription,
 } from '../document/reference.ts';
 import { scenarioSamples } from '../samples/scenario-samples.ts';
 import { indentedJson, readableText } from '../document/json.ts';
@@ -235,7 +235,7 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
     ]);
   }
 
-  function eventLine(event: StreamEventKind): string {
+  function eventLine(event: StreamDescription['events'][number]): string {
     return [
       `- ${event.title}`,
       event.occurs === undefined ? '' : inBrackets([messages.occurs[event.occurs]]),

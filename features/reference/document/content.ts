@@ -19,15 +19,7 @@ import {
   without,
 } from './json.ts';
 import { loneExample, unknownFields } from './keywords.ts';
-import type {
-  Content,
-  Example,
-  Link,
-  Occurrence,
-  SchemaView,
-  StreamDescription,
-  StreamEventKind,
-} from './reference.ts';
+import type { Example, Link, SchemaView } from './reference.ts';
 import { schemaName } from './resolve.ts';
 import { viewSchema, type ViewContext, type Reading } from './schema.ts';
 
@@ -43,7 +35,7 @@ export function readContents(
   content: Json | undefined,
   context: Pick<ViewContext, 'full' | 'inResponse'>,
   ownerDescription?: string,
-): Content[] {
+) {
   return Object.entries(objectOf(content)).map(([contentType, node], index) => {
     const media = reading.resolver.objectAt(node);
     const kind = contentKind(contentType, media);
@@ -68,9 +60,11 @@ export function readContents(
       contentType,
       kind,
       schema: view,
+      /** The content's schema, unchanged from the document. */
       source: shape,
       stream: readStream(reading, id, media),
       encoding: readEncoding(media.encoding),
+      /** The file name of a binary body. */
       fileName: textOf(media['x-file-name']),
       examples: kind !== 'json' || view?.types[0] === 'string' ? named : named.map(withParsedText),
       unknown: [
@@ -98,20 +92,14 @@ function moveMediaTypes(view: SchemaView | undefined, media: JsonObject): JsonOb
   return remaining.length === 0 ? without(media, ['encoding']) : { ...media, encoding: Object.fromEntries(remaining) };
 }
 
-function readEncoding(encoding: Json | undefined): Content['encoding'] {
-  return Object.fromEntries(
-    Object.entries(objectOf(encoding)).map(([field, node]) => {
-      const { contentType, style, explode } = objectOf(node);
-      return [
-        field,
-        {
-          contentType: textOf(contentType),
-          style: textOf(style),
-          explode: typeof explode === 'boolean' ? explode : undefined,
-        },
-      ];
-    }),
-  );
+/** Returns how the fields of a form are serialized, if the document specifies it. */
+function readEncoding(encoding: Json | undefined) {
+  const fields = Object.entries(objectOf(encoding)).map(([field, node]) => {
+    const { contentType, style, explode } = objectOf(node);
+    const isExploded = typeof explode === 'boolean' ? explode : undefined;
+    return [field, { contentType: textOf(contentType), style: textOf(style), explode: isExploded }] as const;
+  });
+  return Object.fromEntries(fields);
 }
 
 /**
@@ -191,7 +179,7 @@ function asExamples(values: Json | undefined): Json | undefined {
 }
 
 /** Returns the kind of a media type; a schema with `format: binary` also makes it binary. */
-function contentKind(contentType: string, node: JsonObject): Content['kind'] {
+function contentKind(contentType: string, node: JsonObject) {
   const type = contentType.toLowerCase().split(';')[0]?.trim() ?? '';
   if (/^text\/event-stream$|^application\/(?:x-ndjson|jsonl|(?:\w+\+)?json-seq)$/.test(type)) return 'stream';
   if (isJson(type) || type.endsWith('+json') || type === '*/*') return 'json';
@@ -199,30 +187,34 @@ function contentKind(contentType: string, node: JsonObject): Content['kind'] {
   return (isBinary(type) && type !== 'image/svg+xml') || objectOf(node.schema).format === 'binary' ? 'binary' : 'text';
 }
 
-const occurrences: Occurrence[] = ['once', 'once-or-more', 'at-most-once', 'on-failure'];
+const occurrences = ['once', 'once-or-more', 'at-most-once', 'on-failure'] as const;
 
 /**
  * Reads the kinds of events of a stream from the media type's `x-event-stream`:
  * `{ description, events: [{ id, title, description, occurs, event, data: { $ref } | text }] }`.
  * `owner` is the id of the content, to which events with the content's own schema link.
  */
-function readStream(reading: Reading, owner: string, content: JsonObject): StreamDescription | undefined {
+export function readStream(reading: Reading, owner: string, content: JsonObject) {
   const node = content['x-event-stream'];
   if (!isObject(node)) return undefined;
   const pointer = textOf(objectOf(content.schema).$ref);
   const events = listOf(node.events)
     .filter(isObject)
-    .map((event, index): StreamEventKind => {
+    .map((event, index) => {
       const name = textOf(event.id) ?? String(index + 1);
       return {
         id: reading.claim(join(join(owner, 'event'), name)),
         name,
         title: textOf(event.title) ?? name,
         description: textOf(event.description),
+        /** How often the event occurs in one stream, if the document specifies it. */
         occurs: occurrences.find((name) => name === event.occurs),
+        /** The value of the `event:` line. */
         event: textOf(event.event),
+        /** A link to the schema of the event's data. */
         data: dataLink(owner, pointer, event.data),
         source: event.data,
+        /** The literal data of an event without schema. */
         text: textOf(event.text),
       };
     });

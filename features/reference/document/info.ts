@@ -1,12 +1,11 @@
 import { isObject, listOf, objectOf, scalarText, textOf, textsOf, type Json, type JsonObject } from './json.ts';
-import type { InfoLink, Server, SecurityRequirement, SecurityScheme } from './reference.ts';
 import { join } from './anchors.ts';
 import { readDocs, unknownFields } from './keywords.ts';
 import { pointerKeys } from './resolve.ts';
 import type { Reading } from './schema.ts';
 
 /** Reads terms, contact, licence and external documentation; an entry has an `href` if the document provides a URL. */
-export function readInfoLinks(document: JsonObject): InfoLink[] {
+export function readInfoLinks(document: JsonObject) {
   const info = objectOf(document.info);
   const contact = objectOf(info.contact);
   const license = objectOf(info.license);
@@ -23,7 +22,7 @@ export function readInfoLinks(document: JsonObject): InfoLink[] {
 }
 
 /** Reads the servers of a document, path or operation, with their URL variables. */
-export function readServers(node: Json | undefined): Server[] {
+export function readServers(node: Json | undefined) {
   return listOf(node)
     .filter(isObject)
     .map((server) => ({
@@ -40,7 +39,7 @@ export function readServers(node: Json | undefined): Server[] {
 }
 
 /** Reads a document's security schemes; without `keyVariable`, the key's variable is derived from the scheme's name. */
-export function readAuthentication(reading: Reading, keyVariable: string | undefined): SecurityScheme[] {
+export function readAuthentication(reading: Reading, keyVariable: string | undefined) {
   const schemes = objectOf(objectOf(reading.resolver.document.components).securitySchemes);
   return Object.entries(schemes).map(([name, node]) => {
     const scheme = reading.resolver.objectAt(node);
@@ -48,11 +47,14 @@ export function readAuthentication(reading: Reading, keyVariable: string | undef
       id: reading.claim(join('authentication', name)),
       name,
       type: textOf(scheme.type) ?? '',
+      /** For `type: http`: `bearer`, `basic` … */
       scheme: textOf(scheme.scheme),
       bearerFormat: textOf(scheme.bearerFormat),
+      /** For `type: apiKey`: the location of the key, and in `parameter` its name. */
       in: textOf(scheme.in),
       parameter: textOf(scheme.name),
       openIdConnectUrl: textOf(scheme.openIdConnectUrl),
+      /** The environment variable from which samples read the key. */
       keyVariable: keyVariable ?? keyVariableOf(name, /^(?:basic|digest)$/i.test(textOf(scheme.scheme) ?? '')),
       flows: Object.entries(objectOf(scheme.flows)).map(([kind, flow]) => readFlow(kind, objectOf(flow))),
       description: textOf(scheme.description),
@@ -64,7 +66,7 @@ export function readAuthentication(reading: Reading, keyVariable: string | undef
 const schemesPointer = '#/components/securitySchemes/';
 
 /** Reads the security requirements of an operation: its own, or else the document's. */
-export function readSecurity(operation: JsonObject, document: JsonObject): SecurityRequirement[] {
+export function readSecurity(operation: JsonObject, document: JsonObject) {
   const declared: Json[] = listOf(operation.security ?? document.security);
   return declared.filter(isObject).map((requirement) =>
     Object.entries(requirement).map(([key, scopes]) => {
@@ -75,7 +77,7 @@ export function readSecurity(operation: JsonObject, document: JsonObject): Secur
   );
 }
 
-function readFlow(kind: string, flow: JsonObject): SecurityScheme['flows'][number] {
+function readFlow(kind: string, flow: JsonObject) {
   const urls = ['authorizationUrl', 'tokenUrl', 'refreshUrl', 'deviceAuthorizationUrl'].flatMap((name) => {
     const url = textOf(flow[name]);
     return url === undefined ? [] : [{ name, url }];

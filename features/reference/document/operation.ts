@@ -11,7 +11,6 @@ import {
   parameterLocations,
   type Body,
   type Content,
-  type Operation,
   type Parameter,
   type Response,
   type UnknownKeyword,
@@ -20,7 +19,11 @@ import type { Resolver } from './resolve.ts';
 import { viewSchema, type Reading } from './schema.ts';
 
 /** An operation in the document with its path item; `name` is the name of a webhook or callback. */
-export type OperationSource = Pick<Operation, 'method' | 'path' | 'received' | 'name'> & {
+export type OperationSource = {
+  method: string;
+  path: string;
+  received?: 'webhook' | 'callback';
+  name?: string;
   pathItem: JsonObject;
   node: JsonObject;
 };
@@ -32,7 +35,7 @@ export function tagLabel({ tags }: JsonObject, name: string): string {
 }
 
 /** Reads an operation. Its id is derived from the operationId, or else from method and path. */
-export function readOperation(reading: Reading, source: OperationSource): Operation {
+export function readOperation(reading: Reading, source: OperationSource) {
   const { node, pathItem } = source;
   const id = reading.claim(
     idSegment(textOf(node.operationId) ?? `${source.method} ${source.path.replaceAll(/[/{}]+/g, ' ')}`),
@@ -51,7 +54,7 @@ export function readOperation(reading: Reading, source: OperationSource): Operat
     const ofItem = textOf(pathItem[key]);
     return ofItem === undefined || textOf(node[key]) === undefined || ofItem === textOf(node[key]) ? [] : [ofItem];
   });
-  const body = node.requestBody === undefined ? undefined : readBody(reading, id, node, source.received);
+  const body = node.requestBody === undefined ? undefined : readBody(reading, id, source);
   const responses = Object.entries(objectOf(node.responses)).flatMap(([key, response]) => {
     // Apifox writes further responses with the same status code as `x-404:No such file`.
     const [, status = key, name] = /^x-(\d{3}):(.*)$/.exec(key) ?? [];
@@ -63,24 +66,31 @@ export function readOperation(reading: Reading, source: OperationSource): Operat
   addOwnExamples(reading, authored, body, responses);
   return {
     id,
+    /** In upper case. */
     method,
     path: source.path,
     received: source.received,
     name: source.name,
+    /** A short plain-text title for headings and navigation. */
     summary: title,
     description: [...(text === undefined ? [] : [text]), ...ofPath].join('\n\n') || undefined,
+    /** The labels of all tags but the first, which lists the operation, and of its badges (`x-badges`). */
     otherTags: [...tags.map((tag) => tagLabel(reading.resolver.document, tag)), ...badges],
     deprecated: node.deprecated === true ? true : undefined,
     docs: readDocs(node.externalDocs),
+    /** Alternatives; an empty requirement means that no authentication is needed. */
     security: readSecurity(node, reading.resolver.document),
+    /** The servers of the operation or its path, which replace the document's servers; empty if there are none. */
     servers: ownServers === undefined ? [] : readServers(ownServers),
     parameters: readParameters(reading, id, source),
     body,
     responses,
+    /** Pages of the site that explain the operation. */
     guides: listOf(node['x-guides']).flatMap((guide) => {
       const path = textOf(objectOf(guide).path);
       return path === undefined ? [] : [{ title: textOf(objectOf(guide).title) ?? path, path }];
     }),
+    /** The document's own code samples, which replace the generated samples. */
     samples: authored.filter(({ code }) => code.length > 0).map(({ name, title, code }) => ({ name, title, code })),
     unknown: [...unknownFields(node, 'operation'), ...unreadParameters(reading, source)],
   };
@@ -117,7 +127,8 @@ function addOwnExamples(reading: Reading, authored: OwnExample[], body: Body | u
   }
 }
 
-function readBody(reading: Reading, operationId: string, node: JsonObject, received: Operation['received']): Body {
+/** Reads the request body of an operation. */
+export function readBody(reading: Reading, operationId: string, { node, received }: OperationSource) {
   const body = reading.resolver.objectAt(node.requestBody);
   const id = reading.claim(join(operationId, 'request'));
   return {
@@ -129,11 +140,13 @@ function readBody(reading: Reading, operationId: string, node: JsonObject, recei
   };
 }
 
-function readResponse(reading: Reading, operationId: string, status: string, node: Json, name = ''): Response {
+/** Reads a response; `name` is the name of a further response with the same status. */
+export function readResponse(reading: Reading, operationId: string, status: string, node: Json, name = '') {
   const response = reading.resolver.objectAt(node);
   const id = reading.claim(join(join(operationId, 'response'), status));
   return {
     id,
+    /** A status code (`200`), a range (`4XX`) or `default`. */
     status,
     // OpenAPI 3.2 adds `summary`.
     description:

@@ -16,7 +16,7 @@ import { readInfoLinks, readServers, readAuthentication } from './info.ts';
 import { readDocs, unknownFields } from './keywords.ts';
 import { withPointers } from './local-references.ts';
 import { readOperation, tagLabel, type OperationSource } from './operation.ts';
-import type { ApiReference, NamedSchema, Tag } from './reference.ts';
+import type { ApiReference, NamedSchema, Operation, Tag } from './reference.ts';
 import { createResolver, escapeKey, schemasPointer, type Resolver } from './resolve.ts';
 import { viewSchema, type Reading } from './schema.ts';
 import { measureUsage } from './usage.ts';
@@ -35,10 +35,7 @@ const untagged = '';
  * @param options `keyVariable` is the environment variable of the API key in samples; the default is derived from the
  * name of each security scheme
  */
-export function readReference(
-  bundled: JsonObject,
-  { keyVariable }: Pick<ApiReference, 'keyVariable'> = {},
-): ApiReference {
+export function readReference(bundled: JsonObject, { keyVariable }: { keyVariable?: string | undefined } = {}) {
   // Redoc's extension for webhooks in OpenAPI 3.0.
   const { 'x-webhooks': webhooks } = bundled;
   const document = withPointers(webhooks === undefined ? bundled : { webhooks, ...bundled });
@@ -51,7 +48,7 @@ export function readReference(
   };
   for (const id of ['reference', 'servers', 'authentication', 'schemas', 'webhooks']) reading.claim(id);
   const info = objectOf(document.info);
-  const reference: ApiReference = {
+  const reference = {
     title: textOf(info.title) ?? '',
     version: scalarText(info.version) ?? '',
     summary: textOf(info.summary),
@@ -59,11 +56,14 @@ export function readReference(
     links: readInfoLinks(document),
     servers: readServers(document.servers),
     authentication: readAuthentication(reading, keyVariable),
+    /** The environment variable of the API key, if the site configures one. */
     keyVariable,
     tags: readTags(reading),
     schemas: readSchemas(reading),
+    /** Current id → ids from earlier releases. */
     aliases: readAliases(document),
     unknown: [...unknownFields(info, 'info'), ...unknownFields(document, 'document')],
+    /** The document itself; each `$ref` in a `source` resolves against it. */
     document,
   };
   addReceivedExamples(reading, reference);
@@ -75,10 +75,10 @@ function readTags(reading: Reading): Tag[] {
   const { document } = reading.resolver;
   const tags = new Map<string, Tag>();
   for (const node of listOf(document.tags).filter(isObject))
-    if (typeof node.name === 'string') tags.set(node.name, newTag(reading, node.name, node));
+    if (typeof node.name === 'string') tags.set(node.name, readTag(reading, node.name, node));
   for (const source of findOperations(reading)) {
     const name = textsOf(source.node.tags)[0] ?? untagged;
-    const tag = tags.get(name) ?? newTag(reading, name, {});
+    const tag = tags.get(name) ?? readTag(reading, name, {});
     tags.set(name, tag);
     tag.operations.push(readOperation(reading, source));
     for (const callback of findCallbacks(reading, source)) tag.operations.push(readOperation(reading, callback));
@@ -90,18 +90,21 @@ function readTags(reading: Reading): Tag[] {
     .toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-function newTag(reading: Reading, name: string, node: JsonObject): Tag {
+/** Reads a tag, still without its operations. */
+export function readTag(reading: Reading, name: string, node: JsonObject) {
+  const operations: Operation[] = [];
   const id = reading.claim(join('tags', name === untagged ? 'default' : name));
   return {
     id,
     name,
     label: tagLabel(reading.resolver.document, name),
+    /** The name of the tag's group, or the label of its parent tag. */
     group: groupOf(reading.resolver.document, name, textOf(node.parent)),
     description: textOf(node.description),
     docs: readDocs(node.externalDocs),
     // The page uses every tag for navigation.
     unknown: unknownFields(node, 'tag').filter(({ key, value }) => key !== 'kind' || value !== 'nav'),
-    operations: [],
+    operations,
   };
 }
 
@@ -178,8 +181,8 @@ function readSchemas(reading: Reading): NamedSchema[] {
 }
 
 /** Inverts `x-anchor-aliases: { old id: current id }`, which keeps links from earlier releases working. */
-function readAliases(document: JsonObject): ApiReference['aliases'] {
-  const aliases: ApiReference['aliases'] = {};
+function readAliases(document: JsonObject): { [id: string]: string[] } {
+  const aliases: { [id: string]: string[] } = {};
   for (const [old, id] of Object.entries(objectOf(document['x-anchor-aliases']))) {
     if (typeof id === 'string') aliases[id] = [...(memberOf(aliases, id) ?? []), old];
   }

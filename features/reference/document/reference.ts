@@ -1,10 +1,10 @@
 import type { Constraint } from './constraints.ts';
+import type { readContents, readStream } from './content.ts';
+import type { readAuthentication, readSecurity, readServers } from './info.ts';
 import type { Json, JsonObject } from './json.ts';
-import type { OwnExample } from './own-examples.ts';
+import type { readBody, readOperation, readResponse } from './operation.ts';
+import type { readReference, readTag } from './read-reference.ts';
 import type { SampleLanguage } from './sample-languages.ts';
-
-/** How often an event occurs in one stream. */
-export type Occurrence = 'once' | 'once-or-more' | 'at-most-once' | 'on-failure';
 
 /** A link to a changelog entry: its date (YYYY-MM-DD) and its path. */
 export type ChangelogReference = { date: string; path: string };
@@ -13,104 +13,22 @@ export type ChangelogReference = { date: string; path: string };
 export type History = { introduced?: ChangelogReference | undefined; deprecated?: ChangelogReference | undefined };
 
 /** An OpenAPI document, prepared for rendering; serializable as JSON. */
-export type ApiReference = {
-  title: string;
-  version: string;
-  summary?: string | undefined;
-  description?: string | undefined;
-  /** Links to terms, contact, licence and external documentation. */
-  links: InfoLink[];
-  servers: Server[];
-  authentication: SecurityScheme[];
-  /** The environment variable of the API key, if the site configures one. */
-  keyVariable?: string | undefined;
-  tags: Tag[];
-  schemas: NamedSchema[];
-  /** Current id → ids from earlier releases (`x-anchor-aliases`, inverted). */
-  aliases: { [id: string]: string[] };
-  /** Keys of the document's root and its `info` that the reference does not render. */
-  unknown: UnknownKeyword[];
-  /** The document itself; each `$ref` in a `source` resolves against it. */
-  document: JsonObject;
-};
-
-/** A link in the header of the reference; without `href` only the label is shown. */
-export type InfoLink = { kind: 'terms' | 'contact' | 'license' | 'docs'; label: string; href?: string | undefined };
+export type ApiReference = ReturnType<typeof readReference>;
 
 /** A server: its base URL and the variables in that URL. */
-export type Server = {
-  url: string;
-  /** OpenAPI 3.2 only. */
-  name?: string | undefined;
-  description?: string | undefined;
-  variables: { name: string; default: string; enum: string[]; description?: string | undefined }[];
-};
+export type Server = ReturnType<typeof readServers>[number];
 
 /** A security scheme. */
-export type SecurityScheme = {
-  id: string;
-  name: string;
-  type: string;
-  /** For `type: http`: `bearer`, `basic` … */
-  scheme?: string | undefined;
-  bearerFormat?: string | undefined;
-  /** For `type: apiKey`: the location of the key, and in `parameter` its name. */
-  in?: string | undefined;
-  parameter?: string | undefined;
-  openIdConnectUrl?: string | undefined;
-  /** The environment variable from which samples read the key. */
-  keyVariable: string;
-  flows: { kind: string; urls: { name: string; url: string }[]; scopes: { name: string; description: string }[] }[];
-  description?: string | undefined;
-  unknown: UnknownKeyword[];
-};
+export type SecurityScheme = ReturnType<typeof readAuthentication>[number];
 
 /** One alternative of `security`: a request must satisfy all of its schemes. */
-export type SecurityRequirement = { id: string; name: string; scopes: string[] }[];
+export type SecurityRequirement = ReturnType<typeof readSecurity>[number];
 
 /** A tag and its operations; `name` comes from the document, `label` is what pages show. */
-export type Tag = {
-  id: string;
-  name: string;
-  label: string;
-  /** The name of the tag's group, or the label of its parent tag. */
-  group?: string | undefined;
-  description?: string | undefined;
-  docs?: Link | undefined;
-  unknown: UnknownKeyword[];
-  operations: Operation[];
-};
+export type Tag = ReturnType<typeof readTag>;
 
 /** An operation. `received` marks requests that the API sends to the client: webhooks and callbacks. */
-export type Operation = {
-  id: string;
-  /** HTTP method in upper case. */
-  method: string;
-  path: string;
-  received?: 'webhook' | 'callback' | undefined;
-  /** The name of a webhook or callback. */
-  name?: string | undefined;
-  /** A short plain-text title for headings and navigation. */
-  summary: string;
-  description?: string | undefined;
-  /** The labels of all tags but the first, which lists the operation, and of its badges (`x-badges`). */
-  otherTags: string[];
-  deprecated?: true | undefined;
-  history?: History | undefined;
-  docs?: Link | undefined;
-  /** Alternatives; an empty requirement means that no authentication is needed. */
-  security: SecurityRequirement[];
-  /** The servers of the operation or its path, which replace the document's servers; empty if there are none. */
-  servers: Server[];
-  parameters: Parameter[];
-  body?: Body | undefined;
-  responses: Response[];
-  /** Pages of the site that explain the operation (`x-guides`). */
-  guides: { title: string; path: string }[];
-  /** The document's own code samples, which replace the generated samples. */
-  samples: Pick<OwnExample, 'name' | 'title' | 'code'>[];
-  unknown: UnknownKeyword[];
-};
+export type Operation = ReturnType<typeof readOperation> & { history?: History | undefined };
 
 /** A named part of a value: a property, a parameter, a header, a tuple item, the values of a map. */
 export type Property = {
@@ -145,71 +63,16 @@ export type Parameter = Property & {
 };
 
 /** A request body. */
-export type Body = {
-  id: string;
-  required?: true | undefined;
-  description?: string | undefined;
-  contents: Content[];
-  unknown: UnknownKeyword[];
-};
+export type Body = ReturnType<typeof readBody>;
 
 /** The response of an operation for a status code. */
-export type Response = {
-  id: string;
-  /** A status code (`200`), a range (`4XX`) or `default`. */
-  status: string;
-  description?: string | undefined;
-  headers: Parameter[];
-  contents: Content[];
-  /** The links of the response to other operations, as Markdown. */
-  links?: string | undefined;
-  unknown: UnknownKeyword[];
-};
+export type Response = ReturnType<typeof readResponse>;
 
 /** The content of a request body or response in one media type. */
-export type Content = {
-  id: string;
-  contentType: string;
-  kind: 'json' | 'stream' | 'binary' | 'form' | 'text';
-  schema?: SchemaView | undefined;
-  /** The content's schema, unchanged from the document. */
-  source?: Json | undefined;
-  /** The description of a stream (`x-event-stream`). */
-  stream?: StreamDescription | undefined;
-  /** How the fields of a form are serialized, if the document specifies it. */
-  encoding: {
-    [field: string]: {
-      contentType?: string | undefined;
-      style?: string | undefined;
-      explode?: boolean | undefined;
-    };
-  };
-  /** The file name of a binary body (`x-file-name`). */
-  fileName?: string | undefined;
-  examples: Example[];
-  unknown: UnknownKeyword[];
-};
+export type Content = ReturnType<typeof readContents>[number];
 
 /** A stream's description and the kinds of its events, in order. */
-export type StreamDescription = { description?: string | undefined; events: StreamEventKind[] };
-
-/** A kind of event in a stream. */
-export type StreamEventKind = {
-  id: string;
-  name: string;
-  title: string;
-  description?: string | undefined;
-  /** How often the event occurs, if the document specifies it. */
-  occurs?: Occurrence | undefined;
-  /** The value of the `event:` line. */
-  event?: string | undefined;
-  /** A link to the schema of the event's data. */
-  data?: Link | undefined;
-  /** The schema of the event's data, unchanged from the document. */
-  source?: Json | undefined;
-  /** The literal data of an event without schema. */
-  text?: string | undefined;
-};
+export type StreamDescription = NonNullable<ReturnType<typeof readStream>>;
 
 /** A named example, with either an inline `value` or the URL in `externalValue`. */
 export type Example = {

@@ -39,7 +39,7 @@ function withLongResponses(short: ApiReference): ApiReference {
   for (const operation of operationsOf(short)) {
     const description = 'x'.repeat(200_000);
     const response = { id: `${operation.id}.response.200`, status: '200', description };
-    operation.responses = [{ ...response, headers: [], contents: [], unknown: [] }];
+    operation.responses = [{ ...response, headers: [], contents: [], links: undefined, unknown: [] }];
   }
   return short;
 }

@@ -4,7 +4,7 @@ import type { ApiReference, Content, SchemaView } from '../document/reference.ts
 import { linkedSchema } from '../document/walk.ts';
 
 /** How a field of a form is sent. `file`: its value is the name of a file, whose content is sent. */
-export type FieldEncoding = Content['encoding'][string] & { file?: true | undefined };
+export type FieldEncoding = Partial<Content['encoding'][string]> & { file?: true | undefined };
 
 /** A field of a form as it is sent: text, or with `fileName` the content of a file. */
 export type FormField = {
@@ -34,7 +34,7 @@ export function fieldEncodings(content: Content, reference: ApiReference): { [na
     .filter(({ kind }) => kind === 'property' || kind === 'item');
   return Object.fromEntries(
     properties.flatMap(({ name, schema: field }): [string, FieldEncoding][] => {
-      const declared = memberOf(content.encoding, name) ?? {};
+      const declared: FieldEncoding = memberOf(content.encoding, name) ?? {};
       const value = field.items ?? field;
       const media = value.constraints.flatMap((limit) => (limit.kind === 'media' ? [limit.text] : []))[0];
       const contentType = (declared.contentType ?? media)?.split(',')[0]?.trim();

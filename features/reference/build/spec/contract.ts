@@ -25,7 +25,8 @@ export function readContract(document: JsonObject): { version: string; contract:
     addFacts(id, [type, scheme, place, parameter]);
   for (const operation of operationsOf(reference)) {
     addFacts(operation.id, operationFacts(operation));
-    if (operation.body !== undefined) addFacts(operation.body.id, [operation.body.required && 'required']);
+    if (operation.body !== undefined)
+      addFacts(operation.body.id, [operation.body.required === true ? 'required' : undefined]);
     for (const { id, contents } of operation.responses) addFacts(id, contents.length === 0 ? ['no content'] : []);
   }
   /** Names of the schemas of whole bodies, whose facts are added to the body and not again to the schema. */
