@@ -201,6 +201,14 @@ components: { schemas: { Above: { type: integer, minimum: 0, exclusiveMinimum: 0
     expect(warnings.join('\n')).toMatch(/:1:70 .*operation-summary\), also at 1:126\n/);
   });
 
+  test('is built, with a warning, where a bracket is indented like the key of its list', async () => {
+    const { json, warnings } = await read(
+      small.replace('{ description: ok }', '{\n          description: ok, x-number: 12345678901234567890\n        }'),
+    );
+    expect(json).toMatch(/"description": "ok",\s+"x-number": "?[^"]*12345678901234567890/);
+    expect(warnings.join('\n')).toMatch(/openapi\.yaml:13 .*deficient indentation\n.*it is built without its lint/);
+  });
+
   test('is built, with a warning, where only the linter stumbles over a name', async () => {
     const properties = 'required: [hasOwnProperty], properties: { hasOwnProperty: { type: boolean } }';
     const { json, warnings } = await read(

@@ -78,8 +78,14 @@ async function bundle(
   const folder = mkdtempSync(path.join(tmpdir(), 'spec-'));
   try {
     const file = path.join(folder, 'openapi.json');
-    const source = copyWithExactNumbers(path.resolve(cwd, specFile), folder) ?? specFile;
-    const result = await runRedocly(['bundle', source, '-o', file, '--lint-config=off', '--force'], cwd);
+    const run = (from: string) => runRedocly(['bundle', from, '-o', file, '--lint-config=off', '--force'], cwd);
+    let source = rewrittenCopy(path.resolve(cwd, specFile), folder, withMarks) ?? specFile;
+    let result = await run(source);
+    // Unlike Redocly, most tools accept a closing bracket that is indented like the key of its value.
+    if (result.stderr.includes('deficient indentation')) {
+      source = rewrittenCopy(path.resolve(cwd, specFile), folder, indented) ?? specFile;
+      result = await run(source);
+    }
     if (result.code !== 0) throw new Fault({ file: specFile }, `Redocly cannot bundle it: ${result.stderr.trim()}`);
     const bundled: JsonObject = JSON.parse((await readFile(file, 'utf8')).replaceAll('%API_BASE_URL%', apiBaseUrl));
     if (!String(bundled['openapi']).startsWith('3.'))
@@ -170,14 +176,17 @@ function warnOfUnshown(names: string[], file: string): void {
 const fileReference = /(?:\$ref|externalValue)["']?\s*:\s*["']?([^"'#\s{}]+)/g;
 
 /**
- * Copies an OpenAPI document and the files that it refers to into a folder. In the copy, numbers that a double cannot
- * hold are marked strings, so that tools which parse it keep their digits.
- * @returns the root file of the copy; undefined if there are no such numbers, and then nothing is copied
+ * Copies an OpenAPI document and the files that it refers to into a folder, rewritten.
+ * @returns the root file of the copy; undefined if `rewrite` changes nothing, and then nothing is copied
  */
-function copyWithExactNumbers(specFile: string, folder: string): string | undefined {
+function rewrittenCopy(
+  specFile: string,
+  folder: string,
+  rewrite: (text: string, file: string) => string,
+): string | undefined {
   const texts = new Map<string, string>();
   read(path.resolve(specFile));
-  const marked = [...texts].map(([file, text]) => ({ file, text, copy: withMarks(text) }));
+  const marked = [...texts].map(([file, text]) => ({ file, text, copy: rewrite(text, file) }));
   if (marked.every(({ text, copy }) => text === copy)) return undefined;
   const root = commonFolder(marked.map(({ file }) => path.dirname(file)));
   for (const { file, copy } of marked) {
@@ -210,6 +219,7 @@ const numberLike = [
   /^(( *)(?:example|default): )(-?(?:0\d+|\d+\.\d*0))(?= *\n(?:\2[\w$].*\n){0,4}?\2type: string *$)/gm,
 ];
 
+/** Replaces numbers that a double cannot hold by marked strings, so that tools which parse the text keep their digits. */
 function withMarks(written: string): string {
   const text = numberLike.reduce((before, pattern) => before.replaceAll(pattern, '$1"$3"'), written);
   // Parsed only if necessary: a large document takes seconds.
@@ -228,6 +238,13 @@ function withMarks(written: string): string {
   for (const { start, end, digits } of numbers.toReversed())
     result = `${result.slice(0, start)}"${markExact(digits)}"${result.slice(end)}`;
   return result;
+}
+
+/** Writes a YAML file anew, with all of its lines indented as the standard requires. */
+function indented(written: string, file: string): string {
+  const text = withMarks(written);
+  const document = parseDocument(text);
+  return document.errors.length > 0 || !/\.ya?ml$/i.test(file) ? text : document.toString({ lineWidth: 0 });
 }
 
 function commonFolder(folders: string[]): string {
