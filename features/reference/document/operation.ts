@@ -228,13 +228,14 @@ function readHeaders(reading: Reading, owner: string, headers: Json | undefined)
   });
 }
 
-function readParameter(
+/** Reads a parameter, or a header, which needs no location of its own. */
+export function readParameter(
   reading: Reading,
   anchor: string,
   name: string,
-  location: Parameter['in'],
+  location: (typeof parameterLocations)[number],
   node: JsonObject,
-): Parameter {
+) {
   const id = reading.claim(anchor);
   const [contentType, media] = Object.entries(objectOf(node.content))[0] ?? [];
   const content = reading.resolver.objectAt(media);
@@ -248,17 +249,19 @@ function readParameter(
   return {
     id,
     name,
-    kind: 'parameter',
+    kind: 'parameter' as const,
     in: location,
     // Path parameters are always required, even if the document does not say so.
-    required: node.required === true || location === 'path' ? true : undefined,
+    required: node.required === true || location === 'path' ? (true as const) : undefined,
     deprecated: node.deprecated === true ? true : undefined,
     description: textOf(node.description),
+    /** The media type of a parameter with `content`. */
     contentType,
     style: textOf(node.style),
     explode: typeof node.explode === 'boolean' ? node.explode : undefined,
     allowReserved: node.allowReserved === true ? true : undefined,
     schema: viewSchema(reading, schema, { id, open: [] }),
+    /** The parameter's schema, unchanged from the document. */
     source: schema,
     examples,
     unknown: unknownFields(node, 'parameter'),

@@ -2,7 +2,8 @@ import { isJson, isObject, jsonText, readExactly, plainText, type Json } from '.
 import type { Parameter } from './reference.ts';
 
 /** The fields of a parameter that determine how it is serialized. */
-export type ParameterStyle = Pick<Parameter, 'name' | 'in' | 'style' | 'explode' | 'allowReserved' | 'contentType'>;
+export type ParameterStyle = Pick<Parameter, 'name' | 'in'> &
+  Partial<Pick<Parameter, 'style' | 'explode' | 'allowReserved' | 'contentType'>>;
 
 /** The default styles of parameters (OpenAPI 3.1, “Style Values”). */
 const usualStyles: { readonly [location in Parameter['in']]: string } = {

@@ -2,7 +2,7 @@ import type { Constraint } from './constraints.ts';
 import type { readContents, readStream } from './content.ts';
 import type { readAuthentication, readSecurity, readServers } from './info.ts';
 import type { Json, JsonObject } from './json.ts';
-import type { readBody, readOperation, readResponse } from './operation.ts';
+import type { readBody, readOperation, readParameter, readResponse } from './operation.ts';
 import type { readReference, readTag } from './read-reference.ts';
 import type { SampleLanguage } from './sample-languages.ts';
 
@@ -46,21 +46,7 @@ export type Property = {
 export const parameterLocations = ['path', 'query', 'querystring', 'header', 'cookie'] as const;
 
 /** A parameter of an operation, or a header of a response. */
-export type Parameter = Property & {
-  in: (typeof parameterLocations)[number];
-  description?: string | undefined;
-  deprecated?: true | undefined;
-  /** The media type of a parameter with `content`. */
-  contentType?: string | undefined;
-  /** How the parameter is serialized, if the document specifies it. */
-  style?: string | undefined;
-  explode?: boolean | undefined;
-  allowReserved?: true | undefined;
-  /** The parameter's schema, unchanged from the document. */
-  source: Json;
-  examples: Example[];
-  unknown: UnknownKeyword[];
-};
+export type Parameter = Property & Omit<ReturnType<typeof readParameter>, keyof Property>;
 
 /** A request body. */
 export type Body = ReturnType<typeof readBody>;

@@ -2,25 +2,18 @@ import { isObject, listOf, type JsonObject } from '../document/json.ts';
 import type { SampleRequest } from './sample.ts';
 
 /** A call that the official OpenAI SDKs have a method for. */
-export type OpenAiCall = {
-  kind: 'chat' | 'embedding' | 'image' | 'speech' | 'models';
-  baseUrl: string;
-  keyVariable: string;
-  body: JsonObject;
-  stream: boolean;
-  file: string;
-};
+export type OpenAiCall = NonNullable<ReturnType<typeof findOpenAiCall>>;
 
-const sdkCalls: readonly { kind: OpenAiCall['kind']; method: string; path: string }[] = [
+const sdkCalls = [
   { kind: 'chat', method: 'POST', path: '/chat/completions' },
   { kind: 'embedding', method: 'POST', path: '/embeddings' },
   { kind: 'image', method: 'POST', path: '/images/generations' },
   { kind: 'speech', method: 'POST', path: '/audio/speech' },
   { kind: 'models', method: 'GET', path: '/models' },
-];
+] as const;
 
 /** Returns the SDK call for a request whose URL ends in a path of OpenAI's API; undefined unless `compatible`, or with a certificate. */
-export function findOpenAiCall(request: SampleRequest, compatible: boolean): OpenAiCall | undefined {
+export function findOpenAiCall(request: SampleRequest, compatible: boolean) {
   const method = sdkCalls.find(
     (call) =>
       compatible && !request.hasCertificate && call.method === request.method && request.url.endsWith(call.path),

@@ -6,10 +6,10 @@ import { exampleOf, fitsRequest } from '../document/example.ts';
 import { successOf } from '../document/walk.ts';
 import { fieldEncodings, fileNameOf } from './form.ts';
 import { concreteType, sampleContent } from './sample-bodies.ts';
-import type { RequestFrame, RequestKey } from './sample.ts';
+import type { RequestKey } from './sample.ts';
 
 /** Returns a request without its body, and with only the required parameters: an example, or the name in capitals. */
-export function createFrame(reference: ApiReference, operation: Operation): RequestFrame {
+export function createFrame(reference: ApiReference, operation: Operation) {
   const parameters = sentParameters(reference, operation);
   const values = (place: Parameter['in']) => requiredValues(reference, parameters, place);
   const path = requestPath(operation.path).replace(/\{([^}]+)\}/g, (_, name: string) => {
@@ -23,21 +23,29 @@ export function createFrame(reference: ApiReference, operation: Operation): Requ
   const stream = contents.find((content) => content.kind === 'stream');
   return {
     method: operation.method,
+    /** Absolute URL with query, without keys. */
     url: withQuery(serverUrl(reference, operation) + encodedUrl(path), query),
-    // Header values are portable only in ASCII (RFC 9110, section 5.5).
+    /** Headers other than keys, cookies and the content type; values are portable only in ASCII (RFC 9110, 5.5). */
     headers: values('header').map(({ name, text }) => ({
       name,
       value: text.replaceAll(/[^\x20-\x7e]+/g, encodeURIComponent),
     })),
+    /** `name=value`. */
     cookies: values('cookie').map(({ text }) => text),
     keys: requestKeys(reference, operation)[0] ?? [],
+    /** Whether the client authenticates with a certificate (mutual TLS). */
     hasCertificate: reference.authentication.some(
       ({ name, type }) => type === 'mutualTLS' && operation.security[0]?.some((scheme) => scheme.name === name),
     ),
+    /** The encoding of the fields of a form, by name. */
     fields: content === undefined ? {} : fieldEncodings(content, reference),
+    /** Whether the body is the content of a file, and its value the file's name. */
     isUpload: content?.kind === 'binary' && content.examples.length === 0,
+    /** The media type of streams. */
     streamType: stream?.contentType ?? '',
+    /** Whether the response is a stream: never, when the body has `stream: true`, or always. */
     streams: stream === undefined ? 'never' : contents.length === 1 ? 'always' : 'on-request',
+    /** Names of files for binary responses. */
     files: contents
       .filter((content) => content.kind === 'binary')
       .map((content) => content.fileName ?? fileNameOf('output', undefined, concreteType(content))),

@@ -1,4 +1,4 @@
-import type { FieldEncoding } from './form.ts';
+import type { createFrame } from './request.ts';
 import { isObject, type Json } from '../document/json.ts';
 import type { SampleLanguage } from '../document/sample-languages.ts';
 
@@ -22,29 +22,7 @@ export type RequestKey = {
 };
 
 /** A request as it is sent, and the kind of its response. */
-export type SampleRequest = {
-  method: string;
-  /** Absolute URL with query, without keys. */
-  url: string;
-  /** Headers other than keys, cookies and the content type. */
-  headers: { name: string; value: string }[];
-  /** `name=value`. */
-  cookies: string[];
-  keys: RequestKey[];
-  /** Whether the client authenticates with a certificate (mutual TLS). */
-  hasCertificate: boolean;
-  contentType?: string | undefined;
-  body?: Json | undefined;
-  /** The encoding of the fields of a form, by name. */
-  fields: { [name: string]: FieldEncoding };
-  /** Whether the body is the content of a file, and `body` its name. */
-  isUpload: boolean;
-  /** Whether the response is a stream, and the media type of streams. */
-  stream: boolean;
-  streamType: string;
-  /** Name of the file for a binary response. */
-  file?: string | undefined;
-};
+export type SampleRequest = ReturnType<typeof completeRequest>;
 
 /** Whether scripts must not send requests with a method (Fetch standard, “forbidden method”). */
 export function isForbidden(method: string): boolean {
@@ -52,12 +30,7 @@ export function isForbidden(method: string): boolean {
 }
 
 /** A request without its body, and its possible responses. */
-export type RequestFrame = Omit<SampleRequest, 'contentType' | 'body' | 'stream' | 'file'> & {
-  /** Whether the response is a stream: never, when the body has `stream: true`, or always. */
-  streams: 'never' | 'on-request' | 'always';
-  /** Names of files for binary responses. */
-  files: string[];
-};
+export type RequestFrame = ReturnType<typeof createFrame>;
 
 /** Indents every line after the first. */
 export function indentContinuation(text: string, spaces: number): string {
@@ -73,17 +46,16 @@ export function lines(...all: string[]): string {
 export type SampleRequestBody = { contentType: string; value: Json };
 
 /** Adds the body to a request; it determines the kind of the response. */
-export function completeRequest(
-  { streams, files, ...request }: RequestFrame,
-  body: SampleRequestBody | undefined,
-): SampleRequest {
+export function completeRequest({ streams, files, ...request }: RequestFrame, body: SampleRequestBody | undefined) {
   const value = body?.value;
   const stream = streams === 'always' || (streams === 'on-request' && isObject(value) && value.stream === true);
   return {
     ...request,
     contentType: body?.contentType,
     body: value,
+    /** Whether the response is a stream. */
     stream,
+    /** Name of the file for a binary response. */
     file: stream ? undefined : fileName(files, value),
   };
 }
