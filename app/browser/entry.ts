@@ -19,15 +19,20 @@ function start(): void {
   setTimeout(startNavigation);
 }
 
-/** Installs client-side navigation, then sets `data-hydrated` on the document, as everything is interactive now. */
+/** Installs client-side navigation. */
 function startNavigation(): void {
   const pages = createPages(site, readBuild());
   installNavigation(site, pages);
-  document.addEventListener('page:shown', installLazyModules);
+  document.addEventListener('page:shown', () => void installLazyModules());
   // Lazy modules must not compete with the page itself, unless the URL's fragment may point into their content.
-  if (document.readyState === 'complete' || location.hash !== '') installLazyModules();
-  else addEventListener('load', installLazyModules, { once: true });
+  if (document.readyState === 'complete' || location.hash !== '') void finishInstallation();
+  else addEventListener('load', finishInstallation, { once: true });
   if (!import.meta.env.DEV) prefetchPages(site, pages);
+}
+
+/** Loads the modules that this page needs, then sets `data-hydrated` on the document: everything is interactive. */
+async function finishInstallation(): Promise<void> {
+  await installLazyModules();
   document.documentElement.dataset['hydrated'] = '';
 }
 
@@ -49,12 +54,14 @@ const lazyModules: [selector: string, install: () => Promise<void>][] = [
   ['site-island', () => import('../islands/island-element.ts').then(({ defineIslands }) => defineIslands())],
 ];
 
-function installLazyModules(): void {
-  for (const entry of lazyModules.filter(([selector]) => document.querySelector(selector) !== null)) {
+async function installLazyModules(): Promise<void> {
+  const wanted = lazyModules.filter(([selector]) => document.querySelector(selector) !== null);
+  const install = (entry: (typeof lazyModules)[number]) => {
     lazyModules.splice(lazyModules.indexOf(entry), 1);
     // The page works without the module; it is tried again on the next page.
-    entry[1]().catch(() => lazyModules.push(entry));
-  }
+    return entry[1]().catch(() => void lazyModules.push(entry));
+  };
+  await Promise.all(wanted.map(install));
 }
 
 /** Reads the id of the deployment, which the Worker embeds in the document. */
