@@ -101,6 +101,7 @@ test('a press in an island whose code cannot be loaded loads the page anew, but 
   await page.route('**/assets/_Counter*.js', (route) => route.abort());
   await page.locator(`.sidebar a[href="${path}"]`).click();
   const waiting = page.locator('site-island[hydrate="interaction"] .eager');
+  await page.evaluate(async () => void (await customElements.whenDefined('site-island')));
   await waiting.hover();
   await page.context().setOffline(true);
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(path));
