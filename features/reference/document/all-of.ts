@@ -83,7 +83,7 @@ export function flattenAllOf(
   }
 
   function addPart(part: JsonObject, path: readonly string[], isReferred: boolean): JsonObject[] {
-    const { allOf, ...keywords } = normalize(part);
+    const { allOf, ...keywords } = withJointEnum(resolver, normalize(part));
     spend?.(Object.values(keywords).reduce<number>((sum, value) => sum + sizeOf(value), 0));
     const description = textOf(keywords.description);
     if (description !== undefined && !isReferred) descriptions.own.add(description);
@@ -139,6 +139,15 @@ function combine(schemas: Json[]): JsonObject {
     isObject(schema) && index < last ? without(schema, ['description']) : schema,
   );
   return { allOf };
+}
+
+/** Allows the values of all parts of an `allOf` if their enums have none in common, as authors add values this way. */
+export function withJointEnum({ objectAt }: Resolver, schema: JsonObject): JsonObject {
+  if (schema.allOf === undefined) return schema;
+  const parts = listOf(schema.allOf).map(objectAt);
+  const [first = [], ...others] = [schema, ...parts].flatMap(({ enum: values }) => (values ? [listOf(values)] : []));
+  if (others.length === 0 || others.reduce(intersection, first).length > 0) return schema;
+  return { ...schema, enum: [...first, ...others.flat()], allOf: parts.map((part) => without(part, ['enum'])) };
 }
 
 /** Returns the keys beside a `$ref`; for 3.0, which ignores them, without a `type` that contradicts the target. */

@@ -1,4 +1,4 @@
-import { isMarked, isNullOnly } from './all-of.ts';
+import { isMarked, isNullOnly, withJointEnum } from './all-of.ts';
 import { formats, limitNumbers } from './formats.ts';
 import { inPlace, isRule, keywordsOf, schemaExamples, schemasInPlace, typedExample, normalize } from './keywords.ts';
 import {
@@ -72,7 +72,7 @@ export function createConverter(
 
   function convert(schema: Json, open: boolean): Json {
     if (!isObject(schema)) return schema === false ? false : {};
-    const meant = normalize(schema);
+    const meant = withJointEnum(resolver, normalize(schema));
     // Subtypes add properties to a closed base.
     const isClosed = meant.additionalProperties === false && isOpenBase(meant);
     const isExtended = isClosed && readMapping(resolver, [meant])?.mapping[0] !== undefined;
