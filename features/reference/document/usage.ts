@@ -17,27 +17,20 @@ export type Usage = ReturnType<typeof measureUsage>;
  * reusable parameter, body or response counts once for each operation.
  */
 export function measureUsage(resolver: Resolver) {
-  const counts = new Map<string, number>();
-  const edges = new Map<string, Set<string>>();
-  const schemas = objectOf(objectOf(resolver.document.components).schemas);
-  for (const [name, schema] of Object.entries(schemas)) {
-    const targets = new Set<string>();
-    edges.set(name, targets);
-    walk(schema, (target) => {
-      targets.add(target);
-      count(target);
-    });
-  }
-  for (const key of ['paths', 'webhooks']) {
-    walk(resolver.document[key], count);
-  }
-  const sent = new Set<string>();
-  for (const item of Object.values(objectOf(resolver.document.paths))) {
-    const path = objectOf(resolver.resolve(item).node);
-    for (const node of [path, ...Object.values(path).filter(isObject)])
-      for (const key of ['parameters', 'requestBody']) walk(node[key], (name) => sent.add(name));
-  }
-  const inRequests = reached(edges, sent);
+  const { paths, webhooks, components } = resolver.document;
+  const schemas = objectOf(objectOf(components).schemas);
+  const uses = Object.entries(schemas).map(([name, schema]) => ({ name, used: usesIn(schema) }));
+  const edges = new Map(uses.map(({ name, used }) => [name, new Set(used)]));
+  const counts = Map.groupBy(
+    [...uses.flatMap(({ used }) => used), ...usesIn(paths), ...usesIn(webhooks)],
+    (name) => name,
+  );
+  const items = Object.values(objectOf(paths)).map((item) => objectOf(resolver.resolve(item).node));
+  const senders = items.flatMap((item) => [item, ...Object.values(item).map(objectOf)]);
+  const inRequests = reached(
+    edges,
+    senders.flatMap(({ parameters, requestBody }) => [...usesIn(parameters), ...usesIn(requestBody)]),
+  );
   const rowsOf = memoize((name) => countRows(resolver, schemas[name], maxInlineRows));
   let referred: Set<Json> | undefined;
   const cyclic = namesInCycles(edges);
@@ -55,13 +48,13 @@ export function measureUsage(resolver: Resolver) {
   /** Whether a use links to the schema instead of showing it inline. The schemas section links to all with rows. */
   function isLinked(name: string, inSection: boolean): boolean {
     if (cyclic.has(name)) return true;
-    if (!inSection && (counts.get(name) ?? 0) <= 1) return false;
+    if (!inSection && !isUsed(name, 2)) return false;
     return rowsOf(name) > (inSection ? 0 : maxInlineRows);
   }
 
   /** Whether only responses use the schema, directly or indirectly. */
   function isOnlyInResponses(name: string): boolean {
-    return (counts.get(name) ?? 0) > 0 && !inRequests.has(name);
+    return isUsed(name, 1) && !inRequests.has(name);
   }
 
   /** Whether a `$ref` outside of definitions (`$defs`) leads to a definition, which is then shown at that `$ref`. */
@@ -72,30 +65,24 @@ export function measureUsage(resolver: Resolver) {
     return referred.has(definition) || [...referred].some((target) => sameJson(target, definition));
   }
 
-  function count(target: string): void {
-    counts.set(target, (counts.get(target) ?? 0) + 1);
+  function isUsed(name: string, times: number): boolean {
+    return (counts.get(name)?.length ?? 0) >= times;
   }
 
   /**
-   * Reports uses of named schemas. Follows references to all other components, as each use shows those inline; each
+   * Returns the uses of named schemas. Follows references to all other components, as each use shows those inline; each
    * reference at most twice, which is enough to tell several uses from a single one.
    */
-  function walk(
-    start: Json | undefined,
-    onUse: (name: string) => void,
-    path: readonly string[] = [],
-    walked = new Map<string, number>(),
-  ): void {
-    for (const node of schemasWithin(start)) {
-      if (typeof node.$ref !== 'string') continue;
-      const name = schemaName(node.$ref);
-      const times = walked.get(node.$ref) ?? 0;
-      if (name !== undefined) onUse(name);
-      else if (times < 2 && !path.includes(node.$ref)) {
-        walked.set(node.$ref, times + 1);
-        walk(resolver.resolve(node).node, onUse, [...path, node.$ref], walked);
-      }
-    }
+  function usesIn(start: Json | undefined, path: readonly string[] = [], walked = new Map<string, number>()): string[] {
+    return schemasWithin(start).flatMap(({ $ref }) => {
+      if (typeof $ref !== 'string') return [];
+      const name = schemaName($ref);
+      if (name !== undefined) return [name];
+      const times = walked.get($ref) ?? 0;
+      if (times === 2 || path.includes($ref)) return [];
+      walked.set($ref, times + 1);
+      return usesIn(resolver.resolve({ $ref }).node, [...path, $ref], walked);
+    });
   }
 }
 
