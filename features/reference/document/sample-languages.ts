@@ -1,5 +1,3 @@
-import { memberOf } from './json.ts';
-
 /** Labels of the tabs, in order, the same in every language of the site. No generator exists for the last languages. */
 export const sampleLabels = {
   curl: 'cURL',
@@ -27,24 +25,19 @@ export const sampleLanguages = Object.keys(sampleLabels) as SampleLanguage[];
 /** The largest number of tabs in a group, for which `tabs.css` has rules. */
 export const maxTabs = 8;
 
-const synonyms: { readonly [name: string]: SampleLanguage } = {
-  bash: 'curl',
-  shell: 'curl',
-  sh: 'curl',
-  javascript: 'node',
-  js: 'node',
-  'node.js': 'node',
-  nodejs: 'node',
-  ts: 'typescript',
-  'c#': 'csharp',
-  golang: 'go',
+/** Other names of languages in documents. */
+const otherNames: { readonly [language in SampleLanguage]?: string[] } = {
+  curl: ['bash', 'shell', 'sh'],
+  node: ['javascript', 'js', 'node.js', 'nodejs'],
+  typescript: ['ts'],
+  csharp: ['c#'],
+  go: ['golang'],
 };
 
 /** Returns the language for a name in a document; undefined for a language without a tab. */
 export function sampleLanguage(name: string): SampleLanguage | undefined {
   const lower = name.toLowerCase();
-  const known = memberOf(synonyms, lower) ?? lower;
-  return sampleLanguages.find((language) => language === known);
+  return sampleLanguages.find((language) => language === lower || otherNames[language]?.includes(lower));
 }
 
 /** Returns the name of the grammar that highlights a language. */

@@ -38,8 +38,16 @@ export function splitPages(reference: ApiReference): [root: ReferencePage, ...re
   const root: ReferencePage = { ...emptyPage, path: '', title: '', introduction: true };
   if (fits({ operations: operationsOf(reference), schemas })) return [{ ...root, tags, schemas }];
   const claim = createPaths('schemas');
-  const pages = tags.flatMap((tag) => tagPages(tag, claim(tag.name)));
-  return [root, ...pages, ...schemaPages(schemas)];
+  const tagPages = tags.flatMap((tag) => {
+    const page = { ...emptyPage, path: `${claim(tag.name)}/`, title: tag.label, tags: [tag] };
+    if (tag.operations.length < 2 || fits(tag)) return [page];
+    const parts = tag.operations.map((operation) => ({ title: operation.summary, single: { tag, operation } }));
+    return withPartPages(page, parts, ({ single }) => single.operation.id);
+  });
+  const page = { ...emptyPage, path: 'schemas/', title: '', schemas };
+  const parts = schemas.map((entry) => ({ title: entry.name, schemas: [entry] }));
+  const schemaPages = fits({ schemas }) ? [page] : withPartPages(page, parts, ({ title }) => title);
+  return [root, ...tagPages, ...(schemas.length === 0 ? [] : schemaPages)];
 }
 
 function fits({ operations = [], schemas = [] }: { operations?: Operation[]; schemas?: NamedSchema[] }): boolean {
@@ -48,29 +56,15 @@ function fits({ operations = [], schemas = [] }: { operations?: Operation[]; sch
   return JSON.stringify([operations, schemas]).length <= limits.text;
 }
 
-function schemaPages(schemas: NamedSchema[]): ReferencePage[] {
-  if (schemas.length === 0) return [];
-  const listing = !fits({ schemas });
-  const page: ReferencePage = { ...emptyPage, path: 'schemas/', title: '', schemas, listing };
-  if (!listing) return [page];
+/** Returns a page that lists its parts, and a page for each part. */
+function withPartPages<Part extends Partial<ReferencePage> & { title: string }>(
+  page: ReferencePage,
+  parts: Part[],
+  nameOf: (part: Part) => string,
+): ReferencePage[] {
   const claim = createPaths();
-  const single = schemas.map((entry): ReferencePage => {
-    return { ...emptyPage, path: `schemas/${claim(entry.name)}/`, title: entry.name, schemas: [entry] };
-  });
-  return [page, ...single];
-}
-
-/** Returns the page of a tag, and of each of its operations if they are several and too large for one page. */
-function tagPages(tag: Tag, name: string): ReferencePage[] {
-  const listing = tag.operations.length > 1 && !fits(tag);
-  const page: ReferencePage = { ...emptyPage, path: `${name}/`, title: tag.label, tags: [tag], listing };
-  if (!listing) return [page];
-  const claim = createPaths();
-  const operations = tag.operations.map((operation): ReferencePage => {
-    const path = `${name}/${claim(operation.id)}/`;
-    return { ...emptyPage, path, title: operation.summary, single: { tag, operation } };
-  });
-  return [page, ...operations];
+  const partPages = parts.map((part) => ({ ...emptyPage, ...part, path: `${page.path}${claim(nameOf(part))}/` }));
+  return [{ ...page, listing: true }, ...partPages];
 }
 
 /** Returns the path of an operation's or schema's Markdown below the reference's root; ids contain no `..` segments. */
