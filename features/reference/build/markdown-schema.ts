@@ -69,9 +69,9 @@ export function createSchemaMarkdown(messages: ReferenceMessages) {
 
   /** Returns type, facts and description in one line; a description with a table, list or code goes below, indented. */
   function schemaHead(schema: SchemaView, owner: FactOwner = {}, depth = -1): string {
-    const { code, format, link } = typeFacts(schema, messages);
+    const { code, formats, link } = typeFacts(schema, messages);
     const facts = [
-      [code, titleOf(schema, owner.name), format].filter((part) => part !== undefined && part !== '').join(', '),
+      [code, titleOf(schema, owner.name), ...formats].filter((part) => part !== undefined && part !== '').join(', '),
       ...factsOf(schema, owner)
         .filter(({ kind }) => kind !== 'values')
         .map(factMarkdown),

@@ -118,10 +118,11 @@ export function labelOf({ kind, name }: Property, messages: ReferenceMessages): 
   return name === '' ? '`""`' : undefined;
 }
 
-/** Returns the type of a schema as code, and the format and link of the schema, or of an array's innermost items. */
+/** Returns the type of a schema as code, its format, and the format and link of an array's innermost items. */
 export function typeFacts(view: SchemaView, messages: ReferenceMessages) {
   const inner = innermost(view);
-  return { code: typeCode(view, messages), format: inner.format, link: inner.link };
+  const formats = new Set([view.format, inner.format].flatMap((format) => format ?? []));
+  return { code: typeCode(view, messages), formats: [...formats], link: inner.link };
 }
 
 /** Returns a format with its description: `date-time, date and time`. */

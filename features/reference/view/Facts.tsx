@@ -19,13 +19,17 @@ import { useReference, Breakable, Message, Raw, Text } from './Text.tsx';
 /** Renders type, title and format, and a link to a schema shown elsewhere. `owner`: the name in front of the type. */
 export function TypeLine({ schema, owner }: { schema: SchemaView; owner?: string | undefined }) {
   const { href } = useReference();
-  const { code, format, link } = typeFacts(schema, messages);
+  const { code, formats, link } = typeFacts(schema, messages);
   const title = titleOf(schema, owner);
   return (
     <>
       {code === '' ? null : <code className="type">{code}</code>}
       {title === undefined ? null : <span className="type">{title}</span>}
-      {format === undefined ? null : <span className="type">{formatWords(format, messages)}</span>}
+      {formats.map((format) => (
+        <span key={format} className="type">
+          {formatWords(format, messages)}
+        </span>
+      ))}
       {link === undefined ? null : (
         <a className="see" href={href(link.id)}>
           <Breakable text={link.name} />
