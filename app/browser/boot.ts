@@ -5,7 +5,7 @@ import { hasStored, readStored, storageKeys } from '../platform/storage.ts';
 import { tabInputs } from '../platform/reveal.ts';
 
 declare global {
-  /** Clicks and keys before the entry script runs, which replays them; undefined afterwards. */
+  /** Clicks and keys to which nothing listens yet. The entry script replays them; undefined afterwards. */
   var earlyEvents: Event[] | undefined;
 }
 

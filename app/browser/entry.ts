@@ -14,7 +14,7 @@ function start(): void {
   for (const install of installers) install(document, site);
   installFrame(document, site);
   installContent(document);
-  replayEarlyEvents();
+  replayEarlyEvents(false);
   // Until then a link loads a document. In one task, both would block input on a slow device.
   setTimeout(startNavigation);
 }
@@ -36,13 +36,22 @@ async function finishInstallation(): Promise<void> {
   document.documentElement.dataset['hydrated'] = '';
 }
 
-/** Replays the clicks and keys that the boot script recorded before this script ran. */
-function replayEarlyEvents(): void {
-  for (const event of globalThis.earlyEvents?.splice(0) ?? [])
-    if (event instanceof KeyboardEvent) event.target?.dispatchEvent(new KeyboardEvent(event.type, event));
-    else if (event.target instanceof Element) event.target.closest<HTMLElement>('button[type="button"]')?.click();
-  globalThis.earlyEvents = undefined;
+/**
+ * Replays the clicks and keys that the boot script recorded: those outside islands when this script has run, those in
+ * islands, which are recorded until then, when the islands are defined.
+ */
+function replayEarlyEvents(inIslands: boolean): void {
+  const events = globalThis.earlyEvents?.splice(0) ?? [];
+  if (inIslands || document.querySelector(islands) === null) globalThis.earlyEvents = undefined;
+  for (const event of events) {
+    const { target, type } = event;
+    if (!(target instanceof Element)) continue;
+    if ((target.closest(islands) !== null) !== inIslands) globalThis.earlyEvents?.push(event);
+    else if (event instanceof KeyboardEvent) target.dispatchEvent(new KeyboardEvent(type, event));
+    else target.closest<HTMLElement>('button[type="button"]')?.click();
+  }
 }
+const islands = 'site-island';
 
 /** Modules that only some pages need, each loaded on the first page that matches its selector. */
 const lazyModules: [selector: string, install: () => Promise<void>][] = [
@@ -51,7 +60,7 @@ const lazyModules: [selector: string, install: () => Promise<void>][] = [
     () => load().then((install) => install(document, site)),
   ]),
   ['#nearest', () => import('./nearest-pages.ts').then(({ showNearestPages }) => showNearestPages(site))],
-  ['site-island', () => import('../islands/island-element.ts').then(({ defineIslands }) => defineIslands())],
+  [islands, installIslands],
 ];
 
 async function installLazyModules(): Promise<void> {
@@ -62,6 +71,12 @@ async function installLazyModules(): Promise<void> {
     return entry[1]().catch(() => void lazyModules.push(entry));
   };
   await Promise.all(wanted.map(install));
+}
+
+async function installIslands(): Promise<void> {
+  const { defineIslands } = await import('../islands/island-element.ts');
+  defineIslands();
+  replayEarlyEvents(true);
 }
 
 /** Reads the id of the deployment, which the Worker embeds in the document. */

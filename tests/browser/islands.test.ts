@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
 import { openHydrated } from '../support/hydrated.ts';
 
 const path = '/guides/counter/';
@@ -13,6 +14,8 @@ const counts = (page: Page, label: string) =>
     await new Promise((resolve) => requestAnimationFrame(resolve));
     return element.textContent !== before;
   });
+
+const islandsDefined = (page: Page) => page.waitForFunction(() => customElements.get('site-island') !== undefined);
 
 describe.each([
   ['that was opened', false],
@@ -72,15 +75,24 @@ test('a page without islands loads none of their code, and a page that a link le
 
 test('the first click in an island that waits for one is heard, also on a picture in a button', async () => {
   const { page } = await openHydrated(path);
-  await page.evaluate(async () => void (await customElements.whenDefined('site-island')));
   const waiting = page.locator('.eager').last();
   await waiting.locator('svg').dispatchEvent('click');
   await expect.poll(() => waiting.getAttribute('aria-pressed')).toBe('true');
 });
 
+test('a click in an island before any of its code has come is heard once', async () => {
+  const { page } = await openPage('/robots.txt');
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/assets/island-element-*.js', (route) => arrival.then(() => route.continue()));
+  await page.goto(new URL(path, page.url()).href);
+  const waiting = page.locator('site-island[hydrate="interaction"] .eager');
+  await waiting.dispatchEvent('click');
+  arrive();
+  await expect.poll(() => waiting.getAttribute('aria-pressed')).toBe('true');
+});
+
 test('the first click in an island that was moved before is heard once', async () => {
   const { page } = await openHydrated(path);
-  await page.evaluate(async () => void (await customElements.whenDefined('site-island')));
   const waiting = page.locator('site-island[hydrate="interaction"] .eager');
   const clicks = await waiting.evaluateHandle((button) => {
     const island = button.closest('site-island');
@@ -101,7 +113,7 @@ test('a press in an island whose code cannot be loaded loads the page anew, but 
   await page.route('**/assets/_Counter*.js', (route) => route.abort());
   await page.locator(`.sidebar a[href="${path}"]`).click();
   const waiting = page.locator('site-island[hydrate="interaction"] .eager');
-  await page.evaluate(async () => void (await customElements.whenDefined('site-island')));
+  await islandsDefined(page);
   await waiting.hover();
   await page.context().setOffline(true);
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(path));
@@ -118,6 +130,7 @@ test('a press in an island whose code arrives after the reader has left its page
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/assets/_Counter*.js', (route) => arrival.then(() => route.continue()));
   await page.locator(`.sidebar a[href="${path}"]`).click();
+  await islandsDefined(page);
   await page.locator('site-island[hydrate="interaction"] .eager').click();
   await page.locator('.sidebar a[href="/overview/"]').click();
   await page.waitForFunction(() => location.pathname === '/overview/');

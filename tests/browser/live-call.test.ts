@@ -9,7 +9,6 @@ const landing = (): string => url('/');
 
 test('nothing of the example call is fetched before a reader points at it', async () => {
   const { page } = await openHydrated(landing());
-  await page.evaluate(async () => void (await customElements.whenDefined('site-island')));
   const brought: string[] = [];
   page.on('request', (request) => brought.push(request.url()));
   await page.locator('.live-models button').first().hover();
