@@ -18,7 +18,7 @@ import type { Highlight } from '../../../build/content/highlight.ts';
 import { exampleOf } from '../document/example.ts';
 import { join, slug } from '../document/anchors.ts';
 import { scenarioSamples, type ScenarioSamples } from '../samples/scenario-samples.ts';
-import { asSent, isXml } from '../samples/sample-bodies.ts';
+import { encodeValue, isXml } from '../samples/sample-bodies.ts';
 import { exampleText } from '../samples/wire.ts';
 import { bodyPaths } from '../view/highlight-example.ts';
 
@@ -165,7 +165,7 @@ function withGenerated(reference: ApiReference): ReferenceData['examplesOf'] {
     content.examples.map((example) =>
       example.value === undefined
         ? example
-        : { ...example, value: { json: asSent(reference, content, example.value.json) } },
+        : { ...example, value: { json: encodeValue(reference, content, example.value.json) } },
     );
 }
 
@@ -180,7 +180,7 @@ function generatedExample({ contents }: Response, reference: ApiReference): [con
     .map((kind) => exampleOf(reference, content?.source, kind))
     .find((value) => value !== undefined && exampleText(value).length <= maxLength);
   if (content === undefined || value === undefined) return [];
-  const json = asSent(reference, content, value);
+  const json = encodeValue(reference, content, value);
   // For XML such as SVG, a schema may say only that the body is a string.
   if (content.kind !== 'json' && !/^\s*</.test(exampleText(json))) return [];
   const id = join(join(content.id, 'example'), 'generated');

@@ -20,7 +20,7 @@ import {
 } from '../document/reference.ts';
 import { scenarioSamples } from '../samples/scenario-samples.ts';
 import { indentedJson, readableText } from '../document/json.ts';
-import { asSent } from '../samples/sample-bodies.ts';
+import { encodeValue } from '../samples/sample-bodies.ts';
 import { exampleText } from '../samples/wire.ts';
 
 /** Creates functions that write a reference and its parts as Markdown, with the texts of a language. */
@@ -252,7 +252,7 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
     const link = externalValue && `${messages.externalExample}${colon}<${externalValue}>`;
     if (value === undefined)
       return paragraphs([link !== undefined && summary === undefined ? undefined : title, description, link]);
-    const sent = asSent(reference, content, value.json);
+    const sent = encodeValue(reference, content, value.json);
     return paragraphs([
       title,
       description,

@@ -6,7 +6,7 @@ import type { VFile } from 'vfile';
 import { factsOf, typeCode } from '../document/facts.ts';
 import { createSchemaMarkdown } from './markdown-schema.ts';
 import type { ApiReference, EnumValue, Content, Operation, Property, SchemaView } from '../document/reference.ts';
-import { asSent } from '../samples/sample-bodies.ts';
+import { encodeValue } from '../samples/sample-bodies.ts';
 import { exampleText } from '../samples/wire.ts';
 import { createPathOf } from '../document/split-pages.ts';
 import { operationsOf, walkReference } from '../document/walk.ts';
@@ -118,7 +118,7 @@ function fencesNamed(
       content.examples.flatMap(({ name: exampleName, value }) => {
         const { contentType, kind } = content;
         const isMatch = exampleName === name && value !== undefined;
-        return isMatch ? [{ status, contentType, kind, json: asSent(api, content, value.json) }] : [];
+        return isMatch ? [{ status, contentType, kind, json: encodeValue(api, content, value.json) }] : [];
       }),
     ),
   );

@@ -43,30 +43,32 @@ export function discriminate(converted: JsonObject, node: JsonObject, resolver: 
   const name =
     textOf(propertyName) ??
     ('discriminator' in node || candidates.length < 2 ? [] : textsOf(merged[0]?.required)).find((field) =>
-      areDistinct(merged.map((schema) => ownTags(document, schema, field))),
+      areDistinct(merged.map((schema) => requiredValues(document, schema, field))),
     );
   if (name === undefined || candidates.length === 0) return;
   const isRequired = merged.every(({ required }) => textsOf(required).includes(name));
-  const ownValues = merged.map((schema) => ownTags(document, schema, name));
+  const ownValues = merged.map((schema) => requiredValues(document, schema, name));
   const values = areDistinct(ownValues)
     ? ownValues
     : candidates.map(({ option }) => {
         // In an `anyOf` or a base without mapping, the names of schemas are rarely the values that are sent.
         const isReliable =
           (key === 'oneOf' && 'discriminator' in node) || mappedValues(objectOf(mapping), option).length > 0;
-        return isReliable ? tagValues(document, option, name, mapping) : [];
+        return isReliable ? selectingValues(document, option, name, mapping) : [];
       });
   const last = candidates.findIndex(({ option }) => mappedValues({ defaultMapping }, option).length > 0);
   const isOnlyOne = last >= 0 && candidates.length === 1;
   if (isOnlyOne || values.some((tags, index) => tags.length === 0 && index !== last)) return;
   const isExact = last < 0 && areDistinct(values) && merged.every(isOfObjects) && (key === 'oneOf' || isRequired);
   const options = candidates.map(({ option, schema }, index): Json => {
-    const tag = tagOf(name, values[index] ?? []);
+    const tag = requireTag(name, values[index] ?? []);
     // Ajv requires the values in the alternative itself.
     if (isExact) return values === ownValues && isPlain(option) ? schema : { ...tag, allOf: [schema] };
     // Objects may lack the property if an alternative of `anyOf` does not require it.
     const condition = key === 'oneOf' ? tag : without(tag, ['required']);
-    return { allOf: [schema, index === last ? { not: tagOf(name, values.toSpliced(last, 1).flat()) } : condition] };
+    return {
+      allOf: [schema, index === last ? { not: requireTag(name, values.toSpliced(last, 1).flat()) } : condition],
+    };
   });
   delete converted[key];
   const whole: JsonObject = isExact
@@ -106,7 +108,7 @@ function areDistinct(values: Json[][]): boolean {
 }
 
 /** Returns the allowed values of a property that an alternative requires in requests and responses; otherwise none. */
-function ownTags(document: JsonObject, { properties, required }: JsonObject, name: string): Json[] {
+function requiredValues(document: JsonObject, { properties, required }: JsonObject, name: string): Json[] {
   const property = mergeSchemas(document, memberOf(objectOf(properties), name) ?? {});
   const isRequired = textsOf(required).includes(name) && property.readOnly !== true && property.writeOnly !== true;
   const values = property.const === undefined ? listOf(property.enum) : [property.const];
@@ -127,7 +129,7 @@ function isOfObjects(schema: JsonObject): boolean {
  * Returns the discriminator values that select an alternative: from the mapping, else from its own alternatives, else
  * the schema's name (OpenAPI 3.1, 4.8.25). If the alternative allows none of these, returns the values that it allows.
  */
-export function tagValues(
+export function selectingValues(
   document: JsonObject,
   option: Json,
   name: string,
@@ -150,7 +152,7 @@ export function tagValues(
   // Follow each union once: the number of paths through unions that contain each other grows factorially.
   if (alternatives.length > 0) visited.add(keyOf(option));
   const nested = alternatives.flatMap((member) =>
-    visited.has(keyOf(member)) ? [] : [tagValues(document, member, name, fullMapping, visited)],
+    visited.has(keyOf(member)) ? [] : [selectingValues(document, member, name, fullMapping, visited)],
   );
   if (mapped.length === 0 && nested.length > 0 && nested.every((values) => values.length > 0)) return nested.flat();
   const tags = mapped.length > 0 || ownName === undefined ? mapped : [ownName];
@@ -176,20 +178,20 @@ export function typed(values: string[], property: JsonObject): Json[] {
 }
 
 /** Restricts each alternative of a schema to the discriminator values that select it. */
-export function tagged(schema: JsonObject, { document }: Resolver): JsonObject {
+export function withSelectingValues(schema: JsonObject, { document }: Resolver): JsonObject {
   const { propertyName, mapping } = objectOf(schema.discriminator);
   const name = textOf(propertyName);
   if (name === undefined) return schema;
   const tag = (option: Json): Json => {
-    const values = tagValues(document, option, name, mapping);
-    return values.length === 0 ? option : { allOf: [option, tagOf(name, values)] };
+    const values = selectingValues(document, option, name, mapping);
+    return values.length === 0 ? option : { allOf: [option, requireTag(name, values)] };
   };
   const groups = ['oneOf', 'anyOf'].filter((key) => Array.isArray(schema[key]));
   return { ...schema, ...Object.fromEntries(groups.map((key) => [key, listOf(schema[key]).map(tag)])) };
 }
 
 /** Returns a schema that requires a property with one of the values. */
-export function tagOf(name: string, values: Json[]): JsonObject {
+export function requireTag(name: string, values: Json[]): JsonObject {
   return { required: [name], properties: { [name]: { enum: values } } };
 }
 

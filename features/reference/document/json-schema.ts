@@ -15,7 +15,7 @@ import {
 } from './json.ts';
 import { withoutLiteral } from './patterns.ts';
 import { createResolver, escapeKey, lookUp, schemasPointer } from './resolve.ts';
-import { combiners, discriminate, canContainItself, readMapping, tagOf, typed } from './discriminator.ts';
+import { combiners, discriminate, canContainItself, readMapping, requireTag, typed } from './discriminator.ts';
 
 /** The messages that a schema applies to: requests do not require read-only properties, responses write-only ones. */
 export type Side = 'request' | 'parameters' | 'response';
@@ -107,7 +107,7 @@ export function createConverter(
     const described = resolved(objectOf(node.properties)[property] ?? {});
     return mapping.map(({ value, link }) => {
       const subtype = reference(`${schemasPointer}${escapeKey(link.name)}`, false);
-      return { anyOf: [{ not: tagOf(property, typed([value], described)) }, subtype] };
+      return { anyOf: [{ not: requireTag(property, typed([value], described)) }, subtype] };
     });
   }
 

@@ -8,7 +8,7 @@ import {
   type Parts,
   withoutMarked,
 } from './all-of.ts';
-import { readMapping, tagged, tagOf, tagValues } from './discriminator.ts';
+import { readMapping, withSelectingValues, requireTag, selectingValues } from './discriminator.ts';
 import { formatTexts, hasFormat } from './formats.ts';
 import {
   define,
@@ -97,7 +97,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     if (flat.never || excludeEachOther(flat.parts)) throw new Unsampleable('no value is found');
     const at = { ...outer, open: within(pointer, outer) };
     const parts = flat.parts.map((part) => withoutOwn(part, flat.pointers));
-    const merged = mergeParts(isDocument ? parts.map((part) => tagged(part, resolver)) : parts);
+    const merged = mergeParts(isDocument ? parts.map((part) => withSelectingValues(part, resolver)) : parts);
     const [source = '', ...others] = new Set(parts.flatMap((part) => textOf(part.pattern) ?? []));
     // Combines several patterns into one with lookaheads.
     if (isDocument && others.length > 0)
@@ -179,7 +179,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     let fallback: Json | undefined;
     for (const { value: tag, link } of ownEntry === undefined ? mapping : [ownEntry]) {
       const option = { $ref: schemasPointer + escapeKey(link.name) };
-      const form = { allOf: [option, tagOf(property, tagValues(root, option, property, { [tag]: option.$ref }))] };
+      const values = selectingValues(root, option, property, { [tag]: option.$ref });
+      const form = { allOf: [option, requireTag(property, values)] };
       const value = attempt(() => sample(form, { ...at, depth: at.depth + 1 }));
       if (value !== undefined && fits?.(schema, value) !== false) return value;
       fallback ??= value;

@@ -57,7 +57,7 @@ export function isMultipart({ contentType }: { contentType?: string | undefined 
 }
 
 /** Returns the media type of a multipart body if it is not `multipart/form-data`, which is the default of libraries. */
-export function otherMultipart({ contentType = '' }: { contentType?: string | undefined }): string | undefined {
+export function ownMultipartType({ contentType = '' }: { contentType?: string | undefined }): string | undefined {
   return isMultipart({ contentType }) && !contentType.startsWith('multipart/form-data') ? contentType : undefined;
 }
 

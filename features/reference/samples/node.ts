@@ -1,4 +1,4 @@
-import { formFields, isMultipart, otherMultipart, type FormField } from './form.ts';
+import { formFields, isMultipart, ownMultipartType, type FormField } from './form.ts';
 import { javascriptLiteral, javascriptText } from './literals.ts';
 import { chatResult, choiceCount, wantsUsage, type OpenAiCall } from './openai-call.ts';
 import { indentContinuation, lines, type SampleRequest } from './sample.ts';
@@ -29,7 +29,7 @@ export function nodeFetch(request: SampleRequest): string {
   });
   const form = isMultipart(request);
   const parts = form ? formFields(request) : [];
-  const otherForm = otherMultipart(request);
+  const otherForm = ownMultipartType(request);
   if (otherForm !== undefined)
     headers.push(
       `'Content-Type': encoded.headers.get('Content-Type').replace('multipart/form-data', ${javascriptText(otherForm)}),`,

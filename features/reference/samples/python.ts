@@ -1,5 +1,5 @@
 import { jsonText, type JsonObject } from '../document/json.ts';
-import { formFields, isMultipart, isUrlEncoded, otherMultipart, type FormField } from './form.ts';
+import { formFields, isMultipart, isUrlEncoded, ownMultipartType, type FormField } from './form.ts';
 import { pythonLiteral } from './literals.ts';
 import { chatResult, choiceCount, wantsUsage, type OpenAiCall } from './openai-call.ts';
 import { indentContinuation, lines, type SampleRequest } from './sample.ts';
@@ -44,7 +44,7 @@ export function pythonRequests(request: SampleRequest): string {
         form ? `data=${pythonLiteral(formData(formFields(request)))}` : `data=${jsonText(wireText(request))}.encode()`,
       );
   }
-  const otherForm = otherMultipart(request);
+  const otherForm = ownMultipartType(request);
   const options = request.stream ? ['stream=True'] : [];
   if (request.hasCertificate) options.push('cert=("client.pem", "client-key.pem")');
   if (otherForm === undefined) args.push(...options);

@@ -164,7 +164,7 @@ export function sentExample({ examples, schema: { types } }: Parameter): Json | 
 }
 
 /** Whether a parameter may be empty: segments of a path may not be, and cURL does not send empty headers. */
-export function canBeEmpty({ in: place }: Parameter): boolean {
+export function mayBeEmpty({ in: place }: Parameter): boolean {
   return place !== 'path' && place !== 'header';
 }
 
@@ -172,7 +172,7 @@ export function canBeEmpty({ in: place }: Parameter): boolean {
 export function parameterExample(
   reference: ApiReference,
   parameter: Parameter,
-  isFilled = !canBeEmpty(parameter),
+  isFilled = !mayBeEmpty(parameter),
 ): Json | undefined {
   const { source = {} } = parameter;
   const value = exampleOf(reference, source, 'request');
@@ -185,7 +185,7 @@ export function parameterExample(
 function parameterValue(reference: ApiReference, parameter: Parameter): Json | undefined {
   const example = sentExample(parameter);
   const value = example ?? parameterExample(reference, parameter);
-  const isEmptyExample = canBeEmpty(parameter) && (example ?? parameter.schema.examples[0]) === '';
+  const isEmptyExample = mayBeEmpty(parameter) && (example ?? parameter.schema.examples[0]) === '';
   const fits = (candidate: Json) => fitsRequest(reference, parameter.source, candidate);
   if (value === undefined || value === null) return undefined;
   if (value === '' && !isEmptyExample)

@@ -70,7 +70,7 @@ export function sampleBodies(reference: ApiReference, operation: Operation): Sam
   if (content === undefined) return [none];
   const contentType = concreteType(content);
   const asText = (value: Json): Json => {
-    const sent = asSent(reference, content, value);
+    const sent = encodeValue(reference, content, value);
     // In JSON Lines, the last line needs its line break, too.
     return isJsonLines(contentType) && typeof sent === 'string' && !sent.endsWith('\n') ? `${sent}\n` : sent;
   };
@@ -103,7 +103,7 @@ function isJsonLines(mediaType: string): boolean {
  * Converts a value to what its media type sends: objects and lists to XML, also in parts of a form, or to JSON Lines.
  * Returns other values unchanged.
  */
-export function asSent(named: Named, { schema, ...content }: Content, value: Json): Json {
+export function encodeValue(named: Named, { schema, ...content }: Content, value: Json): Json {
   if (typeof value !== 'object' || value === null) return value;
   if (isJsonLines(content.contentType)) return (Array.isArray(value) ? value : [value]).map(jsonText).join('\n');
   if (schema === undefined) return value;
@@ -134,14 +134,14 @@ function xmlOf(view: SchemaView, named: Named): { schema: SchemaView; xml: JsonO
   return { schema, xml: objectOf(keyword?.value) };
 }
 
-function tagOf({ name, prefix }: JsonObject, otherwise: string): string {
+function elementName({ name, prefix }: JsonObject, otherwise: string): string {
   return `${textOf(prefix) === undefined ? '' : `${textOf(prefix)}:`}${textOf(name) ?? otherwise}`;
 }
 
 /** Returns the lines of an element; for a list without a wrapper, the lines of an element for each item. */
 function element(view: SchemaView, value: Json, name: string, named: Named): string[] {
   const { schema, xml } = xmlOf(view, named);
-  const tag = tagOf(xml, name);
+  const tag = elementName(xml, name);
   if (Array.isArray(value)) {
     const { items } = schema;
     const elements = value.flatMap((item) =>
@@ -161,7 +161,7 @@ function element(view: SchemaView, value: Json, name: string, named: Named): str
     const property = schema.properties.find(({ name: known }) => known === key)?.schema;
     const inner = property && xmlOf(property, named).xml;
     if (inner?.attribute === true || inner?.nodeType === 'attribute')
-      attributes += ` ${tagOf(inner, key)}="${escaped(plainText(member))}"`;
+      attributes += ` ${elementName(inner, key)}="${escaped(plainText(member))}"`;
     else if (inner?.nodeType === 'text') text += escaped(plainText(member));
     else if (inner?.nodeType === 'cdata')
       text += `<![CDATA[${plainText(member).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;

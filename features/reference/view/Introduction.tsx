@@ -7,7 +7,7 @@ import { firstCall } from '../document/walk.ts';
 import { keyText, requestKeys, serverUrl } from '../samples/request.ts';
 import { sampleLabels } from '../document/sample-languages.ts';
 import { CodeBlock, CodeGroup } from '../../../app/content/CodeBlock.tsx';
-import { codeOf } from './code-colors.ts';
+import { codeProps } from './code-colors.ts';
 import type { Server } from '../document/reference.ts';
 
 /** Renders what concerns the whole API: version, downloads, description, base URL, authentication. */
@@ -79,7 +79,7 @@ function StartCard() {
       {scenario === undefined ? null : (
         <CodeGroup>
           {scenario.samples.map(({ language, grammar, html }, index) => (
-            <CodeBlock key={language} lang={grammar} title={sampleLabels[language]} {...codeOf(html, index === 0)} />
+            <CodeBlock key={language} lang={grammar} title={sampleLabels[language]} {...codeProps(html, index === 0)} />
           ))}
         </CodeGroup>
       )}

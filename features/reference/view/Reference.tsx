@@ -29,7 +29,7 @@ import { ReferenceNav } from './ReferenceNav.tsx';
 import { Card, Cards } from '../../../app/content/Cards.tsx';
 import type { NamedSchema, ReferenceData, Tag } from '../document/reference.ts';
 import { SchemaBody, SchemaHead } from './SchemaBody.tsx';
-import { withSizes } from './with-sizes.ts';
+import { withEstimatedSizes } from './with-estimated-sizes.ts';
 
 type ReferenceProps = {
   data: ReferenceData;
@@ -88,7 +88,7 @@ export function Reference({ data, page: { id, path }, site }: ReferenceProps) {
       className="reference"
       data-copied-text={messages.copied}
       data-urls={split ? href(site, referenceUrlsFile) : undefined}
-      dangerouslySetInnerHTML={{ __html: withSizes(html) }}
+      dangerouslySetInnerHTML={{ __html: withEstimatedSizes(html) }}
     />
   );
 }

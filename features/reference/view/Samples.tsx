@@ -6,7 +6,7 @@ import { maxTabs, sampleLabels, sampleLanguages, type SampleLanguage } from '../
 import { CodeBlock } from '../../../app/content/CodeBlock.tsx';
 import { message } from '../../../app/content/message.ts';
 import { TabList } from '../../../app/content/Tabs.tsx';
-import { codeOf } from './code-colors.ts';
+import { codeProps } from './code-colors.ts';
 import { highlightExample } from './highlight-example.ts';
 import { Text, useReference } from './Text.tsx';
 
@@ -168,7 +168,7 @@ function Request({ scenario, languages, shown }: { scenario: Scenario; languages
           data-tabs={[language, ...(index === 0 ? missing : [])].map(numberOf).join(' ')}
         >
           {label === undefined || label === sampleLabels[language] ? null : <p className="text">{label}</p>}
-          <CodeBlock lang={grammar} {...codeOf(html, shown && index === 0)} />
+          <CodeBlock lang={grammar} {...codeProps(html, shown && index === 0)} />
         </div>
       ))}
     </>
@@ -190,7 +190,7 @@ function ExampleBody({ example, code, shown }: Omit<WrittenExample, 'content'> &
     <div id={example.id}>
       {example.generated === true ? <p className="text">{messages.generatedExample}</p> : null}
       <Text markdown={example.description} />
-      {code === undefined ? null : <CodeBlock lang="json" {...codeOf(code.html, shown)} />}
+      {code === undefined ? null : <CodeBlock lang="json" {...codeProps(code.html, shown)} />}
       {example.externalValue === undefined ? null : (
         <p className="text">
           <a href={example.externalValue}>{messages.externalExample}</a>

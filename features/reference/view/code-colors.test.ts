@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOf, extractColors, readMarks } from './code-colors.ts';
+import { codeProps, extractColors, readMarks } from './code-colors.ts';
 
 test('colours are taken out of code and found again at their places', () => {
   const html =
@@ -23,8 +23,8 @@ test('a colour that has no letter stays plain, and what follows keeps its place'
 
 test('an address in code that is shown at first may break after the slashes of its path', () => {
   const html = 'curl <span class="t-string">"https://a.example/v1/chat"</span>';
-  expect(codeOf(html, true)).toEqual({
+  expect(codeProps(html, true)).toEqual({
     html: 'curl <span class="t-string">"https://a.example/<wbr>v1/<wbr>chat"</span>',
   });
-  expect(codeOf(html, false).html).toBe('curl "https://a.example/v1/chat"');
+  expect(codeProps(html, false).html).toBe('curl "https://a.example/v1/chat"');
 });

@@ -49,7 +49,7 @@ export function readMarks(marks: string): { kind: string; start: number; end: nu
 const pathSlash = /(?<=[^/:<]\/)(?=[A-Za-z])/g;
 
 /** Returns the props of a code block: highlighted HTML if it is visible at first, otherwise text with marks. */
-export function codeOf(html: string, shown: boolean): Pick<CodeBlockProps, 'html' | 'marks'> {
+export function codeProps(html: string, shown: boolean): Pick<CodeBlockProps, 'html' | 'marks'> {
   if (shown) return { html: html.replaceAll(pathSlash, '<wbr>') };
   const { text, marks } = extractColors(html);
   return { html: text, marks };

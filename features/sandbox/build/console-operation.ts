@@ -6,7 +6,7 @@ import type { ApiReference, Operation, Parameter } from '../../reference/documen
 import { sampleBodies } from '../../reference/samples/sample-bodies.ts';
 import { isCompatible } from '../../reference/samples/scenario-samples.ts';
 import {
-  canBeEmpty,
+  mayBeEmpty,
   createFrame,
   parameterExample,
   requestKeys,
@@ -37,7 +37,7 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
     parameters: sentParameters(reference, operation).map((parameter) => {
       const { id, name, in: place, required, schema, style, explode, allowReserved, contentType } = parameter;
       const written = sentExample(parameter) ?? schema.examples[0];
-      const example = written === '' && !canBeEmpty(parameter) ? undefined : written;
+      const example = written === '' && !mayBeEmpty(parameter) ? undefined : written;
       const preset = required === true ? presetOf(reference, parameter, example) : undefined;
       return {
         id,
@@ -49,7 +49,7 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
         contentType,
         types: schema.types,
         value: exampleText(preset ?? ''),
-        ...(preset === '' && canBeEmpty(parameter) ? { isEmpty: true } : {}),
+        ...(preset === '' && mayBeEmpty(parameter) ? { isEmpty: true } : {}),
         hint: example === undefined ? undefined : exampleText(example),
       };
     }),

@@ -14,7 +14,7 @@ import {
 } from '../../reference/document/json.ts';
 import type { ApiReference, Content } from '../../reference/document/reference.ts';
 import type { ErrorFact, ErrorShape } from '../sandbox.ts';
-import { asSent } from '../../reference/samples/sample-bodies.ts';
+import { encodeValue } from '../../reference/samples/sample-bodies.ts';
 
 /** The common field names of API errors, by the fact that they contain. */
 const names: [fact: ErrorFact, names: string][] = [
@@ -57,7 +57,10 @@ export function errorInXml(reference: ApiReference, content: Content, { body, pl
   const marked = structuredClone(body);
   const inText = places.map(({ fact, number }) => (number === true ? 'status' : fact));
   for (const [index, { path }] of places.entries()) putValue(marked, path, `{${inText[index] ?? ''}}`);
-  return { body: plainText(asSent(reference, content, marked)), places: inText.map((fact) => ({ path: [], fact })) };
+  return {
+    body: plainText(encodeValue(reference, content, marked)),
+    places: inText.map((fact) => ({ path: [], fact })),
+  };
 }
 
 function errorShape(reference: ApiReference, source: Json, example: Json | undefined): ErrorShape | undefined {

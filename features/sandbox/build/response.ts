@@ -6,7 +6,7 @@ import type { ApiReference, Content, Operation, Response } from '../../reference
 import type { DocumentedResponse, ResponseContent, ResponseShape, StreamShape } from '../sandbox.ts';
 import type { ReadError } from './error-shape.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
-import { asSent, concreteType } from '../../reference/samples/sample-bodies.ts';
+import { encodeValue, concreteType } from '../../reference/samples/sample-bodies.ts';
 
 /** Returns the named examples of a content, without external ones. */
 export function examplesOf(content: Pick<Content, 'examples'> | undefined): { name: string; value: Json }[] {
@@ -111,7 +111,7 @@ function madeText(reference: ApiReference, content: Content, data: Json | undefi
   // In OpenAPI 3.2, the example of a stream is the list of its items.
   if (kind === 'stream' && Array.isArray(data)) return data.map((item) => madeText(reference, content, item)).join('');
   if (data === undefined) return kind === 'stream' ? '' : 'sandbox\n';
-  const text = plainText(asSent(reference, content, data));
+  const text = plainText(encodeValue(reference, content, data));
   if (kind !== 'stream') return text;
   // Each record begins with a separator (RFC 7464).
   if (!/event-stream/i.test(contentType)) return `${contentType.endsWith('-seq') ? '\u001E' : ''}${text}\n`;

@@ -38,7 +38,7 @@ type Open = { className: string; isVisible: boolean; shows: boolean; samples: nu
  * on the width, in rem; the length of the text, in Han characters; and the height of the samples, in rem, which are
  * beside the text or above it.
  */
-export function withSizes(html: string): string {
+export function withEstimatedSizes(html: string): string {
   const pieces: string[] = [];
   let copiedTo = 0;
   let size = { rem: 0, chars: 0 };

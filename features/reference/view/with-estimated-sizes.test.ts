@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withSizes } from './with-sizes.ts';
+import { withEstimatedSizes } from './with-estimated-sizes.ts';
 
 const sizeOf = (html: string, className: string) => {
   const [, rem = 4, chars, samples] =
@@ -13,8 +13,8 @@ const body = (fields: string) => `<div class="content"><ul class="props">${field
 
 test('what is written in a part makes it longer; what is folded does not, until somebody unfolds it', () => {
   const words = 'a field of many words '.repeat(20);
-  const open = withSizes(`<section class="response">${body(field(words))}</section>`);
-  const folded = withSizes(`<section class="response"><details>${body(field(words))}</details></section>`);
+  const open = withEstimatedSizes(`<section class="response">${body(field(words))}</section>`);
+  const folded = withEstimatedSizes(`<section class="response"><details>${body(field(words))}</details></section>`);
   expect(sizeOf(open, 'response').chars).toBe(sizeOf(open, 'prop').chars);
   expect(sizeOf(folded, 'response')).toMatchObject({ rem: 3, chars: 0 });
   expect(sizeOf(folded, 'prop')).toEqual(sizeOf(open, 'prop'));
@@ -24,7 +24,7 @@ const samples = (second: number) =>
   `<section class="op columns"><aside class="samples">${panel(1, 3)}${panel(2, second)}</aside></section>`;
 
 test('samples are counted by themselves, of several languages those of the first', () => {
-  const size = sizeOf(withSizes(samples(4)), 'op columns');
+  const size = sizeOf(withEstimatedSizes(samples(4)), 'op columns');
   expect(size).toMatchObject({ rem: 10, chars: 0, samples: 7 });
-  expect(sizeOf(withSizes(samples(40)), 'op columns')).toEqual(size);
+  expect(sizeOf(withEstimatedSizes(samples(40)), 'op columns')).toEqual(size);
 });
