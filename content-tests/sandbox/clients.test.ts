@@ -8,7 +8,7 @@ import { collect } from '../../tests/support/collect.ts';
 import { nodeSandbox } from '../../tests/support/node-sandbox.ts';
 import type { JsonObject } from '../../features/reference/document/json.ts';
 
-const { app } = await nodeSandbox((await bundleSpec()) as JsonObject, 'clients');
+const { app } = await nodeSandbox((await bundleSpec()) as JsonObject);
 const background = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
 const baseURL = 'http://localhost/sandbox/v1';
 const fetchHere: typeof fetch = async (input, init) =>

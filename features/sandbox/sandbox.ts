@@ -4,6 +4,7 @@ import type { Content } from '../reference/document/reference.ts';
 import type { RequestKey } from '../reference/samples/sample.ts';
 import type { SandboxMessages } from './messages/en.ts';
 import type { RequestFeatures } from './request-features.ts';
+import type { PatternOf } from '../reference/document/patterns.ts';
 import type { Site } from '../../app/core/site.ts';
 
 /** The sandbox of an API document in the Worker: the data to match a request to its operation, and lazy loaders. */
@@ -20,23 +21,8 @@ export type SandboxDirectory = {
 /** The route of an operation. `path` is its template: `/pets/{petId}`, `/files/{+path}` where slashes are allowed. */
 export type SandboxRow = { id: string; method: string; path: string; load: () => Promise<SandboxModule> };
 
-/** The module of an operation, loaded on its first call. `checkBody` is compiled at build time. */
-export type SandboxModule = { operation: SandboxOperation; checkBody?: Check };
-
-/** A compiled JSON Schema validator: returns whether a value is valid, and sets `errors` where it is not. */
-export type Check = ((value: unknown) => boolean) & { errors?: CheckError[] | null };
-
-/**
- * A validation error of Ajv. `enum` and `discriminator` errors list the valid values in `params.allowedValues`;
- * `propertyNames` errors have the invalid name in `propertyName`.
- */
-export type CheckError = {
-  keyword: string;
-  instancePath: string;
-  schemaPath: string;
-  propertyName?: string;
-  params: { [name: string]: unknown };
-};
+/** The module of an operation, loaded on its first call, with the engine for its patterns if they need one. */
+export type SandboxModule = { operation: SandboxOperation; patternOf?: PatternOf };
 
 /** The data of an operation that requests are validated against and responses are made from. Plain JSON. */
 export type SandboxOperation = {
@@ -47,15 +33,13 @@ export type SandboxOperation = {
     names: SentParameter[];
     /** The JSON Schema of `{ path: { … }, query: { … }, header: { … }, cookie: { … } }`. */
     schema: JsonObject;
-    /** Whether a backtracking engine might need more than linear time for a pattern in `schema`. */
-    hasSlowPatterns: boolean;
   };
   /**
    * The request body. `mediaTypes` are in the document's order; `unchecked` are JSON media types whose schema differs
-   * from the one of `checkBody`.
+   * from the one of `json`.
    */
   body?:
-    | ({ required: boolean; mediaTypes: string[]; unchecked: string[]; forms: SandboxForm[] } & ValidationHints)
+    | { required: boolean; mediaTypes: string[]; unchecked: string[]; forms: SandboxForm[]; json: CheckedBody }
     | undefined;
   /** The features of the request examples, to select the response example of the most similar one. */
   requests: { name: string; features: RequestFeatures }[];
@@ -80,17 +64,10 @@ export type SandboxForm = {
   encoding: { [field: string]: Pick<ParameterStyle, 'style' | 'explode'> };
   /** Whether fields that the schema does not name are invalid. */
   isClosed: boolean;
-  /** Whether a backtracking engine might need more than linear time for a pattern in `schema`. */
-  hasSlowPatterns: boolean;
 };
 
-/** The data of a schema that error messages use in addition to the validation errors. */
-export type ValidationHints = {
-  /** All property names, to suggest the nearest for an unknown field. */
-  fields: string[];
-  /** The descriptions of definitions with `if`, by their JSON pointer: rules that involve several fields. */
-  rules: { [pointer: string]: string };
-};
+/** How a JSON body is checked: its schema, if it has one, and the examples that are valid although they do not match. */
+export type CheckedBody = { schema?: JsonObject | undefined; accepted: Json[] };
 
 /** Where a request has its API key, and the prefix of the value: `Bearer `, `Basic `. */
 export type KeyPlace = Pick<RequestKey, 'in' | 'name' | 'prefix'>;

@@ -40,7 +40,7 @@ const documents = await Promise.all(
 
 test.each(documents)('%s: shown, sampled, sent and answered', async (name, { 'x-expected': wanted, ...document }) => {
   const { shown = [], hidden = [], sampled = {}, unsampled = [], sent = [], answers = [] } = wanted as Expected;
-  const found = await askDocument(document, name);
+  const found = await askDocument(document);
   for (const words of shown) expect.soft(found.shown).toContain(words);
   for (const words of hidden) expect.soft(found.shown).not.toContain(words);
   for (const [language, all] of Object.entries(sampled))

@@ -27,9 +27,9 @@ export type AskedDocument = {
 };
 
 /** Renders a document's reference and samples, and sends its samples and console requests to its sandbox. */
-export async function askDocument(document: JsonObject, name: string): Promise<AskedDocument> {
+export async function askDocument(document: JsonObject): Promise<AskedDocument> {
   const html = (await renderReference(document)).join('\n');
-  const { app } = await nodeSandbox(document, name);
+  const { app } = await nodeSandbox(document);
   const ask: AskedDocument['ask'] = async (method, path, init) => {
     const answer = await app.request(`/sandbox/v1${path}`, { method, ...init }, {}, background);
     return { status: answer.status, text: await answer.text(), headers: Object.fromEntries(answer.headers) };

@@ -28,7 +28,7 @@ import { background, sendSamples } from './send-samples.ts';
 export async function expectSandboxAnswers(name: string, file: string): Promise<void> {
   const document = JSON.parse(await readFile(file, 'utf8')) as JsonObject;
   const operations = new Map(operationsOf(readReference(document)).map((operation) => [operation.id, operation]));
-  const { app, compiled } = await nodeSandbox(document, name.replaceAll(/[^a-z0-9]+/gi, '-'));
+  const { app, compiled } = await nodeSandbox(document);
   const faults: string[] = [];
   let answered = 0;
   const unasked = new Set<string>();

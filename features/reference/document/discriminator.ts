@@ -24,8 +24,7 @@ export const combiners = ['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas'];
 /**
  * Distinguishes the alternatives of a converted schema by a property: that of its discriminator or of the discriminator
  * in a base that all of them extend, or else a property that each alternative requires with values of its own.
- * With distinct values, the result is a `oneOf` with `discriminator`, so that Ajv only reports errors of the selected
- * alternative; otherwise an `anyOf`. The default alternative (`defaultMapping`, OpenAPI 3.2) matches objects with any
+ * With distinct values, the result is a `oneOf` with `discriminator`, so that only the selected alternative is checked; otherwise an `anyOf`. The default alternative (`defaultMapping`, OpenAPI 3.2) matches objects with any
  * other value or without the property.
  */
 export function discriminate(converted: JsonObject, node: JsonObject, resolver: Resolver): void {
@@ -62,7 +61,7 @@ export function discriminate(converted: JsonObject, node: JsonObject, resolver: 
   const isExact = last < 0 && areDistinct(values) && merged.every(isOfObjects) && (key === 'oneOf' || isRequired);
   const options = candidates.map(({ option, schema }, index): Json => {
     const tag = requireTag(name, values[index] ?? []);
-    // Ajv requires the values in the alternative itself.
+    // The validator reads the values in the alternative itself.
     if (isExact) return values === ownValues && isPlain(option) ? schema : { ...tag, allOf: [schema] };
     // Objects may lack the property if an alternative of `anyOf` does not require it.
     const condition = key === 'oneOf' ? tag : without(tag, ['required']);
@@ -76,7 +75,7 @@ export function discriminate(converted: JsonObject, node: JsonObject, resolver: 
     : { anyOf: options };
   const union =
     others.length === 0 ? whole : { [isExact ? key : 'anyOf']: [whole, ...others.map(({ schema }) => schema)] };
-  // In `allOf`: Ajv loses the properties that adjacent keywords evaluate unless it selects the first alternative.
+  // The schema may have a type, and alternatives of another keyword, beside these.
   converted.allOf = [...listOf(converted.allOf), union];
 
   /** Whether an alternative has the property's values itself, instead of in a schema that it is composed of. */

@@ -1,10 +1,10 @@
-import { dereference, initialBaseURI, validate, type Schema } from '@cfworker/json-schema';
 import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
 import { createConverter } from './json-schema.ts';
 import { withDoubles, type Json, type JsonObject } from './json.ts';
 import { createSamplePattern, type SamplePattern, withoutLiteral, withoutNestedRepetition } from './patterns.ts';
 import type { ApiReference } from './reference.ts';
 import { attempt, sampleValue } from './sample-value.ts';
+import { createValidator } from './validate.ts';
 
 type ExampleSide = 'request' | 'response';
 
@@ -92,24 +92,8 @@ const looselyFitsOf = bothSides(true);
 
 /** Creates a validator for one side of a document; converts each schema, and each schema that it refers to, once. */
 function createFits(document: JsonObject, side: ExampleSide, isLoose: boolean): (schema: Json, value: Json) => boolean {
-  const { convert, $defs, defined } = createConverter(document, side, isLoose, withoutNestedRepetition);
-  const prepared: { [uri: string]: JsonObject } = Object.create(null) as Record<string, JsonObject>;
-  let count = 0;
-  const prepare = memoize((schema: Json) => {
-    const root = convert(schema);
-    for (const name of defined.slice(count))
-      dereference($defs[name] as Schema | boolean, prepared, initialBaseURI, `/$defs/${name}`);
-    count = defined.length;
-    return { root, lookup: dereference(root, Object.create(prepared), initialBaseURI, '/root') };
-  });
-  return (schema, value) => {
-    const { root, lookup } = prepare(schema);
-    try {
-      return validate(withDoubles(value), root, '2020-12', lookup).valid;
-    } catch (error) {
-      // The validator passes errors as spread arguments, which overflow the call stack if there are very many.
-      if (error instanceof RangeError) return false;
-      throw error;
-    }
-  };
+  const { convert, $defs } = createConverter(document, side, isLoose, withoutNestedRepetition);
+  const converted = memoize(convert);
+  const validate = createValidator({ $defs });
+  return (schema, value) => validate(converted(schema), withDoubles(value)).length === 0;
 }

@@ -152,7 +152,7 @@ export function createConverter(
     return { $ref: `#/$defs/${name}` };
   }
 
-  /** Adds a definition for each rule, as Ajv locates an error by the reference that led to it. */
+  /** Adds a definition for each rule, as an error is located by the reference that led to it. */
   function ruleReference(node: JsonObject): JsonObject {
     const name = `rule${defined.length}`;
     defined.push(name);

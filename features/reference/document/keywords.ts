@@ -58,15 +58,6 @@ export function keywordsOf(kind: Keyword['holds']): string[] {
   return [...keywords].flatMap(([name, { holds }]) => (holds === kind ? [name] : []));
 }
 
-/** Returns the schemas directly inside a schema that validation uses, each with its keyword. */
-export function subschemasOf(schema: JsonObject): { keyword: string; schema: Json }[] {
-  return Object.entries(schema).flatMap(([keyword, value]) => {
-    const holds = keywords.get(keyword)?.holds;
-    const lists = { schema: [value], schemas: listOf(value), named: Object.values(objectOf(value)), data: [] };
-    return (holds === undefined ? [] : lists[holds]).map((member) => ({ keyword, schema: member }));
-  });
-}
-
 /** Keywords whose value, a schema or an array of schemas, applies to the validated value itself. */
 export const inPlace = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
 

@@ -11,6 +11,9 @@ export class UnsupportedPattern extends Error {}
 /** A compiled pattern; `cost` is proportional to the maximum time per character of a tested text. */
 export type CompiledPattern = { cost: number; test: (text: string) => boolean };
 
+/** Compiles a pattern. */
+export type PatternOf = (source: string) => CompiledPattern;
+
 const atom = String.raw`(?:\[(?:\\.|[^\\\]])+\]|\\.|[^\\()[\]{}|*+?.^$])`;
 const plain = new RegExp(String.raw`^\^(?:${atom}(?:\{\d+\})?)*(?:${atom}(?:[*+?]|\{\d+,\d*\}))?\$$`, 'u');
 

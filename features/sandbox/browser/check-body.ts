@@ -3,10 +3,12 @@ import { sandbox as messages } from 'site:messages/sandbox';
 import { parseJson } from '../../reference/document/json.ts';
 import { explain } from '../schema/explain.ts';
 import { findJsonFault } from '../schema/find-json-fault.ts';
-import type { Check, ValidationHints } from '../sandbox.ts';
+import { checkBody as errorsOf } from '../schema/check.ts';
+import type { PatternOf } from '../../reference/document/patterns.ts';
+import type { CheckedBody } from '../sandbox.ts';
 
-/** The compiled check of an operation's body, the data for its messages, and the data of a stream's last event. */
-export type OperationCheck = { run: Check | undefined; hints: ValidationHints; streamEnd: string | undefined };
+/** How an operation's body is checked, if it has one, and the data of a stream's last event. */
+export type OperationCheck = { body?: CheckedBody; patternOf?: PatternOf | undefined; streamEnd?: string };
 
 /** Why a body is invalid. `href` links to the field in the API reference, if it has the field. */
 export type BodyProblem = { message: string; param: string; href: string | undefined };
@@ -18,13 +20,14 @@ export type BodyProblem = { message: string; param: string; href: string | undef
 export function checkBody(
   text: string,
   operationId: string,
-  { run, hints }: OperationCheck,
+  { body: checked = { accepted: [] }, patternOf }: OperationCheck,
   isReference: boolean,
 ): BodyProblem | undefined {
   const body = parseJson(text);
   if (body === undefined) return { message: messages.notJson(findJsonFault(text)), param: '', href: undefined };
-  if (run === undefined || run(body)) return undefined;
-  const { param, message } = explain(run.errors ?? [], body, hints, messages);
+  const errors = errorsOf(checked, body, patternOf);
+  if (errors.length === 0) return undefined;
+  const { param, message } = explain(errors, body, checked.schema ?? {}, messages);
   return { param, message, href: param === '' ? undefined : fieldHref(operationId, param, isReference) };
 }
 

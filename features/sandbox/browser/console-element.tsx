@@ -64,7 +64,7 @@ class ConsoleElement extends HTMLElement {
       this.root.render(
         <Console
           operation={module.operation}
-          check={module.check}
+          check={{ ...module.check, patternOf: module.patternOf }}
           chosen={chosen?.dataset['scenario']}
           given={code === undefined ? undefined : indented(readFence(code)?.body ?? '')}
           card={card}

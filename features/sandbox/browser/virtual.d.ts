@@ -14,6 +14,7 @@ declare module 'site:sandbox/operations' {
     [operationId: string]: () => Promise<{
       operation: import('./request-of.ts').ConsoleOperation;
       check: import('./check-body.ts').OperationCheck;
+      patternOf?: import('../../reference/document/patterns.ts').PatternOf;
     }>;
   };
 }

@@ -1,5 +1,5 @@
 import type { ApiReference, Content, Operation, Parameter } from '../../reference/document/reference.ts';
-import type { ErrorShape, SandboxForm, SandboxOperation, SandboxRow, SentParameter } from '../sandbox.ts';
+import type { CheckedBody, ErrorShape, SandboxForm, SandboxOperation, SandboxRow, SentParameter } from '../sandbox.ts';
 import { createReadError, errorInXml, plainError, type ReadError } from './error-shape.ts';
 import { fitsRequest } from '../../reference/document/example.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
@@ -12,11 +12,14 @@ import {
   listOf,
   memberOf,
   objectOf,
+  objectsIn,
   sameJson,
+  typeNames,
   withDoubles,
 } from '../../reference/document/json.ts';
 import { requestPath, styleOf } from '../../reference/document/parameter-style.ts';
-import { isPlainPattern } from '../../reference/document/patterns.ts';
+import { patternCheck } from '../../reference/document/patterns.ts';
+import { lookUp } from '../../reference/document/resolve.ts';
 import { callsOf, successOf } from '../../reference/document/walk.ts';
 import { concreteType, isXml, sampleBodies, sampleContent } from '../../reference/samples/sample-bodies.ts';
 import { requestKeys, sentParameters } from '../../reference/samples/request.ts';
@@ -32,7 +35,7 @@ import {
   unsendableHeaders,
 } from './response.ts';
 import { createSchemaOf, createWithDefinitions, type SchemaOf } from './body-schemas.ts';
-import { patternsOf, validationHints } from './compile-check.ts';
+import { check } from '../schema/check.ts';
 
 /** The sandbox of a document: its usual error, its routes, and its operations by id. */
 export type CompiledSandbox = {
@@ -95,6 +98,8 @@ export type CompiledOperation = {
   operation: SandboxOperation;
   body: JsonObject | undefined;
   examples: { name: string; value: Json }[];
+  /** The types in the body's schema that JSON Schema does not have: the body is not checked. */
+  unknownTypes: string[];
   /** Whether no value was found that matches the body's schema, so that the generated sample is invalid. */
   isImpossible: boolean;
   /** Descriptions of the request and response headers that HTTP cannot send. */
@@ -125,6 +130,17 @@ function readOperation(
   const isLoose = isRefused(false);
   const whole = schemaOf(sent, isLoose ? 'loose' : 'request');
   const body = whole && withDefinitions(whole);
+  const examples = samples.flatMap(({ given, name, body: example }) =>
+    given && example ? [{ name, value: withDoubles(example.value) }] : [],
+  );
+  const unknownTypes = [...new Set(objectsIn(body ?? {}).flatMap(typeNames))].filter((name) => !knownTypes.has(name));
+  const json =
+    body === undefined || unknownTypes.length > 0
+      ? { accepted: [] }
+      : checkedBody(
+          body,
+          examples.map(({ value }) => value),
+        );
   const isText = (source: Json) => mergeSchemas(document, source).type === 'string';
   const parameters = readParameters(reference, operation);
   const schema = groupedSchema(document, parameters);
@@ -169,7 +185,6 @@ function readOperation(
       parameters: {
         names: parameters.map(({ written }) => written),
         schema,
-        hasSlowPatterns: !patternsOf(schema).every(isPlainPattern),
       },
       requests: examplesOf(sent).map(({ name, value }) => ({ name, features: requestFeatures(withDoubles(value)) })),
       response,
@@ -192,14 +207,13 @@ function readOperation(
               forms: contents
                 .filter(({ kind, source = {} }) => kind === 'form' || (kind === 'text' && isText(source)))
                 .flatMap((content) => readForm(reference, content)),
-              ...validationHints(body),
+              json,
             },
       stream,
     },
     body,
-    examples: samples.flatMap(({ given, name, body: example }) =>
-      given && example ? [{ name, value: withDoubles(example.value) }] : [],
-    ),
+    examples,
+    unknownTypes,
     isImpossible: isLoose && isRefused(true),
     unsendable: [
       ...new Set(unsendable.map(({ name }) => `the header ${name} of a request`)),
@@ -209,6 +223,31 @@ function readOperation(
       unfittingExample(reference, parameter).map((value) => `${parameter.name}, ${jsonText(value)}`),
     ),
   };
+}
+
+/** Returns how a JSON body is checked. Its examples are always valid; their unknown fields are valid in other values, too. */
+export function checkedBody(body: JsonObject, examples: Json[]): CheckedBody {
+  const schema = withFieldsOf(examples, body);
+  const accepted = examples.filter((example) => check(schema, example, patternCheck).length > 0);
+  return { schema, accepted };
+}
+
+const knownTypes = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']);
+
+/** The most fields of examples that are added to a schema. */
+const maxAdded = 20;
+
+/** Returns a schema whose closed objects also allow the unknown fields of the examples. */
+function withFieldsOf(examples: Json[], schema: JsonObject): JsonObject {
+  const open = structuredClone(schema);
+  for (let added = 0; added < maxAdded; added += 1) {
+    const errors = examples.flatMap((example) => check(open, example, patternCheck));
+    const unknown = errors.find(({ keyword }) => /^(?:additional|unevaluated)Properties$/.test(keyword));
+    if (unknown?.child === undefined) break;
+    const closed = objectOf(lookUp(open, unknown.schemaPath.replace(/\/[^/]*$/, '')));
+    closed.properties = { ...objectOf(closed.properties), [unknown.child]: true };
+  }
+  return open;
 }
 
 /**
@@ -228,7 +267,7 @@ function readForm(reference: ApiReference, content: Content): SandboxForm[] {
   const whole = mergeSchemas(schema, form);
   const values = examplesOf({ examples }).map(({ value }) => value);
   const invalid = values.filter((value) => !fitsRequest(reference, source, value));
-  if (invalid.length > 0) schema.properties = { form: { anyOf: [{ enum: invalid }, form] } };
+  schema.properties = { form: unlessOneOf(invalid, form) };
   const propertyNames = Object.keys(objectOf(whole.properties));
   const isClosed =
     (whole.additionalProperties === false || whole.unevaluatedProperties === false) &&
@@ -243,9 +282,13 @@ function readForm(reference: ApiReference, content: Content): SandboxForm[] {
       schema,
       encoding: Object.fromEntries(styled.map(([name, { style, explode }]) => [name, { style, explode }])),
       isClosed,
-      hasSlowPatterns: !patternsOf(schema).every(isPlainPattern),
     },
   ];
+}
+
+/** Returns a schema that some values need not match. */
+function unlessOneOf(values: Json[], schema: Json): Json {
+  return values.length === 0 ? schema : { if: { enum: values }, else: schema };
 }
 
 /** Returns the schema of a form in which parts with an XML media type are not checked. */
@@ -279,7 +322,7 @@ function isSendable({ in: place, name }: { in: string; name: string }): boolean 
   return place !== 'header' || isFieldName(name);
 }
 
-type CheckedParameter = { written: SentParameter; required: boolean; schema: Json };
+type CheckedParameter = { written: SentParameter; required: boolean; schema: Json; accepted: Json[] };
 
 /** Returns how parameters are checked. Examples are always valid; exploded maps with unknown keys are not checked. */
 function readParameters(reference: ApiReference, operation: Operation): CheckedParameter[] {
@@ -289,10 +332,9 @@ function readParameters(reference: ApiReference, operation: Operation): CheckedP
     if (!isSendable(parameter)) return [];
     const mayBeEmpty = unknown.some(({ key, value }) => key === 'allowEmptyValue' && value === true);
     const accepted = [...(mayBeEmpty ? [''] : []), ...unfittingExample(reference, parameter)];
-    const ownSchema = accepted.length > 0 ? { anyOf: [{ enum: accepted }, source] } : source;
     const isOfClient = place === 'header' && clientHeader.test(name);
-    const schema = isOfClient || (contentType !== undefined && !isJson(contentType)) ? {} : ownSchema;
-    const { properties, type } = mergeSchemas(reference.document, schema === ownSchema ? source : {});
+    const schema = isOfClient || (contentType !== undefined && !isJson(contentType)) ? {} : source;
+    const { properties, type } = mergeSchemas(reference.document, schema);
     // An exploded object is sent as separate parameters, none of which has its name.
     const isSpread =
       (place === 'query' || place === 'cookie') &&
@@ -308,6 +350,7 @@ function readParameters(reference: ApiReference, operation: Operation): CheckedP
         (place === 'path' ? requestPath(operation.path).includes(`{${name}}`) : required === true) &&
         !(isBlank || isSpread || isOfClient),
       schema: isSpread && properties === undefined ? {} : schema,
+      accepted,
     };
   });
 }
@@ -323,6 +366,7 @@ function readQueryString(
     written: { name, in: 'query' },
     required: required === true && listOf(whole.required).includes(name),
     schema,
+    accepted: [],
   }));
 }
 
@@ -332,7 +376,10 @@ function groupedSchema(document: JsonObject, parameters: CheckedParameter[]): Js
   const places = [...new Set(parameters.map(({ written }) => written.in))];
   const grouped = places.map((place): [string, Json] => {
     const group = parameters.filter(({ written }) => written.in === place);
-    const schemas = group.map(({ written, schema }): [string, Json] => [written.name, convert(schema)]);
+    const schemas = group.map(({ written, schema, accepted }): [string, Json] => [
+      written.name,
+      unlessOneOf(accepted, convert(schema)),
+    ]);
     const required = group.filter((parameter) => parameter.required).map(({ written }) => written.name);
     return [place, { type: 'object', properties: Object.fromEntries(schemas), additionalProperties: true, required }];
   });

@@ -6,12 +6,12 @@ import { Fault, type FaultLocation, formatFault } from '../../../build/faults/fa
 import { readYaml } from '../../../build/faults/read-data.ts';
 import { compilePattern, isPlainPattern, UnsupportedPattern } from '../../reference/document/patterns.ts';
 import { isCut } from './body-schemas.ts';
-import { patternsOf, validationHints } from './compile-check.ts';
 import { byAddress, type CompiledSandbox, type CompiledOperation } from './compile-sandbox.ts';
 import { sandbox as messages } from '../messages/en.ts';
 import { explain } from '../schema/explain.ts';
-import type { CheckError } from '../sandbox.ts';
 import { pointerKeys } from '../../reference/document/resolve.ts';
+import { type Json, objectOf, objectsIn, textsOf } from '../../reference/document/json.ts';
+import { check } from '../schema/check.ts';
 
 /** Something that the sandbox cannot do for an operation, and how to fix it in the document. */
 export type SandboxGap = { read: CompiledOperation; message: string; hint: string };
@@ -22,7 +22,9 @@ const maxShown = 20;
 /** Finds what the sandbox cannot do for the operations of a document. */
 export function sandboxGaps({ operations }: CompiledSandbox): SandboxGap[] {
   const all = [...operations.values()];
-  const ofEach = [requestGaps, parameterGaps, responseGaps, headerGaps].flatMap((gapsOf) => all.flatMap(gapsOf));
+  const ofEach = [requestGaps, typeGaps, exampleGaps, parameterGaps, responseGaps, headerGaps].flatMap((gapsOf) =>
+    all.flatMap(gapsOf),
+  );
   return [...sizeGaps(all), ...ofEach, ...byAddress(all).flatMap(addressGaps), ...all.flatMap(patternGaps)];
 }
 
@@ -31,6 +33,30 @@ function requestGaps(read: CompiledOperation): SandboxGap[] {
   const message = `no value is found that fits the request body of ${nameOf(read)}: the sandbox refuses its sample`;
   const hint = 'give it an example, or correct its schema: all of its parts and limits must allow one value together';
   return read.isImpossible ? [{ read, message, hint }] : [];
+}
+
+/** Reports types that JSON Schema does not have. */
+function typeGaps(read: CompiledOperation): SandboxGap[] {
+  return read.unknownTypes.map((type) => ({
+    read,
+    message: `the request body of ${nameOf(read)} has the type ${type}, which JSON Schema does not have: the sandbox takes any body`,
+    hint: 'write it as JSON Schema of the version that the document’s OpenAPI version has',
+  }));
+}
+
+/** Reports body examples that do not match their schema. The sandbox accepts them only unchanged. */
+function exampleGaps(read: CompiledOperation): SandboxGap[] {
+  const { schema = {}, accepted } = read.operation.body?.json ?? { accepted: [] };
+  return accepted.map((value) => {
+    const { name } = read.examples.find((example) => example.value === value) ?? {};
+    const { message } = explain(check(schema, value), value, schema, messages);
+    const example = read.examples.length > 1 ? `example “${name}”` : 'example';
+    return {
+      read,
+      message: `the ${example} of the request body of ${nameOf(read)} does not fit its schema: ${message}`,
+      hint: 'correct the example, or the schema',
+    };
+  });
 }
 
 /** Reports, as a single gap, the operations whose body schemas were cut. */
@@ -93,6 +119,13 @@ function patternGaps(read: CompiledOperation): SandboxGap[] {
     }));
 }
 
+/** Returns all regular expressions in a JSON Schema: of `pattern` and `patternProperties`. */
+export function patternsOf(schema: Json): string[] {
+  return objectsIn(schema).flatMap(({ pattern = null, patternProperties }) =>
+    textsOf([pattern, ...Object.keys(objectOf(patternProperties))]),
+  );
+}
+
 function nameOf({ method, path: at }: CompiledOperation): string {
   return `${method} ${at}`;
 }
@@ -105,29 +138,6 @@ function isReadable(pattern: string): boolean {
     if (error instanceof UnsupportedPattern) return false;
     throw error;
   }
-}
-
-/** Returns the gap of an operation whose body schema cannot be compiled. */
-export function checkGap(read: CompiledOperation, error: unknown): SandboxGap {
-  const reason = error instanceof Error ? error.message : String(error);
-  return {
-    read,
-    message: `the request body of ${nameOf(read)} has a schema that cannot be compiled, so the sandbox takes any: ${reason}`,
-    hint: 'write it as JSON Schema of the version that the document’s OpenAPI version has',
-  };
-}
-
-/** Returns the gap of a body example that does not match its schema. The sandbox accepts it only unchanged. */
-export function exampleGap(read: CompiledOperation, index: number, errors: CheckError[]): SandboxGap {
-  const hints = read.operation.body ?? validationHints(read.body);
-  const { name, value = null } = read.examples[index] ?? {};
-  const { message } = explain(errors, value, hints, messages);
-  const example = read.examples.length > 1 ? `example “${name}”` : 'example';
-  return {
-    read,
-    message: `the ${example} of the request body of ${nameOf(read)} does not fit its schema: ${message}`,
-    hint: 'correct the example, or the schema',
-  };
 }
 
 /** Creates a formatter of warnings, with the file and line of each gap. It reads each file of the document once. */

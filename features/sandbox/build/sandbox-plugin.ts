@@ -1,16 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { memoize } from '../../../app/core/memoize.ts';
 import { href } from '../../../app/core/url.ts';
+import { engineFolder } from '../../../build/files/paths.ts';
+import type { JsonObject } from '../../reference/document/json.ts';
 import type { CheckedConfig } from '../../../build/config/schema.ts';
-import { checkGap, createGapWarning, exampleGap, type SandboxGap, sandboxGaps } from './sandbox-gaps.ts';
+import { createGapWarning, patternsOf, sandboxGaps } from './sandbox-gaps.ts';
 import type { ReadDocument } from '../../reference/build/document-reader.ts';
 import type { ApiReference } from '../../reference/document/reference.ts';
 import { callsOf } from '../../reference/document/walk.ts';
 import { consoleOperation } from './console-operation.ts';
-import { type CompiledSandbox, compileSandbox, type CompiledOperation } from './compile-sandbox.ts';
-import { type CompiledCheck, compileCheck } from './compile-check.ts';
+import { isPlainPattern } from '../../reference/document/patterns.ts';
+import type { SandboxOperation } from '../sandbox.ts';
+import { type CompiledSandbox, compileSandbox } from './compile-sandbox.ts';
 
 /** The API document, and its root file, to locate warnings. */
 type PluginDocument = Pick<ReadDocument, 'api' | 'file'>;
@@ -22,8 +24,7 @@ export type SandboxInputs = {
   config: () => CheckedConfig;
 };
 
-/** A compiled document. `check` returns the code of an operation's body check, which Worker and browser share. */
-type Compiled = { api: ApiReference; sandbox: CompiledSandbox; check: (id: string) => Promise<string> };
+type Compiled = { api: ApiReference; sandbox: CompiledSandbox };
 
 /** The prefix of the sandbox's virtual modules. */
 const sandboxPrefix = 'site:sandbox';
@@ -58,8 +59,7 @@ export function sandboxPlugin({ isOn, document, config }: SandboxInputs): Plugin
         if (kind === 'directory') return directoryModule(compiled.sandbox);
         if (kind === 'operations') return operationsModule(compiled.api, config());
         const operation = decodeURIComponent(name);
-        if (kind === 'call') return callModule(compiled, operation);
-        return kind === 'operation' ? operationModule(compiled.sandbox, operation) : compiled.check(operation);
+        return kind === 'call' ? callModule(compiled, operation) : operationModule(compiled.sandbox, operation);
       },
     },
   };
@@ -67,14 +67,9 @@ export function sandboxPlugin({ isOn, document, config }: SandboxInputs): Plugin
 
 async function compile(document: PluginDocument): Promise<Compiled> {
   const sandbox = compileSandbox(document.api);
-  const warningOf = createGapWarning(document.file);
-  const warn = async (gaps: SandboxGap[]) => {
-    if (gaps.length > 0) console.warn(await warningOf(gaps));
-  };
-  await warn(sandboxGaps(sandbox));
-  // Operations may share a body schema.
-  const checkOf = memoize((text) => compileCheck(...(JSON.parse(text) as Parameters<typeof compileCheck>)));
-  return { api: document.api, sandbox, check: memoize((id) => checkModule(readOf(sandbox, id), warn, checkOf)) };
+  const gaps = sandboxGaps(sandbox);
+  if (gaps.length > 0) console.warn(await createGapWarning(document.file)(gaps));
+  return { api: document.api, sandbox };
 }
 
 /** The audio formats that have a file, made by `make-sounds.sh`. */
@@ -109,12 +104,10 @@ function operationsModule(api: ApiReference, config: CheckedConfig): string {
 function callModule({ api, sandbox }: Compiled, id: string): string {
   const source = callsOf(api).find((candidate) => candidate.id === id);
   if (source === undefined) throw new Error(`the console has no operation ${id}`);
-  const { operation, body } = readOf(sandbox, id);
-  const { fields, rules } = operation.body ?? {};
+  const { body, stream } = operationOf(sandbox, id);
   return [
-    body === undefined ? 'const run = undefined;' : `import run from ${named('check-body', id)};`,
-    `const streamEnd = ${JSON.stringify(operation.stream?.end)};`,
-    `export const check = { run, hints: ${literal({ fields, rules })}, streamEnd };`,
+    ...patternEngine([body?.json.schema ?? {}]),
+    `export const check = ${literal({ body: body?.json, streamEnd: stream?.end })};`,
     `export const operation = ${JSON.stringify(consoleOperation(api, source))};`,
   ].join('\n');
 }
@@ -131,28 +124,19 @@ export const sandbox = {
 };`;
 }
 
-/** Returns the code of `site:sandbox/operation/<id>`: the data of an operation, and its body check. */
+/** Returns the code of `site:sandbox/operation/<id>`: the data of an operation. */
 function operationModule(sandbox: CompiledSandbox, id: string): string {
-  const { operation, body } = readOf(sandbox, id);
-  const check = body === undefined ? '' : `export { default as checkBody } from ${named('check-body', id)};\n`;
-  return `${check}export const operation = ${literal(operation)};`;
+  const operation = operationOf(sandbox, id);
+  const { parameters, body } = operation;
+  const schemas = [parameters.schema, body?.json.schema ?? {}, ...(body?.forms ?? []).map(({ schema }) => schema)];
+  return [...patternEngine(schemas), `export const operation = ${literal(operation)};`].join('\n');
 }
 
-/** Returns the code of `site:sandbox/check-body/<id>`. If its schema cannot be compiled, any body is valid. */
-async function checkModule(
-  read: CompiledOperation,
-  warn: (gaps: SandboxGap[]) => Promise<void>,
-  checkOf: (text: string) => CompiledCheck,
-): Promise<string> {
-  let check: CompiledCheck;
-  try {
-    check = checkOf(JSON.stringify([read.body ?? {}, read.examples.map(({ value }) => value)]));
-  } catch (error) {
-    await warn([checkGap(read, error)]);
-    return 'export default () => true;';
-  }
-  await warn(check.refused.map(({ index, errors }) => exampleGap(read, index, errors)));
-  return check.code;
+/** Returns the code that exports the engine for patterns, if the platform's might need more than linear time. */
+function patternEngine(schemas: JsonObject[]): string[] {
+  const file = path.join(engineFolder, 'features/reference/document/patterns.ts');
+  const isPlain = schemas.flatMap(patternsOf).every(isPlainPattern);
+  return isPlain ? [] : [`export { patternCheck as patternOf } from ${JSON.stringify(file)};`];
 }
 
 /** Returns the code of `site:sandbox/sounds`: the audio files in base64, by format. */
@@ -164,10 +148,10 @@ async function soundsModule(): Promise<string> {
   return `export const sounds = {\n${(await Promise.all(lines)).join('')}};`;
 }
 
-function readOf({ operations }: CompiledSandbox, id: string) {
+function operationOf({ operations }: CompiledSandbox, id: string): SandboxOperation {
   const read = operations.get(id);
   if (read === undefined) throw new Error(`the sandbox has no operation ${id}`);
-  return read;
+  return read.operation;
 }
 
 function importing(kind: string, id?: string): string {

@@ -1,108 +1,107 @@
 import { distance } from 'fastest-levenshtein';
 import { constraintWords } from '../../reference/document/facts.ts';
-import { type Constraint, readConstraints } from '../../reference/document/constraints.ts';
-import { type Json, memberAt, memberOf, objectOf } from '../../reference/document/json.ts';
-import { unescapeKey } from '../../reference/document/resolve.ts';
+import { oncePerObject } from '../../../app/core/memoize.ts';
+import { readConstraints } from '../../reference/document/constraints.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  memberAt,
+  memberOf,
+  objectOf,
+  objectsIn,
+  textOf,
+  typeNames,
+} from '../../reference/document/json.ts';
+import { escapeKey, unescapeKey } from '../../reference/document/resolve.ts';
 import type { SandboxMessages } from '../messages/en.ts';
-import type { CheckError, ValidationHints } from '../sandbox.ts';
+import type { SchemaError } from '../../reference/document/validate.ts';
 
-/** Why a value is invalid: the path of the field (`messages[0].content`, empty for the value itself) and a sentence. */
-export type ValidationError = { param: string; message: string };
+/** Why a value is invalid: the path of the field (`messages[0].content`, empty for the value itself), its JSON Pointer, and a sentence. */
+export type ValidationError = { param: string; message: string; pointer: string };
 
-/** Keywords whose error only reports that a subschema failed. */
-const wrappers = new Set(['oneOf', 'anyOf', 'allOf', 'if', '$ref', 'not', 'items', 'contains', 'propertyNames']);
+/** Keywords whose error does not say what is wrong. */
+const vague = new Set(['not', 'contains']);
 
 /**
- * Describes the most specific error of a failed check: of alternatives (`oneOf`), the one that was checked furthest.
+ * Describes the most specific error of a value: of alternatives (`oneOf`), the one that was checked furthest.
  * @param errors not empty
  */
 export function explain(
-  errors: CheckError[],
+  errors: SchemaError[],
   value: Json,
-  hints: ValidationHints,
+  schema: JsonObject,
   messages: SandboxMessages,
 ): ValidationError {
   // If several alternatives of a `oneOf` match, the errors of its other alternatives do not matter.
-  const ambiguous = errors.find(({ params }) => Array.isArray(params.passingSchemas));
-  const { instancePath: ambiguousPath } = ambiguous ?? {};
-  const rest =
-    ambiguousPath === undefined ? errors : errors.filter(({ instancePath }) => !instancePath.startsWith(ambiguousPath));
-  // An `items` error with a limit reports a list that is longer than its tuple.
-  const specific = rest.filter(({ keyword, params }) => !wrappers.has(keyword) || 'limit' in params);
-  if (ambiguous !== undefined) specific.push(ambiguous);
-  const [furthest] = (specific.length > 0 ? specific : errors).toSorted((a, b) => compareDepth(depthOf(b), depthOf(a)));
-  if (furthest === undefined) return { param: '', message: messages.invalid(messages.body) };
-  const typeErrors = specific.filter(
-    ({ instancePath, keyword }) => instancePath === furthest.instancePath && keyword === 'type',
+  const ambiguous = errors.find(({ isAmbiguous }) => isAmbiguous === true);
+  const rest = errors.filter(
+    (error) => error === ambiguous || ambiguous === undefined || !error.instancePath.startsWith(ambiguous.instancePath),
   );
+  const specific = rest.filter(({ keyword }) => !vague.has(keyword));
+  const [furthest] = (specific.length > 0 ? specific : errors).toSorted((a, b) => compareDepth(depthOf(b), depthOf(a)));
+  if (furthest === undefined) return { param: '', message: messages.invalid(messages.body), pointer: '' };
+  const beside = specific.filter(({ instancePath }) => instancePath === furthest.instancePath);
+  const typeErrors = beside.filter(({ keyword }) => keyword === 'type');
   // Other errors of an alternative with a wrong type are ignored.
   const mistyped = new Set(typeErrors.map(({ schemaPath }) => parentOf(schemaPath)));
   const error =
     furthest.keyword === 'type'
-      ? (specific.find(
-          ({ instancePath, schemaPath }) =>
-            instancePath === furthest.instancePath && !mistyped.has(parentOf(schemaPath)),
-        ) ?? furthest)
+      ? (beside.find(({ schemaPath }) => !mistyped.has(parentOf(schemaPath))) ?? furthest)
       : furthest;
-  const types = [...new Set(typeErrors.flatMap(({ params }) => String(params.type).split(',')))];
+  const types = [...new Set(typeErrors.flatMap(({ wanted }) => typeNames({ type: wanted })))];
   // Each alternative may have its own `enum` or `const`.
-  const values = specific.flatMap(({ instancePath, keyword, params }): unknown[] =>
-    instancePath !== error.instancePath
-      ? []
-      : keyword === 'const'
-        ? [params.allowedValue]
-        : listed(params.allowedValues),
+  const values = beside.flatMap(({ keyword, wanted }) =>
+    keyword === 'const' ? [wanted] : keyword === 'enum' || keyword === 'discriminator' ? listOf(wanted) : [],
   );
-  return describe(error, types, [...new Set(values)], value, hints, messages);
+  return describe(error, types, [...new Set(values)], value, schema, messages);
 }
 
 function describe(
-  error: CheckError,
+  error: SchemaError,
   types: string[],
-  values: unknown[],
+  values: Json[],
   value: Json,
-  hints: ValidationHints,
+  schema: JsonObject,
   messages: SandboxMessages,
 ): ValidationError {
-  const { keyword, instancePath, params, propertyName } = error;
+  const { keyword, wanted, instancePath, child, isName } = error;
   const { path, target } = followPointer(value, instancePath);
-  const { missingProperty, additionalProperty, unevaluatedProperty, tag } = params;
-  const child = [propertyName, missingProperty, additionalProperty, unevaluatedProperty, tag].find(
-    (name) => typeof name === 'string',
-  );
   const param = child === undefined ? path : joinName(path, child);
   const field = param === '' ? messages.body : param;
-  const got = shown(keyword === 'discriminator' ? memberOf(objectOf(target), String(tag)) : (propertyName ?? target));
-  const rule = ruleOf(error, hints);
+  const got = shown(
+    isName === true ? child : keyword === 'discriminator' ? memberOf(objectOf(target), child ?? '') : target,
+  );
+  const rule = ruleOf(error, schema);
   const say = (message: string): ValidationError => ({
     param,
+    pointer: child === undefined ? instancePath : `${instancePath}/${escapeKey(child)}`,
     message: rule === undefined ? message : messages.withRule(message, rule),
   });
-  const wrongValue = (allowed: unknown[]) => messages.wrongValue(field, valueList(allowed, messages), got);
-  const limit = limitOf(keyword, params);
+  const wrongValue = (allowed: Json[]) => messages.wrongValue(field, valueList(allowed, messages), got);
+  const [limit] = readConstraints({ [keyword]: wanted });
   if (limit !== undefined) return say(messages.limit(field, constraintWords(limit, messages.reference), got));
   switch (keyword) {
     case 'required':
-    case 'dependentRequired':
       return say(messages.missing(field));
     case 'additionalProperties':
     case 'unevaluatedProperties':
       // The field may belong to an alternative that did not match.
-      if (unevaluatedProperty !== undefined && hints.fields.includes(String(child)))
+      if (keyword === 'unevaluatedProperties' && fieldsOf(schema).includes(child ?? ''))
         return say(messages.misplaced(field));
-      return say(messages.unknown(field, child === undefined ? undefined : nearestName(child, hints.fields)));
+      return say(messages.unknown(field, child === undefined ? undefined : nearestName(child, fieldsOf(schema))));
     case 'type':
       return say(messages.wrongType(field, messages.list(types.map((type) => messages.types[type] ?? type)), got));
     case 'discriminator':
-      return say(got === 'undefined' ? messages.missing(field) : wrongValue(listed(params.allowedValues)));
+      return say(got === 'undefined' ? messages.missing(field) : wrongValue(listOf(wanted)));
     case 'enum':
     case 'const':
       return say(wrongValue(values));
     case 'format':
-      return say(messages.format(field, String(params.format), got));
+      return say(messages.format(field, String(wanted), got));
     case 'oneOf':
       return say(messages.forms(field));
-    case 'false':
     case 'false schema':
       return say(messages.unknown(field, undefined));
     default:
@@ -110,39 +109,30 @@ function describe(
   }
 }
 
-function listed(values: unknown): unknown[] {
-  return Array.isArray(values) ? values : [];
-}
+/** All property names in a schema, to suggest the nearest for an unknown field. */
+const fieldsOf = oncePerObject((schema: JsonObject) => [
+  ...new Set(objectsIn(schema).flatMap(({ properties }) => Object.keys(objectOf(properties)))),
+]);
 
 /** Returns the JSON pointer of the schema that a keyword belongs to. */
 function parentOf(schemaPath: string): string {
   return schemaPath.slice(0, schemaPath.lastIndexOf('/'));
 }
 
-/** Returns the description of the rule that an error comes from, without its backticks. */
-function ruleOf({ schemaPath }: CheckError, { rules }: ValidationHints): string | undefined {
-  const pointer = Object.keys(rules).find((start) => schemaPath.startsWith(`${start}/`));
-  return pointer === undefined ? undefined : rules[pointer]?.replaceAll('`', '');
+/** Returns the description of the rule that an error comes from, a definition with `if`, without its backticks. */
+function ruleOf({ schemaPath }: SchemaError, { $defs }: JsonObject): string | undefined {
+  const [, name = ''] = /^#\/\$defs\/([^/]+)\//.exec(schemaPath) ?? [];
+  const definition = memberOf(objectOf($defs), name);
+  return isObject(definition) && 'if' in definition ? textOf(definition.description)?.replaceAll('`', '') : undefined;
 }
-
-/** Returns the constraint that a keyword sets, as the reference shows it; undefined for other keywords. */
-function limitOf(keyword: string, { limit, pattern, multipleOf }: CheckError['params']): Constraint | undefined {
-  if (keyword === 'items' && typeof limit === 'number') return readConstraints({ maxItems: limit })[0];
-  const set =
-    [limit, pattern, multipleOf].find((limit) => typeof limit === 'number' || typeof limit === 'string') ?? true;
-  return readConstraints({ [keyword]: set })[0];
-}
-
-/** Keywords whose error concerns a property of the value. */
-const ofChildren = new Set(['required', 'additionalProperties', 'unevaluatedProperties', 'discriminator']);
 
 /** Returns how deep an error is: the steps of its pointer, array indices as numbers; a property counts half a step. */
-function depthOf({ instancePath, keyword }: CheckError): { steps: (string | number)[]; child: number } {
+function depthOf({ instancePath, child, isName }: SchemaError): { steps: (string | number)[]; child: number } {
   const steps = instancePath
     .split('/')
     .slice(1)
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-  return { steps, child: ofChildren.has(keyword) ? 0.5 : 0 };
+  return { steps, child: child !== undefined && isName !== true ? 0.5 : 0 };
 }
 
 function compareDepth(a: ReturnType<typeof depthOf>, b: ReturnType<typeof depthOf>): number {
@@ -181,13 +171,13 @@ function nearestName(name: string, names: string[]): string | undefined {
     : undefined;
 }
 
-function valueList(values: unknown[], messages: SandboxMessages): string {
+function valueList(values: Json[], messages: SandboxMessages): string {
   const first = values.slice(0, 12).map((value) => shown(value));
   return values.length > first.length ? `${first.join(', ')} …` : messages.list(first);
 }
 
 /** Returns a value as one line of JSON, truncated after 60 characters. */
-function shown(value: unknown): string {
+function shown(value: Json | undefined): string {
   // JSON.parse reads 1e999 as Infinity, which JSON.stringify would write as null.
   const isHuge = typeof value === 'number' && !Number.isFinite(value);
   const text = value === undefined || isHuge ? String(value) : JSON.stringify(value);

@@ -8,8 +8,8 @@ const parts = 'multipart/form-data; boundary=b';
 
 function faultOf(contentType: string, body: string, form: JsonObject) {
   const schema = { type: 'object', properties: { form }, required: ['form'] };
-  const checked = { mediaType: contentType, schema, encoding: {}, isClosed: false, hasSlowPatterns: false };
-  return checkForm(new TextEncoder().encode(body).buffer, contentType, checked);
+  const checked = { mediaType: contentType, schema, encoding: {}, isClosed: false };
+  return checkForm(new TextEncoder().encode(body).buffer, contentType, checked, undefined);
 }
 
 const form = { type: 'object', properties: { age: { type: 'integer' }, text: { type: 'string', maxLength: 150_000 } } };

@@ -1,5 +1,6 @@
 import { define, type JsonObject, memberOf, objectOf } from '../../reference/document/json.ts';
 import type { SandboxForm } from '../sandbox.ts';
+import type { PatternOf } from '../../reference/document/patterns.ts';
 import { pairsOf, readQuery } from './read-parameter.ts';
 import type { SayError } from './response/api-error.ts';
 import { converted, schemaOf, validateParameters, expectedValue } from './validate-parameters.ts';
@@ -14,13 +15,14 @@ const maxFields = 10_000;
 export async function checkForm(
   bytes: ArrayBuffer,
   contentType: string,
-  { schema, encoding, isClosed, hasSlowPatterns }: SandboxForm,
+  { schema, encoding, isClosed }: SandboxForm,
+  patternOf: PatternOf | undefined,
 ): Promise<SayError | undefined> {
   const written = new TextDecoder().decode(bytes);
   const { types, names } = expectedValue(schema, objectOf(schema.properties).form ?? true);
   const isParts = /^multipart\//i.test(contentType);
   const isText = !/form-urlencoded/i.test(contentType) || (types.has('string') && types.size === 1);
-  if (!isParts && isText) return validateParameters(schema, { form: written }, hasSlowPatterns);
+  if (!isParts && isText) return validateParameters(schema, { form: written }, patternOf);
   // The parts of a list are identified by their position, and may have any name, so they are not checked.
   if (isParts && types.has('array')) return undefined;
   if (!isParts && written.split('&', maxFields + 1).length > maxFields) return undefined;
@@ -45,7 +47,7 @@ export async function checkForm(
   const unknownPair = sent.pairs.find(([name]) => !fieldNames.has(name.replace(/\[.*$/s, '')) && !fieldNames.has(name));
   if (isClosed && unknownPair !== undefined)
     return ({ unknown }) => ({ param: unknownPair[0], message: unknown(unknownPair[0], undefined) });
-  return validateParameters(schema, { form: values }, hasSlowPatterns);
+  return validateParameters(schema, { form: values }, patternOf);
 }
 
 /** Converts multipart to a URL-encoded form; files, but for JSON, become names. Undefined if too long or unreadable. */

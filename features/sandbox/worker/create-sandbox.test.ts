@@ -11,31 +11,28 @@ const parameters = [
   { name: 'constructor', in: 'query', schema: { type: 'string' } },
 ];
 const tree = { $ref: '#/components/schemas/Tree' };
-const { app } = await nodeSandbox(
-  {
-    openapi: '3.0.3',
-    info: { title: 'Search', version: '1' },
-    paths: {
-      '/search': {
-        get: { operationId: 'search', parameters, responses: answering({ found: 1 }) },
-        put: { operationId: 'keyed', security: [{ 'Our key': [] }], responses: answering({ kept: 4 }) },
-        options: { operationId: 'ways', responses: answering({ ways: 2 }) },
-        post: {
-          operationId: 'grow',
-          requestBody: {
-            content: { 'application/json': { schema: tree }, 'application/x-www-form-urlencoded': { schema: tree } },
-          },
-          responses: answering({ grown: 3 }),
+const { app } = await nodeSandbox({
+  openapi: '3.0.3',
+  info: { title: 'Search', version: '1' },
+  paths: {
+    '/search': {
+      get: { operationId: 'search', parameters, responses: answering({ found: 1 }) },
+      put: { operationId: 'keyed', security: [{ 'Our key': [] }], responses: answering({ kept: 4 }) },
+      options: { operationId: 'ways', responses: answering({ ways: 2 }) },
+      post: {
+        operationId: 'grow',
+        requestBody: {
+          content: { 'application/json': { schema: tree }, 'application/x-www-form-urlencoded': { schema: tree } },
         },
+        responses: answering({ grown: 3 }),
       },
     },
-    components: {
-      securitySchemes: { 'Our key': { type: 'apiKey', in: 'header', name: 'Our key' } },
-      schemas: { Tree: { type: 'object', properties: { inner: tree } } },
-    },
   },
-  'names',
-);
+  components: {
+    securitySchemes: { 'Our key': { type: 'apiKey', in: 'header', name: 'Our key' } },
+    schemas: { Tree: { type: 'object', properties: { inner: tree } } },
+  },
+});
 const background = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
 const ask = (query: string, init: RequestInit = {}) => app.request(`/sandbox/v1/search${query}`, init, {}, background);
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
-import type { Check, SandboxDirectory, SandboxModule, SandboxOperation } from '../sandbox.ts';
+import { checkBody } from '../schema/check.ts';
+import type { SandboxDirectory, SandboxModule, SandboxOperation } from '../sandbox.ts';
 import {
   isJson,
   type Json,
@@ -12,6 +13,7 @@ import {
   readExactly,
 } from '../../reference/document/json.ts';
 import { lookUp, unescapeKey } from '../../reference/document/resolve.ts';
+import type { SchemaError } from '../../reference/document/validate.ts';
 import { checkConventions } from './check-conventions.ts';
 import type { ResponseFault } from './read-fault.ts';
 import { validationStatus, ApiError, type SayError } from './response/api-error.ts';
@@ -44,7 +46,7 @@ export async function readRequest(
   const path =
     operation.parameters.names.length === 0
       ? {}
-      : await (await import('./validate-parameters.ts')).readParameters(c, operation, params);
+      : (await import('./validate-parameters.ts')).readParameters(c, module, params);
   const { body: documented } = operation;
   const bytes = documented === undefined ? new ArrayBuffer(0) : await c.req.arrayBuffer();
   if (documented === undefined || bytes.byteLength === 0) {
@@ -54,12 +56,12 @@ export async function readRequest(
   const type = essence(c.req.header('Content-Type') ?? '');
   const mediaTypes = fittingTypes(type, documented.mediaTypes);
   if (!isJson(type)) {
-    await validateForm(c, operation, bytes);
+    await validateForm(c, module, bytes);
     return { text: new TextDecoder().decode(bytes), body: undefined, fields: path };
   }
   const text = readText(c, operation, bytes);
   const body = await parseBody(text, operation);
-  await validateBody(body, module, mediaTypes);
+  await validateBody(body, module, documented, mediaTypes);
   return { text, body, fields: { ...path, ...repeatedFields(operation, text, body) } };
 }
 
@@ -78,7 +80,7 @@ function fittingTypes(type: string, mediaTypes: readonly string[]): string[] {
 }
 
 /** @throws ApiError for an invalid form or text */
-async function validateForm(c: Context, operation: SandboxOperation, bytes: ArrayBuffer): Promise<void> {
+async function validateForm(c: Context, { operation, patternOf }: SandboxModule, bytes: ArrayBuffer): Promise<void> {
   const contentType = c.req.header('Content-Type') ?? '';
   const type = essence(contentType);
   const form = operation.body?.forms.find(({ mediaType }) => accepts(type, essence(mediaType)));
@@ -86,7 +88,7 @@ async function validateForm(c: Context, operation: SandboxOperation, bytes: Arra
   const isText = !/^multipart\/|\/x-www-form-urlencoded$/.test(type);
   if (form === undefined || (isText && !isUtf8(charsetOf(contentType)))) return;
   refuseCompressed(bytes, c.req.header('Content-Encoding'));
-  const refused = await (await import('./check-form.ts')).checkForm(bytes, contentType, form);
+  const refused = await (await import('./check-form.ts')).checkForm(bytes, contentType, form, patternOf);
   if (refused !== undefined) throw invalid(operation, refused);
 }
 
@@ -110,16 +112,19 @@ async function parseBody(text: string, operation: SandboxOperation): Promise<Jso
   return operation.shape.kind === 'plain' ? parsed : withoutNulls(parsed);
 }
 
+type DocumentedBody = NonNullable<SandboxOperation['body']>;
+
 /** @throws ApiError for an invalid body, if all `fitting` media types are checked, or for a violated convention */
-async function validateBody(body: Json, { operation, checkBody }: SandboxModule, fitting: string[]): Promise<void> {
-  const { body: documented, shape } = operation;
-  const isChecked = !fitting.some((mediaType) => documented?.unchecked.includes(mediaType));
-  const fits = (check: Check) => (shape.kind === 'plain' ? check(body) : fitsWithoutNulls(check, body));
-  if (checkBody !== undefined && documented !== undefined && isChecked && !fits(checkBody)) {
-    // Must be read before the next `await`: another call of the check replaces the errors.
-    const errors = checkBody.errors ?? [];
+async function validateBody(body: Json, module: SandboxModule, documented: DocumentedBody, fitting: string[]) {
+  const { operation, patternOf } = module;
+  const { shape } = operation;
+  const { json, unchecked } = documented;
+  const isChecked = !fitting.some((mediaType) => unchecked.includes(mediaType));
+  const check = () => checkBody(json, body, patternOf);
+  const errors = !isChecked ? [] : shape.kind === 'plain' ? check() : checkWithoutNulls(check, body);
+  if (errors.length > 0) {
     const { explain } = await import('../schema/explain.ts');
-    throw invalid(operation, (messages) => explain(errors, body, documented, messages));
+    throw invalid(operation, (messages) => explain(errors, body, json.schema ?? {}, messages));
   }
   const refused = isObject(body) ? checkConventions(shape.kind, body) : undefined;
   if (refused !== undefined) throw invalid(operation, refused);
@@ -161,20 +166,19 @@ function withoutNulls(body: Json): Json {
 /** The most nested null fields that are removed: each requires another check. */
 const maxNulls = 16;
 
-/** Whether a body is valid once nested null fields that are invalid are removed; removes them from `body`. */
-function fitsWithoutNulls(check: Check, body: Json): boolean {
-  for (let remaining = maxNulls; !check(body); remaining -= 1) {
-    const place = check.errors?.find(
+/** Checks a body until no nested null field is invalid: removes these fields from `body`. */
+function checkWithoutNulls(check: () => SchemaError[], body: Json): SchemaError[] {
+  for (let remaining = maxNulls; ; remaining -= 1) {
+    const errors = check();
+    const place = errors.find(
       ({ instancePath, schemaPath }) =>
         !/\/additionalProperties\/\w+$/.test(schemaPath) && lookUp(body, `#${instancePath}`) === null,
     )?.instancePath;
-    if (remaining === 0 || place === undefined) return false;
-    const end = place.lastIndexOf('/');
-    const parent = lookUp(body, `#${place.slice(0, end)}`);
-    if (!isObject(parent)) return false;
+    const end = place?.lastIndexOf('/') ?? 0;
+    const parent = place === undefined ? undefined : lookUp(body, `#${place.slice(0, end)}`);
+    if (remaining === 0 || place === undefined || !isObject(parent)) return errors;
     delete parent[unescapeKey(place.slice(end + 1))];
   }
-  return true;
 }
 
 /** Selects the content that an Accept header prefers (RFC 9110, 12.5.1). Undefined if the header names none of them. */

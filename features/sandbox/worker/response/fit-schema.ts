@@ -1,9 +1,8 @@
-import { type Schema, Validator } from '@cfworker/json-schema';
 import { memoize, oncePerObject } from '../../../../app/core/memoize.ts';
 import { nodesIn, objectOf, sameJson, type Json, type JsonObject } from '../../../reference/document/json.ts';
 import { sampleValue, type SampleOptions } from '../../../reference/document/sample-value.ts';
 import { ApiError } from './api-error.ts';
-import { boundSchema, spend, type ValidationBudget } from './bound-schema.ts';
+import { createValidator } from '../../../reference/document/validate.ts';
 import type { CompiledPattern } from '../../../reference/document/patterns.ts';
 
 /** Validates and generates values for the schemas of a request. They are interpreted: Workers cannot compile code. */
@@ -47,18 +46,23 @@ export function fittingValue(schemas: SchemaFitter, schema: Json, text: string, 
 export async function createSchemaFitter(requestText: string): Promise<SchemaFitter> {
   const engine = /"pattern/.test(requestText) ? await import('../../../reference/document/patterns.ts') : undefined;
   const compilePattern = memoize((source) => compile(source));
-  const budget: ValidationBudget = { left: maxWork, compilePattern };
+  let work = 0;
   const steps = { left: maxSteps };
   const textOf = engine?.createSamplePattern(compilePattern);
   const samples = new Map<string, string | undefined>();
   return { fits, valueFor };
 
+  function spend(amount: number): void {
+    work += amount;
+    if (work > maxWork) throw new Error('the schemas cost too much');
+  }
+
   function compile(source: string): CompiledPattern {
-    spend(budget, source.length * workOf.patternCharacter);
+    spend(source.length * workOf.patternCharacter);
     const { cost, test } = engine?.compilePattern(source) ?? { cost: 0, test: () => false };
-    spend(budget, cost * workOf.patternState);
+    spend(cost * workOf.patternState);
     const match = (text: string): boolean => {
-      spend(budget, workOf.match + text.length * (workOf.character + cost * workOf.characterState));
+      spend(workOf.match + text.length * (workOf.character + cost * workOf.characterState));
       return test(text);
     };
     return { cost, test: memoize(match) };
@@ -68,7 +72,7 @@ export async function createSchemaFitter(requestText: string): Promise<SchemaFit
   function samplePattern(source: string, ...[least, most, , preferred]: [number, number, number?, string?]) {
     const key = JSON.stringify([source, least, most, preferred]);
     if (!samples.has(key)) {
-      spend(budget, source.length * workOf.patternCharacter);
+      spend(source.length * workOf.patternCharacter);
       samples.set(key, textOf?.(source, least, most, 0, preferred));
     }
     return samples.get(key);
@@ -79,8 +83,8 @@ export async function createSchemaFitter(requestText: string): Promise<SchemaFit
   }
 
   function isValid(schema: Json, value: Json): boolean {
-    const validate = () => new Validator(boundSchema(schema, value, budget) as Schema | boolean).validate(value);
-    return attempt(validate)?.valid === true;
+    const validate = createValidator(schema, { patternOf: compilePattern, spend });
+    return attempt(() => validate(schema, value))?.length === 0;
   }
 
   function valueFor(schema: Json, text: string): Json | undefined {

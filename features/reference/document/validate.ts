@@ -1,0 +1,400 @@
+import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
+import { hasFormat } from './formats.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  memberAt,
+  memberOf,
+  objectOf,
+  sameJson,
+  textOf,
+  textsOf,
+  typeNames,
+} from './json.ts';
+import type { PatternOf } from './patterns.ts';
+import { escapeKey, lookUp } from './resolve.ts';
+
+/** Why a value is invalid. */
+export type SchemaError = {
+  keyword: string;
+  /** What the keyword allows: its value, or the values of a discriminator. */
+  wanted: Json;
+  /** The JSON Pointer of the value. */
+  instancePath: string;
+  /** The JSON Pointer of the keyword, from the last `$ref` on the way to it. */
+  schemaPath: string;
+  /** The property that is missing, unknown, or badly named (`isName`). */
+  child?: string;
+  isName?: true;
+  /** Whether several alternatives of a `oneOf` match. */
+  isAmbiguous?: true;
+};
+
+/**
+ * Validates a value. Returns the errors of the first keyword that fails: of `anyOf` and `oneOf` those of each
+ * alternative; an empty list for a valid value.
+ */
+export type Validate = (schema: Json, value: Json) => SchemaError[];
+
+/** `patternOf` replaces the platform's engine, which backtracks; `spend` gets the cost of each step, and may throw. */
+export type ValidatorOptions = { patternOf?: PatternOf | undefined; spend?: (amount: number) => void };
+
+/** The names and indices of a value that schemas describe, if `unevaluatedProperties` or `unevaluatedItems` asks. */
+type Seen = Set<string | number> | undefined;
+
+/** The value that a schema applies to, and how its members and other schemas are checked. */
+type At = {
+  value: Json;
+  schema: JsonObject;
+  seen: Seen;
+  spend: (amount: number) => void;
+  matches: (source: string, text: string) => boolean;
+  targetOf: (reference: string) => Json;
+  /** Validates a value; `seen` gets what the schema describes if the value is valid. */
+  validate: (schema: Json, value: Json, seen?: Seen) => SchemaError[];
+};
+
+/** Checks the value of a keyword. Returns the errors, or only whether the value is valid. */
+type Rule = (wanted: Json, at: At) => SchemaError[] | boolean;
+
+const valid: SchemaError[] = [];
+
+/**
+ * The costs of steps: a match, a character times the cost of its pattern, a format, a character of a value as JSON, a
+ * name of a large object, and a property that a schema describes.
+ */
+const costs = { match: 2, character: 1 / 50, format: 2, json: 1 / 10, name: 1 / 4, property: 1 / 64 };
+
+/** Names are counted above this number: engines list all names of an object first, and cache the list of a small one. */
+const manyNames = 50;
+
+/**
+ * Creates a validator of JSON Schema 2020-12 with OpenAPI's `discriminator`, without dynamic references. It interprets
+ * schemas, as the edge cannot compile code, and its time is in proportion to what it spends.
+ * @param root the schema that references are resolved in
+ */
+export function createValidator(root: Json, options: ValidatorOptions = {}): Validate {
+  const { patternOf = platformPattern, spend = () => undefined } = options;
+  const compiled = memoize(patternOf);
+  const matches = (source: string, text: string): boolean => {
+    const { cost, test } = compiled(source);
+    spend(costs.match + cost * costs.character * text.length);
+    return test(text);
+  };
+  const targetOf = memoize((reference: string): Json => {
+    const target = lookUp(root, reference);
+    if (target === undefined) throw new Error(`there is no schema ${reference}`);
+    return target;
+  });
+  return (schema, value) => inside('#', validate(schema, value));
+
+  function validate(schema: Json, value: Json, seen?: Seen): SchemaError[] {
+    spend(1);
+    if (!isObject(schema)) return schema === false ? failure('false schema', false) : valid;
+    const asks = schema.unevaluatedProperties !== undefined || schema.unevaluatedItems !== undefined;
+    const described: Seen = asks || seen !== undefined ? new Set() : undefined;
+    const at: At = { value, schema, seen: described, spend, matches, targetOf, validate };
+    for (const [keyword, rule] of rulesOf(schema)) {
+      const wanted = schema[keyword] ?? null;
+      const result = rule(wanted, at);
+      const errors = result === false ? failure(keyword, wanted) : result;
+      if (errors !== true && errors.length > 0) return errors;
+    }
+    for (const key of described ?? []) seen?.add(key);
+    return valid;
+  }
+}
+
+const platformPattern: PatternOf = memoize((source) => {
+  const pattern = new RegExp(source, 'u');
+  return { cost: 1, test: (text) => pattern.test(text) };
+});
+
+/** Returns the keywords of a schema with their rules, in the order of `rules`. */
+const rulesOf = oncePerObject((schema: JsonObject) =>
+  Object.entries(rules).filter(([keyword]) => schema[keyword] !== undefined),
+);
+
+function failure(keyword: string, wanted: Json, more: Partial<SchemaError> = {}): SchemaError[] {
+  return [{ keyword, wanted, instancePath: '', schemaPath: keyword, ...more }];
+}
+
+/** Completes the paths of errors: by the way to their schema, and by the member of the value that they concern. */
+function inside(way: string, errors: SchemaError[], place?: string | number, member?: string | number): SchemaError[] {
+  for (const error of errors) {
+    const start = place === undefined ? way : `${way}/${escapeKey(String(place))}`;
+    if (!error.schemaPath.startsWith('#')) error.schemaPath = `${start}/${error.schemaPath}`;
+    if (member !== undefined) error.instancePath = `/${escapeKey(String(member))}${error.instancePath}`;
+  }
+  return errors;
+}
+
+/** A member of a value, the schema that applies to it, and the place of that schema in its keyword. */
+type Member = [key: string | number, schema: Json, place?: string | number];
+
+/** Validates members of a value. Has few frames for each level, as values may be very deep. */
+function validateMembers(keyword: string, { value, seen, validate }: At, members: Member[]): SchemaError[] {
+  for (const [key, schema, place] of members) {
+    seen?.add(key);
+    const errors = validate(schema, memberAt(value, String(key)) ?? null);
+    if (errors.length > 0) return inside(keyword, errors, place, key);
+  }
+  return valid;
+}
+
+/** Returns the errors of the first of several checks that fails. */
+function firstOf<Item>(items: Iterable<Item>, check: (item: Item) => SchemaError[]): SchemaError[] {
+  for (const item of items) {
+    const errors = check(item);
+    if (errors.length > 0) return errors;
+  }
+  return valid;
+}
+
+/** The rules of keywords, in the order in which they are checked. */
+const rules: { [keyword: string]: Rule } = {
+  $ref: (reference, { value, seen, targetOf, validate }) =>
+    inside(String(reference), validate(targetOf(String(reference)), value, seen)),
+  type: (type, { value }) => typeNames({ type }).some((name) => memberOf(types, name)?.(value) === true),
+  const: (wanted, { value }) => sameJson(value, wanted),
+  enum: (values, { value, spend }) => {
+    const { scalars, texts } = valuesOf(listOf(values));
+    if (typeof value !== 'object' || value === null || texts.size === 0) return scalars.has(value);
+    return texts.has(textInOrder(value, spend));
+  },
+  not: (schema, { value, validate }) => validate(schema, value).length > 0,
+  anyOf: (schemas, at) => {
+    const { valid: count, errors } = validateAlternatives(
+      'anyOf',
+      listOf(schemas),
+      at,
+      at.seen === undefined ? 1 : Infinity,
+    );
+    return count > 0 || errors;
+  },
+  oneOf: (schemas, at) => {
+    // A discriminator selects the alternative.
+    if (at.schema.discriminator !== undefined) return true;
+    const { valid: count, errors } = validateAlternatives('oneOf', listOf(schemas), at, 2);
+    return count > 1 ? failure('oneOf', schemas, { isAmbiguous: true }) : count === 1 || errors;
+  },
+  discriminator: (discriminator, { value, schema, seen, targetOf, validate }) => {
+    const tag = textOf(objectOf(discriminator).propertyName) ?? '';
+    const options = listOf(schema.oneOf);
+    const tags = options.map((option) => tagsOf(propertiesOf(option, targetOf), tag));
+    if (!isObject(value)) return true;
+    const sent = memberOf(value, tag) ?? null;
+    const index = tags.findIndex((values) => values.includes(sent));
+    if (index < 0) return failure('discriminator', tags.flat(), { child: tag });
+    return inside('oneOf', validate(options[index] ?? true, value, seen), index);
+  },
+  allOf: (schemas, { value, seen, validate }) =>
+    firstOf(listOf(schemas).entries(), ([index, schema]) => inside('allOf', validate(schema, value, seen), index)),
+  if: (condition, { value, schema, seen, validate }) => {
+    const branch = validate(condition, value, seen).length === 0 ? 'then' : 'else';
+    return inside(branch, validate(schema[branch] ?? true, value, seen));
+  },
+  minimum: (limit, { value }) => typeof value !== 'number' || value >= Number(limit),
+  maximum: (limit, { value }) => typeof value !== 'number' || value <= Number(limit),
+  exclusiveMinimum: (limit, { value }) => typeof value !== 'number' || value > Number(limit),
+  exclusiveMaximum: (limit, { value }) => typeof value !== 'number' || value < Number(limit),
+  multipleOf: (step, { value }) => {
+    // 19.99 must be a multiple of 0.01, though not in floating-point arithmetic.
+    const times = Number(value) / Number(step);
+    return typeof value !== 'number' || Math.abs(Math.round(times) - times) <= 1e-7;
+  },
+  minLength: (limit, { value }) => typeof value !== 'string' || codePoints(value) >= Number(limit),
+  maxLength: (limit, { value }) => typeof value !== 'string' || codePoints(value) <= Number(limit),
+  pattern: (source, { value, matches }) => typeof value !== 'string' || matches(String(source), value),
+  format: (format, { value, spend }) => {
+    if (typeof value === 'string') spend(costs.format);
+    return hasFormat({ format }, value);
+  },
+  minItems: (limit, { value }) => !Array.isArray(value) || value.length >= Number(limit),
+  maxItems: (limit, { value }) => !Array.isArray(value) || value.length <= Number(limit),
+  prefixItems: validateTuple,
+  // Before 2020-12, `items` could be the tuple, and `additionalItems` were the others.
+  items: (items, at) => {
+    if (Array.isArray(items)) return validateTuple(items, at);
+    const { length } = listOf(at.schema.prefixItems);
+    return validateItems('items', items, at, (index) => index >= length);
+  },
+  additionalItems: (items, at) => {
+    const { length } = listOf(at.schema.items);
+    return length === 0 || validateItems('additionalItems', items, at, (index) => index >= length);
+  },
+  contains: (schema, { value, schema: { minContains = 1, maxContains = Infinity }, seen, validate }) => {
+    const list = listOf(value);
+    const found = indicesOf(list).filter((index) => validate(schema, list[index] ?? null).length === 0);
+    for (const index of found) seen?.add(index);
+    return !Array.isArray(value) || (found.length >= Number(minContains) && found.length <= Number(maxContains));
+  },
+  unevaluatedItems: (items, at) =>
+    validateItems('unevaluatedItems', items, at, (index) => at.seen?.has(index) !== true),
+  uniqueItems: (wanted, { value, spend }) => {
+    const list = listOf(value);
+    if (wanted !== true || list.length < 2) return true;
+    return new Set(list.map((item) => textInOrder(item, spend))).size === list.length;
+  },
+  minProperties: (limit, { value }) => !isObject(value) || Object.keys(value).length >= Number(limit),
+  maxProperties: (limit, { value }) => !isObject(value) || Object.keys(value).length <= Number(limit),
+  // A missing property is reported before an unknown one.
+  required: (names, { value }) => {
+    const all = textsOf(names);
+    if (!Array.isArray(names) || all.length < names.length) throw new Error('“required” must be a list of names');
+    const missing = isObject(value) ? all.find((name) => !Object.hasOwn(value, name)) : undefined;
+    return missing === undefined || failure('required', names, { child: missing });
+  },
+  propertyNames: (schema, at) =>
+    firstOf(namesOf(at), (child) => at.validate(schema, child).map((error) => ({ ...error, child, isName: true }))),
+  additionalProperties: (schema, at) => {
+    const patterns = Object.keys(objectOf(at.schema.patternProperties));
+    const isDescribed = (name: string) =>
+      Object.hasOwn(objectOf(at.schema.properties), name) || patterns.some((pattern) => at.matches(pattern, name));
+    return validateOthers('additionalProperties', schema, at, (name) => !isDescribed(name));
+  },
+  properties: (schemas, at) => {
+    const { value, spend } = at;
+    const all = entriesOf(objectOf(schemas));
+    spend(all.length * costs.property);
+    const own = all.filter(([name]) => isObject(value) && Object.hasOwn(value, name));
+    const members = own.map(([name, schema]): Member => [name, schema, name]);
+    return validateMembers('properties', at, members);
+  },
+  patternProperties: (schemas, at) => {
+    const names = namesOf(at);
+    const members = Object.entries(objectOf(schemas)).flatMap(([pattern, schema]) =>
+      names.filter((name) => at.matches(pattern, name)).map((name): Member => [name, schema, pattern]),
+    );
+    return validateMembers('patternProperties', at, members);
+  },
+  dependentRequired: validateDependent('dependentRequired'),
+  dependentSchemas: validateDependent('dependentSchemas'),
+  dependencies: validateDependent('dependencies'),
+  unevaluatedProperties: (schema, at) =>
+    validateOthers('unevaluatedProperties', schema, at, (name) => at.seen?.has(name) !== true),
+};
+
+const entriesOf = oncePerObject((schemas: JsonObject) => Object.entries(schemas));
+
+const types: { [name: string]: (value: Json) => boolean } = {
+  string: (value) => typeof value === 'string',
+  // JSON.parse reads 1e999 as Infinity.
+  number: Number.isFinite,
+  integer: Number.isInteger,
+  boolean: (value) => typeof value === 'boolean',
+  array: Array.isArray,
+  object: isObject,
+  null: (value) => value === null,
+};
+
+/** Returns the length of a string in code points (JSON Schema 2020-12, 6.3.1). */
+function codePoints(text: string): number {
+  return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
+}
+
+/** Serializes a value as JSON, with the keys of objects sorted, so that equal values have the same text. */
+function textInOrder(value: Json, spend: At['spend'] = () => undefined): string {
+  const text = JSON.stringify(value, typeof value === 'object' ? inOrder : undefined);
+  spend(text.length * costs.json);
+  return text;
+}
+
+function inOrder(_: string, value: Json): Json {
+  return isObject(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;
+}
+
+/** The values of an `enum` for a look-up: scalars, and the texts of objects and lists. */
+const valuesOf = oncePerObject((values: Json[]) => ({
+  scalars: new Set(values),
+  texts: new Set(values.filter((value) => typeof value === 'object').map((value) => textInOrder(value))),
+}));
+
+/**
+ * Validates a value by alternatives, until some number of them match. The errors are those of the alternatives that the
+ * value is meant for: whose type it has, and whose `const` and `enum` properties.
+ */
+function validateAlternatives(keyword: string, schemas: Json[], at: At, enough: number) {
+  const { value, seen, spend, targetOf, validate } = at;
+  const failed: SchemaError[][] = [];
+  let count = 0;
+  for (const [index, schema] of schemas.entries()) {
+    const errors = inside(keyword, validate(schema, value, seen), index);
+    // Errors of nested alternatives multiply.
+    spend(errors.length);
+    if (errors.length > 0) failed.push(errors);
+    else count += 1;
+    if (count === enough) break;
+  }
+  if (count > 0) return { valid: count, errors: valid };
+  const formErrors = schemas.map((schema) => formError(propertiesOf(schema, targetOf), objectOf(value)));
+  const isOfType = (errors: SchemaError[]) =>
+    !errors.some((error) => error.keyword === 'type' && error.instancePath === '');
+  const meant = failed.filter((errors, index) => formErrors[index] === undefined && isOfType(errors));
+  const all = failed.map((errors, index) => formErrors[index] ?? errors);
+  return { valid: 0, errors: (meant.length > 0 ? meant : all).flat() };
+}
+
+/** Returns the error of a property whose value shows that an object has another form than these properties. */
+function formError(properties: JsonObject, value: JsonObject): SchemaError[] | undefined {
+  const name = Object.keys(properties).find((name) => {
+    const tags = tagsOf(properties, name);
+    return tags.length > 0 && Object.hasOwn(value, name) && !tags.some((tag) => sameJson(tag, value[name]));
+  });
+  if (name === undefined) return undefined;
+  return inside('properties', failure('enum', tagsOf(properties, name)), name, name);
+}
+
+/** Returns the values that a property may have, if its schema lists them. */
+function tagsOf(properties: JsonObject, name: string): Json[] {
+  const { enum: values, const: single } = objectOf(memberOf(properties, name));
+  return single === undefined ? listOf(values) : [single];
+}
+
+function propertiesOf(schema: Json, targetOf: At['targetOf']): JsonObject {
+  const { $ref, properties } = objectOf(schema);
+  return objectOf(typeof $ref === 'string' ? objectOf(targetOf($ref)).properties : properties);
+}
+
+function indicesOf(value: Json): number[] {
+  return [...listOf(value).keys()];
+}
+
+function validateTuple(schemas: Json, at: At): SchemaError[] {
+  const members = listOf(schemas).map((schema, index): Member => [index, schema, index]);
+  return validateMembers('prefixItems', at, members.slice(0, listOf(at.value).length));
+}
+
+function validateItems(keyword: string, schema: Json, at: At, isOther: (index: number) => boolean): SchemaError[] {
+  const others = indicesOf(at.value).filter(isOther);
+  const [first] = others;
+  if (schema === false && first !== undefined) return failure('maxItems', first);
+  const members = others.map((index): Member => [index, schema]);
+  return validateMembers(keyword, at, members);
+}
+
+/** Returns the names of an object's properties. */
+function namesOf({ value, spend }: At): string[] {
+  const names = Object.keys(objectOf(value));
+  if (names.length > manyNames) spend(names.length * costs.name);
+  return names;
+}
+
+function validateOthers(keyword: string, schema: Json, at: At, isOther: (name: string) => boolean): SchemaError[] {
+  const others = namesOf(at).filter(isOther);
+  const [child] = others;
+  if (schema === false && child !== undefined) return failure(keyword, false, { child });
+  const members = others.map((name): Member => [name, schema]);
+  return validateMembers(keyword, at, members);
+}
+
+/** Creates the rule of what the presence of a property requires: other properties, or a schema. */
+function validateDependent(keyword: string): Rule {
+  return (wanted, { value, seen, validate }) =>
+    firstOf(Object.entries(objectOf(wanted)), ([name, needed]) => {
+      if (!isObject(value) || !Object.hasOwn(value, name)) return valid;
+      return inside(keyword, validate(Array.isArray(needed) ? { required: needed } : needed, value, seen), name);
+    });
+}
