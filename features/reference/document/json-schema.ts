@@ -1,4 +1,4 @@
-import { isMarked, isNullOnly, withJointEnum } from './all-of.ts';
+import { flattenAllOf, isMarked, isNullOnly, withJointEnum } from './all-of.ts';
 import { formats, limitNumbers } from './formats.ts';
 import { inPlace, isRule, keywordsOf, schemaExamples, schemasInPlace, typedExample, normalize } from './keywords.ts';
 import {
@@ -13,7 +13,7 @@ import {
   without,
   withDoubles,
 } from './json.ts';
-import { withoutLiteral } from './patterns.ts';
+import { isPattern, withoutLiteral } from './patterns.ts';
 import { createResolver, escapeKey, lookUp, schemasPointer } from './resolve.ts';
 import { combiners, discriminate, canContainItself, readMapping, requireTag, typed } from './discriminator.ts';
 
@@ -85,6 +85,8 @@ export function createConverter(
       return convertComposed({ ...beside, allOf: [{ $ref }, ...listOf(beside.allOf)] }, open);
     }
     if (isRule(node)) return ruleReference(node);
+    const apart = withoutOverlaps(node);
+    if (apart !== node) return definition(`${JSON.stringify(node)} ${open}`, apart, open);
     const converted = combiners.some((key) => key in node)
       ? convertComposed(node, open)
       : convertPlain(node, open, open || !isClosable(node));
@@ -118,26 +120,48 @@ export function createConverter(
     return definition(`${pointer} ${open}`, lookUp(document, pointer) ?? node, open);
   }
 
-  /** Converts a changed part of an `allOf`: by reference if the member is one, as the part may contain itself. */
-  function convertChanged(member: Json, part: JsonObject, how: string): Json {
+  /** Converts a closed part of an `allOf` as open: by reference if the member is one, as the part may contain itself. */
+  function convertOpened(member: Json): Json {
+    const part = without(resolved(member), ['additionalProperties']);
     const { $ref, ...beside } = objectOf(member);
     if (typeof $ref !== 'string') return convert(part, true);
-    const target = definition(`${$ref} ${how}`, part, true);
+    const target = definition(`${$ref} opened`, part, true);
     return old || !constrains(beside) ? target : { allOf: [target, convert(beside, true)] };
   }
 
-  /** Returns the properties that several parts describe, one of them too narrowly, with the schemas of all parts. */
-  function jointFields(parts: JsonObject[]): JsonObject {
-    const byName = Map.groupBy(
+  /**
+   * Returns a schema whose parts describe no object together, such as the same property of each: a schema of one part
+   * alone would disallow the properties that only another part describes.
+   */
+  function withoutOverlaps(node: JsonObject): JsonObject {
+    if (node.allOf === undefined || !isDivided(node)) return node;
+    const { parts, rest } = flattenAllOf(resolver, node);
+    const [own = {}, ...others] = Object.keys(node).length > 1 ? parts : [{}, ...parts];
+    const rules = [...partsOf(node, true, ['allOf'])].flatMap(({ allOf }) => listOf(allOf).filter(isRule));
+    return { ...own, allOf: [...others, ...rest, ...rules] };
+  }
+
+  /** Whether parts describe a property or the items of an array, and one of them too narrowly, on at most four levels. */
+  function isDivided(node: JsonObject, depth = 4): boolean {
+    const parts = [...partsOf(node, true, ['allOf'])];
+    const fields = Map.groupBy(
       parts.flatMap(({ properties }) => Object.entries(objectOf(properties))),
       ([name]) => name,
     );
-    const joint = [...byName].flatMap(([name, entries]): [string, Json][] => {
-      const allOf = entries.map(([, schema]) => schema);
-      const names = entries.length < 2 ? [] : fieldNames({ allOf }, 'properties');
-      return allOf.some((schema) => isTooNarrow(resolved(schema), names)) ? [[name, { allOf }]] : [];
+    const groups = [...fields.values()].map((group) => group.map(([, schema]) => schema));
+    return [...groups, parts.flatMap(({ items = true }) => (isObject(items) ? [items] : []))].some((allOf) => {
+      if (allOf.length < 2) return false;
+      const names = fieldNames({ allOf }, 'properties');
+      return (
+        allOf.some((schema) => isNarrow(resolved(schema), names)) || (depth > 1 && isDivided({ allOf }, depth - 1))
+      );
     });
-    return Object.fromEntries(joint);
+  }
+
+  /** Whether an object schema is closed, or will be, and does not describe all of the names. */
+  function isNarrow(node: JsonObject, names: string[]): boolean {
+    const described = new Set(isDecided(node) ? names : fieldNames(node, 'properties'));
+    return isTooNarrow(node, names) || (described.size > 0 && names.some((name) => !described.has(name)));
   }
 
   /** Returns a reference to the definition with a key, which is converted from the schema if the key is new. */
@@ -167,25 +191,11 @@ export function createConverter(
     const converted = convertPlain(node, !chooses, true);
     // If a part does not even allow the properties of the whole, its author means to close the whole.
     const names = [...fieldNames(node, 'required', true), ...fieldNames(node, 'properties', true)];
-    const members = listOf(node.allOf);
-    const joint = jointFields([...members.map(resolved), node]);
     const parts = listOf(converted.allOf);
-    for (const [index, member] of members.entries()) {
-      const { properties, ...part } = resolved(member);
-      const shared = Object.keys(joint).filter((name) => Object.hasOwn(objectOf(properties), name));
-      const isNarrow = isTooNarrow({ properties: properties ?? {}, ...part }, names);
-      if (!isNarrow && shared.length === 0) continue;
-      const fields = { ...objectOf(properties), ...Object.fromEntries(shared.map((name) => [name, true])) };
-      const changed = { ...without(part, isNarrow ? ['additionalProperties'] : []), properties: fields };
-      parts[index] = convertChanged(member, changed, `${isNarrow} ${shared.join()}`);
-    }
+    for (const [index, member] of listOf(node.allOf).entries())
+      if (isTooNarrow(resolved(member), names)) parts[index] = convertOpened(member);
     const isClosed = isTooNarrow(node, names);
     if (isClosed) delete converted.additionalProperties;
-    if (Object.keys(joint).length > 0)
-      converted.properties = {
-        ...objectOf(converted.properties),
-        ...mapValues(joint, (field) => definition(JSON.stringify(field), field, false)),
-      };
     discriminate(converted, node, resolver);
     // A part may require a property that another part marks as read-only or write-only.
     const owners = [converted, ...listOf(converted.allOf)].map(objectOf).filter((part) => Array.isArray(part.required));
@@ -273,10 +283,10 @@ export function createConverter(
   }
 
   /** Returns a schema and the schemas that it is composed of; open bases only if `isWhole`. */
-  function partsOf(node: Json | undefined, isWhole = false): Set<JsonObject> {
+  function partsOf(node: Json | undefined, isWhole = false, keywords: readonly string[] = combiners): Set<JsonObject> {
     const parts = new Set([resolved(node)].filter((part) => isWhole || !isOpenBase(part)));
     for (const part of parts)
-      for (const member of combiners.flatMap((keyword) => listOf(part[keyword]))) {
+      for (const member of keywords.flatMap((keyword) => listOf(part[keyword]))) {
         const inner = resolved(member);
         if (isWhole || !isOpenBase(inner)) parts.add(inner);
       }
@@ -327,9 +337,14 @@ function isTooNarrow({ additionalProperties, patternProperties, properties }: Js
   return isClosed && names.some((name) => !Object.hasOwn(objectOf(properties), name));
 }
 
+/** Whether a schema says itself which other properties an object may have. */
+function isDecided(node: JsonObject): boolean {
+  const keywords = ['additionalProperties', 'unevaluatedProperties', 'patternProperties'];
+  return keywords.some((key) => key in node) || isOpenBase(node);
+}
+
 function isClosable(node: JsonObject): boolean {
-  const isDecided = ['additionalProperties', 'unevaluatedProperties', 'patternProperties'].some((key) => key in node);
-  return !isDecided && !isOpenBase(node) && Object.keys(objectOf(node.properties)).length > 0;
+  return !isDecided(node) && Object.keys(objectOf(node.properties)).length > 0;
 }
 
 /** Whether a schema is a base whose subtypes add properties: it has a discriminator and no alternatives. */
@@ -346,14 +361,6 @@ function withNull(schema: JsonObject): JsonObject {
     return { anyOf: [schema, { type: 'null' }] };
   const values = Array.isArray(schema.enum) && !schema.enum.includes(null) ? { enum: [...schema.enum, null] } : {};
   return { ...schema, ...values, type: [schema.type, 'null'] };
-}
-
-function isPattern(pattern: string): boolean {
-  try {
-    return new RegExp(pattern, 'u') instanceof RegExp;
-  } catch {
-    return false;
-  }
 }
 
 /** Keywords through which a definition may refer to another without descending into the value. */

@@ -226,3 +226,12 @@ function aheadOf({ alternatives }: AST.Pattern): string {
     )
     .join('');
 }
+
+/** Whether the platform's engine accepts a pattern. */
+export function isPattern(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
