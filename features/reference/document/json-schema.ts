@@ -240,7 +240,7 @@ export function createConverter(
       converted.allOf = [...listOf(converted.allOf), { anyOf: converted.oneOf }];
       delete converted.oneOf;
     }
-    if (!open) close(converted, node, 'additionalProperties');
+    if (!open || node.additionalProperties === false) close(converted, node, 'additionalProperties');
     if (Array.isArray(converted.enum) && converted.enum.length === 0) delete converted.enum;
     const examples = [...schemaExamples(node), ...(node.default === undefined ? [] : [node.default])];
     if (side === 'response' && examples.length > 0) converted.examples = examples;
