@@ -1,4 +1,4 @@
-import { isObject, jsonText } from '../../reference/document/json.ts';
+import { isObject, jsonText, objectOf } from '../../reference/document/json.ts';
 import { preferredContent, type SandboxCall } from './read-request.ts';
 import { sandboxPng } from './png.ts';
 import { rankExamples } from './response/choose-example.ts';
@@ -16,7 +16,10 @@ export async function plainResponse(call: SandboxCall): Promise<PendingResponse>
   const content =
     preferredContent(possible, call.header('Accept')) ?? possible.find(({ kind }) => kind === 'json') ?? possible[0];
   const value = rankExamples(call).find((example) => example.content === content)?.value;
-  const echoed = Object.fromEntries(echo.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
+  // Further contents in JSON, such as those of another version, may lack the fields of the first.
+  const isFirst = content === response.contents.find(({ kind }) => kind === 'json');
+  const names = echo.filter((name) => fields[name] !== undefined && (isFirst || Object.hasOwn(objectOf(value), name)));
+  const echoed = Object.fromEntries(names.map((name) => [name, fields[name]]));
   const { mediaType = '', kind } = content ?? {};
   switch (kind) {
     case undefined:
