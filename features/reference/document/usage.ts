@@ -31,7 +31,7 @@ export function measureUsage(resolver: Resolver) {
     edges,
     senders.flatMap(({ parameters, requestBody }) => [...usesIn(parameters), ...usesIn(requestBody)]),
   );
-  const rowsOf = memoize((name) => countRows(resolver, schemas[name], maxInlineRows));
+  const rowsOf = memoize((name) => countRows(schemas[name], maxInlineRows));
   let referred: Set<Json> | undefined;
   const cyclic = namesInCycles(edges);
   /** Whether the target of a pointer refers, directly or indirectly, to itself or to a node that contains it. */
@@ -83,6 +83,25 @@ export function measureUsage(resolver: Resolver) {
       walked.set($ref, times + 1);
       return usesIn(resolver.resolve({ $ref }).node, [...path, $ref], walked);
     });
+  }
+
+  /** Counts the rows of a schema, up to a limit. `ancestors`: the references since the last row, which detect loops. */
+  function countRows(schema: Json | undefined, limit: number, ancestors: readonly string[] = []): number {
+    const { node, pointer } = resolver.resolve(schema);
+    if (!isObject(node) || limit < 0 || (pointer !== undefined && ancestors.includes(pointer))) return 0;
+    const enclosing = pointer === undefined ? ancestors : [...ancestors, pointer];
+    let rows = listOf(node.enum).length > maxInlineValues ? limit + 1 : 0;
+    const add = (member: Json | undefined, cost: number): void => {
+      if (rows <= limit) rows += cost + countRows(member, limit - rows - cost, cost === 0 ? enclosing : []);
+    };
+    for (const key of ['properties', 'patternProperties'])
+      for (const member of Object.values(objectOf(node[key]))) add(member, 1);
+    for (const key of ['oneOf', 'anyOf', 'prefixItems']) for (const member of listOf(node[key])) add(member, 1);
+    for (const member of listOf(node.allOf)) add(member, 0);
+    if (isObject(node.additionalProperties)) add(node.additionalProperties, 1);
+    if (isObject(node.not)) add(node.not, 1);
+    if (isObject(node.items)) add(node.items, 0);
+    return rows;
   }
 }
 
@@ -144,30 +163,6 @@ function reached(
   // Iterating a set includes the names that are added during the loop.
   for (const name of names) if (!except.has(name)) for (const target of edges.get(name) ?? []) names.add(target);
   return names;
-}
-
-/** Counts the rows of a schema, up to a limit. `ancestors`: the references since the last row, which detect loops. */
-function countRows(
-  resolver: Resolver,
-  schema: Json | undefined,
-  limit: number,
-  ancestors: readonly string[] = [],
-): number {
-  const { node, pointer } = resolver.resolve(schema);
-  if (!isObject(node) || limit < 0 || (pointer !== undefined && ancestors.includes(pointer))) return 0;
-  const enclosing = pointer === undefined ? ancestors : [...ancestors, pointer];
-  let rows = listOf(node.enum).length > maxInlineValues ? limit + 1 : 0;
-  const add = (member: Json | undefined, cost: number): void => {
-    if (rows <= limit) rows += cost + countRows(resolver, member, limit - rows - cost, cost === 0 ? enclosing : []);
-  };
-  for (const key of ['properties', 'patternProperties'])
-    for (const member of Object.values(objectOf(node[key]))) add(member, 1);
-  for (const key of ['oneOf', 'anyOf', 'prefixItems']) for (const member of listOf(node[key])) add(member, 1);
-  for (const member of listOf(node.allOf)) add(member, 0);
-  if (isObject(node.additionalProperties)) add(node.additionalProperties, 1);
-  if (isObject(node.not)) add(node.not, 1);
-  if (isObject(node.items)) add(node.items, 0);
-  return rows;
 }
 
 function isDefinitionOrData(key: string): boolean {
