@@ -21,7 +21,7 @@ import {
 import { loneExample, unknownFields } from './keywords.ts';
 import type { Example, Link, SchemaView } from './reference.ts';
 import { schemaName } from './resolve.ts';
-import { viewSchema, type ViewContext, type Reading } from './schema.ts';
+import type { ViewContext, Reading } from './schema.ts';
 
 /**
  * Reads the contents of a request body or response, one for each media type.
@@ -46,7 +46,7 @@ export function readContents(
     const { schema, itemSchema, examples, 'x-examples': others } = media;
     const shape = schema ?? itemSchema;
     const extensionExamples = others ?? objectOf(reading.resolver.resolve(shape).node)['x-examples'];
-    const view = shape === undefined ? undefined : viewSchema(reading, shape, { ...context, id, open: [] });
+    const view = shape === undefined ? undefined : reading.viewSchema(shape, { ...context, id, open: [] });
     if (view?.description === ownerDescription) delete view?.description;
     const rest = moveMediaTypes(view, media);
     const example = loneExample(media.example, { type: view?.types ?? [] });

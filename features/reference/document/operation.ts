@@ -16,7 +16,7 @@ import {
   type UnknownKeyword,
 } from './reference.ts';
 import type { Resolver } from './resolve.ts';
-import { viewSchema, type Reading } from './schema.ts';
+import type { Reading } from './schema.ts';
 
 /** An operation in the document with its path item; `name` is the name of a webhook or callback. */
 export type OperationSource = {
@@ -260,7 +260,7 @@ export function readParameter(
     style: textOf(node.style),
     explode: typeof node.explode === 'boolean' ? node.explode : undefined,
     allowReserved: node.allowReserved === true ? true : undefined,
-    schema: viewSchema(reading, schema, { id, open: [] }),
+    schema: reading.viewSchema(schema, { id, open: [] }),
     /** The parameter's schema, unchanged from the document. */
     source: schema,
     examples,

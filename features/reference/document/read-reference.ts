@@ -10,16 +10,15 @@ import {
   type Json,
   type JsonObject,
 } from './json.ts';
-import { createClaim, join } from './anchors.ts';
+import { join } from './anchors.ts';
 import { exampleOf } from './example.ts';
 import { readInfoLinks, readServers, readAuthentication } from './info.ts';
 import { readDocs, unknownFields } from './keywords.ts';
 import { withPointers } from './local-references.ts';
 import { readOperation, tagLabel, type OperationSource } from './operation.ts';
 import type { ApiReference, NamedSchema, Operation, Tag } from './reference.ts';
-import { createResolver, escapeKey, schemasPointer, type Resolver } from './resolve.ts';
-import { viewSchema, type Reading } from './schema.ts';
-import { measureUsage } from './usage.ts';
+import { escapeKey, schemasPointer, type Resolver } from './resolve.ts';
+import { createReading, type Reading } from './schema.ts';
 import { operationsOf } from './walk.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
@@ -39,13 +38,7 @@ export function readReference(bundled: JsonObject, { keyVariable }: { keyVariabl
   // Redoc's extension for webhooks in OpenAPI 3.0.
   const { 'x-webhooks': webhooks } = bundled;
   const document = withPointers(webhooks === undefined ? bundled : { webhooks, ...bundled });
-  const resolver = createResolver(document);
-  const reading: Reading = {
-    resolver,
-    usage: measureUsage(resolver),
-    claim: createClaim(),
-    uses: new Map(),
-  };
+  const reading = createReading(document);
   for (const id of ['reference', 'servers', 'authentication', 'schemas', 'webhooks']) reading.claim(id);
   const info = objectOf(document.info);
   const reference = {
@@ -175,7 +168,7 @@ function readSchemas(reading: Reading): NamedSchema[] {
     const id = reading.claim(join('schemas', name));
     const inResponse = reading.usage.isOnlyInResponses(name) ? true : undefined;
     const context = { id, full: 'self', inSection: true, inResponse, open: [] } as const;
-    const schema = viewSchema(reading, { $ref: schemasPointer + escapeKey(name) }, context);
+    const schema = reading.viewSchema({ $ref: schemasPointer + escapeKey(name) }, context);
     return { id, name, schema, usedAt: (reading.uses.get(name) ?? []).slice(0, maxUses) };
   });
 }

@@ -1,4 +1,4 @@
-import { join } from './anchors.ts';
+import { createClaim, join } from './anchors.ts';
 import { annotations, readEnum, excludeEachOther, readTypes, unknownKeywords } from './keywords.ts';
 import { flattenAllOf, mergeParts, namedUse, type Parts } from './all-of.ts';
 import { distinctConstraints, missingRequired, readConstraints } from './constraints.ts';
@@ -6,18 +6,8 @@ import { readAlternatives, type ReadAlternatives } from './alternatives.ts';
 import { isObject, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from './json.ts';
 import { readMapping } from './discriminator.ts';
 import type { AlternativeGroup, Link, Property, SchemaView } from './reference.ts';
-import { lookUp, type Resolver, schemaName } from './resolve.ts';
-import type { Usage } from './usage.ts';
-
-/** The state that all parts of reading a document share. */
-export type Reading = {
-  resolver: Resolver;
-  usage: Usage;
-  /** Reserves an id, and makes it unique. */
-  claim: (id: string) => string;
-  /** Name of a schema → ids of its uses outside the schemas section. */
-  uses: Map<string, string[]>;
-};
+import { createResolver, lookUp, schemaName } from './resolve.ts';
+import { measureUsage } from './usage.ts';
 
 /** The place where a schema is shown. */
 export type ViewContext = {
@@ -33,142 +23,211 @@ export type ViewContext = {
   open: readonly { pointer?: string; node?: Json | undefined; link: Link }[];
 };
 
-/** Reads a schema for one id: as a link if `measureUsage` decides so, otherwise in full with its `allOf` merged. */
-export function viewSchema(reading: Reading, schema: Json | undefined, context: ViewContext): SchemaView {
-  const use = namedUse(reading.resolver, schema);
-  const enclosing = context.open.find((frame) => frame.pointer === use?.pointer);
-  if (use !== undefined && context.inSection !== true)
-    reading.uses.set(use.name, [...(reading.uses.get(use.name) ?? []), context.id]);
-  const isLinked =
-    use !== undefined &&
-    (enclosing !== undefined ||
-      (context.full === undefined && reading.usage.isLinked(use.name, context.inSection === true)));
-  const flat = flattenAllOf(reading.resolver, isLinked ? { $ref: use.pointer } : schema);
-  const targets = new Set(flat.pointers.map((pointer) => lookUp(reading.resolver.document, pointer)));
-  const shared = context.open.find(
-    ({ pointer = '', node }) => flat.pointers.includes(pointer) || (isObject(node) && targets.has(node)),
-  );
-  const named = use && { id: join('schemas', use.name), name: use.name };
-  // Sharing a base with an enclosing schema is not a loop by itself.
-  const loop = shared !== undefined && flat.pointers.some(reading.usage.leadsToItself) ? shared.link : undefined;
-  const link = isLinked || shared !== undefined ? (named ?? loop) : undefined;
-  if (link !== undefined)
-    return use === undefined
-      ? viewBesideLoop(reading, schema, flat, context, link)
-      : viewLink(reading, flat.parts, use.beside, link);
-  const name = use?.name ?? schemaName(flat.pointers[0]);
-  const self: Link = { id: context.id, name: name ?? context.id };
-  const groups = readGroups(reading.resolver, flat, context.open);
-  const frames = [{ node: schema }, ...flat.pointers.map((pointer) => ({ pointer }))];
-  const open = [...context.open, ...frames.map((frame) => ({ ...frame, link: self }))];
-  const full = context.full === 'level' ? 'level' : undefined;
-  return viewInline(reading, flat, groups, { ...context, open, full }, use?.name);
-}
+/** What all parts of reading a document share. */
+export type Reading = ReturnType<typeof createReading>;
 
-/** Returns a link to the enclosing schema that a schema refers to, with the keywords beside the reference. */
-function viewBesideLoop(
-  reading: Reading,
-  schema: Json | undefined,
-  flat: Parts,
-  context: ViewContext,
-  link: Link,
-): SchemaView {
-  const enclosing = context.open.flatMap(({ pointer }) => pointer ?? []);
-  // Schemas that refer to each other would be expanded in every order.
-  const elsewhere = flat.pointers.filter((pointer) => {
-    const name = schemaName(pointer);
-    return name === undefined || reading.usage.isLinked(name, context.inSection === true);
-  });
-  const { parts } = flattenAllOf(reading.resolver, schema, { ancestors: [...enclosing, ...elsewhere] });
-  const open = [...context.open, ...flat.pointers.map((pointer) => ({ pointer, link }))];
-  const properties = readProperties(reading, parts, { ...context, open });
-  return { ...viewLink(reading, flat.parts, mergeParts(parts), link), properties };
-}
+/** Starts to read a document. */
+export function createReading(document: JsonObject) {
+  const resolver = createResolver(document);
+  const usage = measureUsage(resolver);
+  /** Reserves an id, and makes it unique. */
+  const claim = createClaim();
+  /** Name of a schema → ids of its uses outside the schemas section. */
+  const uses = new Map<string, string[]>();
+  return { resolver, usage, claim, uses, viewSchema };
 
-function viewInline(
-  reading: Reading,
-  flat: Parts,
-  groups: ReadAlternatives[],
-  context: ViewContext,
-  name: string | undefined,
-): SchemaView {
-  const { parts } = flat;
-  const properties = readProperties(reading, parts, context);
-  const names = new Set(properties.map((property) => property.name));
-  const view: SchemaView = {
-    ...annotations(parts),
-    description: [...flat.descriptions.own].join('\n\n') || flat.descriptions.referred,
-    types: readTypes(parts),
-    name,
-    enum: readEnum(parts),
-    constraints: distinctConstraints([
-      ...parts.flatMap(readConstraints),
-      // `items: false` allows no items after those of the tuple.
-      ...parts.flatMap((part) => {
-        const length = tupleItems([part]).length;
-        const isRedundant = typeof part.maxItems === 'number' && part.maxItems <= length;
-        return part.items === false && !isRedundant ? readConstraints({ maxItems: length }) : [];
-      }),
-      ...parts.flatMap((part) => missingRequired(part, names)),
-      ...(parts.some((part) => part.additionalProperties === false || part.unevaluatedProperties === false)
-        ? [{ kind: 'closed' } as const]
-        : []),
-      ...(flat.never || excludeEachOther(parts) ? [{ kind: 'never' } as const] : []),
-    ]),
-    rules: flat.rules,
-    properties,
-    alternatives: groups
-      .filter(({ options, merged }) => options.length > 0 && merged !== true)
-      .map((group) => viewGroup(reading, group, context)),
-    discriminator: readMapping(reading.resolver, parts),
-    not: parts
-      .filter((part) => isObject(part.not))
-      .map((part) => {
-        const { open, inSection, inResponse } = context;
-        const id = reading.claim(join(context.id, 'not'));
-        return { ...viewSchema(reading, part.not, { open, inSection, inResponse, id }), id };
-      }),
-    unknown: [
-      ...flat.rest.map((value) => ({ key: isObject(value) ? '$ref' : 'allOf', value })),
-      ...parts.flatMap((part) => unknownKeywords(part, reading.usage.isReferred)),
-    ],
-  };
-  if (view.enum !== undefined) view.enumId = reading.claim(join(context.id, 'enum'));
-  const isNullable = groups.some((group) => group.nullable || parts.some((part) => part.nullable === true));
-  // A merged alternative without type already allows null.
-  const isMerged = groups.some(({ options, merged }) => options.length > 0 && merged === true);
-  const isAny = isMerged && view.types.length === 0 && view.alternatives.length === 0;
-  if (isNullable && !isAny && !view.types.includes('null')) view.types.push('null');
-  const items = parts.flatMap(({ items: all = false }) => (all === false || Array.isArray(all) ? [] : [all]));
-  if (items.length > 0) view.items = viewSchema(reading, items.length === 1 ? items[0] : { allOf: items }, context);
-  if (view.items?.description === view.description) delete view.items?.description;
-  return view;
-}
+  /** Reads a schema for one id: as a link if `measureUsage` decides so, otherwise in full with its `allOf` merged. */
+  function viewSchema(schema: Json | undefined, context: ViewContext): SchemaView {
+    const use = namedUse(resolver, schema);
+    const enclosing = context.open.find((frame) => frame.pointer === use?.pointer);
+    if (use !== undefined && context.inSection !== true)
+      uses.set(use.name, [...(uses.get(use.name) ?? []), context.id]);
+    const isLinked =
+      use !== undefined &&
+      (enclosing !== undefined || (context.full === undefined && usage.isLinked(use.name, context.inSection === true)));
+    const flat = flattenAllOf(resolver, isLinked ? { $ref: use.pointer } : schema);
+    const targets = new Set(flat.pointers.map((pointer) => lookUp(document, pointer)));
+    const shared = context.open.find(
+      ({ pointer = '', node }) => flat.pointers.includes(pointer) || (isObject(node) && targets.has(node)),
+    );
+    const named = use && { id: join('schemas', use.name), name: use.name };
+    // Sharing a base with an enclosing schema is not a loop by itself.
+    const loop = shared !== undefined && flat.pointers.some(usage.leadsToItself) ? shared.link : undefined;
+    const link = isLinked || shared !== undefined ? (named ?? loop) : undefined;
+    if (link !== undefined)
+      return use === undefined ? viewBesideLoop(schema, flat, context, link) : viewLink(flat.parts, use.beside, link);
+    const name = use?.name ?? schemaName(flat.pointers[0]);
+    const self: Link = { id: context.id, name: name ?? context.id };
+    const groups = readGroups(flat, context.open);
+    const frames = [{ node: schema }, ...flat.pointers.map((pointer) => ({ pointer }))];
+    const open = [...context.open, ...frames.map((frame) => ({ ...frame, link: self }))];
+    const full = context.full === 'level' ? 'level' : undefined;
+    return viewInline(flat, groups, { ...context, open, full }, use?.name);
+  }
 
-/** Reads the properties in document order, merged across `allOf`, then content, tuple items, patterns, map values. */
-function readProperties(reading: Reading, parts: JsonObject[], context: ViewContext): Property[] {
-  const required = new Set(parts.flatMap((part) => textsOf(part.required)));
-  const maps = parts.flatMap(({ additionalProperties: values }) =>
-    values === true || isObject(values) ? [values] : [],
-  );
-  const typed = maps.filter((values) => isObject(values) && Object.keys(values).length > 0);
-  return [
-    ...schemasByName(parts, 'properties').map(([name, schemas]) => readProperty('property', name, schemas)),
-    ...parts.flatMap(({ contentSchema: content }) =>
-      content === undefined ? [] : [readProperty('content', 'content', [content])],
-    ),
-    ...tupleItems(parts).map((schema, index) => readProperty('item', String(index), [schema])),
-    ...schemasByName(parts, 'patternProperties').map(([name, schemas]) => readProperty('pattern', name, schemas)),
-    ...(maps.length === 0 ? [] : [readProperty('map', '*', typed.length > 0 ? typed : [{}])]),
-  ];
+  /** Returns a link to the enclosing schema that a schema refers to, with the keywords beside the reference. */
+  function viewBesideLoop(schema: Json | undefined, flat: Parts, context: ViewContext, link: Link): SchemaView {
+    const enclosing = context.open.flatMap(({ pointer }) => pointer ?? []);
+    // Schemas that refer to each other would be expanded in every order.
+    const elsewhere = flat.pointers.filter((pointer) => {
+      const name = schemaName(pointer);
+      return name === undefined || usage.isLinked(name, context.inSection === true);
+    });
+    const { parts } = flattenAllOf(resolver, schema, { ancestors: [...enclosing, ...elsewhere] });
+    const open = [...context.open, ...flat.pointers.map((pointer) => ({ pointer, link }))];
+    const properties = readProperties(parts, { ...context, open });
+    return { ...viewLink(flat.parts, mergeParts(parts), link), properties };
+  }
 
-  function readProperty(kind: Property['kind'], name: string, schemas: Json[]): Property {
-    const { open, inSection, inResponse } = context;
-    const id = reading.claim(join(context.id, name));
-    const merged = schemas.length === 1 ? schemas[0] : { allOf: schemas };
-    const schema = viewSchema(reading, merged, { id, open, inSection, inResponse });
-    const isRequired = kind === 'property' && required.has(name);
-    return { id, name, kind, required: isRequired ? true : undefined, inResponse, schema };
+  function viewInline(flat: Parts, groups: ReadAlternatives[], context: ViewContext, name?: string): SchemaView {
+    const { parts } = flat;
+    const properties = readProperties(parts, context);
+    const names = new Set(properties.map((property) => property.name));
+    const view: SchemaView = {
+      ...annotations(parts),
+      description: [...flat.descriptions.own].join('\n\n') || flat.descriptions.referred,
+      types: readTypes(parts),
+      name,
+      enum: readEnum(parts),
+      constraints: distinctConstraints([
+        ...parts.flatMap(readConstraints),
+        // `items: false` allows no items after those of the tuple.
+        ...parts.flatMap((part) => {
+          const length = tupleItems([part]).length;
+          const isRedundant = typeof part.maxItems === 'number' && part.maxItems <= length;
+          return part.items === false && !isRedundant ? readConstraints({ maxItems: length }) : [];
+        }),
+        ...parts.flatMap((part) => missingRequired(part, names)),
+        ...(parts.some((part) => part.additionalProperties === false || part.unevaluatedProperties === false)
+          ? [{ kind: 'closed' } as const]
+          : []),
+        ...(flat.never || excludeEachOther(parts) ? [{ kind: 'never' } as const] : []),
+      ]),
+      rules: flat.rules,
+      properties,
+      alternatives: groups
+        .filter(({ options, merged }) => options.length > 0 && merged !== true)
+        .map((group) => viewGroup(group, context)),
+      discriminator: readMapping(resolver, parts),
+      not: parts
+        .filter((part) => isObject(part.not))
+        .map((part) => {
+          const { open, inSection, inResponse } = context;
+          const id = claim(join(context.id, 'not'));
+          return { ...viewSchema(part.not, { open, inSection, inResponse, id }), id };
+        }),
+      unknown: [
+        ...flat.rest.map((value) => ({ key: isObject(value) ? '$ref' : 'allOf', value })),
+        ...parts.flatMap((part) => unknownKeywords(part, usage.isReferred)),
+      ],
+    };
+    if (view.enum !== undefined) view.enumId = claim(join(context.id, 'enum'));
+    const isNullable = groups.some((group) => group.nullable || parts.some((part) => part.nullable === true));
+    // A merged alternative without type already allows null.
+    const isMerged = groups.some(({ options, merged }) => options.length > 0 && merged === true);
+    const isAny = isMerged && view.types.length === 0 && view.alternatives.length === 0;
+    if (isNullable && !isAny && !view.types.includes('null')) view.types.push('null');
+    const items = parts.flatMap(({ items: all = false }) => (all === false || Array.isArray(all) ? [] : [all]));
+    if (items.length > 0) view.items = viewSchema(items.length === 1 ? items[0] : { allOf: items }, context);
+    if (view.items?.description === view.description) delete view.items?.description;
+    return view;
+  }
+
+  /** Reads the properties in document order, merged across `allOf`, then content, tuple items, patterns, map values. */
+  function readProperties(parts: JsonObject[], context: ViewContext): Property[] {
+    const required = new Set(parts.flatMap((part) => textsOf(part.required)));
+    const maps = parts.flatMap(({ additionalProperties: values }) =>
+      values === true || isObject(values) ? [values] : [],
+    );
+    const typed = maps.filter((values) => isObject(values) && Object.keys(values).length > 0);
+    return [
+      ...schemasByName(parts, 'properties').map(([name, schemas]) => readProperty('property', name, schemas)),
+      ...parts.flatMap(({ contentSchema: content }) =>
+        content === undefined ? [] : [readProperty('content', 'content', [content])],
+      ),
+      ...tupleItems(parts).map((schema, index) => readProperty('item', String(index), [schema])),
+      ...schemasByName(parts, 'patternProperties').map(([name, schemas]) => readProperty('pattern', name, schemas)),
+      ...(maps.length === 0 ? [] : [readProperty('map', '*', typed.length > 0 ? typed : [{}])]),
+    ];
+
+    function readProperty(kind: Property['kind'], name: string, schemas: Json[]): Property {
+      const { open, inSection, inResponse } = context;
+      const id = claim(join(context.id, name));
+      const merged = schemas.length === 1 ? schemas[0] : { allOf: schemas };
+      const schema = viewSchema(merged, { id, open, inSection, inResponse });
+      const isRequired = kind === 'property' && required.has(name);
+      return { id, name, kind, required: isRequired ? true : undefined, inResponse, schema };
+    }
+  }
+
+  /**
+   * Reads the groups of alternatives. If a group has only one alternative besides `null`, merges it into `flat`, whose
+   * parts grow during the loop, as the alternative may contain such a group itself. Schemas that are already merged are
+   * not merged again. An enclosing schema (in `open`) stays an alternative, which links to it.
+   */
+  function readGroups(flat: Parts, open: ViewContext['open']): ReadAlternatives[] {
+    const groups: ReadAlternatives[] = [];
+    for (const part of flat.parts) {
+      for (const kind of ['oneOf', 'anyOf'] as const) {
+        if (!Array.isArray(part[kind])) continue;
+        // The group belongs to a base of the current schema, and lists that schema.
+        if (part[kind].some((member) => flat.pointers.includes(textOf(objectOf(member).$ref) ?? ''))) continue;
+        const group = readAlternatives(resolver, part, kind);
+        groups.push(group);
+        const [only] = group.options;
+        // With a discriminator, the alternative shows the value that selects it.
+        if (only === undefined || group.options.length > 1 || group.discriminator !== undefined) continue;
+        // The title of a constant is its name, which is only shown in an alternative.
+        if (isObject(only.schema) && 'const' in only.schema && 'title' in only.schema) continue;
+        const inner = flattenAllOf(resolver, only.schema, { ancestors: flat.pointers, from: 'member' });
+        if (open.some(({ pointer = '' }) => inner.pointers.includes(pointer))) continue;
+        group.merged = true;
+        flat.parts.push(...inner.parts);
+        flat.pointers.push(...inner.pointers);
+        for (const text of inner.descriptions.own) flat.descriptions.own.add(text);
+        flat.descriptions.referred ??= inner.descriptions.referred;
+      }
+    }
+    return groups;
+  }
+
+  function viewGroup(group: ReadAlternatives, context: ViewContext): AlternativeGroup {
+    const options = group.options.map(({ schema, segment, ...labels }) => {
+      const id = claim(join(context.id, segment));
+      return { id, ...labels, schema: viewSchema(schema, { ...context, id }) };
+    });
+    return { kind: group.kind, discriminator: group.discriminator, options };
+  }
+
+  /** Returns the view of a link to a schema that is shown in full elsewhere: its types and annotations. */
+  function viewLink(parts: JsonObject[], beside: JsonObject, link: Link): SchemaView {
+    const shown = annotations([
+      beside,
+      ...parts.map((part) => Object.fromEntries(Object.entries(part).filter(([key]) => shownWithLink.has(key)))),
+    ]);
+    return {
+      ...shown,
+      types: linkedTypes([beside, ...parts]),
+      name: link.name,
+      link,
+      isDescribed: beside.description === undefined ? undefined : true,
+      constraints: readConstraints(beside),
+      rules: [],
+      properties: [],
+      alternatives: [],
+      not: [],
+      unknown: unknownKeywords(beside, usage.isReferred),
+    };
+  }
+
+  /** Returns the types of a linked schema, or else of all its alternatives. */
+  function linkedTypes(parts: JsonObject[]): string[] {
+    const types = readTypes(parts);
+    if (types.some((type) => type !== 'null')) return types;
+    const options = parts.flatMap((part) => [...listOf(part.oneOf), ...listOf(part.anyOf)]);
+    const forms = options.map((option) => flattenAllOf(resolver, option).parts);
+    const isNullable = forms.length > 0 && parts.some((part) => part.nullable === true);
+    return [...new Set([...forms.flatMap(readTypes), ...types, ...(isNullable ? ['null'] : [])])];
   }
 }
 
@@ -182,75 +241,5 @@ function tupleItems(parts: JsonObject[]): Json[] {
   return parts.flatMap((part) => [...listOf(part.prefixItems), ...(Array.isArray(part.items) ? part.items : [])]);
 }
 
-/**
- * Reads the groups of alternatives. If a group has only one alternative besides `null`, merges it into `flat`, whose
- * parts grow during the loop, as the alternative may contain such a group itself. Schemas that are already merged are
- * not merged again. An enclosing schema (in `open`) stays an alternative, which links to it.
- */
-function readGroups(resolver: Resolver, flat: Parts, open: ViewContext['open']): ReadAlternatives[] {
-  const groups: ReadAlternatives[] = [];
-  for (const part of flat.parts) {
-    for (const kind of ['oneOf', 'anyOf'] as const) {
-      if (!Array.isArray(part[kind])) continue;
-      // The group belongs to a base of the current schema, and lists that schema.
-      if (part[kind].some((member) => flat.pointers.includes(textOf(objectOf(member).$ref) ?? ''))) continue;
-      const group = readAlternatives(resolver, part, kind);
-      groups.push(group);
-      const [only] = group.options;
-      // With a discriminator, the alternative shows the value that selects it.
-      if (only === undefined || group.options.length > 1 || group.discriminator !== undefined) continue;
-      // The title of a constant is its name, which is only shown in an alternative.
-      if (isObject(only.schema) && 'const' in only.schema && 'title' in only.schema) continue;
-      const inner = flattenAllOf(resolver, only.schema, { ancestors: flat.pointers, from: 'member' });
-      if (open.some(({ pointer = '' }) => inner.pointers.includes(pointer))) continue;
-      group.merged = true;
-      flat.parts.push(...inner.parts);
-      flat.pointers.push(...inner.pointers);
-      for (const text of inner.descriptions.own) flat.descriptions.own.add(text);
-      flat.descriptions.referred ??= inner.descriptions.referred;
-    }
-  }
-  return groups;
-}
-
-function viewGroup(reading: Reading, group: ReadAlternatives, context: ViewContext): AlternativeGroup {
-  const options = group.options.map(({ schema, segment, ...labels }) => {
-    const id = reading.claim(join(context.id, segment));
-    return { id, ...labels, schema: viewSchema(reading, schema, { ...context, id }) };
-  });
-  return { kind: group.kind, discriminator: group.discriminator, options };
-}
-
 /** The annotations of a schema that links to it also show. */
 const shownWithLink = new Set(['title', 'format', 'deprecated', 'readOnly', 'writeOnly', 'description']);
-
-/** Returns the view of a link to a schema that is shown in full elsewhere: its types and annotations. */
-function viewLink(reading: Reading, parts: JsonObject[], beside: JsonObject, link: Link): SchemaView {
-  const shown = annotations([
-    beside,
-    ...parts.map((part) => Object.fromEntries(Object.entries(part).filter(([key]) => shownWithLink.has(key)))),
-  ]);
-  return {
-    ...shown,
-    types: linkedTypes(reading, [beside, ...parts]),
-    name: link.name,
-    link,
-    isDescribed: beside.description === undefined ? undefined : true,
-    constraints: readConstraints(beside),
-    rules: [],
-    properties: [],
-    alternatives: [],
-    not: [],
-    unknown: unknownKeywords(beside, reading.usage.isReferred),
-  };
-}
-
-/** Returns the types of a linked schema, or else of all its alternatives. */
-function linkedTypes(reading: Reading, parts: JsonObject[]): string[] {
-  const types = readTypes(parts);
-  if (types.some((type) => type !== 'null')) return types;
-  const options = parts.flatMap((part) => [...listOf(part.oneOf), ...listOf(part.anyOf)]);
-  const forms = options.map((option) => flattenAllOf(reading.resolver, option).parts);
-  const isNullable = forms.length > 0 && parts.some((part) => part.nullable === true);
-  return [...new Set([...forms.flatMap(readTypes), ...types, ...(isNullable ? ['null'] : [])])];
-}

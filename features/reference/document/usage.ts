@@ -8,13 +8,11 @@ const maxInlineRows = 12;
 /** A schema whose enum has more values is not shown inline at every use. */
 const maxInlineValues = 20;
 
-/** The result of `measureUsage`: predicates on where schemas are used and shown. */
-export type Usage = ReturnType<typeof measureUsage>;
-
 /**
  * Measures how named schemas are used, to show each use inline or as a link to the schemas section. A schema is shown
  * inline if it is not recursive and either used once or small (at most 12 rows, including nested ones). A use in a
  * reusable parameter, body or response counts once for each operation.
+ * @returns predicates on where schemas are used and shown
  */
 export function measureUsage(resolver: Resolver) {
   const { paths, webhooks, components } = resolver.document;
