@@ -98,17 +98,19 @@ export type StreamShape = {
   failure?: { event: string; error: ErrorShape } | undefined;
 };
 
-/**
- * A documented error response: its body, the fields to fill in, and the documented headers. An XML body is a template
- * string with `{message}`, `{code}` …; its places have an empty `path`.
- */
-export type ErrorShape = { body: Json; places: ErrorPlace[]; headers?: Record<string, string> };
-
-/** A field of an error body: its path, the fact it contains, whether it is a number, and whether it may be `null`. */
-type ErrorPlace = { path: (string | number)[]; fact: ErrorFact; number?: true; nullable?: true };
+/** A documented error response: its body, in which marks stand for facts, and its headers. An XML body is a string. */
+export type ErrorShape = { body: Json; headers?: Record<string, string> };
 
 /** A fact about an error that a field of its body can contain. */
 export type ErrorFact = 'message' | 'type' | 'param' | 'code' | 'status' | 'location';
+
+/** Returns the mark of a fact in an error body; `#` after it is for a number, `?` for a field that may be `null`. */
+export function factMark(fact: ErrorFact, flags = ''): string {
+  return `\u{E001}${fact}${flags};`;
+}
+
+/** Matches the marks of facts: the fact, and its two flags. */
+export const factMarks = /\u{E001}(\w+)(#?)(\??);/gu;
 
 /** The sandbox's own headers. */
 export const sandboxHeaders = {

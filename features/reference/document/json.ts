@@ -173,15 +173,6 @@ export function readableText(value: Json, beside: readonly Json[] = []): string 
   return isPlain ? value : jsonText(value);
 }
 
-/** Sets the value at a path in an object or array; does nothing if a parent is missing. */
-export function putValue(target: Json, path: (string | number)[], value: Json): void {
-  const [step, ...rest] = path;
-  if (typeof target !== 'object' || target === null || step === undefined) return;
-  const parent = target as { [key: string | number]: Json };
-  if (rest.length === 0) parent[step] = value;
-  else putValue(parent[step] ?? null, rest, value);
-}
-
 /** Whether two JSON values are equal; the order of keys does not matter. */
 export { deepCompareStrict as sameJson } from '@cfworker/json-schema';
 

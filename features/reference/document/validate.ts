@@ -61,10 +61,7 @@ type Rule = (wanted: Json, at: At) => SchemaError[] | boolean;
 
 const valid: SchemaError[] = [];
 
-/**
- * The costs of steps: a match, a character times the cost of its pattern, a format, a character of a value as JSON, a
- * name of a large object, and a property that a schema describes.
- */
+/** The costs of steps: `character` is multiplied by the cost of a pattern, `json` is for a character of a value. */
 const costs = { match: 2, character: 1 / 50, format: 2, json: 1 / 10, name: 1 / 4, property: 1 / 64 };
 
 /** Names are counted above this number: engines list all names of an object first, and cache the list of a small one. */
@@ -111,11 +108,6 @@ const platformPattern: PatternOf = memoize((source) => {
   const pattern = new RegExp(source, 'u');
   return { cost: 1, test: (text) => pattern.test(text) };
 });
-
-/** Returns the keywords of a schema with their rules, in the order of `rules`. */
-const rulesOf = oncePerObject((schema: JsonObject) =>
-  Object.entries(rules).filter(([keyword]) => schema[keyword] !== undefined),
-);
 
 function failure(keyword: string, wanted: Json, more: Partial<SchemaError> = {}): SchemaError[] {
   return [{ keyword, wanted, instancePath: '', schemaPath: keyword, ...more }];
@@ -276,6 +268,13 @@ const rules: { [keyword: string]: Rule } = {
   unevaluatedProperties: (schema, at) =>
     validateOthers('unevaluatedProperties', schema, at, (name) => at.seen?.has(name) !== true),
 };
+
+const orderedRules = Object.entries(rules);
+
+/** The keywords of a schema with their rules, in order. */
+const rulesOf = oncePerObject((schema: JsonObject) =>
+  orderedRules.filter(([keyword]) => schema[keyword] !== undefined),
+);
 
 const entriesOf = oncePerObject((schemas: JsonObject) => Object.entries(schemas));
 

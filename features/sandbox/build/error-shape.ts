@@ -7,13 +7,13 @@ import {
   type Json,
   type JsonObject,
   listOf,
+  mapValues,
   objectOf,
   plainText,
-  putValue,
   typeNames,
 } from '../../reference/document/json.ts';
 import type { ApiReference, Content } from '../../reference/document/reference.ts';
-import type { ErrorFact, ErrorShape } from '../sandbox.ts';
+import { type ErrorFact, type ErrorShape, factMark } from '../sandbox.ts';
 import { encodeValue } from '../../reference/samples/sample-bodies.ts';
 
 /** The common field names of API errors, by the fact that they contain. */
@@ -31,12 +31,11 @@ const meanings = new Map(names.flatMap(([fact, all]) => all.split(' ').map((name
 
 /** The error of OpenAI's API, for documents that describe no error. */
 export const plainError: ErrorShape = {
-  body: { error: { type: '', message: '', param: null, code: null } },
-  places: (['type', 'message', 'param', 'code'] as const).map((fact) => ({
-    path: ['error', fact],
-    fact,
-    nullable: true,
-  })),
+  body: {
+    error: Object.fromEntries(
+      (['type', 'message', 'param', 'code'] as const).map((fact) => [fact, factMark(fact, '?')]),
+    ),
+  },
 };
 
 /** Reads the error shape of a JSON content. Returns undefined if no field can contain a message. */
@@ -52,38 +51,29 @@ export function createReadError(reference: ApiReference): ReadError {
   };
 }
 
-/** Returns an error as an XML template: a string with `{message}`, `{code}` … in place of the values. */
-export function errorInXml(reference: ApiReference, content: Content, { body, places }: ErrorShape): ErrorShape {
-  const marked = structuredClone(body);
-  const inText = places.map(({ fact, number }) => (number === true ? 'status' : fact));
-  for (const [index, { path }] of places.entries()) putValue(marked, path, `{${inText[index] ?? ''}}`);
-  return {
-    body: plainText(encodeValue(reference, content, marked)),
-    places: inText.map((fact) => ({ path: [], fact })),
-  };
+/** Returns an error as XML. */
+export function errorInXml(reference: ApiReference, content: Content, { body }: ErrorShape): ErrorShape {
+  return { body: plainText(encodeValue(reference, content, body)) };
 }
 
 function errorShape(reference: ApiReference, source: Json, example: Json | undefined): ErrorShape | undefined {
   const schema = toJsonSchema(reference.document, source, 'response');
   // A string is an XML example.
   const body = (typeof example === 'string' ? undefined : example) ?? exampleOf(reference, source, 'response');
-  if (body === undefined) return undefined;
-  const places: ErrorShape['places'] = [];
-  visit(body, schema, []);
-  return places.some(({ fact }) => fact === 'message') ? { body, places } : undefined;
+  const marked = body === undefined ? '' : mark(body, schema);
+  return JSON.stringify(marked).includes(factMark('message').slice(0, -1)) ? { body: marked } : undefined;
 
-  function visit(value: Json, at: Json, path: (string | number)[]): void {
+  function mark(value: Json, at: Json): Json {
     const { items = true, properties } = presentOf(schema, at).present;
-    if (Array.isArray(value) && value.length > 0) visit(value[0] ?? null, items, [...path, 0]);
-    if (!isObject(value)) return;
-    for (const [name, member] of Object.entries(value)) {
+    if (Array.isArray(value)) return value.map((item, index) => (index === 0 ? mark(item, items) : item));
+    if (!isObject(value)) return value;
+    return mapValues(value, (member, name) => {
       const below = objectOf(properties)[name] ?? true;
       const fact = meanings.get(name);
-      const listKind = Array.isArray(member) ? {} : undefined;
-      const kind = fact === 'location' ? listKind : fact && kindOf(member, presentOf(schema, below));
-      if (fact !== undefined && kind !== undefined) places.push({ path: [...path, name], fact, ...kind });
-      else visit(member, below, [...path, name]);
-    }
+      const listFlags = Array.isArray(member) ? '' : undefined;
+      const flags = fact === 'location' ? listFlags : fact && flagsOf(member, presentOf(schema, below));
+      return fact === undefined || flags === undefined ? mark(member, below) : factMark(fact, flags);
+    });
   }
 }
 
@@ -97,16 +87,13 @@ function presentOf(root: JsonObject, at: Json): { present: JsonObject; isNullabl
     : { present: merged, isNullable: typeNames(merged).includes('null') };
 }
 
-/** Whether a field is a number, and whether it may be null. Undefined if only certain strings or numbers are valid. */
-function kindOf(
-  value: Json,
-  { present, isNullable }: ReturnType<typeof presentOf>,
-): { number?: true; nullable?: true } | undefined {
+/** Returns the flags of a field's mark; undefined if only certain strings or numbers are valid. */
+function flagsOf(value: Json, { present, isNullable }: ReturnType<typeof presentOf>): string | undefined {
   const isText = typeof value === 'string' && exactDigits(value) === undefined;
   if (['enum', 'const', 'pattern', 'anyOf', 'oneOf'].some((key) => key in present) || (isText && 'format' in present))
     return undefined;
   const types = typeNames(present);
-  const nullable = isNullable ? { nullable: true as const } : {};
+  const nullable = isNullable ? '?' : '';
   if (types.includes('string') || (types.length === 0 && isText)) return nullable;
-  return types.includes('integer') || types.includes('number') ? { number: true, ...nullable } : undefined;
+  return types.includes('integer') || types.includes('number') ? `#${nullable}` : undefined;
 }

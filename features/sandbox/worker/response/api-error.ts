@@ -1,6 +1,6 @@
 import type { SandboxMessages } from '../../messages/en.ts';
-import type { ErrorFact, ErrorShape, SandboxOperation } from '../../sandbox.ts';
-import { type Json, putValue } from '../../../reference/document/json.ts';
+import { type ErrorShape, factMarks, type SandboxOperation } from '../../sandbox.ts';
+import { isObject, type Json, mapValues } from '../../../reference/document/json.ts';
 
 /** The fields of an error. `message` does not yet have the sandbox's prefix. */
 export type ApiErrorDetails = {
@@ -48,11 +48,11 @@ export function shapeFor(errors: SandboxOperation['errors'], status: number): Er
 
 /** Returns an error body, JSON or a string of XML: the documented error with the details filled in. */
 export function errorBody(
-  { body, places }: ErrorShape,
+  { body }: ErrorShape,
   status: number,
   { message, param, parameter, code, type = status >= 500 ? 'server_error' : 'invalid_request_error' }: ApiErrorDetails,
 ): Json {
-  const values: Record<ErrorFact, string | undefined> = {
+  const values: { [fact: string]: string | undefined } = {
     message,
     // The body as a whole has no parameter name.
     param: param === '' ? undefined : param,
@@ -61,21 +61,28 @@ export function errorBody(
     status: String(status),
     location: param,
   };
-  const fallback = (fact: ErrorFact) => (fact === 'code' ? type : '');
+  const textOf = (fact: string) => values[fact] ?? (fact === 'code' ? type : '');
   if (typeof body === 'string')
-    return body.replaceAll(/\{\w+\}/g, (mark) => {
-      const place = places.find(({ fact }) => mark === `{${fact}}`);
-      const value = place && (values[place.fact] ?? fallback(place.fact));
-      return value?.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;') ?? mark;
-    });
-  const copy = structuredClone(body);
+    return body.replaceAll(factMarks, (_, fact: string, number: string) =>
+      escapeXml(textOf(number === '' ? fact : 'status')),
+    );
   const start = parameter === undefined ? ['body'] : [parameter.in, parameter.name];
   const location = [...start, ...stepsOf((param ?? '').slice(parameter?.name.length ?? 0))];
-  for (const { path, fact, number, nullable } of places) {
-    const text = values[fact] ?? (nullable === true ? null : fallback(fact));
-    putValue(copy, path, fact === 'location' ? location : number === true ? status : text);
+  return filled(body);
+
+  function filled(value: Json): Json {
+    if (Array.isArray(value)) return value.map(filled);
+    if (isObject(value)) return mapValues(value, filled);
+    const [mark] = typeof value === 'string' ? value.matchAll(factMarks) : [];
+    if (mark === undefined) return value;
+    const [, fact = '', number, nullable] = mark;
+    if (fact === 'location') return location;
+    return number === '#' ? status : nullable === '?' ? (values[fact] ?? null) : textOf(fact);
   }
-  return copy;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 /** Returns the steps of a path as `explain` writes it: `parts[0]["top p"]` → `parts`, 0, `top p`. */
