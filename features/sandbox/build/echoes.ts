@@ -1,7 +1,6 @@
 import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
-import { isObject, type Json, type JsonObject, listOf, sameJson, typeNames } from '../../reference/document/json.ts';
-import { keywordsOf } from '../../reference/document/keywords.ts';
+import { isObject, type Json, type JsonObject, listOf, typeNames } from '../../reference/document/json.ts';
 import { propertiesOf } from './response.ts';
 
 /**
@@ -28,51 +27,39 @@ type Placed = { root: JsonObject; schema: Json };
 /** Returns a schema merged with the schemas that it refers to, without examples. */
 const openedIn = oncePerObject((root: JsonObject) => {
   const opened = (schema: JsonObject): JsonObject => {
-    const { examples: _, ...merged } = mergeSchemas(root, schema);
-    return merged;
+    const { examples, ...merged } = mergeSchemas(root, schema);
+    // A property may be called `examples`.
+    return Array.isArray(examples) || examples === undefined ? merged : { ...merged, examples };
   };
   const referred = memoize(($ref) => opened({ $ref }));
   return (schema: JsonObject) =>
     typeof schema.$ref === 'string' && Object.keys(schema).length === 1 ? referred(schema.$ref) : opened(schema);
 });
 
-/** The kinds of keyword values: a schema, or a list or map of schemas. The values of other keywords are data. */
-const kindOfKeyword = new Map<string, 'schema' | 'schemas'>([
-  ...keywordsOf('schema').map((keyword) => [keyword, 'schema'] as const),
-  ...[...keywordsOf('schemas'), ...keywordsOf('named')].map((keyword) => [keyword, 'schemas'] as const),
-]);
-
-/** The depth to which request and response schemas are compared. */
-const maxCompared = 16;
+/** The depth to which request and response schemas are compared, in objects and lists. */
+const maxCompared = 48;
 
 /** Whether two schemas are equal to that depth. Each pair of references is followed once. */
 function isSame(one: Placed, other: Placed): boolean {
   const followed = new Set<string>();
-  return same(one.schema, other.schema, 'schema', 0);
+  return same(one.schema, other.schema, 0);
 
-  function same(left: Json, right: Json, kind: 'schema' | 'schemas' | 'data', depth: number): boolean {
-    if (kind === 'data' || !isTree(left) || !isTree(right)) return sameJson(left, right);
-    if (kind === 'schemas') return sameMembers(left, right, () => 'schema', depth);
-    if (!isObject(left) || !isObject(right)) return false;
+  function same(left: Json, right: Json, depth: number): boolean {
+    if (!isTree(left) || !isTree(right) || depth > maxCompared) return left === right;
+    if (!isObject(left) || !isObject(right)) return sameMembers(left, right, depth + 1);
     const pair = `${left.$ref} ${right.$ref}`;
     if (left.$ref !== undefined && right.$ref !== undefined && followed.has(pair)) return true;
     followed.add(pair);
-    const opened = [openedIn(one.root)(left), openedIn(other.root)(right)] as const;
-    return depth < maxCompared && sameMembers(...opened, (keyword) => kindOfKeyword.get(keyword) ?? 'data', depth + 1);
+    return sameMembers(openedIn(one.root)(left), openedIn(other.root)(right), depth + 1);
   }
 
-  function sameMembers(
-    left: JsonObject | Json[],
-    right: JsonObject | Json[],
-    kindOf: (name: string) => 'schema' | 'schemas' | 'data',
-    depth: number,
-  ): boolean {
+  function sameMembers(left: JsonObject | Json[], right: JsonObject | Json[], depth: number): boolean {
     const others = new Map(Object.entries(right));
     return (
       Object.keys(left).length === others.size &&
       Object.entries(left).every(([name, member]) => {
         const match = others.get(name);
-        return match !== undefined && same(member, match, kindOf(name), depth);
+        return match !== undefined && same(member, match, depth);
       })
     );
   }
