@@ -4,7 +4,7 @@ import { isMap } from 'yaml';
 import { memoize } from '../../../app/core/memoize.ts';
 import { Fault, type FaultLocation, formatFault } from '../../../build/faults/fault.ts';
 import { readYaml } from '../../../build/faults/read-data.ts';
-import { compilePattern, isPlainPattern, UnsupportedPattern } from '../../reference/document/patterns.ts';
+import { compilePattern, isPlainPattern, patternCheck, UnsupportedPattern } from '../../reference/document/patterns.ts';
 import { isCut } from './body-schemas.ts';
 import { byAddress, type CompiledSandbox, type CompiledOperation } from './compile-sandbox.ts';
 import { sandbox as messages } from '../messages/en.ts';
@@ -49,7 +49,7 @@ function exampleGaps(read: CompiledOperation): SandboxGap[] {
   const { schema = {}, accepted } = read.operation.body?.json ?? { accepted: [] };
   return accepted.map((value) => {
     const { name } = read.examples.find((example) => example.value === value) ?? {};
-    const { message } = explain(check(schema, value), value, schema, messages);
+    const { message } = explain(check(schema, value, patternCheck), value, schema, messages);
     const example = read.examples.length > 1 ? `example “${name}”` : 'example';
     return {
       read,
