@@ -29,8 +29,8 @@ export function createSchemaOf(document: JsonObject): SchemaOf {
   return (content, side) => (content?.source === undefined ? undefined : made(JSON.stringify([content.source, side])));
 }
 
-/** The limit of JSON characters of all body schemas of a document. Compiled code is ten to twenty times as long. */
-const maxTogether = 1_000_000;
+/** The limit of JSON characters of all body schemas of a document, which the Worker carries. */
+const maxTogether = 5_000_000;
 
 /**
  * Creates a function that reduces the `$defs` of a body schema to those it refers to. If all bodies together are too
