@@ -16,7 +16,7 @@ export async function smallestCall(config: CheckedConfig, siteFolder: string): P
 /** Like `smallestCall`, for a document that is already read. */
 export function smallestCallOf(reference: ApiReference, { reference: options }: CheckedConfig): SmallestCall {
   const operation = smallestOf(operationsOf(reference));
-  const samples = operation === undefined ? [] : createSamples(reference, operation, undefined);
+  const samples = operation === undefined ? [] : createSamples(reference, operation);
   return {
     keyVariable: options.keyVariable ?? reference.authentication[0]?.keyVariable ?? 'API_KEY',
     samples: samples

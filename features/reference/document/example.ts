@@ -8,6 +8,8 @@ import { createValidator } from './validate.ts';
 
 type ExampleSide = 'request' | 'response';
 
+type Documented = Pick<ApiReference, 'document'>;
+
 type ExampleKind = keyof typeof fullLevels;
 
 const sideOf = (kind: ExampleKind): ExampleSide => (kind === 'request' ? kind : 'response');
@@ -30,12 +32,7 @@ const pattern: SamplePattern = (source, ...length) => patternOfAuthor(withoutLit
  * @param isStrict whether to return undefined instead of an invalid example
  * @returns undefined for a schema without a type
  */
-export function exampleOf(
-  { document }: Pick<ApiReference, 'document'>,
-  source: Json | undefined,
-  kind: ExampleKind,
-  isStrict = false,
-): Json | undefined {
+export function exampleOf({ document }: Documented, source: Json | undefined, kind: ExampleKind, isStrict = false) {
   if (source === undefined) return undefined;
   const text = JSON.stringify(source);
   const { value, isValid } = examplesOf(document)[kind](text.length < maxKey ? text : source);
@@ -73,12 +70,7 @@ function makeExample(document: JsonObject, key: Json, kind: ExampleKind) {
  * Whether a value is valid against the schema of a request, the `source` of a `Content` or `Parameter`.
  * @param isLoose whether the value may match several alternatives of a `oneOf`
  */
-export function fitsRequest(
-  { document }: Pick<ApiReference, 'document'>,
-  source: Json,
-  value: Json,
-  isLoose = false,
-): boolean {
+export function fitsRequest({ document }: Documented, source: Json, value: Json, isLoose = false): boolean {
   return (isLoose ? looselyFitsOf : fitsOf)(document).request(source, value);
 }
 

@@ -11,11 +11,16 @@ import type { RequestKey } from './sample.ts';
 /** Returns a request without its body, and with only the required parameters: an example, or the name in capitals. */
 export function createFrame(reference: ApiReference, operation: Operation) {
   const parameters = sentParameters(reference, operation);
-  const values = (place: Parameter['in']) => requiredValues(reference, parameters, place);
+  const valueOf = (parameter: Parameter) => parameterValue(reference, parameter) ?? placeholder(parameter.name);
+  const values = (place: Parameter['in']) =>
+    parameters
+      .filter((parameter) => parameter.in === place && parameter.required === true)
+      .map((parameter) => ({ name: parameter.name, text: writeParameter(parameter, valueOf(parameter)) }));
   const path = requestPath(operation.path).replace(/\{([^}]+)\}/g, (_, name: string) => {
     const parameter = parameters.find((candidate) => candidate.in === 'path' && candidate.name === name);
-    const value = parameter && parameterValue(reference, parameter);
-    return writeParameter(parameter ?? { name, in: 'path' }, value ?? placeholder(name));
+    return parameter === undefined
+      ? writeParameter({ name, in: 'path' }, placeholder(name))
+      : writeParameter(parameter, valueOf(parameter));
   });
   const query = [...values('query'), ...values('querystring')].map(({ text }) => text).filter((text) => text !== '');
   const content = sampleContent(operation);
@@ -138,19 +143,6 @@ export function sentParameters(reference: ApiReference, operation: Operation): P
         ? { ...parameter, in: 'path', style: undefined, explode: undefined }
         : parameter,
     );
-}
-
-function requiredValues(
-  reference: ApiReference,
-  parameters: Parameter[],
-  place: Parameter['in'],
-): { name: string; text: string }[] {
-  return parameters
-    .filter((parameter) => parameter.in === place && parameter.required === true)
-    .map((parameter) => ({
-      name: parameter.name,
-      text: writeParameter(parameter, parameterValue(reference, parameter) ?? placeholder(parameter.name)),
-    }));
 }
 
 /** Returns a parameter's first example that can be sent: no empty list, no `{{variable}}` of a tool for a number. */

@@ -42,7 +42,7 @@ function createScenarioSamples(reference: ApiReference, operation: Operation): S
       title: title ?? operation.summary,
       samples: inTabOrder([
         ...ownCode(operation, name),
-        ...(operation.body === undefined ? createSamples(reference, operation, undefined) : []),
+        ...(operation.body === undefined ? createSamples(reference, operation) : []),
       ]),
     })),
   ].filter(({ samples }) => samples.length > 0);
@@ -65,11 +65,7 @@ function inTabOrder(samples: Sample[]): Sample[] {
 }
 
 /** Writes the programs for a request body, in tab order; with OpenAI's SDKs if the API is compatible. */
-export function createSamples(
-  reference: ApiReference,
-  operation: Operation,
-  body: SampleRequestBody | undefined,
-): Sample[] {
+export function createSamples(reference: ApiReference, operation: Operation, body?: SampleRequestBody): Sample[] {
   return writeSamples(completeRequest(createFrame(reference, operation), body), isCompatible(reference));
 }
 
