@@ -35,6 +35,13 @@ test('does not repeat what the response may not say', () => {
   ).toEqual([]);
 });
 
+test('does not repeat what the path may say, but not the response, though the body says the same', () => {
+  const id = { type: 'string', minLength: 9 };
+  const response = { properties: { id } };
+  expect(echoes(response, [{ properties: { id } }, { properties: { id: { type: 'string' } } }])).toEqual([]);
+  expect(echoes(response, [{ properties: { id } }, { properties: { id } }])).toEqual(['id']);
+});
+
 const tree = (name: string, leaf: string): JsonObject => ({
   [name]: {
     type: 'object',

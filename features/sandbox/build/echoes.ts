@@ -13,11 +13,11 @@ export function echoes(response: JsonObject | undefined, requests: (JsonObject |
   const sources = requests
     .filter((root) => root !== undefined)
     .map((root) => ({ root, fields: propertiesOf(root, root) }));
-  return Object.entries(propertiesOf(response, response)).flatMap(([name, field]) => {
-    const source = sources.find(({ fields }) => name in fields);
-    if (source === undefined) return [];
-    const sent = { root: source.root, schema: source.fields[name] ?? true };
-    return isWithin(sent, { root: response, schema: field }) ? [name] : [];
+  return Object.entries(propertiesOf(response, response)).flatMap(([name, schema]) => {
+    const sent = sources.flatMap(({ root, fields }) =>
+      name in fields ? [{ root, schema: fields[name] ?? true }] : [],
+    );
+    return sent.length > 0 && sent.every((source) => isWithin(source, { root: response, schema })) ? [name] : [];
   });
 }
 
