@@ -11,7 +11,6 @@ import {
   sameJson,
   textOf,
   textsOf,
-  typeNames,
 } from './json.ts';
 import type { PatternOf } from './patterns.ts';
 import { escapeKey, lookUp } from './resolve.ts';
@@ -32,10 +31,7 @@ export type SchemaError = {
   isAmbiguous?: true;
 };
 
-/**
- * Validates a value. Returns the errors of the first keyword that fails: of `anyOf` and `oneOf` those of each
- * alternative; an empty list for a valid value.
- */
+/** Validates a value. Returns the errors of the first keyword that fails, or of each alternative; none if it is valid. */
 export type Validate = (schema: Json, value: Json) => SchemaError[];
 
 /** `patternOf` replaces the platform's engine, which backtracks; `spend` gets the cost of each step, and may throw. */
@@ -72,37 +68,39 @@ const manyNames = 50;
  * schemas, as the edge cannot compile code, and its time is in proportion to what it spends.
  * @param root the schema that references are resolved in
  */
-export function createValidator(root: Json, options: ValidatorOptions = {}): Validate {
+export function createValidator(root: JsonObject, options: ValidatorOptions = {}): Validate {
   const { patternOf = platformPattern, spend = () => undefined } = options;
-  const compiled = memoize(patternOf);
   const matches = (source: string, text: string): boolean => {
-    const { cost, test } = compiled(source);
+    const { cost, test } = patternOf(source);
     spend(costs.match + cost * costs.character * text.length);
     return test(text);
   };
-  const targetOf = memoize((reference: string): Json => {
-    const target = lookUp(root, reference);
-    if (target === undefined) throw new Error(`there is no schema ${reference}`);
-    return target;
-  });
+  const targetOf = targetsIn(root);
   return (schema, value) => inside('#', validate(schema, value));
 
   function validate(schema: Json, value: Json, seen?: Seen): SchemaError[] {
     spend(1);
     if (!isObject(schema)) return schema === false ? failure('false schema', false) : valid;
-    const asks = schema.unevaluatedProperties !== undefined || schema.unevaluatedItems !== undefined;
+    const { applied, asks } = readSchema(schema);
     const described: Seen = asks || seen !== undefined ? new Set() : undefined;
     const at: At = { value, schema, seen: described, spend, matches, targetOf, validate };
-    for (const [keyword, rule] of rulesOf(schema)) {
-      const wanted = schema[keyword] ?? null;
+    for (const { keyword, wanted, rule } of applied) {
       const result = rule(wanted, at);
       const errors = result === false ? failure(keyword, wanted) : result;
       if (errors !== true && errors.length > 0) return errors;
     }
-    for (const key of described ?? []) seen?.add(key);
+    if (seen !== undefined) for (const key of described ?? []) seen.add(key);
     return valid;
   }
 }
+
+const targetsIn = oncePerObject((root: JsonObject) =>
+  memoize((reference: string): Json => {
+    const target = lookUp(root, reference);
+    if (target === undefined) throw new Error(`there is no schema ${reference}`);
+    return target;
+  }),
+);
 
 const platformPattern: PatternOf = memoize((source) => {
   const pattern = new RegExp(source, 'u');
@@ -149,7 +147,7 @@ function firstOf<Item>(items: Iterable<Item>, check: (item: Item) => SchemaError
 const rules: { [keyword: string]: Rule } = {
   $ref: (reference, { value, seen, targetOf, validate }) =>
     inside(String(reference), validate(targetOf(String(reference)), value, seen)),
-  type: (type, { value }) => typeNames({ type }).some((name) => memberOf(types, name)?.(value) === true),
+  type: (type, { value }) => (Array.isArray(type) ? type : [type]).some((name) => types.get(name)?.(value) === true),
   const: (wanted, { value }) => sameJson(value, wanted),
   enum: (values, { value, spend }) => {
     const { scalars, texts } = valuesOf(listOf(values));
@@ -158,27 +156,21 @@ const rules: { [keyword: string]: Rule } = {
   },
   not: (schema, { value, validate }) => validate(schema, value).length > 0,
   anyOf: (schemas, at) => {
-    const { valid: count, errors } = validateAlternatives(
-      'anyOf',
-      listOf(schemas),
-      at,
-      at.seen === undefined ? 1 : Infinity,
-    );
-    return count > 0 || errors;
+    const result = validateAlternatives('anyOf', listOf(schemas), at, at.seen === undefined ? 1 : Infinity);
+    return Array.isArray(result) ? result : true;
   },
   oneOf: (schemas, at) => {
     // A discriminator selects the alternative.
     if (at.schema.discriminator !== undefined) return true;
-    const { valid: count, errors } = validateAlternatives('oneOf', listOf(schemas), at, 2);
-    return count > 1 ? failure('oneOf', schemas, { isAmbiguous: true }) : count === 1 || errors;
+    const result = validateAlternatives('oneOf', listOf(schemas), at, 2);
+    return Array.isArray(result) ? result : result === 1 || failure('oneOf', schemas, { isAmbiguous: true });
   },
   discriminator: (discriminator, { value, schema, seen, targetOf, validate }) => {
     const tag = textOf(objectOf(discriminator).propertyName) ?? '';
     const options = listOf(schema.oneOf);
     const tags = options.map((option) => tagsOf(propertiesOf(option, targetOf), tag));
     if (!isObject(value)) return true;
-    const sent = memberOf(value, tag) ?? null;
-    const index = tags.findIndex((values) => values.includes(sent));
+    const index = tags.findIndex((values) => values.includes(memberOf(value, tag) ?? null));
     if (index < 0) return failure('discriminator', tags.flat(), { child: tag });
     return inside('oneOf', validate(options[index] ?? true, value, seen), index);
   },
@@ -271,23 +263,27 @@ const rules: { [keyword: string]: Rule } = {
 
 const orderedRules = Object.entries(rules);
 
-/** The keywords of a schema with their rules, in order. */
-const rulesOf = oncePerObject((schema: JsonObject) =>
-  orderedRules.filter(([keyword]) => schema[keyword] !== undefined),
-);
+/** Reads a schema once: its keywords with their rules, in order, and whether it asks for what others describe. */
+const readSchema = oncePerObject((schema: JsonObject) => ({
+  applied: orderedRules.flatMap(([keyword, rule]) => {
+    const wanted = schema[keyword];
+    return wanted === undefined ? [] : [{ keyword, wanted, rule }];
+  }),
+  asks: schema.unevaluatedProperties !== undefined || schema.unevaluatedItems !== undefined,
+}));
 
 const entriesOf = oncePerObject((schemas: JsonObject) => Object.entries(schemas));
 
-const types: { [name: string]: (value: Json) => boolean } = {
-  string: (value) => typeof value === 'string',
+const types = new Map<Json, (value: Json) => boolean>([
+  ['string', (value) => typeof value === 'string'],
   // JSON.parse reads 1e999 as Infinity.
-  number: Number.isFinite,
-  integer: Number.isInteger,
-  boolean: (value) => typeof value === 'boolean',
-  array: Array.isArray,
-  object: isObject,
-  null: (value) => value === null,
-};
+  ['number', Number.isFinite],
+  ['integer', Number.isInteger],
+  ['boolean', (value) => typeof value === 'boolean'],
+  ['array', Array.isArray],
+  ['object', isObject],
+  ['null', (value) => value === null],
+]);
 
 /** Returns the length of a string in code points (JSON Schema 2020-12, 6.3.1). */
 function codePoints(text: string): number {
@@ -312,10 +308,10 @@ const valuesOf = oncePerObject((values: Json[]) => ({
 }));
 
 /**
- * Validates a value by alternatives, until some number of them match. The errors are those of the alternatives that the
- * value is meant for: whose type it has, and whose `const` and `enum` properties.
+ * Validates a value by alternatives, until `enough` of them match. Returns how many match; if none does, the errors of
+ * those that the value is meant for: whose type it has, and whose `const` and `enum` properties.
  */
-function validateAlternatives(keyword: string, schemas: Json[], at: At, enough: number) {
+function validateAlternatives(keyword: string, schemas: Json[], at: At, enough: number): number | SchemaError[] {
   const { value, seen, spend, targetOf, validate } = at;
   const failed: SchemaError[][] = [];
   let count = 0;
@@ -327,13 +323,12 @@ function validateAlternatives(keyword: string, schemas: Json[], at: At, enough: 
     else count += 1;
     if (count === enough) break;
   }
-  if (count > 0) return { valid: count, errors: valid };
+  if (count > 0) return count;
   const formErrors = schemas.map((schema) => formError(propertiesOf(schema, targetOf), objectOf(value)));
   const isOfType = (errors: SchemaError[]) =>
     !errors.some((error) => error.keyword === 'type' && error.instancePath === '');
   const meant = failed.filter((errors, index) => formErrors[index] === undefined && isOfType(errors));
-  const all = failed.map((errors, index) => formErrors[index] ?? errors);
-  return { valid: 0, errors: (meant.length > 0 ? meant : all).flat() };
+  return meant.length > 0 ? meant.flat() : failed.flatMap((errors, index) => formErrors[index] ?? errors);
 }
 
 /** Returns the error of a property whose value shows that an object has another form than these properties. */

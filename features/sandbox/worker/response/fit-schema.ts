@@ -83,7 +83,7 @@ export async function createSchemaFitter(requestText: string): Promise<SchemaFit
   }
 
   function isValid(schema: Json, value: Json): boolean {
-    const validate = createValidator(schema, { patternOf: compilePattern, spend });
+    const validate = createValidator(objectOf(schema), { patternOf: compilePattern, spend });
     return attempt(() => validate(schema, value))?.length === 0;
   }
 
