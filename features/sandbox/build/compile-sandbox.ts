@@ -370,9 +370,12 @@ function readQueryString(
   }));
 }
 
-/** Returns the schema of all parameters by location. `readOnly` counts only for properties inside a parameter. */
+/**
+ * Returns the schema of all parameters by location. `readOnly` counts only for properties inside a parameter; a value
+ * may match several of a `oneOf`, as authors list a kind and an id of something so.
+ */
 function groupedSchema(document: JsonObject, parameters: CheckedParameter[]): JsonObject {
-  const { convert, $defs } = createConverter(document, 'parameters');
+  const { convert, $defs } = createConverter(document, 'parameters', true);
   const places = [...new Set(parameters.map(({ written }) => written.in))];
   const grouped = places.map((place): [string, Json] => {
     const group = parameters.filter(({ written }) => written.in === place);
