@@ -42,6 +42,11 @@ test('does not repeat what the path may say, but not the response, though the bo
   expect(echoes(response, [{ properties: { id } }, { properties: { id } }])).toEqual(['id']);
 });
 
+test('repeats a field that is called like a member of every object, which no part but the body has', () => {
+  const constructor = { type: 'string' };
+  expect(echoed({ constructor }, { constructor })).toEqual(['constructor']);
+});
+
 const tree = (name: string, leaf: string): JsonObject => ({
   [name]: {
     type: 'object',

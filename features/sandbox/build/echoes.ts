@@ -15,7 +15,7 @@ export function echoes(response: JsonObject | undefined, requests: (JsonObject |
     .map((root) => ({ root, fields: propertiesOf(root, root) }));
   return Object.entries(propertiesOf(response, response)).flatMap(([name, schema]) => {
     const sent = sources.flatMap(({ root, fields }) =>
-      name in fields ? [{ root, schema: fields[name] ?? true }] : [],
+      Object.hasOwn(fields, name) ? [{ root, schema: fields[name] ?? true }] : [],
     );
     return sent.length > 0 && sent.every((source) => isWithin(source, { root: response, schema })) ? [name] : [];
   });
