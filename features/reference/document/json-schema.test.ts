@@ -104,8 +104,8 @@ test('rules between fields become conditions, in words of their own, and close n
     type: 'object',
     properties,
     additionalProperties: false,
-    allOf: [{ $ref: '#/$defs/rule0' }],
-    $defs: { rule0: rule },
+    allOf: [rule],
+    $defs: {},
   });
 });
 

@@ -84,7 +84,7 @@ export function createConverter(
       if (old || !constrains(beside)) return beside.nullable === true ? withNull(target) : target;
       return convertComposed({ ...beside, allOf: [{ $ref }, ...listOf(beside.allOf)] }, open);
     }
-    if (isRule(node)) return ruleReference(node);
+    if (isRule(node)) return { ...convertPlain(node, true, true), description: node.description ?? '' };
     const apart = withoutOverlaps(node);
     if (apart !== node) return definition(`${JSON.stringify(node)} ${open}`, apart, open);
     const converted = combiners.some((key) => key in node)
@@ -173,15 +173,6 @@ export function createConverter(
     defined.push(name);
     $defs[name] = {};
     $defs[name] = convert(schema, open);
-    return { $ref: `#/$defs/${name}` };
-  }
-
-  /** Adds a definition for each rule, as an error is located by the reference that led to it. */
-  function ruleReference(node: JsonObject): JsonObject {
-    const name = `rule${defined.length}`;
-    defined.push(name);
-    $defs[name] = {};
-    $defs[name] = { ...convertPlain(node, true, true), description: node.description ?? '' };
     return { $ref: `#/$defs/${name}` };
   }
 

@@ -14,7 +14,7 @@ import {
   textOf,
   typeNames,
 } from '../../reference/document/json.ts';
-import { escapeKey, unescapeKey } from '../../reference/document/resolve.ts';
+import { escapeKey, pointerKeys, unescapeKey } from '../../reference/document/resolve.ts';
 import type { SandboxMessages } from '../messages/en.ts';
 import type { SchemaError } from '../../reference/document/validate.ts';
 
@@ -119,11 +119,14 @@ function parentOf(schemaPath: string): string {
   return schemaPath.slice(0, schemaPath.lastIndexOf('/'));
 }
 
-/** Returns the description of the rule that an error comes from, a definition with `if`, without its backticks. */
-function ruleOf({ schemaPath }: SchemaError, { $defs }: JsonObject): string | undefined {
-  const [, name = ''] = /^#\/\$defs\/([^/]+)\//.exec(schemaPath) ?? [];
-  const definition = memberOf(objectOf($defs), name);
-  return isObject(definition) && 'if' in definition ? textOf(definition.description)?.replaceAll('`', '') : undefined;
+/** Returns the description of the rule that an error comes from, a schema with `if`, without its backticks. */
+function ruleOf({ schemaPath }: SchemaError, schema: JsonObject): string | undefined {
+  let node: Json | undefined = schema;
+  for (const key of pointerKeys(schemaPath)) {
+    node = memberAt(node, key);
+    if (isObject(node) && 'if' in node) return textOf(node.description)?.replaceAll('`', '');
+  }
+  return undefined;
 }
 
 /** Returns how deep an error is: the steps of its pointer, array indices as numbers; a property counts half a step. */
