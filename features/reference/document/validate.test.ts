@@ -139,7 +139,9 @@ test.each<[JsonObject, Json[], Json[]]>([
   [JSON.parse('{ "if": { "type": "string" }, "then": { "const": "a" }, "else": { "const": 1 } }'), ['a', 1], ['b', 2]],
   [{ if: { properties: { a: { const: 1 } } }, unevaluatedProperties: false }, [{ a: 1 }], [{ a: 2 }, { b: 1 }]],
   [{ oneOf: [{ unevaluatedItems: false }, true], unevaluatedItems: { type: 'string' } }, [['a']], [[], [1]]],
-  [{ multipleOf: 0.01 }, [19.99, 'a'], [19.999]],
+  [{ multipleOf: 0.01 }, [19.99, 8_079_696.52, -987_654_321.01, 0, 'a'], [19.999, 8_079_696.525, 5e-10]],
+  [{ multipleOf: 1e-7 }, [3e-7, 999.1234567], [999.12345678]],
+  [{ multipleOf: 3 }, [9, -6, 9_000_000_000_000_003], [1e-8, 1e16, 9_000_000.00000003]],
 ])('the values that are valid by %j', (part, good, bad) => {
   const validate = createValidator(part);
   expect([...good, ...bad].filter((sent) => validate(part, sent).length === 0)).toEqual(good);

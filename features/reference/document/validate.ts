@@ -185,9 +185,10 @@ const rules: { [keyword: string]: Rule } = {
   exclusiveMinimum: (limit, { value }) => typeof value !== 'number' || value > Number(limit),
   exclusiveMaximum: (limit, { value }) => typeof value !== 'number' || value < Number(limit),
   multipleOf: (step, { value }) => {
-    // 19.99 must be a multiple of 0.01, though not in floating-point arithmetic.
-    const times = Number(value) / Number(step);
-    return typeof value !== 'number' || Math.abs(Math.round(times) - times) <= 1e-7;
+    if (typeof value !== 'number' || value % Number(step) === 0) return true;
+    // 19.99 must be a multiple of 0.01, though not in floating-point arithmetic: both, and their quotient, are rounded.
+    const times = value / Number(step);
+    return !Number.isInteger(step) && Math.abs(Math.round(times) - times) <= 2 * Number.EPSILON * Math.abs(times);
   },
   minLength: (limit, { value }) => typeof value !== 'string' || codePoints(value) >= Number(limit),
   maxLength: (limit, { value }) => typeof value !== 'string' || codePoints(value) <= Number(limit),
