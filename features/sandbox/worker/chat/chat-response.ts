@@ -1,5 +1,5 @@
 import { oncePerObject } from '../../../../app/core/memoize.ts';
-import { type Json, type JsonObject, listOf, objectOf } from '../../../reference/document/json.ts';
+import { type Json, type JsonObject, listOf, objectOf, without } from '../../../reference/document/json.ts';
 import type { SandboxCall } from '../read-request.ts';
 import { ApiError } from '../response/api-error.ts';
 import { rankExamples } from '../response/choose-example.ts';
@@ -17,7 +17,11 @@ export async function chatResponse(call: SandboxCall): Promise<PendingResponse> 
   const { operation, text, sounds } = call;
   const body = objectOf(call.body);
   const ranked = rankExamples(call);
-  const example = objectOf(ranked.find(({ content }) => content.kind === 'json')?.value);
+  const { value = null, generated = false } = ranked.find(({ content }) => content.kind === 'json') ?? {};
+  const example = objectOf(value);
+  // Some gateways answer without an id, a model or an index; authors may leave these out of their own examples.
+  const lacks = (object: JsonObject) => (name: string) =>
+    generated && Object.keys(object).length > 0 && !(name in object);
   const budget = budgetOf(body, example);
   // Ids are derived from the raw body.
   const [schemas, id] = await Promise.all([createSchemaFitter(text), fingerprint(text)]);
@@ -35,7 +39,7 @@ export async function chatResponse(call: SandboxCall): Promise<PendingResponse> 
   }
   const audio = completion.audio === undefined ? undefined : await soundText(completion.audio, sounds);
   const canTier = ranked.some(({ value }) => 'service_tier' in objectOf(value));
-  const frame = responseEnvelope(example, body, id, canTier);
+  const frame = without(responseEnvelope(example, body, id, canTier), ['id', 'model'].filter(lacks(example)));
   const exampleChoice = objectOf(listOf(example.choices)[0]);
   const otherFields = otherFieldsOf(objectOf(exampleChoice.message));
   const isNumbered = listOf(objectOf(exampleChoice.message).tool_calls).some((item) => 'index' in objectOf(item));
@@ -60,7 +64,7 @@ export async function chatResponse(call: SandboxCall): Promise<PendingResponse> 
       },
     };
     return {
-      index,
+      ...(lacks(exampleChoice)('index') ? {} : { index }),
       message: {
         ...otherFields,
         ...writeMessage(choice, completion.style, `${id}${index}`, isNumbered),

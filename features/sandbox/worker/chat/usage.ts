@@ -16,7 +16,7 @@ export function budgetOf(body: JsonObject, example: JsonObject): Budget {
   return { maxTokens, thinking: Math.min(maxTokens, thinking) };
 }
 
-/** Returns the usage of a chat request, with the fields of the example. Tokens are estimated, and their sums add up. */
+/** Returns the usage of a chat request, with the example's fields and names. Tokens are estimated, and their sums add up. */
 export function usageOf(
   body: JsonObject,
   { choices, audio }: Completion,
@@ -36,9 +36,11 @@ export function usageOf(
     rejected_prediction_tokens: rejected,
     accepted_prediction_tokens: Math.min(visible, countOf(details.accepted_prediction_tokens)),
   };
+  const [sent, made] =
+    'input_tokens' in exampleUsage ? ['input_tokens', 'output_tokens'] : ['prompt_tokens', 'completion_tokens'];
   return {
-    prompt_tokens: prompt,
-    completion_tokens: completion,
+    [sent]: prompt,
+    [made]: completion,
     total_tokens: prompt + completion,
     ...part('completion_tokens_details', (name) => counts[name] ?? 0),
     ...part('prompt_tokens_details', (_, value) => Math.min(prompt, countOf(value))),
