@@ -1,5 +1,5 @@
 import { format as validators } from '@cfworker/json-schema';
-import { type Json, type JsonObject, memberOf, textOf } from './json.ts';
+import { isObject, type Json, type JsonObject, memberOf, textOf } from './json.ts';
 
 const standard = ['date', 'date-time', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'];
 
@@ -10,6 +10,22 @@ export const formats: Record<string, (value: string) => boolean> = {
   uri: (value) => /^[a-z][a-z0-9+.-]*:/i.test(value) && URL.canParse(value),
   byte: (value) => value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value),
 };
+
+const types = new Map<Json, (value: Json) => boolean>([
+  ['string', (value) => typeof value === 'string'],
+  // JSON.parse reads 1e999 as Infinity.
+  ['number', Number.isFinite],
+  ['integer', Number.isInteger],
+  ['boolean', (value) => typeof value === 'boolean'],
+  ['array', Array.isArray],
+  ['object', isObject],
+  ['null', (value) => value === null],
+]);
+
+/** Whether a value has the type, or one of the types, of a schema. */
+export function hasType(value: Json, type: Json): boolean {
+  return (Array.isArray(type) ? type : [type]).some((name) => types.get(name)?.(value) === true);
+}
 
 /** Whether a value matches the schema's `format`. Formats that are not checked match any value. */
 export function hasFormat({ format }: JsonObject, value: Json): boolean {

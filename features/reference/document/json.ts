@@ -14,6 +14,11 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Whether a value is a JSON object or array. */
+export function isTree(value: Json): value is JsonObject | Json[] {
+  return typeof value === 'object' && value !== null;
+}
+
 /** Returns an object unchanged, and an empty object for any other value. */
 export function objectOf(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};
@@ -144,6 +149,15 @@ export function readExactly(text: string): Json | undefined {
     token.length > 15 && !token.startsWith('"') && isInexact(token) ? `"${markExact(token)}"` : token,
   );
   return parseJson(marked);
+}
+
+/** Serializes a value as JSON, with the keys of objects sorted, so that equal values have the same text. */
+export function textInOrder(value: Json): string {
+  return JSON.stringify(value, isTree(value) ? inOrder : undefined);
+}
+
+function inOrder(_: string, value: Json): Json {
+  return isObject(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;
 }
 
 /** Returns a value as JSON on one line. */

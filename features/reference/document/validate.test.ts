@@ -153,3 +153,42 @@ test('tuples and dependencies of older dialects apply', () => {
   const values: Json[] = [['a'], ['a', 1], [1], { a: 1 }, { a: 1, b: 2 }];
   expect(values.map((sent) => validate(tuple, sent).length === 0)).toEqual([true, false, false, false, true]);
 });
+
+const many = <Member>(make: (index: number) => Member) => Array.from({ length: 10_000 }, (_, index) => make(index));
+const numbers = many((index) => index);
+const object = Object.fromEntries(numbers.map((index) => [`k${index}`, index]));
+
+// Without its cost, a large value could be read once for each of hundreds of schemas.
+test.each<[JsonObject, Json, Json]>([
+  [{ items: false }, [0], numbers],
+  [{ contains: false }, [0], numbers],
+  [{ unevaluatedItems: false }, [0], numbers],
+  [{ allOf: [{ items: true }], unevaluatedItems: false }, [0], numbers],
+  [{ minProperties: 1 }, { k0: 0 }, object],
+  [{ additionalProperties: false }, { k0: 0 }, object],
+  [{ allOf: [{ additionalProperties: true }], unevaluatedProperties: false }, { k0: 0 }, object],
+  [{ maxLength: 1 }, 'a', '\u{1F600}'.repeat(10_000)],
+  [{ const: [0] }, [0], numbers],
+  [{ uniqueItems: true }, [0, 1], numbers],
+])('what %j reads of a value has a cost', (part, small, large) => {
+  expect(costOf(part, large)).toBeGreaterThan(costOf(part, small) + 300);
+});
+
+test.each<[JsonObject, Json]>([
+  [{ type: many(() => 'string') }, 0],
+  [{ required: many((index) => `k${index}`) }, {}],
+  [{ prefixItems: many(() => true) }, []],
+  ...['properties', 'patternProperties', 'dependentRequired', 'dependentSchemas'].map((keyword): [JsonObject, Json] => [
+    { [keyword]: object },
+    {},
+  ]),
+  [{ discriminator: { propertyName: 'a' }, oneOf: many(() => ({})) }, {}],
+])('what is read of a keyword has a cost: %#', (part, value) => {
+  expect(costOf(part, value)).toBeGreaterThan(100);
+});
+
+function costOf(part: JsonObject, value: Json): number {
+  let cost = 0;
+  createValidator(part, { spend: (amount) => (cost += amount) })(part, value);
+  return cost;
+}

@@ -1,17 +1,6 @@
 import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
-import { hasFormat } from './formats.ts';
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  listOf,
-  memberAt,
-  memberOf,
-  objectOf,
-  sameJson,
-  textOf,
-  textsOf,
-} from './json.ts';
+import { hasFormat, hasType } from './formats.ts';
+import { isObject, isTree, type Json, type JsonObject, listOf, memberAt, objectOf, textInOrder } from './json.ts';
 import type { PatternOf } from './patterns.ts';
 import { escapeKey, lookUp } from './resolve.ts';
 
@@ -48,6 +37,8 @@ type At = {
   spend: (amount: number) => void;
   matches: (source: string, text: string) => boolean;
   targetOf: (reference: string) => Json;
+  /** Returns the properties of a schema, or of the one that it refers to, that list their values. */
+  tagsOf: (schema: JsonObject) => Map<string, Json[]>;
   /** Validates a value; `seen` gets what the schema describes if the value is valid. */
   validate: (schema: Json, value: Json, seen?: Seen) => SchemaError[];
 };
@@ -57,8 +48,11 @@ type Rule = (wanted: Json, at: At) => SchemaError[] | boolean;
 
 const valid: SchemaError[] = [];
 
-/** The costs of steps: `character` is multiplied by the cost of a pattern, `json` is for a character of a value. */
-const costs = { match: 2, character: 1 / 50, format: 2, json: 1 / 10, name: 1 / 4, property: 1 / 64 };
+/**
+ * The costs of steps: a character is to be counted, or matched times the cost of its pattern; `json` is for a character
+ * of a value, `member` for one of a value, `name` if objects with many must be listed, `part` for one of a keyword.
+ */
+const costs = { match: 2, character: 1 / 50, format: 2, json: 1 / 10, name: 1 / 4, member: 1 / 8, part: 1 / 64 };
 
 /** Names are counted above this number: engines list all names of an object first, and cache the list of a small one. */
 const manyNames = 50;
@@ -76,20 +70,24 @@ export function createValidator(root: JsonObject, options: ValidatorOptions = {}
     return test(text);
   };
   const targetOf = targetsIn(root);
+  const tagsOf = tagsIn(root);
   return (schema, value) => inside('#', validate(schema, value));
 
   function validate(schema: Json, value: Json, seen?: Seen): SchemaError[] {
     spend(1);
     if (!isObject(schema)) return schema === false ? failure('false schema', false) : valid;
-    const { applied, asks } = readSchema(schema);
+    const { applied, size, asks } = readSchema(schema);
+    spend(size * costs.part);
     const described: Seen = asks || seen !== undefined ? new Set() : undefined;
-    const at: At = { value, schema, seen: described, spend, matches, targetOf, validate };
+    const at: At = { value, schema, seen: described, spend, matches, targetOf, tagsOf, validate };
     for (const { keyword, wanted, rule } of applied) {
       const result = rule(wanted, at);
       const errors = result === false ? failure(keyword, wanted) : result;
       if (errors !== true && errors.length > 0) return errors;
     }
-    if (seen !== undefined) for (const key of described ?? []) seen.add(key);
+    if (seen === undefined || described === undefined) return valid;
+    spend(described.size * costs.member);
+    for (const key of described) seen.add(key);
     return valid;
   }
 }
@@ -99,6 +97,17 @@ const targetsIn = oncePerObject((root: JsonObject) =>
     const target = lookUp(root, reference);
     if (target === undefined) throw new Error(`there is no schema ${reference}`);
     return target;
+  }),
+);
+
+const tagsIn = oncePerObject((root: JsonObject) =>
+  oncePerObject((schema: JsonObject) => {
+    const { properties } = typeof schema.$ref === 'string' ? objectOf(targetsIn(root)(schema.$ref)) : schema;
+    const tags = Object.entries(objectOf(properties)).map(([name, property]): [string, Json[]] => {
+      const { enum: values, const: single } = objectOf(property);
+      return [name, single === undefined ? listOf(values) : [single]];
+    });
+    return new Map(tags.filter(([, values]) => values.length > 0));
   }),
 );
 
@@ -147,13 +156,9 @@ function firstOf<Item>(items: Iterable<Item>, check: (item: Item) => SchemaError
 const rules: { [keyword: string]: Rule } = {
   $ref: (reference, { value, seen, targetOf, validate }) =>
     inside(String(reference), validate(targetOf(String(reference)), value, seen)),
-  type: (type, { value }) => (Array.isArray(type) ? type : [type]).some((name) => types.get(name)?.(value) === true),
-  const: (wanted, { value }) => sameJson(value, wanted),
-  enum: (values, { value, spend }) => {
-    const { scalars, texts } = valuesOf(listOf(values));
-    if (typeof value !== 'object' || value === null || texts.size === 0) return scalars.has(value);
-    return texts.has(textInOrder(value, spend));
-  },
+  type: (type, { value }) => hasType(value, type),
+  const: (wanted, at) => (isTree(wanted) ? isOneOf(listWith(wanted), at.value, at) : at.value === wanted),
+  enum: (values, at) => isOneOf(listOf(values), at.value, at),
   not: (schema, { value, validate }) => validate(schema, value).length > 0,
   anyOf: (schemas, at) => {
     const result = validateAlternatives('anyOf', listOf(schemas), at, at.seen === undefined ? 1 : Infinity);
@@ -165,12 +170,13 @@ const rules: { [keyword: string]: Rule } = {
     const result = validateAlternatives('oneOf', listOf(schemas), at, 2);
     return Array.isArray(result) ? result : result === 1 || failure('oneOf', schemas, { isAmbiguous: true });
   },
-  discriminator: (discriminator, { value, schema, seen, targetOf, validate }) => {
-    const tag = textOf(objectOf(discriminator).propertyName) ?? '';
+  discriminator: (discriminator, { value, schema, seen, spend, tagsOf, validate }) => {
+    const tag = String(objectOf(discriminator).propertyName);
     const options = listOf(schema.oneOf);
-    const tags = options.map((option) => tagsOf(propertiesOf(option, targetOf), tag));
+    const tags = options.map((option) => tagsOf(objectOf(option)).get(tag) ?? []);
+    spend(options.length * costs.member);
     if (!isObject(value)) return true;
-    const index = tags.findIndex((values) => values.includes(memberOf(value, tag) ?? null));
+    const index = tags.findIndex((values) => values.includes(memberAt(value, tag) ?? null));
     if (index < 0) return failure('discriminator', tags.flat(), { child: tag });
     return inside('oneOf', validate(options[index] ?? true, value, seen), index);
   },
@@ -190,8 +196,8 @@ const rules: { [keyword: string]: Rule } = {
     const times = value / Number(step);
     return !Number.isInteger(step) && Math.abs(Math.round(times) - times) <= 2 * Number.EPSILON * Math.abs(times);
   },
-  minLength: (limit, { value }) => typeof value !== 'string' || codePoints(value) >= Number(limit),
-  maxLength: (limit, { value }) => typeof value !== 'string' || codePoints(value) <= Number(limit),
+  minLength: (limit, { value, spend }) => typeof value !== 'string' || codePoints(value, spend) >= Number(limit),
+  maxLength: (limit, { value, spend }) => typeof value !== 'string' || codePoints(value, spend) <= Number(limit),
   pattern: (source, { value, matches }) => typeof value !== 'string' || matches(String(source), value),
   format: (format, { value, spend }) => {
     if (typeof value === 'string') spend(costs.format);
@@ -210,47 +216,47 @@ const rules: { [keyword: string]: Rule } = {
     const { length } = listOf(at.schema.items);
     return length === 0 || validateItems('additionalItems', items, at, (index) => index >= length);
   },
-  contains: (schema, { value, schema: { minContains = 1, maxContains = Infinity }, seen, validate }) => {
-    const list = listOf(value);
-    const found = indicesOf(list).filter((index) => validate(schema, list[index] ?? null).length === 0);
-    for (const index of found) seen?.add(index);
-    return !Array.isArray(value) || (found.length >= Number(minContains) && found.length <= Number(maxContains));
+  contains: (schema, at) => {
+    const { minContains = 1, maxContains = Infinity } = at.schema;
+    const list = listOf(at.value);
+    const found = indicesOf(at).filter((index) => at.validate(schema, list[index] ?? null).length === 0);
+    for (const index of found) at.seen?.add(index);
+    return !Array.isArray(at.value) || (found.length >= Number(minContains) && found.length <= Number(maxContains));
   },
   unevaluatedItems: (items, at) =>
     validateItems('unevaluatedItems', items, at, (index) => at.seen?.has(index) !== true),
   uniqueItems: (wanted, { value, spend }) => {
     const list = listOf(value);
     if (wanted !== true || list.length < 2) return true;
-    return new Set(list.map((item) => textInOrder(item, spend))).size === list.length;
+    return new Set(list.map((item) => comparedText(item, spend))).size === list.length;
   },
-  minProperties: (limit, { value }) => !isObject(value) || Object.keys(value).length >= Number(limit),
-  maxProperties: (limit, { value }) => !isObject(value) || Object.keys(value).length <= Number(limit),
+  minProperties: (limit, at) => !isObject(at.value) || namesOf(at).length >= Number(limit),
+  maxProperties: (limit, at) => !isObject(at.value) || namesOf(at).length <= Number(limit),
   // A missing property is reported before an unknown one.
   required: (names, { value }) => {
-    const all = textsOf(names);
-    if (!Array.isArray(names) || all.length < names.length) throw new Error('“required” must be a list of names');
-    const missing = isObject(value) ? all.find((name) => !Object.hasOwn(value, name)) : undefined;
+    if (!Array.isArray(names) || !names.every((name) => typeof name === 'string'))
+      throw new Error('“required” must be a list of names');
+    const missing = isObject(value) ? names.find((name) => !Object.hasOwn(value, name)) : undefined;
     return missing === undefined || failure('required', names, { child: missing });
   },
   propertyNames: (schema, at) =>
-    firstOf(namesOf(at), (child) => at.validate(schema, child).map((error) => ({ ...error, child, isName: true }))),
+    firstOf(namesOf(at), (child) => {
+      const errors = inside('propertyNames', at.validate(schema, child));
+      return errors.map((error) => ({ ...error, child, isName: true }));
+    }),
   additionalProperties: (schema, at) => {
-    const patterns = Object.keys(objectOf(at.schema.patternProperties));
+    const patterns = entriesOf(objectOf(at.schema.patternProperties)).map(([pattern]) => pattern);
     const isDescribed = (name: string) =>
       Object.hasOwn(objectOf(at.schema.properties), name) || patterns.some((pattern) => at.matches(pattern, name));
     return validateOthers('additionalProperties', schema, at, (name) => !isDescribed(name));
   },
   properties: (schemas, at) => {
-    const { value, spend } = at;
-    const all = entriesOf(objectOf(schemas));
-    spend(all.length * costs.property);
-    const own = all.filter(([name]) => isObject(value) && Object.hasOwn(value, name));
-    const members = own.map(([name, schema]): Member => [name, schema, name]);
+    const members = ownEntries(schemas, at.value).map(([name, schema]): Member => [name, schema, name]);
     return validateMembers('properties', at, members);
   },
   patternProperties: (schemas, at) => {
     const names = namesOf(at);
-    const members = Object.entries(objectOf(schemas)).flatMap(([pattern, schema]) =>
+    const members = entriesOf(objectOf(schemas)).flatMap(([pattern, schema]) =>
       names.filter((name) => at.matches(pattern, name)).map((name): Member => [name, schema, pattern]),
     );
     return validateMembers('patternProperties', at, members);
@@ -264,56 +270,59 @@ const rules: { [keyword: string]: Rule } = {
 
 const orderedRules = Object.entries(rules);
 
-/** Reads a schema once: its keywords with their rules, in order, and whether it asks for what others describe. */
-const readSchema = oncePerObject((schema: JsonObject) => ({
-  applied: orderedRules.flatMap(([keyword, rule]) => {
+/** Reads a schema once: its keywords with rules, in order, their size, and whether it asks for what others describe. */
+const readSchema = oncePerObject((schema: JsonObject) => {
+  const applied = orderedRules.flatMap(([keyword, rule]) => {
     const wanted = schema[keyword];
     return wanted === undefined ? [] : [{ keyword, wanted, rule }];
-  }),
-  asks: schema.unevaluatedProperties !== undefined || schema.unevaluatedItems !== undefined,
-}));
+  });
+  // Of the values of `enum` and `const`, none is read but what equals a value.
+  const read = applied.filter(({ keyword }) => keyword !== 'enum' && keyword !== 'const');
+  return {
+    applied,
+    size: read.reduce((sum, { wanted }) => sum + (isTree(wanted) ? Object.keys(wanted).length : 0), 0),
+    asks: schema.unevaluatedProperties !== undefined || schema.unevaluatedItems !== undefined,
+  };
+});
 
 const entriesOf = oncePerObject((schemas: JsonObject) => Object.entries(schemas));
 
-const types = new Map<Json, (value: Json) => boolean>([
-  ['string', (value) => typeof value === 'string'],
-  // JSON.parse reads 1e999 as Infinity.
-  ['number', Number.isFinite],
-  ['integer', Number.isInteger],
-  ['boolean', (value) => typeof value === 'boolean'],
-  ['array', Array.isArray],
-  ['object', isObject],
-  ['null', (value) => value === null],
-]);
+/** Returns the members of a keyword for the properties that an object has. */
+function ownEntries(schemas: Json, value: Json): [name: string, schema: Json][] {
+  return isObject(value) ? entriesOf(objectOf(schemas)).filter(([name]) => Object.hasOwn(value, name)) : [];
+}
 
 /** Returns the length of a string in code points (JSON Schema 2020-12, 6.3.1). */
-function codePoints(text: string): number {
+function codePoints(text: string, spend: At['spend']): number {
+  spend(text.length * costs.character);
   return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
 }
 
-/** Serializes a value as JSON, with the keys of objects sorted, so that equal values have the same text. */
-function textInOrder(value: Json, spend: At['spend'] = () => undefined): string {
-  const text = JSON.stringify(value, typeof value === 'object' ? inOrder : undefined);
+function comparedText(value: Json, spend: At['spend']): string {
+  const text = textInOrder(value);
   spend(text.length * costs.json);
   return text;
-}
-
-function inOrder(_: string, value: Json): Json {
-  return isObject(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;
 }
 
 /** The values of an `enum` for a look-up: scalars, and the texts of objects and lists. */
 const valuesOf = oncePerObject((values: Json[]) => ({
   scalars: new Set(values),
-  texts: new Set(values.filter((value) => typeof value === 'object').map((value) => textInOrder(value))),
+  texts: new Set(values.filter(isTree).map(textInOrder)),
 }));
+
+const listWith = oncePerObject((value: JsonObject | Json[]): Json[] => [value]);
+
+function isOneOf(values: Json[], value: Json, { spend }: At): boolean {
+  const { scalars, texts } = valuesOf(values);
+  return isTree(value) ? texts.size > 0 && texts.has(comparedText(value, spend)) : scalars.has(value);
+}
 
 /**
  * Validates a value by alternatives, until `enough` of them match. Returns how many match; if none does, the errors of
  * those that the value is meant for: whose type it has, and whose `const` and `enum` properties.
  */
 function validateAlternatives(keyword: string, schemas: Json[], at: At, enough: number): number | SchemaError[] {
-  const { value, seen, spend, targetOf, validate } = at;
+  const { value, seen, spend, tagsOf, validate } = at;
   const failed: SchemaError[][] = [];
   let count = 0;
   for (const [index, schema] of schemas.entries()) {
@@ -325,45 +334,35 @@ function validateAlternatives(keyword: string, schemas: Json[], at: At, enough: 
     if (count === enough) break;
   }
   if (count > 0) return count;
-  const formErrors = schemas.map((schema) => formError(propertiesOf(schema, targetOf), objectOf(value)));
+  const formErrors = schemas.map((schema) => formError(tagsOf(objectOf(schema)), at));
   const isOfType = (errors: SchemaError[]) =>
     !errors.some((error) => error.keyword === 'type' && error.instancePath === '');
   const meant = failed.filter((errors, index) => formErrors[index] === undefined && isOfType(errors));
   return meant.length > 0 ? meant.flat() : failed.flatMap((errors, index) => formErrors[index] ?? errors);
 }
 
-/** Returns the error of a property whose value shows that an object has another form than these properties. */
-function formError(properties: JsonObject, value: JsonObject): SchemaError[] | undefined {
-  const name = Object.keys(properties).find((name) => {
-    const tags = tagsOf(properties, name);
-    return tags.length > 0 && Object.hasOwn(value, name) && !tags.some((tag) => sameJson(tag, value[name]));
-  });
-  if (name === undefined) return undefined;
-  return inside('properties', failure('enum', tagsOf(properties, name)), name, name);
+/** Returns the error of a property whose value shows that an object has another form than that with these tags. */
+function formError(tags: Map<string, Json[]>, at: At): SchemaError[] | undefined {
+  const object = objectOf(at.value);
+  const [name, values] =
+    [...tags].find(([name, values]) => Object.hasOwn(object, name) && !isOneOf(values, object[name] ?? null, at)) ?? [];
+  return name === undefined ? undefined : inside('properties', failure('enum', values ?? []), name, name);
 }
 
-/** Returns the values that a property may have, if its schema lists them. */
-function tagsOf(properties: JsonObject, name: string): Json[] {
-  const { enum: values, const: single } = objectOf(memberOf(properties, name));
-  return single === undefined ? listOf(values) : [single];
-}
-
-function propertiesOf(schema: Json, targetOf: At['targetOf']): JsonObject {
-  const { $ref, properties } = objectOf(schema);
-  return objectOf(typeof $ref === 'string' ? objectOf(targetOf($ref)).properties : properties);
-}
-
-function indicesOf(value: Json): number[] {
+/** Returns the indices of a list's items. */
+function indicesOf({ value, spend }: At): number[] {
+  spend(listOf(value).length * costs.member);
   return [...listOf(value).keys()];
 }
 
 function validateTuple(schemas: Json, at: At): SchemaError[] {
-  const members = listOf(schemas).map((schema, index): Member => [index, schema, index]);
-  return validateMembers('prefixItems', at, members.slice(0, listOf(at.value).length));
+  const applied = listOf(schemas).slice(0, listOf(at.value).length);
+  const members = applied.map((schema, index): Member => [index, schema, index]);
+  return validateMembers('prefixItems', at, members);
 }
 
 function validateItems(keyword: string, schema: Json, at: At, isOther: (index: number) => boolean): SchemaError[] {
-  const others = indicesOf(at.value).filter(isOther);
+  const others = indicesOf(at).filter(isOther);
   const [first] = others;
   if (schema === false && first !== undefined) return failure('maxItems', first);
   const members = others.map((index): Member => [index, schema]);
@@ -388,8 +387,10 @@ function validateOthers(keyword: string, schema: Json, at: At, isOther: (name: s
 /** Creates the rule of what the presence of a property requires: other properties, or a schema. */
 function validateDependent(keyword: string): Rule {
   return (wanted, { value, seen, validate }) =>
-    firstOf(Object.entries(objectOf(wanted)), ([name, needed]) => {
-      if (!isObject(value) || !Object.hasOwn(value, name)) return valid;
-      return inside(keyword, validate(Array.isArray(needed) ? { required: needed } : needed, value, seen), name);
+    firstOf(ownEntries(wanted, value), ([name, needed]) => {
+      const schema = Array.isArray(needed) ? requiring(needed) : needed;
+      return inside(keyword, validate(schema, value, seen), name);
     });
 }
+
+const requiring = oncePerObject((names: Json[]): JsonObject => ({ required: names }));
