@@ -95,6 +95,12 @@ test('objects without named fields, maps and bases of others stay open', () => {
     expect(fits(schema, { kind: 1, more: 1 }) || fits(schema, { kind: 'x', more: 1 })).toBe(true);
 });
 
+test('names and values that are no list allow anything, and no request fails for them', () => {
+  const named = { type: 'object', properties: { a: {}, b: {} } };
+  const schema = { ...named, enum: 'a', required: true, dependentRequired: { a: [1, 'b'], b: 'a' } };
+  expect([{ b: 1 }, { a: 1, b: 1 }, { a: 1 }].map((value) => fits(schema, value))).toEqual([true, true, false]);
+});
+
 test('rules between fields become conditions, in words of their own, and close nothing', () => {
   // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
   const rule = { description: 'b needs a.', if: { required: ['b'] }, then: { required: ['a'] } };

@@ -232,7 +232,7 @@ export function createConverter(
       delete converted.oneOf;
     }
     if (!open || node.additionalProperties === false) close(converted, node, 'additionalProperties');
-    if (Array.isArray(converted.enum) && converted.enum.length === 0) delete converted.enum;
+    if (listOf(converted.enum).length === 0) delete converted.enum;
     const examples = [...schemaExamples(node), ...(node.default === undefined ? [] : [node.default])];
     if (side === 'response' && examples.length > 0) converted.examples = examples;
     adaptDialect(converted, node);
@@ -310,6 +310,8 @@ export function createConverter(
         (name) => !isMarked(resolver, objectOf(node.properties)[name], mark),
       );
     } else delete converted.required;
+    if (isObject(converted.dependentRequired))
+      converted.dependentRequired = mapValues(converted.dependentRequired, textsOf);
     limitNumbers(converted);
     if (typeof converted.format === 'string' && !Object.hasOwn(formats, converted.format)) delete converted.format;
     const pattern = withoutLiteral(textOf(converted.pattern) ?? '');
