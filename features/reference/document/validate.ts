@@ -59,7 +59,8 @@ const manyNames = 50;
 
 /**
  * Creates a validator of JSON Schema 2020-12 with OpenAPI's `discriminator`, without dynamic references. It interprets
- * schemas, as the edge cannot compile code, and its time is in proportion to what it spends.
+ * schemas, as the edge cannot compile code, and its time is in proportion to what it spends. Reads each schema once: none
+ * may change after it was validated with.
  * @param root the schema that references are resolved in
  */
 export function createValidator(root: JsonObject, options: ValidatorOptions = {}): Validate {
@@ -152,7 +153,7 @@ function firstOf<Item>(items: Iterable<Item>, check: (item: Item) => SchemaError
   return valid;
 }
 
-/** The rules of keywords, in the order in which they are checked. */
+/** The rules of keywords (JSON Schema 2020-12: Core 10 and 11, Validation 6 and 7), in the order of their checks. */
 const rules: { [keyword: string]: Rule } = {
   $ref: (reference, { value, seen, targetOf, validate }) =>
     inside(String(reference), validate(targetOf(String(reference)), value, seen)),

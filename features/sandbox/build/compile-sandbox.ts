@@ -238,16 +238,15 @@ const knownTypes = new Set(['string', 'number', 'integer', 'boolean', 'array', '
 const maxAdded = 20;
 
 /** Returns a schema whose closed objects also allow the unknown fields of the examples. */
-function withFieldsOf(examples: Json[], schema: JsonObject): JsonObject {
+function withFieldsOf(examples: Json[], schema: JsonObject, left = maxAdded): JsonObject {
+  const errors = examples.flatMap((example) => check(schema, example, patternCheck));
+  const unknown = errors.find(({ keyword }) => /^(?:additional|unevaluated)Properties$/.test(keyword));
+  if (unknown?.child === undefined || left === 0) return schema;
+  // The validator reads a schema once.
   const open = structuredClone(schema);
-  for (let added = 0; added < maxAdded; added += 1) {
-    const errors = examples.flatMap((example) => check(open, example, patternCheck));
-    const unknown = errors.find(({ keyword }) => /^(?:additional|unevaluated)Properties$/.test(keyword));
-    if (unknown?.child === undefined) break;
-    const closed = objectOf(lookUp(open, unknown.schemaPath.replace(/\/[^/]*$/, '')));
-    closed.properties = { ...objectOf(closed.properties), [unknown.child]: true };
-  }
-  return open;
+  const closed = objectOf(lookUp(open, unknown.schemaPath.replace(/\/[^/]*$/, '')));
+  closed.properties = { ...objectOf(closed.properties), [unknown.child]: true };
+  return withFieldsOf(examples, open, left - 1);
 }
 
 /**
