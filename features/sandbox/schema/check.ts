@@ -3,21 +3,30 @@ import type { PatternOf } from '../../reference/document/patterns.ts';
 import { createValidator, type SchemaError } from '../../reference/document/validate.ts';
 import type { CheckedBody } from '../sandbox.ts';
 
-/** The most work of a check, in schemas applied: each takes less than a microsecond. */
-const maxWork = 50_000;
+/** The work that the checks of a request may still take, in schemas applied: each takes less than a microsecond. */
+export type Budget = { left: number };
 
-/** Thrown inside a check that exceeds its limit. */
+/** Creates the budget of a request. */
+export function createBudget(): Budget {
+  return { left: 50_000 };
+}
+
+/** Thrown inside a check that exceeds its budget. */
 class TooMuchWork extends Error {}
 
 /**
  * Validates a value in bounded time. Returns the errors; none for a valid value, and for one that would take too long.
  * @param patternOf the engine for patterns, if the platform's might need more than linear time
  */
-export function check(schema: JsonObject, value: Json, patternOf?: PatternOf): SchemaError[] {
-  let work = 0;
+export function check(
+  schema: JsonObject,
+  value: Json,
+  patternOf?: PatternOf,
+  budget: Budget = createBudget(),
+): SchemaError[] {
   const spend = (amount: number) => {
-    work += amount;
-    if (work > maxWork) throw new TooMuchWork();
+    budget.left -= amount;
+    if (budget.left < 0) throw new TooMuchWork();
   };
   try {
     return createValidator(schema, { patternOf, spend })(schema, value);
@@ -28,7 +37,12 @@ export function check(schema: JsonObject, value: Json, patternOf?: PatternOf): S
 }
 
 /** Validates a JSON body, as `check` does. */
-export function checkBody({ schema, accepted }: CheckedBody, body: Json, patternOf?: PatternOf): SchemaError[] {
-  const errors = schema === undefined ? [] : check(schema, body, patternOf);
+export function checkBody(
+  { schema, accepted }: CheckedBody,
+  body: Json,
+  patternOf?: PatternOf,
+  budget?: Budget,
+): SchemaError[] {
+  const errors = schema === undefined ? [] : check(schema, body, patternOf, budget);
   return errors.length > 0 && accepted.some((example) => sameJson(example, body)) ? [] : errors;
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
-import { checkBody } from '../schema/check.ts';
+import { checkBody, createBudget } from '../schema/check.ts';
 import type { SandboxDirectory, SandboxModule, SandboxOperation } from '../sandbox.ts';
 import {
   isJson,
@@ -120,7 +120,8 @@ async function validateBody(body: Json, module: SandboxModule, documented: Docum
   const { shape } = operation;
   const { json, unchecked } = documented;
   const isChecked = !fitting.some((mediaType) => unchecked.includes(mediaType));
-  const check = () => checkBody(json, body, patternOf);
+  const budget = createBudget();
+  const check = () => checkBody(json, body, patternOf, budget);
   const errors = !isChecked ? [] : shape.kind === 'plain' ? check() : checkWithoutNulls(check, body);
   if (errors.length > 0) {
     const { explain } = await import('../schema/explain.ts');
