@@ -1,6 +1,6 @@
 import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
-import { isObject, type Json, type JsonObject, listOf, typeNames } from '../../reference/document/json.ts';
+import { isObject, isTree, type Json, type JsonObject, listOf, typeNames } from '../../reference/document/json.ts';
 import { propertiesOf } from './response.ts';
 
 /**
@@ -63,10 +63,6 @@ function isSame(one: Placed, other: Placed): boolean {
       })
     );
   }
-}
-
-function isTree(value: Json): value is JsonObject | Json[] {
-  return typeof value === 'object' && value !== null;
 }
 
 function isWithin(sent: Placed, within: Placed): boolean {
