@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import type { JsonObject } from './json.ts';
+import { objectOf, type JsonObject } from './json.ts';
 import { readReference } from './read-reference.ts';
+import { createResolver } from './resolve.ts';
+import { measureUsage } from './usage.ts';
 import { walkReference } from './walk.ts';
 
 const fields = (count: number): JsonObject =>
@@ -95,4 +97,59 @@ test('what leads up again by pointers, from every level to all above, links to w
   expect(links).toContain('up0 schemas.Chain');
   expect(links).toContain('up2 schemas.Chain.next.next');
   expect([...links].filter((link) => link.startsWith('up') && link.endsWith('here'))).toEqual([]);
+});
+
+test('a schema that contains itself through the schema of a response is a link, also where only one place uses it', () => {
+  const schema = { $ref: '#/components/responses/Ok/content/application~1json/schema' };
+  const document = {
+    paths: { '/': { post: operation('one', 'In', 'In') } },
+    components: {
+      schemas: { In: {}, Node: { properties: { next: schema } } },
+      responses: { Ok: { description: '', content: json('Node') } },
+    },
+  };
+  const usage = measureUsage(createResolver(document));
+  expect(usage.isLinked('Node', false)).toBe(true);
+  expect(usage.leadsToItself('#/components/schemas/Node')).toBe(true);
+});
+
+test('the schemas of circles are found among those that only lead to circles or are led to by them', () => {
+  const schemas: JsonObject = {};
+  const edges = [
+    'Before One',
+    'One Two',
+    'Two Three',
+    'Three One',
+    'Two Between',
+    'Between Own',
+    'Own Own',
+    'Own After',
+  ];
+  for (const edge of edges) {
+    const [from = '', to = ''] = edge.split(' ');
+    const properties = {
+      ...objectOf(objectOf(schemas[from]).properties),
+      [to]: { $ref: `#/components/schemas/${to}` },
+    };
+    schemas[from] = { properties };
+  }
+  schemas['After'] = { type: 'string' };
+  const usage = measureUsage(createResolver({ paths: {}, components: { schemas } }));
+  const circular = Object.keys(schemas).filter((name) => usage.leadsToItself(`#/components/schemas/${name}`));
+  expect(circular).toEqual(['One', 'Two', 'Three', 'Own']);
+});
+
+test('a chain of thousands of references into schemas is followed to its end', () => {
+  const start = '#/components/schemas/Steps/properties/step';
+  const steps = Array.from({ length: 4000 }, (_, index) => [
+    `step${index}`,
+    { properties: { next: { $ref: `${start}${index + 1}` } } },
+  ]);
+  const last = { properties: { end: { $ref: '#/components/schemas/End' } } };
+  const properties = Object.fromEntries([...steps, ['step4000', last]]) as JsonObject;
+  const document = {
+    paths: { '/': { schema: { $ref: `${start}0` } } },
+    components: { schemas: { Steps: { properties }, End: {} } },
+  };
+  expect(measureUsage(createResolver(document)).isOnlyInResponses('End')).toBe(true);
 });

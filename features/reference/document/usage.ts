@@ -71,16 +71,23 @@ export function measureUsage(resolver: Resolver) {
    * Returns the uses of named schemas. Follows references to all other components, as each use shows those inline; each
    * reference at most twice, which is enough to tell several uses from a single one.
    */
-  function usesIn(start: Json | undefined, path: readonly string[] = [], walked = new Map<string, number>()): string[] {
-    return schemasWithin(start).flatMap(({ $ref }) => {
-      if (typeof $ref !== 'string') return [];
-      const name = schemaName($ref);
-      if (name !== undefined) return [name];
-      const times = walked.get($ref) ?? 0;
-      if (times === 2 || path.includes($ref)) return [];
-      walked.set($ref, times + 1);
-      return usesIn(resolver.resolve({ $ref }).node, [...path, $ref], walked);
-    });
+  function usesIn(start: Json | undefined): string[] {
+    const uses: string[] = [];
+    const walked = new Map<string, number>();
+    const pending: { node: Json | undefined; path: readonly string[] }[] = [{ node: start, path: [] }];
+    // The list grows during the loop.
+    for (const { node, path } of pending)
+      for (const { $ref } of schemasWithin(node)) {
+        if (typeof $ref !== 'string') continue;
+        const name = schemaName($ref);
+        const times = walked.get($ref) ?? 0;
+        if (name !== undefined) uses.push(name);
+        else if (times < 2 && !path.includes($ref)) {
+          walked.set($ref, times + 1);
+          pending.push({ node: lookUp(resolver.document, $ref), path: [...path, $ref] });
+        }
+      }
+    return uses;
   }
 
   /** Counts the rows of a schema, up to a limit. `ancestors`: the references since the last row, which detect loops. */
@@ -118,20 +125,37 @@ function targetsFrom(document: JsonObject, start: Json | undefined, isSkipped = 
   return targets;
 }
 
-/** Returns the names from which edges lead, directly or indirectly, back to the name. */
+/** Returns the names from which edges lead, directly or indirectly, back to the name (Kosaraju and Sharir, 1981). */
 function namesInCycles(edges: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
   const reversed = new Map<string, Set<string>>();
   for (const [name, targets] of edges)
     for (const target of targets) reversed.set(target, (reversed.get(target) ?? new Set()).add(name));
+  const done = new Set<string>();
   const cyclic = new Set<string>();
-  for (const [name, targets] of edges) {
-    if (cyclic.has(name)) continue;
-    // Names of other cycles lead to no further cycle of this name: a large cycle is only followed once.
-    const after = reached(edges, targets, cyclic);
-    const before = after.has(name) ? reached(reversed, [name], cyclic) : [];
-    for (const member of before) if (after.has(member)) cyclic.add(member);
+  for (const name of targetsFirst(edges).toReversed()) {
+    const group = Array.from(reached(reversed, [name], done)).filter((member) => !done.has(member));
+    const isCycle = group.length > 1 || edges.get(name)?.has(name) === true;
+    for (const member of group) {
+      done.add(member);
+      if (isCycle) cyclic.add(member);
+    }
   }
   return cyclic;
+}
+
+/** Returns all names, each after the targets of its edges that do not lead back to it. */
+function targetsFirst(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const begun = new Set<string>();
+  const ended = new Set<string>();
+  const stack = [...edges.keys()];
+  for (let name = stack.at(-1); name !== undefined; name = stack.at(-1)) {
+    const targets = begun.has(name) ? [] : Array.from(edges.get(name) ?? []);
+    begun.add(name);
+    const others = targets.filter((target) => !begun.has(target));
+    if (others.length > 0) stack.push(...others);
+    else if (stack.pop() !== undefined) ended.add(name);
+  }
+  return [...ended];
 }
 
 /** Returns a node and the objects inside it, except data and maps whose keys are names that authors choose. */
