@@ -101,6 +101,14 @@ test('ends what may hold itself or be null', () => {
   expect(sampleValue(schema, schema, { text: 'text' })).toEqual({ first: { next: null } });
 });
 
+test('a list of numbers has a number at any depth, as it cannot hold itself', () => {
+  const lists = { type: 'array', items: { type: 'array', items: { type: 'number' } } };
+  const inside = (depth: number): JsonObject =>
+    depth === 0 ? lists : { type: 'object', properties: { a: inside(depth - 1) }, required: ['a'] };
+  const schema = inside(12);
+  expect(JSON.stringify(sampleValue(schema, schema))).toContain('[[0]]');
+});
+
 test('takes the default of the part that comes nearest', () => {
   const [base, own] = [20, 50].map((value) => ({ properties: { size: { type: 'integer', default: value } } }));
   const schemas = [{ allOf: [base, own] }, { ...own, allOf: [base] }] as JsonObject[];

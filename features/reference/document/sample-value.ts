@@ -294,11 +294,10 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const contained = Array.from({ length: count }, (_, nth) =>
       attempt(() => sample(schema.contains ?? true, { ...at, nth: isUnique ? nth : 0 })),
     ).filter((item) => item !== undefined);
-    // Items on all levels of a recursive schema would exceed the depth.
-    const length = Math.min(
-      countOf(schema, 'maxItems', limits.members),
-      Math.max(minimum, tuple.length + contained.length, rest === undefined || at.depth > maxDepth / 2 ? 0 : 1),
-    );
+    // Items on all levels of a recursive schema, which has references, would exceed the depth.
+    const mayBeEmpty = rest === undefined || (at.depth > maxDepth / 2 && jsonText(rest).includes('"$ref"'));
+    const least = Math.max(minimum, tuple.length + contained.length, mayBeEmpty ? 0 : 1);
+    const length = Math.min(countOf(schema, 'maxItems', limits.members), least);
     const items: Json[] = [];
     for (let nth = 0; items.length < length && items.length < limits.members && nth < 2 * limits.members; nth += 1) {
       const member = tuple[items.length] ?? rest;
