@@ -76,7 +76,7 @@ function pythonAtom(value: Json): string {
 }
 
 /** A Java string, or the qualified name of a class. */
-const javaNames = /"(?:[^"\\]|\\.)*"|\b(?:com|java)\.(?:[a-z]\w*\.)+([A-Z]\w*)/g;
+const javaNames = /"(?:[^"\\]+|\\.)*"|\b(?:com|java)\.(?:[a-z]\w*\.)+([A-Z]\w*)/g;
 
 /** Replaces the qualified names in Java code by the names of classes; `imports` has an import of each class. */
 export function withImports(code: string): { code: string; imports: string } {

@@ -12,7 +12,7 @@ const sdkCalls = [
   { kind: 'models', method: 'GET', path: '/models' },
 ] as const;
 
-/** Returns the SDK call for a request whose URL ends in a path of OpenAI's API; undefined unless `compatible`, or with a certificate. */
+/** Returns the SDK call for a request to a path of OpenAI's API without a certificate; undefined unless `compatible`. */
 export function findOpenAiCall(request: SampleRequest, compatible: boolean) {
   const method = sdkCalls.find(
     (call) =>
