@@ -24,8 +24,9 @@ export const combiners = ['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas'];
 /**
  * Distinguishes the alternatives of a converted schema by a property: that of its discriminator or of the discriminator
  * in a base that all of them extend, or else a property that each alternative requires with values of its own.
- * With distinct values, the result is a `oneOf` with `discriminator`, so that only the selected alternative is checked; otherwise an `anyOf`. The default alternative (`defaultMapping`, OpenAPI 3.2) matches objects with any
- * other value or without the property.
+ * With distinct values, the result is a `oneOf` with `discriminator`, of which only the selected alternative is checked;
+ * otherwise an `anyOf`. The default alternative (`defaultMapping`, OpenAPI 3.2) matches objects with any other value or
+ * without the property.
  */
 export function discriminate(converted: JsonObject, node: JsonObject, resolver: Resolver): void {
   const { document } = resolver;

@@ -225,7 +225,7 @@ function readOperation(
   };
 }
 
-/** Returns how a JSON body is checked. Its examples are always valid; their unknown fields are valid in other values, too. */
+/** Returns how a JSON body is checked. Its examples are always valid, their unknown fields in other values, too. */
 export function checkedBody(body: JsonObject, examples: Json[]): CheckedBody {
   const schema = withFieldsOf(examples, body);
   const accepted = examples.filter((example) => check(schema, example, patternCheck).length > 0);

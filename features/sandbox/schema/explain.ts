@@ -18,7 +18,10 @@ import { escapeKey, pointerKeys, unescapeKey } from '../../reference/document/re
 import type { SandboxMessages } from '../messages/en.ts';
 import type { SchemaError } from '../../reference/document/validate.ts';
 
-/** Why a value is invalid: the path of the field (`messages[0].content`, empty for the value itself), its JSON Pointer, and a sentence. */
+/**
+ * Why a value is invalid: the path of the field (`messages[0].content`, empty for the value itself), its JSON Pointer,
+ * and a sentence.
+ */
 export type ValidationError = { param: string; message: string; pointer: string };
 
 /** Keywords whose error does not say what is wrong. */

@@ -16,7 +16,7 @@ export function budgetOf(body: JsonObject, example: JsonObject): Budget {
   return { maxTokens, thinking: Math.min(maxTokens, thinking) };
 }
 
-/** Returns the usage of a chat request, with the example's fields and names. Tokens are estimated, and their sums add up. */
+/** Returns the usage of a chat, with the example's fields and names. Tokens are estimated, and their sums add up. */
 export function usageOf(
   body: JsonObject,
   { choices, audio }: Completion,
