@@ -26,7 +26,7 @@ export type ViewContext = {
 /** What all parts of reading a document share. */
 export type Reading = ReturnType<typeof createReading>;
 
-/** Starts to read a document. */
+/** Creates what the parts of reading a document share: its references, how its schemas are used, which ids are taken. */
 export function createReading(document: JsonObject) {
   const resolver = createResolver(document);
   const usage = measureUsage(resolver);
