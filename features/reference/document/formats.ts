@@ -11,7 +11,8 @@ export const formats: Record<string, (value: string) => boolean> = {
   byte: (value) => value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value),
 };
 
-const types = new Map<Json, (value: Json) => boolean>([
+/** The types of JSON Schema (2020-12, 6.1.1), each with what tells its values. */
+export const jsonTypes = new Map<Json, (value: Json) => boolean>([
   ['string', (value) => typeof value === 'string'],
   // JSON.parse reads 1e999 as Infinity.
   ['number', Number.isFinite],
@@ -24,7 +25,7 @@ const types = new Map<Json, (value: Json) => boolean>([
 
 /** Whether a value has the type, or one of the types, of a schema. */
 export function hasType(value: Json, type: Json): boolean {
-  return (Array.isArray(type) ? type : [type]).some((name) => types.get(name)?.(value) === true);
+  return (Array.isArray(type) ? type : [type]).some((name) => jsonTypes.get(name)?.(value) === true);
 }
 
 /** Whether a value matches the schema's `format`. Formats that are not checked match any value. */

@@ -18,6 +18,7 @@ import {
   withDoubles,
 } from '../../reference/document/json.ts';
 import { requestPath, styleOf } from '../../reference/document/parameter-style.ts';
+import { jsonTypes } from '../../reference/document/formats.ts';
 import { patternCheck } from '../../reference/document/patterns.ts';
 import { lookUp } from '../../reference/document/resolve.ts';
 import { callsOf, successOf } from '../../reference/document/walk.ts';
@@ -133,7 +134,7 @@ function readOperation(
   const examples = samples.flatMap(({ given, name, body: example }) =>
     given && example ? [{ name, value: withDoubles(example.value) }] : [],
   );
-  const unknownTypes = [...new Set(objectsIn(body ?? {}).flatMap(typeNames))].filter((name) => !knownTypes.has(name));
+  const unknownTypes = [...new Set(objectsIn(body ?? {}).flatMap(typeNames))].filter((name) => !jsonTypes.has(name));
   const json =
     body === undefined || unknownTypes.length > 0
       ? { accepted: [] }
@@ -231,8 +232,6 @@ export function checkedBody(body: JsonObject, examples: Json[]): CheckedBody {
   const accepted = examples.filter((example) => check(schema, example, patternCheck).length > 0);
   return { schema, accepted };
 }
-
-const knownTypes = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']);
 
 /** The most fields of examples that are added to a schema. */
 const maxAdded = 20;
