@@ -37,6 +37,15 @@ test('whatever leads back to itself can be compiled, and checks values', () => {
   );
 });
 
+test('parts that overlap on every level of a recursive schema are merged on some', () => {
+  const schemas = {
+    A: { properties: { b: ref('A') }, not: ref('B'), items: ref('A') },
+    B: { properties: { a: ref('A') }, allOf: [ref('A')], items: ref('C') },
+    C: { allOf: [ref('C')], items: ref('B') },
+  };
+  expect(compile(converted(schemas, 'A'))([[]])).toBeTypeOf('boolean');
+});
+
 test('a parent and its children hold each other, with their fields', () => {
   const child = (name: string): JsonObject => ({
     allOf: [ref('Parent'), { type: 'object', required: [name], properties: { [name]: { type: 'string' } } }],

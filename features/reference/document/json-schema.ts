@@ -42,6 +42,9 @@ export function toJsonSchema(document: JsonObject, schema: Json, side: Side): Js
   return { ...convert(schema), $defs };
 }
 
+/** The levels on which overlapping parts are merged: the parts of a recursive schema make new ones on each level. */
+const maxMerging = 8;
+
 /**
  * Creates a converter that works as `toJsonSchema`, but converts each referenced schema once for all calls; `defined`
  * lists the names in `$defs` in order of addition.
@@ -61,6 +64,7 @@ export function createConverter(
   const done = new Set<string>();
   const $defs: JsonObject = {};
   const defined: string[] = [];
+  let merging = 0;
   return { convert: convertRoot, $defs, defined };
 
   function convertRoot(schema: Json): JsonObject {
@@ -86,7 +90,12 @@ export function createConverter(
     }
     if (isRule(node)) return { ...convertPlain(node, true, true), description: node.description ?? '' };
     const apart = withoutOverlaps(node);
-    if (apart !== node) return definition(`${JSON.stringify(node)} ${open}`, apart, open);
+    if (apart !== node && merging < maxMerging) {
+      merging += 1;
+      const merged = definition(`${JSON.stringify(node)} ${open}`, apart, open);
+      merging -= 1;
+      return merged;
+    }
     const converted = combiners.some((key) => key in node)
       ? convertComposed(node, open)
       : convertPlain(node, open, open || !isClosable(node));
