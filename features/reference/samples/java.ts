@@ -1,6 +1,6 @@
-import { jsonText, memberOf, type Json, type JsonObject } from '../document/json.ts';
-import { javaChatCalls } from './java-chat.ts';
-import { builder, javaDouble, javaName, javaOther, javaValue, withImports } from './literals.ts';
+import { jsonText, type JsonObject } from '../document/json.ts';
+import { javaParams } from './java-setters.ts';
+import { builder, withImports } from './literals.ts';
 import { formFields, isMultipart, multipartParts } from './form.ts';
 import { chatResult, choiceCount, wantsUsage, type OpenAiCall } from './openai-call.ts';
 import { indentContinuation, lines, type SampleRequest } from './sample.ts';
@@ -77,15 +77,10 @@ function javaBody(request: SampleRequest): string {
 }
 
 const callWriters: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall) => string } = {
-  chat: ({ body, stream }) =>
-    lines(
-      params('chat.completions.ChatCompletionCreateParams', javaChatCalls(body)),
-      '',
-      stream ? chatStream(body) : chat(body),
-    ),
+  chat: ({ body, stream }) => lines(javaParams('chat', body), '', stream ? chatStream(body) : chat(body)),
   embedding: ({ body }) =>
     lines(
-      params('embeddings.EmbeddingCreateParams', otherCalls(body, embeddingTypes)),
+      javaParams('embedding', body),
       '',
       'client.embeddings().create(params).data()',
       `        .forEach(item -> System.out.println(item.index() + " " + item.${
@@ -94,14 +89,14 @@ const callWriters: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall) =
     ),
   image: ({ body }) =>
     lines(
-      params('images.ImageGenerateParams', otherCalls(body, imageTypes)),
+      javaParams('image', body),
       '',
       'client.images().generate(params).data().orElseThrow()',
       `        .forEach(image -> image.${body.response_format === 'b64_json' ? 'b64Json' : 'url'}().ifPresent(System.out::println));`,
     ),
   speech: ({ body, file }) =>
     lines(
-      params('audio.speech.SpeechCreateParams', otherCalls(body, speechTypes)),
+      javaParams('speech', body),
       '',
       'try (com.openai.core.http.HttpResponse response = client.audio().speech().create(params)) {',
       `    ${files}.copy(response.body(), ${path}.of(${jsonText(file)}), java.nio.file.StandardCopyOption.REPLACE_EXISTING);`,
@@ -109,47 +104,6 @@ const callWriters: { readonly [kind in OpenAiCall['kind']]: (call: OpenAiCall) =
     ),
   models: () => 'client.models().list().autoPager().forEach(model -> System.out.println(model.id()));',
 };
-
-const embeddingTypes = { dimensions: 'L', encoding_format: 'EmbeddingCreateParams.EncodingFormat' };
-
-const imageTypes = {
-  n: 'L',
-  quality: 'ImageGenerateParams.Quality',
-  response_format: 'ImageGenerateParams.ResponseFormat',
-  style: 'ImageGenerateParams.Style',
-};
-
-const speechTypes = { response_format: 'SpeechCreateParams.ResponseFormat', speed: 'double' };
-
-function params(name: string, calls: string[]): string {
-  const type = `com.openai.models.${name}`;
-  return `${type} params = ${builder(type, calls)};`;
-}
-
-/** Returns the setter calls of a request that is no chat. `types`: Java types of fields that are not plain strings. */
-function otherCalls(body: JsonObject, types: { readonly [name: string]: string }): string[] {
-  return Object.entries(body).map(([name, value]) => {
-    const method = javaName(name);
-    const type = memberOf(types, name);
-    if (type === 'L') return `${method}(${String(value)}L)`;
-    if (type === 'double') return `${method}(${javaDouble(value)})`;
-    if (type !== undefined && typeof value === 'string') return `${method}(${type}.of(${jsonText(value)}))`;
-    if (typeof value === 'string') return `${method}(${jsonText(value)})`;
-    return name === 'input' && Array.isArray(value) ? input(value) : javaOther(name, value);
-  });
-}
-
-function input(value: Json[]): string {
-  const [first] = value;
-  const long = (item: Json): string =>
-    Array.isArray(item)
-      ? `java.util.List.of(${item.map(long).join(', ')})`
-      : typeof item === 'number'
-        ? `${item}L`
-        : javaValue(item);
-  const kind = typeof first === 'string' ? 'Strings' : Array.isArray(first) ? 'TokenArrays' : 'Tokens';
-  return `inputOfArrayOf${kind}(${long(value)})`;
-}
 
 function chat(body: JsonObject): string {
   const result = {

@@ -101,7 +101,9 @@ export function javaValue(value: Json): string {
   if (typeof value === 'string') return jsonText(value);
   if (value === null) return javaJson(null);
   if (Array.isArray(value)) return `java.util.List.of(${spread(value.map(javaValue))})`;
-  if (!isObject(value)) return javaNumber(value);
+  // Integers beyond 32 bits need the suffix `L`.
+  if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) > 2_147_483_647) return `${value}L`;
+  if (!isObject(value)) return jsonText(value);
   const entries = Object.entries(value).map(([key, item]) => `${jsonText(key)}, ${javaValue(item)}`);
   // Map.of takes at most ten pairs.
   return entries.length <= 10
@@ -109,26 +111,9 @@ export function javaValue(value: Json): string {
     : `java.util.Map.ofEntries(${spread(entries.map((entry) => `java.util.Map.entry(${entry})`))})`;
 }
 
-/** Writes a number; integers beyond 32 bits need the suffix `L`. */
-export function javaNumber(value: Json): string {
-  return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) > 2_147_483_647
-    ? `${value}L`
-    : jsonText(value);
-}
-
-/** Writes a number for a parameter of type `double`. */
-export function javaDouble(value: Json): string {
-  return typeof value === 'number' && Number.isInteger(value) ? value.toFixed(1) : jsonText(value);
-}
-
 /** Writes a JSON value as a `JsonValue`. */
 export function javaJson(value: Json): string {
   return `com.openai.core.JsonValue.from(${value === null ? 'null' : javaValue(value)})`;
-}
-
-/** Writes the call that adds a field without a setter to a request's body. */
-export function javaOther(name: string, value: Json): string {
-  return `putAdditionalBodyProperty(${jsonText(name)}, ${javaJson(value)})`;
 }
 
 /** Converts a field's name to Java's convention: `max_tokens` → `maxTokens`. */
