@@ -30,6 +30,21 @@ test('a pattern matches what the platform’s own regular expressions match', ()
   );
 });
 
+test('the spaces of a pattern are those of ECMA-262, also the ideographic one', () => {
+  const characters = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code));
+  for (const source of [
+    String.raw`^\s$`,
+    String.raw`^\S$`,
+    String.raw`^[\s.]$`,
+    String.raw`^[^\s]$`,
+    String.raw`^[^\S\n]$`,
+  ]) {
+    const { test } = compilePattern(source);
+    const own = new RegExp(source, 'u');
+    expect(characters.filter((character) => test(character) !== own.test(character))).toEqual([]);
+  }
+});
+
 test('a pattern that is written as a literal of a language matches what that does, in any case where it says so', () => {
   for (const source of [String.raw`^(?:[a-f\dX-]{2}|k\u{31}\w?\])+$`, '^[A-z]+$'])
     for (const text of ['ab', 'XA', 'xF-1', 'k1]', 'K1z]', 'kB]', 'gg'])
@@ -83,6 +98,7 @@ test('what looks around or back, or repeats without measure, is not read', () =>
   for (const source of [
     '(',
     '(a)\\1',
+    '(?<name>a)\\k<name>',
     '(?<=a)b',
     '(?=a)b',
     '^(?=a)b|c',

@@ -3,8 +3,8 @@ import { RE2JS, RE2Set } from 're2js';
 import { memoize } from '../../../app/core/memoize.ts';
 
 /**
- * Thrown for a regular expression that the linear-time engine does not support: invalid, too large, or with a
- * lookbehind or a lookahead anywhere but at the start.
+ * Thrown for a regular expression that the linear-time engine does not support: invalid, too large, with a reference to
+ * a group, a lookbehind, or a lookahead anywhere but at the start.
  */
 export class UnsupportedPattern extends Error {}
 
@@ -70,9 +70,21 @@ function automatonOf(source: string): RE2Set {
   // Only a set has a memory limit.
   const set = new RE2Set(RE2Set.UNANCHORED, 0, maxAutomaton);
   // The engine only supports names of scripts without `Script=`.
-  set.add(RE2JS.translateRegExp(source.replaceAll(/(\\p\{)(?:Script|sc)=/gi, '$1')));
+  set.add(RE2JS.translateRegExp(withAllSpaces(source).replaceAll(/(\\p\{)(?:Script|sc)=/gi, '$1')));
   set.compile();
   return set;
+}
+
+/** The characters of `\s` in ECMA-262, and all others: the engine's own `\s` has those of ASCII only. */
+const spaces = String.raw`\t-\r \xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`;
+const others = String.raw`\x00-\x08\x0e-\x1f!-\x9f\xa1-\u167f\u1681-\u1fff\u200b-\u2027\u202a-\u202e\u2030-\u205e\u2060-\u2fff\u3001-\ufefe\uff00-\u{10ffff}`;
+
+function withAllSpaces(source: string): string {
+  return source.replaceAll(/(\\[^sS])|\\[sS]|\[(?:\\.|[^\\\]])*\]/gsu, (token: string, escape?: string) => {
+    if (escape === '\\k') throw new UnsupportedPattern(source);
+    const members = token.replaceAll(/\\./gsu, (part) => ({ '\\s': spaces, '\\S': others })[part] ?? part);
+    return members === token || token.startsWith('[') ? members : `[${members}]`;
+  });
 }
 
 /**
