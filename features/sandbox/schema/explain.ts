@@ -90,10 +90,7 @@ function describe(
       return say(messages.missing(field));
     case 'additionalProperties':
     case 'unevaluatedProperties':
-      // The field may belong to an alternative that did not match.
-      if (keyword === 'unevaluatedProperties' && fieldsOf(schema).includes(child ?? ''))
-        return say(messages.misplaced(field));
-      return say(messages.unknown(field, child === undefined ? undefined : nearestName(child, fieldsOf(schema))));
+      return say(unknownField(error, field, schema, messages));
     case 'type':
       return say(messages.wrongType(field, messages.list(types.map((type) => messages.types[type] ?? type)), got));
     case 'discriminator':
@@ -112,10 +109,25 @@ function describe(
   }
 }
 
+function unknownField(
+  { keyword, instancePath, child = '' }: SchemaError,
+  field: string,
+  schema: JsonObject,
+  messages: SandboxMessages,
+): string {
+  const { own, inner } = fieldsOf(schema);
+  // Inside a value, the fields around it are no suggestions: for parameters, these are `query` and `header`.
+  const names = instancePath === '' ? [...own, ...inner] : inner;
+  // The field may belong to an alternative that did not match.
+  const isMisplaced = keyword === 'unevaluatedProperties' && names.includes(child);
+  return isMisplaced ? messages.misplaced(field) : messages.unknown(field, nearestName(child, names));
+}
+
 /** All property names in a schema, to suggest the nearest for an unknown field. */
-const fieldsOf = oncePerObject((schema: JsonObject) => [
-  ...new Set(objectsIn(schema).flatMap(({ properties }) => Object.keys(objectOf(properties)))),
-]);
+const fieldsOf = oncePerObject((schema: JsonObject) => {
+  const [own = [], ...inner] = objectsIn(schema).map(({ properties }) => Object.keys(objectOf(properties)));
+  return { own, inner: [...new Set(inner.flat())] };
+});
 
 /** Returns the JSON pointer of the schema that a keyword belongs to. */
 function parentOf(schemaPath: string): string {

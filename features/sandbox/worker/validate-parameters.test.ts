@@ -24,6 +24,7 @@ const schema: JsonObject = {
             { properties: { k: { enum: ['b'] } }, allOf: [{ required: ['y'] }] },
           ],
         },
+        filter: { additionalProperties: false, properties: { status: {} } },
         sets: { type: 'array', items: { type: 'array', uniqueItems: true } },
       },
     },
@@ -60,6 +61,8 @@ test.each<[JsonObject, string, RegExp]>([
   [{ q: 'ab', ids: [1, 'b'] }, 'ids[1]', /integer/],
   [{ q: 'ab', one: { k: 'b' } }, 'one.y', /y is required/],
   [{ q: 'ab', one: { k: 'c' } }, 'one.k', /k must be "a" or "b"/],
+  [{ q: 'ab', filter: { queri: 1 } }, 'filter.queri', /^There is no field filter.queri\.$/],
+  [{ q: 'ab', filter: { statu: 1 } }, 'filter.statu', /did you mean status\?/],
   [{ q: 'ab', near: 'b' }, 'near', /near must be an integer or a boolean/],
 ])('of %j the error is about %s', (query, param, message) => {
   const error = validateParameters(schema, { query }, undefined)?.(messages);
