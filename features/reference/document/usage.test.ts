@@ -139,6 +139,20 @@ test('the schemas of circles are found among those that only lead to circles or 
   expect(circular).toEqual(['One', 'Two', 'Three', 'Own']);
 });
 
+test('thousands of references into one circle are told from those that only lead to it', () => {
+  const start = '#/components/schemas/Steps/properties/step';
+  const steps = Array.from({ length: 2000 }, (_, index) => [
+    `step${index}`,
+    { properties: { next: { $ref: `${start}${index === 1999 ? 10 : index + 1}` } } },
+  ]);
+  const document = {
+    paths: { '/': { schema: { $ref: `${start}0` } } },
+    components: { schemas: { Steps: { properties: Object.fromEntries(steps) as JsonObject } } },
+  };
+  const usage = measureUsage(createResolver(document));
+  expect(steps.filter((_, index) => !usage.leadsToItself(`${start}${index}`))).toHaveLength(10);
+});
+
 test('a chain of thousands of references into schemas is followed to its end', () => {
   const start = '#/components/schemas/Steps/properties/step';
   const steps = Array.from({ length: 4000 }, (_, index) => [

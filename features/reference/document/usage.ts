@@ -31,17 +31,18 @@ export function measureUsage(resolver: Resolver) {
   );
   const rowsOf = memoize((name) => countRows(schemas[name], maxInlineRows));
   let referred: Set<Json> | undefined;
-  const cyclic = namesInCycles(edges);
+  const cyclic = nodesInCycles(edges);
+  let cyclicTargets: Set<Json> | undefined;
+  return { isLinked, isOnlyInResponses, isReferred, leadsToItself };
+
   /** Whether the target of a pointer refers, directly or indirectly, to itself or to a node that contains it. */
-  const leadsToItself = memoize((pointer: string): boolean => {
+  function leadsToItself(pointer: string): boolean {
     const name = schemaName(pointer);
     if (name !== undefined) return cyclic.has(name);
-    const node = lookUp(resolver.document, pointer);
-    return [...targetsFrom(resolver.document, node)].some(
-      (target) => isObject(node) && schemasWithin(target).includes(node),
-    );
-  });
-  return { isLinked, isOnlyInResponses, isReferred, leadsToItself };
+    // Computed on demand, as most documents refer to components only.
+    cyclicTargets ??= nodesInCycles(edgesBetween(resolver.document, targetsFrom(resolver.document, resolver.document)));
+    return cyclicTargets.has(lookUp(resolver.document, pointer) ?? null);
+  }
 
   /** Whether a use links to the schema instead of showing it inline. The schemas section links to all with rows. */
   function isLinked(name: string, inSection: boolean): boolean {
@@ -125,16 +126,31 @@ function targetsFrom(document: JsonObject, start: Json | undefined, isSkipped = 
   return targets;
 }
 
-/** Returns the names from which edges lead, directly or indirectly, back to the name (Kosaraju and Sharir, 1981). */
-function namesInCycles(edges: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
-  const reversed = new Map<string, Set<string>>();
-  for (const [name, targets] of edges)
-    for (const target of targets) reversed.set(target, (reversed.get(target) ?? new Set()).add(name));
-  const done = new Set<string>();
-  const cyclic = new Set<string>();
-  for (const name of targetsFirst(edges).toReversed()) {
-    const group = Array.from(reached(reversed, [name], done)).filter((member) => !done.has(member));
-    const isCycle = group.length > 1 || edges.get(name)?.has(name) === true;
+/** Returns the edges from each target of references to those that are inside it or that it refers to. */
+function edgesBetween(document: JsonObject, targets: ReadonlySet<Json>): Edges<Json> {
+  const edges = [...targets].map((target): [Json, Set<Json>] => {
+    const inside = schemasWithin(target);
+    const referred = inside.flatMap(({ $ref }) => lookUp(document, textOf($ref) ?? '') ?? []);
+    return [
+      target,
+      new Set([...inside.filter((node) => node !== target), ...referred].filter((node) => targets.has(node))),
+    ];
+  });
+  return new Map(edges);
+}
+
+type Edges<Node> = ReadonlyMap<Node, ReadonlySet<Node>>;
+
+/** Returns the nodes from which edges lead, directly or indirectly, back to the node (Kosaraju and Sharir, 1981). */
+function nodesInCycles<Node>(edges: Edges<Node>): Set<Node> {
+  const reversed = new Map<Node, Set<Node>>();
+  for (const [node, targets] of edges)
+    for (const target of targets) reversed.set(target, (reversed.get(target) ?? new Set()).add(node));
+  const done = new Set<Node>();
+  const cyclic = new Set<Node>();
+  for (const node of targetsFirst(edges).toReversed()) {
+    const group = Array.from(reached(reversed, [node], done)).filter((member) => !done.has(member));
+    const isCycle = group.length > 1 || edges.get(node)?.has(node) === true;
     for (const member of group) {
       done.add(member);
       if (isCycle) cyclic.add(member);
@@ -143,17 +159,17 @@ function namesInCycles(edges: ReadonlyMap<string, ReadonlySet<string>>): Set<str
   return cyclic;
 }
 
-/** Returns all names, each after the targets of its edges that do not lead back to it. */
-function targetsFirst(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  const begun = new Set<string>();
-  const ended = new Set<string>();
+/** Returns all nodes, each after the targets of its edges that do not lead back to it. */
+function targetsFirst<Node>(edges: Edges<Node>): Node[] {
+  const begun = new Set<Node>();
+  const ended = new Set<Node>();
   const stack = [...edges.keys()];
-  for (let name = stack.at(-1); name !== undefined; name = stack.at(-1)) {
-    const targets = begun.has(name) ? [] : Array.from(edges.get(name) ?? []);
-    begun.add(name);
+  for (let node = stack.at(-1); node !== undefined; node = stack.at(-1)) {
+    const targets = begun.has(node) ? [] : Array.from(edges.get(node) ?? []);
+    begun.add(node);
     const others = targets.filter((target) => !begun.has(target));
     if (others.length > 0) stack.push(...others);
-    else if (stack.pop() !== undefined) ended.add(name);
+    else if (stack.pop() !== undefined) ended.add(node);
   }
   return [...ended];
 }
@@ -176,15 +192,11 @@ function childrenOf(node: JsonObject, isSkipped: (key: string) => boolean): Json
 }
 
 /** Returns the start nodes and all nodes that the edges reach from them without the nodes in `except`. */
-function reached(
-  edges: ReadonlyMap<string, ReadonlySet<string>>,
-  starts: Iterable<string>,
-  except: ReadonlySet<string> = new Set(),
-): Set<string> {
-  const names = new Set(starts);
-  // Iterating a set includes the names that are added during the loop.
-  for (const name of names) if (!except.has(name)) for (const target of edges.get(name) ?? []) names.add(target);
-  return names;
+function reached<Node>(edges: Edges<Node>, starts: Iterable<Node>, except: ReadonlySet<Node> = new Set()): Set<Node> {
+  const nodes = new Set(starts);
+  // Iterating a set includes the nodes that are added during the loop.
+  for (const node of nodes) if (!except.has(node)) for (const target of edges.get(node) ?? []) nodes.add(target);
+  return nodes;
 }
 
 function isDefinitionOrData(key: string): boolean {
