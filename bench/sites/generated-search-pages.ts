@@ -1,33 +1,28 @@
+import type { RenderedPage } from '../../app/core/page.ts';
 import { extractSections } from '../../features/search/build/extract-sections.ts';
-import type { SearchPage } from '../../features/search/build/records.ts';
 
 const sectionsPerPage = 8;
 const sentencesPerSection = 8;
 
 /** Generates pages for the search index, with headings and sentences of other pages. The result is deterministic. */
-export function generatedSearchPages(models: SearchPage[], count: number): SearchPage[] {
+export function generatedSearchPages(models: RenderedPage[], count: number): RenderedPage[] {
   const sections = models.flatMap(({ html }) => extractSections(html));
   const headings = sections.map(({ title }) => title).filter((title) => title !== '');
   const sentences = sections
     .flatMap(({ text }) => text.split(/(?<=[。\n])/))
     .filter((sentence) => sentence.trim().length > 8);
   const draw = createDraw();
-  return Array.from({ length: count }, (_, number): SearchPage => {
+  const [model] = models;
+  if (model === undefined) throw new Error('The site has no page.');
+  return Array.from({ length: count }, (_, number): RenderedPage => {
     const title = `${draw(headings)}与${draw(headings)} ${number}`;
     const content = Array.from({ length: sectionsPerPage }, (__, section) => {
       const text = Array.from({ length: sentencesPerSection }, () => draw(sentences)).join('');
       const option = `<code>option_${number}_${section}</code>`;
       return `<h2 id="s${section}">${escapeHtml(draw(headings))}</h2><p>${escapeHtml(text)} ${option}</p>`;
     });
-    return {
-      path: `/generated/${number}/`,
-      title,
-      keywords: [],
-      trail: [],
-      split: false,
-      operations: {},
-      html: htmlPage(title, content.join('')),
-    };
+    const page = { ...model.page, path: `/generated/${number}/`, title, keywords: [] };
+    return { page, html: htmlPage(title, content.join('')) };
   });
 }
 

@@ -4,13 +4,12 @@ import { type Page, plainContent } from '../../app/core/page.ts';
 import { say } from '../../app/core/messages/say.ts';
 import type { Feature } from '../../build/feature.ts';
 import { clientFolder } from '../../build/files/paths.ts';
-import { type Project, featurePage } from '../../build/project/project.ts';
+import { featurePage } from '../../build/project/project.ts';
 import type { ReferenceShared } from '../reference/index.ts';
 import type { ListedPage } from './browser/SearchPage.tsx';
-import { indexedPage, indexPages, searchMessages } from './build/index-site.ts';
-import { startIndexer } from './build/indexer.ts';
+import { searchMessages, type SearchedSite, startIndexer } from './build/indexer.ts';
 import { liveSearch } from './build/live-search.ts';
-import { readSynonyms, type SynonymWords } from './build/synonyms.ts';
+import { readSynonyms } from './build/synonyms.ts';
 
 const searchPath = '/search/';
 const fileOf = (name: string) => path.join(import.meta.dirname, name);
@@ -20,16 +19,14 @@ export const search: Feature = {
   name: 'search',
   inputs: (_, siteFolder) => [path.join(siteFolder, 'content/_search.yaml')],
   setup: ({ folders, mode, stage, shared }) => {
-    const indexer = mode === 'build' ? startIndexer() : undefined;
-    let project: Project | undefined;
-    let synonyms: SynonymWords[] = [];
-    let index: Promise<unknown> | undefined;
     const partOf = shared('reference')?.partOf ?? (() => undefined);
+    const indexer = mode === 'build' ? startIndexer(partOf) : undefined;
+    let read: SearchedSite | undefined;
+    let index: Promise<unknown> | undefined;
     return {
-      pages: async (read) => {
-        synonyms = await readSynonyms(folders.site);
-        project = read;
-        const { site, rows } = read;
+      pages: async (project) => {
+        read = { project, synonyms: await readSynonyms(folders.site) };
+        const { site, rows } = project;
         // A site may have its own search page.
         if (rows.some(({ page }) => page.path === searchPath)) return [];
         const texts = searchMessages(site.i18n.currentLocale);
@@ -49,18 +46,16 @@ export const search: Feature = {
         pages.filter((other) => other.path !== page.path).map((other) => listedPage(other, partOf(other))),
       styles: [fileOf('browser/search-page.css')],
       browser: [{ file: fileOf('browser/install-search.ts'), name: 'installSearch' }],
-      vitePlugins: [liveSearch({ project: () => project, synonyms: () => synonyms, partOf })],
+      vitePlugins: [liveSearch(() => read, partOf)],
       pageRendered: (rendered) => {
-        const { page: route, html } = plainContent(rendered);
+        const { page, html } = plainContent(rendered);
         // The indexer reads the element `#content`.
-        const wrapped = { page: route, html: `<div id="content">${html}</div>` };
-        const page = project && indexedPage(project.site, wrapped, partOf(route));
-        if (page !== undefined) indexer?.add(page);
+        if (read !== undefined) indexer?.add(read.project.site, { page, html: `<div id="content">${html}</div>` });
       },
-      outputs: async ({ project: built }) => {
-        const folder = path.join(clientFolder(built), 'pagefind');
+      outputs: async ({ project }) => {
+        const folder = path.join(clientFolder(project), 'pagefind');
         // Not awaited here, so that other outputs are written meanwhile.
-        index = stage('search', () => indexer && indexPages(indexer, built, partOf, { synonyms, folder }));
+        index = stage('search', () => read && indexer?.write({ ...read, project }, folder));
         index.catch(() => undefined);
         return {};
       },

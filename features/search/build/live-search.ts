@@ -3,19 +3,9 @@ import path from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { RenderedPage } from '../../../app/core/page.ts';
 import { href, percentDecoded } from '../../../app/core/url.ts';
-import type { Project } from '../../../build/project/project.ts';
 import type { ReferenceShared } from '../../reference/index.ts';
-import { indexedPage, indexPages } from './index-site.ts';
-import { startIndexer, type Indexer } from './indexer.ts';
-import type { SynonymWords } from './synonyms.ts';
+import { type Indexer, type SearchedSite, startIndexer } from './indexer.ts';
 import { searchFolder } from '../../../build/files/paths.ts';
-
-/** The current site; `project` returns undefined until the site is read. */
-type LiveInputs = {
-  project: () => Project | undefined;
-  synonyms: () => SynonymWords[];
-  partOf: ReferenceShared['partOf'];
-};
 
 /** The time after the last file change in which the site is read again, in milliseconds. */
 const readingMs = 800;
@@ -23,8 +13,9 @@ const readingMs = 800;
 /**
  * Vite plugin that indexes the dev server's pages on the first request for the index, and on the first after changes.
  * Requests wait until the index is ready.
+ * @param latest returns the current site and its synonyms; undefined until the site is read
  */
-export function liveSearch({ project: latest, synonyms, partOf }: LiveInputs): Plugin {
+export function liveSearch(latest: () => SearchedSite | undefined, partOf: ReferenceShared['partOf']): Plugin {
   let index: Promise<unknown> = Promise.resolve();
   let isStale = true;
   let indexer: Indexer | undefined;
@@ -32,14 +23,11 @@ export function liveSearch({ project: latest, synonyms, partOf }: LiveInputs): P
 
   const make = async (server: ViteDevServer) => {
     const start = performance.now();
-    const project = latest();
-    if (project === undefined) return;
-    indexer ??= startIndexer();
-    for (const rendered of await fetchPages(server, project)) {
-      const page = indexedPage(project.site, rendered, partOf(rendered.page));
-      if (page !== undefined) indexer.add(page);
-    }
-    const records = await indexPages(indexer, project, partOf, { synonyms: synonyms(), folder: searchFolder });
+    const read = latest();
+    if (read === undefined) return;
+    indexer ??= startIndexer(partOf);
+    for (const page of await fetchPages(server, read.project)) indexer.add(read.project.site, page);
+    const records = await indexer.write(read, searchFolder);
     server.config.logger.info(`search: ${records} records indexed after ${Math.round(performance.now() - start)} ms`);
   };
   const refresh = (server: ViteDevServer) => {
@@ -78,7 +66,7 @@ export function liveSearch({ project: latest, synonyms, partOf }: LiveInputs): P
   };
 }
 
-async function fetchPages(server: ViteDevServer, { site, rows }: Project): Promise<RenderedPage[]> {
+async function fetchPages(server: ViteDevServer, { site, rows }: SearchedSite['project']): Promise<RenderedPage[]> {
   const [url] = server.resolvedUrls?.local ?? [];
   if (url === undefined) throw new Error('the dev server is not listening yet');
   const rendered: RenderedPage[] = [];
