@@ -1,5 +1,5 @@
 import type { ApiReference, Content, Operation, Parameter } from '../../reference/document/reference.ts';
-import type { CheckedBody, ErrorShape, SandboxForm, SandboxOperation, SandboxRow, SentParameter } from '../sandbox.ts';
+import type { CheckedBody, ErrorShape, SandboxForm, SandboxOperation, SentParameter } from '../sandbox.ts';
 import { createReadError, errorInXml, plainError, type ReadError } from './error-shape.ts';
 import { fitsRequest } from '../../reference/document/example.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
@@ -39,14 +39,10 @@ import { createSchemaOf, createWithDefinitions, type SchemaOf } from './body-sch
 import { check } from '../schema/check.ts';
 
 /** The sandbox of a document: its usual error, its routes, and its operations by id. */
-export type CompiledSandbox = {
-  error: ErrorShape;
-  rows: Omit<SandboxRow, 'load'>[];
-  operations: Map<string, CompiledOperation>;
-};
+export type CompiledSandbox = ReturnType<typeof compileSandbox>;
 
 /** Compiles the sandbox of an API document. */
-export function compileSandbox(reference: ApiReference): CompiledSandbox {
+export function compileSandbox(reference: ApiReference) {
   const readError = createReadError(reference);
   const schemaOf = createSchemaOf(reference.document);
   const calls = callsOf(reference);
@@ -91,23 +87,7 @@ function usualError(read: CompiledOperation[]): ErrorShape {
 }
 
 /** A compiled operation, with the JSON Schema of its request body, the document's examples of it, and its problems. */
-export type CompiledOperation = {
-  method: string;
-  path: string;
-  /** The path template that requests are matched with. */
-  template: string;
-  operation: SandboxOperation;
-  body: JsonObject | undefined;
-  examples: { name: string; value: Json }[];
-  /** The types in the body's schema that JSON Schema does not have: the body is not checked. */
-  unknownTypes: string[];
-  /** Whether no value was found that matches the body's schema, so that the generated sample is invalid. */
-  isImpossible: boolean;
-  /** Descriptions of the request and response headers that HTTP cannot send. */
-  unsendable: string[];
-  /** The parameters whose first example does not match their schema, as `name, example`. */
-  unfitting: string[];
-};
+export type CompiledOperation = ReturnType<typeof readOperation>;
 
 function readOperation(
   reference: ApiReference,
@@ -115,7 +95,7 @@ function readOperation(
   readError: ReadError,
   schemaOf: SchemaOf,
   withDefinitions: (schema: JsonObject) => JsonObject,
-): CompiledOperation {
+) {
   const { id, method, path } = operation;
   const { document } = reference;
   const contents = operation.body?.contents ?? [];
@@ -179,6 +159,7 @@ function readOperation(
   return {
     method,
     path,
+    /** The path template that requests are matched with. */
     template: templateOf(operation),
     operation: {
       id,
@@ -211,15 +192,19 @@ function readOperation(
               json,
             },
       stream,
-    },
+    } satisfies SandboxOperation,
     body,
     examples,
+    /** The types in the body's schema that JSON Schema does not have: the body is not checked. */
     unknownTypes,
+    /** Whether no value was found that matches the body's schema, so that the generated sample is invalid. */
     isImpossible: isLoose && isRefused(true),
+    /** Descriptions of the request and response headers that HTTP cannot send. */
     unsendable: [
       ...new Set(unsendable.map(({ name }) => `the header ${name} of a request`)),
       ...unsendableHeaders(reference, operation),
     ],
+    /** The parameters whose first example does not match their schema, as `name, example`. */
     unfitting: sentParameters(reference, operation).flatMap((parameter) =>
       unfittingExample(reference, parameter).map((value) => `${parameter.name}, ${jsonText(value)}`),
     ),

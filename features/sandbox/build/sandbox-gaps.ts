@@ -22,40 +22,73 @@ const maxShown = 20;
 /** Finds what the sandbox cannot do for the operations of a document. */
 export function sandboxGaps({ operations }: CompiledSandbox): SandboxGap[] {
   const all = [...operations.values()];
-  const ofEach = [requestGaps, typeGaps, exampleGaps, parameterGaps, responseGaps, headerGaps].flatMap((gapsOf) =>
-    all.flatMap(gapsOf),
+  const found = kinds.flatMap((gapsOf) =>
+    all.flatMap((read) => gapsOf(read, nameOf(read)).map((gap) => ({ read, ...gap }))),
   );
-  return [...sizeGaps(all), ...ofEach, ...byAddress(all).flatMap(addressGaps), ...all.flatMap(patternGaps)];
+  return [...sizeGaps(all), ...found, ...byAddress(all).flatMap(addressGaps)];
 }
 
-/** Reports an operation whose generated sample is invalid. */
-function requestGaps(read: CompiledOperation): SandboxGap[] {
-  const message = `no value is found that fits the request body of ${nameOf(read)}: the sandbox refuses its sample`;
-  const hint = 'give it an example, or correct its schema: all of its parts and limits must allow one value together';
-  return read.isImpossible ? [{ read, message, hint }] : [];
-}
+const withHint = (hint: string, messages: string[]) => messages.map((message) => ({ message, hint }));
 
-/** Reports types that JSON Schema does not have. */
-function typeGaps(read: CompiledOperation): SandboxGap[] {
-  return read.unknownTypes.map((type) => ({
-    read,
-    message: `the request body of ${nameOf(read)} has the type ${type}, which JSON Schema does not have: the sandbox takes any body`,
-    hint: 'write it as JSON Schema of the version that the document’s OpenAPI version has',
-  }));
-}
+/** What may be wrong with an operation, in the order of the report. */
+const kinds: ((read: CompiledOperation, name: string) => Omit<SandboxGap, 'read'>[])[] = [
+  ({ isImpossible }, name) =>
+    withHint(
+      'give it an example, or correct its schema: all of its parts and limits must allow one value together',
+      isImpossible ? [`no value is found that fits the request body of ${name}: the sandbox refuses its sample`] : [],
+    ),
+  ({ unknownTypes }, name) =>
+    withHint(
+      'write it as JSON Schema of the version that the document’s OpenAPI version has',
+      unknownTypes.map(
+        (type) =>
+          `the request body of ${name} has the type ${type}, which JSON Schema does not have: the sandbox takes any body`,
+      ),
+    ),
+  // The sandbox accepts such an example only unchanged.
+  ({ operation, examples, unfitting }, name) => {
+    const { schema = {}, accepted } = operation.body?.json ?? { accepted: [] };
+    const bodies = accepted.map((value) => {
+      const example = examples.find((candidate) => candidate.value === value);
+      const { message } = explain(check(schema, value, patternCheck), value, schema, messages);
+      const which = examples.length > 1 ? `example “${example?.name}”` : 'example';
+      return `the ${which} of the request body of ${name} does not fit its schema: ${message}`;
+    });
+    const parameters = unfitting.map(
+      (parameter) => `an example of a parameter of ${name} does not fit its schema: ${parameter}`,
+    );
+    return withHint('correct the example, or the schema', [...bodies, ...parameters]);
+  },
+  responseGaps,
+  ({ unsendable }, name) =>
+    withHint(
+      'name it in letters, digits and hyphens, and give it an example in ASCII, as the API sends it: other characters are percent-encoded (RFC 8187) or in base64',
+      unsendable.map((header) => `${name}: HTTP cannot send ${header}: the sandbox leaves it out`),
+    ),
+  // Patterns with look-behind or late look-ahead, which no engine matches in linear time.
+  ({ operation, body }, name) =>
+    withHint(
+      'write it without look-behind, look-ahead after its start, references back and large repetitions',
+      [...new Set([operation.parameters.schema, body ?? {}].flatMap(patternsOf))]
+        .filter((pattern) => !isPlainPattern(pattern) && !isReadable(pattern))
+        .map(
+          (pattern) =>
+            `requests to ${name} have the pattern ${pattern}, which cannot be checked in linear time: the sandbox takes any text`,
+        ),
+    ),
+];
 
-/** Reports body examples that do not match their schema. The sandbox accepts them only unchanged. */
-function exampleGaps(read: CompiledOperation): SandboxGap[] {
-  const { schema = {}, accepted } = read.operation.body?.json ?? { accepted: [] };
-  return accepted.map((value) => {
-    const { name } = read.examples.find((example) => example.value === value) ?? {};
-    const { message } = explain(check(schema, value, patternCheck), value, schema, messages);
-    const example = read.examples.length > 1 ? `example “${name}”` : 'example';
-    return {
-      read,
-      message: `the ${example} of the request body of ${nameOf(read)} does not fit its schema: ${message}`,
-      hint: 'correct the example, or the schema',
-    };
+/** Reports responses without an example for which no value can be generated. */
+function responseGaps({ operation: { response, shape } }: CompiledOperation, name: string): Omit<SandboxGap, 'read'>[] {
+  return response.contents.flatMap(({ mediaType, kind, examples }) => {
+    const isMissing =
+      kind === 'json' && examples.length === 0 && shape.kind !== 'embeddings' && shape.kind !== 'images';
+    const isEmpty = kind === 'stream' && shape.kind === 'plain' && examples.every(({ value }) => value === '');
+    const reason = isMissing
+      ? 'has no example, and none is made from its schema: the sandbox sends null'
+      : 'streams and has no example: the sandbox sends an empty stream';
+    const message = `the ${response.status} response of ${name} ${reason}`;
+    return isMissing || isEmpty ? [{ message, hint: `give it an example: content, ${mediaType}, example` }] : [];
   });
 }
 
@@ -67,56 +100,11 @@ function sizeGaps(all: CompiledOperation[]): SandboxGap[] {
   return cut.slice(0, 1).map((read) => ({ read, message, hint }));
 }
 
-/** Reports parameter examples that do not match their schema. */
-function parameterGaps(read: CompiledOperation): SandboxGap[] {
-  return read.unfitting.map((parameter) => ({
-    read,
-    message: `an example of a parameter of ${nameOf(read)} does not fit its schema: ${parameter}`,
-    hint: 'correct the example, or the schema',
-  }));
-}
-
-/** Reports responses without an example for which no value can be generated. */
-function responseGaps(read: CompiledOperation): SandboxGap[] {
-  const { response, shape } = read.operation;
-  return response.contents.flatMap(({ mediaType, kind, examples }) => {
-    const isMissing =
-      kind === 'json' && examples.length === 0 && shape.kind !== 'embeddings' && shape.kind !== 'images';
-    const isEmpty = kind === 'stream' && shape.kind === 'plain' && examples.every(({ value }) => value === '');
-    if (!isMissing && !isEmpty) return [];
-    const reason = isMissing
-      ? 'has no example, and none is made from its schema: the sandbox sends null'
-      : 'streams and has no example: the sandbox sends an empty stream';
-    const message = `the ${response.status} response of ${nameOf(read)} ${reason}`;
-    return [{ read, message, hint: `give it an example: content, ${mediaType}, example` }];
-  });
-}
-
-/** Reports headers that HTTP cannot send: with a line break, a character outside ASCII, or an invalid name. */
-function headerGaps(read: CompiledOperation): SandboxGap[] {
-  return read.unsendable.map((header) => ({
-    read,
-    message: `${nameOf(read)}: HTTP cannot send ${header}: the sandbox leaves it out`,
-    hint: 'name it in letters, digits and hyphens, and give it an example in ASCII, as the API sends it: other characters are percent-encoded (RFC 8187) or in base64',
-  }));
-}
-
 /** Reports operations that share a URL, so that another of them may answer a request. */
 function addressGaps(group: CompiledOperation[]): SandboxGap[] {
   const message = `${group.map(nameOf).join(', ')} have one address: the sandbox answers as the first of them that takes a request, those that require most before the others`;
   const hint = 'tell their requests apart by what they require';
   return group.length < 2 ? [] : group.slice(0, 1).map((read) => ({ read, message, hint }));
-}
-
-/** Reports patterns with look-behind or late look-ahead: they are not checked, as no engine takes linear time. */
-function patternGaps(read: CompiledOperation): SandboxGap[] {
-  return [...new Set([read.operation.parameters.schema, read.body ?? {}].flatMap(patternsOf))]
-    .filter((pattern) => !isPlainPattern(pattern) && !isReadable(pattern))
-    .map((pattern) => ({
-      read,
-      message: `requests to ${nameOf(read)} have the pattern ${pattern}, which cannot be checked in linear time: the sandbox takes any text`,
-      hint: 'write it without look-behind, look-ahead after its start, references back and large repetitions',
-    }));
 }
 
 /** Returns all regular expressions in a JSON Schema: of `pattern` and `patternProperties`. */
