@@ -9,22 +9,8 @@ import { readPostings } from '../../search/text/postings.ts';
 import type { ShownTerm } from '../../search/text/query.ts';
 import { createSearch } from '../../search/text/search.ts';
 
-/** A section that matches a query: its URL, its page's title, its own title, and its text or an excerpt. */
-type SectionResult = { url: string; page: string; title: string; excerpt: string };
-
 /** The documentation for the tools of one request; everything is read from static files. */
-export type Docs = {
-  index: McpIndex;
-  /** Finds the sections that match a query, best first; undefined once the request's queries are too long in sum. */
-  search: (query: string, limit: number) => Promise<SectionResult[] | undefined>;
-  /** Reads the text of a static file below the base URL; undefined if it does not exist. */
-  file: (path: string) => Promise<string | undefined>;
-  /** Reads the JSON of a schema by its index in `McpIndex.schemas`. */
-  schema: (number: number) => Promise<string>;
-  /** Finds a page by URL or path, with or without `index.md` and fragment. */
-  page: (address: string) => McpIndex['pages'][number] | undefined;
-  url: (path: string) => string;
-};
+export type Docs = Awaited<ReturnType<typeof openDocs>>;
 
 /**
  * The isolate's cache: the index, which never changes in a deployment, and the most recently used other files, limited
@@ -44,7 +30,7 @@ const maxOther = 200;
  * Opens the documentation for a request, which reads each file at most once.
  * @throws Error when there is no index, as in development
  */
-export async function openDocs(site: Site, assets: Fetcher, origin: string): Promise<Docs> {
+export async function openDocs(site: Site, assets: Fetcher, origin: string) {
   const fetchFile = async (path: string): Promise<Response | undefined> => {
     const response = await assets.fetch(new Request(origin + encodeURI(path)));
     return response.ok ? response : undefined;
@@ -87,25 +73,31 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string): Pro
   let queryCharacters = 0;
   return {
     index,
-    file: async (path) => (await fetchFile(href(site, path)))?.text(),
-    schema: (number) => textOf('schemas', index.schemaTexts, number),
     url,
-    search: async (query, limit) => {
+    /** Reads the text of a static file below the base URL; undefined if it does not exist. */
+    file: async (path: string) => (await fetchFile(href(site, path)))?.text(),
+    /** Reads the JSON of a schema by its index in `McpIndex.schemas`. */
+    schema: (number: number) => textOf('schemas', index.schemaTexts, number),
+    /**
+     * Finds the sections that match a query, best first, each with its text or an excerpt; undefined once the request's
+     * queries are too long in sum.
+     */
+    search: async (query: string, limit: number) => {
       queryCharacters += query.length;
       if (queryCharacters > maxQueryCharacters) return undefined;
       const search = await openSearch();
       const { pages, terms } = await search(query);
       const excerptOf = createExcerpts(terms);
-      const results = pages.slice(0, limit).map(async ({ page: number }, rank): Promise<SectionResult[]> => {
+      const results = pages.slice(0, limit).map(async ({ page: number }, rank) => {
         const section = index.sections[number];
         if (section === undefined) return [];
-        const { path, page, title } = section;
         const excerpt = excerptOf(await textOf('texts', index.texts, number), maxCharacters[rank] ?? maxOther);
-        return [{ url: url(path), page, title, excerpt }];
+        return [{ ...section, url: url(section.path), excerpt }];
       });
       return (await Promise.all(results)).flat();
     },
-    page: (address) => {
+    /** Finds a page by URL or path, with or without `index.md` and fragment. */
+    page: (address: string) => {
       const pathname = URL.parse(address, site.url)?.pathname;
       if (pathname === undefined) return undefined;
       const below = (percentDecoded(pathname) ?? pathname).replace(/(?:index)?\.md$|index\.html$/, '');
@@ -140,19 +132,12 @@ function createExcerpts(terms: ShownTerm[]): (text: string, max: number) => stri
 
 /** Returns the start of the first range of `length` characters that contains the most terms. */
 function fullestPlace(places: Place[], length: number): number {
-  const inside = new Map<ShownTerm, number>();
-  const count = (term: ShownTerm, change: number) => {
-    const occurrences = (inside.get(term) ?? 0) + change;
-    if (occurrences > 0) inside.set(term, occurrences);
-    else inside.delete(term);
-  };
+  const next = new Map<ShownTerm, number>();
   const best = { index: 0, terms: 0 };
-  let end = 0;
-  for (const { index, term } of places) {
-    for (let next = places[end]; next !== undefined && next.index < index + length; next = places[++end])
-      count(next.term, 1);
-    if (inside.size > best.terms) Object.assign(best, { index, terms: inside.size });
-    count(term, -1);
+  for (const { index, term } of places.toReversed()) {
+    next.set(term, index);
+    const terms = [...next.values()].filter((at) => at < index + length).length;
+    if (terms >= best.terms) Object.assign(best, { index, terms });
   }
   return best.index;
 }
