@@ -1,13 +1,4 @@
-import {
-  abilitiesOf,
-  endOf,
-  interfaceNames,
-  isOff,
-  modalitiesOf,
-  type Model,
-  successorOf,
-  upstreamMark,
-} from './model.ts';
+import { abilitiesOf, endOf, interfaceNames, isOff, modalitiesOf, type Model, upstreamMark } from './model.ts';
 import type { Registry } from './read-registry.ts';
 
 /** A JSON value of an OpenAPI document. */
@@ -44,10 +35,9 @@ export function describeModels(document: Value, registry: Registry): Value {
 function modelText(model: Model, registry: Registry): string {
   const { t, today } = registry;
   const { family, interfaces, contextTokens, note, snapshotOf } = model;
-  const day = endOf(model);
+  const { date: day, successor } = endOf(model) ?? {};
   const end =
     day !== undefined && isOff(model, today) ? t('ended upstream on {day}', { day }) : upstreamMark(model, registry);
-  const successor = successorOf(model);
   const instead =
     successor === undefined ? '' : t(' – ') + t('upstream names {model} instead', { model: `\`${successor}\`` });
   const context =

@@ -43,8 +43,8 @@ const registry = (today: string): Registry => ({
   models: {
     table: '/models/#ends',
     families: [
-      { name: 'A', use: '对话' },
-      { name: 'B', use: '朗读' },
+      { name: 'A', use: '对话', models: [] },
+      { name: 'B', use: '朗读', models: [] },
     ],
     list,
   },

@@ -1,16 +1,7 @@
 import type { List, PhrasingContent, Root, Table } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import {
-  abilitiesOf,
-  endOf,
-  interfaceNames,
-  isOff,
-  modalitiesOf,
-  type Model,
-  successorOf,
-  upstreamMark,
-} from './model.ts';
+import { abilitiesOf, endOf, interfaceNames, isOff, modalitiesOf, type Model, upstreamMark } from './model.ts';
 import type { Registry } from './read-registry.ts';
 import { listAttribute, optionalAttribute } from '../build/content/mdx/jsx-attributes.ts';
 import { markOf } from './model-marks.ts';
@@ -98,20 +89,20 @@ function stateOf(model: Model, registry: Registry): PhrasingContent[] {
 function lifecycle(models: Model[], registry: Registry): Table {
   const { t } = registry;
   const ended = models.filter((model) => upstreamMark(model, registry) !== undefined);
-  const latest = ended.toSorted((a, b) => (endOf(b) ?? '').localeCompare(endOf(a) ?? ''));
+  const latest = ended.toSorted((a, b) => (endOf(b)?.date ?? '').localeCompare(endOf(a)?.date ?? ''));
   // Models with the same end, sources, note and successor share a row, such as a model and its snapshots.
   const rowKey = (model: Model) => {
-    const { note, upstream } = model;
-    return JSON.stringify([endOf(model), upstream?.source, note, successorOf(model), isOff(model, registry.today)]);
+    const { date, successor, source } = endOf(model) ?? {};
+    return JSON.stringify([date, source, model.note, successor, isOff(model, registry.today)]);
   };
   const rows: PhrasingContent[][][] = [];
   for (const [model, ...others] of Map.groupBy(latest, rowKey).values()) {
     if (model === undefined) continue;
-    const successor = successorOf(model);
+    const { date, successor } = endOf(model) ?? {};
     const state = t(isOff(model, registry.today) ? 'ended upstream' : 'announced');
     const ids = [model, ...others].map(({ id }) => [code(id)]);
     rows.push([
-      [text(endOf(model) ?? t('not said')), ...notes(model.upstream?.source), lineBreak(), text(state)],
+      [text(date ?? t('not said')), ...notes(model.upstream?.source), lineBreak(), text(state)],
       [...joined(ids, registry), ...(model.note === undefined ? [] : [lineBreak(), text(model.note)])],
       [successor === undefined ? text('—') : code(successor)],
     ]);

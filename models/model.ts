@@ -94,24 +94,14 @@ function keysOf<Name extends string>(names: Record<Name, string>): [Name, ...Nam
 }
 
 /** Returns a model's announced or past end upstream; undefined for a live model or without information. */
-function endingOf({ upstream }: Pick<Model, 'upstream'>) {
+export function endOf({ upstream }: Pick<Model, 'upstream'>) {
   return upstream?.state === 'live' ? undefined : upstream;
 }
 
 /** Whether upstream has switched a model off by the day `today`. */
 export function isOff(model: Model, today: string): boolean {
-  const ending = endingOf(model);
-  return ending?.date === undefined ? ending?.state === 'off' : ending.date <= today;
-}
-
-/** Returns the day on which upstream switches a model off; undefined if it is unknown. */
-export function endOf(model: Model): string | undefined {
-  return endingOf(model)?.date;
-}
-
-/** Returns the id of the model that upstream recommends as a replacement. */
-export function successorOf(model: Pick<Model, 'upstream'>): string | undefined {
-  return endingOf(model)?.successor;
+  const end = endOf(model);
+  return end?.date === undefined ? end?.state === 'off' : end.date <= today;
 }
 
 /** Returns a text of the registry in the site's language. */
@@ -120,7 +110,7 @@ export type Say = (key: RegistryMessage, values?: MessageValues) => string;
 /** Returns the text of the badge for a model that ends upstream; undefined without a known end. */
 export function upstreamMark(model: Model, { today, t }: { today: string; t: Say }): string | undefined {
   if (isOff(model, today)) return t('ended upstream');
-  const day = endOf(model);
+  const { date: day } = endOf(model) ?? {};
   return day === undefined ? undefined : t('ends on {day}', { day });
 }
 

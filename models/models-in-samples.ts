@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit';
 import { filesBelow } from '../build/files/files.ts';
 import { parsePage } from '../build/content/mdx/page-syntax.ts';
 import { Fault } from '../build/faults/fault.ts';
-import { endOf, isOff, type Model, successorOf } from './model.ts';
+import { endOf, isOff, type Model } from './model.ts';
 import type { Registry, Sources } from './read-registry.ts';
 
 /** A code sample: a fenced code block of a page, or an example file of the API document. */
@@ -58,8 +58,7 @@ export function endedInSamples(uses: Use[], today: string): Fault[] {
   return uses
     .filter(({ model }) => isOff(model, today))
     .map(({ model, file, line }) => {
-      const successor = successorOf(model);
-      const when = endOf(model);
+      const { date: when, successor } = endOf(model) ?? {};
       return new Fault(
         { file, line },
         `the sample uses ${model.id}, which upstream has switched off${when === undefined ? '' : ` on ${when}`}`,
@@ -80,8 +79,8 @@ export function dueModels(uses: Use[], today: string): Due[] {
   const lastDay = daysAfter(today, noticeDays);
   const models = [...new Set(uses.map(({ model }) => model))];
   return models
-    .filter((model) => isOff(model, today) || (endOf(model) ?? '9999') <= lastDay)
-    .toSorted((a, b) => (endOf(a) ?? '').localeCompare(endOf(b) ?? ''))
+    .filter((model) => isOff(model, today) || (endOf(model)?.date ?? '9999') <= lastDay)
+    .toSorted((a, b) => (endOf(a)?.date ?? '').localeCompare(endOf(b)?.date ?? ''))
     .map((model) => ({ model, ended: isOff(model, today), uses: uses.filter((use) => use.model === model) }));
 }
 
@@ -109,8 +108,7 @@ export function exceptionReport(models: readonly Model[]): string {
 export function dueReport(due: Due[], today: string): string {
   if (due.length === 0) return `On ${today}, no sample calls a model that has ended or ends within ${noticeDays} days.`;
   const lines = due.map(({ model, ended, uses }) => {
-    const end = endOf(model);
-    const successor = successorOf(model);
+    const { date: end, successor } = endOf(model) ?? {};
     const files = Map.groupBy(uses, ({ file }) => file);
     const when = end === undefined ? 'ended' : `${ended ? 'ended' : 'ends'} ${end}`;
     return [

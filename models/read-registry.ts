@@ -7,7 +7,7 @@ import { type Keys, readData } from '../build/faults/read-data.ts';
 import { record, strict } from '../build/faults/validation.ts';
 import { type Json, objectsIn, textsOf } from '../features/reference/document/json.ts';
 import { registry as chinese, type RegistryMessage } from './messages/zh-Hans.ts';
-import { day, type ListedModel, type Model, modelsSchema, type Say, successorOf } from './model.ts';
+import { day, type ListedModel, type Model, modelsSchema, endOf } from './model.ts';
 
 const sourcesSchema = record(
   v.pipe(
@@ -58,15 +58,7 @@ export type Source = v.InferOutput<typeof sourcesSchema>[string];
 export type Sources = Record<string, Source>;
 
 /** The models and sources of a site. */
-export type Registry = {
-  models: Models;
-  byId: ReadonlyMap<string, Model>;
-  sources: Sources;
-  /** Day (YYYY-MM-DD) at which the state of models is evaluated. */
-  today: string;
-  /** Returns the registry's texts in the site's language. */
-  t: Say;
-};
+export type Registry = Awaited<ReturnType<typeof readRegistry>>;
 
 /**
  * Reads a site's models and sources; a missing file counts as empty.
@@ -75,14 +67,16 @@ export type Registry = {
 export async function readRegistry(
   siteFolder: string,
   { today = buildDay(), locale = 'en' }: { today?: string; locale?: string } = {},
-): Promise<Registry> {
-  const sources = (await readData(path.join(siteFolder, 'content/_sources.yaml'), sourcesSchema))?.value ?? {};
+) {
+  const sources: Sources = (await readData(path.join(siteFolder, 'content/_sources.yaml'), sourcesSchema))?.value ?? {};
   const models = await readModels(siteFolder, sources);
   return {
     models,
     byId: new Map(models.list.map((model) => [model.id, model])),
     sources,
+    /** Day (YYYY-MM-DD) at which the state of models is evaluated. */
     today,
+    /** Returns the registry's texts in the site's language. */
     t: sayIn(inLanguage<Texts<RegistryMessage>>(locale, { en: {}, 'zh-Hans': chinese })),
   };
 }
@@ -95,17 +89,13 @@ export function buildDay(epoch = process.env['SOURCE_DATE_EPOCH']): string {
     .slice(0, 10);
 }
 
-/** The models of a site; families and models are in display order. */
-type Models = {
-  table: string;
-  families: { name: string; use: string; few?: string[] | undefined }[];
-  list: Model[];
-};
-
 type Listed = v.InferOutput<typeof modelsSchema>;
 
-/** Reads `content/_models.yaml` and checks the names in it. @throws Fault or AggregateError with file and line */
-async function readModels(siteFolder: string, sources: Sources): Promise<Models> {
+/**
+ * Reads `content/_models.yaml` and checks the names in it; families and models are in display order.
+ * @throws Fault or AggregateError with file and line
+ */
+async function readModels(siteFolder: string, sources: Sources) {
   const file = path.join(siteFolder, 'content/_models.yaml');
   const data = await readData(file, modelsSchema);
   if (data === undefined) return { table: '/', families: [], list: [] };
@@ -147,7 +137,7 @@ function checkNames({ families }: Listed, sources: Sources, report: (keys: Keys,
       checkModel(model.snapshotOf, keysOf('snapshotOf'));
       checkSources(model.source, keysOf('source'));
       checkSources(model.upstream?.source, keysOf('upstream', 'source'));
-      checkModel(successorOf(model), keysOf('upstream', 'successor'), '; add it with enumerated: false');
+      checkModel(endOf(model)?.successor, keysOf('upstream', 'successor'), '; add it with enumerated: false');
     }
   }
 }
