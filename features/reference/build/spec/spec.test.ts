@@ -134,6 +134,38 @@ describe('a document of OpenAPI 3.2', () => {
   });
 });
 
+test('texts that the lint asks to quote are read as they are written', async () => {
+  const text = small.replace("{ title: A, version: '1', license: {", '\n  title: A\n  version: 1.0\n  license: {');
+  const { document, faults } = await read(
+    text.replace(' } }\nservers', ' }\nservers').concat(`components:
+  schemas:
+    Edition:
+      type: string
+      enum:
+        - 1.0
+        - 1.10
+      default: 1.10
+    Address:
+      enum:
+      - 0x1F
+      - 2
+      type: "string"
+    Price:
+      type: number
+      enum:
+        - 1.10
+`),
+    'warn',
+  );
+  expect(faults).toEqual([]);
+  expect(document.info.version).toBe('1.0');
+  expect(document.components.schemas).toMatchObject({
+    Edition: { enum: ['1.0', '1.10'], default: '1.10' },
+    Address: { enum: ['0x1F', 2] },
+    Price: { enum: [1.1] },
+  });
+});
+
 test('a document in several files may have links among them, and leaves them all as they are', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'spec-'));
   onTestFinished(() => rm(folder, { recursive: true }));

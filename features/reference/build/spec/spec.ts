@@ -213,15 +213,28 @@ function rewrittenCopy(
 
 const longNumber = /(?<![\w"'.+-])-?\d[\d.]{15,}/g;
 
-/** An unquoted example `090` or `2.10` of a string, which YAML would read as 90 or 2.1, after or before its `type`. */
-const numberLike = [
-  /^(( *)type: string *\n(?:\2[\w$].*\n){0,4}?\2(?:example|default): )(-?(?:0\d+|\d+\.\d*0))(?= *$)/gm,
-  /^(( *)(?:example|default): )(-?(?:0\d+|\d+\.\d*0))(?= *\n(?:\2[\w$].*\n){0,4}?\2type: string *$)/gm,
-];
+const stringType = String.raw`type: ["']?string["']? *`;
+const linesInside = String.raw`(?:^\1[^\n]*\n){0,50}?`;
+const valueKey = String.raw`(?:(?:example|default|const): |enum: *\r?\n(?:^ *- [^\n]*\n){0,50}?^ *- )`;
+const plainText = String.raw`[-+]?\d[\w.+-]*(?= *\r?$)`;
+
+/**
+ * An unquoted value of a string after or before its `type`, or the version of the API: YAML would read `090`, `2.10`
+ * and `0x1F` as 90, 2.1 and 31.
+ */
+const plainTexts = [
+  String.raw`(?<=^\1(?:schema: *\r?\n +)?${stringType}\r?\n${linesInside}^( *)${valueKey})${plainText}`,
+  String.raw`(?<=^( *)${valueKey})${plainText}(?= *\r?\n${linesInside}\1${stringType}$)`,
+  String.raw`(?<=^info: *\r?\n(?:^(?: [^\n]*|\r?)\n){0,200}?^ +version: )${plainText}`,
+].map((pattern) => new RegExp(pattern, 'gm'));
+
+function quotedNumber(text: string): string {
+  return [text, 'NaN'].includes(String(Number(text))) ? text : `"${text}"`;
+}
 
 /** Replaces numbers that a double cannot hold by marked strings, so that tools which parse the text keep their digits. */
 function withMarks(written: string): string {
-  const text = numberLike.reduce((before, pattern) => before.replaceAll(pattern, '$1"$3"'), written);
+  const text = plainTexts.reduce((before, pattern) => before.replaceAll(pattern, quotedNumber), written);
   // Parsed only if necessary: a large document takes seconds.
   if (!text.matchAll(longNumber).some(([digits]) => isInexact(digits))) return text;
   const document = parseDocument(text);
