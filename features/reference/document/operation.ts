@@ -260,7 +260,8 @@ export function readParameter(
     style: textOf(node.style),
     explode: typeof node.explode === 'boolean' ? node.explode : undefined,
     allowReserved: node.allowReserved === true ? true : undefined,
-    schema: reading.viewSchema(schema, { id, open: [] }),
+    // A parameter may share the schema of a property that clients only read, and is sent all the same.
+    schema: { ...reading.viewSchema(schema, { id, open: [] }), readOnly: undefined },
     /** The parameter's schema, unchanged from the document. */
     source: schema,
     examples,

@@ -50,8 +50,8 @@ export function createFrame(reference: ApiReference, operation: Operation) {
     streamType: stream?.contentType ?? '',
     /** Whether the response is a stream: never, when the body has `stream: true`, or always. */
     streams: stream === undefined ? 'never' : contents.length === 1 ? 'always' : 'on-request',
-    /** Names of files for binary responses. */
-    files: contents
+    /** Names of files for binary responses, if the first media type is binary: servers prefer the first. */
+    files: (contents[0]?.kind === 'binary' ? contents : [])
       .filter((content) => content.kind === 'binary')
       .map((content) => content.fileName ?? fileNameOf('output', undefined, concreteType(content))),
   };
