@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { Fault, type FaultLocation, formatFault, throwFaults } from '../../../../build/faults/fault.ts';
+import { errorMessage, Fault, type FaultLocation, formatFault, throwFaults } from '../../../../build/faults/fault.ts';
 import { pointerKeys } from '../../document/resolve.ts';
 
 const run = promisify(execFile);
@@ -118,14 +118,25 @@ function unreadable(file: string, printed: string): Fault {
       'is too large for the memory that Redocly has',
       'give Node more, in MiB: NODE_OPTIONS=--max-old-space-size=8192 npm run build',
     );
-  const lastLine = printed.split('\n').at(-1) ?? '';
-  const [, line] = /\((\d+):\d+\)/.exec(lastLine) ?? [];
-  const reason = lastLine.replace(/^[\s-]+/, '').replace(/ in ".*$/, '');
+  const lastLine = jsonFault(file) ?? printed.split('\n').at(-1) ?? '';
+  const [, line] = /\((?:line )?(\d+)(?::| column )\d+\)/.exec(lastLine) ?? [];
+  const reason = lastLine.replace(/^[\s-]+/, '').replace(/ in (?:"|JSON at ).*$/, '');
   return new Fault(
     { file, line: line === undefined ? undefined : Number(line) },
     `Redocly cannot read it: ${reason}`,
     'write an OpenAPI document, 3.0 to 3.2, as YAML or JSON',
   );
+}
+
+/** Returns why a file is not the JSON that its name says, which Redocly reads as YAML; undefined for other files. */
+function jsonFault(file: string): string | undefined {
+  if (!/\.json$/i.test(file)) return undefined;
+  try {
+    JSON.parse(readFileSync(file, 'utf8'));
+    return undefined;
+  } catch (error) {
+    return errorMessage(error);
+  }
 }
 
 /** Prints a warning about a place in a document; `hint` says what happens to it, or what to write instead. */

@@ -11,10 +11,10 @@ const options: Omit<SpecOptions, 'reference'> = {
 };
 
 /** Bundles and lints a document, which starts Redocly twice. Returns it in both forms, its warnings and its faults. */
-async function read(text: string, lint: 'error' | 'warn' = 'error') {
+async function read(text: string | Buffer, lint: 'error' | 'warn' = 'error', name = 'openapi.yaml') {
   const folder = await mkdtemp(path.join(tmpdir(), 'spec-'));
   const printed = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const file = path.join(folder, 'openapi.yaml');
+  const file = path.join(folder, name);
   await writeFile(file, text);
   const { spec, faults } = await bundleSpec(file, folder, { ...options, reference: { path: '/api/', lint } }).then(
     (whole) => ({ spec: whole, faults: [] }),
@@ -286,6 +286,20 @@ describe('a document that breaks the standard', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     const { faults } = await read(small);
     expect(faults).toEqual([expect.stringMatching(/^openapi\.yaml {2}is too large[^]*NODE_OPTIONS=/)]);
+  });
+
+  test('is told with its line where it is JSON with comments, which no OpenAPI document may have', async () => {
+    const { faults } = await read('{\n  // The version.\n  "openapi": "3.1.0"\n}', 'error', 'openapi.json');
+    expect(faults).toEqual([
+      expect.stringMatching(/^openapi\.json:2 .*Redocly cannot read it: Expected property name/),
+    ]);
+  });
+
+  test('is built with a warning where it is not in UTF-8', async () => {
+    const text = small.replace('title: A', 'title: Café').replace('summary: A', 'summary: Thé');
+    const { document, warnings } = await read(Buffer.from(text, 'latin1'));
+    expect(document).toHaveProperty('paths./a');
+    expect(warnings.join('\n')).toMatch(/openapi\.yaml:2 .*UTF-8/);
   });
 
   test('is told with file and line where it refers to a file that is not there', async () => {

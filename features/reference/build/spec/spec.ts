@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -198,13 +199,17 @@ function rewrittenCopy(
 
   function read(file: string): void {
     if (texts.has(file)) return;
-    let text: string;
+    let bytes: Buffer;
     try {
-      text = readFileSync(file, 'utf8');
+      bytes = readFileSync(file);
     } catch {
       // Redocly reports the missing file.
       return;
     }
+    const text = bytes.toString('utf8');
+    const [before = ''] = isUtf8(bytes) ? [] : text.split('\u{FFFD}', 1);
+    if (!isUtf8(bytes))
+      warn({ file, line: before.split('\n').length }, 'is not in UTF-8: some letters are lost', 'save it in UTF-8');
     texts.set(file, text);
     for (const [, target = ''] of text.matchAll(fileReference))
       if (!/^[a-z][a-z+.-]*:/i.test(target)) read(path.resolve(path.dirname(file), target));
