@@ -2,13 +2,7 @@ import { percentDecoded } from '../../../app/core/url.ts';
 import { isObject, memberAt, objectOf, textOf, type Json, type JsonObject } from './json.ts';
 
 /** Resolves the local `$ref`s of a document. */
-export type Resolver = {
-  document: JsonObject;
-  /** Follows a node's `$ref` to its target and the chain's last pointer; returns a node without `$ref` unchanged. */
-  resolve: (node: Json | undefined) => { node: Json | undefined; pointer?: string | undefined; siblings: JsonObject };
-  /** Returns the target of a node's `$ref` as an object, overridden by the keys beside the `$ref`. */
-  objectAt: (node: Json | undefined) => JsonObject;
-};
+export type Resolver = ReturnType<typeof createResolver>;
 
 /** The prefix of references to named schemas. */
 export const schemasPointer = '#/components/schemas/';
@@ -20,8 +14,9 @@ const maxChain = 16;
  * Creates the resolver of a bundled document. Merges the keys beside each `$ref` (3.1) into `siblings`; outer keys win.
  * For a circular, unknown, external or too long chain it returns the node with the `$ref`, which is shown as raw JSON.
  */
-export function createResolver(document: JsonObject): Resolver {
-  function resolve(start: Json | undefined): ReturnType<Resolver['resolve']> {
+export function createResolver(document: JsonObject) {
+  /** Follows a node's `$ref` to its target and the chain's last pointer; returns a node without `$ref` unchanged. */
+  function resolve(start: Json | undefined) {
     let node = start;
     let pointer: string | undefined;
     let siblings: JsonObject = {};
@@ -42,7 +37,8 @@ export function createResolver(document: JsonObject): Resolver {
   return {
     document,
     resolve,
-    objectAt(node) {
+    /** Returns the target of a node's `$ref` as an object, overridden by the keys beside the `$ref`. */
+    objectAt(node: Json | undefined): JsonObject {
       const target = resolve(node);
       return { ...objectOf(target.node), ...target.siblings };
     },

@@ -38,7 +38,7 @@ export function answerCall(directory: SandboxDirectory, base: string): Handler<S
     const path = url.pathname.slice(base.length) || '/';
     const match = find(c.req.method, path, url.searchParams);
     if (match === undefined) throw new ApiError(404, ({ noPath }) => ({ message: noPath(path) }));
-    if (!('rows' in match)) throw wrongMethod(c.req.method, path, match.methods.join(', '));
+    if (match.rows === undefined) throw wrongMethod(c.req.method, path, match.methods.join(', '));
     // Of several operations with one URL, the first that accepts the request answers; the last requires least.
     const refusals: unknown[] = [];
     for (const module of byAcceptance(await Promise.all(match.rows.map((row) => row.load())), c.req.header('Accept')))

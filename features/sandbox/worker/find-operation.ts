@@ -3,23 +3,17 @@ import { requestPath } from '../../reference/document/parameter-style.ts';
 import type { SandboxRow } from '../sandbox.ts';
 
 /**
- * The operations that match, with the path parameters under the names of all of them: several if their templates differ
- * only in parameter names or a fragment (`#`). If only the method does not match, the methods that the path has.
- */
-type OperationMatch = { rows: SandboxRow[]; params: Record<string, string> } | { methods: string[] };
-
-/** Finds the operations of a method and a path below the API's base URL. Undefined if no template matches. */
-export type FindOperation = (method: string, path: string, query?: URLSearchParams) => OperationMatch | undefined;
-
-/**
  * Creates a router. Of several matching templates, the most specific wins: `/pets/mine`, then `/pets/{id}.{ending}`,
  * then `/pets/{id}`; `/pets?kind=cat` before `/pets`. Parameters with slashes (`{+path}`, RFC 6570) come last.
+ * @returns a function that finds the operations of a method and a path below the API's base URL, with the path
+ * parameters under the names of all of them: several if their templates differ only in parameter names or a fragment
+ * (`#`). If only the method does not match, it returns the methods that the path has; undefined if no template matches
  */
-export function createFindOperation(rows: SandboxRow[]): FindOperation {
+export function createFindOperation(rows: SandboxRow[]) {
   const templates = rows
     .map((row) => ({ row, ...readTemplate(row.path) }))
     .toSorted((a, b) => a.wide - b.wide || a.open - b.open || b.literal - a.literal || b.pairs.length - a.pairs.length);
-  return (method, path, query = new URLSearchParams()) => {
+  return (method: string, path: string, query = new URLSearchParams()) => {
     // Normalizes percent-encoding (RFC 3986, 6.2.2): some clients send %e4, as curl does, or %61 for a letter.
     const normalized = withoutSlash(
       path.replaceAll(/%[\da-f]{2}/gi, (code) => percentDecoded(code)?.match(/[\w.~-]/)?.[0] ?? code.toUpperCase()),

@@ -11,7 +11,6 @@ import type { ReferenceShared } from '../../reference/index.ts';
 import { search as chinese, type SearchMessages } from '../messages/zh-Hans.ts';
 import type { SearchManifest } from '../text/index-file.ts';
 import { newsWeight } from '../text/rank.ts';
-import type { SearchPage } from './records.ts';
 import type { SynonymWords } from './synonyms.ts';
 
 /** Returns the texts of the search for a locale, for the build. Bundled code imports `site:messages/search` instead. */
@@ -106,14 +105,19 @@ function isIndexed({ versions }: Site, { version, noIndex }: Page): boolean {
   return version === versions.find(({ isLast }) => isLast)?.name && noIndex !== true;
 }
 
-function searchPage(site: Site, { page, html }: RenderedPage, part: ReturnType<PartOf>): SearchPage {
+/** A page for the indexer. */
+export type SearchPage = ReturnType<typeof searchPage>;
+
+function searchPage(site: Site, { page, html }: RenderedPage, part: ReturnType<PartOf>) {
   const { section, trail } = placeOf(site, page, part);
   return {
     path: page.path,
     title: page.title,
     trail,
+    /** Whether the page has a record for each h2 and h3. */
     split: page.layout === 'reference',
     keywords: [...page.keywords, ...dayNames(site, page, section)],
+    /** Names of the page's operations, by id. An operation ranks first in queries for its names. */
     operations: part === undefined ? {} : operationNames(part, site.i18n.currentLocale),
     html,
   };

@@ -1,18 +1,7 @@
 import type { RecordText } from '../text/index-file.ts';
 import { type Indexed, type TextTokens, type TokenStream, tokenStream } from '../text/tokenize.ts';
 import { extractSections, type PageSection } from './extract-sections.ts';
-
-/** A page for the indexer; a `split` page has a record for each h2 and h3. */
-export type SearchPage = {
-  path: string;
-  title: string;
-  keywords: string[];
-  trail: string[];
-  split: boolean;
-  /** Names of the page's operations, by id. An operation ranks first in queries for its names. */
-  operations: Record<string, string[]>;
-  html: string;
-};
+import type { SearchPage } from './indexer.ts';
 
 /** A record of the index: a page, or a section of a split page, such as an operation or schema; and its names. */
 type SearchRecord = { names: string[]; stream: TokenStream; text: RecordText };

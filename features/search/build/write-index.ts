@@ -7,9 +7,9 @@ import { groupTokens } from '../text/find.ts';
 import type { GroupPostings, SearchManifest, SynonymGroup } from '../text/index-file.ts';
 import { postingsIn, writePostings } from '../text/postings.ts';
 import { type TextTokens, textTokens, titleKey, type TokenStream } from '../text/tokenize.ts';
-import type { IndexOrder } from './indexer.ts';
+import type { IndexOrder, SearchPage } from './indexer.ts';
 import { createPagefind } from './pagefind.ts';
-import { pageRecords, type SearchPage } from './records.ts';
+import { pageRecords } from './records.ts';
 import type { SynonymWords } from './synonyms.ts';
 import { addSpelling, pinyinFile, variantsOf, wordList } from './words.ts';
 

@@ -6,27 +6,21 @@ import { ApiError } from '../response/api-error.ts';
 export type Call = { name: string; arguments: string };
 
 /** The function calls that a response must have: a single `function_call` (deprecated), or a list of `tool_calls`. */
-export type RequestedCalls = {
-  style: 'tools' | 'functions';
-  /** The functions that can be called. `place` is the path of their parameters in the request. */
-  functions: { name: string; parameters: Json | undefined; place: string }[];
-  /** Whether the request names the function. */
-  named: boolean;
-  maxCalls: number;
-};
+export type RequestedCalls = NonNullable<ReturnType<typeof requestedCalls>>;
 
 /**
  * Returns the function calls that a request asks for. If the choice is `auto` or missing, a function is called unless
  * the last message is the result of a call, so that a loop of calls and results ends.
  * @throws ApiError if it selects a function that it does not define
  */
-export function requestedCalls(body: JsonObject): RequestedCalls | undefined {
+export function requestedCalls(body: JsonObject) {
   const isNew = listOf(body.tools).length > 0 || body.tool_choice !== undefined;
-  const style = isNew ? 'tools' : 'functions';
+  const style: 'tools' | 'functions' = isNew ? 'tools' : 'functions';
   const choice = isNew ? body.tool_choice : body.function_call;
   const inside = (value: Json) => objectOf(isNew ? objectOf(value).function : value);
   const functions = listOf(body[style]).map((definition, index) => {
     const { name, parameters } = inside(definition);
+    // The place is the path of the parameters in the request.
     return { name: String(name), parameters, place: `${style}[${index}]${isNew ? '.function' : ''}.parameters` };
   });
   const maxCalls = isNew && body.parallel_tool_calls !== false ? Number.POSITIVE_INFINITY : 1;

@@ -1,22 +1,11 @@
-import { requestFeatures, isPlain, isSame, similarity, type RequestFeatures } from '../../request-features.ts';
-import { type ResponseContent, sandboxHeaders } from '../../sandbox.ts';
+import { requestFeatures, isPlain, isSame, similarity } from '../../request-features.ts';
+import { sandboxHeaders } from '../../sandbox.ts';
 import { isObject, type Json } from '../../../reference/document/json.ts';
 import type { SandboxCall } from '../read-request.ts';
 import { ApiError } from './api-error.ts';
 
-/**
- * An example response, and the features of its request example, if there is one. `matchesRequest`: the request has the
- * same features; `isSelected`: the header of the request selects this example.
- */
-export type ChosenExample = {
-  name: string;
-  value: Json;
-  generated: boolean;
-  content: ResponseContent;
-  request: RequestFeatures | undefined;
-  matchesRequest: boolean;
-  isSelected: boolean;
-};
+/** An example response, and the features of its request example, if there is one. */
+export type ChosenExample = ReturnType<typeof rankExamples>[number];
 
 /**
  * Ranks the example responses of an operation: the selected one first, then by similarity of their requests. Without
@@ -27,7 +16,7 @@ export function rankExamples({
   operation: { response, requests },
   body,
   header,
-}: Pick<SandboxCall, 'operation' | 'body' | 'header'>): ChosenExample[] {
+}: Pick<SandboxCall, 'operation' | 'body' | 'header'>) {
   const selected = header(sandboxHeaders.example);
   const sent = new Set(requestFeatures(body));
   const examples = response.contents.flatMap((content) =>
@@ -40,7 +29,9 @@ export function rankExamples({
         generated,
         content,
         request,
+        /** Whether the request has the same features. */
         matchesRequest: request !== undefined && isSame(request, sent),
+        /** Whether the header of the request selects this example. */
         isSelected: name === selected,
         like,
       };

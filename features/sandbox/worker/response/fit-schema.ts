@@ -6,12 +6,7 @@ import { createValidator } from '../../../reference/document/validate.ts';
 import type { CompiledPattern } from '../../../reference/document/patterns.ts';
 
 /** Validates and generates values for the schemas of a request. They are interpreted: Workers cannot compile code. */
-export type SchemaFitter = {
-  /** Whether a value is valid. No value is valid for an invalid schema, or above the budget. */
-  fits: (schema: Json, value: Json) => boolean;
-  /** Generates a valid value; undefined if none is found. */
-  valueFor: (schema: Json, text: string) => Json | undefined;
-};
+export type SchemaFitter = Awaited<ReturnType<typeof createSchemaFitter>>;
 
 /** The most objects and lists in a schema, which limits the cost of preparing a validator. */
 const maxSchemaSize = 1_000;
@@ -43,7 +38,7 @@ export function fittingValue(schemas: SchemaFitter, schema: Json, text: string, 
 }
 
 /** Creates the fitter of a request. The regular expression engine is only loaded for a request with patterns. */
-export async function createSchemaFitter(requestText: string): Promise<SchemaFitter> {
+export async function createSchemaFitter(requestText: string) {
   const engine = /"pattern/.test(requestText) ? await import('../../../reference/document/patterns.ts') : undefined;
   const compilePattern = memoize((source) => compile(source));
   let work = 0;
@@ -78,6 +73,7 @@ export async function createSchemaFitter(requestText: string): Promise<SchemaFit
     return samples.get(key);
   }
 
+  /** Whether a value is valid. No value is valid for an invalid schema, or above the budget. */
   function fits(schema: Json, value: Json): boolean {
     return !isTooLarge(objectOf(schema)) && isValid(schema, value);
   }
@@ -87,6 +83,7 @@ export async function createSchemaFitter(requestText: string): Promise<SchemaFit
     return attempt(() => validate(schema, value))?.length === 0;
   }
 
+  /** Generates a valid value; undefined if none is found. */
   function valueFor(schema: Json, text: string): Json | undefined {
     if (isTooLarge(objectOf(schema))) return undefined;
     const tried: Json[] = [];
