@@ -108,17 +108,23 @@ export type PageLinks = { hrefs: string[]; ids: Set<string> };
 
 /** Extracts links and ids from HTML by React and the highlighter, which write attributes in double quotes. */
 export function readPageLinks(html: string): PageLinks {
-  // Cloned, as a substring would keep the whole page in memory.
   return {
-    hrefs: structuredClone([
-      ...new Set(valuesOf(html, /<a\s[^>]*?\bhref="([^"]*)"|<(?:video|audio|source)\s[^>]*?\bsrc="([^"]*)"/g)),
-    ]),
-    ids: new Set(structuredClone(valuesOf(html, /\sid="([^"]*)"|<a\s[^>]*?\bname="([^"]*)"/g))),
+    hrefs: [...new Set(valuesOf(html, /<a\s[^>]*?\bhref="([^"]*)"|<(?:video|audio|source)\s[^>]*?\bsrc="([^"]*)"/g))],
+    ids: new Set(valuesOf(html, /\sid="([^"]*)"|<a\s[^>]*?\bname="([^"]*)"/g)),
   };
 }
 
+const copies = new Map<string, string>();
+
+/** Copies a substring, which would keep its whole page in memory, once for all pages that contain it. */
+function copied(text: string): string {
+  const copy = copies.get(text) ?? structuredClone(text);
+  copies.set(copy, copy);
+  return copy;
+}
+
 function valuesOf(html: string, pattern: RegExp): string[] {
-  return Array.from(html.matchAll(pattern), ([, first, second = '']) => decode(first ?? second));
+  return Array.from(html.matchAll(pattern), ([, first, second = '']) => copied(decode(first ?? second)));
 }
 
 function decode(value: string): string {

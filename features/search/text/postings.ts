@@ -8,29 +8,44 @@ import type { Index, Postings } from './find.ts';
  * @param partSize the approximate size of a part in characters, as lookups load single parts
  */
 export function writePostings(streams: Iterable<string>, partSize = Infinity): string[] {
-  /** Alternating record and position: as text, those of thousands of pages would take several times the memory. */
-  const places = new Map<string, number[]>();
-  let record = 0;
-  for (const stream of streams) {
-    let position = 0;
-    for (const token of stream.split(' ')) {
-      const existing = places.get(token);
-      if (existing === undefined) places.set(token, [record, position]);
-      else existing.push(record, position);
-      position++;
-    }
-    record++;
-  }
-  places.delete('');
-  const sorted = Array.from(places, ([token, at]): [string, string] => [token, placesText(at)]).toSorted(([a], [b]) =>
-    a < b ? -1 : 1,
-  );
+  const numbers = new Map<string, number>();
+  const numberOf = (token: string) => {
+    const number = numbers.get(token) ?? numbers.size;
+    numbers.set(token, number);
+    return number;
+  };
+  // Typed arrays, as a growing list for each token of thousands of pages would take several times the memory.
+  const records = Array.from(streams, (stream) => Uint32Array.from(stream.split(' '), numberOf));
+  const placesOf = groupPlaces(records, numbers.size);
+  numbers.delete('');
+  const sorted = Array.from(numbers, ([token, number]): [string, string] => [
+    token,
+    placesText(placesOf(number)),
+  ]).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return cutParts(sorted, partSize, ([, text]) => text.length).map((part) =>
     part.map(([token, text]) => `\n${token} ${text}`).join(''),
   );
 }
 
-function placesText(places: number[]): string {
+/** Returns the places of a token, alternating record and position, from the numbers of each record's tokens. */
+function groupPlaces(records: Uint32Array[], size: number): (token: number) => Uint32Array {
+  const counts = new Uint32Array(size);
+  for (const tokens of records) for (const token of tokens) counts[token] = (counts[token] ?? 0) + 2;
+  let length = 0;
+  // The index of each token's next place: first of its first place, in the end after its last one.
+  const next = counts.map((count) => (length += count) - count);
+  const places = new Uint32Array(length);
+  for (const [record, tokens] of records.entries())
+    for (const [position, token] of tokens.entries()) {
+      const at = next[token] ?? 0;
+      places[at] = record;
+      places[at + 1] = position;
+      next[token] = at + 2;
+    }
+  return (token) => places.subarray((next[token] ?? 0) - (counts[token] ?? 0), next[token]);
+}
+
+function placesText(places: Uint32Array): string {
   let text = '';
   for (let index = 0; index < places.length; index += 2) {
     if (places[index] !== places[index - 2]) text += `,${places[index]}`;
