@@ -9,7 +9,7 @@ export function memoize<Value, Key = string>(compute: (key: Key) => Value): (key
 }
 
 /** Memoizes a function by its argument's identity, until the object is garbage-collected. */
-export function oncePerObject<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+export function memoizeByObject<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const values = new WeakMap<Key, Value>();
   return (key) => {
     const value = values.has(key) ? (values.get(key) as Value) : compute(key);

@@ -16,7 +16,7 @@ import {
   type ShikiTransformer,
   type ThemeRegistration,
 } from 'shiki';
-import { oncePerObject } from '../../app/core/memoize.ts';
+import { memoizeByObject } from '../../app/core/memoize.ts';
 import { didYouMean, misspelt } from '../../app/core/nearest.ts';
 import type { HighlightRequest } from './highlight.ts';
 
@@ -83,7 +83,7 @@ async function highlight({ code, lang, meta }: HighlightRequest): Promise<string
 type CachedLine = { html: string; next: GrammarState | undefined };
 
 /** A grammar's cache of lines by the grammar state at their start, which is undefined at the start of the code. */
-const lineCache = oncePerObject((_grammar: object) => new Map<GrammarState | undefined, Map<string, CachedLine>>());
+const lineCache = memoizeByObject((_grammar: object) => new Map<GrammarState | undefined, Map<string, CachedLine>>());
 
 /** Returns a function that highlights a block line by line with a cache, as API samples have most lines in common. */
 function lineHighlighter(shiki: Shiki, lang: string): (line: string) => string {

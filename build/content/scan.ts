@@ -20,7 +20,7 @@ export type Source = {
   /** Language of a page from the fallback folder. */
   lang?: string;
   /** On a site with a fallback, the page's file in the other folder, existing or not; links to it resolve here. */
-  twin?: string;
+  counterpart?: string;
 };
 
 /** Matches the extensions of pages: MDX, Markdown, React component. (Islands, `*.island.tsx`, are not pages.) */
@@ -56,9 +56,9 @@ export async function scanContent(
         existsSync(folder.folder) ? scan(folder) : [],
         scan({ ...folder, folder: fallback.folder }),
       ]);
-      const twinOf = ({ file }: Source) => path.join(folder.folder, path.relative(fallback.folder, file));
-      const twins = originals.map((source) => ({ ...source, twin: twinOf(source) }));
-      return withFallback(translated, twins, fallback.lang);
+      const counterpartOf = ({ file }: Source) => path.join(folder.folder, path.relative(fallback.folder, file));
+      const originalsWithCounterpart = originals.map((source) => ({ ...source, counterpart: counterpartOf(source) }));
+      return withFallback(translated, originalsWithCounterpart, fallback.lang);
     }),
   );
   throwFaults(faults);
@@ -75,7 +75,7 @@ function withFallback(translated: Source[], originals: Source[], lang: string): 
   return [
     ...translated.map((source): Source => {
       const original = originalById.get(source.id);
-      return original === undefined ? source : { ...source, twin: original.file };
+      return original === undefined ? source : { ...source, counterpart: original.file };
     }),
     ...originals.filter(({ id }) => !translatedIds.has(id)).map((source) => ({ ...source, lang })),
   ];

@@ -6,7 +6,7 @@ import { buildSite } from '../build-site.ts';
 import { type Fault, faultsOf, formatFault } from '../faults/fault.ts';
 import { siteFolders } from '../files/paths.ts';
 import { convertPage } from './convert-page.ts';
-import { writtenOut } from './includes.ts';
+import { inlinedNote } from './includes.ts';
 import { fileOf, writePage, type ImportedPage } from './pages.ts';
 
 /** A site that builds: its pages, and lines on pages in plain Markdown, pages set aside, and settings not imported. */
@@ -60,7 +60,7 @@ async function repair(folder: string, page: ImportedPage, fault: Fault | undefin
   else if (page.isMdx) {
     const converted = convertPage(page.text, false);
     await rm(file);
-    page.notes = [...page.notes.filter(({ text }) => text.includes(writtenOut)), ...converted.notes];
+    page.notes = [...page.notes.filter(({ text }) => text.includes(inlinedNote)), ...converted.notes];
     writePage(folder, page, converted);
     built.plain.push(reason);
   } else {

@@ -7,7 +7,7 @@ import type { Note } from './convert-page.ts';
 type Included = { text: string; notes: Note[]; files: string[] };
 
 /** The text of a note about an include, after the include itself. */
-export const writtenOut = 'is inlined; line numbers below include its lines';
+export const inlinedNote = 'is inlined; line numbers below include its lines';
 
 /** The folders to which paths that start with `@site/` (`site`), or `@/` or `/` (`docs`), are relative. */
 type Roots = { site: string; docs: string };
@@ -33,7 +33,7 @@ export async function withIncludes(source: string, page: string, roots: Roots, d
       if (content === undefined) continue;
       files.push(file);
       const line = source.slice(0, source.indexOf(include)).split('\n').length;
-      notes.push({ line, text: `${include} ${writtenOut}` });
+      notes.push({ line, text: `${include} ${inlinedNote}` });
       const excerpt = partOf(content, part);
       const isPage = /\.mdx?$/.test(file) && depth < 5;
       const inner = isPage ? await withIncludes(excerpt, file, roots, depth + 1) : { text: excerpt, files: [] };

@@ -124,7 +124,7 @@ function contentRows({ config, site, siteFolder, sources, updates }: RouteInputs
       tags: frontMatter.tags,
       sidebar: sidebarOf.get(source.path),
       version: source.version,
-      versions: Object.fromEntries((byId.get(source.id) ?? []).map((twin) => [twin.version, twin.path])),
+      versions: Object.fromEntries((byId.get(source.id) ?? []).map((other) => [other.version, other.path])),
       date: frontMatter.date,
       lastUpdated: updatedOn(updates.get(source.file), site),
       editUrl: config.editUrl === undefined ? undefined : config.editUrl + slashed(siteFolder, source.file),
@@ -182,7 +182,7 @@ export function codeFolders({ folders: { site }, config: { versions, i18n } }: P
 /** Returns the path, below the base URL, of the page whose source is a file, or a translation of the file. */
 export function pathOfFile(rows: PageRow[], file: string): string | undefined {
   return rows.find(
-    ({ module }) => module.kind === 'source' && (module.source.file === file || module.source.twin === file),
+    ({ module }) => module.kind === 'source' && (module.source.file === file || module.source.counterpart === file),
   )?.page.path;
 }
 

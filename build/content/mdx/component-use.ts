@@ -61,7 +61,7 @@ export function componentUse(
 ) {
   const kinds = [...Object.keys(calloutKinds), ...changeKinds];
   return (tree: Root, file: VFile): void => {
-    const pageComponents = namesOfPage(tree);
+    const pageComponents = capitalizedNames(tree);
     visit(tree, (node, _, parent) => {
       if (node.type === 'containerDirective' && node.name === 'code-group') checkCodeGroup(node, file);
       if (node.type === 'mdxjsEsm') checkLayout(node, file);
@@ -175,7 +175,7 @@ function checkLayout(node: Extract<Nodes, { type: 'mdxjsEsm' }>, file: VFile): v
 }
 
 /** Returns the capitalized identifiers in a page's ESM code: the components that it imports or defines, and others. */
-export function namesOfPage(tree: Root | HtmlRoot): Set<string> {
+export function capitalizedNames(tree: Root | HtmlRoot): Set<string> {
   const nodes: (Nodes | HtmlNodes)[] = tree.children;
   const code = nodes.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []));
   return new Set(code.join('\n').match(/\b[A-Z]\w*/g));

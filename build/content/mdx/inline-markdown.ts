@@ -5,7 +5,7 @@ import { micromark } from 'micromark';
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
 import { parseFragment } from 'parse5';
 import { visit } from 'unist-util-visit';
-import { namesOfPage } from './component-use.ts';
+import { capitalizedNames } from './component-use.ts';
 import { jsxAttributes, optionalAttribute } from './jsx-attributes.ts';
 import { element, type NodeRule } from './nodes.ts';
 
@@ -32,7 +32,7 @@ const lines: Record<string, string> = { Details: 'summary', Card: 'title', Tab: 
  */
 export function attributeLines(): NodeRule {
   return (tree) => {
-    const pageComponents = namesOfPage(tree);
+    const pageComponents = capitalizedNames(tree);
     return (node) => {
       if (node.type !== 'mdxJsxFlowElement' || pageComponents.has(node.name ?? '')) return;
       const name = lines[node.name ?? ''] ?? '';

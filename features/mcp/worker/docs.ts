@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { McpIndex } from '../mcp-index.ts';
 import type { Site } from '../../../app/core/site.ts';
-import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
+import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
 import { absoluteUrl, href, percentDecoded, routePath } from '../../../app/core/url.ts';
 import { termPattern } from '../../search/text/excerpt.ts';
 import type { SearchManifest } from '../../search/text/index-file.ts';
@@ -108,7 +108,7 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string) {
 }
 
 /** Makes the search rank the index's sections instead of pages. */
-const rankedBy = oncePerObject(({ records }: McpIndex): Pick<SearchManifest, 'pages' | 'records'> => ({
+const rankedBy = memoizeByObject(({ records }: McpIndex): Pick<SearchManifest, 'pages' | 'records'> => ({
   pages: records.map(([weight]) => ['', 0, weight]),
   records: records.map(([, zones], section) => ['', section, zones]),
 }));

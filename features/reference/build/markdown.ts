@@ -1,4 +1,4 @@
-import { oncePerObject } from '../../../app/core/memoize.ts';
+import { memoizeByObject } from '../../../app/core/memoize.ts';
 import { factWords, inCode, variableFacts } from '../document/facts.ts';
 import { createSchemaMarkdown } from './markdown-schema.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
@@ -28,8 +28,8 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
   const { colon, comma } = messages;
   const { docsLink, historyWords, inBrackets, schemaHead, schemaLines, unknownLines } = createSchemaMarkdown(messages);
   // Memoized, since operations and schemas are in several files, under headings of different levels.
-  const schemaText = oncePerObject((schema: SchemaView) => schemaLines(schema).join('\n'));
-  const parameterText = oncePerObject((parameter: Parameter) => parameterLines(parameter).join('\n'));
+  const schemaText = memoizeByObject((schema: SchemaView) => schemaLines(schema).join('\n'));
+  const parameterText = memoizeByObject((parameter: Parameter) => parameterLines(parameter).join('\n'));
   return { referenceMarkdown, operationMarkdown, examplesMarkdown, schemaMarkdown };
 
   /** Returns the whole reference; with `fileOf`, operations and schemas are summarised, with links to their files. */

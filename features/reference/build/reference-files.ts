@@ -1,5 +1,5 @@
 import { createMarkdown } from './markdown.ts';
-import { oncePerObject } from '../../../app/core/memoize.ts';
+import { memoizeByObject } from '../../../app/core/memoize.ts';
 import { messagesOf } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
@@ -17,8 +17,8 @@ import type { MarkdownFile } from '../../../build/outputs/markdown/markdown-file
 const maxCharacters = 50_000;
 
 /** Memoized: a part is in several files, but written only once. */
-const writerOf = oncePerObject((reference: ApiReference) =>
-  oncePerObject((messages: ReferenceMessages) => createMarkdown(reference, messages)),
+const writerOf = memoizeByObject((reference: ApiReference) =>
+  memoizeByObject((messages: ReferenceMessages) => createMarkdown(reference, messages)),
 );
 
 /**

@@ -1,4 +1,4 @@
-import { oncePerObject } from '../../../app/core/memoize.ts';
+import { memoizeByObject } from '../../../app/core/memoize.ts';
 import { flattenAllOf, isNullOnly, mergeParts, mergeSchemas } from './all-of.ts';
 import {
   isObject,
@@ -250,9 +250,9 @@ function isSame(resolver: Resolver, pointer: string, base: JsonObject): boolean 
 }
 
 /** Whether the own properties of a base may contain further values of the base. */
-export const canContainItself = oncePerObject((document: JsonObject) => {
+export const canContainItself = memoizeByObject((document: JsonObject) => {
   const resolver = createResolver(document);
-  return oncePerObject((base: JsonObject): boolean => {
+  return memoizeByObject((base: JsonObject): boolean => {
     const nodes = new Set(flattenAllOf(resolver, base).parts.flatMap((part) => Object.values(part)));
     // Iterating a set includes the nodes that are added during the loop.
     for (const node of nodes) {

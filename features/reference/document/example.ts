@@ -1,4 +1,4 @@
-import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
+import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
 import { createConverter } from './json-schema.ts';
 import { withDoubles, type Json, type JsonObject } from './json.ts';
 import { createSamplePattern, type SamplePattern, withoutLiteral, withoutNestedRepetition } from './patterns.ts';
@@ -42,7 +42,7 @@ export function exampleOf({ document }: Documented, source: Json | undefined, ki
 }
 
 /** Generated examples by schema, or by the schema's JSON if it is short, as many operations share a schema. */
-const examplesOf = oncePerObject((document: JsonObject) => ({
+const examplesOf = memoizeByObject((document: JsonObject) => ({
   request: memoize((source: Json) => makeExample(document, source, 'request')),
   response: memoize((source: Json) => makeExample(document, source, 'response')),
   brief: memoize((source: Json) => makeExample(document, source, 'brief')),
@@ -75,7 +75,7 @@ export function fitsRequest({ document }: Documented, source: Json, value: Json,
 }
 
 const bothSides = (isLoose: boolean) =>
-  oncePerObject((document: JsonObject) => ({
+  memoizeByObject((document: JsonObject) => ({
     request: createFits(document, 'request', isLoose),
     response: createFits(document, 'response', isLoose),
   }));

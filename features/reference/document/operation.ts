@@ -1,4 +1,4 @@
-import { oncePerObject } from '../../../app/core/memoize.ts';
+import { memoizeByObject } from '../../../app/core/memoize.ts';
 import { isObject, listOf, objectOf, plainText, textOf, textsOf, type Json, type JsonObject } from './json.ts';
 import { idSegment, join } from './anchors.ts';
 import { readContents, readExamples } from './content.ts';
@@ -159,7 +159,7 @@ export function readResponse(reading: Reading, operationId: string, status: stri
 }
 
 /** Returns the operations of a document by `operationId`. */
-const operationsById = oncePerObject(({ document, resolve }: Resolver) => {
+const operationsById = memoizeByObject(({ document, resolve }: Resolver) => {
   const operations = Object.values(objectOf(document.paths))
     .flatMap((item) => Object.values(objectOf(resolve(item).node)))
     .map(objectOf);

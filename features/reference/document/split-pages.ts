@@ -1,4 +1,4 @@
-import { oncePerObject } from '../../../app/core/memoize.ts';
+import { memoizeByObject } from '../../../app/core/memoize.ts';
 import { percentDecoded } from '../../../app/core/url.ts';
 import { createClaim, idSegment, join, slug } from './anchors.ts';
 import type { ApiReference, NamedSchema, Operation, Tag } from './reference.ts';
@@ -86,7 +86,7 @@ export function operationsOn({ tags, listing, single }: ReferencePage): Operatio
 }
 
 /** Returns the split of a reference, which is computed once for all of its pages. */
-export const splitOf = oncePerObject((reference: ApiReference) => createSplit(splitPages(reference)));
+export const splitOf = memoizeByObject((reference: ApiReference) => createSplit(splitPages(reference)));
 
 type Split = ReturnType<typeof createSplit>;
 

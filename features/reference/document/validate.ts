@@ -1,4 +1,4 @@
-import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
+import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
 import { hasFormat, hasType } from './formats.ts';
 import { isObject, isTree, type Json, type JsonObject, listOf, memberAt, objectOf, textInOrder } from './json.ts';
 import type { PatternOf } from './patterns.ts';
@@ -93,7 +93,7 @@ export function createValidator(root: JsonObject, options: ValidatorOptions = {}
   }
 }
 
-const targetsIn = oncePerObject((root: JsonObject) =>
+const targetsIn = memoizeByObject((root: JsonObject) =>
   memoize((reference: string): Json => {
     const target = lookUp(root, reference);
     if (target === undefined) throw new Error(`there is no schema ${reference}`);
@@ -101,8 +101,8 @@ const targetsIn = oncePerObject((root: JsonObject) =>
   }),
 );
 
-const tagsIn = oncePerObject((root: JsonObject) =>
-  oncePerObject((schema: JsonObject) => {
+const tagsIn = memoizeByObject((root: JsonObject) =>
+  memoizeByObject((schema: JsonObject) => {
     const { properties } = typeof schema.$ref === 'string' ? objectOf(targetsIn(root)(schema.$ref)) : schema;
     const tags = Object.entries(objectOf(properties)).map(([name, property]): [string, Json[]] => {
       const { enum: values, const: single } = objectOf(property);
@@ -272,7 +272,7 @@ const rules: { [keyword: string]: Rule } = {
 const orderedRules = Object.entries(rules);
 
 /** Reads a schema once: its keywords with rules, in order, their size, and whether it asks for what others describe. */
-const readSchema = oncePerObject((schema: JsonObject) => {
+const readSchema = memoizeByObject((schema: JsonObject) => {
   const applied = orderedRules.flatMap(([keyword, rule]) => {
     const wanted = schema[keyword];
     return wanted === undefined ? [] : [{ keyword, wanted, rule }];
@@ -286,7 +286,7 @@ const readSchema = oncePerObject((schema: JsonObject) => {
   };
 });
 
-const entriesOf = oncePerObject((schemas: JsonObject) => Object.entries(schemas));
+const entriesOf = memoizeByObject((schemas: JsonObject) => Object.entries(schemas));
 
 /** Returns the members of a keyword for the properties that an object has. */
 function ownEntries(schemas: Json, value: Json): [name: string, schema: Json][] {
@@ -306,12 +306,12 @@ function comparedText(value: Json, spend: At['spend']): string {
 }
 
 /** The values of an `enum` for a look-up: scalars, and the texts of objects and lists. */
-const valuesOf = oncePerObject((values: Json[]) => ({
+const valuesOf = memoizeByObject((values: Json[]) => ({
   scalars: new Set(values),
   texts: new Set(values.filter(isTree).map(textInOrder)),
 }));
 
-const listWith = oncePerObject((value: JsonObject | Json[]): Json[] => [value]);
+const listWith = memoizeByObject((value: JsonObject | Json[]): Json[] => [value]);
 
 function isOneOf(values: Json[], value: Json, { spend }: At): boolean {
   const { scalars, texts } = valuesOf(values);
@@ -394,4 +394,4 @@ function validateDependent(keyword: string): Rule {
     });
 }
 
-const requiring = oncePerObject((names: Json[]): JsonObject => ({ required: names }));
+const requiring = memoizeByObject((names: Json[]): JsonObject => ({ required: names }));

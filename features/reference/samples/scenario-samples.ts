@@ -1,4 +1,4 @@
-import { oncePerObject } from '../../../app/core/memoize.ts';
+import { memoizeByObject } from '../../../app/core/memoize.ts';
 import type { Json } from '../document/json.ts';
 import type { ApiReference, Operation } from '../document/reference.ts';
 import { grammarOf, maxTabs, sampleLanguage, sampleLanguages } from '../document/sample-languages.ts';
@@ -14,8 +14,8 @@ export type ScenarioSamples = Pick<SampleBody, 'name' | 'title' | 'description'>
   samples: Sample[];
 };
 
-const samplesOf = oncePerObject((reference: ApiReference) =>
-  oncePerObject((operation: Operation) => createScenarioSamples(reference, operation)),
+const samplesOf = memoizeByObject((reference: ApiReference) =>
+  memoizeByObject((operation: Operation) => createScenarioSamples(reference, operation)),
 );
 
 /** Returns the scenarios of an operation. Memoized, since its page and its Markdown both show them. */
@@ -70,6 +70,6 @@ export function createSamples(reference: ApiReference, operation: Operation, bod
 }
 
 /** Whether an API is compatible with OpenAI's: it has the operation `POST …/chat/completions`. */
-export const isCompatible = oncePerObject((reference: ApiReference): boolean =>
+export const isCompatible = memoizeByObject((reference: ApiReference): boolean =>
   operationsOf(reference).some(({ method, path }) => method === 'POST' && path.endsWith('/chat/completions')),
 );

@@ -1,4 +1,4 @@
-import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
+import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
 import { isObject, isTree, type Json, type JsonObject, listOf, typeNames } from '../../reference/document/json.ts';
 import { propertiesOf } from './response.ts';
@@ -25,7 +25,7 @@ export function echoes(response: JsonObject | undefined, requests: (JsonObject |
 type Placed = { root: JsonObject; schema: Json };
 
 /** Returns a schema merged with the schemas that it refers to, without examples. */
-const openedIn = oncePerObject((root: JsonObject) => {
+const openedIn = memoizeByObject((root: JsonObject) => {
   const opened = (schema: JsonObject): JsonObject => {
     const { examples, ...merged } = mergeSchemas(root, schema);
     // A property may be called `examples`.

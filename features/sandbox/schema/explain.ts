@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { constraintWords } from '../../reference/document/facts.ts';
-import { oncePerObject } from '../../../app/core/memoize.ts';
+import { memoizeByObject } from '../../../app/core/memoize.ts';
 import { readConstraints } from '../../reference/document/constraints.ts';
 import {
   isObject,
@@ -124,7 +124,7 @@ function unknownField(
 }
 
 /** All property names in a schema, to suggest the nearest for an unknown field. */
-const fieldsOf = oncePerObject((schema: JsonObject) => {
+const fieldsOf = memoizeByObject((schema: JsonObject) => {
   const [own = [], ...inner] = objectsIn(schema).map(({ properties }) => Object.keys(objectOf(properties)));
   return { own, inner: [...new Set(inner.flat())] };
 });

@@ -15,7 +15,7 @@ import {
   parseJson,
 } from '../../reference/document/json.ts';
 import { readTypes } from '../../reference/document/keywords.ts';
-import { memoize, oncePerObject } from '../../../app/core/memoize.ts';
+import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
 import type { PatternOf } from '../../reference/document/patterns.ts';
 import { pointerKeys } from '../../reference/document/resolve.ts';
 import { check } from '../schema/check.ts';
@@ -73,10 +73,10 @@ export function expectedValue(root: JsonObject, schema: Json): Expected {
 type Expected = ExpectedValue & { items: Json; properties: JsonObject; others: Json };
 
 /** Cached by schema, as all items of a list share one. */
-const readExpected = oncePerObject((root: JsonObject) => {
+const readExpected = memoizeByObject((root: JsonObject) => {
   // Equal unions share an object, so that a recursive schema has only a few, however deep the values are.
   const unionOf = memoize((text: string) => JSON.parse(text) as Json);
-  return oncePerObject((schema: JsonObject) => mergeExpected(formsOf(root, schema), unionOf));
+  return memoizeByObject((schema: JsonObject) => mergeExpected(formsOf(root, schema), unionOf));
 });
 
 /** Returns a schema and its alternatives, each merged with the schemas that it is composed of. */

@@ -1,4 +1,4 @@
-import { oncePerObject } from '../../../app/core/memoize.ts';
+import { memoizeByObject } from '../../../app/core/memoize.ts';
 import type { PinyinFile, VariantsFile, WordsFile } from './index-file.ts';
 import { parseTerms, type Match, type Concept } from './query.ts';
 import { hanOfPinyin, nearWords, wordsAround } from './spelling.ts';
@@ -11,7 +11,7 @@ export type Postings = Map<number, number[]>;
 export type Entry = { record: number; positions: number[]; length: number; quality: number; shown: Match };
 
 /** Groups the matches of a term or concept by record. */
-export const recordsOf = oncePerObject((matches: Entry[]) => Map.groupBy(matches, ({ record }) => record));
+export const recordsOf = memoizeByObject((matches: Entry[]) => Map.groupBy(matches, ({ record }) => record));
 
 /** The index. A token without its end mark matches all longer tokens. */
 export type Index = {

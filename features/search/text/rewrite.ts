@@ -1,4 +1,4 @@
-import { oncePerObject } from '../../../app/core/memoize.ts';
+import { memoizeByObject } from '../../../app/core/memoize.ts';
 import type { Index } from './find.ts';
 import type { VariantsFile, WordsFile } from './index-file.ts';
 import type { Synonyms } from './query.ts';
@@ -122,7 +122,7 @@ function aroundWord(typed: string, isKnown: (word: string) => boolean, inWords: 
   return '';
 }
 
-const latinSynonyms = oncePerObject((synonyms: Synonyms): WordsFile =>
+const latinSynonyms = memoizeByObject((synonyms: Synonyms): WordsFile =>
   [...synonyms.keys()].filter((key) => /^[a-z]+$/.test(key)),
 );
 

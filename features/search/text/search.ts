@@ -1,4 +1,4 @@
-import { memoizeAsync, oncePerObject } from '../../../app/core/memoize.ts';
+import { memoizeAsync, memoizeByObject } from '../../../app/core/memoize.ts';
 import { type Entry, findConcept, findHan, type Index, type Postings, recordsOf } from './find.ts';
 import type { PinyinFile, SearchManifest, VariantsFile, WordsFile } from './index-file.ts';
 import {
@@ -94,7 +94,7 @@ export function createSearch(
   };
 }
 
-const synonymsOf = oncePerObject((groups: SearchManifest['synonyms']) => ({
+const synonymsOf = memoizeByObject((groups: SearchManifest['synonyms']) => ({
   synonyms: synonymIndex(groups, false),
   translated: synonymIndex(groups, true),
 }));

@@ -1,4 +1,4 @@
-import { oncePerObject } from '../../../app/core/memoize.ts';
+import { memoizeByObject } from '../../../app/core/memoize.ts';
 import type { PinyinFile, WordsFile } from './index-file.ts';
 import { functionCharacter } from './stop-words.ts';
 
@@ -30,7 +30,7 @@ export function nearWords(word: string, ...lists: WordsFile[]): string[] {
 }
 
 /** Returns the words of a list and the parts of its identifiers. */
-export const wordForms = oncePerObject(
+export const wordForms = memoizeByObject(
   (words: WordsFile): ReadonlySet<string> =>
     new Set(words.flatMap((word) => [word.replaceAll('_', ''), ...word.split('_')])),
 );
@@ -76,7 +76,7 @@ function sharedLength(a: string, b: string): number {
 /** A Han run with the syllables of its characters; `named` if it is from a name or term rather than from texts. */
 type Spoken = { characters: string[]; syllables: string[]; named: boolean };
 
-const spokenRuns = oncePerObject((file: PinyinFile): Spoken[] => {
+const spokenRuns = memoizeByObject((file: PinyinFile): Spoken[] => {
   const readings = new Map(
     Object.entries(file.readings).flatMap(([syllable, characters]) =>
       Array.from(characters, (character): [string, string] => [character, syllable]),
@@ -123,7 +123,7 @@ const maxPinyinWord = 6;
 const maxSyllable = 6;
 
 /** Maps pinyin to the most frequent word for it: of two or more characters, or a function character. */
-const wordsByPinyin = oncePerObject((file: PinyinFile) => {
+const wordsByPinyin = memoizeByObject((file: PinyinFile) => {
   const counted = new Map<string, { spelled: string; han: string; count: number }>();
   for (const { characters, syllables } of spokenRuns(file)) {
     for (let start = 0; start < characters.length; start++) {
@@ -165,7 +165,7 @@ export function wordsOfPinyin(typed: string, file: PinyinFile): string[] {
 const minHanWord = 4;
 
 /** Returns the syllables of each character in a pinyin file, and the syllable index of each common character. */
-const soundsByCharacter = oncePerObject((file: PinyinFile) => {
+const soundsByCharacter = memoizeByObject((file: PinyinFile) => {
   const spoken = new Map<string, Set<string>>();
   for (const { characters, syllables } of spokenRuns(file))
     for (const [index, character] of characters.entries())

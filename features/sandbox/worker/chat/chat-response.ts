@@ -1,4 +1,4 @@
-import { oncePerObject } from '../../../../app/core/memoize.ts';
+import { memoizeByObject } from '../../../../app/core/memoize.ts';
 import { type Json, type JsonObject, listOf, objectOf, without } from '../../../reference/document/json.ts';
 import type { SandboxCall } from '../read-request.ts';
 import { ApiError } from '../response/api-error.ts';
@@ -44,7 +44,7 @@ export async function chatResponse(call: SandboxCall): Promise<PendingResponse> 
   const otherFields = otherFieldsOf(objectOf(exampleChoice.message));
   const isNumbered = listOf(objectOf(exampleChoice.message).tool_calls).some((item) => 'index' in objectOf(item));
   // Choices may be the same object, whose log probabilities are generated once.
-  const logprobsOnce = oncePerObject((choice: Choice) => logprobsOf(call, choice, choice.pieces));
+  const logprobsOnce = memoizeByObject((choice: Choice) => logprobsOf(call, choice, choice.pieces));
   const choices = completion.choices.map((choice, index) => {
     const written = writeChoice(choice, index);
     if (index === 0) limitChoices(completion.choices.length, JSON.stringify(written).length);

@@ -1,4 +1,4 @@
-import { oncePerObject } from '../../../../app/core/memoize.ts';
+import { memoizeByObject } from '../../../../app/core/memoize.ts';
 import { isObject, type Json, type JsonObject, objectOf } from '../../../reference/document/json.ts';
 import { countTokens, piecesOf } from '../response/pieces.ts';
 import type { Budget, Choice, Completion } from './complete.ts';
@@ -55,7 +55,7 @@ export function usageOf(
 }
 
 /** Cached, as most of up to 128 choices are the same object. */
-const countChoice = oncePerObject(({ pieces, calls }: Choice): number =>
+const countChoice = memoizeByObject(({ pieces, calls }: Choice): number =>
   calls.reduce((all, call) => all + piecesOf(call.name).length + piecesOf(call.arguments).length, pieces.length),
 );
 

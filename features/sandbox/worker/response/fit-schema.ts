@@ -1,4 +1,4 @@
-import { memoize, oncePerObject } from '../../../../app/core/memoize.ts';
+import { memoize, memoizeByObject } from '../../../../app/core/memoize.ts';
 import { nodesIn, objectOf, sameJson, type Json, type JsonObject } from '../../../reference/document/json.ts';
 import { sampleValue, type SampleOptions } from '../../../reference/document/sample-value.ts';
 import { ApiError } from './api-error.ts';
@@ -99,7 +99,7 @@ export async function createSchemaFitter(requestText: string) {
   }
 }
 
-const isTooLarge = oncePerObject((schema: JsonObject): boolean => {
+const isTooLarge = memoizeByObject((schema: JsonObject): boolean => {
   const nodes = nodesIn(schema);
   let size = 0;
   while (size <= maxSchemaSize && nodes.next().done === false) size += 1;
