@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { Assets } from '../app/core/assets.ts';
 import { loadConfig } from './config/load-config.ts';
 import type { CheckedConfig } from './config/schema.ts';
-import { endHighlighter, prepareHighlighter } from './content/highlight.ts';
+import { highlighter } from './content/highlight.ts';
+import { pageThread } from './content/mdx/page-syntax.ts';
 import { writeDeployment } from './deploy/deployment.ts';
 import { Fault } from './faults/fault.ts';
 import { type ActiveFeature, type RunStage, setUpFeatures } from './feature.ts';
@@ -38,6 +39,9 @@ export type BuildOptions = {
   hasWorker?: boolean;
 };
 
+/** The threads that compile pages. They start early, as they take a moment to load. */
+const pageThreads = [highlighter, pageThread];
+
 /**
  * Builds a site into a staging folder, which replaces `folders.out` on success.
  * @throws Fault or AggregateError for mistakes of the site's authors
@@ -52,7 +56,7 @@ export async function buildSite(
   const { stage, times } = createStages();
   const config = await loadConfig(folders.site);
   const features = await setUpFeatures(featuresOf(config), { folders, config, mode: 'build', hasWorker, stage });
-  prepareHighlighter();
+  for (const thread of pageThreads) thread.start();
   try {
     const staged = { ...folders, out: staging };
     const { project, assets } = await buildPages({ folders: staged, config, features, stage, hasWorker, socialImages });
@@ -63,7 +67,10 @@ export async function buildSite(
     await finish(features);
     throw error;
   } finally {
-    await Promise.all(features.map(({ build }) => build.dispose?.()));
+    await Promise.all([
+      ...pageThreads.map((thread) => thread.end()),
+      ...features.map(({ build }) => build.dispose?.()),
+    ]);
     await rm(staging, { recursive: true, force: true });
   }
 }
@@ -99,9 +106,9 @@ async function buildPages(inputs: PageInputs): Promise<{ project: Project; asset
   const write = async () => {
     const bundle = await stage('renderer', () => bundles.renderer);
     const built = await complete;
-    const { pages, links } = await stage('pages', () => renderPages(built, features, bundle));
-    await endHighlighter();
-    await stage('outputs', () => writeOutputs({ project: built, features, assets, pages, images }));
+    const { pages, links, texts } = await stage('pages', () => renderPages(built, features, bundle));
+    await highlighter.end();
+    await stage('outputs', () => writeOutputs({ project: built, features, assets, pages, texts, images }));
     return { pages, links };
   };
   const [{ pages, links }, built, browser] = await allEnded([write(), complete, assets]);

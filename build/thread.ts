@@ -1,5 +1,22 @@
 import { Tinypool } from 'tinypool';
 
+/** Creates a worker thread that starts with its first call, or early by `start`. It does not keep the process alive. */
+export function lazyThread(module: URL) {
+  let thread: Tinypool | undefined;
+  const start = () => (thread ??= startThread(module));
+  return {
+    start,
+    /** Calls the default export of the thread's module, or of another one. */
+    run: <Task, Result>(task: Task, other = module): Promise<Result> => start().run(task, { filename: other.href }),
+    /** Ends the thread and frees its memory. The next call starts a new one. */
+    end: async (): Promise<void> => {
+      const current = thread;
+      thread = undefined;
+      await current?.destroy();
+    },
+  };
+}
+
 /** Starts a worker thread that runs the exported functions of a module. It does not keep the process alive. */
 export function startThread(module: URL): Tinypool {
   return new Tinypool({

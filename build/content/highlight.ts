@@ -1,5 +1,4 @@
-import type { Tinypool } from 'tinypool';
-import { startThread } from '../thread.ts';
+import { lazyThread } from '../thread.ts';
 
 /** Highlights code in a grammar and returns the inner HTML of its `<code>`. */
 export type Highlight = (code: string, grammar: string) => Promise<string> | string;
@@ -7,24 +6,11 @@ export type Highlight = (code: string, grammar: string) => Promise<string> | str
 /** A message to the highlighter thread; `meta` is the fence's meta string, such as `{1,3-4}`. */
 export type HighlightRequest = { code: string; lang: string; meta: string };
 
-let thread: Tinypool | undefined;
-
-/** Starts the highlighter thread early, as it takes a moment to load. It does not keep the process alive. */
-export function prepareHighlighter(): void {
-  highlighter();
-}
-
-function highlighter(): Tinypool {
-  // A second thread would save no time, as it loads and warms up all languages again, and take 200 MB.
-  return (thread ??= startThread(new URL('./highlight-thread.ts', import.meta.url)));
-}
-
-/** Ends the highlighter thread, whose languages take 100 MB. The next call of `highlight` starts a new one. */
-export async function endHighlighter(): Promise<void> {
-  const current = thread;
-  thread = undefined;
-  await current?.destroy();
-}
+/**
+ * The highlighter's thread. A second one would save no time, as it loads and warms up all languages again, which take
+ * 100 MB and more.
+ */
+export const highlighter = lazyThread(new URL('./highlight-thread.ts', import.meta.url));
 
 type PendingRequest = PromiseWithResolvers<string> & { request: HighlightRequest };
 
@@ -52,7 +38,7 @@ async function sendPending(): Promise<void> {
   pending = [];
   if (batch.length === 0) return;
   try {
-    const results = (await highlighter().run(batch.map(({ request }) => request))) as (string | Error)[];
+    const results = await highlighter.run<HighlightRequest[], (string | Error)[]>(batch.map(({ request }) => request));
     for (const [index, result] of results.entries())
       if (result instanceof Error) batch[index]?.reject(result);
       else batch[index]?.resolve(result);

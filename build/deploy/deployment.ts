@@ -18,15 +18,16 @@ const buildOffset = '{"build":"'.length;
 
 /** Writes a page's page file, with a placeholder for the build id. */
 export function writePageFile(project: Project, { page, html, frame }: FramedPage): void {
-  writeInFolder(fileOf(project, page), JSON.stringify({ ...placeholder, page, html, frame } satisfies PageFile));
+  writeInFolder(pageFileOf(project, page), JSON.stringify({ ...placeholder, page, html, frame } satisfies PageFile));
 }
 
-/** Reads a page's page file. The content of thousands of pages is not kept in memory. */
-export function readPageFile(project: Project, page: Page): RenderedPage {
-  return JSON.parse(readFileSync(fileOf(project, page), 'utf8')) as PageFile;
+/** Reads a page file. The content of thousands of pages is not kept in memory. */
+export function readPageFile(file: string): RenderedPage {
+  return JSON.parse(readFileSync(file, 'utf8')) as PageFile;
 }
 
-function fileOf(project: Project, { path: route }: Page): string {
+/** Returns the absolute path of a page's page file. */
+export function pageFileOf(project: Project, { path: route }: Page): string {
   return path.join(clientFolder(project), pageFilePath(route));
 }
 
@@ -44,7 +45,7 @@ export async function writeDeployment(
   const hash = createHash('sha256').update(JSON.stringify([assets, bare(project.redirects)]));
   for (const name of await workerModules(worker))
     hash.update(`\0${name}\0`).update(await readFile(path.join(worker, name)));
-  const files = pages.map((page) => fileOf(project, page));
+  const files = pages.map((page) => pageFileOf(project, page));
   for (const file of files) hash.update(readFileSync(file));
   const buildId = hash.digest('hex').slice(0, placeholder.build.length);
   for (const file of files) {

@@ -6,7 +6,7 @@ import { say } from '../../app/core/messages/say.ts';
 import { type ChangelogEntry, type Page, plainContent } from '../../app/core/page.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 import { startOfDay } from '../content/dates.ts';
-import { readPageFile } from '../deploy/deployment.ts';
+import { pageFileOf, readPageFile } from '../deploy/deployment.ts';
 import type { Project } from '../project/project.ts';
 import { feedContent } from './markdown/page-to-markdown.ts';
 
@@ -17,7 +17,9 @@ export function feeds(project: Project, pages: Page[]): Record<string, string> {
   const entries = pages
     .flatMap((page) => {
       if (page.date === undefined) return [];
-      return [{ ...plainContent(readPageFile(project, page)), date: startOfDay(page.date, config.timeZone) }];
+      return [
+        { ...plainContent(readPageFile(pageFileOf(project, page))), date: startOfDay(page.date, config.timeZone) },
+      ];
     })
     .toSorted((a, b) => b.date.getTime() - a.date.getTime());
   if (entries.length === 0) return {};

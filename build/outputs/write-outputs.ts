@@ -4,10 +4,9 @@ import type { InlineParts } from '../../app/core/assets.ts';
 import { messagesOf } from '../../app/core/messages.ts';
 import { say } from '../../app/core/messages/say.ts';
 import { canonicalUrl } from '../../app/core/head.ts';
-import { plainContent, type Page } from '../../app/core/page.ts';
+import type { Page } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
-import { readPageFile } from '../deploy/deployment.ts';
 import type { ActiveFeature } from '../feature.ts';
 import { allEnded, writeInFolder } from '../files/files.ts';
 import { clientFolder } from '../files/paths.ts';
@@ -16,20 +15,22 @@ import type { Project } from '../project/project.ts';
 import { feeds } from './feeds.ts';
 import { headersFile } from './headers.ts';
 import { inReadingOrder, kindOf, type MarkdownFile, otherVersionOf } from './markdown/markdown-file.ts';
-import { pageToMarkdown } from './markdown/page-to-markdown.ts';
+import { convertInThread } from './markdown/page-to-markdown.ts';
 import { socialImages } from './social-images.ts';
 
-/** The inputs of `writeOutputs`; `assets` may still be bundling. */
+/** The inputs of `writeOutputs`; `assets` may still be bundling. `texts` has pages' Markdown, by path. */
 export type OutputInputs = {
   project: Project;
   features: readonly ActiveFeature[];
   assets: Promise<InlineParts>;
   pages: Page[];
+  texts: Map<string, Promise<string>>;
   images: boolean;
 };
 
 /** Writes the files besides the pages. @throws Fault or AggregateError for a page with the path of such a file */
-export async function writeOutputs({ project, features, assets, pages, images }: OutputInputs): Promise<void> {
+export async function writeOutputs(inputs: OutputInputs): Promise<void> {
+  const { project, features, assets, pages, images } = inputs;
   const { site } = project;
   const folders = new Set(project.rows.flatMap(({ page }) => foldersAbove(page.path)));
   const isPublic = isPublicFile(project.folders.site);
@@ -46,7 +47,7 @@ export async function writeOutputs({ project, features, assets, pages, images }:
     }
   };
   const writeMarkdown = async (page: Page) => {
-    const files = await markdownFiles(project, features, page);
+    const files = await markdownFiles(inputs, page);
     for (const { path: file, text } of files) write({ [file]: withIndex(site, text) });
     return files;
   };
@@ -88,18 +89,12 @@ function withIndex(site: Site, text: string): string {
 }
 
 /** Returns a page's Markdown files: those of its feature, or one converted from its HTML. */
-async function markdownFiles(
-  project: Project,
-  features: readonly ActiveFeature[],
-  page: Page,
-): Promise<MarkdownFile[]> {
-  const { site } = project;
+async function markdownFiles({ project, features, texts }: OutputInputs, page: Page): Promise<MarkdownFile[]> {
   for (const { build } of features) {
     const files = await build.markdown?.(page, project);
     if (files !== undefined) return files;
   }
-  const messages = messagesOf(site.i18n.currentLocale);
-  const text = await pageToMarkdown(plainContent(readPageFile(project, page)), absoluteUrl(site, page.path), messages);
+  const text = await (texts.get(page.path) ?? convertInThread(project, page));
   return [
     {
       path: `${page.path}index.md`,
@@ -107,7 +102,7 @@ async function markdownFiles(
       description: page.description,
       text,
       kind: kindOf(page, project.config.changelog.path),
-      otherVersion: otherVersionOf(site, page),
+      otherVersion: otherVersionOf(project.site, page),
     },
   ];
 }

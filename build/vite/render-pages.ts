@@ -13,26 +13,30 @@ import { Fault, faultsOf, throwFaults, type FaultLocation, placeInText, errorMes
 import type { ActiveFeature } from '../feature.ts';
 import { clientFolder, isOfEngine } from '../files/paths.ts';
 import { type PageLinks, readPageLinks } from '../links/check-links.ts';
+import { convertInThread } from '../outputs/markdown/page-to-markdown.ts';
 import type { Project, PageRow } from '../project/project.ts';
 
 /** The bundled module `app/page-renderer.tsx`. */
 export type PageRenderer = typeof Renderer;
 
+/** The pages in route table order; the links of each page, and the Markdown of those with a source file, by path. */
+type RenderedSite = { pages: Page[]; links: Map<string, PageLinks>; texts: Map<string, Promise<string>> };
+
 /**
  * Renders all pages with the renderer in the folder `bundle`, writes the page files, moves the files that pages import
  * to the static files, and deletes the bundle.
- * @returns the pages in route table order, and the links of each page by path
  * @throws Fault or AggregateError for pages that cannot be rendered
  */
 export async function renderPages(
   project: Project,
   features: readonly ActiveFeature[],
   bundle: string,
-): Promise<{ pages: Page[]; links: Map<string, PageLinks> }> {
+): Promise<RenderedSite> {
   // Makes stack traces of pages refer to source lines.
   setSourceMapsSupport(true);
   const renderer = (await import(pathToFileURL(path.join(bundle, 'renderer.mjs')).href)) as PageRenderer;
   const links = new Map<string, PageLinks>();
+  const texts = new Map<string, Promise<string>>();
   const pages = project.rows.map(({ page }) => page);
   const faults: Fault[] = [];
   for (const [index, row] of [...project.rows.entries()].toSorted(([, a], [, b]) => renderOrder(a) - renderOrder(b))) {
@@ -44,6 +48,7 @@ export async function renderPages(
       writePageFile(project, rendered);
       pages[index] = rendered.page;
       links.set(row.page.path, readPageLinks(rendered.html));
+      if (row.module.kind === 'source') texts.set(row.page.path, convertInThread(project, rendered.page));
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       faults.push(error);
@@ -57,7 +62,7 @@ export async function renderPages(
     if (error.code !== 'ENOENT') throw error;
   });
   await rm(bundle, { recursive: true, force: true });
-  return { pages, links };
+  return { pages, links, texts };
 }
 
 function renderOrder({ module }: PageRow): number {

@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildSite } from '../../build/build-site.ts';
-import { prepareHighlighter } from '../../build/content/highlight.ts';
 import { engineFolder, siteFolders } from '../../build/files/paths.ts';
 import { terminalText } from '../../build/faults/fault.ts';
 
@@ -165,8 +164,6 @@ describe('a build that faults', () => {
       /spec\/openapi\.yaml:\d+/,
     ],
   ];
-  // It keeps no process alive, and the next build uses it.
-  beforeEach(prepareHighlighter);
   test.each(seeds)('in %s tells the place, and leaves no thread behind', async (_, files, told) => {
     await write(files);
     const threads: Worker[] = [];

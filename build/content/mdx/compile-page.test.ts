@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Processor } from 'unified';
 import { describe, expect, test } from 'vitest';
 import { compileSite as site } from '../../../tests/support/compile-content.ts';
 import { Fault } from '../../faults/fault.ts';
@@ -24,6 +25,19 @@ const anchors = async (text: string) => {
   const { code } = await compileLeniently(text);
   return [...code.matchAll(/_components\.(\w+), \{\s*id: "(.*?)"/g)].map(([, tag, id]) => `${tag}#${id}`);
 };
+
+/** Disables emphasis, in a micromark extension. */
+function withoutEmphasis(this: Processor): void {
+  const { micromarkExtensions = [] } = this.data() as { micromarkExtensions?: object[] };
+  micromarkExtensions.push({ disable: { null: ['attention'] } });
+}
+
+test('a feature can add syntax to pages', async () => {
+  const features = [{ name: 'plain', build: { remarkPlugins: [withoutEmphasis] } }];
+  const compiled = await compilePage('a *b*\n', '/a.md', { site, pathOf: () => undefined, features });
+  expect(compiled.code).toContain('"a *b*"');
+  expect((await compile('a *b*\n')).code).not.toContain('*');
+});
 
 describe('headings', () => {
   test('have ids that a Chinese reader can read, numbered where they repeat', async () => {

@@ -1,7 +1,5 @@
 import { compile } from '@mdx-js/mdx';
 import rehypeKatex from 'rehype-katex';
-import remarkCjkFriendly from 'remark-cjk-friendly';
-import remarkCjkFriendlyGfmStrikethrough from 'remark-cjk-friendly-gfm-strikethrough';
 import type { Pluggable, PluggableList } from 'unified';
 import { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
@@ -27,7 +25,7 @@ import { footnoteBacklinks, footnotes, taskLists } from './gfm-parts.ts';
 import { eachNode } from './nodes.ts';
 import { tables } from './tables.ts';
 import { unbroken } from './unbroken.ts';
-import { syntax } from './page-syntax.ts';
+import { parsedInThread, syntax } from './page-syntax.ts';
 
 /** A compiled page: the JavaScript of its React module, its headings, and warnings for its author. */
 export type Compiled = { code: string; headings: Heading[]; warnings: Fault[] };
@@ -66,6 +64,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
   const source = new VFile({ path: file, value });
   const tags = knownTags(features);
   const isMarkdown = file.endsWith('.md');
+  const parsed = await parsedInThread(file, value);
   try {
     const compiled = await compile(source, {
       format: isMarkdown ? 'md' : 'mdx',
@@ -73,8 +72,6 @@ export async function compilePage(text: string, file: string, options: CompileOp
       remarkRehypeOptions: footnotes(pages),
       remarkPlugins: [
         ...syntax,
-        remarkCjkFriendly,
-        remarkCjkFriendlyGfmStrikethrough,
         ranges,
         // Before `componentUse`, which requires distinct titles in a code group: this plugin sets titles.
         [unfinishedSyntax, variables.map(([name]) => name), isStrict],
@@ -83,6 +80,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
         // After `callouts`, as the title of a callout is its first line.
         joinedLines,
         ...features.flatMap(({ build }) => build.remarkPlugins ?? []),
+        parsed,
       ],
       rehypePlugins: [
         ...(isMarkdown ? ([[html, [...tags.keys()]]] satisfies PluggableList) : []),

@@ -8,11 +8,14 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import type { Messages } from '../../../app/core/messages.ts';
+import { type Messages, messagesOf } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
-import type { RenderedPage } from '../../../app/core/page.ts';
+import { plainContent, type Page, type RenderedPage } from '../../../app/core/page.ts';
 import type { Site } from '../../../app/core/site.ts';
 import { readableUrl, absoluteUrl } from '../../../app/core/url.ts';
+import { pageThread } from '../../content/mdx/page-syntax.ts';
+import { pageFileOf, readPageFile } from '../../deploy/deployment.ts';
+import type { Project } from '../../project/project.ts';
 import { handlers } from './handlers.ts';
 
 const converter = unified()
@@ -33,6 +36,21 @@ export async function pageToMarkdown({ page, html }: RenderedPage, url: string, 
   const content = parse(html, url);
   const body = converter.stringify(await converter.run(content));
   return `# ${page.title}\n\n> ${page.description}\n\n${body.trim()}\n\n---\n\n${say(messages.outputs, 'Source: <{url}>', { url })}\n`;
+}
+
+type Conversion = { file: string; url: string; locale: string };
+
+/** Converts a page file in the page thread, which reads it, as the content of thousands of pages is not kept in memory. */
+export default ({ file, url, locale }: Conversion): Promise<string> =>
+  pageToMarkdown(plainContent(readPageFile(file)), url, messagesOf(locale));
+
+/** Converts a written page in the page thread; see `pageToMarkdown`. An error is thrown where the result is awaited. */
+export function convertInThread(project: Project, page: Page): Promise<string> {
+  const { site } = project;
+  const task = { file: pageFileOf(project, page), url: absoluteUrl(site, page.path), locale: site.i18n.currentLocale };
+  const text = pageThread.run<Conversion, string>(task, new URL('./page-to-markdown.ts', import.meta.url));
+  text.catch(() => undefined);
+  return text;
 }
 
 /** Returns the AST of a page's HTML for a feed, with absolute links and without controls. */
