@@ -25,7 +25,6 @@ type StageTime = { name: string; milliseconds: number };
 /** The result of a build; `total` is the duration of the whole build in milliseconds. */
 export type BuildResult = {
   project: Project;
-  features: readonly ActiveFeature[];
   assets: Assets;
   times: StageTime[];
   total: number;
@@ -61,7 +60,7 @@ export async function buildSite(
     const staged = { ...folders, out: staging };
     const { project, assets } = await buildPages({ folders: staged, config, features, stage, hasWorker, socialImages });
     await replaceBuild(staging, folders.out);
-    return { project: { ...project, folders }, features, assets, times, total: performance.now() - start };
+    return { project: { ...project, folders }, assets, times, total: performance.now() - start };
   } catch (error) {
     // Report the features' own faults first, as they may be the cause of this error.
     await finish(features);
@@ -94,27 +93,27 @@ async function buildPages(inputs: PageInputs): Promise<{ project: Project; asset
   const { startBundles } = await import('./vite/bundle.ts');
   const project = await stage('content', () => readProject(folders, config, { drafts: false, features }));
   const stamp = await inputStamp(folders, { config, features: featuresOf(config), hasWorker });
-  const complete = withFeaturePages(project, features).then(async (built) => {
+  const complete = withFeaturePages(project).then(async (built) => {
     checkHome(built);
     await checkReleasedRoutes(built);
     return built;
   });
-  const bundles = startBundles(project, features);
+  const bundles = startBundles(project);
   const assets = stage('bundle', () => bundles.assets);
 
   // The outputs do not depend on the Worker, so they are written while it is bundled.
   const write = async () => {
     const bundle = await stage('renderer', () => bundles.renderer);
     const built = await complete;
-    const { pages, links, texts } = await stage('pages', () => renderPages(built, features, bundle));
+    const { pages, links, texts } = await stage('pages', () => renderPages(built, bundle));
     await highlighter.end();
-    await stage('outputs', () => writeOutputs({ project: built, features, assets, pages, texts, images }));
+    await stage('outputs', () => writeOutputs({ project: built, assets, pages, texts, images }));
     return { pages, links };
   };
   const [{ pages, links }, built, browser] = await allEnded([write(), complete, assets]);
   await rm(path.join(clientFolder(project), '.vite'), { recursive: true, force: true });
   const [deployed] = await allEnded([writeDeployment(built, pages, browser), finish(features)]);
-  for (const warning of checkLinks(built, features, links)) console.warn(warning);
+  for (const warning of checkLinks(built, links)) console.warn(warning);
   await writeStamp(folders, stamp);
   return { project: built, assets: deployed };
 }
@@ -156,16 +155,12 @@ async function replaceBuild(built: string, out: string): Promise<void> {
  * Sets up features in development mode, and reads a site with the features' pages.
  * @throws Fault or AggregateError for mistakes of the site's authors
  */
-export async function readSite(
-  folders: Folders,
-  { drafts }: { drafts: boolean },
-): Promise<{ project: Project; features: readonly ActiveFeature[] }> {
+export async function readSite(folders: Folders, { drafts }: { drafts: boolean }): Promise<Project> {
   const config = await loadConfig(folders.site);
   const { stage } = createStages();
   const context = { folders, config, mode: 'development', hasWorker: true, stage } as const;
   const features = await setUpFeatures(featuresOf(config), context);
-  const project = await readProject(folders, config, { drafts, features });
-  return { project: await withFeaturePages(project, features), features };
+  return withFeaturePages(await readProject(folders, config, { drafts, features }));
 }
 
 /** Creates a stage runner that records the duration of each stage, in order of completion. */

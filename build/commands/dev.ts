@@ -26,14 +26,13 @@ await report(async () => {
   });
   const faults = new LiveFaults();
   const checks = liveChecks(live, faults);
-  const { project, features } = live;
-  const config = viteConfig({ project: () => live.project, features, assets: () => live.assets }, project);
+  const config = viteConfig({ project: () => live.project, assets: () => live.assets });
   const server = await createServer({
     ...config,
     appType: 'custom',
     plugins: [
       ...(config.plugins ?? []),
-      islandStyles(project),
+      islandStyles(live.project),
       livePlugin(live, checks, faults),
       serveSite(live, checks, faults),
     ],

@@ -13,7 +13,7 @@ await report(async () => {
   const { pages, warning } = await writeExport(result, folder);
   console.log(`${pages} pages in ${folder}`);
   if (warning !== undefined) console.warn(warning);
-  const { config } = result.project;
-  for (const [name, address] of Object.entries(addressesOf(result.features, config)))
+  const { config, features } = result.project;
+  for (const [name, address] of Object.entries(addressesOf(features, config)))
     console.log(`Left out: ${name} (${address}), which only the Worker can answer.`);
 });

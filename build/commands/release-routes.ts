@@ -9,7 +9,7 @@ import { readCommandLine, report } from './command-line.ts';
 await report(async () => {
   readCommandLine('npm run release:routes', {});
   const folders = siteFolders();
-  const { project } = await readSite(folders, { drafts: false });
+  const project = await readSite(folders, { drafts: false });
   const paths = await releasedRoutes(project);
   await writeFile(path.join(folders.site, releasedRoutesFile), `${JSON.stringify(paths, null, 1)}\n`);
   console.log(`${releasedRoutesFile} has ${paths.length} paths.`);

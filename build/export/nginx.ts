@@ -1,9 +1,8 @@
 import { cacheControl, securityHeaders } from '../../app/core/response-headers.ts';
 import type { InlineParts } from '../../app/core/assets.ts';
 import type { Redirect } from '../../app/core/page.ts';
-import type { Site } from '../../app/core/site.ts';
 import { encodedUrl } from '../../app/core/url.ts';
-import type { ActiveFeature } from '../feature.ts';
+import type { Project } from '../project/project.ts';
 import { hashedFiles } from '../outputs/headers.ts';
 
 /**
@@ -11,9 +10,8 @@ import { hashedFiles } from '../outputs/headers.ts';
  * `root` is the export. Rules test for files rather than list pages; only redirects are listed.
  */
 export function nginxRules(
-  site: Pick<Site, 'baseUrl' | 'trailingSlash' | 'connectOrigins'>,
+  { site, features }: Pick<Project, 'site' | 'features'>,
   assets: InlineParts,
-  features: readonly ActiveFeature[],
   moved: Redirect[],
 ): string {
   const { baseUrl, trailingSlash } = site;

@@ -6,7 +6,6 @@ import type { Redirect } from '../../app/core/page.ts';
 import { href, encodedUrl } from '../../app/core/url.ts';
 import { startWorkerd } from '../deploy/workerd.ts';
 import { writeInFolder } from '../files/files.ts';
-import type { ActiveFeature } from '../feature.ts';
 import type { Project } from '../project/project.ts';
 import { nginxRules } from './nginx.ts';
 
@@ -17,7 +16,7 @@ import { nginxRules } from './nginx.ts';
  * @throws Error if the Worker responds to a page with a status other than 200
  */
 export async function writeExport(
-  { project, assets, features }: { project: Project; assets: Assets; features: readonly ActiveFeature[] },
+  { project, assets }: { project: Project; assets: Assets },
   folder: string,
 ): Promise<{ pages: number; warning: string | undefined }> {
   const { folders, site, rows, redirects } = project;
@@ -43,7 +42,7 @@ export async function writeExport(
     await pLimit(8).map(pages, writePage);
     const rules = redirectRules(urls, moved);
     writeInFolder(path.join(folder, '_redirects'), rules.join(''));
-    writeInFolder(path.join(folder, 'nginx.conf'), nginxRules(site, assets, features, moved));
+    writeInFolder(path.join(folder, 'nginx.conf'), nginxRules(project, assets, moved));
     return { pages: urls.length, warning: hostWarning(rules.length) };
   } finally {
     await server.dispose();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { memoize } from '../../app/core/memoize.ts';
 import { nearest } from '../../app/core/nearest.ts';
 import { formatFault, throwFaults, Fault } from '../faults/fault.ts';
-import { type ActiveFeature, addressesOf } from '../feature.ts';
+import { addressesOf } from '../feature.ts';
 import { clientFolder } from '../files/paths.ts';
 import type { Project, PageRow } from '../project/project.ts';
 import { type LinkTargets, linkFaults } from './link-faults.ts';
@@ -13,28 +13,20 @@ import { placeOfUrl } from '../content/scan.ts';
  * Checks the links of a built site. `pages` has the links and ids of each page, by path. Returns warnings.
  * @throws Fault or AggregateError with the line of each broken link
  */
-export function checkLinks(
-  project: Project,
-  features: readonly ActiveFeature[],
-  pages: Map<string, PageLinks>,
-): string[] {
+export function checkLinks(project: Project, pages: Map<string, PageLinks>): string[] {
   const targets: LinkTargets = {
     site: project.site,
     pages,
     drafts: new Set(project.drafts.values()),
-    answers: answersOf(project, features, clientFolder(project)),
+    answers: answersOf(project, clientFolder(project)),
   };
-  const { error, warn } = findBrokenLinks(project, features, targets, ({ page }) => pages.get(page.path)?.hrefs);
+  const { error, warn } = findBrokenLinks(project, targets, ({ page }) => pages.get(page.path)?.hrefs);
   throwFaults(error);
   return warn.map((fault) => formatFault(fault));
 }
 
 /** Returns a function that tells whether a file in a folder, a redirect or a Worker route serves a link's target. */
-export function answersOf(
-  { redirects, config }: Project,
-  features: readonly ActiveFeature[],
-  folder: string,
-): LinkTargets['answers'] {
+export function answersOf({ redirects, config, features }: Project, folder: string): LinkTargets['answers'] {
   const moved = new Set(redirects.map(({ from }) => from));
   const addresses = Object.values(addressesOf(features, config));
   return ({ written, path: route }) =>
@@ -51,11 +43,10 @@ type WrongLinks = Record<'error' | 'warn', Fault[]>;
 /** Finds broken links, with their lines. `hrefsOf` returns the links of a page; undefined for pages not to check. */
 export function findBrokenLinks(
   project: Project,
-  features: readonly ActiveFeature[],
   targets: LinkTargets,
   hrefsOf: (row: PageRow) => Iterable<string> | undefined,
 ): WrongLinks {
-  const { config } = project;
+  const { config, features } = project;
   const faults = { error: new Map<string, Fault>(), warn: new Map<string, Fault>() };
   const checked = new Set<string>();
   // Report a link in a text that several pages share, such as a schema's description, once.
@@ -143,12 +134,8 @@ function decode(value: string): string {
  * @param outputs the paths of the files that the build writes
  * @throws Fault or AggregateError for each conflict, including pages at the path of the not-found page
  */
-export function checkTakenAddresses(
-  project: Project,
-  features: readonly ActiveFeature[],
-  outputs: ReadonlySet<string>,
-): void {
-  const answers = answersOf(project, features, path.join(project.folders.site, 'public'));
+export function checkTakenAddresses(project: Project, outputs: ReadonlySet<string>): void {
+  const answers = answersOf(project, path.join(project.folders.site, 'public'));
   const takenBy = (route: string) => {
     const bare = route.slice(0, -1);
     return [bare, `${bare}.html`, route, `${route}index.html`].find(

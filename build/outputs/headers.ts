@@ -1,17 +1,13 @@
 import { cacheControl, securityHeaders } from '../../app/core/response-headers.ts';
 import type { InlineParts } from '../../app/core/assets.ts';
-import type { Site } from '../../app/core/site.ts';
 import type { ActiveFeature } from '../feature.ts';
+import type { Project } from '../project/project.ts';
 
 /**
  * Renders the `_headers` file: the response headers of files that the asset server serves without the Worker.
  * A file must not match two rules for the same header, as the asset server joins the values.
  */
-export function headersFile(
-  site: Pick<Site, 'baseUrl' | 'connectOrigins'>,
-  assets: InlineParts,
-  features: readonly ActiveFeature[],
-): string {
+export function headersFile({ site, features }: Pick<Project, 'site' | 'features'>, assets: InlineParts): string {
   const { baseUrl } = site;
   const security = Object.entries(securityHeaders(assets, site));
   return [

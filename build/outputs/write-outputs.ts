@@ -7,7 +7,6 @@ import { canonicalUrl } from '../../app/core/head.ts';
 import type { Page } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
-import type { ActiveFeature } from '../feature.ts';
 import { allEnded, writeInFolder } from '../files/files.ts';
 import { clientFolder } from '../files/paths.ts';
 import { checkTakenAddresses, foldersAbove, isPublicFile } from '../links/check-links.ts';
@@ -21,7 +20,6 @@ import { socialImages } from './social-images.ts';
 /** The inputs of `writeOutputs`; `assets` may still be bundling. `texts` has pages' Markdown, by path. */
 export type OutputInputs = {
   project: Project;
-  features: readonly ActiveFeature[];
   assets: Promise<InlineParts>;
   pages: Page[];
   texts: Map<string, Promise<string>>;
@@ -30,8 +28,8 @@ export type OutputInputs = {
 
 /** Writes the files besides the pages. @throws Fault or AggregateError for a page with the path of such a file */
 export async function writeOutputs(inputs: OutputInputs): Promise<void> {
-  const { project, features, assets, pages, images } = inputs;
-  const { site } = project;
+  const { project, assets, pages, images } = inputs;
+  const { site, features } = project;
   const folders = new Set(project.rows.flatMap(({ page }) => foldersAbove(page.path)));
   const isPublic = isPublicFile(project.folders.site);
   // The index of the feature that wrote a file, -1 for the engine. Later features overwrite files of earlier ones.
@@ -63,14 +61,14 @@ export async function writeOutputs(inputs: OutputInputs): Promise<void> {
     write((await build.outputs?.({ project, pages, markdown })) ?? {}, index);
   });
   await allEnded([markdown, ...featureOutputs]);
-  checkTakenAddresses(project, features, new Set(writers.keys()));
+  checkTakenAddresses(project, new Set(writers.keys()));
   for (const file of ['/robots.txt', ...writers.keys()].toSorted())
     if (existsSync(path.join(project.folders.site, 'public', file)))
       console.warn(`public${file}  is not served, as the build writes this file itself; remove it`);
   if (images && site.socialImages) write(await socialImages(site, pages, project.brand.color));
   const root = path.join(project.folders.out, 'client');
   // The asset server reads `_headers` from its root folder, regardless of the base URL.
-  writeInFolder(path.join(root, '_headers'), headersFile(site, await assets, features));
+  writeInFolder(path.join(root, '_headers'), headersFile(project, await assets));
   // Crawlers request `/robots.txt` of the origin, regardless of the base URL (RFC 9309, 2.3).
   writeInFolder(path.join(root, 'robots.txt'), robots(site));
 }
@@ -89,8 +87,8 @@ function withIndex(site: Site, text: string): string {
 }
 
 /** Returns a page's Markdown files: those of its feature, or one converted from its HTML. */
-async function markdownFiles({ project, features, texts }: OutputInputs, page: Page): Promise<MarkdownFile[]> {
-  for (const { build } of features) {
+async function markdownFiles({ project, texts }: OutputInputs, page: Page): Promise<MarkdownFile[]> {
+  for (const { build } of project.features) {
     const files = await build.markdown?.(page, project);
     if (files !== undefined) return files;
   }

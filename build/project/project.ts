@@ -21,6 +21,7 @@ import { resolveSite } from './site.ts';
 export type Project = {
   folders: Folders;
   config: CheckedConfig;
+  features: readonly ActiveFeature[];
   site: Site;
   rows: PageRow[];
   /** Drafts: absolute file → path below the base URL. */
@@ -87,6 +88,7 @@ export async function readProject(
   return {
     folders,
     config,
+    features,
     site,
     rows,
     drafts: new Map(draftSources.map(({ file, path: route }) => [file, route])),
@@ -150,9 +152,10 @@ export function changelogFolder({ changelog }: CheckedConfig): string {
  * Adds the features' pages to a site, and checks its redirects against all pages.
  * @throws Fault or AggregateError for mistakes of the site's authors
  */
-export async function withFeaturePages(project: Project, features: readonly ActiveFeature[]): Promise<Project> {
+export async function withFeaturePages(project: Project): Promise<Project> {
   const complete = { ...project };
-  for (const { build } of features) complete.rows = [...complete.rows, ...((await build.pages?.(complete)) ?? [])];
+  for (const { build } of project.features)
+    complete.rows = [...complete.rows, ...((await build.pages?.(complete)) ?? [])];
   checkRedirects(complete.redirects, complete.rows);
   return complete;
 }

@@ -27,10 +27,8 @@ export function browserInputs(features: readonly ActiveFeature[]): string[] {
 const manifestName = (file: string) => slashed(engineFolder, file);
 
 /** Reads the assets of a finished browser bundle from Vite's manifest. */
-export async function browserAssets(
-  project: Project,
-  features: readonly ActiveFeature[],
-): Promise<Omit<Assets, 'buildId'>> {
+export async function browserAssets(project: Project): Promise<Omit<Assets, 'buildId'>> {
+  const { features } = project;
   const folder = clientFolder(project);
   const manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const chunkOf = (name: string) => {
@@ -64,8 +62,8 @@ export async function browserAssets(
 }
 
 /** Returns the assets of the dev server, which serves the engine's files unbundled. */
-export async function developmentAssets(project: Project, features: readonly ActiveFeature[]): Promise<Assets> {
-  const { site } = project;
+export async function developmentAssets(project: Project): Promise<Assets> {
+  const { site, features } = project;
   const styles = { code: siteStyles(project), hash: '' };
   const [, ...sheets] = browserInputs(features);
   return {

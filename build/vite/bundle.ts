@@ -8,7 +8,6 @@ import { faultsOf } from '../faults/fault.ts';
 import { clientFolder, engineFolder } from '../files/paths.ts';
 import type { Project } from '../project/project.ts';
 import { bundlerFaults } from './bundler-faults.ts';
-import type { ActiveFeature } from '../feature.ts';
 import { featuresModule } from './features-module.ts';
 import { islands } from './islands.ts';
 import { siteImports } from './site-imports.ts';
@@ -20,9 +19,10 @@ const checks = { pluginTimings: false };
 type Environment = NonNullable<InlineConfig['environments']>[string];
 
 /** Returns the Vite configuration of a site, which the build and the dev server share. */
-export function viteConfig(inputs: SitePluginInputs, project: Project): InlineConfig {
-  const { folders, site } = project;
-  const builds = inputs.features.map(({ build }) => build);
+export function viteConfig(inputs: SitePluginInputs): InlineConfig {
+  const project = inputs.project();
+  const { folders, site, features } = project;
+  const builds = features.map(({ build }) => build);
   return {
     root: engineFolder,
     base: site.baseUrl,
@@ -35,7 +35,7 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
     plugins: [
       sitePlugin(inputs),
       siteImports(project),
-      featuresModule(inputs.features),
+      featuresModule(features),
       ...builds.flatMap(({ vitePlugins = [] }) => vitePlugins),
       islands(),
       react({ include: /\.(?:mdx?|[jt]sx?)$/ }),
@@ -56,7 +56,7 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
           emptyOutDir: false,
           manifest: true,
           rolldownOptions: {
-            input: browserInputs(inputs.features),
+            input: browserInputs(features),
             checks,
             output: {
               entryFileNames: 'assets/[name]-[hash].js',
@@ -75,10 +75,10 @@ export function viteConfig(inputs: SitePluginInputs, project: Project): InlineCo
 export type Bundles = { renderer: Promise<string>; assets: Promise<Omit<Assets, 'buildId'>> };
 
 /** Starts bundling the page renderer, the browser code and the Worker in parallel. */
-export function startBundles(project: Project, features: readonly ActiveFeature[]): Bundles {
+export function startBundles(project: Project): Bundles {
   // Vite and its React plugin read this variable.
   process.env['NODE_ENV'] = 'production';
-  const config = viteConfig({ project: () => project, features }, project);
+  const config = viteConfig({ project: () => project });
   // A unique folder, as Node caches modules by URL: a later build in this process needs its own renderer.
   const renderer = path.join(project.folders.out, `renderer-${randomUUID()}`);
   const builder = createBuilder({
@@ -107,7 +107,7 @@ export function startBundles(project: Project, features: readonly ActiveFeature[
   };
   const load = async () => {
     await Promise.all([build('client'), build('worker')]);
-    return browserAssets(project, features);
+    return browserAssets(project);
   };
   const bundles = { renderer: build('renderer').then(() => renderer), assets: load() };
   // The promises are awaited later; until then, a rejection must not end the process.

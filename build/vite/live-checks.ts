@@ -72,11 +72,11 @@ export function liveChecks(live: LiveSite, faults: LiveFaults) {
   }
 
   async function render(server: ViteDevServer, row: PageRow): Promise<FramedPage> {
-    const { project, features } = live;
+    const { project } = live;
     const pages = project.rows.map(({ page }) => page);
     try {
       const rendered = await withRendererModule(server, rendererModule, (renderer: PageRenderer) =>
-        renderRow(renderer, row, pages, features),
+        renderRow(renderer, row, pages, project.features),
       );
       checkLinks(server, rendered);
       return rendered;
@@ -90,17 +90,17 @@ export function liveChecks(live: LiveSite, faults: LiveFaults) {
   }
 
   function checkLinks(server: ViteDevServer, { page, html }: FramedPage): void {
-    const { project, features } = live;
+    const { project } = live;
     const pageLinks = readPageLinks(html);
     links.set(page.path, pageLinks);
-    const isPublic = answersOf(project, features, path.join(project.folders.site, 'public'));
+    const isPublic = answersOf(project, path.join(project.folders.site, 'public'));
     const targets: LinkTargets = {
       site: project.site,
       drafts: new Set(project.drafts.values()),
       pages: new Map(project.rows.map((row) => [row.page.path, links.get(row.page.path) ?? {}])),
       answers: (target) => isPublic(target) || mayBeWritten(project, target.written),
     };
-    const { error, warn } = findBrokenLinks(project, features, targets, (row) =>
+    const { error, warn } = findBrokenLinks(project, targets, (row) =>
       row.page.path === page.path ? pageLinks.hrefs : undefined,
     );
     for (const fault of warn) faults.print(server, formatFault(fault));

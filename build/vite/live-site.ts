@@ -6,7 +6,6 @@ import { loadConfig, configFiles } from '../config/load-config.ts';
 import { isComponentPage } from '../content/component-page.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import { pageEnding } from '../content/scan.ts';
-import type { ActiveFeature } from '../feature.ts';
 import { featuresOf } from '../features.ts';
 import { type Folders, slashed, isBelow } from '../files/paths.ts';
 import { type PageRow, type Project, readProject, withFeaturePages } from '../project/project.ts';
@@ -18,7 +17,6 @@ export type Change = { kind: 'page'; path: string } | { kind: 'site' } | { kind:
 /** The site in development, updated when its files change. */
 export type LiveSite = {
   project: Project;
-  readonly features: readonly ActiveFeature[];
   assets: Assets;
   /** Incremented with each change that is sent to open pages. A page that was rendered at a lower revision reloads. */
   revision: number;
@@ -32,9 +30,10 @@ export type LiveSite = {
 
 /** Reads a site for development, drafts included. @throws Fault or AggregateError for mistakes of its authors */
 export async function openLiveSite(folders: Folders): Promise<LiveSite> {
-  const { project, features } = await readSite(folders, { drafts: true });
+  const project = await readSite(folders, { drafts: true });
+  const { features } = project;
   let filesOfConfig = configFiles(project.configText.file);
-  const live = { project, features, assets: await developmentAssets(project, features), revision: 0, change };
+  const live = { project, assets: await developmentAssets(project), revision: 0, change };
   return live;
 
   async function change(file: string, text: string | undefined): Promise<Change> {
@@ -63,10 +62,10 @@ export async function openLiveSite(folders: Folders): Promise<LiveSite> {
   async function reread(changed: boolean): Promise<Change> {
     if (changed) for (const { build } of features) build.changed?.();
     const config = await loadConfig(folders.site);
-    live.project = await withFeaturePages(await readProject(folders, config, { drafts: true, features }), features);
+    live.project = await withFeaturePages(await readProject(folders, config, { drafts: true, features }));
     if (changed) {
       filesOfConfig = configFiles(live.project.configText.file);
-      live.assets = await developmentAssets(live.project, features);
+      live.assets = await developmentAssets(live.project);
     }
     return { kind: 'site' };
   }

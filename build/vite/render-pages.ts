@@ -27,11 +27,8 @@ type RenderedSite = { pages: Page[]; links: Map<string, PageLinks>; texts: Map<s
  * to the static files, and deletes the bundle.
  * @throws Fault or AggregateError for pages that cannot be rendered
  */
-export async function renderPages(
-  project: Project,
-  features: readonly ActiveFeature[],
-  bundle: string,
-): Promise<RenderedSite> {
+export async function renderPages(project: Project, bundle: string): Promise<RenderedSite> {
+  const { features } = project;
   // Makes stack traces of pages refer to source lines.
   setSourceMapsSupport(true);
   const renderer = (await import(pathToFileURL(path.join(bundle, 'renderer.mjs')).href)) as PageRenderer;

@@ -11,7 +11,6 @@ import { checkComponentPage, isComponentPage } from '../content/component-page.t
 import { shellIcons } from '../content/icons.ts';
 import { deploymentCode, deploymentModule, exported } from '../deploy/deployment.ts';
 import { type Fault, formatFault } from '../faults/fault.ts';
-import type { ActiveFeature } from '../feature.ts';
 import { engineFolder } from '../files/paths.ts';
 import { type Project, pathOfFile } from '../project/project.ts';
 import { findIslands, islandModule, isIslandFile } from './islands.ts';
@@ -22,7 +21,6 @@ const maxConcurrentPages = 8;
 /** The inputs of `sitePlugin`. */
 export type SitePluginInputs = {
   project: () => Project;
-  features: readonly ActiveFeature[];
   /** The assets in development. A build writes them to a module beside the Worker once they are known. */
   assets?: () => Assets;
 };
@@ -32,7 +30,8 @@ const modules = /^site:(?:data|deployment|pages|messages)(?:\/[\w-]+)?$/;
 const dataModules = /^site:(?:changelog|config)$/;
 
 /** Provides the site's virtual modules, and compiles the pages in the content folders to React modules. */
-export function sitePlugin({ project, features, assets }: SitePluginInputs): Plugin {
+export function sitePlugin({ project, assets }: SitePluginInputs): Plugin {
+  const { features } = project();
   const limited = pLimit(maxConcurrentPages);
   const warningsOf = new Map<string, Fault[]>();
   const featureIslands = features.flatMap(({ build }) =>

@@ -32,7 +32,7 @@ async function toldOf(files: Record<string, string | Uint8Array>): Promise<strin
     await writeFile(file, text);
   }
   try {
-    checkHome((await readSite(siteFolders(folder), { drafts: false })).project);
+    checkHome(await readSite(siteFolders(folder), { drafts: false }));
     return '';
   } catch (error) {
     return faultsOf(error)
