@@ -38,7 +38,8 @@ export function readContents(
 ) {
   return Object.entries(objectOf(content)).map(([contentType, node], index) => {
     const media = reading.resolver.objectAt(node);
-    const kind = contentKind(contentType, media);
+    const isFile = reading.resolver.objectAt(media.schema).format === 'binary';
+    const kind = contentKind(contentType, isFile);
     const id =
       index === 0
         ? owner
@@ -178,13 +179,13 @@ function asExamples(values: Json | undefined): Json | undefined {
   return mapValues(values, (value) => (isObject(value) && 'value' in value ? value : { value }));
 }
 
-/** Returns the kind of a media type; a schema with `format: binary` also makes it binary. */
-function contentKind(contentType: string, node: JsonObject) {
+/** Returns the kind of a media type; `isFile`, a schema with `format: binary`, also makes it binary. */
+function contentKind(contentType: string, isFile: boolean) {
   const type = contentType.toLowerCase().split(';')[0]?.trim() ?? '';
   if (/^text\/event-stream$|^application\/(?:x-ndjson|jsonl|(?:\w+\+)?json-seq)$/.test(type)) return 'stream';
-  if (isJson(type) || type.endsWith('+json') || type === '*/*') return 'json';
+  if (isJson(type) || type.endsWith('+json') || (type === '*/*' && !isFile)) return 'json';
   if (type.startsWith('multipart/') || type === 'application/x-www-form-urlencoded') return 'form';
-  return (isBinary(type) && type !== 'image/svg+xml') || objectOf(node.schema).format === 'binary' ? 'binary' : 'text';
+  return (isBinary(type) && type !== 'image/svg+xml') || isFile ? 'binary' : 'text';
 }
 
 const occurrences = ['once', 'once-or-more', 'at-most-once', 'on-failure'] as const;

@@ -48,11 +48,12 @@ export function sampleContent({ body }: Operation): Content | undefined {
 
 /** Returns a media type that can be sent: the content's own may be a range. */
 export function concreteType({ contentType, kind }: Pick<Content, 'contentType' | 'kind'>): string {
+  const either = kind === 'binary' ? 'application/octet-stream' : 'application/json';
   return (
     memberOf(
       {
-        '*/*': 'application/json',
-        'application/*': kind === 'binary' ? 'application/octet-stream' : 'application/json',
+        '*/*': either,
+        'application/*': either,
         'image/*': 'image/png',
         'audio/*': 'audio/mpeg',
         'video/*': 'video/mp4',

@@ -184,8 +184,8 @@ function readOperation(
               required: operation.body?.required === true && method !== 'GET' && method !== 'HEAD',
               mediaTypes: contents.map(({ contentType }) => contentType),
               unchecked: contents
-                .filter(({ source = true }) => !sameJson(source, sent?.source ?? true))
-                .flatMap(({ contentType }) => (isJson(contentType) ? [contentType] : [])),
+                .filter(({ kind, source = true }) => kind === 'json' && !sameJson(source, sent?.source ?? true))
+                .map(({ contentType }) => contentType),
               forms: contents
                 .filter(({ kind, source = {} }) => kind === 'form' || (kind === 'text' && isText(source)))
                 .flatMap((content) => readForm(reference, content)),
@@ -285,8 +285,10 @@ function withTextsOfXml({ document }: ApiReference, source: Json, encoding: Cont
   };
 }
 
+/** Returns the JSON content; content of any media type is JSON as well, unless the schema says that it is a file. */
 function jsonOf(contents: Content[] = []): Content | undefined {
-  return contents.find(({ contentType }) => isJson(contentType));
+  const json = contents.filter(({ kind }) => kind === 'json');
+  return json.find(({ contentType }) => isJson(contentType)) ?? json[0];
 }
 
 /** Returns the first example of a parameter if it does not match the schema, else an empty list. */
