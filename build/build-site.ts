@@ -104,6 +104,8 @@ async function buildPages(inputs: PageInputs): Promise<{ project: Project; asset
   // The outputs do not depend on the Worker, so they are written while it is bundled.
   const write = async () => {
     const bundle = await stage('renderer', () => bundles.renderer);
+    // Frees the memory of the parser. Pages are converted to Markdown in a new thread.
+    await pageThread.end();
     const built = await complete;
     const { pages, links, texts } = await stage('pages', () => renderPages(built, bundle));
     await highlighter.end();

@@ -7,6 +7,7 @@ import { canonicalUrl } from '../../app/core/head.ts';
 import type { Page } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
+import { pageThread } from '../content/mdx/page-syntax.ts';
 import { allEnded, writeInFolder } from '../files/files.ts';
 import { clientFolder } from '../files/paths.ts';
 import { checkTakenAddresses, foldersAbove, isPublicFile } from '../links/check-links.ts';
@@ -53,6 +54,7 @@ export async function writeOutputs(inputs: OutputInputs): Promise<void> {
     for (const page of pages) if (!isListed(page)) await writeMarkdown(page);
     const listed: MarkdownFile[] = [];
     for (const page of inReadingOrder(site, pages.filter(isListed))) listed.push(...(await writeMarkdown(page)));
+    await pageThread.end();
     return listed;
   };
   write({ '/sitemap.xml': sitemap(site, pages), ...feeds(project, pages) });
