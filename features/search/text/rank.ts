@@ -2,11 +2,8 @@ import { type Entry, type Postings, recordsOf } from './find.ts';
 import type { SearchManifest, Zones } from './index-file.ts';
 import type { Match } from './query.ts';
 
-/** A matching record; `titled` if the query is its title or one of its other names. */
-type RankedRecord = { record: number; score: number; titled: boolean };
-
-/** A matching page, with its records in ranked order. */
-export type RankedPage = { page: number; score: number; records: RankedRecord[] };
+/** A matching page, with its records in ranked order; `titled` if the query is a record's title or another name. */
+export type RankedPage = ReturnType<typeof rankPages>[number];
 
 /** The weight of rare terms is capped at that of a term in this share, or number, of records. */
 const rareFrom = { share: 0.05, records: 4 };
@@ -73,7 +70,7 @@ export function rankPages(
   { concepts, guessed, titles, names, isIdentifier }: RankedQuery,
   manifest: SearchManifest,
   minCoverage = 1,
-): RankedPage[] {
+) {
   const matched = concepts.filter((matches) => matches.length > 0);
   const rarity = matched.map((matches) => weightOf(matches, matched.length, guessed.has(matches), manifest));
   const total = sumOf(rarity);
@@ -90,7 +87,7 @@ export function rankPages(
     return { page, record, score, bonus, scores, titled: isBefore(zones[0], titles.get(record)) };
   });
   return [...Map.groupBy(matching, ({ page }) => page)]
-    .flatMap(([page, records]): RankedPage[] => {
+    .flatMap(([page, records]) => {
       const best = matched.map((_, index) => Math.max(...records.map(({ scores }) => scores[index] ?? 0)));
       if (coverageOf(best) < minCoverage - 1e-6) return [];
       // Keeps the page's order among exact names and equal scores: operations precede the schemas that they use.

@@ -70,22 +70,17 @@ export function createSearch(
     const isRelevant = relevance(loose, concepts, manifest);
     const hasName = ({ records }: RankedPage) => records.some(({ record }) => names.some((named) => named.has(record)));
     const strict = literal.some((matches) => matches.length === 0) ? [] : rank(literal, 1);
-    const best = () => {
+    const wider = () => {
       if (strict.length === 0) return rank(loose, coverage.pieces);
-      if (loosened.some((matches) => matches !== undefined)) {
-        const byPieces = rank(loose, coverage.pieces);
-        const isStrict = ({ page }: RankedPage) => strict.some((match) => match.page === page);
-        return mergeRankings(
-          strict,
-          byPieces.filter((page) => isStrict(page) || isRelevant(page)),
-        );
-      }
-      return literal.length > 2 ? mergeRankings(strict, rank(literal, coverage.most)) : strict;
+      if (loosened.every((pieces) => pieces === undefined))
+        return literal.length > 2 ? rank(literal, coverage.most) : [];
+      const isStrict = ({ page }: RankedPage) => strict.some((match) => match.page === page);
+      return rank(loose, coverage.pieces).filter((page) => isStrict(page) || isRelevant(page));
     };
     // The text of a name may lack the word for the attribute that the query asks about: “语音合成 speed 范围”.
     const essential = concepts.flatMap((concept, number) => (asksAttribute(concept) ? [] : [literal[number] ?? []]));
     const byName = essential.length === literal.length ? [] : rank(essential, 1).filter(hasName);
-    const pages = byName.length === 0 ? best() : mergeRankings(best(), byName);
+    const pages = [wider(), byName].reduce(mergeRankings, strict);
     const partial = pages.length < minPages && loose.length > 1 ? rank(loose, coverage.part) : [];
     const others = partial.filter(
       (page) => (loose.length > 2 || isRelevant(page)) && pages.every((result) => result.page !== page.page),
