@@ -9,10 +9,6 @@ export function mcpUrl({ url, baseUrl }: Pick<Site, 'url' | 'baseUrl'>): string 
 }
 
 /** Returns the server's identity for clients and its server card, which requires a name in reverse-DNS form. */
-export function serverInfo({ url, title }: Pick<Site, 'url' | 'title'>): {
-  name: string;
-  title: string;
-  version: string;
-} {
+export function serverInfo({ url, title }: Pick<Site, 'url' | 'title'>) {
   return { name: `${new URL(url).hostname.split('.').toReversed().join('.')}/docs`, title, version: '1.0.0' };
 }

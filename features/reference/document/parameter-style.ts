@@ -15,10 +15,7 @@ const usualStyles: { readonly [location in Parameter['in']]: string } = {
 };
 
 /** Returns the style of a parameter, and whether each member of an array or object is serialized separately. */
-export function styleOf(parameter: Pick<ParameterStyle, 'in' | 'style' | 'explode'>): {
-  style: string;
-  explode: boolean;
-} {
+export function styleOf(parameter: Pick<ParameterStyle, 'in' | 'style' | 'explode'>) {
   const style = parameter.style ?? usualStyles[parameter.in];
   return { style, explode: parameter.explode ?? (style === 'form' || style === 'cookie' || style === 'deepObject') };
 }
