@@ -6,10 +6,7 @@ import { openLiveSite } from '../vite/live-site.ts';
 import { checkPort, readPort, report } from './command-line.ts';
 import { viteConfig } from '../vite/bundle.ts';
 import { islandStyles } from '../vite/islands.ts';
-import { liveChecks } from '../vite/live-checks.ts';
-import { LiveFaults } from '../vite/live-faults.ts';
 import { livePlugin } from '../vite/live-plugin.ts';
-import { serveSite } from '../vite/serve-site.ts';
 
 // npm run dev: renders pages on request, drafts included, and reloads them on changes.
 await report(async () => {
@@ -24,18 +21,11 @@ await report(async () => {
     folders,
     log: console.error,
   });
-  const faults = new LiveFaults();
-  const checks = liveChecks(live, faults);
   const config = viteConfig({ project: () => live.project, assets: () => live.assets });
   const server = await createServer({
     ...config,
     appType: 'custom',
-    plugins: [
-      ...(config.plugins ?? []),
-      islandStyles(live.project),
-      livePlugin(live, checks, faults),
-      serveSite(live, checks, faults),
-    ],
+    plugins: [...(config.plugins ?? []), islandStyles(live.project), livePlugin(live)],
     environments: { ...config.environments, renderer: { consumer: 'server' } },
     clearScreen: false,
     server: { port, fs: { allow: [engineFolder, folders.site] }, watch: watchOptions(folders) },

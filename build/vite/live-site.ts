@@ -12,18 +12,19 @@ import { type PageRow, type Project, readProject, withFeaturePages } from '../pr
 import { developmentAssets } from './assets.ts';
 
 /** The scope of a file change: one page, the whole site, or nothing. */
-export type Change = { kind: 'page'; path: string } | { kind: 'site' } | { kind: 'none' };
+type Change = { kind: 'page'; path: string } | { kind: 'site' } | { kind: 'none' };
 
 /** The site in development, updated when its files change. */
 export type LiveSite = {
   project: Project;
   assets: Assets;
+  /** The error for which the site could not be read again. Until it can, the former state stays. */
+  fault: unknown;
   /** Incremented with each change that is sent to open pages. A page that was rendered at a lower revision reloads. */
   revision: number;
   /**
-   * Applies a file change, except for a page's text, which is compiled when the page is rendered. After a fault, the
-   * previous state stays.
-   * @throws Fault or AggregateError for mistakes of the site's authors
+   * Applies a file change, except for a page's text, which is compiled when the page is rendered. While the site has a
+   * fault, each change reads it again.
    */
   change: (file: string, text: string | undefined) => Promise<Change>;
 };
@@ -33,10 +34,22 @@ export async function openLiveSite(folders: Folders): Promise<LiveSite> {
   const project = await readSite(folders, { drafts: true });
   const { features } = project;
   let filesOfConfig = configFiles(project.configText.file);
-  const live = { project, assets: await developmentAssets(project), revision: 0, change };
+  let isConfigChanged = false;
+  const live: LiveSite = { project, assets: await developmentAssets(project), fault: undefined, revision: 0, change };
   return live;
 
   async function change(file: string, text: string | undefined): Promise<Change> {
+    let change: Change = { kind: 'none' };
+    try {
+      change = await apply(file, text);
+      return live.fault === undefined ? change : await reread(false);
+    } catch (error) {
+      live.fault = error;
+      return change;
+    }
+  }
+
+  async function apply(file: string, text: string | undefined): Promise<Change> {
     const { rows, config } = live.project;
     const isInput = (input: string) => file === input || isBelow(input, file);
     const inputs = featuresOf(config).flatMap((feature) => feature.inputs?.(config, folders.site) ?? []);
@@ -60,13 +73,17 @@ export async function openLiveSite(folders: Folders): Promise<LiveSite> {
 
   /** Reads the site again. @param changed whether the configuration or an input of a feature has changed */
   async function reread(changed: boolean): Promise<Change> {
-    if (changed) for (const { build } of features) build.changed?.();
+    // After a fault, what has changed is still to be read.
+    isConfigChanged ||= changed;
+    if (isConfigChanged) for (const { build } of features) build.changed?.();
     const config = await loadConfig(folders.site);
     live.project = await withFeaturePages(await readProject(folders, config, { drafts: true, features }));
-    if (changed) {
+    if (isConfigChanged) {
       filesOfConfig = configFiles(live.project.configText.file);
       live.assets = await developmentAssets(live.project);
     }
+    isConfigChanged = false;
+    live.fault = undefined;
     return { kind: 'site' };
   }
 }

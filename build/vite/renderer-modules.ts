@@ -1,51 +1,54 @@
-import { isRunnableDevEnvironment, normalizePath, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
+import { isRunnableDevEnvironment, normalizePath, type ViteDevServer } from 'vite';
 
-/** The running imports of each server. */
-const runningImports = new WeakMap<ViteDevServer, Set<Promise<unknown>>>();
-/** The scheduled cache clear of each server. */
-const scheduledClears = new WeakMap<ViteDevServer, Promise<void>>();
-
-/**
- * Imports a module in the renderer environment and passes it to `use`, which may import further modules. The module
- * cache is not cleared meanwhile, as running imports would then wait for modules that are never evaluated.
- */
-export async function withRendererModule<Module, Result>(
-  server: ViteDevServer,
-  file: string,
-  use: (module: Module) => Result | Promise<Result>,
-): Promise<Result> {
-  while (scheduledClears.has(server)) await scheduledClears.get(server);
-  const imports = runningImports.get(server) ?? new Set();
-  runningImports.set(server, imports);
-  const result = rendererOf(server).runner.import<Module>(file).then(use);
-  imports.add(result);
-  return result.finally(() => imports.delete(result));
-}
-
-/** Clears the module cache after all running renders, so that the next request evaluates current modules. */
-export function clearRendererModules(server: ViteDevServer): Promise<void> {
-  const scheduled = scheduledClears.get(server) ?? clearWhenIdle(server);
-  scheduledClears.set(server, scheduled);
-  return scheduled;
-}
-
-/** Invalidates a page's modules, which a request may have compiled before the file was completely saved. */
-export function invalidatePage(server: ViteDevServer, file: string): Promise<void> {
-  for (const { moduleGraph } of Object.values(server.environments))
-    for (const module of moduleGraph.getModulesByFile(normalizePath(file)) ?? []) moduleGraph.invalidateModule(module);
-  return clearRendererModules(server);
-}
-
-async function clearWhenIdle(server: ViteDevServer): Promise<void> {
-  // `withRendererModule` starts no import while a clear is scheduled.
-  await Promise.allSettled(runningImports.get(server) ?? []);
-  rendererOf(server).runner.clearCache();
-  scheduledClears.delete(server);
-}
-
-function rendererOf(server: ViteDevServer): RunnableDevEnvironment {
-  const environment = server.environments['renderer'];
-  if (environment === undefined || !isRunnableDevEnvironment(environment))
+/** Imports and invalidates modules in the renderer environment of a dev server. */
+export function rendererModules({ environments }: ViteDevServer) {
+  const { renderer } = environments;
+  if (renderer === undefined || !isRunnableDevEnvironment(renderer))
     throw new Error('the dev server has no environment to render pages in');
-  return environment;
+  const runningImports = new Set<Promise<unknown>>();
+  let scheduledClear: Promise<void> | undefined;
+
+  /** Clears the module cache after all running imports, so that the next request evaluates current modules. */
+  const clear = (): Promise<void> => {
+    // `use` starts no import while a clear is scheduled.
+    scheduledClear ??= Promise.allSettled(runningImports).then(() => {
+      renderer.runner.clearCache();
+      scheduledClear = undefined;
+    });
+    return scheduledClear;
+  };
+  return {
+    clear,
+
+    /**
+     * Imports a module and passes it to `run`, which may import further modules. The module cache is not cleared
+     * meanwhile, as running imports would then wait for modules that are never evaluated.
+     */
+    async use<Module, Result>(file: string, run: (module: Module) => Result | Promise<Result>): Promise<Result> {
+      // oxlint-disable-next-line no-unmodified-loop-condition -- `clear` modifies it
+      while (scheduledClear !== undefined) await scheduledClear;
+      const result = renderer.runner.import<Module>(file).then(run);
+      runningImports.add(result);
+      return result.finally(() => runningImports.delete(result));
+    },
+
+    /** Compiles a module, unless that was done since it was invalidated. @throws Fault for a mistake in it */
+    compile: (file: string) => renderer.transformRequest(file),
+
+    /** Invalidates a file's modules, which a request may have compiled before the file was completely saved. */
+    invalidateFile(file: string): Promise<void> {
+      for (const { moduleGraph } of Object.values(environments))
+        for (const module of moduleGraph.getModulesByFile(normalizePath(file)) ?? [])
+          moduleGraph.invalidateModule(module);
+      return clear();
+    },
+
+    /** Invalidates the modules that depend on the site's data, in every environment. */
+    invalidateSite(): Promise<void> {
+      for (const { moduleGraph } of Object.values(environments))
+        for (const [id, module] of moduleGraph.idToModuleMap)
+          if (id.startsWith('\0site:') || /\.mdx?$/.test(id)) moduleGraph.invalidateModule(module);
+      return clear();
+    },
+  };
 }
