@@ -116,7 +116,8 @@ function requestOf({
   if (cookies.length > 0) headers.set('Cookie', cookies.join('; '));
   const [type] = operation.body?.mediaTypes ?? [];
   const isAny = body !== undefined && operation.body?.mediaTypes.includes('*/*') === true;
-  const json = operation.body?.mediaTypes.find((mediaType) => /json/.test(mediaType)) ?? (isAny ? 'application/json' : undefined);
+  const json =
+    operation.body?.mediaTypes.find((mediaType) => /json/.test(mediaType)) ?? (isAny ? 'application/json' : undefined);
   if (type !== undefined) headers.set('Content-Type', (json ?? type).replace('*/*', 'application/octet-stream'));
   const inPath = new Map(written('path').map(({ name, text }) => [name, text]));
   const filled = template.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => inPath.get(name) || 'a');

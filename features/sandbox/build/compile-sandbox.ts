@@ -19,6 +19,7 @@ import {
 } from '../../reference/document/json.ts';
 import { requestPath, styleOf } from '../../reference/document/parameter-style.ts';
 import { jsonTypes } from '../../reference/document/formats.ts';
+import { typedExample } from '../../reference/document/keywords.ts';
 import { patternCheck } from '../../reference/document/patterns.ts';
 import { lookUp } from '../../reference/document/resolve.ts';
 import { callsOf, successOf } from '../../reference/document/walk.ts';
@@ -293,7 +294,7 @@ function jsonOf(contents: Content[] = []): Content | undefined {
 
 /** Returns the first example of a parameter if it does not match the schema, else an empty list. */
 function unfittingExample(reference: ApiReference, { examples, source, schema: { types } }: Parameter): Json[] {
-  const value = examples[0]?.value?.json;
+  const value = typedExample({ type: types }, examples[0]?.value?.json);
   // The string is serialized by the parameter's style, and parsed before it is checked.
   const isRead = typeof value === 'string' && !types.includes('string');
   return value === undefined || isRead || fitsRequest(reference, source, value) ? [] : [value];

@@ -127,6 +127,7 @@ test('tells which operations the sandbox cannot answer or check, with the line, 
           operationId: 'told',
           parameters: [
             { name: 'n', in: 'query', schema: { type: 'integer', maximum: 5 }, example: 50 },
+            { name: 'zip', in: 'query', schema: { type: 'string', pattern: '^\\d{5}$' }, example: 10115 },
             { name: 'X Y', in: 'header', schema: { type: 'string' } },
           ],
           responses: {
