@@ -25,7 +25,7 @@ export function installNavigation(site: Site, pages: Pages): void {
     status = next;
   };
 
-  const commit = (requested: URL, loaded: LoadedPage, cause: Cause) => {
+  const commit = async (requested: URL, loaded: LoadedPage, cause: Cause) => {
     // The link may spell the path differently.
     const url = new URL(encodeURI(href(site, loaded.file.page.path)) + requested.search + requested.hash, requested);
     if (cause.kind === 'link' && !memory.push(url)) return location.assign(url);
@@ -40,6 +40,8 @@ export function installNavigation(site: Site, pages: Pages): void {
     }
     // Makes the new content fade in by CSS; a view transition would have to capture the old page first.
     document.documentElement.dataset['moved'] = '';
+    // The boot script selects remembered tabs in a microtask; the page has its final height after it.
+    await Promise.resolve();
     restoreFocusAndScroll(url, cause.kind === 'history' ? cause.position : undefined);
     document.dispatchEvent(new Event('page:shown'));
   };
@@ -55,7 +57,7 @@ export function installNavigation(site: Site, pages: Pages): void {
       const loaded = await pages.load(url.pathname);
       if (loaded !== undefined) await loadStyles(loaded.file.page.layout);
       if (!isCurrent()) return;
-      if (loaded !== undefined) commit(url, loaded, cause);
+      if (loaded !== undefined) await commit(url, loaded, cause);
       // After a step in the history, the location is already the new URL.
       else if (cause.kind === 'link') location.assign(url);
       else location.reload();

@@ -1,3 +1,5 @@
+import { reveal } from '../platform/reveal.ts';
+
 /**
  * The element at the top of the viewport, as child indexes below `#content`, and its offset from the top in CSS pixels.
  * Unlike a scroll position, it is stable: with `content-visibility: auto`, heights are estimated until rendered.
@@ -87,22 +89,26 @@ function newState(): EntryState {
   return { entry: Math.random().toString(36).slice(2), top: 0 };
 }
 
-/** Finds the content's element at the top edge of the visible area. */
+/** Finds the content's element that begins last, at the top edge of the visible area or close below it. */
 function findAnchor(): Anchor | undefined {
   const content = document.getElementById('content');
+  if (content === null) return undefined;
   const edge = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
-  const topmost =
-    content === null
-      ? undefined
-      : document
-          .elementsFromPoint(innerWidth / 2, edge)
-          .find((element) => content.contains(element) && element !== content && !isSticky(element, content));
-  if (content === null || topmost === undefined) return undefined;
+  const isPlace = (element: Element) => element !== content && content.contains(element) && !isSticky(element, content);
+  // In a gap is only a large container: how much of it is above the edge depends on estimated heights.
+  const [found] = [0, 24, 72]
+    .flatMap((below) => document.elementsFromPoint(innerWidth / 2, edge + below).find(isPlace) ?? [])
+    .toSorted((a, b) => topOf(b) - topOf(a));
+  if (found === undefined) return undefined;
   const path: number[] = [];
-  for (let element = topmost; element !== content && element.parentElement !== null; element = element.parentElement) {
+  for (let element = found; element !== content && element.parentElement !== null; element = element.parentElement) {
     path.unshift([...element.parentElement.children].indexOf(element));
   }
-  return { path, offset: topmost.getBoundingClientRect().top };
+  return { path, offset: topOf(found) };
+}
+
+function topOf(element: Element): number {
+  return element.getBoundingClientRect().top;
 }
 
 /** Whether an element or an ancestor of it is sticky, and so does not indicate a scroll position. */
@@ -120,11 +126,12 @@ function restore({ top, anchor }: EntryState): void {
     if (element) ancestors.push(element);
   }
   if (anchor === undefined || !element) return scrollTo({ top, behavior: 'instant' });
+  reveal(element);
   // Ancestors have estimated heights until they are rendered, which happens only near the viewport.
   for (const ancestor of ancestors)
     if (ancestor instanceof HTMLElement && getComputedStyle(ancestor).contentVisibility === 'auto')
       ancestor.style.contentVisibility = 'visible';
-  scrollBy({ top: element.getBoundingClientRect().top - anchor.offset, behavior: 'instant' });
+  scrollBy({ top: topOf(element) - anchor.offset, behavior: 'instant' });
 }
 
 function readState(): EntryState | undefined {

@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { openHydrated } from '../support/hydrated.ts';
@@ -200,6 +201,44 @@ describe('back and forward', () => {
     expect(new URL(page.url()).pathname).toBe(second);
   });
 
+  test('lead back into a fold that the reader had opened', async () => {
+    const { page } = await openHydrated('/api/', { viewport: { width: 1440, height: 600 } });
+    const id = await page.evaluate(() => {
+      const closed = [...document.querySelectorAll('#createMessage .op-doc details:not([open])')];
+      const fold = closed.find((details) => details.checkVisibility() && details.querySelector('[id]') !== null);
+      fold?.setAttribute('open', '');
+      return [...(fold?.querySelectorAll('[id]') ?? [])].at(-1)?.id;
+    });
+    const field = page.locator(`[id="${id}"]`);
+    await scrollBelow(field, 70);
+    await leaveAndReturn(page);
+    await expect.poll(() => topIn(field)).toBeCloseTo(70, -1);
+    expect(await field.evaluate((element) => element.checkVisibility())).toBe(true);
+  });
+
+  test.each([
+    [70, 'itself'],
+    [100, 'a gap'],
+  ])(
+    'lead back to the place below remembered tabs that are longer: a heading %s px from the top, at the edge %s',
+    async (top) => {
+      const { page } = await openHydrated(first, { viewport: { width: 1440, height: 600 } });
+      // As in Safari, which does not keep the place when something above it grows.
+      await page.evaluate(() => (document.documentElement.style.overflowAnchor = 'none'));
+      const heading = page.locator('#content h2').nth(-2);
+      await scrollBelow(heading, top);
+      // Like the boot script, which selects the tabs.
+      await page.evaluate(() => {
+        new MutationObserver(() =>
+          document.querySelector<HTMLElement>('#content > p')?.style.setProperty('padding', '9rem'),
+        ).observe(document.body, { childList: true, subtree: true });
+      });
+      await leaveAndReturn(page);
+      await page.waitForTimeout(300);
+      expect(await topIn(heading)).toBeCloseTo(top, -1);
+    },
+  );
+
   test('work between a page and the API reference', async () => {
     const { page, complaints } = await openHydrated(first);
     await page.evaluate(() => (document.body.dataset['kept'] = 'yes'));
@@ -233,4 +272,25 @@ function facts() {
     lang: document.documentElement.lang,
     current: document.querySelector('.sidebar [aria-current="page"]')?.getAttribute('href'),
   };
+}
+
+async function leaveAndReturn(page: Page): Promise<void> {
+  await page.locator('.navbar-brand').press('Enter');
+  await page.waitForFunction(() => location.pathname === '/' && scrollY === 0);
+  await page.goBack();
+  await page.waitForFunction(() => location.pathname !== '/' && document.querySelector('#content h2') !== null);
+}
+
+function topIn(place: Locator): Promise<number> {
+  return place.evaluate((element) => element.getBoundingClientRect().top);
+}
+
+/** Scrolls until a place is that far from the top of the window, and its position is saved. */
+async function scrollBelow(place: Locator, top: number): Promise<void> {
+  const scrolledTop = async () => {
+    await place.evaluate((element, to) => scrollBy(0, element.getBoundingClientRect().top - to), top);
+    return topIn(place);
+  };
+  await expect.poll(scrolledTop).toBeCloseTo(top, -1);
+  await place.page().waitForTimeout(300);
 }
