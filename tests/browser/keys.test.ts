@@ -114,3 +114,22 @@ test.each([
   }
   expect(hidden.filter((focused) => focused !== undefined)).toEqual([]);
 });
+
+test.each([1440, 800])(
+  'the page stays where it is while the focus moves along the navbar, %s px wide',
+  async (width) => {
+    const { page } = await openPage('/guides/long/', { viewport: { width, height: 800 } });
+    for (const hidden of [false, true]) {
+      await page.evaluate((isHidden) => {
+        scrollTo({ top: 3000, behavior: 'instant' });
+        document.querySelector('.navbar')?.toggleAttribute('data-hidden', isHidden);
+      }, hidden);
+      const stops = page.locator('.navbar :is(a, button):visible');
+      expect(await stops.count()).toBeGreaterThan(3);
+      for (const stop of await stops.all()) {
+        await stop.evaluate((element: HTMLElement) => element.focus());
+        expect(await page.evaluate(() => scrollY)).toBe(3000);
+      }
+    }
+  },
+);
