@@ -221,6 +221,19 @@ test('the lines of a title are not chosen among where a name in it stays whole, 
   expect(await wrap('<span class="whole">Sonnet 4.5</span>')).toBe('auto');
 });
 
+test('a link to an entry is underlined below the name in its title, too', async () => {
+  const { page } = await openPage('/');
+  const line = await page
+    .locator('.latest-changes a')
+    .first()
+    .evaluate((link) => {
+      link.innerHTML = '<span class="title-name">Sonnet 4.5</span> 正式版';
+      const [name] = link.children;
+      return name === undefined ? '' : getComputedStyle(name).textDecorationLine;
+    });
+  expect(line).toBe('underline');
+});
+
 test('what is folded points to its text, also from right to left', async () => {
   const { page } = await openPage('/guides/figures/');
   const chevron = () =>
