@@ -1,5 +1,5 @@
 import { memoizeByObject } from '../../../app/core/memoize.ts';
-import { flattenAllOf, isNullOnly, mergeParts, mergeSchemas } from './all-of.ts';
+import { flattenAllOf, isMarked, isNullOnly, mergeParts, mergeSchemas } from './all-of.ts';
 import {
   isObject,
   type Json,
@@ -27,8 +27,14 @@ export const combiners = ['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas'];
  * With distinct values, the result is a `oneOf` with `discriminator`, of which only the selected alternative is checked;
  * otherwise an `anyOf`. The default alternative (`defaultMapping`, OpenAPI 3.2) matches objects with any other value or
  * without the property.
+ * @param mark the keyword of properties that are not sent, which distinguish nothing
  */
-export function discriminate(converted: JsonObject, node: JsonObject, resolver: Resolver): void {
+export function discriminate(
+  converted: JsonObject,
+  node: JsonObject,
+  resolver: Resolver,
+  mark: 'readOnly' | 'writeOnly',
+): void {
   const { document } = resolver;
   const key = Array.isArray(converted.oneOf) ? 'oneOf' : 'anyOf';
   const members = listOf(node[key]).map((option, index) => ({ option, schema: listOf(converted[key])[index] ?? true }));
@@ -46,6 +52,7 @@ export function discriminate(converted: JsonObject, node: JsonObject, resolver: 
       areDistinct(merged.map((schema) => requiredValues(document, schema, field))),
     );
   if (name === undefined || candidates.length === 0) return;
+  if (merged.some(({ properties }) => isMarked(resolver, memberOf(objectOf(properties), name), mark))) return;
   const isRequired = merged.every(({ required }) => textsOf(required).includes(name));
   const ownValues = merged.map((schema) => requiredValues(document, schema, name));
   const values = areDistinct(ownValues)

@@ -196,7 +196,7 @@ export function createConverter(
       if (isTooNarrow(resolved(member), names)) parts[index] = convertOpened(member);
     const isClosed = isTooNarrow(node, names);
     if (isClosed) delete converted.additionalProperties;
-    discriminate(converted, node, resolver);
+    discriminate(converted, node, resolver, mark);
     // A part may require a property that another part marks as read-only or write-only.
     const owners = [converted, ...listOf(converted.allOf)].map(objectOf).filter((part) => Array.isArray(part.required));
     const required = new Set(owners.flatMap((part) => textsOf(part.required)));
