@@ -45,7 +45,7 @@ export function viteConfig(inputs: SitePluginInputs): InlineConfig {
       target: 'baseline-widely-available',
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       reportCompressedSize: false,
-      // Large chunks, such as the schemas that the sandbox checks, are loaded on demand.
+      // Large chunks, such as the schemas of requests, are loaded on demand.
       chunkSizeWarningLimit: Infinity,
     },
     environments: {
