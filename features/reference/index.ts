@@ -108,9 +108,8 @@ export const reference: Feature = {
       markdown: async (page, project) => {
         const { api } = reader.last()?.document ?? {};
         if (page.layout !== 'reference' || api === undefined) return undefined;
-        const { partFiles, referenceFiles } = await import('./build/reference-files.ts');
-        const texts = messagesFor(project.site.i18n.currentLocale);
-        return (page.ancestors === undefined ? referenceFiles : partFiles)(project, page, api, texts);
+        const { referenceFiles } = await import('./build/reference-files.ts');
+        return referenceFiles(project, page, api, messagesFor(project.site.i18n.currentLocale));
       },
       outputs: async ({ project }) => {
         const { api, spec } = reader.last()?.document ?? {};
