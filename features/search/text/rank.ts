@@ -78,11 +78,19 @@ export function rankPages(
   const isInTitles = matched
     .flat()
     .some(({ record, quality, positions }) => quality === 1 && isBefore(manifest.records[record]?.[2][0], positions));
+  const bonusOf = (record: number, [title, , headings]: Zones) => {
+    const positions = titles.get(record);
+    const inTitle = isBefore(title, positions);
+    // A heading, such as a parameter's name, may be exactly a word of the query.
+    const bonus = names.some((named) => isBefore(headings, named.get(record))) ? exact.name : 0;
+    if (!isIdentifier) return bonus + (positions === undefined ? 0 : inTitle ? exact.title : exact.heading);
+    return bonus + (inTitle || (!isInTitles && isBefore(headings, positions)) ? exact.identifier : 0);
+  };
   const matching = Array.from(recordsOf(matched.flat()).keys(), (record) => {
     const [, page, zones] = manifest.records[record] ?? ['', -1, [0, 0, 0]];
     const entries = matched.map((matches) => recordsOf(matches).get(record) ?? []);
     const scores = entries.map((matches, index) => entryScore(matches, zones) * (rarity[index] ?? 0));
-    const bonus = titleBonus(titles.get(record), zones, isIdentifier, isInTitles) + nameBonus(names, record, zones);
+    const bonus = bonusOf(record, zones);
     const score = (sumOf(scores) / total + together.score * closePairs(entries) + bonus) * coverageOf(scores);
     return { page, record, score, bonus, scores, titled: isBefore(zones[0], titles.get(record)) };
   });
@@ -152,20 +160,4 @@ function areClose(a: number[], b: number[]): boolean {
 
 function sumOf(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
-}
-
-/** Returns the bonus of a record with a heading, such as a parameter's name, that is exactly a word of the query. */
-function nameBonus(names: Postings[], record: number, [, , headings]: Zones): number {
-  return names.some((named) => isBefore(headings, named.get(record))) ? exact.name : 0;
-}
-
-function titleBonus(
-  positions: number[] | undefined,
-  [title, , headings]: Zones,
-  isIdentifier: boolean,
-  isInTitles: boolean,
-): number {
-  const inTitle = isBefore(title, positions);
-  if (isIdentifier) return inTitle || (!isInTitles && isBefore(headings, positions)) ? exact.identifier : 0;
-  return positions === undefined ? 0 : inTitle ? exact.title : exact.heading;
 }
