@@ -67,36 +67,28 @@ export async function chatResponse(call: SandboxCall): Promise<PendingResponse> 
       ...(lacks(exampleChoice)('index') ? {} : { index }),
       message: {
         ...otherFields,
-        ...writeMessage(choice, completion.style, `${id}${index}`, isNumbered),
+        ...writeMessage(choice, `${id}${index}`),
         ...(audio === undefined || choice.refused ? {} : spoken),
       },
       ...(logprobs === undefined && !('logprobs' in exampleChoice) ? {} : { logprobs: logprobs ?? null }),
       finish_reason: choice.finish,
     };
   }
-}
 
-/** Returns the message of a choice. `isNumbered`: its tool calls have an `index`, as some documents have it. */
-function writeMessage(
-  { pieces, refused, calls }: Choice,
-  style: Completion['style'],
-  id: string,
-  isNumbered: boolean,
-): JsonObject {
-  const text = pieces.join('');
-  if (refused) return { role: 'assistant', content: null, refusal: text };
-  if (calls.length === 0) return { role: 'assistant', content: text };
-  if (style === 'functions') return { role: 'assistant', content: null, function_call: { ...calls[0] } };
-  return {
-    role: 'assistant',
-    content: null,
-    tool_calls: calls.map((call, index): Json => ({
+  function writeMessage({ pieces, refused, calls }: Choice, choiceId: string): JsonObject {
+    const text = pieces.join('');
+    if (refused) return { role: 'assistant', content: null, refusal: text };
+    if (calls.length === 0) return { role: 'assistant', content: text };
+    if (completion.style === 'functions') return { role: 'assistant', content: null, function_call: { ...calls[0] } };
+    const tools = calls.map((toolCall, index): Json => ({
+      // Some documents number the calls.
       ...(isNumbered ? { index } : {}),
-      id: callId(id, index),
+      id: callId(choiceId, index),
       type: 'function',
-      function: { ...call },
-    })),
-  };
+      function: { ...toolCall },
+    }));
+    return { role: 'assistant', content: null, tool_calls: tools };
+  }
 }
 
 /** Returns the fields of an example's message that do not depend on the request, such as its reasoning. */
