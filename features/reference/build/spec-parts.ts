@@ -17,8 +17,6 @@ import type { ReferenceMessages } from '../messages/en.ts';
 /** `referencePath`: path of the reference below the base URL; `messages`: the texts of the site's language. */
 type Context = { referencePath: string; messages: ReferenceMessages };
 
-type PathOf = (id: string) => string;
-
 /**
  * Remark plugin: turns `<Params schema="CreateEmbeddingRequest" only="model, input" />` into a table of properties with
  * links to the reference, `<ApiExample operation="createEmbedding" example="string" />` into request and response.
@@ -56,29 +54,22 @@ function paramsTable(api: ApiReference, node: MdxJsxFlowElement, context: Contex
     file.fail(`<Params>: ${name} has no property ${unknown}${hintOf(unknown, namesOf(properties))}`, node);
   const selected =
     only === undefined ? properties : only.flatMap((name) => properties.filter((property) => property.name === name));
-  const pathOf = createPathOf(api, context.referencePath);
-  return tableOf(
-    context.messages.columns,
-    selected.map((property) => propertyRow(property, pathOf, context)),
-  );
-}
-
-function propertyRow(
-  { id, name, required, schema, history }: Property,
-  pathOf: PathOf,
-  { messages }: Context,
-): PhrasingContent[][] {
+  const { messages, referencePath } = context;
+  const pathOf = createPathOf(api, referencePath);
   const { factMarkdown, inBrackets } = createSchemaMarkdown(messages);
-  const facts = factsOf(schema, { history }).flatMap((fact) =>
-    fact.kind === 'values' ? [valueWords(fact.values, messages)] : fact.kind === 'example' ? [] : [factMarkdown(fact)],
-  );
-  const description = firstParagraph(schema.description ?? '') + inBrackets(facts);
-  return [
-    [{ type: 'link', url: pathOf(id), children: [{ type: 'inlineCode', value: name }] }],
-    [{ type: 'inlineCode', value: typeCode(schema, messages) }],
-    [text(required === true ? messages.yes : messages.no)],
-    phrasing(description),
-  ];
+  const rowOf = ({ id, name: property, required, schema, history }: Property): PhrasingContent[][] => {
+    const facts = factsOf(schema, { history }).flatMap((fact) => {
+      if (fact.kind === 'values') return [valueWords(fact.values, messages)];
+      return fact.kind === 'example' ? [] : [factMarkdown(fact)];
+    });
+    return [
+      [{ type: 'link', url: pathOf(id), children: [{ type: 'inlineCode', value: property }] }],
+      [{ type: 'inlineCode', value: typeCode(schema, messages) }],
+      [text(required === true ? messages.yes : messages.no)],
+      phrasing(firstParagraph(schema.description ?? '') + inBrackets(facts)),
+    ];
+  };
+  return tableOf(messages.columns, selected.map(rowOf));
 }
 
 function valueWords(values: EnumValue[], messages: ReferenceMessages): string {
