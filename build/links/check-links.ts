@@ -5,7 +5,7 @@ import { nearest } from '../../app/core/nearest.ts';
 import { formatFault, throwFaults, Fault } from '../faults/fault.ts';
 import { addressesOf } from '../feature.ts';
 import { clientFolder } from '../files/paths.ts';
-import type { Project, PageRow } from '../project/project.ts';
+import type { Project } from '../project/project.ts';
 import { type LinkTargets, linkFaults } from './link-faults.ts';
 import { placeOfUrl } from '../content/scan.ts';
 
@@ -14,13 +14,7 @@ import { placeOfUrl } from '../content/scan.ts';
  * @throws Fault or AggregateError with the line of each broken link
  */
 export function checkLinks(project: Project, pages: Map<string, PageLinks>): string[] {
-  const targets: LinkTargets = {
-    site: project.site,
-    pages,
-    drafts: new Set(project.drafts.values()),
-    answers: answersOf(project, clientFolder(project)),
-  };
-  const { error, warn } = findBrokenLinks(project, targets, ({ page }) => pages.get(page.path)?.hrefs);
+  const { error, warn } = findBrokenLinks(project, pages, answersOf(project, clientFolder(project)));
   throwFaults(error);
   return warn.map((fault) => formatFault(fault));
 }
@@ -40,11 +34,15 @@ export function answersOf({ redirects, config, features }: Project, folder: stri
 /** Broken links by severity: that of the feature for links in a feature's text, otherwise `brokenLinks`. */
 type WrongLinks = Record<'error' | 'warn', Fault[]>;
 
-/** Finds broken links, with their lines. `hrefsOf` returns the links of a page; undefined for pages not to check. */
+/**
+ * Finds the broken links of all pages, or only of the page with the path `only`, and of the configuration, with their
+ * lines. A page may have unknown links and ids.
+ */
 export function findBrokenLinks(
   project: Project,
-  targets: LinkTargets,
-  hrefsOf: (row: PageRow) => Iterable<string> | undefined,
+  pages: ReadonlyMap<string, Partial<PageLinks>>,
+  answers: LinkTargets['answers'],
+  only?: string,
 ): WrongLinks {
   const { config, features } = project;
   const faults = { error: new Map<string, Fault>(), warn: new Map<string, Fault>() };
@@ -58,17 +56,17 @@ export function findBrokenLinks(
   };
   // Memoized, as thousands of links may be broken for the same reason.
   const textOf = memoize((file) => readFileSync(file, 'utf8'));
-  const suggestedTargets = { ...targets, like: memoize((missing) => nearest(targets.pages.keys(), missing)) };
+  const like = memoize((missing) => nearest(pages.keys(), missing));
+  const targets = { site: project.site, pages, drafts: new Set(project.drafts.values()), answers, like };
   const check = (hrefs: Iterable<string>, file: string, page: string | undefined, severity: 'error' | 'warn') => {
     const source = { file, path: page, text: () => textOf(file) };
     const newHrefs = Array.from(hrefs).filter((href) => isNew(href, file));
-    for (const fault of linkFaults(newHrefs, source, suggestedTargets)) faults[severity].set(formatFault(fault), fault);
+    for (const fault of linkFaults(newHrefs, source, targets)) faults[severity].set(formatFault(fault), fault);
   };
-  for (const row of project.rows) {
-    const hrefs = hrefsOf(row) ?? [];
-    const { page, module } = row;
+  for (const { page, module } of project.rows) {
     const { file, brokenLinks = config.brokenLinks } = module.kind === 'source' ? { file: module.source.file } : module;
-    if (file !== undefined) check(hrefs, file, page.path, brokenLinks);
+    if (file !== undefined && [page.path, undefined].includes(only))
+      check(pages.get(page.path)?.hrefs ?? [], file, page.path, brokenLinks);
   }
   const targetsOfConfig = [...siteLinks(project), ...features.flatMap(({ build }) => build.links?.(config) ?? [])];
   check(targetsOfConfig, project.configText.file, undefined, config.brokenLinks);

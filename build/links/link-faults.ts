@@ -17,13 +17,12 @@ export type LinkTargets = {
   drafts: ReadonlySet<string>;
   /** Whether a file, a redirect or the Worker serves a target. */
   answers: (target: LinkTarget) => boolean;
+  /** Returns the paths of pages that are similar to a missing path. */
+  like: (path: string) => string[];
 };
 
-/** Targets with a lookup of pages whose paths are similar to a missing path. */
-type SuggestedTargets = LinkTargets & { like: (path: string) => string[] };
-
 /** Returns a fault, with its line, for each href of a source that leads to no page, file or id of the site. */
-export function linkFaults(hrefs: Iterable<string>, source: LinkSource, targets: SuggestedTargets): Fault[] {
+export function linkFaults(hrefs: Iterable<string>, source: LinkSource, targets: LinkTargets): Fault[] {
   return Array.from(hrefs).flatMap((href): Fault | Fault[] => {
     const target = linkTarget(href, source.path ?? '/', targets.site);
     if (target === 'malformed')
@@ -36,7 +35,7 @@ function targetFault(
   href: string,
   target: LinkTarget,
   source: LinkSource,
-  { pages, drafts, answers, like }: SuggestedTargets,
+  { pages, drafts, answers, like }: LinkTargets,
 ): Fault | undefined {
   const { path, id } = target;
   const fragment = id === '' ? '' : `#${id}`;

@@ -3,7 +3,6 @@ import type { FramedPage } from '../../app/core/page.ts';
 import { faultsTogether, formatFault } from '../faults/fault.ts';
 import { engineFolder } from '../files/paths.ts';
 import { answersOf, findBrokenLinks, type PageLinks, readPageLinks } from '../links/check-links.ts';
-import type { LinkTargets } from '../links/link-faults.ts';
 import { type Project, pathOfFile, type PageRow } from '../project/project.ts';
 import type { LiveParts } from './live-plugin.ts';
 import { isGone } from './live-site.ts';
@@ -80,18 +79,11 @@ export function liveChecks({ server, live, modules, faults }: LiveParts) {
 
   function checkLinks({ page, html }: FramedPage): void {
     const { project } = live;
-    const pageLinks = readPageLinks(html);
-    links.set(page.path, pageLinks);
+    links.set(page.path, readPageLinks(html));
     const isPublic = answersOf(project, path.join(project.folders.site, 'public'));
-    const targets: LinkTargets = {
-      site: project.site,
-      drafts: new Set(project.drafts.values()),
-      pages: new Map(project.rows.map((row) => [row.page.path, links.get(row.page.path) ?? {}])),
-      answers: (target) => isPublic(target) || mayBeWritten(project, target.written),
-    };
-    const { error, warn } = findBrokenLinks(project, targets, (row) =>
-      row.page.path === page.path ? pageLinks.hrefs : undefined,
-    );
+    const pages = new Map(project.rows.map((row) => [row.page.path, links.get(row.page.path) ?? {}]));
+    const answers: typeof isPublic = (target) => isPublic(target) || mayBeWritten(project, target.written);
+    const { error, warn } = findBrokenLinks(project, pages, answers, page.path);
     for (const fault of warn) faults.print(formatFault(fault));
     if (error.length > 0) faults.report(page.path, faultsTogether(error));
     else faults.ofPages.delete(page.path);
