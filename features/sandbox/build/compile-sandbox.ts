@@ -158,6 +158,8 @@ function readOperation(
   // A requirement whose keys are all in headers that cannot be sent requires no key.
   const security = keySets.map((keys) => keys.filter(isSendable));
   return {
+    /** The operation of the document. */
+    source: operation,
     method,
     path,
     /** The path template that requests are matched with. */

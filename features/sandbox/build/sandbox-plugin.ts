@@ -11,8 +11,7 @@ import type { ApiReference } from '../../reference/document/reference.ts';
 import { callsOf } from '../../reference/document/walk.ts';
 import { consoleOperation } from './console-operation.ts';
 import { isPlainPattern } from '../../reference/document/patterns.ts';
-import type { SandboxOperation } from '../sandbox.ts';
-import { type CompiledSandbox, compileSandbox } from './compile-sandbox.ts';
+import { type CompiledOperation, type CompiledSandbox, compileSandbox } from './compile-sandbox.ts';
 
 /** The API document, and its root file, to locate warnings. */
 type PluginDocument = Pick<ReadDocument, 'api' | 'file'>;
@@ -58,8 +57,9 @@ export function sandboxPlugin({ isOn, document, config }: SandboxInputs): Plugin
         if (compiled === undefined) throw new Error(`there is no sandbox to load ${id} of`);
         if (kind === 'directory') return directoryModule(compiled.sandbox);
         if (kind === 'operations') return operationsModule(compiled.api, config());
-        const operation = decodeURIComponent(name);
-        return kind === 'call' ? callModule(compiled, operation) : operationModule(compiled.sandbox, operation);
+        const read = compiled.sandbox.operations.get(decodeURIComponent(name));
+        if (read === undefined) throw new Error(`the sandbox has no operation ${name}`);
+        return kind === 'call' ? callModule(compiled.api, read) : operationModule(read);
       },
     },
   };
@@ -101,10 +101,7 @@ function operationsModule(api: ApiReference, config: CheckedConfig): string {
 }
 
 /** Returns the code of `site:sandbox/call/<id>`: the console's data of an operation, and its checks. */
-function callModule({ api, sandbox }: Compiled, id: string): string {
-  const source = callsOf(api).find((candidate) => candidate.id === id);
-  if (source === undefined) throw new Error(`the console has no operation ${id}`);
-  const { body, stream } = operationOf(sandbox, id);
+function callModule(api: ApiReference, { source, operation: { body, stream } }: CompiledOperation): string {
   return [
     ...patternEngine([body?.json.schema ?? {}]),
     `export const check = ${literal({ body: body?.json, streamEnd: stream?.end })};`,
@@ -125,8 +122,7 @@ export const sandbox = {
 }
 
 /** Returns the code of `site:sandbox/operation/<id>`: the data of an operation. */
-function operationModule(sandbox: CompiledSandbox, id: string): string {
-  const operation = operationOf(sandbox, id);
+function operationModule({ operation }: CompiledOperation): string {
   const { parameters, body } = operation;
   const schemas = [parameters.schema, body?.json.schema ?? {}, ...(body?.forms ?? []).map(({ schema }) => schema)];
   return [...patternEngine(schemas), `export const operation = ${literal(operation)};`].join('\n');
@@ -148,18 +144,9 @@ async function soundsModule(): Promise<string> {
   return `export const sounds = {\n${(await Promise.all(lines)).join('')}};`;
 }
 
-function operationOf({ operations }: CompiledSandbox, id: string): SandboxOperation {
-  const read = operations.get(id);
-  if (read === undefined) throw new Error(`the sandbox has no operation ${id}`);
-  return read.operation;
-}
-
 function importing(kind: string, id?: string): string {
-  return `import(${named(kind, id)})`;
-}
-
-function named(kind: string, id?: string): string {
-  return JSON.stringify(`${sandboxPrefix}/${kind}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`);
+  const name = `${sandboxPrefix}/${kind}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
+  return `import(${JSON.stringify(name)})`;
 }
 
 /** Returns data as code: engines parse a JSON string faster than an object literal. */
