@@ -1,31 +1,32 @@
 import { paintTokens } from '../../../app/platform/paint-tokens.ts';
-import { isJson, type Json, readExactly, type JsonToken } from '../../reference/document/json.ts';
+import { isJson, readExactly, type JsonToken } from '../../reference/document/json.ts';
 import { completeRequest } from '../../reference/samples/sample.ts';
 import { type ConsoleOperation, type Filled, writtenParameters } from './request-of.ts';
-
-/** The samples next to a console: `follow` updates them to the edited request, `end` restores them. */
-export type EditedSamples = { follow: (operation: ConsoleOperation, filled: Filled) => Promise<void>; end: () => void };
 
 /**
  * Updates the samples of a card while the request is edited. Invalid JSON, and edits that are superseded before the
  * code has loaded, are ignored.
  * @param card undefined in guides, whose code is written by hand
  */
-export function editSamples(card: Element | undefined): EditedSamples {
+export function editSamples(card: Element | undefined) {
   const originals = new Map<HTMLElement, ChildNode[]>();
   const painted = new Map<HTMLElement, () => void>();
   let latest = 0;
   return {
-    async follow(operation, filled) {
+    /** Updates the samples to an edited request. */
+    async follow(operation: ConsoleOperation, filled: Filled) {
       const turn = ++latest;
-      const body = bodyOf(operation, filled);
-      if (card === undefined || body === 'none') return;
+      const { contentType = '', samples } = operation;
+      const value = readExactly(filled.body) ?? (isJson(contentType) ? undefined : filled.body);
+      if (card === undefined || value === undefined) return;
+      const body = contentType === '' ? undefined : { contentType, value };
       const { writeSamples } = await import('../../reference/samples/write-samples.ts');
       if (turn !== latest) return;
-      const { frame, server, compatible } = operation.samples;
-      const request = completeRequest({ ...frame, ...writtenParameters(operation, filled, server) }, body);
-      for (const { grammar, code } of writeSamples(request, compatible)) write(card, grammar, code);
+      const parameters = writtenParameters(operation, filled, samples.server);
+      const request = completeRequest({ ...samples.frame, ...parameters }, body);
+      for (const { grammar, code } of writeSamples(request, samples.compatible)) write(card, grammar, code);
     },
+    /** Restores the samples. */
     end() {
       latest += 1;
       for (const [code, nodes] of originals) {
@@ -44,15 +45,6 @@ export function editSamples(card: Element | undefined): EditedSamples {
     code.textContent = text;
     if (code.firstChild instanceof Text) painted.set(code, paintTokens(code.firstChild, tokensOf(text)));
   }
-}
-
-function bodyOf(
-  { contentType }: ConsoleOperation,
-  { body }: Filled,
-): { contentType: string; value: Json } | undefined | 'none' {
-  if (contentType === undefined) return undefined;
-  const value = readExactly(body) ?? (isJson(contentType) ? undefined : body);
-  return value === undefined ? 'none' : { contentType, value };
 }
 
 const string = String.raw`("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')`;
