@@ -8,7 +8,7 @@ import {
   type Parts,
   withoutMarked,
 } from './all-of.ts';
-import { readMapping, withSelectingValues, requireTag, selectingValues } from './discriminator.ts';
+import { canContainItself, readMapping, withSelectingValues, requireTag, selectingValues } from './discriminator.ts';
 import { formatTexts, hasFormat } from './formats.ts';
 import {
   define,
@@ -302,13 +302,13 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     for (let nth = 0; items.length < length && items.length < limits.members && nth < 2 * limits.members; nth += 1) {
       const member = tuple[items.length] ?? rest;
       const inContained = items.length - tuple.length;
-      let item =
-        inContained in contained
-          ? contained[inContained]
-          : attempt(() => sample(member ?? true, { ...at, nth: isUnique ? nth : 0 }));
-      if (item === undefined && items.length < minimum && isAny(member ?? true))
-        item = stringValue({}, { ...at, nth: isUnique ? nth : 0 });
-      if (item === undefined) break;
+      const place = { ...at, nth: isUnique ? nth : 0 };
+      let item = inContained in contained ? contained[inContained] : attempt(() => sample(member ?? true, place));
+      if (item === undefined && items.length < minimum && isAny(member ?? true)) item = stringValue({}, place);
+      // An item that requires the object around the list has no value here.
+      const isFree = items.length >= minimum && member === rest && isObject(rest);
+      const isDeadEnd = isFree && isDocument && item !== undefined && !fits(rest, item) && canContainItself(root)(rest);
+      if (item === undefined || isDeadEnd) break;
       if (!isUnique || !items.some((other) => sameJson(withDoubles(other), withDoubles(item)))) items.push(item);
     }
     if (items.length < minimum && !isDocument) throw new Unsampleable('no list is found that is long enough');
