@@ -32,14 +32,18 @@ describe('opening the search', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('the search control opens it, and a slash typed into it is text', async () => {
-    const { page } = await openPage('/search/');
-    await page.locator('.search-button:visible').first().click();
-    await inputOf(page).waitFor();
-    await page.keyboard.type('/models');
-    expect(await inputOf(page).inputValue()).toBe('/models');
-    expect(await dialogOf(page).count()).toBe(1);
-  });
+  // A window of a landscape phone, or of a laptop at 400 % zoom.
+  test.each([800, 256])(
+    'the search control opens it, and a slash typed into it is text, %s px high',
+    async (height) => {
+      const { page } = await openPage('/search/', { viewport: { width: 640, height } });
+      await page.locator('.search-button:visible').first().click();
+      await inputOf(page).waitFor();
+      await page.keyboard.type('/models');
+      expect(await inputOf(page).inputValue()).toBe('/models');
+      expect(await dialogOf(page).count()).toBe(1);
+    },
+  );
 
   test('a URL with a query opens it with the answer, wherever it leads', async () => {
     for (const path of ['/search/?q=流式输出', '/welcome/?q=流式输出']) {

@@ -37,7 +37,11 @@ function SearchDialog({ engine, query: initialQuery, entered, onClose }: SearchD
   // For an empty query, Enter only opens an option that was chosen.
   const active = chosen ?? (starting ? undefined : options[0]);
 
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // In a low window the dialog's box scrolls, and Chromium focuses such a box, as it is before the input.
+    input.current?.focus();
+  }, []);
   useEffect(() => {
     if (busy || done === undefined || pendingEnter.current === undefined) return;
     openActive(pendingEnter.current.newTab);
