@@ -1,4 +1,4 @@
-import { scrollInside } from '../platform/scroll.ts';
+import { showCurrent } from '../platform/scroll.ts';
 
 /** Makes the categories of the sidebar and of the mobile menu collapsible, and scrolls to the current page's item. */
 export function installSidebar(root: Document): void {
@@ -11,7 +11,7 @@ export function installSidebar(root: Document): void {
     animate(box, open);
   });
   // The layout is computed before the next frame anyway.
-  requestAnimationFrame(() => showCurrent(root));
+  requestAnimationFrame(() => showCurrent(root.querySelector('.sidebar')));
 }
 
 /** Marks the current page's item and opens the categories around it. `path` is the pathname of the page's URL. */
@@ -26,13 +26,7 @@ export function markCurrent(root: Document, path: string): void {
     item.firstElementChild?.toggleAttribute('data-active', isActive);
     if (isActive && button !== null) setOpen(button, true);
   }
-  showCurrent(root);
-}
-
-function showCurrent(root: Document): void {
-  const box = root.querySelector('.sidebar');
-  const current = box?.querySelector('[aria-current="page"]');
-  if (box && current) scrollInside(box, current);
+  showCurrent(root.querySelector('.sidebar'));
 }
 
 /** Returns the element that a button collapses. */

@@ -1,5 +1,5 @@
 import { fragmentTarget } from '../platform/links.ts';
-import { currentSection, watchSections } from '../platform/scroll.ts';
+import { currentSection, showCurrent, watchSections } from '../platform/scroll.ts';
 
 /** Marks the current section's heading in the table of contents, and names it in the bar that phones have. */
 export function installToc(root: Document): void {
@@ -15,6 +15,7 @@ export function installToc(root: Document): void {
       if (heading !== undefined && fragmentTarget(link.hash) === heading) link.setAttribute('aria-current', 'true');
       else link.removeAttribute('aria-current');
     }
+    showCurrent(root.querySelector('.toc'));
     const currentLink = root.querySelector('.toc-fold [aria-current]');
     root.querySelector('.toc-here')?.replaceChildren(currentLink?.textContent ?? '');
   };
@@ -27,9 +28,15 @@ export function installToc(root: Document): void {
   };
   start();
   root.addEventListener('page:shown', start);
+  root.addEventListener('toggle', showOpened, { capture: true });
   root.addEventListener('click', ({ target }) => {
     // The open list would cover the link's target.
     if (target instanceof Element && target.closest('.toc-fold a') !== null)
       target.closest('details')?.removeAttribute('open');
   });
+}
+
+/** Scrolls a list of sections that was opened, as phones have them on all pages, to the current one. */
+function showOpened({ target }: Event): void {
+  if (target instanceof HTMLDetailsElement) showCurrent(target.querySelector(':scope > ul'));
 }

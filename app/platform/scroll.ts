@@ -77,3 +77,9 @@ export function scrollInside(box: Element, target: Element | Range): void {
   if (top < frame.top || bottom > Math.min(frame.bottom, innerHeight))
     box.scrollTop += top - frame.top - box.clientHeight / 3;
 }
+
+/** Scrolls a box of links, but none of its ancestors, to its current link, unless that is in view. */
+export function showCurrent(box: Element | null): void {
+  const current = box?.querySelector('[aria-current]');
+  if (box && current) scrollInside(box, current);
+}

@@ -252,6 +252,40 @@ describe('back and forward', () => {
   });
 });
 
+describe('a list of sections', () => {
+  test('beside the text shows the current one', async () => {
+    const { page } = await openHydrated(second, { viewport: { width: 1440, height: 400 } });
+    await toEnd(page);
+    const current = page.locator('.toc [aria-current]');
+    await expect.poll(() => current.textContent()).toBe(await page.locator('.toc a').last().textContent());
+    expect(await isShown(current)).toBe(true);
+  });
+
+  test.each([
+    [second, '.toc-fold'],
+    ['/api/', '.reference-nav > details'],
+  ])('on a phone shows the current one when it is opened: %s', async (path, fold) => {
+    const { page } = await openHydrated(path, { viewport: { width: 390, height: 500 } });
+    await toEnd(page);
+    await page.waitForTimeout(300);
+    await page.locator(`${fold} > summary`).press('Enter');
+    await expect.poll(() => isShown(page.locator(`${fold} [aria-current]`))).toBe(true);
+  });
+});
+
+test('the navigation shows the ends of long names of schemas, in which they differ', async () => {
+  const { page } = await openHydrated('/api/', { viewport: { width: 1440, height: 900 } });
+  await page.locator('.schemas-nav > summary').click();
+  const hidden = await page
+    .locator('.schema-names a > span')
+    .last()
+    .evaluate((name) => {
+      name.innerHTML = 'Chat<wbr>Completion<wbr>Request<wbr>Message<wbr>Content<wbr>Part<wbr>Audio';
+      return name.scrollHeight - name.clientHeight;
+    });
+  expect(hidden).toBeLessThanOrEqual(1);
+});
+
 /** What a document says of itself. */
 function facts() {
   return {
@@ -293,4 +327,16 @@ async function scrollBelow(place: Locator, top: number): Promise<void> {
   };
   await expect.poll(scrolledTop).toBeCloseTo(top, -1);
   await place.page().waitForTimeout(300);
+}
+
+function toEnd(page: Page): Promise<void> {
+  return page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+}
+
+/** Whether the beginning of a link is in view, and nothing covers it. */
+function isShown(link: Locator): Promise<boolean> {
+  return link.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    return box.height > 0 && element.contains(document.elementFromPoint(box.left + 4, box.top + box.height / 2));
+  });
 }
