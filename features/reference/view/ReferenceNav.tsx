@@ -99,7 +99,7 @@ function operationsAround({ operations }: Tag, { single }: ReferencePage): Opera
 
 /** Renders a link of the navigation. `children` follow the name. A name that may be truncated has a tooltip. */
 function Entry({ href, name, current, children }: EntryProps) {
-  const isLong = name.length > (children === undefined ? 30 : 24);
+  const isLong = name.length > (children === undefined ? 48 : 24);
   return (
     <li>
       <a className="sidebar-link" href={href} title={isLong ? name : undefined} aria-current={current}>
