@@ -55,3 +55,9 @@ describe('the menu of a page', () => {
     expect(await page.locator('.page-actions').count()).toBe(0);
   });
 });
+
+test('what is meant for programs alone is not read out', async () => {
+  const { page } = await openPage(path);
+  expect(await page.locator('.navbar').textContent()).toContain('llms.txt');
+  expect(await page.locator('.navbar').ariaSnapshot()).not.toContain('llms.txt');
+});

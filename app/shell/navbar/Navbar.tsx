@@ -23,7 +23,7 @@ export function Navbar() {
   );
 }
 
-/** A visually hidden pointer to the site's Markdown, for agents that read the HTML from top to bottom. */
+/** A pointer to the site's Markdown, only for agents that read the HTML from top to bottom: readers neither see nor hear it. */
 function AgentHint() {
   const { site } = useSite();
   if (site.agentIndex === undefined) return null;
@@ -32,7 +32,11 @@ function AgentHint() {
     'For AI agents: all pages as Markdown are listed at {url}. Add index.md to the URL of a page to get its Markdown.',
     { url },
   );
-  return <p className="visually-hidden">{hint}</p>;
+  return (
+    <p className="visually-hidden" aria-hidden>
+      {hint}
+    </p>
+  );
 }
 
 /** The navbar's items, which depend on the current page. */
