@@ -122,14 +122,16 @@ function weighed(matches: Entry[], factor: number, term?: Match): Entry[] {
 
 /** Finds the matches of any wording of a concept. The last concept of a query may be half-typed (`isLast`). */
 export async function findConcept(index: Index, concept: Concept, isLast = true): Promise<Entry[]> {
-  const [literal, ...others] = await Promise.all([
-    findTogether(index, concept, { isExact: false, isLast }),
-    ...concept.synonyms.map((synonym) => findTogether(index, synonym, { isExact: true, isLast })),
-  ]);
-  const synonyms = concept.synonyms.flatMap(({ terms, quality }, number) =>
-    weighed(others[number] ?? [], quality, synonymOf(terms)),
-  );
-  return [...weighed(literal, concept.quality), ...synonyms];
+  const { terms, quality, synonyms } = concept;
+  const find = (term: Term, findIt: (word: Word) => Promise<Entry[]>) =>
+    term.kind === 'han' ? findHan(index, term.text) : findIt(term);
+  const literal = terms.map((term) => find(term, (word) => findWord(index, word, isLast && term === terms.at(-1))));
+  const others = synonyms.map(async (synonym) => {
+    const exact = synonym.terms.map((term) => find(term, (word) => findExactly(index, word, 0.8)));
+    return weighed(await together(exact), synonym.quality, synonymOf(synonym.terms));
+  });
+  const [matches, ...bySynonyms] = await Promise.all([together(literal), ...others]);
+  return [...weighed(matches, quality), ...bySynonyms.flat()];
 }
 
 /** Returns the term to mark for a synonym. A Han run may match inside a longer run, a word only matches whole words. */
@@ -140,17 +142,9 @@ function synonymOf(terms: Term[]): Match {
     : { kind: 'synonym', text: terms.map(({ text }) => text).join(''), parts: terms.map(({ text }) => text) };
 }
 
-/** Finds all terms of a wording close together; with `isExact`, words only match exactly. */
-async function findTogether(
-  index: Index,
-  { terms }: Pick<Concept, 'terms'>,
-  { isExact, isLast }: { isExact: boolean; isLast: boolean },
-): Promise<Entry[]> {
-  const find = (term: Term) => {
-    if (term.kind === 'han') return findHan(index, term.text);
-    return isExact ? findExactly(index, term, 0.8) : findWord(index, term, isLast && term === terms.at(-1));
-  };
-  const [first = [], ...rest] = await Promise.all(terms.map((term) => find(term)));
+/** Returns the matches of all terms of a wording where they are close together. */
+async function together(terms: Promise<Entry[]>[]): Promise<Entry[]> {
+  const [first = [], ...rest] = await Promise.all(terms);
   if (rest.length === 0) return first;
   return [...recordsOf(first)].flatMap(([record, entries]) => {
     const byTerm = [entries, ...rest.map((matches) => recordsOf(matches).get(record) ?? [])];
