@@ -39,7 +39,9 @@ const table: [keywords: string, Keyword][] = [
   ['minContains maxContains dependentRequired', { holds: 'data' }],
   ['items additionalProperties', { holds: 'schema', ...shape }],
   ['not', { holds: 'schema', shown: isObject, structural: true }],
-  ['if then else contains propertyNames unevaluatedItems', { holds: 'schema' }],
+  ['if then else contains unevaluatedItems', { holds: 'schema' }],
+  // All names are strings.
+  ['propertyNames', { holds: 'schema', shown: (value) => sameJson(value, { type: 'string' }) }],
   ['unevaluatedProperties', { holds: 'schema', shown: (value) => value === false }],
   ['allOf anyOf oneOf prefixItems', { holds: 'schemas', ...shape }],
   ['properties patternProperties', { holds: 'named', ...shape }],
