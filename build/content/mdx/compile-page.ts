@@ -85,7 +85,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
       rehypePlugins: [
         ...(isMarkdown ? ([[html, [...tags.keys()]]] satisfies PluggableList) : []),
         ...features.flatMap(({ build }) => build.rehypePlugins ?? []),
-        [headings, pages, !isStrict ? { title: titleOf(text) } : undefined],
+        [headings, pages, isStrict ? undefined : () => titleOf(text)],
         footnoteBacklinks,
         ...(/\$\$|math/.test(value) ? [formulas] : []),
         [fences, pages, isStrict],

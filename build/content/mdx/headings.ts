@@ -14,19 +14,19 @@ const onlyH1 = 'the title in the front matter is the only h1; write ## here';
 /**
  * Adds an id and an anchor link to every heading, and collects the headings in `file.data.headings`. An explicit id
  * follows the heading's text, in MDX as a comment with `#id`, in Markdown also as `{#id}`.
- * @param h1 allows h1 headings: the first is removed unless the front matter has another `title`; others become h2
+ * @param titleOf allows h1 headings: the first is removed unless the front matter has another title; others become h2
  * @throws VFileMessage for an h1 if none is allowed, and for a duplicate explicit id
  */
-export function headings(messages: Messages['pages'], h1?: { title: string | undefined }) {
+export function headings(messages: Messages['pages'], titleOf?: () => string | undefined) {
   return (tree: Root, file: VFile): void => {
     const slugger = new GithubSlugger();
     const elements: { node: Element; explicit: string | undefined; depth: number }[] = [];
-    let mayBeTitle = h1 !== undefined;
+    let mayBeTitle = titleOf !== undefined;
     let title: { parent: Parents; index: number; id: string } | undefined;
     visit(tree, (node, index, parent) => {
       if (parent === undefined || index === undefined) return undefined;
       if (isJsx(node) && /^h[1-6]$/.test(node.name ?? '')) {
-        if (node.name === 'h1' && h1 === undefined) file.fail(onlyH1, node);
+        if (node.name === 'h1' && titleOf === undefined) file.fail(onlyH1, node);
         const heading = headingOf(node, file);
         if (heading === undefined) return undefined;
         parent.children[index] = heading;
@@ -36,11 +36,11 @@ export function headings(messages: Messages['pages'], h1?: { title: string | und
       const depth = /^h([1-6])$/.exec(node.tagName)?.[1];
       if (depth === undefined) return undefined;
       if (depth === '1') {
-        if (h1 === undefined) file.fail(onlyH1, node);
+        if (titleOf === undefined) file.fail(onlyH1, node);
         const isFirst = mayBeTitle;
         mayBeTitle = false;
         const text = textOf(node).trim();
-        if (isFirst && [undefined, text].includes(h1?.title)) {
+        if (isFirst && [undefined, text].includes(titleOf?.())) {
           title = { parent, index, id: slug(text) };
           parent.children.splice(index, 1);
           return [SKIP, index];
