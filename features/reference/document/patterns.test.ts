@@ -38,9 +38,10 @@ test('the spaces of a pattern are those of ECMA-262, also the ideographic one', 
     String.raw`^[\s.]$`,
     String.raw`^[^\s]$`,
     String.raw`^[^\S\n]$`,
+    String.raw`^[\s-.]$`,
   ]) {
     const { test } = compilePattern(source);
-    const own = new RegExp(source, 'u');
+    const own = new RegExp(source, source.includes('-') ? '' : 'u');
     expect(characters.filter((character) => test(character) !== own.test(character))).toEqual([]);
   }
 });

@@ -75,8 +75,11 @@ function automatonOf(source: string): RE2Set {
   return set;
 }
 
-/** The characters of `\s` in ECMA-262, and all others: the engine's own `\s` has those of ASCII only. */
-const spaces = String.raw`\t-\r \xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`;
+/**
+ * The characters of `\s` in ECMA-262, and all others: the engine's own `\s` has some of those of ASCII only. A hyphen
+ * may follow them, as in `[\s-.]`, and begins no range there.
+ */
+const spaces = String.raw`\v\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff\s`;
 const others = String.raw`\x00-\x08\x0e-\x1f!-\x9f\xa1-\u167f\u1681-\u1fff\u200b-\u2027\u202a-\u202e\u2030-\u205e\u2060-\u2fff\u3001-\ufefe\uff00-\u{10ffff}`;
 
 function withAllSpaces(source: string): string {
