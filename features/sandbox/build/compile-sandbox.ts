@@ -102,7 +102,8 @@ function readOperation(
   const contents = operation.body?.contents ?? [];
   const sampled = sampleContent(operation);
   const sent = jsonOf(sampled && [sampled]) ?? jsonOf(contents);
-  const samples = sampleBodies(reference, operation).filter((sample) => sample.body !== undefined);
+  // Beside JSON for any media type, samples may send a text or a form.
+  const samples = (sampled === sent ? sampleBodies(reference, operation) : []).filter(({ body }) => body !== undefined);
   // If no value matches exactly one alternative of a `oneOf`, a value that matches several is accepted.
   const isRefused = (isLoose: boolean) =>
     sent?.source !== undefined &&
