@@ -98,7 +98,11 @@ export function installNavigation(site: Site, pages: Pages): void {
   addEventListener('popstate', () => {
     const url = new URL(location.href);
     const position = memory.arrive();
-    if (url.pathname + url.search !== shownUrl) return void go(url, { kind: 'history', position });
+    if (url.pathname + url.search !== shownUrl) {
+      // A menu or the search, which would hide the page.
+      document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+      return void go(url, { kind: 'history', position });
+    }
     cancelPending();
     position?.scrollTo();
   });

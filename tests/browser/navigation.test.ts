@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { openHydrated } from '../support/hydrated.ts';
+import { openSearch } from '../support/search.ts';
 
 const first = '/guides/retries/';
 const second = '/guides/long/';
@@ -250,6 +251,17 @@ describe('back and forward', () => {
     await page.locator('.toc').waitFor();
     expect(complaints).toEqual([]);
   });
+});
+
+test('Back beside an open search shows the page, with the focus in it', async () => {
+  const { page } = await openHydrated(first);
+  await page.locator(sidebar(second)).press('Enter');
+  await page.waitForFunction((path) => location.pathname === path, second);
+  await openSearch(page);
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe(first);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 
 describe('a list of sections', () => {
