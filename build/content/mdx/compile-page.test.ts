@@ -1,9 +1,11 @@
 import path from 'node:path';
+import type { Root } from 'mdast';
 import type { Processor } from 'unified';
 import { describe, expect, test } from 'vitest';
 import { compileSite as site } from '../../../tests/support/compile-content.ts';
 import { Fault } from '../../faults/fault.ts';
 import { compilePage } from './compile-page.ts';
+import { parsedInThread } from './page-syntax.ts';
 
 function compile(text: string, file = '/site/content/a.mdx') {
   return compilePage(text, file, {
@@ -32,11 +34,34 @@ function withoutEmphasis(this: Processor): void {
   micromarkExtensions.push({ disable: { null: ['attention'] } });
 }
 
+async function codeWith(plugin: (this: Processor) => void, text: string): Promise<string> {
+  const features = [{ name: 'plain', build: { remarkPlugins: [plugin] } }];
+  return (await compilePage(text, '/a.md', { site, pathOf: () => undefined, features })).code;
+}
+
 test('a feature can add syntax to pages', async () => {
-  const features = [{ name: 'plain', build: { remarkPlugins: [withoutEmphasis] } }];
-  const compiled = await compilePage('a *b*\n', '/a.md', { site, pathOf: () => undefined, features });
-  expect(compiled.code).toContain('"a *b*"');
+  expect(await codeWith(withoutEmphasis, 'a *b*\n')).toContain('"a *b*"');
   expect((await compile('a *b*\n')).code).not.toContain('*');
+});
+
+/** Drops all content, in a transform of the tree that the parser builds. */
+function withoutContent(this: Processor): void {
+  const { fromMarkdownExtensions = [] } = this.data() as { fromMarkdownExtensions?: object[] };
+  fromMarkdownExtensions.push({ transforms: [(tree: Root) => ({ ...tree, children: [] })] });
+}
+
+/** Replaces the parser. */
+function withParser(this: Processor): void {
+  this.parser = (text) => ({ type: 'root', children: [{ type: 'text', value: text.toUpperCase() }] });
+}
+
+test('a feature can change what the parser makes of a page, and replace it', async () => {
+  expect(await codeWith(withoutContent, 'text\n')).not.toContain('text');
+  expect(await codeWith(withParser, 'text\n')).toContain('TEXT');
+});
+
+test('a page that is nested too deeply to pass between threads is parsed all the same', async () => {
+  expect(await parsedInThread('/a.mdx', `{${'['.repeat(1500)}${']'.repeat(1500)}}`)).toBeTypeOf('function');
 });
 
 describe('headings', () => {

@@ -72,6 +72,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
       remarkRehypeOptions: footnotes(pages),
       remarkPlugins: [
         ...syntax,
+        parsed,
         ranges,
         // Before `componentUse`, which requires distinct titles in a code group: this plugin sets titles.
         [unfinishedSyntax, variables.map(([name]) => name), isStrict],
@@ -80,7 +81,6 @@ export async function compilePage(text: string, file: string, options: CompileOp
         // After `callouts`, as the title of a callout is its first line.
         joinedLines,
         ...features.flatMap(({ build }) => build.remarkPlugins ?? []),
-        parsed,
       ],
       rehypePlugins: [
         ...(isMarkdown ? ([[html, [...tags.keys()]]] satisfies PluggableList) : []),

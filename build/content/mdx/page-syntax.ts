@@ -1,3 +1,4 @@
+import { deserialize, serialize } from 'node:v8';
 import { createProcessor } from '@mdx-js/mdx';
 import type { Root } from 'mdast';
 import remarkCjkFriendly from 'remark-cjk-friendly';
@@ -26,17 +27,16 @@ function withChineseUrls(this: Processor): void {
 }
 
 /** Returns the data from which remark-parse reads extensions. Its types do not apply to the processor of MDX. */
-function extensionsOf(processor: { data: () => object }): { micromarkExtensions?: ReturnType<typeof chineseUrls>[] } {
+function extensionsOf(processor: { data: () => object }): {
+  micromarkExtensions?: ReturnType<typeof chineseUrls>[];
+  fromMarkdownExtensions?: object[];
+} {
   return processor.data();
-}
-
-function processorOf(file: string) {
-  return createProcessor({ format: file.endsWith('.md') ? 'md' : 'mdx', remarkPlugins: syntax });
 }
 
 /** Parses a page as MDX, or as Markdown for a `.md` file, without any rule. @throws VFileMessage on a syntax error */
 export function parsePage(file: string, text: string): Root {
-  return processorOf(file).parse(text);
+  return createProcessor({ format: file.endsWith('.md') ? 'md' : 'mdx', remarkPlugins: syntax }).parse(text);
 }
 
 /** The thread for work that needs only a single page: parsing it, and converting it to Markdown. */
@@ -44,18 +44,25 @@ export const pageThread = lazyThread(new URL('./page-syntax.ts', import.meta.url
 
 type PageText = { file: string; text: string };
 
-/** Parses a page in the page thread. */
-export default ({ file, text }: PageText): Root => parsePage(file, text);
+/** Parses a page in the page thread. A message that cannot be read would be lost: the caller reads the bytes itself. */
+export default ({ file, text }: PageText): Uint8Array => serialize(parsePage(file, text));
 
 /**
  * Parses a page in the page thread, as it takes as long as all rules together.
- * @returns a remark plugin that replaces the parser with the result, unless the page has a mistake, as errors lose their
- * position between threads, or plugins of features have added syntax
+ * @returns a remark plugin, to follow `syntax`, that replaces the parser with the result, unless the page has a mistake,
+ * as errors lose their position between threads, is nested too deeply, or later plugins have added syntax
  */
 export async function parsedInThread(file: string, text: string): Promise<(this: Processor) => void> {
-  const tree = await pageThread.run<PageText, Root>({ file, text }).catch(() => undefined);
+  const tree = await pageThread
+    .run<PageText, Uint8Array>({ file, text })
+    .then((bytes) => deserialize(bytes) as Root)
+    .catch(() => undefined);
   return function replaceParser() {
-    const [own, all] = [processorOf(file).freeze(), this].map((each) => extensionsOf(each).micromarkExtensions?.length);
-    if (tree !== undefined && own === all) this.parser = () => tree;
+    const { parser } = this;
+    const data = extensionsOf(this);
+    const count = () => [data.micromarkExtensions, data.fromMarkdownExtensions].flat().length;
+    const known = count();
+    if (tree !== undefined && parser !== undefined)
+      this.parser = (...source) => (count() === known ? tree : parser(...source));
   };
 }
