@@ -1,9 +1,10 @@
 import type { Blockquote, BlockContent, Paragraph, Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { type CalloutKind, calloutKinds, isCalloutKind } from '../../../app/core/callout-kinds.ts';
 import { jsxAttributes } from './jsx-attributes.ts';
-import { faultReporter, text, visit } from './nodes.ts';
+import { faultReporter, text } from './nodes.ts';
 
 /** Callout names of Docusaurus, Starlight and GitHub (`> [!NOTE]`) that differ from ours. */
 const otherKinds: Record<string, CalloutKind> = { caution: 'warning', important: 'info', success: 'tip' };

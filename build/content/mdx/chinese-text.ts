@@ -1,8 +1,8 @@
 import type { Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { visit } from './nodes.ts';
 
 type Extension = ReturnType<typeof gfmAutolinkLiteral>;
 type Construct = Exclude<NonNullable<Extension['text']>[string], unknown[] | undefined>;

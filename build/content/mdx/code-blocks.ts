@@ -1,13 +1,13 @@
 import type { Element, Root } from 'hast';
 import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx';
-import { SKIP } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { Messages } from '../../../app/core/messages.ts';
 import { highlight } from '../highlight.ts';
 import { diagram, isMermaid } from './diagrams.ts';
 import { jsxAttributes } from './jsx-attributes.ts';
 import { errorMessage } from '../../faults/fault.ts';
-import { faultReporter, titleOf, visit } from './nodes.ts';
+import { faultReporter, titleOf } from './nodes.ts';
 
 /**
  * Converts Mermaid fences to `<Diagram>` and other fences to `<CodeBlock>` with `lang`, `title`, `lines` (whether to

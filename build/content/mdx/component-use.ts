@@ -1,11 +1,12 @@
 import type { Nodes as HtmlNodes, Root as HtmlRoot } from 'hast';
 import type { Nodes, Root } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { calloutKinds } from '../../../app/core/callout-kinds.ts';
 import type { ActiveFeature } from '../../feature.ts';
 import { isExternal } from '../media-file.ts';
-import { faultReporter, titleOf, visit } from './nodes.ts';
+import { faultReporter, titleOf } from './nodes.ts';
 import { hintOf, isJsx, type Jsx, optionalAttribute } from './jsx-attributes.ts';
 
 /** A component's required and optional attributes; `holds` describes its required content for error messages. */

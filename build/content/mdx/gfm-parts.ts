@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast';
-import { SKIP } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
 import { percentDecoded } from '../../../app/core/url.ts';
-import { type NodeRule, text, visit } from './nodes.ts';
+import { type NodeRule, text } from './nodes.ts';
 import type { Messages } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 

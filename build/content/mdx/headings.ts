@@ -1,13 +1,13 @@
 import GithubSlugger, { slug } from 'github-slugger';
 import type { Element, Parents, Root } from 'hast';
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
-import { SKIP } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { Messages } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import type { Heading } from '../../../app/core/page.ts';
 import { isJsx } from './jsx-attributes.ts';
-import { element, visit } from './nodes.ts';
+import { element } from './nodes.ts';
 
 const onlyH1 = 'the title in the front matter is the only h1; write ## here';
 

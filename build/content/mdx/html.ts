@@ -2,10 +2,11 @@ import type { Element, ElementContent, Nodes, Parents, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { nodeTypes } from '@mdx-js/mdx';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { blocked } from './component-use.ts';
 import { inlineHtml } from './inline-markdown.ts';
-import { element, text, visit } from './nodes.ts';
+import { element, text } from './nodes.ts';
 
 /** GitHub's sanitization schema with more text elements. Ids get no prefix, as links point to them. */
 export const schema: Schema = {

@@ -4,9 +4,10 @@ import { toString } from 'mdast-util-to-string';
 import { micromark } from 'micromark';
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
 import { parseFragment } from 'parse5';
+import { visit } from 'unist-util-visit';
 import { capitalizedNames } from './component-use.ts';
 import { jsxAttributes, optionalAttribute } from './jsx-attributes.ts';
-import { element, type NodeRule, visit } from './nodes.ts';
+import { element, type NodeRule } from './nodes.ts';
 
 /** Converts a line of Markdown to HTML without its `<p>`; undefined for anything else than one paragraph. */
 export function inlineHtml(text: string): string | undefined {

@@ -1,13 +1,13 @@
 import type { Element, Nodes, Parents, Root, Text } from 'hast';
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast, MdxJsxAttributeValueExpression } from 'mdast-util-mdx-jsx';
-import { SKIP } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { isExternal, mediaFile, readImageSize, type ImageSize } from '../media-file.ts';
 import { inlineMarkdown } from './inline-markdown.ts';
 import { attributeValue, isJsx, jsxAttributes, optionalAttribute } from './jsx-attributes.ts';
 import path from 'node:path';
 import { errorMessage } from '../../faults/fault.ts';
-import { faultReporter, element, text, visit } from './nodes.ts';
+import { faultReporter, element, text } from './nodes.ts';
 
 type Jsx = MdxJsxFlowElementHast | MdxJsxTextElementHast;
 type MediaOptions = { publicFolder: string; isStrict: boolean };

@@ -1,29 +1,7 @@
 import type { Element, ElementContent, Nodes as HtmlNodes, Properties, Root } from 'hast';
 import type { Nodes, PhrasingContent, Table } from 'mdast';
-import { SKIP, type visit as unistVisit, type VisitorResult } from 'unist-util-visit';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-
-type AnyNode = Nodes | HtmlNodes;
-type Visitor = (node: AnyNode, index?: number, parent?: AnyNode) => VisitorResult;
-
-/**
- * The `visit` of unist-util-visit, for all nodes or those of one type. The original names a function after each node,
- * for stack traces, which takes longer than most rules.
- */
-export const visit = ((tree: AnyNode, test: string | Visitor, visitor?: Visitor): void => {
-  if (typeof test !== 'string') walk(test, tree);
-  else walk((node, index, parent) => (node.type === test ? visitor?.(node, index, parent) : undefined), tree);
-}) as typeof unistVisit;
-
-/** Visits a node and what is in it. Returns the index of the sibling that the visitor wants to continue with, if any. */
-function walk(visitor: Visitor, node: AnyNode, index?: number, parent?: AnyNode): number | undefined {
-  const result = visitor(node, index, parent);
-  const [action, next] = Array.isArray(result) ? result : typeof result === 'number' ? [undefined, result] : [result];
-  if (action !== SKIP && 'children' in node)
-    for (let at = 0, child = node.children[0]; child !== undefined; child = node.children[at])
-      at = walk(visitor, child, at, node) ?? at + 1;
-  return next ?? undefined;
-}
 
 /** A rule for single nodes: called once per page, it returns the function to call with each node. */
 export type NodeRule = (tree: Root, file: VFile) => (node: HtmlNodes) => void;

@@ -1,10 +1,10 @@
 import type { Element, Root } from 'hast';
 import { toString } from 'mdast-util-to-string';
-import { SKIP } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
 import { unbreakableParts } from '../../../app/content/stays-whole.ts';
 import type { Messages } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
-import { element, visit } from './nodes.ts';
+import { element } from './nodes.ts';
 
 /** The maximum of a column's minimum width, in Han characters. */
 const maxMinWidth = 11;

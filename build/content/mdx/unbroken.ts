@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Parents, Root } from 'hast';
 import { toString } from 'mdast-util-to-string';
-import { SKIP } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
 import { breakableParts, date, isUnbreakable } from '../../../app/content/stays-whole.ts';
-import { element, text, visit } from './nodes.ts';
+import { element, text } from './nodes.ts';
 
 /** A rehype plugin that marks unbreakable text (short code and dates), and inserts `<wbr>` into long code. */
 export function unbroken() {

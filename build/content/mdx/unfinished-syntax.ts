@@ -14,11 +14,12 @@ import type {
 } from 'mdast';
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
 import { toString } from 'mdast-util-to-string';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { misspelt } from '../../../app/core/nearest.ts';
 import { isCalloutKind } from '../../../app/core/callout-kinds.ts';
 import { isCode } from '../../../app/core/url.ts';
-import { faultReporter, visit } from './nodes.ts';
+import { faultReporter } from './nodes.ts';
 
 /** Schemes whose misspellings are reported. Short schemes, such as `ssh` and `wss`, are too similar to each other. */
 const schemes = ['http', 'https', 'mailto'];

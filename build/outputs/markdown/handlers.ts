@@ -2,7 +2,7 @@ import type { Element } from 'hast';
 import { defaultHandlers, type Handle, type State } from 'hast-util-to-mdast';
 import type { BlockContent, LinkReference, PhrasingContent, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
-import { visit } from '../../content/mdx/nodes.ts';
+import { visit } from 'unist-util-visit';
 
 const link = filled(defaultHandlers.a);
 

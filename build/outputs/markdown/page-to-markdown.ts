@@ -7,12 +7,12 @@ import remarkCjkFriendlyGfmStrikethrough from 'remark-cjk-friendly-gfm-strikethr
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
 import { type Messages, messagesOf } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import { plainContent, type Page, type RenderedPage } from '../../../app/core/page.ts';
 import type { Site } from '../../../app/core/site.ts';
 import { readableUrl, absoluteUrl } from '../../../app/core/url.ts';
-import { visit } from '../../content/mdx/nodes.ts';
 import { pageThread } from '../../content/mdx/page-syntax.ts';
 import { pageFileOf, readPageFile } from '../../deploy/deployment.ts';
 import type { Project } from '../../project/project.ts';
