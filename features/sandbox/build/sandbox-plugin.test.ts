@@ -294,7 +294,7 @@ test('bounds the work of alternatives that hold themselves, and takes what is on
   expect(counted.reads).toBeLessThan(200_000);
   // Nor are the keys of a large object listed for each alternative.
   let lists = 0;
-  const names = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, 1]));
+  const names = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`k${index}`, 1]));
   const ownKeys = () => {
     lists += 1;
     return Object.keys(names);

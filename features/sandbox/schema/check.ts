@@ -8,7 +8,7 @@ export type Budget = { left: number };
 
 /** Creates the budget of a request. */
 export function createBudget(): Budget {
-  return { left: 80_000 };
+  return { left: 160_000 };
 }
 
 /** Thrown inside a check that exceeds its budget. */
