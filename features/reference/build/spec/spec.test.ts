@@ -300,6 +300,11 @@ describe('a document that breaks the standard', () => {
     const { document, warnings } = await read(Buffer.from(text, 'latin1'));
     expect(document).toHaveProperty('paths./a');
     expect(warnings.join('\n')).toMatch(/openapi\.yaml:2 .*UTF-8/);
+    const picture = path.resolve('.github/screenshots/landing-light.png');
+    const content = `{ image/png: { examples: { a: { externalValue: '${picture}' } } } }`;
+    const pictured = await read(small.replace('description: ok', `description: ok, content: ${content}`));
+    expect(pictured.document).toHaveProperty('paths./a.get.responses.200.content.image/png.examples.a');
+    expect(pictured.warnings.join('\n')).not.toContain('UTF-8');
   });
 
   test('is told with file and line where it refers to a file that is not there', async () => {

@@ -207,8 +207,10 @@ function rewrittenCopy(
       return;
     }
     const text = bytes.toString('utf8');
-    const [before = ''] = isUtf8(bytes) ? [] : text.split('\u{FFFD}', 1);
-    if (!isUtf8(bytes))
+    // The value of an example may be a picture.
+    const isText = isUtf8(bytes) || !/\.(?:ya?ml|json)$/i.test(file);
+    const [before = ''] = isText ? [] : text.split('\u{FFFD}', 1);
+    if (!isText)
       warn({ file, line: before.split('\n').length }, 'is not in UTF-8: some letters are lost', 'save it in UTF-8');
     texts.set(file, text);
     for (const [, target = ''] of text.matchAll(fileReference))
