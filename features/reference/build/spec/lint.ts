@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { parse, type ParseError } from 'jsonc-parser';
 import { errorMessage, Fault, type FaultLocation, formatFault, throwFaults } from '../../../../build/faults/fault.ts';
 import { pointerKeys } from '../../document/resolve.ts';
 
@@ -118,24 +119,30 @@ function unreadable(file: string, printed: string): Fault {
       'is too large for the memory that Redocly has',
       'give Node more, in MiB: NODE_OPTIONS=--max-old-space-size=8192 npm run build',
     );
-  const lastLine = jsonFault(file) ?? printed.split('\n').at(-1) ?? '';
-  const [, line] = /\((?:line )?(\d+)(?::| column )\d+\)/.exec(lastLine) ?? [];
-  const reason = lastLine.replace(/^[\s-]+/, '').replace(/ in (?:"|JSON at ).*$/, '');
+  const lastLine = printed.split('\n').at(-1) ?? '';
+  const [, line] = /\((\d+):\d+\)/.exec(lastLine) ?? [];
+  const inJson = jsonFault(file);
+  const reason = inJson?.reason ?? lastLine.replace(/^[\s-]+/, '').replace(/ in ".*$/, '');
   return new Fault(
-    { file, line: line === undefined ? undefined : Number(line) },
+    { file, line: inJson?.line ?? (line === undefined ? undefined : Number(line)) },
     `Redocly cannot read it: ${reason}`,
     'write an OpenAPI document, 3.0 to 3.2, as YAML or JSON',
   );
 }
 
-/** Returns why a file is not the JSON that its name says, which Redocly reads as YAML; undefined for other files. */
-function jsonFault(file: string): string | undefined {
+/** Returns why and where a file is not the JSON that its name says, which Redocly reads as YAML. */
+function jsonFault(file: string): { reason: string; line: number } | undefined {
   if (!/\.json$/i.test(file)) return undefined;
+  const text = readFileSync(file, 'utf8');
   try {
-    JSON.parse(readFileSync(file, 'utf8'));
+    JSON.parse(text);
     return undefined;
   } catch (error) {
-    return errorMessage(error);
+    // The message does not always name the place.
+    const errors: ParseError[] = [];
+    parse(text, errors, { disallowComments: true });
+    const reason = errorMessage(error).replace(/(?:, (?:\.\.\.)?"| in JSON )[^]*$/, '');
+    return { reason, line: text.slice(0, errors[0]?.offset).split('\n').length };
   }
 }
 

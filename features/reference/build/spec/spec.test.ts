@@ -31,6 +31,11 @@ async function read(text: string | Buffer, lint: 'error' | 'warn' = 'error', nam
   };
 }
 
+/** The faults of a document in JSON. */
+async function jsonFaults(text: string): Promise<string[]> {
+  return (await read(text, 'error', 'openapi.json')).faults;
+}
+
 /** Reads a document once for all tests of a group. */
 function useDocument(text: string) {
   let whole: Awaited<ReturnType<typeof read>> | undefined;
@@ -289,10 +294,15 @@ describe('a document that breaks the standard', () => {
   });
 
   test('is told with its line where it is JSON with comments, which no OpenAPI document may have', async () => {
-    const { faults } = await read('{\n  // The version.\n  "openapi": "3.1.0"\n}', 'error', 'openapi.json');
-    expect(faults).toEqual([
+    expect(await jsonFaults('{\n  // The version.\n  "openapi": "3.1.0"\n}')).toEqual([
       expect.stringMatching(/^openapi\.json:2 .*Redocly cannot read it: Expected property name/),
     ]);
+    expect(await jsonFaults('{\n  "openapi": "3.1.0",\n  "tags": [\n    { "name": "a" } // b\n  ]\n}')).toEqual([
+      expect.stringMatching(/^openapi\.json:4 .*Redocly cannot read it: Expected/),
+    ]);
+    expect(
+      await jsonFaults('{\n  "openapi": "3.1.0",\n  "tags": [ // all\n    { "name": "a" }, // b\n    1]\n}'),
+    ).toEqual([expect.stringMatching(/^openapi\.json:3 .*Redocly cannot read it: Unexpected token '\/'\n/)]);
   });
 
   test('is built with a warning where it is not in UTF-8', async () => {
