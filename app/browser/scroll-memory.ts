@@ -126,7 +126,8 @@ function restore({ top, anchor }: EntryState): void {
     if (element) ancestors.push(element);
   }
   if (anchor === undefined || !element) return scrollTo({ top, behavior: 'instant' });
-  reveal(element);
+  // The summary of a fold that is closed stays where it is.
+  if (!element.checkVisibility()) reveal(element);
   // Ancestors have estimated heights until they are rendered, which happens only near the viewport.
   for (const ancestor of ancestors)
     if (ancestor instanceof HTMLElement && getComputedStyle(ancestor).contentVisibility === 'auto')

@@ -217,6 +217,15 @@ describe('back and forward', () => {
     expect(await field.evaluate((element) => element.checkVisibility())).toBe(true);
   });
 
+  test('leave a fold closed that the reader had left closed', async () => {
+    const { page } = await openHydrated('/guides/figures/', { viewport: { width: 1440, height: 300 } });
+    const fold = page.locator('#content details:not([open])').first();
+    await scrollBelow(fold.locator('summary'), 90);
+    await leaveAndReturn(page);
+    await expect.poll(() => topIn(page.locator('#content details').first())).toBeCloseTo(90, -1);
+    expect(await page.locator('#content details').first().getAttribute('open')).toBeNull();
+  });
+
   test.each([
     [70, 'itself'],
     [100, 'a gap'],
