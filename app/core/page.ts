@@ -1,5 +1,4 @@
-import type { Site } from './site.ts';
-import { href } from './url.ts';
+import { type Base, href } from './url.ts';
 
 /** A heading of a page. `depth` is 2 to 6, `text` is plain text. */
 export type Heading = { depth: number; id: string; text: string };
@@ -98,7 +97,7 @@ export function pageFilePath(path: string): string {
 }
 
 /** Returns the URL of a page's file, encoded as the asset server encodes it: it redirects `c++` to `c%2B%2B`. */
-export function pageFileUrl(site: Site, path: string): string {
+export function pageFileUrl(site: Base, path: string): string {
   return href(site, pageFilePath(path)).replaceAll(/[^/]+/g, encodeURIComponent);
 }
 

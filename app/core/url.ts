@@ -1,4 +1,5 @@
-type Base = { url: string; baseUrl: string; trailingSlash: boolean };
+/** Where a site is: its origin, the path that all its URLs begin with, and whether they end with a slash. */
+export type Base = { url: string; baseUrl: string; trailingSlash: boolean };
 
 /**
  * Returns the href of a path below the base URL: prepends the base and applies the trailing-slash rule.

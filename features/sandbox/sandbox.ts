@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../reference/document/json.ts';
 import type { ParameterStyle } from '../reference/document/parameter-style.ts';
 import type { Content } from '../reference/document/reference.ts';
-import type { RequestKey } from '../reference/samples/sample.ts';
+import type { RequestKey } from '../reference/samples/request.ts';
 import type { SandboxMessages } from './messages/en.ts';
 import type { RequestFeatures } from './request-features.ts';
 import type { PatternOf } from '../reference/document/patterns.ts';

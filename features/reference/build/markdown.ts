@@ -1,25 +1,25 @@
 import { memoizeByObject } from '../../../app/core/memoize.ts';
-import { factWords, inCode, variableFacts } from '../document/facts.ts';
+import { factWords, variableFacts } from '../document/facts.ts';
 import { createSchemaMarkdown } from './markdown-schema.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
-import {
-  type ApiReference,
-  type Content,
-  type Example,
-  type NamedSchema,
-  type Operation,
-  type Parameter,
-  parameterLocations,
-  type Property,
-  type Response,
-  type SchemaView,
-  type SecurityRequirement,
-  type SecurityScheme,
-  type Server,
-  type StreamDescription,
+import type {
+  ApiReference,
+  Content,
+  Example,
+  NamedSchema,
+  Operation,
+  Parameter,
+  Property,
+  Response,
+  SchemaView,
+  SecurityRequirement,
+  SecurityScheme,
+  Server,
+  StreamDescription,
 } from '../document/reference.ts';
+import { parameterLocations } from '../document/schema-view.ts';
 import { scenarioSamples } from '../samples/scenario-samples.ts';
-import { indentedJson, readableText } from '../document/json.ts';
+import { inCode, indentedJson, readableText } from '../document/json.ts';
 import { encodeValue } from '../samples/sample-bodies.ts';
 import { exampleText } from '../samples/wire.ts';
 

@@ -14,7 +14,7 @@ import {
   type JsonObject,
 } from './json.ts';
 import { excludeEachOther, isRule, isStructural, readRules, readTypes, normalize } from './keywords.ts';
-import type { Rule } from './reference.ts';
+import type { Rule } from './schema-view.ts';
 import { createResolver, schemaName, type Resolver } from './resolve.ts';
 
 /** A flattened schema: the parts all apply to the same value; the outermost part comes first. */

@@ -3,7 +3,7 @@ import { flattenAllOf, isNullOnly } from './all-of.ts';
 import { mappedValues } from './discriminator.ts';
 import { readTypes } from './keywords.ts';
 import { listOf, memberOf, objectOf, plainText, textOf, textsOf, type Json, type JsonObject } from './json.ts';
-import type { Alternative, AlternativeGroup } from './reference.ts';
+import type { Alternative, AlternativeGroup } from './schema-view.ts';
 import { schemaName, type Resolver } from './resolve.ts';
 
 /** An alternative and its label; `segment` is the last segment of its id. */

@@ -32,3 +32,8 @@ export function idSegment(name: string): string {
 export function slug(label: string): string {
   return idSegment(label.toLowerCase().replace(/[^\p{L}\p{N}_.-]+/gu, '-')).replace(/^[-.]+|[-.]+$/g, '') || '-';
 }
+
+/** Returns the letters and digits of a text in lower case, to compare names. */
+export function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}

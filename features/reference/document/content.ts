@@ -1,5 +1,4 @@
 import { join, slug } from './anchors.ts';
-import { inCode } from './facts.ts';
 import {
   entriesOf,
   isBinary,
@@ -17,11 +16,15 @@ import {
   type JsonObject,
   mapValues,
   without,
+  inCode,
 } from './json.ts';
 import { loneExample, unknownFields } from './keywords.ts';
-import type { Example, Link, SchemaView } from './reference.ts';
+import type { Example, Link, SchemaView } from './schema-view.ts';
 import { schemaName } from './resolve.ts';
 import type { ViewContext, Reading } from './schema.ts';
+
+/** The content of a request body or response in one media type. */
+export type Content = ReturnType<typeof readContents>[number];
 
 /**
  * Reads the contents of a request body or response, one for each media type.
@@ -190,12 +193,15 @@ function contentKind(contentType: string, isFile: boolean) {
 
 const occurrences = ['once', 'once-or-more', 'at-most-once', 'on-failure'] as const;
 
+/** A stream's description and the kinds of its events, in order. */
+export type StreamDescription = NonNullable<ReturnType<typeof readStream>>;
+
 /**
  * Reads the kinds of events of a stream from the media type's `x-event-stream`:
  * `{ description, events: [{ id, title, description, occurs, event, data: { $ref } | text }] }`.
  * `owner` is the id of the content, to which events with the content's own schema link.
  */
-export function readStream(reading: Reading, owner: string, content: JsonObject) {
+function readStream(reading: Reading, owner: string, content: JsonObject) {
   const node = content['x-event-stream'];
   if (!isObject(node)) return undefined;
   const pointer = textOf(objectOf(content.schema).$ref);

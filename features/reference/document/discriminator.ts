@@ -16,7 +16,7 @@ import {
 import { typedExample } from './keywords.ts';
 import { createResolver, escapeKey, type Resolver, schemaName, schemasPointer } from './resolve.ts';
 import { join } from './anchors.ts';
-import type { Link, SchemaView } from './reference.ts';
+import type { Link, SchemaView } from './schema-view.ts';
 
 /** Keywords that apply several schemas to one object, so that none of these describes all of its properties. */
 export const combiners = ['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas'];

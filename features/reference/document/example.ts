@@ -2,13 +2,12 @@ import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
 import { createConverter } from './json-schema.ts';
 import { withDoubles, type Json, type JsonObject } from './json.ts';
 import { createSamplePattern, type SamplePattern, withoutLiteral, withoutNestedRepetition } from './patterns.ts';
-import type { ApiReference } from './reference.ts';
 import { attempt, sampleValue } from './sample-value.ts';
 import { createValidator } from './validate.ts';
 
 type ExampleSide = 'request' | 'response';
 
-type Documented = Pick<ApiReference, 'document'>;
+type Documented = { document: JsonObject };
 
 type ExampleKind = keyof typeof fullLevels;
 

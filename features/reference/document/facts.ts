@@ -1,7 +1,9 @@
 import type { ReferenceMessages } from '../messages/en.ts';
 import type { Constraint, ConstraintWords } from './constraints.ts';
-import { exactDigits, memberOf, readableText, sameJson, type Json } from './json.ts';
-import type { ChangelogReference, EnumValue, History, Parameter, Property, SchemaView, Server } from './reference.ts';
+import { lettersOf } from './anchors.ts';
+import { exactDigits, inCode, memberOf, readableText, sameJson, type Json } from './json.ts';
+import type { Parameter, Server } from './reference.ts';
+import type { ChangelogReference, EnumValue, History, Property, SchemaView } from './schema-view.ts';
 
 /** A fact about a value other than its type and description, as data. */
 export type Fact =
@@ -89,19 +91,6 @@ export function readableValues(values: readonly Pick<EnumValue, 'value'>[]): str
   // Only a string and a value of another type can read alike: `"1"` and `1`.
   const others = all.filter((value) => typeof value !== 'string' || exactDigits(value) !== undefined);
   return all.map((value) => readableText(value, others));
-}
-
-/** Returns a text as inline code in Markdown, with a fence that is longer than any backticks in the text. */
-export function inCode(text: string): string {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  if (longest === 0) return `\`${text === '' ? '""' : text}\``;
-  const fence = '`'.repeat(longest + 1);
-  return `${fence} ${text} ${fence}`;
-}
-
-/** Returns the letters and digits of a text in lower case, to compare names. */
-export function lettersOf(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Returns the title of a schema without name; undefined if the title only repeats the name of its `owner`. */

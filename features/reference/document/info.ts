@@ -21,6 +21,9 @@ export function readInfoLinks(document: JsonObject) {
   ].flatMap(({ kind, label, href }) => (label === undefined ? [] : [{ kind, label, href }]));
 }
 
+/** A server: its base URL and the variables in that URL. */
+export type Server = ReturnType<typeof readServers>[number];
+
 /** Reads the servers of a document, path or operation, with their URL variables. */
 export function readServers(node: Json | undefined) {
   return listOf(node)
@@ -37,6 +40,9 @@ export function readServers(node: Json | undefined) {
       })),
     }));
 }
+
+/** A security scheme. */
+export type SecurityScheme = ReturnType<typeof readAuthentication>[number];
 
 /** Reads a document's security schemes; without `keyVariable`, the key's variable is derived from the scheme's name. */
 export function readAuthentication(reading: Reading, keyVariable: string | undefined) {
@@ -64,6 +70,9 @@ export function readAuthentication(reading: Reading, keyVariable: string | undef
 }
 
 const schemesPointer = '#/components/securitySchemes/';
+
+/** One alternative of `security`: a request must satisfy all of its schemes. */
+export type SecurityRequirement = ReturnType<typeof readSecurity>[number];
 
 /** Reads the security requirements of an operation: its own, or else the document's. */
 export function readSecurity(operation: JsonObject, document: JsonObject) {

@@ -175,6 +175,14 @@ export function plainText(value: Json): string {
   return exactDigits(value) ?? (typeof value === 'string' ? value : jsonText(value));
 }
 
+/** Returns a text as inline code in Markdown, with a fence that is longer than any backticks in the text. */
+export function inCode(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  if (longest === 0) return `\`${text === '' ? '""' : text}\``;
+  const fence = '`'.repeat(longest + 1);
+  return `${fence} ${text} ${fence}`;
+}
+
 /**
  * Returns a value as readable text: a string without quotes, unless it is empty, has white space that HTML collapses,
  * or reads like one of the values in `beside`.

@@ -17,7 +17,7 @@ import {
   textsOf,
   without,
 } from './json.ts';
-import type { EnumValue, Link, Rule, UnknownKeyword } from './reference.ts';
+import type { EnumValue, Link, Rule, UnknownKeyword } from './schema-view.ts';
 
 /** How pages and validation treat a schema keyword. */
 type Keyword = {

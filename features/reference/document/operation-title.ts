@@ -1,4 +1,4 @@
-import { lettersOf } from './facts.ts';
+import { lettersOf } from './anchors.ts';
 import { listOf, memberOf, objectOf, textOf, type JsonObject } from './json.ts';
 
 /** The longest title, in UTF-16 code units. */

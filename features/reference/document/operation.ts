@@ -1,20 +1,12 @@
 import { memoizeByObject } from '../../../app/core/memoize.ts';
-import { isObject, listOf, objectOf, plainText, textOf, textsOf, type Json, type JsonObject } from './json.ts';
+import { isObject, listOf, objectOf, plainText, textOf, textsOf, type Json, type JsonObject, inCode } from './json.ts';
 import { idSegment, join } from './anchors.ts';
-import { readContents, readExamples } from './content.ts';
-import { inCode } from './facts.ts';
+import { type Content, readContents, readExamples } from './content.ts';
 import { readServers, readSecurity } from './info.ts';
 import { loneExample, readDocs, unknownFields } from './keywords.ts';
 import { operationTitle, operationWords } from './operation-title.ts';
 import { readOwnExamples, type OwnExample } from './own-examples.ts';
-import {
-  parameterLocations,
-  type Body,
-  type Content,
-  type Parameter,
-  type Response,
-  type UnknownKeyword,
-} from './reference.ts';
+import { type History, parameterLocations, type Property, type UnknownKeyword } from './schema-view.ts';
 import type { Resolver } from './resolve.ts';
 import type { Reading } from './schema.ts';
 
@@ -33,6 +25,9 @@ export function tagLabel({ tags }: JsonObject, name: string): string {
   const tag = objectOf(listOf(tags).find((candidate) => objectOf(candidate).name === name));
   return textOf(tag['x-displayName']) ?? textOf(tag.summary) ?? name;
 }
+
+/** An operation. `received` marks requests that the API sends to the client: webhooks and callbacks. */
+export type Operation = ReturnType<typeof readOperation> & { history?: History | undefined };
 
 /** Reads an operation. Its id is derived from the operationId, or else from method and path. */
 export function readOperation(reading: Reading, source: OperationSource) {
@@ -127,8 +122,11 @@ function addOwnExamples(reading: Reading, authored: OwnExample[], body: Body | u
   }
 }
 
+/** A request body. */
+type Body = ReturnType<typeof readBody>;
+
 /** Reads the request body of an operation. */
-export function readBody(reading: Reading, operationId: string, { node, received }: OperationSource) {
+function readBody(reading: Reading, operationId: string, { node, received }: OperationSource) {
   const body = reading.resolver.objectAt(node.requestBody);
   const id = reading.claim(join(operationId, 'request'));
   return {
@@ -140,8 +138,11 @@ export function readBody(reading: Reading, operationId: string, { node, received
   };
 }
 
+/** The response of an operation for a status code. */
+export type Response = ReturnType<typeof readResponse>;
+
 /** Reads a response; `name` is the name of a further response with the same status. */
-export function readResponse(reading: Reading, operationId: string, status: string, node: Json, name = '') {
+function readResponse(reading: Reading, operationId: string, status: string, node: Json, name = '') {
   const response = reading.resolver.objectAt(node);
   const id = reading.claim(join(join(operationId, 'response'), status));
   return {
@@ -228,8 +229,11 @@ function readHeaders(reading: Reading, owner: string, headers: Json | undefined)
   });
 }
 
+/** A parameter of an operation, or a header of a response. */
+export type Parameter = Property & Omit<ReturnType<typeof readParameter>, keyof Property>;
+
 /** Reads a parameter, or a header, which needs no location of its own. */
-export function readParameter(
+function readParameter(
   reading: Reading,
   anchor: string,
   name: string,

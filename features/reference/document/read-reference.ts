@@ -15,11 +15,10 @@ import { exampleOf } from './example.ts';
 import { readInfoLinks, readServers, readAuthentication } from './info.ts';
 import { readDocs, unknownFields } from './keywords.ts';
 import { withPointers } from './local-references.ts';
-import { readOperation, tagLabel, type OperationSource } from './operation.ts';
-import type { ApiReference, NamedSchema, Operation, Tag } from './reference.ts';
+import { type Operation, readOperation, tagLabel, type OperationSource } from './operation.ts';
+import type { NamedSchema } from './schema-view.ts';
 import { escapeKey, schemasPointer, type Resolver } from './resolve.ts';
 import { createReading, type Reading } from './schema.ts';
-import { operationsOf } from './walk.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
@@ -28,6 +27,9 @@ const maxUses = 5;
 
 /** The name of the tag for untagged operations; the page gives it a label. */
 const untagged = '';
+
+/** An OpenAPI document, prepared for rendering; serializable as JSON. */
+export type ApiReference = ReturnType<typeof readReference>;
 
 /**
  * Reads a bundled OpenAPI 3 document. Never throws on invalid input, and keeps unsupported keys as `unknown`.
@@ -83,8 +85,11 @@ function readTags(reading: Reading): Tag[] {
     .toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
+/** A tag and its operations; `name` comes from the document, `label` is what pages show. */
+export type Tag = ReturnType<typeof readTag>;
+
 /** Reads a tag, still without its operations. */
-export function readTag(reading: Reading, name: string, node: JsonObject) {
+function readTag(reading: Reading, name: string, node: JsonObject) {
   const operations: Operation[] = [];
   const id = reading.claim(join('tags', name === untagged ? 'default' : name));
   return {
@@ -151,7 +156,7 @@ function methodsOf(
 
 /** Adds an example, generated from the schema, to the JSON bodies of webhooks and callbacks that have none. */
 function addReceivedExamples(reading: Reading, reference: ApiReference): void {
-  for (const { received, body } of operationsOf(reference)) {
+  for (const { received, body } of reference.tags.flatMap(({ operations }) => operations)) {
     const content = body?.contents.find(({ kind }) => kind === 'json');
     if (received === undefined || content === undefined || content.examples.length > 0) continue;
     const json = exampleOf(reference, content.source, 'brief');

@@ -5,7 +5,7 @@ import { distinctConstraints, missingRequired, readConstraints } from './constra
 import { readAlternatives, type ReadAlternatives } from './alternatives.ts';
 import { isObject, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from './json.ts';
 import { readMapping } from './discriminator.ts';
-import type { AlternativeGroup, Link, Property, SchemaView } from './reference.ts';
+import type { AlternativeGroup, Link, Property, SchemaView } from './schema-view.ts';
 import { createResolver, lookUp, schemaName } from './resolve.ts';
 import { measureUsage } from './usage.ts';
 

@@ -1,4 +1,5 @@
-import type { ApiReference, Content, NamedSchema, Operation, Property, Response, SchemaView } from './reference.ts';
+import type { ApiReference, Content, Operation, Response } from './reference.ts';
+import type { NamedSchema, Property, SchemaView } from './schema-view.ts';
 
 /** The named schemas, which the links of a view refer to. */
 export type Named = Pick<ApiReference, 'schemas'>;

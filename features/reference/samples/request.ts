@@ -6,7 +6,15 @@ import { exampleOf, fitsRequest } from '../document/example.ts';
 import { successOf } from '../document/walk.ts';
 import { fieldEncodings, fileNameOf } from './form.ts';
 import { concreteType, sampleContent } from './sample-bodies.ts';
-import type { RequestKey } from './sample.ts';
+
+/** How a key is sent, and the environment variable that holds it. For a `login`, the variable holds `name:password`. */
+export type RequestKey = {
+  in: 'header' | 'query' | 'cookie';
+  name: string;
+  prefix: string;
+  variable: string;
+  login?: 'basic' | 'digest' | undefined;
+};
 
 /** Returns a request without its body, and with only the required parameters: an example, or the name in capitals. */
 export function createFrame(reference: ApiReference, operation: Operation) {

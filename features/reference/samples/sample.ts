@@ -12,15 +12,6 @@ export type Sample = {
   code: string;
 };
 
-/** How a key is sent, and the environment variable that holds it. For a `login`, the variable holds `name:password`. */
-export type RequestKey = {
-  in: 'header' | 'query' | 'cookie';
-  name: string;
-  prefix: string;
-  variable: string;
-  login?: 'basic' | 'digest' | undefined;
-};
-
 /** A request as it is sent, and the kind of its response. */
 export type SampleRequest = ReturnType<typeof completeRequest>;
 

@@ -2,7 +2,8 @@ import { exactDigits, isJson, isObject, jsonText, type Json } from '../document/
 import type { Content } from '../document/reference.ts';
 import { formFields, isMultipart, isUrlEncoded, multipartParts, type FormField } from './form.ts';
 import { jsonLiteral } from './literals.ts';
-import { indentContinuation, type RequestKey, type SampleRequest } from './sample.ts';
+import type { RequestKey } from './request.ts';
+import { indentContinuation, type SampleRequest } from './sample.ts';
 
 /**
  * A text with environment variables: a single string, or non-empty strings that alternate with variables.

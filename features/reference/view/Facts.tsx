@@ -7,12 +7,11 @@ import {
   formatWords,
   historyFacts,
   readableValues,
-  inCode,
   titleOf,
   typeFacts,
   type FactOwner,
 } from '../document/facts.ts';
-import { indentedJson, readableText } from '../document/json.ts';
+import { inCode, indentedJson, readableText } from '../document/json.ts';
 import type { EnumValue, History, SchemaView } from '../document/reference.ts';
 import { useReference, Breakable, Message, Raw, Text } from './Text.tsx';
 

@@ -1,10 +1,6 @@
 import { reference as messages } from 'site:messages/reference';
-import {
-  parameterLocations,
-  type Operation as OperationData,
-  type Parameter,
-  type Response as ResponseData,
-} from '../document/reference.ts';
+import type { Operation as OperationData, Parameter, Response as ResponseData } from '../document/reference.ts';
+import { parameterLocations } from '../document/schema-view.ts';
 import { serverUrl } from '../samples/request.ts';
 import { Security } from './Authentication.tsx';
 import { Contents, MediaLine, onlyContent } from './Contents.tsx';
