@@ -10,6 +10,7 @@ export function liveFaults(server: ViteDevServer, live: LiveSite) {
   const ofPages = new Map<string, unknown>();
   /** The time of the last print of each message, in milliseconds since the epoch. */
   const printedAt = new Map<string, number>();
+  /** Shows an error in the overlay of open pages. */
   const show = (error: unknown) => hot.send({ type: 'error', err: overlayOf(error) });
 
   /** Prints an error in the terminal, below an optional heading, unless it was printed since the last file change. */
@@ -22,6 +23,7 @@ export function liveFaults(server: ViteDevServer, live: LiveSite) {
   return {
     ofPages,
     print,
+    show,
 
     /**
      * Allows messages printed before a file was saved or deleted to be printed again. Messages printed after the
@@ -40,7 +42,7 @@ export function liveFaults(server: ViteDevServer, live: LiveSite) {
       show(error);
     },
 
-    /** Shows all errors, as an update closes the overlay, and a page that is opened has none. */
+    /** Shows all errors, as a page that is opened has none. */
     showAll(): void {
       for (const error of [...ofPages.values(), live.fault]) if (error !== undefined) show(error);
     },

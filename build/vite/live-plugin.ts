@@ -86,7 +86,8 @@ function followChanges({ server, live, modules, faults, checks }: LiveServer): v
       const effect = change.kind === 'site' ? 'reloaded' : 'updated';
       server.config.logger.warn(`${name}: ${effect} after ${Math.round(performance.now() - start)} ms`);
     }
-    faults.showAll();
+    // Those of pages are shown by the checks, unless this change has mended them.
+    if (live.fault !== undefined) faults.show(live.fault);
     checks.follow(file);
   }
 }

@@ -47,8 +47,12 @@ async function listening(tab: Page, load: () => Promise<unknown>): Promise<void>
   await Promise.all([tab.waitForEvent('console', (entry) => entry.text() === '[vite] connected.'), load()]);
 }
 
+/** What the server has sent to all open pages. */
+const sent: string[] = [];
+
 async function openListening(url: string): Promise<Page> {
   const { page: tab } = await openPage('/favicon.svg');
+  tab.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void sent.push(String(payload))));
   await listening(tab, () => tab.goto(url));
   await tab.waitForSelector('html[data-hydrated]', { state: 'attached' });
   return tab;
@@ -77,13 +81,8 @@ afterAll(async () => {
   await rm(site, { recursive: true, force: true });
 });
 
-function toldOfLink(): string[] | null {
-  return server.told.match(/content\/index\.mdx:6:\d+ {2}the link to \/guides\/two\/ leads to no page/g);
-}
-
-function timesToldOfKey(): number | undefined {
-  return server.told.match(/titel is not a known key/g)?.length;
-}
+const toldOfLink = () => server.told.match(/index\.mdx:6:\d+ {2}the link to \/guides\/two\/ leads to no page/g);
+const timesToldOfKey = () => server.told.match(/titel is not a known key/g)?.length;
 
 async function askOld(): Promise<unknown[]> {
   const response = await fetch(`${origin}/old/?a=1`, { redirect: 'manual' });
@@ -166,8 +165,9 @@ describe('npm run dev', () => {
     await write('content/guides/one.mdx', page('一', '别的改动'));
     await expect.poll(() => server.told, { timeout: 20_000 }).toMatch(/two\.mdx: [^]*one\.mdx: updated/);
     await write('content/index.mdx', page('首页', '不再有'));
-    await tab.getByText('不再有').waitFor();
+    await tab.locator('#content').getByText('不再有').waitFor();
     await overlay.waitFor({ state: 'detached' });
+    expect(sent.filter((text) => text.includes('不再有'))).toEqual([]);
     expect(toldOfLink()).toHaveLength(1);
   });
 
