@@ -211,3 +211,13 @@ test('the Java sample imports the classes that it names, and no others', () => {
   expect(code.replaceAll(strings, '')).not.toMatch(/\bjava\.|\bcom\./);
   expect(code).toContain(String.raw`"java.util.Map \"java.util.Map\""`);
 });
+
+test.each([
+  [{ messages: [{ role: 'function', content: 'sunny' }] }, '.messages('],
+  [{ messages: [{ role: 'function', content: 'sunny', name: 'weather' }] }, '.name("weather")'],
+  [{ tools: [{ type: 'function', function: { name: 1 } }] }, '.putAdditionalBodyProperty("tools"'],
+])('Java sends as JSON what the builders of a chat refuse: %j', (body, expected) => {
+  const content = { 'application/json': { example: { model: 'gpt-4o', ...body } } };
+  const { java = '' } = samplesOf('/chat/completions', { post: { requestBody: { content }, responses: {} } });
+  expect(java).toContain(expected);
+});

@@ -91,7 +91,9 @@ const chat: Fields = {
   }),
   tools: (value) => {
     const tools = listOf(value).map(objectOf);
-    const isKnown = tools.every(({ type, function: called }) => type === 'function' && 'name' in objectOf(called));
+    const isKnown = tools.every(
+      ({ type, function: called }) => type === 'function' && typeof objectOf(called).name === 'string',
+    );
     return isKnown ? tools.map((item) => addFunctionTool(objectOf(item.function))) : undefined;
   },
   tool_choice: field((value) => {
@@ -138,6 +140,8 @@ function javaMessage(message: JsonObject): string | undefined {
   if (typeof content !== 'string' && !(role === 'assistant' && content === null)) return undefined;
   const isPlain = others.length === 0 && content !== null && fields.name !== undefined && role !== 'function';
   if (isPlain) return `add${capital(String(role))}Message(${jsonText(content)})`;
+  // The class of function messages requires a name.
+  if (role === 'function' && typeof rest['name'] !== 'string') return undefined;
   const isKnown = role === 'tool' || others.every((name) => memberOf(fields, name) !== undefined);
   return isKnown
     ? `addMessage(${built(`${chatClass}${capital(String(role))}MessageParam`, fields, message)})`
