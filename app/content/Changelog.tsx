@@ -1,4 +1,4 @@
-import { Fragment, useId, type ReactNode } from 'react';
+import { Fragment, useId, type CSSProperties, type ReactNode } from 'react';
 import { partsByName, type ChangelogEntry, type ChangelogItem } from '../core/page.ts';
 import { message as t } from './message.ts';
 import { breakableParts, date, isUnbreakable } from './stays-whole.ts';
@@ -25,6 +25,7 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
             key={entry.path}
             className="entry"
             data-nr={entry.kinds.map(({ kind }) => kinds.indexOf(kind) + 1).join(' ')}
+            style={{ '--chars': lengthOf(entry.kinds.flatMap(({ items }) => items)) } as CSSProperties}
           >
             <time dateTime={entry.date}>{entry.date}</time>
             <h3 id={entry.date}>
@@ -42,6 +43,11 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
       </ol>
     </div>
   );
+}
+
+/** Returns the number of characters of changes, from which the style sheet estimates the height of an entry. */
+function lengthOf(items: ChangelogItem[]): number {
+  return items.reduce((sum, { text, items: nested }) => sum + text.length + lengthOf(nested), 0);
 }
 
 function Items({ items }: { items: ChangelogItem[] }) {

@@ -120,6 +120,7 @@ test.each([
 
 test.each([
   ['/sdk/python/llm/', 'pre[style]', 0.01],
+  ['/changelog/', '.entry', 0.1],
   ['/api/', '.op', 0.1],
 ])(
   '%s is as long before its parts below the window are laid out as with them, or nearly so',
