@@ -35,12 +35,10 @@ export type SandboxOperation = {
     schema: JsonObject;
   };
   /**
-   * The request body. `mediaTypes` are in the document's order; `unchecked` are JSON media types whose schema differs
-   * from the one of `json`.
+   * The request body. `mediaTypes` are in the document's order; `forms` has the JSON media types whose schema differs
+   * from the one of `json`, too.
    */
-  body?:
-    | { required: boolean; mediaTypes: string[]; unchecked: string[]; forms: SandboxForm[]; json: CheckedBody }
-    | undefined;
+  body?: { required: boolean; mediaTypes: string[]; forms: SandboxForm[]; json: CheckedBody } | undefined;
   /** The features of the request examples, to select the response example of the most similar one. */
   requests: { name: string; features: RequestFeatures }[];
   response: DocumentedResponse;
@@ -57,7 +55,7 @@ export type SentParameter = Pick<ParameterStyle, 'name' | 'style' | 'explode' | 
   in: 'path' | 'query' | 'header' | 'cookie';
 };
 
-/** A request body that is a form or text. `schema` describes `{ form: <body> }`; `encoding` has fields with a style. */
+/** A request body that is a form, text, JSON Lines, or a further JSON. `schema` describes `{ form: <body> }`; `encoding` has fields with a style. */
 export type SandboxForm = {
   mediaType: string;
   schema: JsonObject;

@@ -208,6 +208,17 @@ export function isJson(mediaType: string): boolean {
   return /^(?:application\/(?:[\w.*-]+\+)?|text\/)json(?![\w-])/i.test(mediaType);
 }
 
+/** Whether a media type is JSON Lines: `application/x-ndjson`, `application/jsonl`. */
+export function isJsonLines(mediaType: string): boolean {
+  return /[/-](?:ndjson|jsonl)\b/i.test(mediaType);
+}
+
+/** Parses JSON Lines; a line that is not JSON stays text. */
+export function linesOf(text: string): Json[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line) => parseJson(line) ?? line);
+}
+
 /** A highlighted token of JSON; `kind` is a name of the theme, `start` and `end` are offsets in UTF-16 code units. */
 export type JsonToken = { kind: 'keyword' | 'string' | 'constant'; start: number; end: number };
 

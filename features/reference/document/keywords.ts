@@ -91,11 +91,15 @@ export function readTypes(parts: JsonObject[]): string[] {
 /**
  * Normalizes what authors write against the specification. `x-nullable`, a part of an `allOf` with only `nullable`, and
  * `type: null` beside alternatives become `nullable`; `type: file` of Swagger becomes a binary string; an array's
- * `enum` without arrays moves to its items.
+ * `enum` without arrays moves to its items; the tuple in `items` of older drafts becomes `prefixItems`.
  */
 export function normalize(schema: JsonObject): JsonObject {
   const { type, ...others } = schema;
   if (type === 'file') return { ...others, type: 'string', format: 'binary' };
+  if (Array.isArray(schema.items)) {
+    const { items, additionalItems, ...rest } = schema;
+    return normalize({ ...rest, prefixItems: items, ...(additionalItems !== undefined && { items: additionalItems }) });
+  }
   // `null` in an `enum` only marks the array as nullable.
   const values = listOf(schema.enum).filter((value) => value !== null);
   if (type === 'array' && isObject(schema.items) && values.length > 0 && !values.some(Array.isArray)) {

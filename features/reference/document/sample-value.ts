@@ -285,8 +285,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   }
 
   function arrayValue(schema: JsonObject, outer: At): Json[] {
-    const tuple = [...listOf(schema.prefixItems), ...(Array.isArray(schema.items) ? schema.items : [])];
-    const rest = Array.isArray(schema.items) ? undefined : schema.items;
+    const tuple = listOf(schema.prefixItems);
+    const rest = schema.items;
     const minimum = countOf(schema, 'minItems', 0);
     const isUnique = schema.uniqueItems === true;
     const at = { ...outer, depth: outer.depth + 1 };

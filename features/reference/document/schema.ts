@@ -93,7 +93,7 @@ export function createReading(document: JsonObject) {
         ...parts.flatMap(readConstraints),
         // `items: false` allows no items after those of the tuple.
         ...parts.flatMap((part) => {
-          const length = tupleItems([part]).length;
+          const length = listOf(part.prefixItems).length;
           const isRedundant = typeof part.maxItems === 'number' && part.maxItems <= length;
           return part.items === false && !isRedundant ? readConstraints({ maxItems: length }) : [];
         }),
@@ -145,7 +145,9 @@ export function createReading(document: JsonObject) {
       ...parts.flatMap(({ contentSchema: content }) =>
         content === undefined ? [] : [readProperty('content', 'content', [content])],
       ),
-      ...tupleItems(parts).map((schema, index) => readProperty('item', String(index), [schema])),
+      ...parts
+        .flatMap((part) => listOf(part.prefixItems))
+        .map((schema, index) => readProperty('item', String(index), [schema])),
       ...schemasByName(parts, 'patternProperties').map(([name, schemas]) => readProperty('pattern', name, schemas)),
       ...(maps.length === 0 ? [] : [readProperty('map', '*', typed.length > 0 ? typed : [{}])]),
     ];
@@ -234,11 +236,6 @@ export function createReading(document: JsonObject) {
 function schemasByName(parts: JsonObject[], key: 'properties' | 'patternProperties'): [string, Json[]][] {
   const entries = parts.flatMap((part) => Object.entries(objectOf(part[key])));
   return [...Map.groupBy(entries, ([name]) => name)].map(([name, group]) => [name, group.map(([, schema]) => schema)]);
-}
-
-/** Returns the schemas of tuple items: `prefixItems` (3.1), or an array in `items` (older drafts). */
-function tupleItems(parts: JsonObject[]): Json[] {
-  return parts.flatMap((part) => [...listOf(part.prefixItems), ...(Array.isArray(part.items) ? part.items : [])]);
 }
 
 /** The annotations of a schema that links to it also show. */

@@ -1,5 +1,6 @@
 import { exampleOf } from '../document/example.ts';
 import {
+  isJsonLines,
   isObject,
   type Json,
   type JsonObject,
@@ -93,11 +94,6 @@ export function sampleBodies(reference: ApiReference, operation: Operation): Sam
   const isFilled = content.kind === 'form' && (isBlank || unsent.length > 0);
   const value = isFilled ? (exampleOf(reference, filled, 'request', true) ?? generated) : generated;
   return [{ ...none, body: value === undefined ? undefined : { contentType, value: asText(value) } }];
-}
-
-/** Whether a media type is JSON Lines: `application/x-ndjson`, `application/jsonl`. */
-function isJsonLines(mediaType: string): boolean {
-  return /[/-](?:ndjson|jsonl)\b/i.test(mediaType);
 }
 
 /**

@@ -6,13 +6,16 @@ import { mergeSchemas } from '../../reference/document/all-of.ts';
 import { createConverter, toJsonSchema } from '../../reference/document/json-schema.ts';
 import {
   isJson,
+  isJsonLines,
   type Json,
   type JsonObject,
   jsonText,
+  linesOf,
   listOf,
   memberOf,
   objectOf,
   objectsIn,
+  plainText,
   sameJson,
   typeNames,
   withDoubles,
@@ -124,7 +127,6 @@ function readOperation(
           body,
           examples.map(({ value }) => value),
         );
-  const isText = (source: Json) => mergeSchemas(document, source).type === 'string';
   const parameters = readParameters(reference, operation);
   const schema = groupedSchema(document, parameters);
   const success = successOf(operation);
@@ -187,11 +189,8 @@ function readOperation(
               // Browsers send no body with GET and HEAD.
               required: operation.body?.required === true && method !== 'GET' && method !== 'HEAD',
               mediaTypes: contents.map(({ contentType }) => contentType),
-              unchecked: contents
-                .filter(({ kind, source = true }) => kind === 'json' && !sameJson(source, sent?.source ?? true))
-                .map(({ contentType }) => contentType),
               forms: contents
-                .filter(({ kind, source = {} }) => kind === 'form' || (kind === 'text' && isText(source)))
+                .filter((content) => isForm(document, content, sent?.source))
                 .flatMap((content) => readForm(reference, content)),
               json,
             },
@@ -237,14 +236,26 @@ function withFieldsOf(examples: Json[], schema: JsonObject, left = maxAdded): Js
   return withFieldsOf(examples, open, left - 1);
 }
 
+/** Whether a content is a form, text, JSON Lines, or JSON with another schema than the JSON that samples send. */
+function isForm(document: JsonObject, { kind, contentType, source }: Content, sent: Json = true): boolean {
+  if (kind === 'json') return !sameJson(source ?? true, sent);
+  const isText = kind === 'text' && mergeSchemas(document, source ?? {}).type === 'string';
+  return kind === 'form' || isJsonLines(contentType) || isText;
+}
+
 /**
- * Returns how a form or text is checked; an empty list without a schema. Examples are always valid: a form whose
- * examples have fields that the schema does not name counts as open.
+ * Returns how a form, text, JSON Lines or another JSON is checked; an empty list without a schema. Examples are always
+ * valid: a form whose examples have fields that the schema does not name counts as open.
  */
 function readForm(reference: ApiReference, content: Content): SandboxForm[] {
   const { contentType, encoding, examples } = content;
   if (content.source === undefined) return [];
-  const source = withTextsOfXml(reference, content.source, encoding);
+  const isLines = isJsonLines(contentType);
+  // In all but OpenAPI 3.2, the schema may be that of a line.
+  const isOfLine = isLines && mergeSchemas(reference.document, content.source).type !== 'array';
+  const source = isOfLine
+    ? { type: 'array', items: content.source }
+    : withTextsOfXml(reference, content.source, encoding);
   const schema = toJsonSchema(
     reference.document,
     { type: 'object', properties: { form: source }, additionalProperties: true, required: ['form'] },
@@ -252,7 +263,7 @@ function readForm(reference: ApiReference, content: Content): SandboxForm[] {
   );
   const form = objectOf(schema.properties).form ?? true;
   const whole = mergeSchemas(schema, form);
-  const values = examplesOf({ examples }).map(({ value }) => value);
+  const values = examplesOf({ examples }).map(({ value }) => (isLines ? linesOf(plainText(value)) : value));
   const invalid = values.filter((value) => !fitsRequest(reference, source, value));
   schema.properties = { form: unlessOneOf(invalid, form) };
   const propertyNames = Object.keys(objectOf(whole.properties));

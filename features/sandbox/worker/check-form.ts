@@ -1,4 +1,4 @@
-import { define, type JsonObject, memberOf, objectOf } from '../../reference/document/json.ts';
+import { define, isJsonLines, type JsonObject, linesOf, memberOf, objectOf } from '../../reference/document/json.ts';
 import type { SandboxForm } from '../sandbox.ts';
 import type { PatternOf } from '../../reference/document/patterns.ts';
 import { pairsOf, readQuery } from './read-parameter.ts';
@@ -19,6 +19,7 @@ export async function checkForm(
   patternOf: PatternOf | undefined,
 ): Promise<SayError | undefined> {
   const written = new TextDecoder().decode(bytes);
+  if (isJsonLines(contentType)) return validateParameters(schema, { form: linesOf(written) }, patternOf);
   const { types, names } = expectedValue(schema, objectOf(schema.properties).form ?? true);
   const isParts = /^multipart\//i.test(contentType);
   const isText = !/form-urlencoded/i.test(contentType) || (types.has('string') && types.size === 1);

@@ -114,18 +114,24 @@ async function parseBody(text: string, operation: SandboxOperation): Promise<Jso
 
 type DocumentedBody = NonNullable<SandboxOperation['body']>;
 
-/** @throws ApiError for an invalid body, if all `fitting` media types are checked, or for a violated convention */
+/** @throws ApiError for an invalid body, if a single media type is `fitting`, or for a violated convention */
 async function validateBody(body: Json, module: SandboxModule, documented: DocumentedBody, fitting: string[]) {
   const { operation, patternOf } = module;
   const { shape } = operation;
-  const { json, unchecked } = documented;
-  const isChecked = !fitting.some((mediaType) => unchecked.includes(mediaType));
+  const other = documented.forms.find(({ mediaType }) => fitting.includes(mediaType));
+  if (other !== undefined) {
+    const { validateParameters } = await import('./validate-parameters.ts');
+    // Types that differ only in parameters, such as a version, are not told apart.
+    const refused = fitting.length > 1 ? undefined : validateParameters(other.schema, { form: body }, patternOf);
+    if (refused !== undefined) throw invalid(operation, refused);
+    return;
+  }
   const budget = createBudget();
-  const check = () => checkBody(json, body, patternOf, budget);
-  const errors = !isChecked ? [] : shape.kind === 'plain' ? check() : checkWithoutNulls(check, body);
+  const check = () => checkBody(documented.json, body, patternOf, budget);
+  const errors = shape.kind === 'plain' ? check() : checkWithoutNulls(check, body);
   if (errors.length > 0) {
     const { explain } = await import('../schema/explain.ts');
-    throw invalid(operation, (messages) => explain(errors, body, json.schema ?? {}, messages));
+    throw invalid(operation, (messages) => explain(errors, body, documented.json.schema ?? {}, messages));
   }
   const refused = isObject(body) ? checkConventions(shape.kind, body) : undefined;
   if (refused !== undefined) throw invalid(operation, refused);
