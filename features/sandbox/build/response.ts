@@ -28,9 +28,9 @@ export function documentedResponse(
   const fails = (value: Json) => typeof value === 'string' && value.split('\n').includes(failing);
   const status = success?.status ?? '';
   return {
-    status: /^\d{3}$/.test(status) ? Number(status) : 200,
+    status: /^\d{3}$/.test(status) ? Number(status) : /^3XX$/i.test(status) ? 302 : 200,
     headers: documentedHeaders(reference, success),
-    contents: (hasNoBody.test(status) ? [] : (success?.contents ?? [])).map((content): ResponseContent => {
+    contents: (hasNoBody.test(status) ? [] : describedContents(success)).map((content): ResponseContent => {
       const { kind, source } = content;
       const mediaType = concreteType(content);
       const examples = examplesOf(content).map(({ name, value }) => ({
@@ -47,6 +47,14 @@ export function documentedResponse(
       return { mediaType, kind, examples: value === undefined ? [] : [{ name: 'sample', value, generated: true }] };
     }),
   };
+}
+
+/** Returns the contents of a response without media ranges of which nothing is said, unless they are all. */
+function describedContents({ contents = [] }: Partial<Response> = {}): Content[] {
+  const described = contents.filter(
+    ({ contentType, examples, source }) => !contentType.includes('*') || examples.length > 0 || source !== undefined,
+  );
+  return described.length > 0 ? described : contents;
 }
 
 /**

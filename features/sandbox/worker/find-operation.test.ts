@@ -29,7 +29,7 @@ test.each([
   ['GET', '/pets/mine', 'GET /pets/mine', {}],
   ['DELETE', '/pets/mine', 'DELETE /pets/{id}', { id: 'mine' }],
   ['GET', '/pets/7/', 'GET /pets/{id}', { id: '7' }],
-  ['HEAD', '/pets/a%2Fb', 'GET /pets/{id}', { id: 'a/b' }],
+  ['HEAD', '/pets/a%2Fb', 'GET /pets/{id}', { id: 'a%2Fb' }],
   ['GET', '/a/x.json', 'GET /a/{owner}.{ending}', { owner: 'x', ending: 'json' }],
   ['GET', '/a/xt.json', 'GET /a/{owner}t.{ending}', { owner: 'x', ending: 'json' }],
   ['GET', '/a/x', 'GET /a/{whole}', { whole: 'x' }],

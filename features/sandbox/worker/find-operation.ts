@@ -5,8 +5,8 @@ import type { SandboxRow } from '../sandbox.ts';
 /**
  * Creates a router. Of several matching templates, the most specific wins: `/pets/mine`, then `/pets/{id}.{ending}`,
  * then `/pets/{id}`; `/pets?kind=cat` before `/pets`. Parameters with slashes (`{+path}`, RFC 6570) come last.
- * @returns a function that finds the operations of a method and a path below the API's base URL, with the path
- * parameters under the names of all of them: several if their templates differ only in parameter names or a fragment
+ * @returns a function that finds the operations of a method and a path below the API's base URL, with the encoded
+ * path parameters under the names of all of them: several if their templates differ only in parameter names or a fragment
  * (`#`). If only the method does not match, it returns the methods that the path has; undefined if no template matches
  */
 export function createFindOperation(rows: SandboxRow[]) {
@@ -32,9 +32,9 @@ export function createFindOperation(rows: SandboxRow[]) {
     if (match === undefined) return { methods: [...new Set(matches.map(({ row }) => row.method))] };
     const same = matches.filter(({ row, key }) => row.method === match.row.method && key === match.key);
     const params = same.flatMap(({ names, values, fields }) => [
-      ...names.map((name, index) => [name, percentDecoded(values[index] ?? '') ?? values[index] ?? ''] as const),
+      ...names.map((name, index) => [name, values[index] ?? ''] as const),
       ...fields.flatMap(([key, open]) =>
-        query.has(key) ? [[open.slice(1, -1), query.getAll(key).join(',')] as const] : [],
+        query.has(key) ? [[open.slice(1, -1), encodeURIComponent(query.getAll(key).join(','))] as const] : [],
       ),
     ]);
     return { rows: same.map(({ row }) => row), params: Object.fromEntries(params) };
@@ -71,7 +71,7 @@ function withoutSlash(path: string): string {
 
 /**
  * Returns a segment's regular expression. A parameter is not empty, and starts after the last occurrence of the literal
- * before it, as in Express, without backtracking. In `{name}{ending}`, the second starts at the last dot.
+ * before it, as in Express, without backtracking. In `{name}{ending}`, the second starts at the last dot or semicolon.
  */
 function segmentPattern(segment: string): string {
   const [first = '', ...literals] = segment.split('{}').map((literal) =>
@@ -82,7 +82,7 @@ function segmentPattern(segment: string): string {
   return literals.reduce((before, literal, index) => {
     const between = literals[index - 1];
     const least = literal === '' && index < literals.length - 1 ? '?' : '';
-    if (between === '') return String.raw`${before}(\.[^/.]+|[^/])${literal}`;
+    if (between === '') return String.raw`${before}(\.[^/.]+|;[^/;]+|[^/])${literal}`;
     const value = between === undefined ? '[^/]+' : `[^/](?:(?!${between}[^/])[^/])*`;
     return `${before}(${value}${least})${literal}`;
   }, first);

@@ -32,7 +32,8 @@ export function readParameter(
           ? getCookie(c, name)
           : '';
   if (place === 'query') return readQuery(query, parameter, wanted);
-  if (contentType !== undefined && text !== undefined) return parseJson(text) ?? text;
+  if (contentType !== undefined && text !== undefined)
+    return parseJson(decodedIn(place, text)) ?? decodedIn(place, text);
   if (place === 'cookie' && isPlainObject(wanted) && styleOf(parameter).explode)
     return gathered(wanted.names, (key) => getCookie(c, key));
   if (text === undefined) return undefined;
@@ -140,17 +141,25 @@ function deepObject(name: string, pairs: [key: string, value: string][]): JsonOb
 /** Parses a list or object in a path segment, header or cookie, if the schema allows one. */
 function partsOf(parameter: SentParameter, written: string, wanted: ExpectedValue): Json {
   const { style, explode } = styleOf(parameter);
-  const { name } = parameter;
+  const { name, in: place } = parameter;
   const isList = wanted.types.has('array') && !wanted.types.has('string');
   const isMap = isPlainObject(wanted);
   const mark = style === 'label' ? '.' : style === 'matrix' ? ';' : '';
   const bare = written.startsWith(mark) ? written.slice(mark.length) : written;
   const text = style === 'matrix' && !(explode && (isList || isMap)) ? bare.replace(`${name}=`, '') : bare;
-  if (!isList && !isMap) return text;
+  if (!isList && !isMap) return decodedIn(place, text);
   if (text === '') return isList ? [] : {};
-  const parts = text.split(explode && mark !== '' ? mark : ',').map((part) => part.trim());
+  const separator = explode && mark !== '' ? mark : ',';
+  // Clients may encode the separators, too.
+  const separated = text.includes(separator) ? text : decodedIn(place, text);
+  const parts = separated.split(separator).map((part) => decodedIn(place, part.trim()));
   if (isList) return style === 'matrix' && explode ? parts.map((part) => part.replace(`${name}=`, '')) : parts;
   return explode ? Object.fromEntries(parts.map((part) => part.split(/=([^]*)/).slice(0, 2))) : alternating(parts);
+}
+
+/** Decodes a path segment or a part of it; the other places are decoded already, or not encoded. */
+function decodedIn(place: SentParameter['in'], text: string): string {
+  return place === 'path' ? (percentDecoded(text) ?? text) : text;
 }
 
 function alternating(parts: string[]): JsonObject {
