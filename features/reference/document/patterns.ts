@@ -151,33 +151,42 @@ const maxLengths = { source: 1_000, text: 2_000 };
 
 /**
  * Generates a text that a pattern matches, with a length in code points: `preferred` if the pattern matches it, else
- * the `nth` text; undefined if no text is found.
+ * the `nth` text, if possible one that begins or ends like `preferred` and is `wanted`; undefined if no text is found.
  */
 export type SamplePattern = (
   source: string,
-  ...how: [min: number, max: number, nth?: number, preferred?: string]
+  ...how: [min: number, max: number, nth?: number, preferred?: string, isWanted?: (text: string) => boolean]
 ) => string | undefined;
 
 /** Creates a generator of texts that match a compiled pattern; `compile` may throw `UnsupportedPattern`. */
 export function createSamplePattern(compile: (source: string) => { test: (text: string) => boolean }): SamplePattern {
-  return (source, minLength, maxLength, nth = 0, preferred) => {
+  return (source, minLength, maxLength, nth = 0, preferred = '', isWanted = () => true) => {
     try {
       const compiled = compile(source);
-      if (preferred !== undefined && compiled.test(preferred)) return preferred;
+      if (preferred !== '' && compiled.test(preferred)) return preferred;
       const pattern = parse(source);
       const ahead = aheadOf(pattern);
-      const [least = 0, more = 0] = [0, 1].map((extra) => [...writeChoice(pattern, extra, nth)].length);
-      const repetitions = Math.ceil((minLength - least) / (more - least));
-      for (const extra of repetitions > 0 && repetitions < maxLengths.text ? [repetitions, ...extras] : extras)
-        for (const start of ahead === '' ? [''] : ['', ahead]) {
-          const text = start + writeChoice(pattern, extra, nth).slice(start.length);
-          // Without an anchor, a match may be padded.
-          for (const long of new Set([text, text.padEnd(minLength, 'x'), text.padStart(minLength, 'x')])) {
-            const { length } = [...long];
-            if (length >= minLength && length <= maxLength && compiled.test(long)) return long;
+      let found: string | undefined;
+      // The first alternative may be too short.
+      for (const which of [nth, nth + 1, nth + 2]) {
+        const [least = 0, more = 0] = [0, 1].map((extra) => [...writeChoice(pattern, extra, which)].length);
+        const repetitions = Math.ceil((minLength - least) / (more - least));
+        for (const extra of repetitions > 0 && repetitions < maxLengths.text ? [repetitions, ...extras] : extras)
+          for (const start of ahead === '' ? [''] : ['', ahead]) {
+            const text = start + writeChoice(pattern, extra, which).slice(start.length);
+            // Without an anchor, a match may be padded.
+            const padded = [text, text.padEnd(minLength, 'x'), text.padStart(minLength, 'x')];
+            const parts = Array.from(preferred, (_, index) => preferred.slice(0, index) + text);
+            for (const long of new Set([...padded, text + preferred.slice(text.length), ...parts])) {
+              const { length } = [...long];
+              if (length < minLength || length > maxLength || !compiled.test(long)) continue;
+              if (isWanted(long)) return long;
+              found ??= long;
+            }
           }
-        }
-      return undefined;
+        if (found !== undefined) break;
+      }
+      return found;
     } catch (error) {
       if (error instanceof SyntaxError || error instanceof UnsupportedPattern) return undefined;
       throw error;

@@ -81,7 +81,10 @@ function readTags(reading: Reading): Tag[] {
   const order = listOf(document['x-tagGroups']).flatMap((group) => textsOf(objectOf(group).tags));
   const placeOf = ({ name }: Tag): number => (order.includes(name) ? order.indexOf(name) : order.length);
   return [...tags.values()]
-    .filter((tag) => tag.operations.length > 0 || (tag.description ?? tag.docs) !== undefined)
+    .filter(
+      ({ operations, description, docs, unknown }) =>
+        operations.length > 0 || unknown.length > 0 || (description ?? docs) !== undefined,
+    )
     .toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 

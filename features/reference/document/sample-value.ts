@@ -329,9 +329,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     // The string contains JSON.
     if (isObject(schema.contentSchema))
       return jsonText(sample(schema.contentSchema, { ...outer, depth: outer.depth + 1 }));
-    const isLong = (text: string) => text.length >= minimum && text.length <= maximum;
-    const example = formatTexts(format, minimum, nth).find((text) => isLong(text) && hasFormat(schema, text));
-    const match = source === undefined ? example : pattern?.(source, minimum, maximum, nth, example);
+    const isFit = (text: string) => text.length >= minimum && text.length <= maximum && hasFormat(schema, text);
+    const example = formatTexts(format, minimum, nth).find(isFit);
+    const match = source === undefined ? example : pattern?.(source, minimum, maximum, nth, example, isFit);
     if (match !== undefined) return match;
     if (source !== undefined && !isDocument) throw new Unsampleable(`no text is found for the pattern ${source}`);
     const number = nth === 0 ? '' : String(nth + 1);

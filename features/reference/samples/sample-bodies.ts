@@ -1,4 +1,4 @@
-import { exampleOf } from '../document/example.ts';
+import { exampleOf, fitsRequest } from '../document/example.ts';
 import {
   isJsonLines,
   isObject,
@@ -26,9 +26,15 @@ export type SampleBody = {
 };
 
 /** Returns a placeholder for a required body that the document does not describe. */
-function anyBody({ body }: Operation, { kind }: Content, contentType: string): Json | undefined {
+function anyBody(
+  reference: ApiReference,
+  { body }: Operation,
+  { kind, source = true }: Content,
+  contentType: string,
+): Json | undefined {
   if (body?.required !== true || kind === 'form') return undefined;
-  if (kind === 'json' || kind === 'stream') return {};
+  if (kind === 'json' || kind === 'stream')
+    return [{}, [], 'string', 0].find((value) => fitsRequest(reference, source, value)) ?? {};
   return isXml(contentType) ? '<root/>' : 'string';
 }
 
@@ -85,7 +91,7 @@ export function sampleBodies(reference: ApiReference, operation: Operation): Sam
   if (content.kind === 'binary')
     return [{ ...none, body: { contentType, value: content.fileName ?? fileNameOf('input', undefined, contentType) } }];
   const example = exampleOf(reference, content.source, 'request');
-  const generated = example === undefined ? anyBody(operation, content, contentType) : example;
+  const generated = example === undefined ? anyBody(reference, operation, content, contentType) : example;
   const isBlank = generated === undefined || (isObject(generated) && Object.keys(generated).length === 0);
   // Neither a form without fields nor a field with an empty list would be sent.
   const unsent = Object.entries(objectOf(generated)).filter(([, field]) => sameJson(field, []));

@@ -2,7 +2,7 @@ import type { ConsoleOperation } from '../browser/request-of.ts';
 import { indentedJson, isJson, type Json } from '../../reference/document/json.ts';
 import { fitsRequest } from '../../reference/document/example.ts';
 import { requestPath } from '../../reference/document/parameter-style.ts';
-import type { ApiReference, Operation, Parameter } from '../../reference/document/reference.ts';
+import type { ApiReference, Operation, Parameter, SchemaView } from '../../reference/document/reference.ts';
 import { sampleBodies } from '../../reference/samples/sample-bodies.ts';
 import { isCompatible } from '../../reference/samples/scenario-samples.ts';
 import {
@@ -47,7 +47,7 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
         explode,
         allowReserved,
         contentType,
-        types: schema.types,
+        types: typesOf(schema),
         value: exampleText(preset ?? ''),
         ...(preset === '' && mayBeEmpty(parameter) ? { isEmpty: true } : {}),
         hint: example === undefined ? undefined : exampleText(example),
@@ -65,6 +65,12 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
             : indentedJson(body.value),
     })),
   };
+}
+
+/** Returns the types of a schema, or of its alternatives unless one is a string, which is sent as it is entered. */
+function typesOf({ types, alternatives }: SchemaView): string[] {
+  const options = alternatives.flatMap(({ options }) => options.flatMap(({ schema }) => schema.types));
+  return types.length > 0 || options.includes('string') ? types : options;
 }
 
 /** Returns the initial value of a parameter's field: the given example if it is valid, else a generated one. */

@@ -42,7 +42,8 @@ export function documentedResponse(
         return { mediaType, kind, examples: examples.filter(({ value }) => kind !== 'stream' || !fails(value)) };
       // An empty schema allows any value.
       const isAny = kind === 'json' && isObject(source) && !Object.keys(source).some(isStructural);
-      const sample = exampleOf(reference, source, 'response', true) ?? (isAny ? null : undefined);
+      const made = exampleOf(reference, source, 'response', true);
+      const sample = made === undefined && isAny ? null : made;
       const value = kind === 'json' ? sample : madeText(reference, content, sample);
       return { mediaType, kind, examples: value === undefined ? [] : [{ name: 'sample', value, generated: true }] };
     }),
