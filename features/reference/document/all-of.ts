@@ -14,7 +14,7 @@ import {
   type JsonObject,
 } from './json.ts';
 import { excludeEachOther, isRule, isStructural, readRules, readTypes, normalize } from './keywords.ts';
-import type { Rule } from './schema-view.ts';
+import type { Rule, UnknownKeyword } from './schema-view.ts';
 import { createResolver, schemaName, type Resolver } from './resolve.ts';
 
 /** A flattened schema: the parts all apply to the same value; the outermost part comes first. */
@@ -31,6 +31,8 @@ export type Parts = {
   never: boolean;
   /** The descriptions of the schema itself, and the description of the nearest schema that it refers to. */
   descriptions: { own: Set<string>; referred?: string | undefined };
+  /** The annotations of own parts that those of a nearer part replace. */
+  replaced: UnknownKeyword[];
 };
 
 type FlattenOptions = {
@@ -54,11 +56,14 @@ export function flattenAllOf(
   { ancestors = [], from, spend }: FlattenOptions = {},
 ): Parts {
   const descriptions: Parts['descriptions'] = { own: new Set() };
-  const result: Parts = { parts: [], pointers: [], rest: [], rules: [], never: false, descriptions };
+  const result: Parts = { parts: [], pointers: [], rest: [], rules: [], never: false, descriptions, replaced: [] };
+  /** The parts that are not of another, named schema. */
+  const own = new Set<JsonObject>();
   let nodes = 0;
   let referredDepth = Infinity;
   const isDescribed = isObject(schema) && textOf(schema.description) !== undefined;
-  mergeOverlaps(result.parts, flatten(schema, ancestors, from ?? (isDescribed ? 'member' : 'root')));
+  const ascending = flatten(schema, ancestors, from ?? (isDescribed ? 'member' : 'root'));
+  result.replaced = mergeOverlaps(result.parts, ascending, own);
   return result;
 
   /** @returns the node's parts, the nearest last: the members of `allOf` in order, then the node's own keywords */
@@ -91,6 +96,7 @@ export function flattenAllOf(
       descriptions.referred = description;
       referredDepth = path.length;
     }
+    if (!isReferred) own.add(keywords);
     result.rules.push(...readRules(keywords['x-rules']));
     if (typeof keywords.$ref === 'string') result.rest.push(keywords);
     else if (Object.keys(keywords).length > 0) result.parts.push(keywords);
@@ -106,38 +112,61 @@ export function flattenAllOf(
 /** Groups of annotations: the nearest part with any keyword of a group replaces the whole group of the other parts. */
 const replacing = [['title'], ['format'], ['default'], ['example', 'examples', 'x-example'], ['externalDocs']];
 
-/** Keeps an annotation in the nearest part only; merges properties, items and map values of several parts. */
-function mergeOverlaps(parts: JsonObject[], ascending: JsonObject[]): void {
-  if (parts.length < 2) return;
-  for (const keys of replacing)
-    for (const part of ascending.filter((part) => keys.some((key) => part[key] !== undefined)).slice(0, -1))
-      for (const key of keys) delete part[key];
+/**
+ * Keeps an annotation in the nearest part only; merges properties, items and map values of several parts.
+ * @returns the annotations of `own` parts that are left out
+ */
+function mergeOverlaps(parts: JsonObject[], ascending: JsonObject[], own: ReadonlySet<JsonObject>): UnknownKeyword[] {
+  const replaced: UnknownKeyword[] = [];
+  if (parts.length < 2) return replaced;
+  for (const keys of replacing) {
+    const stating = ascending.filter((part) => keys.some((key) => part[key] !== undefined));
+    for (const part of stating.slice(0, -1))
+      for (const key of keys) {
+        const value = part[key];
+        if (
+          value !== undefined &&
+          own.has(part) &&
+          !stating.some((other) => other !== part && sameJson(other[key] ?? null, value))
+        )
+          replaced.push({ key, value });
+        delete part[key];
+      }
+  }
   for (const key of ['items', 'additionalProperties']) {
-    const schemas = ascending.flatMap((part) => (isObject(part[key]) ? [part[key]] : []));
+    const schemas = ascending.flatMap((part) =>
+      isObject(part[key]) ? [{ schema: part[key], isOwn: own.has(part) }] : [],
+    );
     const [first, ...others] = parts.filter((part) => isObject(part[key]));
     if (first === undefined || schemas.length < 2) continue;
     first[key] = combine(schemas);
     for (const other of others) delete other[key];
   }
   const byName = Map.groupBy(
-    ascending.flatMap((part) => Object.entries(objectOf(part.properties))),
-    ([name]) => name,
+    ascending.flatMap((part) =>
+      Object.entries(objectOf(part.properties)).map(([name, schema]) => ({ name, schema, isOwn: own.has(part) })),
+    ),
+    ({ name }) => name,
   );
   for (const [name, entries] of byName) {
     const [first, ...others] = parts.filter((part) => Object.hasOwn(objectOf(part.properties), name));
     if (first === undefined || entries.length < 2) continue;
-    const merged = combine(entries.map(([, schema]) => schema));
+    const merged = combine(entries);
     first.properties = { ...objectOf(first.properties), [name]: merged };
     for (const other of others) other.properties = without(objectOf(other.properties), [name]);
   }
+  return replaced;
 }
 
-/** Combines schemas in an `allOf`, of which only the last description is kept. */
-function combine(schemas: Json[]): JsonObject {
-  const last = schemas.findLastIndex((schema) => textOf(objectOf(schema).description) !== undefined);
-  const allOf = schemas.map((schema, index) =>
-    isObject(schema) && index < last ? without(schema, ['description']) : schema,
-  );
+/** Combines schemas in an `allOf`; those of other, named schemas without annotations that a nearer schema has. */
+function combine(schemas: { schema: Json; isOwn: boolean }[]): JsonObject {
+  const allOf = schemas.map(({ schema, isOwn }, index) => {
+    const nearer = schemas.slice(index + 1).map((other) => objectOf(other.schema));
+    const isReplaced = (keys: string[]) => nearer.some((other) => keys.some((key) => other[key] !== undefined));
+    return isOwn || !isObject(schema)
+      ? schema
+      : without(schema, [...replacing, ['description']].filter(isReplaced).flat());
+  });
   return { allOf };
 }
 

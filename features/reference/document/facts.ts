@@ -93,9 +93,10 @@ export function readableValues(values: readonly Pick<EnumValue, 'value'>[]): str
   return all.map((value) => readableText(value, others));
 }
 
-/** Returns the title of a schema without name; undefined if the title only repeats the name of its `owner`. */
-export function titleOf({ title, name }: SchemaView, owner = ''): string | undefined {
-  return title === undefined || name !== undefined || lettersOf(title) === lettersOf(owner) ? undefined : title;
+/** Returns the title of a schema without name, or of its use; undefined if it only repeats its name or `owner`. */
+export function titleOf({ title, name, isTitled }: SchemaView, owner = ''): string | undefined {
+  if (title === undefined || (name !== undefined && isTitled !== true)) return undefined;
+  return [owner, name ?? ''].some((other) => lettersOf(title) === lettersOf(other)) ? undefined : title;
 }
 
 /** Returns the label for map values, pattern properties, content and tuple items; undefined for a named property. */
@@ -144,7 +145,7 @@ export function isMapOfValues(view: SchemaView): boolean {
 }
 
 function isPlain(view: SchemaView): boolean {
-  const { types: _types, name: _name, title: _title, items, ...others } = view;
+  const { types: _types, name: _name, title: _title, isTitled: _isTitled, items, ...others } = view;
   const hasMore = Object.values(others).some((part) => (Array.isArray(part) ? part.length > 0 : part !== undefined));
   return !hasMore && titleOf(view) === undefined && (items === undefined || isPlain(items));
 }

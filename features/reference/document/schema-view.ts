@@ -89,6 +89,8 @@ export type SchemaView = {
   writeOnly?: true | undefined;
   /** Set for a link whose description stands beside the `$ref`, not in the target. */
   isDescribed?: true | undefined;
+  /** Whether the title of a named schema is of this use, and not that of the schema itself. */
+  isTitled?: true | undefined;
   deprecated?: true | undefined;
   default?: { value: Json } | undefined;
   const?: { value: Json } | undefined;

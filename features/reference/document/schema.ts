@@ -54,15 +54,18 @@ export function createReading(document: JsonObject) {
     // Sharing a base with an enclosing schema is not a loop by itself.
     const loop = shared !== undefined && flat.pointers.some(usage.leadsToItself) ? shared.link : undefined;
     const link = isLinked || shared !== undefined ? (named ?? loop) : undefined;
+    const isTitled = use?.beside.title === undefined ? undefined : true;
     if (link !== undefined)
-      return use === undefined ? viewBesideLoop(schema, flat, context, link) : viewLink(flat.parts, use.beside, link);
+      return use === undefined
+        ? viewBesideLoop(schema, flat, context, link)
+        : { ...viewLink(flat.parts, use.beside, link), isTitled };
     const name = use?.name ?? schemaName(flat.pointers[0]);
     const self: Link = { id: context.id, name: name ?? context.id };
     const groups = readGroups(flat, context.open);
     const frames = [{ node: schema }, ...flat.pointers.map((pointer) => ({ pointer }))];
     const open = [...context.open, ...frames.map((frame) => ({ ...frame, link: self }))];
     const full = context.full === 'level' ? 'level' : undefined;
-    return viewInline(flat, groups, { ...context, open, full }, use?.name);
+    return { ...viewInline(flat, groups, { ...context, open, full }, use?.name), isTitled };
   }
 
   /** Returns a link to the enclosing schema that a schema refers to, with the keywords beside the reference. */
@@ -118,6 +121,7 @@ export function createReading(document: JsonObject) {
         }),
       unknown: [
         ...flat.rest.map((value) => ({ key: isObject(value) ? '$ref' : 'allOf', value })),
+        ...flat.replaced,
         ...parts.flatMap((part) => unknownKeywords(part, usage.isReferred)),
       ],
     };
