@@ -5,7 +5,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { parse, type ParseError } from 'jsonc-parser';
 import { errorMessage, Fault, type FaultLocation, formatFault, throwFaults } from '../../../../build/faults/fault.ts';
-import { pointerKeys } from '../../document/resolve.ts';
+import { readYaml } from '../../../../build/faults/read-data.ts';
+import { type Json, objectOf, textOf } from '../../document/json.ts';
+import { createResolver, escapeKey, lookUp, pointerKeys } from '../../document/resolve.ts';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
@@ -121,6 +123,13 @@ function unreadable(file: string, printed: string): Fault {
     );
   const lastLine = printed.split('\n').at(-1) ?? '';
   const [, line] = /\((\d+):\d+\)/.exec(lastLine) ?? [];
+  const circle = lastLine.includes('circular pointer') ? circleIn(file) : undefined;
+  if (circle !== undefined)
+    return new Fault(
+      { file, line: circle.line },
+      `${circle.pointer} only refers to itself, or to others that lead back to it`,
+      'let one of them say what it is, with a type or properties',
+    );
   const inJson = jsonFault(file);
   const reason = inJson?.reason ?? lastLine.replace(/^[\s-]+/, '').replace(/ in ".*$/, '');
   return new Fault(
@@ -128,6 +137,21 @@ function unreadable(file: string, printed: string): Fault {
     `Redocly cannot read it: ${reason}`,
     'write an OpenAPI document, 3.0 to 3.2, as YAML or JSON',
   );
+}
+
+/** Finds the first component that is only a reference to itself, or to others that lead back to it. */
+function circleIn(file: string): { pointer: string; line: number | undefined } | undefined {
+  const { document, lineOf } = readYaml(readFileSync(file, 'utf8'));
+  const root = objectOf(document.toJS() as Json);
+  const { resolve } = createResolver(root);
+  for (const [kind, group] of Object.entries(objectOf(root.components)))
+    for (const name of Object.keys(objectOf(group))) {
+      const pointer = `#/components/${kind}/${escapeKey(name)}`;
+      const target = textOf(objectOf(resolve({ $ref: pointer }).node).$ref);
+      if (target !== undefined && lookUp(root, target) !== undefined)
+        return { pointer, line: lineOf(['components', kind, name]) };
+    }
+  return undefined;
 }
 
 /** Returns why and where a file is not the JSON that its name says, which Redocly reads as YAML. */

@@ -159,6 +159,11 @@ test('texts that the lint asks to quote are read as they are written', async () 
       type: number
       enum:
         - 1.10
+    Level: { type: string, enum: [1.0, 1.10, high], default: 1.10 }
+    Release:
+      enum: [2.0, 2.10]
+      type: string
+    Rate: { default: 1.10, type: number }
 `),
     'warn',
   );
@@ -168,6 +173,9 @@ test('texts that the lint asks to quote are read as they are written', async () 
     Edition: { enum: ['1.0', '1.10'], default: '1.10' },
     Address: { enum: ['0x1F', 2] },
     Price: { enum: [1.1] },
+    Level: { enum: ['1.0', '1.10', 'high'], default: '1.10' },
+    Release: { enum: ['2.0', '2.10'] },
+    Rate: { default: 1.1 },
   });
 });
 
@@ -303,6 +311,13 @@ describe('a document that breaks the standard', () => {
     expect(
       await jsonFaults('{\n  "openapi": "3.1.0",\n  "tags": [ // all\n    { "name": "a" }, // b\n    1]\n}'),
     ).toEqual([expect.stringMatching(/^openapi\.json:3 .*Redocly cannot read it: Unexpected token '\/'\n/)]);
+  });
+
+  test('is told with its line where schemas only refer to each other', async () => {
+    const { faults } = await read(
+      `${small}components:\n  schemas:\n    A: { $ref: '#/components/schemas/B' }\n    B: { $ref: '#/components/schemas/A' }\n`,
+    );
+    expect(faults).toEqual([expect.stringMatching(/^openapi\.yaml:15 .*schemas\/A only refers to itself/)]);
   });
 
   test('is built with a warning where it is not in UTF-8', async () => {

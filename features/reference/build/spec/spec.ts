@@ -223,7 +223,13 @@ const longNumber = /(?<![\w"'.+-])-?\d[\d.]{15,}/g;
 const stringType = String.raw`type: ["']?string["']? *`;
 const linesInside = String.raw`(?:^\1[^\n]*\n){0,50}?`;
 const valueKey = String.raw`(?:(?:example|default|const): |enum: *\r?\n(?:^ *- [^\n]*\n){0,50}?^ *- )`;
-const plainText = String.raw`[-+]?\d[\w.+-]*(?= *\r?$)`;
+const digits = String.raw`[-+]?\d[\w.+-]*`;
+const plainText = String.raw`${digits}(?= *\r?$)`;
+// Within a line, values end at a comma, too. Only what stands before a number is searched, and not far.
+const isNumber = String.raw`(?<=[[ ])(?=[-+]?\d)`;
+const listKey = String.raw`enum: *\[[^\]\n]{0,200}`;
+const mapKey = String.raw`(?:(?:example|default|const): |${listKey})`;
+const inLine = String.raw`${digits}(?= *[,}\]])`;
 
 /**
  * An unquoted value of a string after or before its `type`, or the version of the API: YAML would read `090`, `2.10`
@@ -232,6 +238,10 @@ const plainText = String.raw`[-+]?\d[\w.+-]*(?= *\r?$)`;
 const plainTexts = [
   String.raw`(?<=^\1(?:schema: *\r?\n +)?${stringType}\r?\n${linesInside}^( *)${valueKey})${plainText}`,
   String.raw`(?<=^( *)${valueKey})${plainText}(?= *\r?\n${linesInside}\1${stringType}$)`,
+  String.raw`${isNumber}(?<=^\1(?:schema: *\r?\n +)?${stringType}\r?\n${linesInside}^( *)${listKey})${inLine}`,
+  String.raw`${isNumber}(?<=^( *)${listKey})${inLine}(?=[^\n]*\n${linesInside}\1${stringType}\r?$)`,
+  String.raw`${isNumber}(?<=\{[^{}\n]{0,200}${stringType},[^{}\n]{0,200}${mapKey})${inLine}`,
+  String.raw`${isNumber}(?<=\{[^{}\n]{0,200}${mapKey})${inLine}(?=[^{}\n]{0,200}[, ]${stringType}[,}])`,
   String.raw`(?<=^info: *\r?\n(?:^(?: [^\n]*|\r?)\n){0,200}?^ +version: )${plainText}`,
 ].map((pattern) => new RegExp(pattern, 'gm'));
 
