@@ -213,10 +213,14 @@ export function isJsonLines(mediaType: string): boolean {
   return /[/-](?:ndjson|jsonl)\b/i.test(mediaType);
 }
 
-/** Parses JSON Lines; a line that is not JSON stays text. */
+/** Parses JSON Lines up to the first line that is not JSON, as failures are slow; that line and all others stay text. */
 export function linesOf(text: string): Json[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return lines.map((line) => parseJson(line) ?? line);
+  let value: Json | undefined = null;
+  return lines.map((line) => {
+    if (value !== undefined) value = parseJson(line);
+    return value ?? line;
+  });
 }
 
 /** A highlighted token of JSON; `kind` is a name of the theme, `start` and `end` are offsets in UTF-16 code units. */
