@@ -224,9 +224,15 @@ function checkText(source: string, fail: Fail): void {
     fail(
       `${address} is not a link; write [text](/path/ "title"), an address with spaces in < and >, and no link in another`,
     );
+  const mark = unpaired.exec(source)?.[0];
+  if (mark !== undefined)
+    fail(`${mark} is text here; write it at both ends, with no space inside, or a backslash before each sign`);
   if (/(?<!\\)\{\/\*(?!\s*#)/.test(source))
     fail('a comment in braces is text in Markdown; write <!-- text -->, or rename the page to end in .mdx');
 }
+
+/** Matches a sign of bold text or code beside a word that has no counterpart, or one that does not close after a space. */
+const unpaired = /(?<![\\*])\*\*(?=\p{sc=Han})|(?<=\p{sc=Han} ?)\*\*(?!\*)|(?<![\\`])`(?=[\w\p{sc=Han}])/u;
 
 /** Reports the start of a paragraph that looks like a heading, import, list item or fence. */
 function checkStart(source: string, fail: Fail): void {
@@ -234,8 +240,12 @@ function checkStart(source: string, fail: Fail): void {
   if (marks !== undefined) fail(`${marks} does not begin a heading; write two to six # and a space`);
   if (/^import\s(?:[\w$]+|.*[{*].*)\sfrom\s+['"][^'"]+['"];?[ \t]*$/m.test(source))
     fail('this import is text; leave the line before it empty, in a page that ends in .mdx');
-  const item = /^(-|\d{1,2}\.)(?=\p{Script=Han}).*\n\s*(?:-|\d{1,2}\.)(?=\p{Script=Han})/u.exec(source)?.[1];
-  if (item !== undefined) fail(`${item} does not begin a list item; write a space after ${item}`);
+  const item =
+    /^(-|\d{1,2}[.\uff0e\u3001])(?=\p{Script=Han}).*\n\s*(?:-|\d{1,2}[.\uff0e\u3001])(?=\p{Script=Han})/u.exec(
+      source,
+    )?.[1];
+  if (item !== undefined)
+    fail(`${item} does not begin a list item; write ${item.replace(/[\uff0e\u3001]/, '.')} and a space`);
   const fence = /^(?:·|｀){3}/.exec(source)?.[0];
   if (fence !== undefined) fail(`${fence} does not begin a code block; write \`\`\``);
 }
