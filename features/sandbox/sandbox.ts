@@ -14,8 +14,6 @@ export type SandboxDirectory = {
   /** The error response to requests that match no operation. */
   error: ErrorShape;
   operations: SandboxRow[];
-  /** Sounds in base64, by format. */
-  sounds: () => Promise<{ sounds: { [format: string]: string } }>;
 };
 
 /** The route of an operation. `path` is its template: `/pets/{petId}`, `/files/{+path}` where slashes are allowed. */

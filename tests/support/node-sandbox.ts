@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Hono } from 'hono';
 import { sandbox as messages } from '../../features/sandbox/messages/en.ts';
 import { readReference } from '../../features/reference/document/read-reference.ts';
@@ -7,7 +5,6 @@ import type { JsonObject } from '../../features/reference/document/json.ts';
 import type { SandboxDirectory } from '../../features/sandbox/sandbox.ts';
 import { patternCheck } from '../../features/reference/document/patterns.ts';
 import { type CompiledSandbox, compileSandbox } from '../../features/sandbox/build/compile-sandbox.ts';
-import { engineFolder } from '../../build/files/paths.ts';
 import { createSandbox } from '../../features/sandbox/worker/create-sandbox.ts';
 import type { SandboxContext } from '../../features/sandbox/worker/answer-call.ts';
 
@@ -27,11 +24,6 @@ export async function nodeSandbox(
         return { operation: structuredClone(read.operation), patternOf: patternCheck };
       },
     })),
-    sounds: async () => ({ sounds: { mp3: await sound('mp3') } }),
   };
   return { app: createSandbox('/', directory), compiled };
-}
-
-async function sound(format: string): Promise<string> {
-  return (await readFile(path.join(engineFolder, `features/sandbox/build/sounds/chime.${format}`))).toString('base64');
 }

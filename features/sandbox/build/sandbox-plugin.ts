@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { href } from '../../../app/core/url.ts';
@@ -53,7 +52,6 @@ export function sandboxPlugin({ isOn, document, config }: SandboxInputs): Plugin
         if (kind === 'console') return consoleModule(isOn());
         const compiled = await current();
         if (kind === '') return entryModule(compiled?.sandbox);
-        if (kind === 'sounds') return soundsModule();
         if (compiled === undefined) throw new Error(`there is no sandbox to load ${id} of`);
         if (kind === 'directory') return directoryModule(compiled.sandbox);
         if (kind === 'operations') return operationsModule(compiled.api, config());
@@ -71,9 +69,6 @@ async function compile(document: PluginDocument): Promise<Compiled> {
   if (gaps.length > 0) console.warn(await createGapWarning(document.file)(gaps));
   return { api: document.api, sandbox };
 }
-
-/** The audio formats that have a file, made by `make-sounds.sh`. */
-const soundFiles = ['mp3', 'opus', 'aac', 'flac', 'wav'];
 
 /** Returns the code of `site:sandbox`: the loader of the directory, or undefined. */
 function entryModule(sandbox: CompiledSandbox | undefined): string {
@@ -116,7 +111,6 @@ function directoryModule({ rows, error }: CompiledSandbox): string {
 export const sandbox = {
   messages,
   error: ${literal(error)},
-  sounds: () => ${importing('sounds')},
   operations: [\n${lines.join('')}],
 };`;
 }
@@ -133,15 +127,6 @@ function patternEngine(schemas: JsonObject[]): string[] {
   const file = path.join(engineFolder, 'features/reference/document/patterns.ts');
   const isPlain = schemas.flatMap(patternsOf).every(isPlainPattern);
   return isPlain ? [] : [`export { patternCheck as patternOf } from ${JSON.stringify(file)};`];
-}
-
-/** Returns the code of `site:sandbox/sounds`: the audio files in base64, by format. */
-async function soundsModule(): Promise<string> {
-  const lines = soundFiles.map(async (format) => {
-    const bytes = await readFile(path.join(import.meta.dirname, 'sounds', `chime.${format}`));
-    return `  ${format}: ${JSON.stringify(bytes.toString('base64'))},\n`;
-  });
-  return `export const sounds = {\n${(await Promise.all(lines)).join('')}};`;
 }
 
 function importing(kind: string, id?: string): string {

@@ -29,7 +29,7 @@ const slowMs = 10_000;
  * @param base the path that precedes the paths of the operations, without a trailing slash
  */
 export function answerCall(directory: SandboxDirectory, base: string): Handler<SandboxContext> {
-  const { messages, sounds } = directory;
+  const { messages } = directory;
   const find = createFindOperation(directory.operations);
   return async function answerCall(c) {
     // An unread body would close the connection, and fail the client's next request.
@@ -64,7 +64,7 @@ export function answerCall(directory: SandboxDirectory, base: string): Handler<S
     const header = (name: string) => c.req.header(name);
     const { delivery, finish } = readFault({ header, ...request, shape: operation.shape.kind });
     const filesUrl = new URL(`${base.slice(0, -'/v1'.length)}/files/`, c.req.url).href;
-    const call = { ...request, operation, header, messages, sounds, filesUrl, ...(finish && { finish }) };
+    const call = { ...request, operation, header, messages, filesUrl, ...(finish && { finish }) };
     return send(c, call, await writeResponse(call), delivery);
   }
 }
@@ -80,7 +80,7 @@ async function writeResponse(call: SandboxCall): Promise<PendingResponse> {
     case 'images':
       return (await import('./images.ts')).imagesResponse(call, shape.hasUrls);
     case 'speech':
-      return (await import('./response/sounds.ts')).speechResponse(call, shape);
+      return (await import('./sounds.ts')).speechResponse(call, shape);
     case 'plain':
       return (await import('./plain-response.ts')).plainResponse(call);
   }

@@ -1,10 +1,10 @@
+import { encodeBase64 } from 'hono/utils/encode';
 import { type Json, type JsonObject, listOf, objectOf } from '../../reference/document/json.ts';
 import type { SandboxCall } from './read-request.ts';
 import { rankExamples } from './response/choose-example.ts';
 import { countTokens } from './response/pieces.ts';
 import { ApiError } from './response/api-error.ts';
 import type { PendingResponse } from './response/pending-response.ts';
-import { base64 } from './response/base64.ts';
 
 /** The default vector length by model; `usualLength` for other models. */
 const lengths: { readonly [model: string]: number } = { 'text-embedding-3-large': 3072 };
@@ -132,7 +132,7 @@ function createParts(size: number, length: number, format: EmbeddingFormat): str
     );
     const scale = Math.sqrt(size / length / raw.reduce((sum, value) => sum + value * value, 0));
     const numbers = raw.map((value) => Number((value * scale).toFixed(5)));
-    return format === 'float' ? numbers.join(',') : base64(new Uint8Array(Float32Array.from(numbers).buffer));
+    return format === 'float' ? numbers.join(',') : encodeBase64(Float32Array.from(numbers).buffer);
   });
 }
 

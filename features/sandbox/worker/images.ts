@@ -1,5 +1,5 @@
+import { encodeBase64 } from 'hono/utils/encode';
 import { type Json, type JsonObject, listOf, objectOf, textOf } from '../../reference/document/json.ts';
-import { base64 } from './response/base64.ts';
 import type { SandboxCall } from './read-request.ts';
 import { type ChosenExample, rankExamples } from './response/choose-example.ts';
 import { hash } from './response/fingerprint.ts';
@@ -28,7 +28,7 @@ export async function imagesResponse(call: SandboxCall, hasUrls: boolean): Promi
   for (let index = 0; index < count; index += 1) {
     const imageHue = (hue + index * 47) % 360;
     const image = isBase64
-      ? { b64_json: base64(await sandboxPng(width, height, imageHue)) }
+      ? { b64_json: encodeBase64((await sandboxPng(width, height, imageHue)).buffer) }
       : { url: `${call.filesUrl}${width}x${height}/${imageHue}.png` };
     data.push({ ...image, ...(revised === undefined ? {} : { revised_prompt: revised }) });
   }

@@ -23,7 +23,7 @@ export type SandboxRequest = { text: string; body: Json | undefined; fields: Jso
 
 /** A valid request with everything that its response is generated from. */
 export type SandboxCall = SandboxRequest &
-  Pick<SandboxDirectory, 'messages' | 'sounds'> &
+  Pick<SandboxDirectory, 'messages'> &
   Pick<ResponseFault, 'finish'> & {
     operation: SandboxOperation;
     header: (name: string) => string | undefined;

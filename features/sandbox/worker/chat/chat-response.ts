@@ -1,12 +1,12 @@
 import { memoizeByObject } from '../../../../app/core/memoize.ts';
 import { type Json, type JsonObject, listOf, objectOf, without } from '../../../reference/document/json.ts';
 import type { SandboxCall } from '../read-request.ts';
+import { soundText } from '../sounds.ts';
 import { ApiError } from '../response/api-error.ts';
 import { rankExamples } from '../response/choose-example.ts';
 import { createSchemaFitter } from '../response/fit-schema.ts';
 import { fingerprint, hash } from '../response/fingerprint.ts';
 import { jsonResponse, type PendingResponse } from '../response/pending-response.ts';
-import { soundText } from '../response/sounds.ts';
 import { inGroups, piecesOf } from '../response/pieces.ts';
 import { callId } from './calls.ts';
 import { type Choice, complete, type Completion, dataOf } from './complete.ts';
@@ -14,7 +14,7 @@ import { budgetOf, countOf, usageOf } from './usage.ts';
 
 /** Generates the response to a chat request, as JSON or as a stream. */
 export async function chatResponse(call: SandboxCall): Promise<PendingResponse> {
-  const { operation, text, sounds } = call;
+  const { operation, text } = call;
   const body = objectOf(call.body);
   const ranked = rankExamples(call);
   const { value = null, generated = false } = ranked.find(({ content }) => content.kind === 'json') ?? {};
@@ -37,7 +37,7 @@ export async function chatResponse(call: SandboxCall): Promise<PendingResponse> 
       paced: true,
     };
   }
-  const audio = completion.audio === undefined ? undefined : await soundText(completion.audio, sounds);
+  const audio = completion.audio === undefined ? undefined : await soundText(completion.audio);
   const canTier = ranked.some(({ value }) => 'service_tier' in objectOf(value));
   const frame = without(responseEnvelope(example, body, id, canTier), ['id', 'model'].filter(lacks(example)));
   const exampleChoice = objectOf(listOf(example.choices)[0]);
