@@ -94,18 +94,19 @@ test.each<[string, JsonObject, Json, JsonObject]>([
     { 'a/b': ['a', 1] },
     {
       keyword: 'type',
-      instancePath: '/a~1b/1',
-      schemaPath: '#/properties/a~1b/items/type',
+      path: ['a/b', 1],
+      value: 1,
+      schema: { type: 'string' },
     },
   ],
   [
-    'a definition, by its pointer',
+    'a definition',
     { items: { $ref: '#/$defs/few' }, $defs: { few: { maxItems: 1 } } },
     [[1, 2]],
     {
       keyword: 'maxItems',
-      instancePath: '/0',
-      schemaPath: '#/$defs/few/maxItems',
+      path: [0],
+      schema: { maxItems: 1 },
     },
   ],
   [
@@ -126,7 +127,7 @@ test.each<[string, JsonObject, Json, JsonObject]>([
       ],
     },
     { kind: 'b', size: 'x' },
-    { instancePath: '/size', wanted: 'integer' },
+    { path: ['size'], wanted: 'integer' },
   ],
 ])('the error is about %s', (_, part, sent, error) => {
   expect(createValidator(part)(part, sent)).toEqual([expect.objectContaining(error)]);

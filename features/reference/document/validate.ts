@@ -2,17 +2,22 @@ import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
 import { hasFormat, hasType } from './formats.ts';
 import { isObject, isTree, type Json, type JsonObject, listOf, memberAt, objectOf, textInOrder } from './json.ts';
 import type { PatternOf } from './patterns.ts';
-import { escapeKey, lookUp } from './resolve.ts';
+import { lookUp } from './resolve.ts';
 
 /** Why a value is invalid. */
 export type SchemaError = {
   keyword: string;
-  /** What the keyword allows: its value, or the values of a discriminator. */
+  /** What the keyword allows: its value. */
   wanted: Json;
-  /** The JSON Pointer of the value. */
-  instancePath: string;
-  /** The JSON Pointer of the keyword, from the last `$ref` on the way to it. */
-  schemaPath: string;
+  /** The schema that has the keyword, and the value that it applies to. */
+  schema: Json;
+  value: Json;
+  /** The names and indices that lead to the value. */
+  path: (string | number)[];
+  /** The keyword through which a schema applies to the value as a member of another. */
+  memberOf?: string;
+  /** The description of the schema whose `if` asks for what is wrong. */
+  rule?: Json | undefined;
   /** The property that is missing, unknown, or badly named (`isName`). */
   child?: string;
   isName?: true;
@@ -43,8 +48,8 @@ type At = {
   validate: (schema: Json, value: Json, seen?: Seen) => SchemaError[];
 };
 
-/** Checks the value of a keyword. Returns the errors, or only whether the value is valid. */
-type Rule = (wanted: Json, at: At) => SchemaError[] | boolean;
+/** Checks the value of a keyword. Returns the errors, what its error says beside the keyword, or whether it is valid. */
+type Rule = (wanted: Json, at: At) => SchemaError[] | Partial<SchemaError> | boolean;
 
 const valid: SchemaError[] = [];
 
@@ -72,19 +77,21 @@ export function createValidator(root: JsonObject, options: ValidatorOptions = {}
   };
   const targetOf = targetsIn(root);
   const tagsOf = tagsIn(root);
-  return (schema, value) => inside('#', validate(schema, value));
+  return validate;
 
   function validate(schema: Json, value: Json, seen?: Seen): SchemaError[] {
     spend(1);
-    if (!isObject(schema)) return schema === false ? failure('false schema', false) : valid;
+    if (!isObject(schema))
+      return schema === false ? [{ keyword: 'false schema', wanted: false, schema, value, path: [] }] : valid;
     const { applied, size, asks } = readSchema(schema);
     spend(size * costs.part);
     const described: Seen = asks || seen !== undefined ? new Set() : undefined;
     const at: At = { value, schema, seen: described, spend, matches, targetOf, tagsOf, validate };
     for (const { keyword, wanted, rule } of applied) {
       const result = rule(wanted, at);
-      const errors = result === false ? failure(keyword, wanted) : result;
-      if (errors !== true && errors.length > 0) return errors;
+      if (result === true) continue;
+      const errors = Array.isArray(result) ? result : [{ keyword, wanted, schema, value, path: [], ...result }];
+      if (errors.length > 0) return errors;
     }
     if (seen === undefined || described === undefined) return valid;
     spend(described.size * costs.member);
@@ -117,29 +124,19 @@ const platformPattern: PatternOf = memoize((source) => {
   return { cost: 1, test: (text) => pattern.test(text) };
 });
 
-function failure(keyword: string, wanted: Json, more: Partial<SchemaError> = {}): SchemaError[] {
-  return [{ keyword, wanted, instancePath: '', schemaPath: keyword, ...more }];
-}
-
-/** Completes the paths of errors: by the way to their schema, and by the member of the value that they concern. */
-function inside(way: string, errors: SchemaError[], place?: string | number, member?: string | number): SchemaError[] {
-  for (const error of errors) {
-    const start = place === undefined ? way : `${way}/${escapeKey(String(place))}`;
-    if (!error.schemaPath.startsWith('#')) error.schemaPath = `${start}/${error.schemaPath}`;
-    if (member !== undefined) error.instancePath = `/${escapeKey(String(member))}${error.instancePath}`;
-  }
-  return errors;
-}
-
-/** A member of a value, the schema that applies to it, and the place of that schema in its keyword. */
-type Member = [key: string | number, schema: Json, place?: string | number];
+/** A member of a value, and the schema that applies to it. */
+type Member = [key: string | number, schema: Json];
 
 /** Validates members of a value. Has few frames for each level, as values may be very deep. */
 function validateMembers(keyword: string, { value, seen, validate }: At, members: Member[]): SchemaError[] {
-  for (const [key, schema, place] of members) {
+  for (const [key, schema] of members) {
     seen?.add(key);
     const errors = validate(schema, memberAt(value, String(key)) ?? null);
-    if (errors.length > 0) return inside(keyword, errors, place, key);
+    for (const error of errors) {
+      error.path.unshift(key);
+      error.memberOf ??= keyword;
+    }
+    if (errors.length > 0) return errors;
   }
   return valid;
 }
@@ -155,37 +152,37 @@ function firstOf<Item>(items: Iterable<Item>, check: (item: Item) => SchemaError
 
 /** The rules of keywords (JSON Schema 2020-12: Core 10 and 11, Validation 6 and 7), in the order of their checks. */
 const rules: { [keyword: string]: Rule } = {
-  $ref: (reference, { value, seen, targetOf, validate }) =>
-    inside(String(reference), validate(targetOf(String(reference)), value, seen)),
+  $ref: (reference, { value, seen, targetOf, validate }) => validate(targetOf(String(reference)), value, seen),
   type: (type, { value }) => hasType(value, type),
   const: (wanted, at) => (isTree(wanted) ? isOneOf(listWith(wanted), at.value, at) : at.value === wanted),
   enum: (values, at) => isOneOf(listOf(values), at.value, at),
   not: (schema, { value, validate }) => validate(schema, value).length > 0,
   anyOf: (schemas, at) => {
-    const result = validateAlternatives('anyOf', listOf(schemas), at, at.seen === undefined ? 1 : Infinity);
+    const result = validateAlternatives(listOf(schemas), at, at.seen === undefined ? 1 : Infinity);
     return Array.isArray(result) ? result : true;
   },
   oneOf: (schemas, at) => {
     // A discriminator selects the alternative.
     if (at.schema.discriminator !== undefined) return true;
-    const result = validateAlternatives('oneOf', listOf(schemas), at, 2);
-    return Array.isArray(result) ? result : result === 1 || failure('oneOf', schemas, { isAmbiguous: true });
+    const result = validateAlternatives(listOf(schemas), at, 2);
+    return Array.isArray(result) ? result : result === 1 || { isAmbiguous: true };
   },
-  discriminator: (discriminator, { value, schema, seen, spend, tagsOf, validate }) => {
+  discriminator: (discriminator, at) => {
+    const { value, schema, seen, spend, tagsOf, validate } = at;
     const tag = String(objectOf(discriminator).propertyName);
     const options = listOf(schema.oneOf);
     const tags = options.map((option) => tagsOf(objectOf(option)).get(tag) ?? []);
     spend(options.length * costs.member);
     if (!isObject(value)) return true;
     const index = tags.findIndex((values) => values.includes(memberAt(value, tag) ?? null));
-    if (index < 0) return failure('discriminator', tags.flat(), { child: tag });
-    return inside('oneOf', validate(options[index] ?? true, value, seen), index);
+    return index < 0 ? validateTag(tag, tags.flat(), at) : validate(options[index] ?? true, value, seen);
   },
-  allOf: (schemas, { value, seen, validate }) =>
-    firstOf(listOf(schemas).entries(), ([index, schema]) => inside('allOf', validate(schema, value, seen), index)),
+  allOf: (schemas, { value, seen, validate }) => firstOf(listOf(schemas), (schema) => validate(schema, value, seen)),
   if: (condition, { value, schema, seen, validate }) => {
     const branch = validate(condition, value, seen).length === 0 ? 'then' : 'else';
-    return inside(branch, validate(schema[branch] ?? true, value, seen));
+    const errors = validate(schema[branch] ?? true, value, seen);
+    for (const error of errors) error.rule ??= schema.description;
+    return errors;
   },
   minimum: (limit, { value }) => typeof value !== 'number' || value >= Number(limit),
   maximum: (limit, { value }) => typeof value !== 'number' || value <= Number(limit),
@@ -238,33 +235,29 @@ const rules: { [keyword: string]: Rule } = {
     if (!Array.isArray(names) || !names.every((name) => typeof name === 'string'))
       throw new Error('“required” must be a list of names');
     const missing = isObject(value) ? names.find((name) => !Object.hasOwn(value, name)) : undefined;
-    return missing === undefined || failure('required', names, { child: missing });
+    return missing === undefined || { child: missing };
   },
   propertyNames: (schema, at) =>
-    firstOf(namesOf(at), (child) => {
-      const errors = inside('propertyNames', at.validate(schema, child));
-      return errors.map((error) => ({ ...error, child, isName: true }));
-    }),
+    firstOf(namesOf(at), (child) =>
+      at.validate(schema, child).map((error) => ({ ...error, child, isName: true as const })),
+    ),
   additionalProperties: (schema, at) => {
     const patterns = entriesOf(objectOf(at.schema.patternProperties)).map(([pattern]) => pattern);
     const isDescribed = (name: string) =>
       Object.hasOwn(objectOf(at.schema.properties), name) || patterns.some((pattern) => at.matches(pattern, name));
     return validateOthers('additionalProperties', schema, at, (name) => !isDescribed(name));
   },
-  properties: (schemas, at) => {
-    const members = ownEntries(schemas, at.value).map(([name, schema]): Member => [name, schema, name]);
-    return validateMembers('properties', at, members);
-  },
+  properties: (schemas, at) => validateMembers('properties', at, ownEntries(schemas, at.value)),
   patternProperties: (schemas, at) => {
     const names = namesOf(at);
     const members = entriesOf(objectOf(schemas)).flatMap(([pattern, schema]) =>
-      names.filter((name) => at.matches(pattern, name)).map((name): Member => [name, schema, pattern]),
+      names.filter((name) => at.matches(pattern, name)).map((name): Member => [name, schema]),
     );
     return validateMembers('patternProperties', at, members);
   },
-  dependentRequired: validateDependent('dependentRequired'),
-  dependentSchemas: validateDependent('dependentSchemas'),
-  dependencies: validateDependent('dependencies'),
+  dependentRequired: validateDependent,
+  dependentSchemas: validateDependent,
+  dependencies: validateDependent,
   unevaluatedProperties: (schema, at) =>
     validateOthers('unevaluatedProperties', schema, at, (name) => at.seen?.has(name) !== true),
 };
@@ -322,12 +315,12 @@ function isOneOf(values: Json[], value: Json, { spend }: At): boolean {
  * Validates a value by alternatives, until `enough` of them match. Returns how many match; if none does, the errors of
  * those that the value is meant for: whose type it has, and whose `const` and `enum` properties.
  */
-function validateAlternatives(keyword: string, schemas: Json[], at: At, enough: number): number | SchemaError[] {
+function validateAlternatives(schemas: Json[], at: At, enough: number): number | SchemaError[] {
   const { value, seen, spend, tagsOf, validate } = at;
   const failed: SchemaError[][] = [];
   let count = 0;
-  for (const [index, schema] of schemas.entries()) {
-    const errors = inside(keyword, validate(schema, value, seen), index);
+  for (const schema of schemas) {
+    const errors = validate(schema, value, seen);
     // Errors of nested alternatives multiply.
     spend(errors.length);
     if (errors.length > 0) failed.push(errors);
@@ -337,7 +330,7 @@ function validateAlternatives(keyword: string, schemas: Json[], at: At, enough: 
   if (count > 0) return count;
   const formErrors = schemas.map((schema) => formError(tagsOf(objectOf(schema)), at));
   const isOfType = (errors: SchemaError[]) =>
-    !errors.some((error) => error.keyword === 'type' && error.instancePath === '');
+    !errors.some((error) => error.keyword === 'type' && error.path.length === 0);
   const meant = failed.filter((errors, index) => formErrors[index] === undefined && isOfType(errors));
   return meant.length > 0 ? meant.flat() : failed.flatMap((errors, index) => formErrors[index] ?? errors);
 }
@@ -347,7 +340,12 @@ function formError(tags: Map<string, Json[]>, at: At): SchemaError[] | undefined
   const object = objectOf(at.value);
   const [name, values] =
     [...tags].find(([name, values]) => Object.hasOwn(object, name) && !isOneOf(values, object[name] ?? null, at)) ?? [];
-  return name === undefined ? undefined : inside('properties', failure('enum', values ?? []), name, name);
+  return name === undefined ? undefined : validateTag(name, values ?? [], at);
+}
+
+/** Validates that an object has a property with one of some values. */
+function validateTag(name: string, values: Json[], { value, validate }: At): SchemaError[] {
+  return validate({ required: [name], properties: { [name]: { enum: values } } }, value);
 }
 
 /** Returns the indices of a list's items. */
@@ -358,14 +356,14 @@ function indicesOf({ value, spend }: At): number[] {
 
 function validateTuple(schemas: Json, at: At): SchemaError[] {
   const applied = listOf(schemas).slice(0, listOf(at.value).length);
-  const members = applied.map((schema, index): Member => [index, schema, index]);
+  const members = applied.map((schema, index): Member => [index, schema]);
   return validateMembers('prefixItems', at, members);
 }
 
-function validateItems(keyword: string, schema: Json, at: At, isOther: (index: number) => boolean): SchemaError[] {
+function validateItems(keyword: string, schema: Json, at: At, isOther: (index: number) => boolean): ReturnType<Rule> {
   const others = indicesOf(at).filter(isOther);
   const [first] = others;
-  if (schema === false && first !== undefined) return failure('maxItems', first);
+  if (schema === false && first !== undefined) return { keyword: 'maxItems', wanted: first };
   const members = others.map((index): Member => [index, schema]);
   return validateMembers(keyword, at, members);
 }
@@ -377,21 +375,19 @@ function namesOf({ value, spend }: At): string[] {
   return names;
 }
 
-function validateOthers(keyword: string, schema: Json, at: At, isOther: (name: string) => boolean): SchemaError[] {
+function validateOthers(keyword: string, schema: Json, at: At, isOther: (name: string) => boolean): ReturnType<Rule> {
   const others = namesOf(at).filter(isOther);
   const [child] = others;
-  if (schema === false && child !== undefined) return failure(keyword, false, { child });
+  if (schema === false && child !== undefined) return { child };
   const members = others.map((name): Member => [name, schema]);
   return validateMembers(keyword, at, members);
 }
 
-/** Creates the rule of what the presence of a property requires: other properties, or a schema. */
-function validateDependent(keyword: string): Rule {
-  return (wanted, { value, seen, validate }) =>
-    firstOf(ownEntries(wanted, value), ([name, needed]) => {
-      const schema = Array.isArray(needed) ? requiring(needed) : needed;
-      return inside(keyword, validate(schema, value, seen), name);
-    });
+/** Validates what the presence of a property requires: other properties, or a schema. */
+function validateDependent(wanted: Json, { value, seen, validate }: At): SchemaError[] {
+  return firstOf(ownEntries(wanted, value), ([, needed]) =>
+    validate(Array.isArray(needed) ? requiring(needed) : needed, value, seen),
+  );
 }
 
 const requiring = memoizeByObject((names: Json[]): JsonObject => ({ required: names }));

@@ -27,7 +27,7 @@ export function checkBody(
   if (body === undefined) return { message: messages.notJson(findJsonFault(text)), param: '', href: undefined };
   const errors = errorsOf(checked, body, patternOf);
   if (errors.length === 0) return undefined;
-  const { param, message } = explain(errors, body, checked.schema ?? {}, messages);
+  const { param, message } = explain(errors, checked.schema ?? {}, messages);
   return { param, message, href: param === '' ? undefined : fieldHref(operationId, param, isReference) };
 }
 

@@ -24,7 +24,6 @@ import { requestPath, styleOf } from '../../reference/document/parameter-style.t
 import { jsonTypes } from '../../reference/document/formats.ts';
 import { typedExample } from '../../reference/document/keywords.ts';
 import { patternCheck } from '../../reference/document/patterns.ts';
-import { lookUp } from '../../reference/document/resolve.ts';
 import { callsOf, successOf } from '../../reference/document/walk.ts';
 import { concreteType, isXml, sampleBodies, sampleContent } from '../../reference/samples/sample-bodies.ts';
 import { requestKeys, sentParameters } from '../../reference/samples/request.ts';
@@ -231,7 +230,7 @@ function withFieldsOf(examples: Json[], schema: JsonObject, left = maxAdded): Js
   if (unknown?.child === undefined || left === 0) return schema;
   // The validator reads a schema once.
   const open = structuredClone(schema);
-  const closed = objectOf(lookUp(open, unknown.schemaPath.replace(/\/[^/]*$/, '')));
+  const closed = objectsIn(open)[objectsIn(schema).findIndex((node) => node === unknown.schema)] ?? {};
   closed.properties = { ...objectOf(closed.properties), [unknown.child]: true };
   return withFieldsOf(examples, open, left - 1);
 }

@@ -50,7 +50,7 @@ const kinds: ((read: CompiledOperation, name: string) => Omit<SandboxGap, 'read'
     const { schema = {}, accepted } = operation.body?.json ?? { accepted: [] };
     const bodies = accepted.map((value) => {
       const example = examples.find((candidate) => candidate.value === value);
-      const { message } = explain(check(schema, value, patternCheck), value, schema, messages);
+      const { message } = explain(check(schema, value, patternCheck), schema, messages);
       const which = examples.length > 1 ? `example “${example?.name}”` : 'example';
       return `the ${which} of the request body of ${name} does not fit its schema: ${message}`;
     });

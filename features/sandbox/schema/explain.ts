@@ -3,26 +3,20 @@ import { constraintWords } from '../../reference/document/facts.ts';
 import { memoizeByObject } from '../../../app/core/memoize.ts';
 import { readConstraints } from '../../reference/document/constraints.ts';
 import {
-  isObject,
   type Json,
   type JsonObject,
   listOf,
-  memberAt,
-  memberOf,
   objectOf,
   objectsIn,
+  sameJson,
   textOf,
   typeNames,
 } from '../../reference/document/json.ts';
-import { escapeKey, pointerKeys, unescapeKey } from '../../reference/document/resolve.ts';
 import type { SandboxMessages } from '../messages/en.ts';
 import type { SchemaError } from '../../reference/document/validate.ts';
 
-/**
- * Why a value is invalid: the path of the field (`messages[0].content`, empty for the value itself), its JSON Pointer,
- * and a sentence.
- */
-export type ValidationError = { param: string; message: string; pointer: string };
+/** Why a value is invalid: the field, as code (`messages[0].content`, empty for the value itself), and a sentence. */
+export type ValidationError = { param: string; message: string; path: SchemaError['path'] };
 
 /** Keywords whose error does not say what is wrong. */
 const vague = new Set(['not', 'contains']);
@@ -31,56 +25,46 @@ const vague = new Set(['not', 'contains']);
  * Describes the most specific error of a value: of alternatives (`oneOf`), the one that was checked furthest.
  * @param errors not empty
  */
-export function explain(
-  errors: SchemaError[],
-  value: Json,
-  schema: JsonObject,
-  messages: SandboxMessages,
-): ValidationError {
+export function explain(errors: SchemaError[], schema: JsonObject, messages: SandboxMessages): ValidationError {
   // If several alternatives of a `oneOf` match, the errors of its other alternatives do not matter.
   const ambiguous = errors.find(({ isAmbiguous }) => isAmbiguous === true);
   const rest = errors.filter(
-    (error) => error === ambiguous || ambiguous === undefined || !error.instancePath.startsWith(ambiguous.instancePath),
+    (error) => error === ambiguous || ambiguous?.path.every((step, index) => error.path[index] === step) !== true,
   );
   const specific = rest.filter(({ keyword }) => !vague.has(keyword));
-  const [furthest] = (specific.length > 0 ? specific : errors).toSorted((a, b) => compareDepth(depthOf(b), depthOf(a)));
-  if (furthest === undefined) return { param: '', message: messages.invalid(messages.body), pointer: '' };
-  const beside = specific.filter(({ instancePath }) => instancePath === furthest.instancePath);
+  const [furthest] = (specific.length > 0 ? specific : errors).toSorted((a, b) => compareDepth(b, a));
+  if (furthest === undefined) return { param: '', message: messages.invalid(messages.body), path: [] };
+  const beside = specific.filter(({ path }) => sameJson(path, furthest.path));
   const typeErrors = beside.filter(({ keyword }) => keyword === 'type');
   // Other errors of an alternative with a wrong type are ignored.
-  const mistyped = new Set(typeErrors.map(({ schemaPath }) => parentOf(schemaPath)));
+  const mistyped = new Set(typeErrors.map((error) => error.schema));
   const error =
-    furthest.keyword === 'type'
-      ? (beside.find(({ schemaPath }) => !mistyped.has(parentOf(schemaPath))) ?? furthest)
-      : furthest;
+    furthest.keyword === 'type' ? (beside.find((other) => !mistyped.has(other.schema)) ?? furthest) : furthest;
   const types = [...new Set(typeErrors.flatMap(({ wanted }) => typeNames({ type: wanted })))];
   // Each alternative may have its own `enum` or `const`.
   const values = beside.flatMap(({ keyword, wanted }) =>
-    keyword === 'const' ? [wanted] : keyword === 'enum' || keyword === 'discriminator' ? listOf(wanted) : [],
+    keyword === 'const' ? [wanted] : keyword === 'enum' ? listOf(wanted) : [],
   );
-  return describe(error, types, [...new Set(values)], value, schema, messages);
+  return describe(error, types, [...new Set(values)], schema, messages);
 }
 
 function describe(
   error: SchemaError,
   types: string[],
   values: Json[],
-  value: Json,
   schema: JsonObject,
   messages: SandboxMessages,
 ): ValidationError {
-  const { keyword, wanted, instancePath, child, isName } = error;
-  const { path, target } = followPointer(value, instancePath);
-  const param = child === undefined ? path : joinName(path, child);
+  const { keyword, wanted, value, child = [] } = error;
+  const rule = textOf(error.rule);
+  const path = [...error.path, child].flat();
+  const param = path.reduce<string>(joinStep, '');
   const field = param === '' ? messages.body : param;
-  const got = shown(
-    isName === true ? child : keyword === 'discriminator' ? memberOf(objectOf(target), child ?? '') : target,
-  );
-  const rule = ruleOf(error, schema);
+  const got = shown(value);
   const say = (message: string): ValidationError => ({
     param,
-    pointer: child === undefined ? instancePath : `${instancePath}/${escapeKey(child)}`,
-    message: rule === undefined ? message : messages.withRule(message, rule),
+    path,
+    message: rule === undefined ? message : messages.withRule(message, rule.replaceAll('`', '')),
   });
   const wrongValue = (allowed: Json[]) => messages.wrongValue(field, valueList(allowed, messages), got);
   const [limit] = readConstraints({ [keyword]: wanted });
@@ -93,8 +77,6 @@ function describe(
       return say(unknownField(error, field, schema, messages));
     case 'type':
       return say(messages.wrongType(field, messages.list(types.map((type) => messages.types[type] ?? type)), got));
-    case 'discriminator':
-      return say(got === 'undefined' ? messages.missing(field) : wrongValue(listOf(wanted)));
     case 'enum':
     case 'const':
       return say(wrongValue(values));
@@ -110,14 +92,14 @@ function describe(
 }
 
 function unknownField(
-  { keyword, instancePath, child = '' }: SchemaError,
+  { keyword, path, child = '' }: SchemaError,
   field: string,
   schema: JsonObject,
   messages: SandboxMessages,
 ): string {
   const { own, inner } = fieldsOf(schema);
   // Inside a value, the fields around it are no suggestions: for parameters, these are `query` and `header`.
-  const names = instancePath === '' ? [...own, ...inner] : inner;
+  const names = path.length === 0 ? [...own, ...inner] : inner;
   // The field may belong to an alternative that did not match.
   const isMisplaced = keyword === 'unevaluatedProperties' && names.includes(child);
   return isMisplaced ? messages.misplaced(field) : messages.unknown(field, nearestName(child, names));
@@ -129,53 +111,24 @@ const fieldsOf = memoizeByObject((schema: JsonObject) => {
   return { own, inner: [...new Set(inner.flat())] };
 });
 
-/** Returns the JSON pointer of the schema that a keyword belongs to. */
-function parentOf(schemaPath: string): string {
-  return schemaPath.slice(0, schemaPath.lastIndexOf('/'));
+/** Returns how deep an error is: the steps of its path; a property that is missing or unknown counts half a step. */
+function depthOf({ path, child, isName }: SchemaError): number {
+  return path.length + (child !== undefined && isName !== true ? 0.5 : 0);
 }
 
-/** Returns the description of the rule that an error comes from, a schema with `if`, without its backticks. */
-function ruleOf({ schemaPath }: SchemaError, schema: JsonObject): string | undefined {
-  let node: Json | undefined = schema;
-  for (const key of pointerKeys(schemaPath)) {
-    node = memberAt(node, key);
-    if (isObject(node) && 'if' in node) return textOf(node.description)?.replaceAll('`', '');
-  }
-  return undefined;
-}
-
-/** Returns how deep an error is: the steps of its pointer, array indices as numbers; a property counts half a step. */
-function depthOf({ instancePath, child, isName }: SchemaError): { steps: (string | number)[]; child: number } {
-  const steps = instancePath
-    .split('/')
-    .slice(1)
-    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-  return { steps, child: child !== undefined && isName !== true ? 0.5 : 0 };
-}
-
-function compareDepth(a: ReturnType<typeof depthOf>, b: ReturnType<typeof depthOf>): number {
-  const difference = a.steps.length + a.child - b.steps.length - b.child;
+/** Compares errors by their depth, then by the indices of lists. */
+function compareDepth(a: SchemaError, b: SchemaError): number {
+  const difference = depthOf(a) - depthOf(b);
   if (difference !== 0) return difference;
-  for (const [index, step] of a.steps.entries()) {
-    const other = b.steps[index];
+  for (const [index, step] of a.path.entries()) {
+    const other = b.path[index];
     if (typeof step === 'number' && typeof other === 'number' && step !== other) return step - other;
   }
   return 0;
 }
 
-/** Returns the value at a JSON pointer, and its path in code notation (`messages[0].content`). */
-function followPointer(value: Json, pointer: string): { path: string; target: Json | undefined } {
-  let target: Json | undefined = value;
-  let path = '';
-  for (const step of pointer.split('/').slice(1)) {
-    const key = unescapeKey(step);
-    path = Array.isArray(target) ? `${path}[${key}]` : joinName(path, key);
-    target = memberAt(target, key);
-  }
-  return { path, target };
-}
-
-function joinName(path: string, name: string): string {
+function joinStep(path: string, name: string | number): string {
+  if (typeof name === 'number') return `${path}[${name}]`;
   if (!/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name)) return `${path}[${JSON.stringify(name.slice(0, 80))}]`;
   return path === '' ? name.slice(0, 200) : `${path}.${name.slice(0, 200)}`;
 }

@@ -8,11 +8,11 @@ import {
   type JsonObject,
   isObject,
   mayBeInexact,
+  memberAt,
   objectOf,
   parseJson,
   readExactly,
 } from '../../reference/document/json.ts';
-import { lookUp, unescapeKey } from '../../reference/document/resolve.ts';
 import type { SchemaError } from '../../reference/document/validate.ts';
 import { checkConventions } from './check-conventions.ts';
 import type { ResponseFault } from './read-fault.ts';
@@ -131,7 +131,7 @@ async function validateBody(body: Json, module: SandboxModule, documented: Docum
   const errors = shape.kind === 'plain' ? check() : checkWithoutNulls(check, body);
   if (errors.length > 0) {
     const { explain } = await import('../schema/explain.ts');
-    throw invalid(operation, (messages) => explain(errors, body, documented.json.schema ?? {}, messages));
+    throw invalid(operation, (messages) => explain(errors, documented.json.schema ?? {}, messages));
   }
   const refused = isObject(body) ? checkConventions(shape.kind, body) : undefined;
   if (refused !== undefined) throw invalid(operation, refused);
@@ -177,14 +177,10 @@ const maxNulls = 16;
 function checkWithoutNulls(check: () => SchemaError[], body: Json): SchemaError[] {
   for (let remaining = maxNulls; ; remaining -= 1) {
     const errors = check();
-    const place = errors.find(
-      ({ instancePath, schemaPath }) =>
-        !/\/additionalProperties\/\w+$/.test(schemaPath) && lookUp(body, `#${instancePath}`) === null,
-    )?.instancePath;
-    const end = place?.lastIndexOf('/') ?? 0;
-    const parent = place === undefined ? undefined : lookUp(body, `#${place.slice(0, end)}`);
-    if (remaining === 0 || place === undefined || !isObject(parent)) return errors;
-    delete parent[unescapeKey(place.slice(end + 1))];
+    const path = errors.find((error) => error.value === null && error.memberOf === 'properties')?.path ?? [];
+    const parent = path.slice(0, -1).reduce<Json | undefined>((node, step) => memberAt(node, String(step)), body);
+    if (remaining === 0 || path.length === 0 || !isObject(parent)) return errors;
+    delete parent[String(path.at(-1))];
   }
 }
 

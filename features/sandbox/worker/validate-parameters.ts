@@ -17,7 +17,6 @@ import {
 import { readTypes } from '../../reference/document/keywords.ts';
 import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
 import type { PatternOf } from '../../reference/document/patterns.ts';
-import { pointerKeys } from '../../reference/document/resolve.ts';
 import { check } from '../schema/check.ts';
 import type { SandboxModule, SentParameter } from '../sandbox.ts';
 import { pairsOf, readParameter, type ExpectedValue } from './read-parameter.ts';
@@ -32,8 +31,8 @@ export function validateParameters(
   const errors = check(schema, values, patternOf);
   if (errors.length === 0) return undefined;
   return (messages) => {
-    const { param, message, pointer } = explain(errors, values, schema, messages);
-    const [place = '', name = ''] = pointerKeys(pointer);
+    const { param, message, path } = explain(errors, schema, messages);
+    const [place = '', name = ''] = path.map(String);
     const parameter = place === 'form' ? undefined : { in: place, name };
     // Removes the parameter's location (`query.`), which is not part of its name.
     const written = param.replace(/^\w+(?:\.|\["([^"]*)"\])?/, '$1');
