@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { errorGuides } from 'site:sandbox/operations';
 import { tryOut as messages } from 'site:messages/sandbox';
-import { type ReceivedResponse, type Sending, type ReceivedBody, streamText } from './use-sender.ts';
+import { isRunning, type ReceivedBody, type Sending, streamText } from './use-sender.ts';
 import {
   exactDigits,
   isObject,
@@ -27,17 +27,17 @@ type ConsoleResultProps = {
 export function ConsoleResult({ sending, sentFrom }: ConsoleResultProps) {
   const result = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const response = 'response' in sending ? sending.response : undefined;
-  const hasResult = sending.state === 'answered' || sending.state === 'failed';
+  const { state, response } = sending;
+  const hasResult = response !== undefined || !['idle', 'sending', 'stopped'].includes(state);
   useEffect(() => {
     const isWaiting = [document.body, sentFrom.current].includes(document.activeElement);
     if (hasResult && isWaiting) heading.current?.focus({ preventScroll: true });
   }, [hasResult, sentFrom]);
   useEffect(() => {
     if (hasResult && document.activeElement === heading.current) result.current?.scrollIntoView({ block: 'nearest' });
-  }, [hasResult, response?.body.kind, response?.state]);
+  }, [hasResult, response?.body.kind, state]);
   return (
-    <div ref={result} className="result" data-state={sending.state}>
+    <div ref={result} className="result" data-state={state}>
       {hasResult ? (
         <h4 ref={heading} tabIndex={-1}>
           {messages.result}
@@ -74,37 +74,18 @@ function ErrorGuide({ status }: { status: number }) {
 }
 
 function statusText(sending: Sending): string {
-  switch (sending.state) {
-    case 'idle':
-      return '';
-    case 'sending':
-      return messages.sending;
-    case 'stopped':
-      return messages.stopped;
-    case 'failed': {
-      const { origin } = new URL(sending.url, location.href);
-      if (sending.reason === 'unreachable' && origin !== location.origin) return messages.apiUnreachable(origin);
-      const reason = messages[sending.reason];
-      return sending.response === undefined ? reason : `${reason} · ${wholeText(sending.response)}`;
-    }
-    case 'answered': {
-      const { state } = sending.response;
-      if (state === 'receiving') return messages.receiving;
-      const whole = wholeText(sending.response);
-      return state === 'complete' ? whole : `${messages[state]} · ${whole}`;
-    }
-  }
+  const { state, url, response } = sending;
+  if (state === 'idle') return '';
+  const { origin } = new URL(url, location.href);
+  const isOtherOrigin = state === 'unreachable' && origin !== location.origin;
+  const reason = state === 'complete' ? [] : [isOtherOrigin ? messages.apiUnreachable(origin) : messages[state]];
+  const isWhole = response !== undefined && !isRunning(sending);
+  return [...reason, ...(isWhole ? [messages.complete(response.status, Math.round(response.ms))] : [])].join(' · ');
 }
 
-function wholeText({ status, ms }: ReceivedResponse): string {
-  return messages.complete(status, Math.round(ms));
-}
-
-/** Returns the status class for styles, `2` … `5`; for a response that broke off or was stopped, its state. */
-function statusClass(sending: Sending): string | undefined {
-  if (sending.state !== 'answered') return undefined;
-  const { status, state } = sending.response;
-  return state === 'complete' || state === 'receiving' ? String(status)[0] : state;
+/** Returns the class for styles: of a response, the first digit of its status; else the state. */
+function statusClass({ state, response }: Sending): string | undefined {
+  return state === 'complete' || state === 'receiving' ? String(response?.status)[0] : state;
 }
 
 /** A response body: JSON with its images, a stream with its joined text, an audio player, or a download link. */

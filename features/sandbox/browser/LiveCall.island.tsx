@@ -59,21 +59,21 @@ export function LiveCall({ models, prompt, answer, children }: LiveCallProps) {
         <p className="live-text">{textOf(sending, answer)}</p>
       </div>
       <p className="visually-hidden" role="status">
-        {sending.state === 'answered' && !isRunning(sending) ? textOf(sending, answer) : ''}
+        {sending.response !== undefined && !isRunning(sending) ? textOf(sending, answer) : ''}
       </p>
     </div>
   );
 }
 
-function statusOf(sending: Sending): string {
-  if (sending.state === 'failed') return messages[sending.reason];
-  if (sending.state !== 'answered' || sending.response.state !== 'complete') return messages.call.from;
-  return messages.complete(sending.response.status, Math.round(sending.response.ms));
+function statusOf({ state, response }: Sending): string {
+  if (state === 'offline' || state === 'unreachable' || state === 'redirected' || state === 'broken')
+    return messages[state];
+  if (state !== 'complete' || response === undefined) return messages.call.from;
+  return messages.complete(response.status, Math.round(response.ms));
 }
 
-function textOf(sending: Sending, example: string): string {
-  if (sending.state === 'sending') return '';
-  const response = 'response' in sending ? sending.response : undefined;
+function textOf({ state, response }: Sending, example: string): string {
+  if (state === 'sending') return '';
   return response?.body.kind === 'stream' ? streamText(response.body.events) : example;
 }
 

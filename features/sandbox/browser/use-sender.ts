@@ -10,22 +10,29 @@ import {
   readExactly,
 } from '../../reference/document/json.ts';
 
-/** The state of a request. A failed request keeps the part of the response that was received before. */
-export type Sending =
-  | { state: 'idle' }
-  | { state: 'sending' }
-  | { state: 'stopped' }
-  | { state: 'answered'; response: ReceivedResponse }
-  | {
-      state: 'failed';
-      reason: 'offline' | 'unreachable' | 'broken' | 'redirected';
-      url: string;
-      response: ReceivedResponse | undefined;
-    };
+/**
+ * A request, and what of its response was received before it was complete, was stopped or failed. `truncated`: the
+ * response broke off before its end, `broken`: the connection did; `redirected`: browsers hide redirects from scripts.
+ */
+export type Sending = {
+  state:
+    | 'idle'
+    | 'sending'
+    | 'receiving'
+    | 'complete'
+    | 'truncated'
+    | 'stopped'
+    | 'offline'
+    | 'unreachable'
+    | 'redirected'
+    | 'broken';
+  url: string;
+  response?: ReceivedResponse | undefined;
+};
 
 /** Whether the request is pending, or its response not yet complete. */
-export function isRunning(sending: Sending): boolean {
-  return sending.state === 'sending' || (sending.state === 'answered' && sending.response.state === 'receiving');
+export function isRunning({ state }: Sending): boolean {
+  return state === 'sending' || state === 'receiving';
 }
 
 /**
@@ -37,10 +44,10 @@ export function useSender(streamEnd: string | undefined): {
   send: (url: string, init: RequestInit) => void;
   stop: () => void;
 } {
-  const [sending, setSending] = useState<Sending>({ state: 'idle' });
+  const [sending, setSending] = useState<Sending>({ state: 'idle', url: '' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const body = 'response' in sending ? sending.response?.body : undefined;
+  const body = sending.response?.body;
   const mediaUrl = body?.kind === 'media' ? body.url : undefined;
   useEffect(() => {
     if (mediaUrl !== undefined) return () => URL.revokeObjectURL(mediaUrl);
@@ -52,58 +59,43 @@ export function useSender(streamEnd: string | undefined): {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    const isCurrent = () => running.current === controller;
-    let response: ReceivedResponse | undefined;
-    setSending({ state: 'sending' });
+    let received: ReceivedResponse | undefined;
+    const report: Report = (state, response = received) => {
+      received = response;
+      if (running.current === controller) setSending({ state, url, response });
+    };
+    report('sending');
     try {
-      await sendRequest(url, { ...init, signal: controller.signal }, streamEnd, (more) => {
-        response = more;
-        if (isCurrent()) setSending({ state: 'answered', response });
-      });
-    } catch (error) {
-      if (!isCurrent()) return;
+      await sendRequest(url, { ...init, signal: controller.signal }, streamEnd, report);
+    } catch {
       const unsent = navigator.onLine ? 'unreachable' : 'offline';
-      const reason = error instanceof Redirection ? 'redirected' : response !== undefined ? 'broken' : unsent;
-      setSending(controller.signal.aborted ? { state: 'stopped' } : { state: 'failed', reason, url, response });
+      report(controller.signal.aborted ? 'stopped' : received === undefined ? unsent : 'broken');
     }
   }
 }
 
-/** Thrown for a redirect, which the request does not follow; browsers hide its response from scripts. */
-class Redirection extends Error {}
+type Report = (state: Sending['state'], response?: ReceivedResponse) => void;
 
 /**
  * Sends a request, and reports the response each time that more of it was received, and at its end.
- * @throws TypeError if the server cannot be reached; Redirection; the reason of an abort before there is a response
+ * @throws TypeError if the server cannot be reached or the connection breaks; the reason of an abort
  */
 async function sendRequest(
   url: string,
   init: RequestInit,
   streamEnd: string | undefined,
-  report: (received: ReceivedResponse) => void,
+  report: Report,
 ): Promise<void> {
   const start = performance.now();
   const response = await fetch(url, init);
-  if (response.type === 'opaqueredirect') throw new Redirection();
-  const received = (body: ReceivedBody, state: ReceivedResponse['state']): ReceivedResponse => ({
-    status: response.status,
-    headers: [...response.headers],
-    ms: performance.now() - start,
-    body,
-    state,
-  });
+  if (response.type === 'opaqueredirect') return report('redirected');
+  const { status } = response;
   let body: ReceivedBody = { kind: 'none' };
-  report(received(body, 'receiving'));
-  try {
-    for await (const part of read(response)) {
-      body = part;
-      report(received(body, 'receiving'));
-    }
-    report(received(body, isCut(response, body, streamEnd) ? 'truncated' : 'complete'));
-  } catch (error) {
-    if (init.signal?.aborted !== true) throw error;
-    report(received(body, 'stopped'));
-  }
+  const receive = (state: Sending['state']) =>
+    report(state, { status, headers: [...response.headers], ms: performance.now() - start, body });
+  receive('receiving');
+  for await (body of read(response)) receive('receiving');
+  return receive(isCut(response, body, streamEnd) ? 'truncated' : 'complete');
 }
 
 /** Whether a body is truncated: an event stream without its last event, or invalid JSON. */
@@ -142,8 +134,6 @@ export type ReceivedResponse = {
   headers: [name: string, value: string][];
   ms: number;
   body: ReceivedBody;
-  /** `stopped`: aborted by the reader. */
-  state: 'receiving' | 'complete' | 'truncated' | 'stopped';
 };
 
 /** A response body by how it is displayed. `url` is a `blob:` URL, which its owner must revoke. */

@@ -129,7 +129,12 @@ export const consoleJourneys: Journey[] = [
       network.cut();
       await send();
       await until('the console says why', () =>
-        tab.run((target) => document.querySelector(`${target} .result[data-state='failed']`) !== null, panel),
+        tab.run(
+          (target) =>
+            document.querySelector(`${target} .status:is([data-status='offline'], [data-status='unreachable'])`) !==
+            null,
+          panel,
+        ),
       );
       assert.match(await textOf('.result [role="status"]'), /\S/);
       network.mend();
