@@ -66,15 +66,13 @@ export function lookUp(root: Json, reference: string): Json | undefined {
 /** Splits a JSON Pointer in a URL fragment into keys (RFC 6901, section 6); an unescaped % is part of a key. */
 export function pointerKeys(pointer: string): string[] {
   const steps = pointer.split('/').slice(1);
-  return steps.map((step) => unescapeKey(step.includes('%') ? (percentDecoded(step) ?? step) : step));
+  return steps.map((step) => {
+    const decoded = step.includes('%') ? (percentDecoded(step) ?? step) : step;
+    return decoded.includes('~') ? decoded.replaceAll('~1', '/').replaceAll('~0', '~') : decoded;
+  });
 }
 
 /** Escapes a key as a segment of a JSON Pointer (RFC 6901, section 4). */
 export function escapeKey(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
-/** Unescapes a segment of a JSON Pointer (RFC 6901, section 4). */
-export function unescapeKey(step: string): string {
-  return step.includes('~') ? step.replaceAll('~1', '/').replaceAll('~0', '~') : step;
 }

@@ -129,7 +129,7 @@ async function* read(response: Response): AsyncGenerator<ReceivedBody> {
 }
 
 /** The response received so far. `ms` is the time since the request was sent, in milliseconds. */
-export type ReceivedResponse = {
+type ReceivedResponse = {
   status: number;
   headers: [name: string, value: string][];
   ms: number;
