@@ -29,19 +29,25 @@ export function createServer(docs: Docs, site: Site): McpServer {
     ].join('\n'),
   });
 
-  server.registerTool(
+  const addTool = <Inputs extends z.ZodRawShape>(
+    name: string,
+    title: string,
+    description: string,
+    inputs: Inputs,
+    run: (inputs: z.output<z.ZodObject<Inputs>>) => CallToolResult | Promise<CallToolResult>,
+  ) =>
+    server.registerTool(name, { title, description, inputSchema: z.strictObject(inputs), annotations: readOnly }, run);
+
+  addTool(
     'search_docs',
+    t('Search the documentation'),
+    [
+      t('Searches the guides, the changelog, and every parameter and field of the API reference.'),
+      t('Returns the most relevant sections with links: the text of the first, excerpts of the others.'),
+    ].join('\n'),
     {
-      title: t('Search the documentation'),
-      description: [
-        t('Searches the guides, the changelog, and every parameter and field of the API reference.'),
-        t('Returns the most relevant sections with links: the text of the first, excerpts of the others.'),
-      ].join('\n'),
-      inputSchema: z.strictObject({
-        query: shortText(t('What to look for, such as: end of a stream')),
-        limit: z.number().int().min(1).max(20).default(5).describe(t('How many results to return at most')),
-      }),
-      annotations: readOnly,
+      query: shortText(t('What to look for, such as: end of a stream')),
+      limit: z.number().int().min(1).max(20).default(5).describe(t('How many results to return at most')),
     },
     async ({ query, limit }) => {
       const results = await docs.search(query, limit);
@@ -62,14 +68,11 @@ export function createServer(docs: Docs, site: Site): McpServer {
     },
   );
 
-  server.registerTool(
+  addTool(
     'list_pages',
-    {
-      title: t('List the pages'),
-      description: t('Lists the names of all pages, operations and data structures.'),
-      inputSchema: z.strictObject({}),
-      annotations: readOnly,
-    },
+    t('List the pages'),
+    t('Lists the names of all pages, operations and data structures.'),
+    {},
     () => {
       const pages = docs.index.pages.map(
         ({ path, title, description }) => `- ${path} ${t('{name}: {text}', { name: title, text: description })}`,
@@ -88,17 +91,11 @@ export function createServer(docs: Docs, site: Site): McpServer {
     },
   );
 
-  server.registerTool(
+  addTool(
     'read_page',
-    {
-      title: t('Read a page'),
-      description: t('Reads the full text of a page as Markdown.'),
-      inputSchema: z.strictObject({
-        path: shortText(t('Path or URL of the page, such as {path}', { path: example.page })),
-        offset,
-      }),
-      annotations: readOnly,
-    },
+    t('Read a page'),
+    t('Reads the full text of a page as Markdown.'),
+    { path: shortText(t('Path or URL of the page, such as {path}', { path: example.page })), offset },
     async ({ path, offset }) => {
       const page = docs.page(path);
       if (page === undefined)
@@ -109,16 +106,13 @@ export function createServer(docs: Docs, site: Site): McpServer {
     },
   );
 
-  server.registerTool(
+  addTool(
     'read_operation',
+    t('Read an operation'),
+    t('Reads the parameters, request body, responses and examples of an operation.'),
     {
-      title: t('Read an operation'),
-      description: t('Reads the parameters, request body, responses and examples of an operation.'),
-      inputSchema: z.strictObject({
-        operation: shortText(t('operationId, or method and path, such as {example}', { example: example.operation })),
-        offset,
-      }),
-      annotations: readOnly,
+      operation: shortText(t('operationId, or method and path, such as {example}', { example: example.operation })),
+      offset,
     },
     async ({ operation, offset }) => {
       const query = operation.toLowerCase().replace(/\s+/g, ' ');
@@ -138,17 +132,11 @@ export function createServer(docs: Docs, site: Site): McpServer {
     },
   );
 
-  server.registerTool(
+  addTool(
     'read_schema',
-    {
-      title: t('Read a data structure'),
-      description: t('Reads a named data structure of the API document: its fields and its JSON Schema.'),
-      inputSchema: z.strictObject({
-        name: shortText(t('Name, such as {example}', { example: example.schema })),
-        offset,
-      }),
-      annotations: readOnly,
-    },
+    t('Read a data structure'),
+    t('Reads a named data structure of the API document: its fields and its JSON Schema.'),
+    { name: shortText(t('Name, such as {example}', { example: example.schema })), offset },
     async ({ name, offset }) => {
       const number = docs.index.schemas.findIndex((schema) => schema.name.toLowerCase() === name.toLowerCase());
       const match = docs.index.schemas[number];
