@@ -6,14 +6,14 @@ export type RequestFeatures = string[];
 /** The limits of what is read of a body: enough to tell requests apart, where a body may have thousands of items. */
 const limits = { features: 400, items: 24, depth: 10, text: 48 };
 
-/** Returns the features of a request body: the path of each field without array indices, and the start of its value. */
+/** Returns the features of a request body: the path of each field but null, without indices, and the start of its value. */
 export function requestFeatures(body: Json | undefined): RequestFeatures {
   const features = new Set<string>();
   if (body !== undefined) visit(body, '', 0);
   return [...features];
 
   function visit(value: Json, path: string, depth: number): void {
-    if (features.size >= limits.features || depth > limits.depth) return;
+    if (value === null || features.size >= limits.features || depth > limits.depth) return;
     if (path !== '') features.add(path);
     if (Array.isArray(value)) for (const item of value.slice(0, limits.items)) visit(item, `${path}[]`, depth + 1);
     else if (isObject(value))

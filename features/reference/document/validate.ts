@@ -14,8 +14,6 @@ export type SchemaError = {
   value: Json;
   /** The names and indices that lead to the value. */
   path: (string | number)[];
-  /** The keyword through which a schema applies to the value as a member of another. */
-  memberOf?: string;
   /** The description of the schema whose `if` asks for what is wrong. */
   rule?: Json | undefined;
   /** The property that is missing, unknown, or badly named (`isName`). */
@@ -28,8 +26,15 @@ export type SchemaError = {
 /** Validates a value. Returns the errors of the first keyword that fails, or of each alternative; none if it is valid. */
 export type Validate = (schema: Json, value: Json) => SchemaError[];
 
-/** `patternOf` replaces the platform's engine, which backtracks; `spend` gets the cost of each step, and may throw. */
-export type ValidatorOptions = { patternOf?: PatternOf | undefined; spend?: (amount: number) => void };
+/**
+ * `patternOf` replaces the platform's engine, which backtracks; `spend` gets the cost of each step, and may throw; with
+ * `isNullMissing`, null is valid as the value of an optional property.
+ */
+export type ValidatorOptions = {
+  patternOf?: PatternOf | undefined;
+  spend?: (amount: number) => void;
+  isNullMissing?: boolean;
+};
 
 /** The names and indices of a value that schemas describe, if `unevaluatedProperties` or `unevaluatedItems` asks. */
 type Seen = Set<string | number> | undefined;
@@ -39,6 +44,7 @@ type At = {
   value: Json;
   schema: JsonObject;
   seen: Seen;
+  isNullMissing: boolean;
   spend: (amount: number) => void;
   matches: (source: string, text: string) => boolean;
   targetOf: (reference: string) => Json;
@@ -69,7 +75,7 @@ const manyNames = 50;
  * @param root the schema that references are resolved in
  */
 export function createValidator(root: JsonObject, options: ValidatorOptions = {}): Validate {
-  const { patternOf = platformPattern, spend = () => undefined } = options;
+  const { patternOf = platformPattern, spend = () => undefined, isNullMissing = false } = options;
   const matches = (source: string, text: string): boolean => {
     const { cost, test } = patternOf(source);
     spend(costs.match + cost * costs.character * text.length);
@@ -86,7 +92,7 @@ export function createValidator(root: JsonObject, options: ValidatorOptions = {}
     const { applied, size, asks } = readSchema(schema);
     spend(size * costs.part);
     const described: Seen = asks || seen !== undefined ? new Set() : undefined;
-    const at: At = { value, schema, seen: described, spend, matches, targetOf, tagsOf, validate };
+    const at: At = { value, schema, seen: described, isNullMissing, spend, matches, targetOf, tagsOf, validate };
     for (const { keyword, wanted, rule } of applied) {
       const result = rule(wanted, at);
       if (result === true) continue;
@@ -128,14 +134,12 @@ const platformPattern: PatternOf = memoize((source) => {
 type Member = [key: string | number, schema: Json];
 
 /** Validates members of a value. Has few frames for each level, as values may be very deep. */
-function validateMembers(keyword: string, { value, seen, validate }: At, members: Member[]): SchemaError[] {
+function validateMembers(at: At, members: Member[], isMissing: (key: string | number) => boolean = () => false) {
+  const { value, seen, validate } = at;
   for (const [key, schema] of members) {
     seen?.add(key);
-    const errors = validate(schema, memberAt(value, String(key)) ?? null);
-    for (const error of errors) {
-      error.path.unshift(key);
-      error.memberOf ??= keyword;
-    }
+    const errors = isMissing(key) ? valid : validate(schema, memberAt(value, String(key)) ?? null);
+    for (const error of errors) error.path.unshift(key);
     if (errors.length > 0) return errors;
   }
   return valid;
@@ -208,11 +212,11 @@ const rules: { [keyword: string]: Rule } = {
   items: (items, at) => {
     if (Array.isArray(items)) return validateTuple(items, at);
     const { length } = listOf(at.schema.prefixItems);
-    return validateItems('items', items, at, (index) => index >= length);
+    return validateItems(items, at, (index) => index >= length);
   },
   additionalItems: (items, at) => {
     const { length } = listOf(at.schema.items);
-    return length === 0 || validateItems('additionalItems', items, at, (index) => index >= length);
+    return length === 0 || validateItems(items, at, (index) => index >= length);
   },
   contains: (schema, at) => {
     const { minContains = 1, maxContains = Infinity } = at.schema;
@@ -221,8 +225,7 @@ const rules: { [keyword: string]: Rule } = {
     for (const index of found) at.seen?.add(index);
     return !Array.isArray(at.value) || (found.length >= Number(minContains) && found.length <= Number(maxContains));
   },
-  unevaluatedItems: (items, at) =>
-    validateItems('unevaluatedItems', items, at, (index) => at.seen?.has(index) !== true),
+  unevaluatedItems: (items, at) => validateItems(items, at, (index) => at.seen?.has(index) !== true),
   uniqueItems: (wanted, { value, spend }) => {
     const list = listOf(value);
     if (wanted !== true || list.length < 2) return true;
@@ -245,21 +248,24 @@ const rules: { [keyword: string]: Rule } = {
     const patterns = entriesOf(objectOf(at.schema.patternProperties)).map(([pattern]) => pattern);
     const isDescribed = (name: string) =>
       Object.hasOwn(objectOf(at.schema.properties), name) || patterns.some((pattern) => at.matches(pattern, name));
-    return validateOthers('additionalProperties', schema, at, (name) => !isDescribed(name));
+    return validateOthers(schema, at, (name) => !isDescribed(name));
   },
-  properties: (schemas, at) => validateMembers('properties', at, ownEntries(schemas, at.value)),
+  properties: (schemas, at) => {
+    const isMissing = (key: string | number) =>
+      at.isNullMissing && objectOf(at.value)[key] === null && !listOf(at.schema.required).includes(key);
+    return validateMembers(at, ownEntries(schemas, at.value), isMissing);
+  },
   patternProperties: (schemas, at) => {
     const names = namesOf(at);
     const members = entriesOf(objectOf(schemas)).flatMap(([pattern, schema]) =>
       names.filter((name) => at.matches(pattern, name)).map((name): Member => [name, schema]),
     );
-    return validateMembers('patternProperties', at, members);
+    return validateMembers(at, members);
   },
   dependentRequired: validateDependent,
   dependentSchemas: validateDependent,
   dependencies: validateDependent,
-  unevaluatedProperties: (schema, at) =>
-    validateOthers('unevaluatedProperties', schema, at, (name) => at.seen?.has(name) !== true),
+  unevaluatedProperties: (schema, at) => validateOthers(schema, at, (name) => at.seen?.has(name) !== true),
 };
 
 const orderedRules = Object.entries(rules);
@@ -357,15 +363,15 @@ function indicesOf({ value, spend }: At): number[] {
 function validateTuple(schemas: Json, at: At): SchemaError[] {
   const applied = listOf(schemas).slice(0, listOf(at.value).length);
   const members = applied.map((schema, index): Member => [index, schema]);
-  return validateMembers('prefixItems', at, members);
+  return validateMembers(at, members);
 }
 
-function validateItems(keyword: string, schema: Json, at: At, isOther: (index: number) => boolean): ReturnType<Rule> {
+function validateItems(schema: Json, at: At, isOther: (index: number) => boolean): ReturnType<Rule> {
   const others = indicesOf(at).filter(isOther);
   const [first] = others;
   if (schema === false && first !== undefined) return { keyword: 'maxItems', wanted: first };
   const members = others.map((index): Member => [index, schema]);
-  return validateMembers(keyword, at, members);
+  return validateMembers(at, members);
 }
 
 /** Returns the names of an object's properties. */
@@ -375,12 +381,12 @@ function namesOf({ value, spend }: At): string[] {
   return names;
 }
 
-function validateOthers(keyword: string, schema: Json, at: At, isOther: (name: string) => boolean): ReturnType<Rule> {
+function validateOthers(schema: Json, at: At, isOther: (name: string) => boolean): ReturnType<Rule> {
   const others = namesOf(at).filter(isOther);
   const [child] = others;
   if (schema === false && child !== undefined) return { child };
   const members = others.map((name): Member => [name, schema]);
-  return validateMembers(keyword, at, members);
+  return validateMembers(at, members);
 }
 
 /** Validates what the presence of a property requires: other properties, or a schema. */

@@ -3,13 +3,8 @@ import type { PatternOf } from '../../reference/document/patterns.ts';
 import { createValidator, type SchemaError } from '../../reference/document/validate.ts';
 import type { CheckedBody } from '../sandbox.ts';
 
-/** The work that the checks of a request may still take, in schemas applied: each takes less than a microsecond. */
-export type Budget = { left: number };
-
-/** Creates the budget of a request. */
-export function createBudget(): Budget {
-  return { left: 160_000 };
-}
+/** The work that a check may take, in schemas applied: each takes less than a microsecond. */
+const maxWork = 160_000;
 
 /** Thrown inside a check that exceeds its budget. */
 class TooMuchWork extends Error {}
@@ -17,19 +12,16 @@ class TooMuchWork extends Error {}
 /**
  * Validates a value in bounded time. Returns the errors; none for a valid value, and for one that would take too long.
  * @param patternOf the engine for patterns, if the platform's might need more than linear time
+ * @param isNullMissing whether null is valid as the value of an optional property
  */
-export function check(
-  schema: JsonObject,
-  value: Json,
-  patternOf?: PatternOf,
-  budget: Budget = createBudget(),
-): SchemaError[] {
+export function check(schema: JsonObject, value: Json, patternOf?: PatternOf, isNullMissing = false): SchemaError[] {
+  let left = maxWork;
   const spend = (amount: number) => {
-    budget.left -= amount;
-    if (budget.left < 0) throw new TooMuchWork();
+    left -= amount;
+    if (left < 0) throw new TooMuchWork();
   };
   try {
-    return createValidator(schema, { patternOf, spend })(schema, value);
+    return createValidator(schema, { patternOf, spend, isNullMissing })(schema, value);
   } catch (error) {
     if (error instanceof TooMuchWork) return [];
     throw error;
@@ -41,8 +33,8 @@ export function checkBody(
   { schema, accepted }: CheckedBody,
   body: Json,
   patternOf?: PatternOf,
-  budget?: Budget,
+  isNullMissing?: boolean,
 ): SchemaError[] {
-  const errors = schema === undefined ? [] : check(schema, body, patternOf, budget);
+  const errors = schema === undefined ? [] : check(schema, body, patternOf, isNullMissing);
   return errors.length > 0 && accepted.some((example) => sameJson(example, body)) ? [] : errors;
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
-import { checkBody, createBudget } from '../schema/check.ts';
+import { checkBody } from '../schema/check.ts';
 import type { SandboxDirectory, SandboxModule, SandboxOperation } from '../sandbox.ts';
 import {
   isJson,
@@ -8,12 +8,10 @@ import {
   type JsonObject,
   isObject,
   mayBeInexact,
-  memberAt,
   objectOf,
   parseJson,
   readExactly,
 } from '../../reference/document/json.ts';
-import type { SchemaError } from '../../reference/document/validate.ts';
 import { checkConventions } from './check-conventions.ts';
 import type { ResponseFault } from './read-fault.ts';
 import { validationStatus, ApiError, type SayError } from './response/api-error.ts';
@@ -126,9 +124,8 @@ async function validateBody(body: Json, module: SandboxModule, documented: Docum
     if (refused !== undefined) throw invalid(operation, refused);
     return;
   }
-  const budget = createBudget();
-  const check = () => checkBody(documented.json, body, patternOf, budget);
-  const errors = shape.kind === 'plain' ? check() : checkWithoutNulls(check, body);
+  // OpenAI's SDKs send null for an omitted field.
+  const errors = checkBody(documented.json, body, patternOf, shape.kind !== 'plain');
   if (errors.length > 0) {
     const { explain } = await import('../schema/explain.ts');
     throw invalid(operation, (messages) => explain(errors, documented.json.schema ?? {}, messages));
@@ -165,23 +162,9 @@ function decode(bytes: ArrayBuffer): string | undefined {
   }
 }
 
-/** Removes null fields: OpenAI's SDKs send null for an omitted field. */
+/** Removes null fields. */
 function withoutNulls(body: Json): Json {
   return isObject(body) ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) : body;
-}
-
-/** The most nested null fields that are removed: each requires another check. */
-const maxNulls = 16;
-
-/** Checks a body until no nested null field is invalid: removes these fields from `body`. */
-function checkWithoutNulls(check: () => SchemaError[], body: Json): SchemaError[] {
-  for (let remaining = maxNulls; ; remaining -= 1) {
-    const errors = check();
-    const path = errors.find((error) => error.value === null && error.memberOf === 'properties')?.path ?? [];
-    const parent = path.slice(0, -1).reduce<Json | undefined>((node, step) => memberAt(node, String(step)), body);
-    if (remaining === 0 || path.length === 0 || !isObject(parent)) return errors;
-    delete parent[String(path.at(-1))];
-  }
 }
 
 /** Selects the content that an Accept header prefers (RFC 9110, 12.5.1). Undefined if the header names none of them. */
