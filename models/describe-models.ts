@@ -1,8 +1,6 @@
 import { abilitiesOf, endOf, interfaceNames, isOff, modalitiesOf, type Model, upstreamMark } from './model.ts';
 import type { Registry } from './read-registry.ts';
-
-/** A JSON value of an OpenAPI document. */
-type Value = string | number | boolean | null | Value[] | { [name: string]: Value };
+import { isObject, type Json, mapValues } from '../features/reference/document/json.ts';
 
 /** Keywords whose schemas are conditions rather than descriptions of a value. */
 const conditions = new Set(['x-rules', 'if', 'then', 'else']);
@@ -11,25 +9,18 @@ const conditions = new Set(['x-rules', 'if', 'then', 'else']);
  * Returns a copy of a bundled OpenAPI document in which every enum of model ids describes its models
  * (`x-enumDescriptions`, in Markdown). Existing descriptions and conditions are unchanged.
  */
-export function describeModels<Node extends Value>(document: Node, registry: Registry): Node;
-export function describeModels(document: Value, registry: Registry): Value {
+export function describeModels<Node extends Json>(document: Node, registry: Registry): Node;
+export function describeModels(document: Json, registry: Registry): Json {
   if (Array.isArray(document)) return document.map((item) => describeModels(item, registry));
-  if (typeof document !== 'object' || document === null) return document;
-  const copy = Object.fromEntries(
-    Object.entries(document).map(([name, value]) => [
-      name,
-      conditions.has(name) ? value : describeModels(value, registry),
-    ]),
-  );
+  if (!isObject(document)) return document;
+  const copy = mapValues(document, (value, name) => (conditions.has(name) ? value : describeModels(value, registry)));
   const { enum: values } = document;
   if (!Array.isArray(values) || 'x-enumDescriptions' in document) return copy;
   const texts = values.flatMap((value) => {
     const model = typeof value === 'string' ? registry.byId.get(value) : undefined;
-    return model === undefined ? [] : [[model.id, modelText(model, registry)]];
+    return model === undefined ? [] : [[model.id, modelText(model, registry)] as const];
   });
-  return texts.length === 0
-    ? copy
-    : { ...copy, 'x-enumDescriptions': Object.fromEntries(texts) as Record<string, string> };
+  return texts.length === 0 ? copy : { ...copy, 'x-enumDescriptions': Object.fromEntries(texts) };
 }
 
 function modelText(model: Model, registry: Registry): string {
