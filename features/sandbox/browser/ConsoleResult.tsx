@@ -83,9 +83,10 @@ function statusText(sending: Sending): string {
   return [...reason, ...(isWhole ? [messages.complete(response.status, Math.round(response.ms))] : [])].join(' · ');
 }
 
-/** Returns the class for styles: of a response, the first digit of its status; else the state. */
+/** Returns the class for styles: the first digit of a response's status; `failed` if it was not received whole. */
 function statusClass({ state, response }: Sending): string | undefined {
-  return state === 'complete' || state === 'receiving' ? String(response?.status)[0] : state;
+  if (state === 'complete' || state === 'receiving') return String(response?.status)[0];
+  return ['idle', 'sending', 'stopped'].includes(state) ? undefined : 'failed';
 }
 
 /** A response body: JSON with its images, a stream with its joined text, an audio player, or a download link. */

@@ -129,12 +129,7 @@ export const consoleJourneys: Journey[] = [
       network.cut();
       await send();
       await until('the console says why', () =>
-        tab.run(
-          (target) =>
-            document.querySelector(`${target} .status:is([data-status='offline'], [data-status='unreachable'])`) !==
-            null,
-          panel,
-        ),
+        tab.run((target) => document.querySelector(`${target} .status[data-status='failed']`) !== null, panel),
       );
       assert.match(await textOf('.result [role="status"]'), /\S/);
       network.mend();
