@@ -64,7 +64,8 @@ export function Console({ operation, check, chosen, given, card, close }: Consol
   }, [given]);
   const samples = useMemo(() => editSamples(card), [card]);
   useEffect(() => samples.end, [samples]);
-  const change = (next: Filled) => {
+  const change = (changed: Partial<Filled>) => {
+    const next = { ...filled, ...changed };
     setFilled(next);
     sentFrom.current = null;
     void samples.follow(operation, next);

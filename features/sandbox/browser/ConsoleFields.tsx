@@ -13,7 +13,7 @@ type ConsoleFieldsProps = {
   chosen: string | undefined;
   filled: Filled;
   problem: BodyProblem | undefined;
-  onChange: (filled: Filled) => void;
+  onChange: (changed: Partial<Filled>) => void;
   onChoose: (example: string) => void;
 };
 
@@ -51,7 +51,7 @@ export function ConsoleFields({
             label={messages.target}
             value={filled.isReal ? 'real' : 'sandbox'}
             options={{ sandbox: messages.sandbox, real: realBase }}
-            onChange={(target) => onChange({ ...filled, isReal: target === 'real' })}
+            onChange={(target) => onChange({ isReal: target === 'real' })}
           />
           {filled.isReal
             ? (security[filled.alternative] ?? []).map(({ name }, _, keys) => (
@@ -63,9 +63,7 @@ export function ConsoleFields({
                     spellCheck={false}
                     required
                     value={memberOf(filled.secrets, name) ?? ''}
-                    onChange={({ target }) =>
-                      onChange({ ...filled, secrets: { ...filled.secrets, [name]: target.value } })
-                    }
+                    onChange={({ target }) => onChange({ secrets: { ...filled.secrets, [name]: target.value } })}
                   />
                 </label>
               ))
@@ -80,7 +78,7 @@ export function ConsoleFields({
             (keys) =>
               keys.map(({ name, prefix }) => `${name} ${prefix}`.trim()).join(' + ') || messages.noAuthentication,
           )}
-          onChange={(index) => onChange({ ...filled, alternative: Number(index) })}
+          onChange={(index) => onChange({ alternative: Number(index) })}
         />
       )}
       {examples.length < 2 ? null : (
@@ -97,9 +95,7 @@ export function ConsoleFields({
           <input
             placeholder={hint}
             value={memberOf(filled.parameters, anchor) ?? ''}
-            onChange={({ target }) =>
-              onChange({ ...filled, parameters: { ...filled.parameters, [anchor]: target.value } })
-            }
+            onChange={({ target }) => onChange({ parameters: { ...filled.parameters, [anchor]: target.value } })}
           />
         </label>
       ))}
@@ -110,7 +106,7 @@ export function ConsoleFields({
             describedBy={`${id}problem`}
             isInvalid={problem !== undefined}
             value={filled.body}
-            onChange={(body) => onChange({ ...filled, body })}
+            onChange={(body) => onChange({ body })}
           />
           <p id={`${id}problem`} className="visually-hidden" aria-live="polite">
             {announced}
@@ -129,7 +125,7 @@ export function ConsoleFields({
             onChange={({ target: { files: chosenFiles } }) => {
               const { [name]: _, ...others } = filled.files;
               const [file] = chosenFiles ?? [];
-              onChange({ ...filled, files: file === undefined ? others : { ...others, [name]: file } });
+              onChange({ files: file === undefined ? others : { ...others, [name]: file } });
             }}
           />
         </label>
@@ -139,7 +135,7 @@ export function ConsoleFields({
           label={messages.fault}
           value={filled.fault}
           options={{ '': messages.noFault, ...messages.faults }}
-          onChange={(fault) => onChange({ ...filled, fault })}
+          onChange={(fault) => onChange({ fault })}
         />
       )}
     </>
