@@ -1,5 +1,6 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Site } from '../../../app/core/site.ts';
+import { readBody } from '../../../worker/read-body.ts';
 import { parseJson } from '../../reference/document/json.ts';
 import { createServer } from './create-server.ts';
 import { openDocs } from './docs.ts';
@@ -12,7 +13,7 @@ const maxBatch = 10;
 
 /** Handles an MCP request (Streamable HTTP, stateless). */
 export async function serve(request: Request, site: Site, assets: Fetcher): Promise<Response> {
-  const body = await readBody(request);
+  const body = await (await readBody(request, maxRequestBytes)).text();
   const messages = parseJson(body);
   if (Array.isArray(messages) && messages.length > maxBatch) {
     const message = `Invalid Request: a batch must not exceed ${maxBatch} messages`;
@@ -25,19 +26,4 @@ export async function serve(request: Request, site: Site, assets: Fetcher): Prom
     maxSubscriptions: 0,
   });
   return handler.fetch(new Request(request, { method: 'POST', body }));
-}
-
-/**
- * Reads a request's body. Truncates a body that is too large, but still beyond the limit, and reads the rest without
- * keeping it: the connection of an unread body is closed, possibly before the client has read the response.
- */
-async function readBody({ body }: Request): Promise<string> {
-  const decoder = new TextDecoder();
-  let bytes = 0;
-  let text = '';
-  for await (const chunk of body ?? []) {
-    if (bytes <= maxRequestBytes) text += decoder.decode(chunk, { stream: true });
-    bytes += chunk.byteLength;
-  }
-  return text + decoder.decode();
 }

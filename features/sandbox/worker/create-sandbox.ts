@@ -1,5 +1,6 @@
 import { Hono } from 'hono/quick';
 import { cors } from 'hono/cors';
+import { readBody } from '../../../worker/read-body.ts';
 import { plainText } from '../../reference/document/json.ts';
 import { type SandboxDirectory, sandboxHeaders } from '../sandbox.ts';
 import { answerCall, challengeOf, type SandboxContext } from './answer-call.ts';
@@ -7,8 +8,6 @@ import { ApiError, errorBody, shapeFor, wrongMethod } from './response/api-error
 
 /** The largest request body, in bytes. */
 const maxBodyBytes = 256 * 1024;
-/** How much of a larger body is read and discarded, in bytes: clients may only read the response after they sent it. */
-const maxReadBytes = 32 * 1024 * 1024;
 
 /**
  * Creates the sandbox app: a mock of the documented API at `/sandbox/v1`, and the files that its responses link to. It
@@ -39,19 +38,11 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
     c.res.headers.set('Access-Control-Allow-Origin', '*');
   });
   app.use(async function limitBody(c, next) {
-    const { body } = c.req.raw;
     const length = c.req.header('Transfer-Encoding') === undefined ? Number(c.req.header('Content-Length')) : Infinity;
-    if (body === null || length <= maxBodyBytes) return next();
-    const chunks: Uint8Array<ArrayBuffer>[] = [];
-    let size = 0;
-    // With an unread body, the connection may be closed before the client reads the response.
-    for await (const chunk of body) {
-      size += chunk.byteLength;
-      if (size <= maxBodyBytes) chunks.push(chunk);
-      if (size > maxReadBytes) break;
-    }
-    if (size > maxBodyBytes) throw new ApiError(413, ({ tooLarge }) => ({ message: tooLarge(maxBodyBytes) }));
-    c.req.raw = new Request(c.req.raw, { method: c.req.method, body: new Blob(chunks) });
+    if (c.req.raw.body === null || length <= maxBodyBytes) return next();
+    const body = await readBody(c.req.raw, maxBodyBytes);
+    if (body.size > maxBodyBytes) throw new ApiError(413, ({ tooLarge }) => ({ message: tooLarge(maxBodyBytes) }));
+    c.req.raw = new Request(c.req.raw, { method: c.req.method, body });
     return next();
   });
   app.all(`${base}/v1/*`, answerCall(directory, `${base}/v1`));
