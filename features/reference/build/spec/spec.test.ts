@@ -164,6 +164,11 @@ test('texts that the lint asks to quote are read as they are written', async () 
       enum: [2.0, 2.10]
       type: string
     Rate: { default: 1.10, type: number }
+    Note:
+      type: [string, 'null']
+      description: |
+        default: 090
+      examples: [090, '091']
 `),
     'warn',
   );
@@ -176,6 +181,7 @@ test('texts that the lint asks to quote are read as they are written', async () 
     Level: { enum: ['1.0', '1.10', 'high'], default: '1.10' },
     Release: { enum: ['2.0', '2.10'] },
     Rate: { default: 1.1 },
+    Note: { description: 'default: 090\n', examples: ['090', '091'] },
   });
 });
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isScalar, parseDocument, stringify, visit } from 'yaml';
+import { isMap, isPair, isSeq, parseDocument, stringify, visit } from 'yaml';
 import type { CheckedConfig } from '../../../../build/config/schema.ts';
 import { Fault } from '../../../../build/faults/fault.ts';
 import {
@@ -15,6 +15,7 @@ import {
   objectsIn,
   readExactly,
   textOf,
+  typeNames,
   withoutExactMarks,
   type Json,
   type JsonObject,
@@ -218,61 +219,55 @@ function rewrittenCopy(
   }
 }
 
-const longNumber = /(?<![\w"'.+-])-?\d[\d.]{15,}/g;
+/** Matches an unquoted value in YAML or JSON that may be a number. */
+const numberLike = /(?<=[:,-] +|\[ *)[-+]?\d[\w.+-]*(?= *(?:[,}\]#]|\r?$))/gm;
 
-const stringType = String.raw`type: ["']?string["']? *`;
-const linesInside = String.raw`(?:^\1[^\n]*\n){0,50}?`;
-const valueKey = String.raw`(?:(?:example|default|const): |enum: *\r?\n(?:^ *- [^\n]*\n){0,50}?^ *- )`;
-const digits = String.raw`[-+]?\d[\w.+-]*`;
-const plainText = String.raw`${digits}(?= *\r?$)`;
-// Within a line, values end at a comma, too. Only what stands before a number is searched, and not far.
-const isNumber = String.raw`(?<=[[ ])(?=[-+]?\d)`;
-const listKey = String.raw`enum: *\[[^\]\n]{0,200}`;
-const mapKey = String.raw`(?:(?:example|default|const): |${listKey})`;
-const inLine = String.raw`${digits}(?= *[,}\]])`;
-
-/**
- * An unquoted value of a string after or before its `type`, or the version of the API: YAML would read `090`, `2.10`
- * and `0x1F` as 90, 2.1 and 31.
- */
-const plainTexts = [
-  String.raw`(?<=^\1(?:schema: *\r?\n +)?${stringType}\r?\n${linesInside}^( *)${valueKey})${plainText}`,
-  String.raw`(?<=^( *)${valueKey})${plainText}(?= *\r?\n${linesInside}\1${stringType}$)`,
-  String.raw`${isNumber}(?<=^\1(?:schema: *\r?\n +)?${stringType}\r?\n${linesInside}^( *)${listKey})${inLine}`,
-  String.raw`${isNumber}(?<=^( *)${listKey})${inLine}(?=[^\n]*\n${linesInside}\1${stringType}\r?$)`,
-  String.raw`${isNumber}(?<=\{[^{}\n]{0,200}${stringType},[^{}\n]{0,200}${mapKey})${inLine}`,
-  String.raw`${isNumber}(?<=\{[^{}\n]{0,200}${mapKey})${inLine}(?=[^{}\n]{0,200}[, ]${stringType}[,}])`,
-  String.raw`(?<=^info: *\r?\n(?:^(?: [^\n]*|\r?)\n){0,200}?^ +version: )${plainText}`,
-].map((pattern) => new RegExp(pattern, 'gm'));
-
-function quotedNumber(text: string): string {
-  return [text, 'NaN'].includes(String(Number(text))) ? text : `"${text}"`;
+/** Whether a number is written like none that JavaScript writes: `090`, `2.10`, `0x1F`, `9007199254740993`. */
+function isUnusual(written: string): boolean {
+  return ![written, 'NaN'].includes(String(Number(written)));
 }
 
-/** Replaces numbers that a double cannot hold by marked strings, so that tools which parse the text keep their digits. */
-function withMarks(written: string): string {
-  const text = plainTexts.reduce((before, pattern) => before.replaceAll(pattern, quotedNumber), written);
+/**
+ * Quotes numbers in YAML that are values of a string, of which `090`, `2.10` and `0x1F` would become 90, 2.1 and 31, and
+ * replaces those that a double cannot hold by marked strings: tools that parse the text then keep their digits.
+ */
+function withMarks(text: string, file: string): string {
+  const isJsonFile = file.endsWith('.json');
   // Parsed only if necessary: a large document takes seconds.
-  if (!text.matchAll(longNumber).some(([digits]) => isInexact(digits))) return text;
-  const document = parseDocument(text);
+  if (!text.matchAll(numberLike).some(([written]) => (isJsonFile ? isInexact(written) : isUnusual(written))))
+    return text;
+  const document = parseDocument(text, { uniqueKeys: false });
   if (document.errors.length > 0) return text;
-  const numbers: { start: number; end: number; digits: string }[] = [];
+  const numbers: { start: number; end: number; quoted: string }[] = [];
   visit(document, {
-    Scalar(key, node) {
-      const { source, range } = node;
-      if (key === 'key' || !isScalar(node) || typeof node.value !== 'number' || source === undefined) return;
-      if (range && isInexact(source)) numbers.push({ start: range[0], end: range[1], digits: source });
+    Scalar(key, { source = '', range, value, type }, path) {
+      if (key === 'key' || typeof value !== 'number' || type !== 'PLAIN' || !range || !isUnusual(source)) return;
+      const quoted = isTextual(path) ? source : isInexact(source) ? markExact(source) : undefined;
+      if (quoted !== undefined) numbers.push({ start: range[0], end: range[1], quoted });
     },
   });
   let result = text;
-  for (const { start, end, digits } of numbers.toReversed())
-    result = `${result.slice(0, start)}"${markExact(digits)}"${result.slice(end)}`;
+  for (const { start, end, quoted } of numbers.toReversed())
+    result = `${result.slice(0, start)}"${quoted}"${result.slice(end)}`;
   return result;
+}
+
+/** Whether the value at the end of a path is an example, default or allowed value of a string, or the API's version. */
+function isTextual(path: readonly unknown[]): boolean {
+  const isListed = isSeq(path.at(-1));
+  const [owner, pair] = path.slice(isListed ? -3 : -2);
+  if (!isMap(owner) || !isPair(pair)) return false;
+  const name = String(pair.key);
+  if (name === 'version') return isMap(path[1]) && path[1].get('info') === owner;
+  const types = owner.get('type') ?? owner.getIn(['schema', 'type']);
+  const names = typeNames({ type: (isSeq(types) ? types.toJSON() : types) as Json });
+  const isValue = (isListed ? ['enum', 'examples'] : ['example', 'default', 'const']).includes(name);
+  return isValue && names.includes('string') && !names.some((type) => type === 'number' || type === 'integer');
 }
 
 /** Writes a YAML file anew, with all of its lines indented as the standard requires. */
 function indented(written: string, file: string): string {
-  const text = withMarks(written);
+  const text = withMarks(written, file);
   const document = parseDocument(text);
   return document.errors.length > 0 || !/\.ya?ml$/i.test(file) ? text : document.toString({ lineWidth: 0 });
 }
