@@ -25,7 +25,7 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
             key={entry.path}
             className="entry"
             data-nr={entry.kinds.map(({ kind }) => kinds.indexOf(kind) + 1).join(' ')}
-            style={{ '--chars': lengthOf(entry.kinds.flatMap(({ items }) => items)) } as CSSProperties}
+            style={{ '--rows': rowsOf(entry) } as CSSProperties}
           >
             <time dateTime={entry.date}>{entry.date}</time>
             <h3 id={entry.date}>
@@ -45,7 +45,11 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
   );
 }
 
-/** Returns the number of characters of changes, from which the style sheet estimates the height of an entry. */
+/** Estimates the lines of an entry in a wide window: those around its changes, and its changes in lines of 28 characters. */
+function rowsOf({ kinds }: ChangelogEntry): number {
+  return 5 + Math.round(lengthOf(kinds.flatMap(({ items }) => items)) / 28);
+}
+
 function lengthOf(items: ChangelogItem[]): number {
   return items.reduce((sum, { text, items: nested }) => sum + text.length + lengthOf(nested), 0);
 }
