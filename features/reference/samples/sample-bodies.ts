@@ -145,19 +145,18 @@ function elementName({ name, prefix }: JsonObject, otherwise: string): string {
 function element(view: SchemaView, value: Json, name: string, named: Named): string[] {
   const { schema, xml } = xmlOf(view, named);
   const tag = elementName(xml, name);
+  const namespace = textOf(xml.namespace);
+  const prefix = textOf(xml.prefix);
+  let attributes =
+    namespace === undefined ? '' : ` xmlns${prefix === undefined ? '' : `:${prefix}`}="${escaped(namespace)}"`;
   if (Array.isArray(value)) {
     const { items } = schema;
     const elements = value.flatMap((item) =>
       items === undefined ? leaf(tag, item) : element(items, item, tag, named),
     );
-    return xml.wrapped === true || xml.nodeType === 'element' ? wrapped(tag, elements) : elements;
+    return xml.wrapped === true || xml.nodeType === 'element' ? wrapped(tag, elements, attributes) : elements;
   }
-  if (!isObject(value)) return [leaf(tag, value)];
-  const namespace = textOf(xml.namespace);
-  let attributes =
-    namespace === undefined
-      ? ''
-      : ` xmlns${xml.prefix === undefined ? '' : `:${textOf(xml.prefix)}`}="${escaped(namespace)}"`;
+  if (!isObject(value)) return [leaf(tag, value, attributes)];
   const children: string[] = [];
   let text = '';
   for (const [key, member] of Object.entries(value)) {
@@ -179,8 +178,8 @@ function wrapped(tag: string, children: string[], attributes = ''): string[] {
   return [`<${tag}${attributes}>`, ...children.map((line) => `  ${line}`), `</${tag}>`];
 }
 
-function leaf(tag: string, value: Json): string {
-  return `<${tag}>${escaped(plainText(value))}</${tag}>`;
+function leaf(tag: string, value: Json, attributes = ''): string {
+  return `<${tag}${attributes}>${escaped(plainText(value))}</${tag}>`;
 }
 
 function escaped(text: string): string {

@@ -42,14 +42,14 @@ export function validateParameters(
 
 /** Converts the strings of a URL or header to the types of their schema, where they can be converted. */
 export function converted(root: JsonObject, wanted: Json, sent: Json, isMember = false): Json {
-  const { types, items, properties, others } = expectedValue(root, wanted);
+  const { types, tuple, items, properties, others } = expectedValue(root, wanted);
   // A list inside a list or object has no style, so it is JSON.
   const inner = isMember && typeof sent === 'string' && types.has('array') && !types.has('string') && parseJson(sent);
   const members = types.has('array') && isObject(sent) ? Object.entries(sent) : [];
   const isByIndex = members.length > 0 && members.every(([key]) => /^\d+$/.test(key));
   const value = isByIndex ? members.map(([, member]) => member) : Array.isArray(inner) ? inner : sent;
   if (types.has('array') && (Array.isArray(value) || !types.has('string')))
-    return [value].flat().map((item) => converted(root, items, item, true));
+    return [value].flat().map((item, index) => converted(root, tuple[index] ?? items, item, true));
   if (isObject(value))
     return mapValues(value, (member, key) => converted(root, memberOf(properties, key) ?? others, member, true));
   if (typeof value !== 'string') return value;
@@ -69,7 +69,7 @@ export function expectedValue(root: JsonObject, schema: Json): Expected {
   return isObject(schema) ? readExpected(root)(schema) : anything;
 }
 
-type Expected = ExpectedValue & { items: Json; properties: JsonObject; others: Json };
+type Expected = ExpectedValue & { tuple: Json[]; items: Json; properties: JsonObject; others: Json };
 
 /** Cached by schema, as all items of a list share one. */
 const readExpected = memoizeByObject((root: JsonObject) => {
@@ -94,6 +94,7 @@ function mergeExpected(forms: JsonObject[], unionOf: (text: string) => Json): Ex
   return {
     types: new Set(forms.flatMap((form) => readTypes([form]))),
     names: forms.flatMap((form) => Object.keys(objectOf(form.properties))),
+    tuple: forms.map(({ prefixItems }) => listOf(prefixItems)).find(({ length }) => length > 0) ?? [],
     items: forms.find((form) => form.items !== undefined)?.items ?? true,
     properties: Object.fromEntries(
       [...members].map(([name, all]) => {
