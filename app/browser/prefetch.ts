@@ -5,7 +5,7 @@ import { loadStyles } from './styles.ts';
 import type { Pages } from './pages.ts';
 
 /** Maximum number of pages that a page prefetches without interaction. */
-const maxIdlePages = 4;
+const maxIdlePages = 2;
 
 /**
  * Prefetches pages: immediately, with the style sheet of their layout, when a link is hovered, touched or focused; a

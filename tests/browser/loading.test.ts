@@ -165,7 +165,7 @@ describe('pages are fetched before they are asked for', () => {
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(new URL('/overview/', page.url()).href);
     await expect.poll(() => pagesOf(asked).filter((url) => file.test(url)).length).toBe(1);
-    expect(pagesOf(asked).length).toBeLessThanOrEqual(4);
+    expect(pagesOf(asked).length).toBeLessThanOrEqual(2);
     expect(pagesOf(asked).some((url) => url.includes('/_pages/api/'))).toBe(false);
     const pointed = page.waitForRequest((request) => request.url().endsWith('/_pages/api/page.json'));
     await page.locator('.navbar a[href="/api/"]').hover();
