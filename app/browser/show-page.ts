@@ -38,15 +38,25 @@ export function showPage({ file: { page, html, frame }, ...loaded }: LoadedPage)
 /** The state of a navigation. `slow`: it has taken longer than 200 ms. */
 export type NavigationStatus = 'idle' | 'slow' | 'failed';
 
+/** The title of the page that a failure is shown instead of. */
+let hiddenTitle: string | undefined;
+
 /** Shows the state of a navigation: a progress bar above the current page, or the failure instead of it. */
 export function showStatus(status: NavigationStatus): void {
   for (const old of document.querySelectorAll('.progress-bar, .page-loading, .page-failure')) old.remove();
   const page = document.querySelector<HTMLElement>('.page');
-  page?.toggleAttribute('hidden', status === 'failed');
+  for (const part of [page, document.querySelector('.toc')]) part?.toggleAttribute('hidden', status === 'failed');
   if (status === 'slow') page?.setAttribute('aria-busy', 'true');
   else page?.removeAttribute('aria-busy');
   const main = document.getElementById('main');
-  if (status === 'failed') main?.prepend(...pageState('.page-failure'));
+  if (status === 'failed') {
+    main?.prepend(...pageState('.page-failure'));
+    hiddenTitle ??= document.title;
+    document.title = document.querySelector('.page-failure-title')?.textContent ?? '';
+  } else if (status === 'idle' && hiddenTitle !== undefined) {
+    document.title = hiddenTitle;
+    hiddenTitle = undefined;
+  }
   if (status !== 'slow') return;
   main?.prepend(...pageState('.page-loading'));
   // Appended last: a new element makes browsers restyle all siblings after it.
@@ -58,6 +68,7 @@ export function showCrash(error: unknown): void {
   const [crash] = pageState('.crash');
   crash?.querySelector('.crash-message')?.append(error instanceof Error ? error.message : String(error));
   if (crash !== undefined) document.getElementById('main')?.replaceChildren(crash);
+  document.querySelector('.toc')?.remove();
   document.title = crashTitle;
 }
 

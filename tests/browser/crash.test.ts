@@ -43,6 +43,7 @@ describe('a page that cannot be shown', () => {
     for (const words of ['This page crashed.', '此页面已崩溃。', 'Try again', 'the demonstration has failed'])
       expect(text).toContain(words);
     expect(await page.title()).toBe('Page Error');
+    expect(await page.locator('.toc').count()).toBe(0);
     expect(new URL(page.url()).pathname).toBe(to);
     await page.evaluate(() => Reflect.deleteProperty(globalThis, 'broken'));
     await page.locator('.navbar [data-type="docSidebar"] a').click();

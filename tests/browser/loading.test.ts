@@ -151,6 +151,10 @@ describe('a reader who is offline', () => {
     await page.context().setOffline(true);
     await follow(page);
     await page.getByRole('alert').waitFor();
+    expect(await page.title()).toContain('This page could not be loaded.');
+    expect(await page.locator('.toc').filter({ visible: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('alert').waitFor();
     await page.goBack();
     await page.getByRole('alert').waitFor({ state: 'detached' });
     expect(await page.title()).toBe(before);
