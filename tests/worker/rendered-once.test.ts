@@ -36,20 +36,27 @@ describe('a page', () => {
     ['不多于十个字的标题', '不多于十个字的标题'],
     ['“在吗？！”：（又）问：好', '“在吗？！”：|（又）问：|好'],
   ])(
-    'ends the lines of its title between phrases, and between words where it is longer than a line: %s',
+    'ends the lines of its title and contents between phrases, and between words if longer than a line: %s',
     async (title, lines) => {
       const files: FakeFiles = async (request) => {
         const file: PageFile = await (await pageFiles('/a/')(request)).json();
-        return Response.json({ ...file, page: { ...file.page, title } });
+        return Response.json({
+          ...file,
+          page: { ...file.page, title, headings: [{ id: 'a', text: title, depth: 2 }] },
+        });
       };
       const html = await (await startApp(['/a/'], files).get('/a/')).text();
-      const [, shown = ''] = /<h1>(.*?)<\/h1>/.exec(html) ?? [];
-      const marked = shown
-        .replaceAll(/<wbr\/?>/g, '|')
-        .replaceAll(/<span[^>]*>(.*?)<\/span>/g, '[$1]')
-        .replaceAll('<!-- -->', '');
-      expect(marked).toMatch(lines);
-      expect(marked.replaceAll(/[[\]|]/g, '')).toBe(title);
+      const shown = [/<h1>(.*?)<\/h1>/, /<nav class="toc".*?<a href="#a">(.*?)<\/a>/].map(
+        (part) => part.exec(html)?.[1],
+      );
+      for (const text of shown) {
+        const marked = (text ?? '')
+          .replaceAll(/<wbr\/?>/g, '|')
+          .replaceAll(/<span[^>]*>(.*?)<\/span>/g, '[$1]')
+          .replaceAll('<!-- -->', '');
+        expect(marked).toMatch(lines);
+        expect(marked.replaceAll(/[[\]|]/g, '')).toBe(title);
+      }
     },
   );
 

@@ -1,3 +1,4 @@
+import { inLines } from '../../content/Changelog.tsx';
 import type { Heading, Page } from '../../core/page.ts';
 import type { Site } from '../../core/site.ts';
 import { message as t } from '../site-context.ts';
@@ -39,7 +40,7 @@ function TocList({ headings }: { headings: Heading[] }) {
     <ul>
       {headings.map(({ id, text, depth }) => (
         <li key={id} data-depth={depth}>
-          <a href={`#${encodeURIComponent(id)}`}>{text}</a>
+          <a href={`#${encodeURIComponent(id)}`}>{inLines(text)}</a>
         </li>
       ))}
     </ul>
