@@ -207,6 +207,50 @@ test('the paragraphs of a step stand apart', async () => {
   expect(gapPx).toBeGreaterThanOrEqual(8);
 });
 
+test('what stands below the text of a nested item or a step does not touch it', async () => {
+  const { page } = await openPage(path);
+  const gaps = await page.evaluate(() => {
+    const items = ['aside class="callout"', 'blockquote', 'p', 'figure']
+      .map((tag) => `<li><p>甲</p><${tag}>乙</${tag.replace(/ .*/, '')}></li>`)
+      .join('');
+    const steps = `<div class="steps"><ol>${items}</ol></div>`;
+    document
+      .getElementById('content')
+      ?.insertAdjacentHTML('beforeend', `<ul class="added"><li><p>子</p><ul>${items}</ul></li></ul>${steps}`);
+    return [...document.querySelectorAll('.added li li, .steps:last-child li')].map(
+      ({ firstElementChild: text, lastElementChild: block }) =>
+        (block?.getBoundingClientRect().top ?? 0) - (text?.getBoundingClientRect().bottom ?? 0),
+    );
+  });
+  expect(gaps).toHaveLength(8);
+  expect(gaps.filter((gapPx) => gapPx < 8)).toEqual([]);
+});
+
+test('code in the name of a fold stays in its sentence', async () => {
+  const { page } = await openPage('/guides/figures/', { viewport: { width: 390, height: 800 } });
+  const widths = await page
+    .locator('.details > summary')
+    .first()
+    .evaluate((summary) => {
+      summary.innerHTML = '展开看 <code>finish_reason</code> 的每一个取值，以及它们在流式回复里出现在哪一个数据块';
+      const range = document.createRange();
+      range.selectNodeContents(summary);
+      return [range.getBoundingClientRect().width, summary.querySelector('code')?.getBoundingClientRect().left ?? 0];
+    });
+  // The text after the code begins beside it and goes on below it.
+  const [width = 0, left = 0] = widths;
+  expect(width).toBeGreaterThan(280);
+  const lastLine = await page
+    .locator('.details > summary')
+    .first()
+    .evaluate((summary) => {
+      const range = document.createRange();
+      range.selectNodeContents(summary.lastChild ?? summary);
+      return [...range.getClientRects()].at(-1)?.left ?? 0;
+    });
+  expect(lastLine).toBeLessThan(left);
+});
+
 // A page of a title that was balanced, or made pretty, crashed one time in four at 320 px.
 test('the lines of a title are not chosen among where a name in it stays whole, as Chromium 156 crashes', async () => {
   const { page } = await openPage(path, { viewport: { width: 320, height: 640 } });
@@ -219,6 +263,25 @@ test('the lines of a title are not chosen among where a name in it stays whole, 
     }, `API 参考 0.9.17、Claude <wbr>${name}<wbr> 正式版`);
   expect(await wrap('Sonnet')).toBe('balance');
   expect(await wrap('<span class="whole">Sonnet 4.5</span>')).toBe('auto');
+});
+
+test('beside the sidebar the first of three columns keeps six characters a line', async () => {
+  const { page } = await openPage(path, { viewport: { width: 1000, height: 800 } });
+  const width = await page.evaluate(() => {
+    const long = '这一格里的说明很长，一行放不下，要分成几行才能写完。'.repeat(3);
+    document
+      .getElementById('content')
+      ?.insertAdjacentHTML(
+        'beforeend',
+        `<div class="table-scroll"><table><thead><tr>${'<th style="--characters:9">列</th>'.repeat(3)}</tr></thead>` +
+          `<tbody><tr><td>反向代理、负载均衡</td><td>${long}</td><td>${long}</td></tr></tbody></table></div>`,
+      );
+    const cell = document.querySelector('.table-scroll:last-child td');
+    if (cell === null) return 0;
+    const { width, paddingInline, fontSize } = getComputedStyle(cell);
+    return (Number.parseFloat(width) - 2 * Number.parseFloat(paddingInline)) / Number.parseFloat(fontSize);
+  });
+  expect(width).toBeGreaterThanOrEqual(5.99);
 });
 
 test('a link to an entry is underlined below the name in its title, too', async () => {
