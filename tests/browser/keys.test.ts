@@ -133,3 +133,26 @@ test.each([1440, 800])(
     }
   },
 );
+
+test.each(['.endpoint button', '.samples .tab-list input'])(
+  'the focus on a %s in view leaves the page where it is, also while the navbar is hidden',
+  async (selector) => {
+    const { page } = await openPage('/api/', { viewport: { width: 1440, height: 900 } });
+    await page.mouse.move(700, 500);
+    await page.locator('#createMessage .props').first().waitFor();
+    const hidden = page.locator('.navbar[data-hidden]');
+    while ((await hidden.count()) === 0) await page.mouse.wheel(0, 300);
+    for (let step = 0; step < 4; step++) await page.mouse.wheel(0, 300);
+    await page.waitForTimeout(400);
+    const moved = await page.evaluate((focused) => {
+      const inView = [...document.querySelectorAll<HTMLElement>(focused)].find((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+      const before = scrollY;
+      inView?.focus();
+      return inView === undefined ? Number.NaN : scrollY - before;
+    }, selector);
+    expect(moved).toBe(0);
+  },
+);

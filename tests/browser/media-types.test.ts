@@ -86,3 +86,14 @@ test('beside a key header that takes a line of its own, the link to an operation
   expect(key).toBeGreaterThan(scheme);
   expect(markdown).toBe(scheme);
 });
+
+test('the path of an operation is read whole on a phone, in lines that begin with a segment', async () => {
+  const { page } = await openPage('/api/', { viewport: { width: 320, height: 640 } });
+  const path = page.locator('.endpoint b:not(.method)', { hasText: '/files/{id}' }).first();
+  expect(await path.innerHTML()).toBe('/files<wbr>/{id}');
+  const hidden = await path.evaluate((element) => {
+    element.append('/organizations/{organization_id}/members/{member_id}');
+    return element.scrollWidth - element.clientWidth;
+  });
+  expect(hidden).toBe(0);
+});

@@ -26,7 +26,7 @@ export function indexHtml(pages: string[]): HtmlIndex {
 }
 
 /** Elements after whose text no space is inserted. */
-const withinWords = new Set(['code', 'em', 'strong']);
+const withinWords = new Set(['code', 'em', 'strong', 'wbr']);
 
 function visit(node: Nodes, open: Place[], onPlace: (id: string, place: Place) => void): void {
   if (node.type === 'text') for (const place of open) place.text += node.value;

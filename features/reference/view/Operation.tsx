@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { reference as messages } from 'site:messages/reference';
 import type { Operation as OperationData, Parameter, Response as ResponseData } from '../document/reference.ts';
 import { parameterLocations } from '../document/schema-view.ts';
@@ -173,7 +174,14 @@ function Endpoint({ operation }: { operation: OperationData }) {
       )}
       <code>
         <span>{base}</span>
-        <b>{operation.path}</b>
+        <b>
+          {operation.path.split(/(?<=.)(?=\/)/).map((segment, index) => (
+            <Fragment key={index}>
+              {index > 0 && <wbr />}
+              {segment}
+            </Fragment>
+          ))}
+        </b>
       </code>
       {operation.deprecated === true ? (
         <span className="flag" data-flag="deprecated">
