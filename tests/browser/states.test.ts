@@ -175,3 +175,19 @@ test('letters of twice their size leave the text more than half of a window of 1
   await page.locator('.toc-fold > summary').click();
   expect(await page.locator('.toc-fold a').first().isVisible()).toBe(true);
 });
+
+test('on paper the introduction of the reference shows its request in one language, and a closed fold has room below', async () => {
+  const { page } = await openPage('/api/');
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('.start .tab-panel').count()).toBeGreaterThan(1);
+  expect(await page.locator('.start .tab-panel').filter({ visible: true }).count()).toBe(1);
+  await page.goto(new URL('/guides/figures/', page.url()).href);
+  const roomPx = await page
+    .locator('.details:not([open])')
+    .first()
+    .evaluate((fold) => {
+      const last = fold.lastElementChild;
+      return last === null ? 0 : fold.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom;
+    });
+  expect(roomPx).toBeGreaterThanOrEqual(12);
+});
