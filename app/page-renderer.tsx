@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
-import { prerender } from 'react-dom/static.edge';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server.node';
+import { prerender } from 'react-dom/static.node';
 import { site } from 'site:data';
 import { renderers } from 'site:features';
 import { pages } from 'site:pages';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server.edge';
+import { renderToStaticMarkup } from 'react-dom/server.node';
 import { describe, expect, test } from 'vitest';
 import { asIsland } from './render-island.tsx';
 

@@ -1,5 +1,5 @@
 import { createElement, isValidElement, useId, type ComponentType, type ReactNode } from 'react';
-import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server.node';
 
 const hydrateValues = ['visible', 'load', 'interaction'] as const;
 

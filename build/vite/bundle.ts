@@ -131,7 +131,6 @@ function serverBundle(
     resolve: {
       conditions: ['workerd', 'worker', 'import', 'module', 'browser', 'production'],
       noExternal: true,
-      builtins: [/^node:/],
     },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

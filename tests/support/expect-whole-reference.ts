@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server.edge';
+import { renderToStaticMarkup } from 'react-dom/server.node';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../features/reference/document/json.ts';
 import { sitePageId, splitOf } from '../../features/reference/document/split-pages.ts';

@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from 'react-dom/server.edge';
+import { renderToStaticMarkup } from 'react-dom/server.node';
 import { reference as messages } from 'site:messages/reference';
 import type { Page } from '../../../app/core/page.ts';
 import type { Site } from '../../../app/core/site.ts';
