@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 import type { Feature } from '../../build/feature.ts';
-import { withFullLinks } from '../../build/outputs/markdown/page-to-markdown.ts';
 import { mcpPath, mcpUrl, serverInfo } from './server-info.ts';
 
 /** The part that the feature shares with others: the endpoint's URL and server card (MCP's SEP-2127). */
@@ -28,8 +27,7 @@ export const mcp: Feature = {
       if (!hasWorker) return {};
       const { mcpIndex } = await import('./build/mcp-index.ts');
       const document = await shared('reference')?.document();
-      const publishedDocument = document && { api: document.api, json: withFullLinks(document.spec.json, site) };
-      return mcpIndex(await markdown, pages, publishedDocument);
+      return mcpIndex(await markdown, pages, site, document?.api);
     },
   }),
 };

@@ -1,3 +1,4 @@
+import { indentedJson, objectOf } from '../../reference/document/json.ts';
 import type { ApiReference } from '../../reference/document/reference.ts';
 import { createPathOf, markdownPath } from '../../reference/document/split-pages.ts';
 import { operationsOf, walkReference } from '../../reference/document/walk.ts';
@@ -7,7 +8,9 @@ import { cutParts, firstToken, writePostings } from '../../search/text/postings.
 import { textTokens, tokenStream } from '../../search/text/tokenize.ts';
 import { memoize } from '../../../app/core/memoize.ts';
 import type { Page } from '../../../app/core/page.ts';
+import type { Site } from '../../../app/core/site.ts';
 import type { MarkdownFile } from '../../../build/outputs/markdown/markdown-file.ts';
+import { withFullLinks } from '../../../build/outputs/markdown/page-to-markdown.ts';
 
 /** A section with its search data: names, keywords that are not in its text, and a factor for its score. */
 type IndexedSection = {
@@ -28,11 +31,12 @@ const partSize = 50_000;
 export function mcpIndex(
   files: MarkdownFile[],
   pages: Page[],
-  document: { api: ApiReference; json: string } | undefined,
+  site: Site,
+  api: ApiReference | undefined,
 ): Record<string, string> {
   const textOf = new Map(files.map(({ path, text }) => [path, text]));
   const guides = pages.filter(({ layout }) => layout !== 'reference');
-  const reference = document && referencePart(document.api, pages, textOf);
+  const reference = api && referencePart(api, pages, textOf);
   const sections = [
     ...guides.flatMap((page) => pageSections(page, textOf.get(`${page.path}index.md`) ?? '')),
     ...(reference?.sections ?? []),
@@ -42,13 +46,13 @@ export function mcpIndex(
   const tokenize = memoize((text: string) => textTokens(text));
   // Lazy, because all streams together would not fit in memory.
   const streams = sections.values().map(({ text, names, keywords, weight }) => {
-    const { content, zones } = tokenStream({ titles: names, keywords, headings: [], texts: [text] }, tokenize);
+    const { contents, zones } = tokenStream({ titles: names, keywords, headings: [], texts: [text] }, tokenize);
     records.push([weight, zones]);
-    return content;
+    return contents;
   });
   const postings = writePostings(streams, partSize);
   const texts = cutTexts(sections.map(({ text }) => text));
-  const schemaTexts = cutTexts(document === undefined ? [] : textsOfSchemas(document));
+  const schemaTexts = cutTexts(api === undefined ? [] : textsOfSchemas(api, site));
   const index: McpIndex = {
     pages: pages.map(({ path, title, description }) => ({ path, title, description })),
     operations: reference?.operations ?? [],
@@ -76,10 +80,10 @@ function cutTexts(texts: string[]): { firsts: number[]; parts: string[] } {
   };
 }
 
-/** Returns the JSON of each of the reference's schemas in the published API document. */
-function textsOfSchemas({ api, json }: { api: ApiReference; json: string }): string[] {
-  const { components } = JSON.parse(json) as { components?: { schemas?: Record<string, unknown> } };
-  return api.schemas.map(({ name }) => JSON.stringify(components?.schemas?.[name] ?? {}, null, 2));
+/** Returns the JSON of each of the reference's schemas, as in the published API document. */
+function textsOfSchemas({ schemas, document }: ApiReference, site: Site): string[] {
+  const sources = objectOf(objectOf(document.components).schemas);
+  return schemas.map(({ name }) => withFullLinks(indentedJson(sources[name] ?? {}), site));
 }
 
 function pageSections(page: Page, markdown: string): IndexedSection[] {

@@ -8,7 +8,9 @@ import { tokenStream } from '../text/tokenize.ts';
 import { presentFirst, synonymPostings, write } from './write-index.ts';
 
 const texts = ['请求超时，连接断开', 'timeout 或 readTimeout，断线', '断了', '没有'];
-const streams = texts.map((text) => tokenStream({ titles: [text], keywords: [], headings: [], texts: [text] }).content);
+const streams = texts.map(
+  (text) => tokenStream({ titles: [text], keywords: [], headings: [], texts: [text] }).contents,
+);
 const groups = presentFirst(
   [
     { words: ['超时', 'timeout', 'hang'], translated: ['waiting'] },

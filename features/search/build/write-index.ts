@@ -40,7 +40,7 @@ export function add(pages: SearchPage[]): void {
     try {
       const packed = pageRecords(page, read).map(({ names, stream, text }): PackedRecord => {
         const json = JSON.stringify(text);
-        const number = pagefind.add(stream.content, stampOf(json));
+        const number = pagefind.add(stream.contents.join(' '), stampOf(json));
         const han = text.sections.flatMap((part) => part.text.match(/\p{sc=Han}+/gu) ?? []).join(' ');
         // Copied, as the result of `gzipSync` retains a buffer of 16 KB or more.
         return { number, names, han, stream, zipped: new Uint8Array(gzipSync(json)) };
@@ -72,7 +72,7 @@ export async function write({ pages, sections, synonyms, folder }: IndexOrder): 
   const { value: lists, names } = await pagefind.write(folder, () => {
     const groups = presentFirst(synonyms, texts);
     // Only for synonyms, as the postings of thousands of pages take seconds.
-    const postings = groups.length === 0 ? [] : writePostings(records.map(({ stream }) => stream.content));
+    const postings = groups.length === 0 ? [] : writePostings(records.map(({ stream }) => stream.contents));
     const terms = synonyms.flatMap((group) => group.words);
     return {
       synonyms: groups.map(([present, absent, translated], index): SynonymGroup => [

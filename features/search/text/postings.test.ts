@@ -4,7 +4,10 @@ import { firstToken, readPostings, writePostings } from './postings.ts';
 
 /** Returns a lookup in streams that writes, splits and reads their postings, as the Worker does. */
 function lookUp(streams: string[], size: number) {
-  const parts = writePostings(streams, size);
+  const parts = writePostings(
+    streams.map((stream) => [stream]),
+    size,
+  );
   return readPostings(parts.map(firstToken), async (part) => parts[part] ?? '');
 }
 
@@ -45,7 +48,7 @@ test('and so for any streams, into however many parts they are cut', async () =>
 });
 
 test('a lookup loads no more than the parts that its token stands in', async () => {
-  const parts = writePostings(['ha hb hc hd he hf hg'], 1);
+  const parts = writePostings([['ha hb', 'hc hd he hf hg']], 1);
   const loaded: number[] = [];
   const look = readPostings(parts.map(firstToken), async (part) => {
     loaded.push(part);

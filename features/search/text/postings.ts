@@ -1,21 +1,23 @@
+import { memoize } from '../../../app/core/memoize.ts';
 import type { Index, Postings } from './find.ts';
 
 /**
  * Writes the postings of the token streams of all records, in lines that are sorted by token. A line has the token, and
  * the records that contain it with its positions, in ascending order: `hab 3 0 14,7 2`. Searches find lines in the text
  * without parsing all of it, as JSON would require.
- * @param streams tokens separated by spaces, by record
+ * @param streams the texts of each record, as tokens separated by spaces
  * @param partSize the approximate size of a part in characters, as lookups load single parts
  */
-export function writePostings(streams: Iterable<string>, partSize = Infinity): string[] {
+export function writePostings(streams: Iterable<string[]>, partSize = Infinity): string[] {
   const numbers = new Map<string, number>();
   const numberOf = (token: string) => {
-    const number = numbers.get(token) ?? numbers.size;
-    numbers.set(token, number);
-    return number;
+    const number = numbers.get(token);
+    if (number === undefined) numbers.set(token, numbers.size);
+    return number ?? numbers.size - 1;
   };
-  // Typed arrays, as a growing list for each token of thousands of pages would take several times the memory.
-  const records = Array.from(streams, (stream) => Uint32Array.from(stream.split(' '), numberOf));
+  // Memoized, as an API document repeats texts. Typed arrays, as lists of thousands of pages would take twice the memory.
+  const numbersOf = memoize((text: string) => new Uint32Array(text.split(' ').map(numberOf)));
+  const records = Array.from(streams, (texts) => texts.map(numbersOf));
   const placesOf = groupPlaces(records, numbers.size);
   numbers.delete('');
   const sorted = Array.from(numbers, ([token, number]): [string, string] => [
@@ -28,20 +30,23 @@ export function writePostings(streams: Iterable<string>, partSize = Infinity): s
 }
 
 /** Returns the places of a token, alternating record and position, from the numbers of each record's tokens. */
-function groupPlaces(records: Uint32Array[], size: number): (token: number) => Uint32Array {
+function groupPlaces(records: Uint32Array[][], size: number): (token: number) => Uint32Array {
   const counts = new Uint32Array(size);
-  for (const tokens of records) for (const token of tokens) counts[token] = (counts[token] ?? 0) + 2;
+  for (const tokens of records.flat()) for (const token of tokens) counts[token] = (counts[token] ?? 0) + 2;
   let length = 0;
   // The index of each token's next place: first of its first place, in the end after its last one.
   const next = counts.map((count) => (length += count) - count);
   const places = new Uint32Array(length);
-  for (const [record, tokens] of records.entries())
-    for (const [position, token] of tokens.entries()) {
-      const at = next[token] ?? 0;
-      places[at] = record;
-      places[at + 1] = position;
-      next[token] = at + 2;
-    }
+  for (const [record, texts] of records.entries()) {
+    let position = 0;
+    for (const tokens of texts)
+      for (const token of tokens) {
+        const at = next[token] ?? 0;
+        places[at] = record;
+        places[at + 1] = position++;
+        next[token] = at + 2;
+      }
+  }
   return (token) => places.subarray((next[token] ?? 0) - (counts[token] ?? 0), next[token]);
 }
 

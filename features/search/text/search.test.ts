@@ -16,8 +16,11 @@ function searchOver(
   );
   const postings = async (token: string): Promise<Postings> => {
     const matches: Postings = new Map();
-    for (const [record, { content }] of streams.entries()) {
-      const positions = content.split(' ').flatMap((other, position) => (other.startsWith(token) ? [position] : []));
+    for (const [record, { contents }] of streams.entries()) {
+      const positions = contents
+        .join(' ')
+        .split(' ')
+        .flatMap((other, position) => (other.startsWith(token) ? [position] : []));
       if (positions.length > 0) matches.set(record, positions);
     }
     return matches;

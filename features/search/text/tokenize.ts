@@ -108,8 +108,8 @@ function ascii(word: string): string {
 /** The indexed texts of a record, by zone. */
 export type Indexed = { titles: string[]; keywords: string[]; headings: string[]; texts: string[] };
 
-/** The tokens of a record, separated by spaces, and its zones. */
-export type TokenStream = { content: string; zones: Zones };
+/** The tokens of a record, separated by spaces in each of its texts, and its zones. */
+export type TokenStream = { contents: string[]; zones: Zones };
 
 /** The tokens of a text, separated by spaces, and their number. */
 export type TextTokens = { content: string; count: number };
@@ -135,19 +135,19 @@ export function tokenStream(
   { titles, keywords, headings, texts }: Indexed,
   read: (text: string) => TextTokens = textTokens,
 ): TokenStream {
-  const parts: string[] = [];
+  const contents: string[] = [];
   let length = 0;
   /** Adds the texts of a zone, each after its title token if they are titles. Returns the zone's end. */
   const add = (zone: string[], areTitles: boolean) => {
     for (const text of zone) {
       const { content, count } = read(text);
-      if (areTitles) parts.push(titleToken(text));
-      if (count > 0) parts.push(content);
+      if (areTitles) contents.push(titleToken(text));
+      if (count > 0) contents.push(content);
       length += count + Number(areTitles);
     }
     return length;
   };
   const zones: Zones = [add(titles, true), add(keywords, false), add(headings, true)];
   add(texts, false);
-  return { content: parts.join(' '), zones };
+  return { contents, zones };
 }
