@@ -103,17 +103,9 @@ export function readPageLinks(html: string): PageLinks {
   };
 }
 
-const copies = new Map<string, string>();
-
-/** Copies a substring, which would keep its whole page in memory, once for all pages that contain it. */
-function copied(text: string): string {
-  const copy = copies.get(text) ?? structuredClone(text);
-  copies.set(copy, copy);
-  return copy;
-}
-
 function valuesOf(html: string, pattern: RegExp): string[] {
-  return Array.from(html.matchAll(pattern), ([, first, second = '']) => copied(decode(first ?? second)));
+  // Cloned, as substrings would keep the whole page in memory.
+  return Array.from(html.matchAll(pattern), ([, first, second = '']) => structuredClone(decode(first ?? second)));
 }
 
 function decode(value: string): string {
