@@ -286,7 +286,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
 
   function arrayValue(schema: JsonObject, outer: At): Json[] {
     const tuple = listOf(schema.prefixItems);
-    const rest = schema.items;
+    const rest = schema.items ?? schema.unevaluatedItems;
     const minimum = countOf(schema, 'minItems', 0);
     const isUnique = schema.uniqueItems === true;
     const at = { ...outer, depth: outer.depth + 1 };

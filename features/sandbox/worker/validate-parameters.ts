@@ -82,11 +82,15 @@ const readExpected = memoizeByObject((root: JsonObject) => {
 function formsOf(root: JsonObject, schema: Json, depth = 0): JsonObject[] {
   if (!isObject(schema) || depth > 4) return [];
   const merged = mergeSchemas(root, schema);
-  const options = [...listOf(merged.anyOf), ...listOf(merged.oneOf), merged.else ?? []].flat();
+  const options = [...listOf(merged.anyOf), ...listOf(merged.oneOf), merged.then ?? [], merged.else ?? []].flat();
   return [merged, ...options.flatMap((option) => formsOf(root, option, depth + 1))];
 }
 
 function mergeExpected(forms: JsonObject[], unionOf: (text: string) => Json): Expected {
+  const either = (schemas: (Json | undefined)[]): Json => {
+    const [text = 'true', ...others] = new Set(schemas.filter(isObject).map((schema) => JSON.stringify(schema)));
+    return unionOf(others.length === 0 ? text : `{"anyOf":[${[text, ...others].join(',')}]}`);
+  };
   const members = Map.groupBy(
     forms.flatMap((form) => Object.entries(objectOf(form.properties))),
     ([name]) => name,
@@ -95,14 +99,14 @@ function mergeExpected(forms: JsonObject[], unionOf: (text: string) => Json): Ex
     types: new Set(forms.flatMap((form) => readTypes([form]))),
     names: forms.flatMap((form) => Object.keys(objectOf(form.properties))),
     tuple: forms.map(({ prefixItems }) => listOf(prefixItems)).find(({ length }) => length > 0) ?? [],
-    items: forms.find((form) => form.items !== undefined)?.items ?? true,
-    properties: Object.fromEntries(
-      [...members].map(([name, all]) => {
-        const [text = '', ...others] = new Set(all.map(([, schema]) => JSON.stringify(schema)));
-        return [name, unionOf(others.length === 0 ? text : `{"anyOf":[${[text, ...others].join(',')}]}`)];
-      }),
+    items: either(forms.flatMap(({ items, contains, unevaluatedItems }) => [items, contains, unevaluatedItems])),
+    properties: Object.fromEntries([...members].map(([name, all]) => [name, either(all.map(([, schema]) => schema))])),
+    others: either(
+      forms.flatMap(({ additionalProperties, patternProperties }) => [
+        additionalProperties,
+        ...Object.values(objectOf(patternProperties)),
+      ]),
     ),
-    others: forms.find((form) => isObject(form.additionalProperties))?.additionalProperties ?? true,
   };
 }
 
