@@ -245,3 +245,11 @@ test('an alias that leads nowhere, or takes an id that is in use, is told to the
     'x-anchor-aliases: “schemas.Older” leads to “schemas.C”, which is not an id of the reference',
   ]);
 });
+
+test('items and parameters are rendered like properties: with flags, and with names that may wrap', async () => {
+  const items = { type: 'string', deprecated: true, description: 'An id' };
+  const parameters = [{ name: 'document_revision_ids', in: 'query', schema: { type: 'array', items } }];
+  const [html = ''] = await renderReference({ paths: { '/a': { get: { parameters, responses: {} } } } });
+  expect(html).toContain('document_<wbr/>revision_<wbr/>ids');
+  expect(/每一项.*?<\/p>/.exec(html)?.[0]).toContain('data-flag="deprecated"');
+});

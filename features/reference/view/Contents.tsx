@@ -1,8 +1,8 @@
 import { reference as messages } from 'site:messages/reference';
 import type { Content, SchemaView, StreamDescription } from '../document/reference.ts';
-import { Facts, Flags, TypeLine } from './Facts.tsx';
-import { useReference, Anchor, Text, UnknownKeywords } from './Text.tsx';
-import { LabelledSchema, SchemaBody } from './SchemaBody.tsx';
+import { Facts, TypeLine } from './Facts.tsx';
+import { Anchor, SchemaLink, Text, UnknownKeywords } from './Text.tsx';
+import { SchemaBody, SchemaPart } from './SchemaBody.tsx';
 
 /** Returns the content of a body with exactly one content, unless it is binary or a stream. */
 export function onlyContent([only, ...others]: Content[]): Content | undefined {
@@ -60,7 +60,7 @@ function BinaryContents({ contents, owner, isSent }: ContentsProps) {
       <p className="text">{isSent ? messages.binarySent : messages.binary}</p>
       {distinctSchemas(contents).map((schema, index) => (
         <div key={index}>
-          <LabelledSchema schema={schema} open />
+          <SchemaPart schema={schema} open />
         </div>
       ))}
     </div>
@@ -76,7 +76,6 @@ export function MediaLine({ content: { contentType, kind, schema }, showMediaTyp
       {schema === undefined ? null : (
         <>
           <TypeLine schema={schema} />
-          <Flags schema={schema} />
           <Facts schema={schema} />
         </>
       )}
@@ -124,7 +123,6 @@ function distinctSchemas(contents: Content[]): SchemaView[] {
 }
 
 function EventStream({ stream }: { stream: StreamDescription }) {
-  const { href } = useReference();
   return (
     <>
       <Text markdown={stream.description ?? messages.streamIntro} />
@@ -147,10 +145,7 @@ function EventStream({ stream }: { stream: StreamDescription }) {
               {event.text === undefined ? null : <code>{`data: ${event.text}`}</code>}
               {event.data === undefined ? null : (
                 <span className="event-data">
-                  <code>data:</code>{' '}
-                  <a className="see" href={href(event.data.id)}>
-                    {event.data.name}
-                  </a>
+                  <code>data:</code> <SchemaLink link={event.data} className="see" />
                 </span>
               )}
             </p>

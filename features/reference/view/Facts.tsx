@@ -13,11 +13,10 @@ import {
 } from '../document/facts.ts';
 import { inCode, indentedJson, readableText } from '../document/json.ts';
 import type { EnumValue, History, SchemaView } from '../document/reference.ts';
-import { useReference, Breakable, Message, Raw, Text } from './Text.tsx';
+import { useReference, Message, Raw, SchemaLink, Text } from './Text.tsx';
 
 /** Renders type, title and format, and a link to a schema shown elsewhere. `owner`: the name in front of the type. */
 export function TypeLine({ schema, owner }: { schema: SchemaView; owner?: string | undefined }) {
-  const { href } = useReference();
   const { code, formats, link } = typeFacts(schema, messages);
   const title = titleOf(schema, owner);
   return (
@@ -29,29 +28,7 @@ export function TypeLine({ schema, owner }: { schema: SchemaView; owner?: string
           {formatWords(format, messages)}
         </span>
       ))}
-      {link === undefined ? null : (
-        <a className="see" href={href(link.id)}>
-          <Breakable text={link.name} />
-        </a>
-      )}
-    </>
-  );
-}
-
-const flagKinds: ReadonlySet<string> = new Set(['required', 'returned', 'readOnly', 'writeOnly', 'deprecated']);
-
-/** Renders the flags after the type: required, read-only, write-only, deprecated, and dates from the changelog. */
-export function Flags({ schema, owner = {} }: { schema: SchemaView; owner?: FactOwner }) {
-  return (
-    <>
-      {factsOf(schema, owner)
-        .filter(({ kind }) => flagKinds.has(kind))
-        .map((fact) => (
-          <span key={fact.kind} className="flag" data-flag={fact.kind}>
-            {factWords(fact, messages)}
-          </span>
-        ))}
-      <ChangelogLinks history={owner.history} />
+      {link === undefined ? null : <SchemaLink link={link} className="see" />}
     </>
   );
 }
@@ -66,11 +43,16 @@ export function ChangelogLinks({ history }: { history: History | undefined }) {
   ));
 }
 
-/** Renders the short facts of a value, on its first line: default, constant, constraints, examples, documentation. */
-export function Facts({ schema }: { schema: SchemaView }) {
+const flagKinds: ReadonlySet<string> = new Set(['required', 'returned', 'readOnly', 'writeOnly', 'deprecated']);
+
+/**
+ * Renders the flags and short facts of a value, on its first line: required, read-only, dates from the changelog,
+ * default, constant, constraints, examples, documentation.
+ */
+export function Facts({ schema, owner = {} }: { schema: SchemaView; owner?: FactOwner | undefined }) {
   const { docs } = schema;
   const only = onlyValue(schema.enum);
-  const facts = factsOf(schema);
+  const facts = factsOf(schema, owner);
   const examples = facts.flatMap((fact) =>
     fact.kind === 'example' && !isLongExample(fact) ? [inCode(readableText(fact.value))] : [],
   );
@@ -83,6 +65,14 @@ export function Facts({ schema }: { schema: SchemaView }) {
   ];
   return (
     <>
+      {facts
+        .filter(({ kind }) => flagKinds.has(kind))
+        .map((fact) => (
+          <span key={fact.kind} className="flag" data-flag={fact.kind}>
+            {factWords(fact, messages)}
+          </span>
+        ))}
+      <ChangelogLinks history={owner.history} />
       {texts.map((text, index) => (
         <Fragment key={index}>
           {' '}

@@ -6,7 +6,7 @@ import { serverUrl } from '../samples/request.ts';
 import { Security } from './Authentication.tsx';
 import { Contents, MediaLine, onlyContent } from './Contents.tsx';
 import { ChangelogLinks, Rules } from './Facts.tsx';
-import { ParameterRow } from './SchemaBody.tsx';
+import { Properties } from './SchemaBody.tsx';
 import { useReference, Anchor, Meta, Text, UnfoldButton, UnknownKeywords } from './Text.tsx';
 import { Samples } from './Samples.tsx';
 import { Servers } from './Introduction.tsx';
@@ -114,11 +114,7 @@ function Parameters({ parameters }: { parameters: Parameter[] }) {
         <div className="part-head">
           <h4>{messages.parameters[location]}</h4>
         </div>
-        <ul className="props">
-          {placed.map((parameter) => (
-            <ParameterRow key={parameter.id} parameter={parameter} />
-          ))}
-        </ul>
+        <Properties properties={placed} />
       </section>
     );
   });
@@ -229,11 +225,7 @@ function Response({ response }: { response: ResponseData }) {
       {response.headers.length === 0 ? null : (
         <>
           <p className="head">{messages.responseHeaders}</p>
-          <ul className="props">
-            {response.headers.map((header) => (
-              <ParameterRow key={header.id} parameter={header} />
-            ))}
-          </ul>
+          <Properties properties={response.headers} />
         </>
       )}
       {response.contents.length === 0 ? (

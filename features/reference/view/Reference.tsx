@@ -22,6 +22,7 @@ import {
   Breakable,
   BreakableCode,
   Meta,
+  SchemaLink,
   UnfoldButton,
   UnknownKeywords,
 } from './Text.tsx';
@@ -156,14 +157,11 @@ function SchemaSection({ page: { schemas, listing, title }, titled }: { page: Re
 }
 
 function SchemaIndex({ schemas }: { schemas: NamedSchema[] }) {
-  const { href } = useReference();
   return (
     <ul className="schema-index" data-search="none">
-      {schemas.map(({ id, name }) => (
-        <li key={id}>
-          <a href={href(id)}>
-            <Breakable text={name} />
-          </a>
+      {schemas.map((entry) => (
+        <li key={entry.id}>
+          <SchemaLink link={entry} />
         </li>
       ))}
     </ul>

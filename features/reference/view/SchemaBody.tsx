@@ -9,15 +9,14 @@ import type {
   SchemaView,
   Parameter,
 } from '../document/reference.ts';
-import { EnumList, Facts, Flags, LongExamples, Rules, TypeLine } from './Facts.tsx';
-import { useReference, Anchor, Breakable, BreakableCode, FoldedText, Message, Text, UnknownKeywords } from './Text.tsx';
+import { EnumList, Facts, LongExamples, Rules, TypeLine } from './Facts.tsx';
+import { Anchor, Breakable, BreakableCode, FoldedText, Message, SchemaLink, Text, UnknownKeywords } from './Text.tsx';
 
 /**
  * Renders a schema below its first line and description: values, rules, fields, items, alternatives. `open`: the fields
  * and the first alternative are expanded. `showRules={false}`: the caller renders the rules.
  */
 export function SchemaBody({ schema, open = false, showRules = true }: SchemaBodyProps) {
-  const { href } = useReference();
   const { discriminator } = schema;
   return (
     <>
@@ -29,10 +28,7 @@ export function SchemaBody({ schema, open = false, showRules = true }: SchemaBod
           </span>
           {discriminator.mapping.map(({ value, link }) => (
             <span key={value}>
-              <code>{value}</code> →{' '}
-              <a href={href(link.id)}>
-                <Breakable text={link.name} />
-              </a>
+              <code>{value}</code> → <SchemaLink link={link} />
             </span>
           ))}
         </p>
@@ -45,7 +41,7 @@ export function SchemaBody({ schema, open = false, showRules = true }: SchemaBod
       ))}
       {schema.not.map((not, index) => (
         <div key={index} id={not.id} className="not">
-          <LabelledSchema label={messages.not} schema={not} />
+          <SchemaPart schema={not}>{messages.not}</SchemaPart>
         </div>
       ))}
       <LongExamples schema={schema} />
@@ -79,7 +75,8 @@ function Fields({ schema, open }: { schema: SchemaView; open: boolean }) {
   );
 }
 
-function Properties({ properties }: { properties: PropertyData[] }) {
+/** Renders properties, parameters or headers. */
+export function Properties({ properties }: { properties: readonly (PropertyData | Parameter)[] }) {
   return (
     <ul className="props">
       {properties.map((property) => (
@@ -100,42 +97,65 @@ function Items({ schema, open }: { schema: SchemaView; open: boolean }) {
     );
   return (
     <div className="items">
-      <LabelledSchema label={messages.items} schema={schema} open={open} />
+      <SchemaPart schema={schema} open={open}>
+        {messages.items}
+      </SchemaPart>
     </div>
   );
 }
 
-/** Renders a schema without a name, after an optional label. */
-export function LabelledSchema({ label, schema, open = false }: LabelledSchemaProps) {
+/** Renders a schema after its name or label (`children`), if any; a name with an `id` is a link to itself. */
+export function SchemaPart({ open = false, ...head }: SchemaHeadProps & { open?: boolean }) {
   return (
     <>
-      <p className="head">
-        {label === undefined ? null : `${label} `}
-        <TypeLine schema={schema} />
-        <Facts schema={schema} />
-      </p>
-      <Text markdown={schema.description} />
-      <SchemaBody schema={schema} open={open} />
+      <SchemaHead {...head} />
+      <Text markdown={head.schema.description} />
+      <SchemaBody schema={head.schema} open={open} />
     </>
   );
 }
 
-type LabelledSchemaProps = { label?: string; schema: SchemaView; open?: boolean };
-
-function Property({ property }: { property: PropertyData }) {
+/** Renders a property; of a parameter or header, also its examples. */
+function Property({ property }: { property: PropertyData | Parameter }) {
   const path = use(PathContext);
-  const { id, kind, name, schema } = property;
+  const { id, kind, name } = property;
+  const { description, contentType, examples = [], unknown = [] }: Partial<Parameter> = property;
+  const described = examples.filter(
+    (example) => (example.summary ?? example.description ?? example.externalValue) !== undefined,
+  );
+  const values = examples.flatMap((example) =>
+    example.value === undefined || described.includes(example) ? [] : [example.value.json],
+  );
+  const schema = { ...property.schema, examples: [...property.schema.examples, ...values] };
   const label = labelOf(property, messages);
   return (
     <li className="prop" id={id}>
-      <SchemaHead id={id} schema={schema} owner={property}>
+      <SchemaHead id={id} schema={schema} owner={property} contentType={contentType}>
         {label === undefined ? <BreakableCode text={name} /> : <Message text={label} />}
       </SchemaHead>
-      <FoldedText markdown={schema.description} />
+      <FoldedText markdown={description ?? schema.description} />
+      {description === undefined || description === schema.description ? null : <Text markdown={schema.description} />}
+      {described.length === 0 ? null : <Examples examples={described} />}
       <PathContext value={kind === 'property' ? [...path, name] : path}>
         <SchemaBody schema={schema} />
       </PathContext>
+      <UnknownKeywords keywords={unknown} />
     </li>
+  );
+}
+
+function Examples({ examples }: Pick<Parameter, 'examples'>) {
+  return (
+    <ul className="values" aria-label={messages.example}>
+      {examples.map(({ id, summary, description, value, externalValue }) => (
+        <li key={id}>
+          {value === undefined ? null : <code>{readableText(value.json)}</code>}
+          {summary === undefined ? null : <> {summary}</>}
+          <Text markdown={description} />
+          {externalValue === undefined ? null : <a href={externalValue}>{messages.externalExample}</a>}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -170,77 +190,35 @@ function Option({ option, name, open }: { option: Alternative; name: string; ope
     <details className="alt" name={name} open={open}>
       <summary>{option.discriminator === undefined ? label : <code>{label}</code>}</summary>
       <div id={id}>
-        <SchemaHead id={id} schema={schema} owner={{ name: schema.title ?? '' }}>
+        <SchemaPart id={id} schema={schema} owner={{ name: schema.title ?? '' }} open>
           <Breakable text={schema.title || schema.name || label} />
-        </SchemaHead>
-        <Text markdown={schema.description} />
-        <SchemaBody schema={schema} open />
+        </SchemaPart>
       </div>
     </details>
   );
 }
 
-/** Renders the first line of a schema: its name as a link to itself, its type, flags and short facts. */
+/** Renders the first line of a schema: its name as a link to itself, or a label, its type, flags and short facts. */
 export function SchemaHead({ id, schema, owner, contentType, children }: SchemaHeadProps) {
   return (
     <p className="head">
-      <Anchor id={id}>{children}</Anchor> <TypeLine schema={schema} owner={owner.name} />
+      {id === undefined ? children : <Anchor id={id}>{children}</Anchor>}
+      {children === undefined ? null : ' '}
+      <TypeLine schema={schema} owner={owner?.name} />
       {contentType === undefined ? null : <code className="type">{contentType}</code>}
-      <Flags schema={schema} owner={owner} />
-      <Facts schema={schema} />
+      <Facts schema={schema} owner={owner} />
     </p>
   );
 }
 
 type SchemaHeadProps = {
-  id: string;
+  id?: string;
   schema: SchemaView;
-  owner: FactOwner;
+  owner?: FactOwner;
   /** The media type of a parameter's value. */
   contentType?: string | undefined;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** The names of the enclosing properties, outermost first: `['response_format', 'json_schema']`. */
 const PathContext = createContext<readonly string[]>([]);
-
-/** Renders a parameter or header: a property with a description and examples in addition to its schema's. */
-export function ParameterRow({ parameter }: { parameter: Parameter }) {
-  const { id, name } = parameter;
-  const described = parameter.examples.filter(
-    ({ summary, description, externalValue }) => (summary ?? description ?? externalValue) !== undefined,
-  );
-  const examples = parameter.examples.flatMap((example) =>
-    example.value === undefined || described.includes(example) ? [] : [example.value.json],
-  );
-  const schema = { ...parameter.schema, examples: [...parameter.schema.examples, ...examples] };
-  return (
-    <li className="prop" id={id}>
-      <SchemaHead id={id} schema={schema} owner={parameter} contentType={parameter.contentType}>
-        <code>{name}</code>
-      </SchemaHead>
-      <FoldedText markdown={parameter.description ?? schema.description} />
-      {parameter.description !== undefined &&
-      schema.description !== undefined &&
-      schema.description !== parameter.description ? (
-        <Text markdown={schema.description} />
-      ) : null}
-      {described.length === 0 ? null : (
-        <ul className="values" aria-label={messages.example}>
-          {described.map((example) => (
-            <li key={example.id}>
-              {example.value === undefined ? null : <code>{readableText(example.value.json)}</code>}
-              {example.summary === undefined ? null : <> {example.summary}</>}
-              <Text markdown={example.description} />
-              {example.externalValue === undefined ? null : (
-                <a href={example.externalValue}>{messages.externalExample}</a>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      <SchemaBody schema={schema} />
-      <UnknownKeywords keywords={parameter.unknown} />
-    </li>
-  );
-}

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, createContext, use } from 'react';
 import { reference as messages } from 'site:messages/reference';
 import { breakableParts } from '../../../app/content/stays-whole.ts';
 import { indentedJson, memberOf } from '../document/json.ts';
-import type { ReferenceData, UnknownKeyword } from '../document/reference.ts';
+import type { Link, ReferenceData, UnknownKeyword } from '../document/reference.ts';
 
 /** The data and URLs that the components of the reference need. */
 export type ReferenceContextValue = {
@@ -98,6 +98,15 @@ export function BreakableCode({ text }: { text: string }) {
     <code>
       <Breakable text={text} />
     </code>
+  );
+}
+
+/** Renders the name of a part of the reference as a link to it. */
+export function SchemaLink({ link: { id, name }, className }: { link: Link; className?: string }) {
+  return (
+    <a className={className} href={useReference().href(id)}>
+      <Breakable text={name} />
+    </a>
   );
 }
 
