@@ -226,6 +226,24 @@ test('what stands below the text of a nested item or a step does not touch it', 
   expect(gaps.filter((gapPx) => gapPx < 8)).toEqual([]);
 });
 
+test('blocks in a div have the room that they have without one, and in a div of a style of its own none', async () => {
+  const { page } = await openPage(path);
+  const gaps = await page.evaluate(() =>
+    ['<div>', '<div data-none>', '<div style="display:grid">'].map((start) => {
+      const html = `${start}<p>甲</p><p class="paragraph">乙</p><h3>丙</h3><p class="below">丁</p></div>`;
+      const content = document.getElementById('content');
+      if (content === null) return [];
+      content.innerHTML = start.includes('none') ? html.replaceAll(/<.?div[^>]*>/g, '') : html;
+      return ['.paragraph', 'h3', '.below'].map((name) => {
+        const element = content.querySelector(name);
+        return element === null ? '' : getComputedStyle(element).marginBlockStart;
+      });
+    }),
+  );
+  expect(gaps[0]).toEqual(gaps[1]);
+  expect(gaps[2]?.[0]).toBe('0px');
+});
+
 test('code in the name of a fold stays in its sentence', async () => {
   const { page } = await openPage('/guides/figures/', { viewport: { width: 390, height: 800 } });
   const widths = await page
@@ -249,6 +267,27 @@ test('code in the name of a fold stays in its sentence', async () => {
       return [...range.getClientRects()].at(-1)?.left ?? 0;
     });
   expect(lastLine).toBeLessThan(left);
+});
+
+test('a paragraph, a heading or a badge in the name of a fold stands as text does', async () => {
+  const { page } = await openPage('/guides/figures/');
+  const places = await page
+    .locator('.details > summary')
+    .first()
+    .evaluate((summary) =>
+      ['题', '<p>题</p>', '<h4>题</h4>', '<span class="badge">题</span>'].map((html) => {
+        summary.innerHTML = html;
+        const text = document.createRange();
+        text.selectNodeContents(summary.firstElementChild ?? summary);
+        const box = text.getBoundingClientRect();
+        const badge = summary.querySelector('.badge')?.getBoundingClientRect();
+        return [
+          box.left - summary.getBoundingClientRect().left > 30 && box.left >= (badge?.left ?? 0),
+          summary.getBoundingClientRect().height < 64,
+        ];
+      }),
+    );
+  expect(places.flat()).not.toContain(false);
 });
 
 // A page of a title that was balanced, or made pretty, crashed one time in four at 320 px.
