@@ -45,7 +45,7 @@ export function ChangelogTimeline({ entries }: { entries: ChangelogEntry[] }) {
   );
 }
 
-/** Estimates the lines of an entry in a wide window: those around its changes, and its changes in lines of 28 characters. */
+/** Estimates the lines of an entry in a wide window: its changes in lines of 28 characters, and those around them. */
 function rowsOf({ kinds }: ChangelogEntry): number {
   return 5 + Math.round(lengthOf(kinds.flatMap(({ items }) => items)) / 28);
 }

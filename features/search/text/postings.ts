@@ -15,7 +15,7 @@ export function writePostings(streams: Iterable<string[]>, partSize = Infinity):
     if (number === undefined) numbers.set(token, numbers.size);
     return number ?? numbers.size - 1;
   };
-  // Memoized, as an API document repeats texts. Typed arrays, as lists of thousands of pages would take twice the memory.
+  // Memoized, as an API document repeats texts. Typed arrays: lists of thousands of pages would take twice the memory.
   const numbersOf = memoize((text: string) => new Uint32Array(text.split(' ').map(numberOf)));
   const records = Array.from(streams, (texts) => texts.map(numbersOf));
   const placesOf = groupPlaces(records, numbers.size);
