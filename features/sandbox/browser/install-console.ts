@@ -28,13 +28,14 @@ function followHost(root: Document, site: Site): void {
 
 async function toggle(button: HTMLButtonElement): Promise<void> {
   const card = button.closest('.sample-card, figure.code');
-  document.querySelector('.try-failed')?.remove();
+  document.getElementById('try-failed')?.remove();
   try {
     await (await loadConsole?.())?.toggleConsole(button);
   } catch (error) {
     const failed = t('The console could not be loaded.');
     console.warn(failed, error);
-    const note = Object.assign(document.createElement('p'), { className: 'try-failed', role: 'alert' });
+    const note = Object.assign(document.createElement('p'), { id: 'try-failed', className: 'callout', role: 'alert' });
+    note.dataset['kind'] = 'danger';
     note.append(failed);
     card?.before(note);
   }
