@@ -29,16 +29,10 @@ export function servePage(site: Site, cache: PageCache): Handler<WorkerContext> 
   };
 }
 
-/**
- * Serves the not-found page inside the shell. It is the same for every path, so it is rendered once and cached. Only
- * programs request the files of the bundle and the page files, and get one line.
- */
+/** Serves the not-found page inside the shell. It is the same for every path, so it is rendered once and cached. */
 export function notFound(site: Site, cache: PageCache): NotFoundHandler<WorkerContext> {
   const title = documentTitle(site, message('Page not found'));
-  const programFiles = ['assets/', '_pages/'].map((folder) => site.baseUrl + folder);
   return async function notFound(c) {
-    const { pathname } = new URL(c.req.url);
-    if (programFiles.some((folder) => pathname.startsWith(folder))) return c.text('Not Found', 404);
     return cachedRender(c, cache, notFoundKey, 404, async () =>
       c.render(<Shell site={site} content={{ children: <NotFoundPage /> }} />, { title }),
     );

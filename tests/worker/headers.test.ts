@@ -47,14 +47,6 @@ describe.each(answers)('%s', (_, path, init, status, cache) => {
   });
 });
 
-test.each(['/assets/nope-1.js', '/_pages/nope/page.json'])(
-  'a program that requests %s gets a line, not the page for readers',
-  async (path) => {
-    const answer = await get(path);
-    expect([answer.status, await answer.text()]).toEqual([404, 'Not Found']);
-  },
-);
-
 describe('the Content-Security-Policy', () => {
   test('allows each inline script and style by its hash, and nothing else inline', async () => {
     const policy = (await get('/overview/')).headers.get('content-security-policy') ?? '';
