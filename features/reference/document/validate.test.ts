@@ -188,6 +188,11 @@ test.each<[JsonObject, Json]>([
   expect(costOf(part, value)).toBeGreaterThan(100);
 });
 
+test('an object that fits none of many forms is told so at about the cost of one that fits the last', () => {
+  const forms = { oneOf: Array.from({ length: 100 }, (_, index) => ({ properties: { kind: { const: index } } })) };
+  expect(costOf(forms, { kind: -1 })).toBeLessThan(1.5 * costOf(forms, { kind: 99 }));
+});
+
 function costOf(part: JsonObject, value: Json): number {
   let cost = 0;
   createValidator(part, { spend: (amount) => (cost += amount) })(part, value);

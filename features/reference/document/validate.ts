@@ -179,7 +179,7 @@ const rules: { [keyword: string]: Rule } = {
     spend(options.length * costs.member);
     if (!isObject(value)) return true;
     const index = tags.findIndex((values) => values.includes(memberAt(value, tag) ?? null));
-    return index < 0 ? validateTag(tag, tags.flat(), at) : validate(options[index] ?? true, value, seen);
+    return index < 0 ? tagError(tag, tags.flat(), at) : validate(options[index] ?? true, value, seen);
   },
   allOf: (schemas, { value, seen, validate }) => firstOf(listOf(schemas), (schema) => validate(schema, value, seen)),
   if: (condition, { value, schema, seen, validate }) => {
@@ -346,12 +346,14 @@ function formError(tags: Map<string, Json[]>, at: At): SchemaError[] | undefined
   const object = objectOf(at.value);
   const [name, values] =
     [...tags].find(([name, values]) => Object.hasOwn(object, name) && !isOneOf(values, object[name] ?? null, at)) ?? [];
-  return name === undefined ? undefined : validateTag(name, values ?? [], at);
+  return name === undefined ? undefined : tagError(name, values ?? [], at);
 }
 
-/** Validates that an object has a property with one of some values. */
-function validateTag(name: string, values: Json[], { value, validate }: At): SchemaError[] {
-  return validate({ required: [name], properties: { [name]: { enum: values } } }, value);
+/** Returns the error of an object without a property, or with another value of it than those that tell its form. */
+function tagError(name: string, values: Json[], { value, schema }: At): SchemaError[] {
+  const tag = memberAt(value, name);
+  if (tag === undefined) return [{ keyword: 'required', wanted: [name], schema, value, path: [], child: name }];
+  return [{ keyword: 'enum', wanted: values, schema, value: tag, path: [name] }];
 }
 
 /** Returns the indices of a list's items. */
@@ -362,8 +364,7 @@ function indicesOf({ value, spend }: At): number[] {
 
 function validateTuple(schemas: Json, at: At): SchemaError[] {
   const applied = listOf(schemas).slice(0, listOf(at.value).length);
-  const members = applied.map((schema, index): Member => [index, schema]);
-  return validateMembers(at, members);
+  return validateMembers(at, [...applied.entries()]);
 }
 
 function validateItems(schema: Json, at: At, isOther: (index: number) => boolean): ReturnType<Rule> {
