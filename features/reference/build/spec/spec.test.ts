@@ -139,6 +139,12 @@ describe('a document of OpenAPI 3.2', () => {
   });
 });
 
+test('long numbers keep their digits in JSON without spaces', async () => {
+  const schemas = '{"Id":{"type":"integer","enum":[1,9007199254740993],"maximum":9223372036854775807}}';
+  const { json } = await read(`${small}components: {"schemas":${schemas}}\n`);
+  expect(json).toMatch(/9007199254740993\b[^]*"maximum": 9223372036854775807\b/);
+});
+
 test('texts that the lint asks to quote are read as they are written', async () => {
   const text = small.replace("{ title: A, version: '1', license: {", '\n  title: A\n  version: 1.0\n  license: {');
   const { document, faults } = await read(

@@ -220,7 +220,7 @@ function rewrittenCopy(
 }
 
 /** Matches an unquoted value in YAML or JSON that may be a number. */
-const numberLike = /(?<=[:,-] +|\[ *)[-+]?\d[\w.+-]*(?= *(?:[,}\]#]|\r?$))/gm;
+const numberLike = /(?<=[:-] +|(?:":|[,[]) *)[-+]?\d[\w.+-]*(?= *(?:[,}\]#]|\r?$))/gm;
 
 /** Whether a number is written like none that JavaScript writes: `090`, `2.10`, `0x1F`, `9007199254740993`. */
 function isUnusual(written: string): boolean {
