@@ -219,7 +219,7 @@ export function linesOf(text: string): Json[] {
   let value: Json | undefined = null;
   return lines.map((line) => {
     if (value !== undefined) value = parseJson(line);
-    return value ?? line;
+    return value === undefined ? line : value;
   });
 }
 

@@ -250,8 +250,9 @@ function readForm(reference: ApiReference, content: Content): SandboxForm[] {
   const { contentType, encoding, examples } = content;
   if (content.source === undefined) return [];
   const isLines = isJsonLines(contentType);
-  // In all but OpenAPI 3.2, the schema may be that of a line.
-  const isOfLine = isLines && mergeSchemas(reference.document, content.source).type !== 'array';
+  const { type } = mergeSchemas(reference.document, content.source);
+  // In all but OpenAPI 3.2, the schema may be that of a line, or of the lines as text.
+  const isOfLine = isLines && type !== 'array' && type !== 'string';
   const source = isOfLine
     ? { type: 'array', items: content.source }
     : withTextsOfXml(reference, content.source, encoding);
@@ -262,7 +263,9 @@ function readForm(reference: ApiReference, content: Content): SandboxForm[] {
   );
   const form = objectOf(schema.properties).form ?? true;
   const whole = mergeSchemas(schema, form);
-  const values = examplesOf({ examples }).map(({ value }) => (isLines ? linesOf(plainText(value)) : value));
+  const values = examplesOf({ examples }).map(({ value }) =>
+    isLines && type !== 'string' ? linesOf(plainText(value)) : value,
+  );
   const invalid = values.filter((value) => !fitsRequest(reference, source, value));
   schema.properties = { form: unlessOneOf(invalid, form) };
   const propertyNames = Object.keys(objectOf(whole.properties));

@@ -19,8 +19,9 @@ export async function checkForm(
   patternOf: PatternOf | undefined,
 ): Promise<SayError | undefined> {
   const written = new TextDecoder().decode(bytes);
-  if (isJsonLines(contentType)) return validateParameters(schema, { form: linesOf(written) }, patternOf);
   const { types, names } = expectedValue(schema, objectOf(schema.properties).form ?? true);
+  if (isJsonLines(contentType) && types.has('array'))
+    return validateParameters(schema, { form: linesOf(written) }, patternOf);
   const isParts = /^multipart\//i.test(contentType);
   const isText = !/form-urlencoded/i.test(contentType) || (types.has('string') && types.size === 1);
   if (!isParts && isText) return validateParameters(schema, { form: written }, patternOf);

@@ -151,8 +151,9 @@ function partsOf(parameter: SentParameter, written: string, wanted: ExpectedValu
   if (text === '') return isList ? [] : {};
   const separator = explode && mark !== '' ? mark : ',';
   // Clients may encode the separators, too.
-  const separated = text.includes(separator) ? text : decodedIn(place, text);
-  const parts = separated.split(separator).map((part) => decodedIn(place, part.trim()));
+  const parts = text.includes(separator)
+    ? text.split(separator).map((part) => decodedIn(place, part.trim()))
+    : decodedIn(place, text).split(separator);
   if (isList) return style === 'matrix' && explode ? parts.map((part) => part.replace(`${name}=`, '')) : parts;
   return explode ? Object.fromEntries(parts.map((part) => part.split(/=([^]*)/).slice(0, 2))) : alternating(parts);
 }
