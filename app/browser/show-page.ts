@@ -53,7 +53,7 @@ export function showStatus(status: NavigationStatus): void {
     main?.prepend(...pageState('.page-failure'));
     hiddenTitle ??= document.title;
     document.title = document.querySelector('.page-failure-title')?.textContent ?? '';
-  } else if (status === 'idle' && hiddenTitle !== undefined) {
+  } else if (hiddenTitle !== undefined) {
     document.title = hiddenTitle;
     hiddenTitle = undefined;
   }

@@ -145,6 +145,22 @@ describe('a reader who is offline', () => {
     expect(new URL(page.url()).pathname).toBe(from);
   });
 
+  test('has the title of the page before again while a Retry takes its time', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const page = await openThrifty();
+    const before = await page.title();
+    await page.context().setOffline(true);
+    await follow(page);
+    await page.getByRole('alert').waitFor();
+    await page.context().setOffline(false);
+    await page.route(file, async (route) => held.then(() => route.continue()));
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('progressbar').waitFor();
+    expect(await page.title()).toBe(before);
+    release();
+    await expect.poll(() => page.title()).toContain(title);
+  });
+
   test('can go back from the error box to what was there', async () => {
     const page = await openThrifty();
     const before = await page.title();
