@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { inLines } from '../content/Changelog.tsx';
+import { inLines } from '../content/in-lines.tsx';
 import { canonicalUrl, documentTitle, socialImagePath } from '../core/head.ts';
 import { titleWithoutDate, type Page } from '../core/page.ts';
 import type { Site } from '../core/site.ts';

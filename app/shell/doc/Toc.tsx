@@ -1,4 +1,4 @@
-import { inLines } from '../../content/Changelog.tsx';
+import { inLines } from '../../content/in-lines.tsx';
 import type { Heading, Page } from '../../core/page.ts';
 import type { Site } from '../../core/site.ts';
 import { message as t } from '../site-context.ts';
