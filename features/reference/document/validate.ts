@@ -27,24 +27,23 @@ export type SchemaError = {
 export type Validate = (schema: Json, value: Json) => SchemaError[];
 
 /**
- * `patternOf` replaces the platform's engine, which backtracks; `spend` gets the cost of each step, and may throw; with
- * `isNullMissing`, null is valid as the value of an optional property.
+ * `patternOf` replaces the platform's engine, which backtracks; `spend` gets the cost of each step, and may throw;
+ * `onNull` gets each property whose schema refuses its null, which then is no error.
  */
 export type ValidatorOptions = {
   patternOf?: PatternOf | undefined;
   spend?: (amount: number) => void;
-  isNullMissing?: boolean;
+  onNull?: ((object: JsonObject, name: string) => void) | undefined;
 };
 
 /** The names and indices of a value that schemas describe, if `unevaluatedProperties` or `unevaluatedItems` asks. */
 type Seen = Set<string | number> | undefined;
 
 /** The value that a schema applies to, and how its members and other schemas are checked. */
-type At = {
+type At = Pick<ValidatorOptions, 'onNull'> & {
   value: Json;
   schema: JsonObject;
   seen: Seen;
-  isNullMissing: boolean;
   spend: (amount: number) => void;
   matches: (source: string, text: string) => boolean;
   targetOf: (reference: string) => Json;
@@ -75,7 +74,7 @@ const manyNames = 50;
  * @param root the schema that references are resolved in
  */
 export function createValidator(root: JsonObject, options: ValidatorOptions = {}): Validate {
-  const { patternOf = platformPattern, spend = () => undefined, isNullMissing = false } = options;
+  const { patternOf = platformPattern, spend = () => undefined, onNull } = options;
   const matches = (source: string, text: string): boolean => {
     const { cost, test } = patternOf(source);
     spend(costs.match + cost * costs.character * text.length);
@@ -92,7 +91,7 @@ export function createValidator(root: JsonObject, options: ValidatorOptions = {}
     const { applied, size, asks } = readSchema(schema);
     spend(size * costs.part);
     const described: Seen = asks || seen !== undefined ? new Set() : undefined;
-    const at: At = { value, schema, seen: described, isNullMissing, spend, matches, targetOf, tagsOf, validate };
+    const at: At = { value, schema, seen: described, onNull, spend, matches, targetOf, tagsOf, validate };
     for (const { keyword, wanted, rule } of applied) {
       const result = rule(wanted, at);
       if (result === true) continue;
@@ -134,11 +133,10 @@ const platformPattern: PatternOf = memoize((source) => {
 type Member = [key: string | number, schema: Json];
 
 /** Validates members of a value. Has few frames for each level, as values may be very deep. */
-function validateMembers(at: At, members: Member[], isMissing: (key: string | number) => boolean = () => false) {
-  const { value, seen, validate } = at;
+function validateMembers({ value, seen, validate }: At, members: Member[]): SchemaError[] {
   for (const [key, schema] of members) {
     seen?.add(key);
-    const errors = isMissing(key) ? valid : validate(schema, memberAt(value, String(key)) ?? null);
+    const errors = validate(schema, memberAt(value, String(key)) ?? null);
     for (const error of errors) error.path.unshift(key);
     if (errors.length > 0) return errors;
   }
@@ -209,15 +207,10 @@ const rules: { [keyword: string]: Rule } = {
   maxItems: (limit, { value }) => !Array.isArray(value) || value.length <= Number(limit),
   prefixItems: validateTuple,
   // Before 2020-12, `items` could be the tuple, and `additionalItems` were the others.
-  items: (items, at) => {
-    if (Array.isArray(items)) return validateTuple(items, at);
-    const { length } = listOf(at.schema.prefixItems);
-    return validateItems(items, at, (index) => index >= length);
-  },
-  additionalItems: (items, at) => {
-    const { length } = listOf(at.schema.items);
-    return length === 0 || validateItems(items, at, (index) => index >= length);
-  },
+  items: (items, at) =>
+    Array.isArray(items) ? validateTuple(items, at) : validateItems(items, at, isBehind(at.schema.prefixItems)),
+  additionalItems: (items, at) =>
+    !Array.isArray(at.schema.items) || validateItems(items, at, isBehind(at.schema.items)),
   contains: (schema, at) => {
     const { minContains = 1, maxContains = Infinity } = at.schema;
     const list = listOf(at.value);
@@ -251,9 +244,14 @@ const rules: { [keyword: string]: Rule } = {
     return validateOthers(schema, at, (name) => !isDescribed(name));
   },
   properties: (schemas, at) => {
-    const isMissing = (key: string | number) =>
-      at.isNullMissing && objectOf(at.value)[key] === null && !listOf(at.schema.required).includes(key);
-    return validateMembers(at, ownEntries(schemas, at.value), isMissing);
+    const { value, onNull, validate } = at;
+    const members = ownEntries(schemas, value);
+    const withoutNull = ([name, schema]: (typeof members)[number]): Member => {
+      if (memberAt(value, name) !== null || validate(schema, null).length === 0) return [name, schema];
+      onNull?.(objectOf(value), name);
+      return [name, true];
+    };
+    return validateMembers(at, onNull === undefined ? members : members.map(withoutNull));
   },
   patternProperties: (schemas, at) => {
     const names = namesOf(at);
@@ -366,6 +364,8 @@ function validateTuple(schemas: Json, at: At): SchemaError[] {
   const applied = listOf(schemas).slice(0, listOf(at.value).length);
   return validateMembers(at, [...applied.entries()]);
 }
+
+const isBehind = (tuple: Json | undefined) => (index: number) => index >= listOf(tuple).length;
 
 function validateItems(schema: Json, at: At, isOther: (index: number) => boolean): ReturnType<Rule> {
   const others = indicesOf(at).filter(isOther);

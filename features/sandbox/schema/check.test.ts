@@ -5,11 +5,27 @@ import { check } from './check.ts';
 test('null stands for an optional property that is missing, in any number, where the sender may mean that', () => {
   const item = { properties: { name: { type: 'string' }, role: { type: 'string' } }, required: ['role'] };
   const schema = { items: { ...item, unevaluatedProperties: false } };
-  const errorsOf = (value: Json) => check(schema, value, undefined, true).map(({ path }) => path);
+  const errorsOf = (value: Json) => check(schema, value, undefined, true).map(({ path, child }) => [...path, child]);
   expect(errorsOf(Array.from({ length: 99 }, () => ({ role: 'user', name: null })))).toEqual([]);
   expect(errorsOf([{ role: null, name: null }])).toEqual([[0, 'role']]);
-  expect(errorsOf([null, { role: 'user', other: null }])).toEqual([[1]]);
+  expect(errorsOf([null, { role: 'user', other: null }])).toEqual([[1, 'other']]);
   expect(check(schema, [{ role: 'user', name: null }])).not.toEqual([]);
+});
+
+test('null does not stand for a missing property that another part of its schema requires', () => {
+  const text = { type: 'string' };
+  const message = { properties: { role: text, content: text } };
+  const required = { required: ['content'] };
+  const schemas = [{ allOf: [message, required] }, { allOf: [required, message] }, { allOf: [message], ...required }];
+  const errors = schemas.flatMap((schema) => check(schema, { role: 'user', content: null }, undefined, true));
+  expect(errors.map(({ child }) => child)).toEqual(['content', 'content', 'content']);
+});
+
+test('null is itself where one of two forms takes it', () => {
+  const forms = ['string', 'null'].map((type) => ({ properties: { content: { type } } }));
+  const sent = { content: null };
+  expect(check({ oneOf: forms }, sent, undefined, true)).toEqual([]);
+  expect(sent).toEqual({ content: null });
 });
 
 // The largest body has 256 KiB.

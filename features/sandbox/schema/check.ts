@@ -12,7 +12,7 @@ class TooMuchWork extends Error {}
 /**
  * Validates a value in bounded time. Returns the errors; none for a valid value, and for one that would take too long.
  * @param patternOf the engine for patterns, if the platform's might need more than linear time
- * @param isNullMissing whether null is valid as the value of an optional property
+ * @param isNullMissing whether null is valid as the value of an optional property; removes such properties
  */
 export function check(schema: JsonObject, value: Json, patternOf?: PatternOf, isNullMissing = false): SchemaError[] {
   let left = maxWork;
@@ -21,7 +21,15 @@ export function check(schema: JsonObject, value: Json, patternOf?: PatternOf, is
     if (left < 0) throw new TooMuchWork();
   };
   try {
-    return createValidator(schema, { patternOf, spend, isNullMissing })(schema, value);
+    const validate = createValidator(schema, { patternOf, spend });
+    const errors = validate(schema, value);
+    if (!isNullMissing || errors.every((error) => error.value !== null)) return errors;
+    // What requires a property can stand anywhere in the schema: the value is checked anew without its refused nulls.
+    const nulls: [object: JsonObject, name: string][] = [];
+    const onNull = (...refused: (typeof nulls)[number]) => nulls.push(refused);
+    createValidator(schema, { patternOf, spend, onNull })(schema, value);
+    for (const [object, name] of nulls) delete object[name];
+    return validate(schema, value);
   } catch (error) {
     if (error instanceof TooMuchWork) return [];
     throw error;
