@@ -2,9 +2,8 @@
 export function memoize<Value, Key = string>(compute: (key: Key) => Value): (key: Key) => Value {
   const values = new Map<Key, Value>();
   return (key) => {
-    const value = values.has(key) ? (values.get(key) as Value) : compute(key);
-    values.set(key, value);
-    return value;
+    if (!values.has(key)) values.set(key, compute(key));
+    return values.get(key) as Value;
   };
 }
 
@@ -12,9 +11,8 @@ export function memoize<Value, Key = string>(compute: (key: Key) => Value): (key
 export function memoizeByObject<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const values = new WeakMap<Key, Value>();
   return (key) => {
-    const value = values.has(key) ? (values.get(key) as Value) : compute(key);
-    values.set(key, value);
-    return value;
+    if (!values.has(key)) values.set(key, compute(key));
+    return values.get(key) as Value;
   };
 }
 

@@ -1,3 +1,4 @@
+import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
 import { percentDecoded } from '../../../app/core/url.ts';
 import { isObject, memberAt, objectOf, textOf, type Json, type JsonObject } from './json.ts';
 
@@ -62,6 +63,15 @@ export function lookUp(root: Json, reference: string): Json | undefined {
   for (const key of pointerKeys(reference)) node = memberAt(node, key);
   return node;
 }
+
+/** Returns a function that looks up each local reference of a schema once. @throws Error for a missing target */
+export const targetsIn = memoizeByObject((root: JsonObject) =>
+  memoize((reference: string): Json => {
+    const target = lookUp(root, reference);
+    if (target === undefined) throw new Error(`there is no schema ${reference}`);
+    return target;
+  }),
+);
 
 /** Splits a JSON Pointer in a URL fragment into keys (RFC 6901, section 6); an unescaped % is part of a key. */
 export function pointerKeys(pointer: string): string[] {

@@ -2,7 +2,8 @@ import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
 import { hasFormat, hasType } from './formats.ts';
 import { isObject, isTree, type Json, type JsonObject, listOf, memberAt, objectOf, textInOrder } from './json.ts';
 import type { PatternOf } from './patterns.ts';
-import { lookUp } from './resolve.ts';
+import { targetsIn } from './resolve.ts';
+import { formsIn, tagsIn } from './tags.ts';
 
 /** Why a value is invalid. */
 export type SchemaError = {
@@ -47,8 +48,8 @@ type At = Pick<ValidatorOptions, 'onNull'> & {
   spend: (amount: number) => void;
   matches: (source: string, text: string) => boolean;
   targetOf: (reference: string) => Json;
-  /** Returns the properties of a schema, or of the one that it refers to, that list their values. */
-  tagsOf: (schema: JsonObject) => Map<string, Json[]>;
+  tagsOf: ReturnType<typeof tagsIn>;
+  formsOf: ReturnType<typeof formsIn>;
   /** Validates a value; `seen` gets what the schema describes if the value is valid. */
   validate: (schema: Json, value: Json, seen?: Seen) => SchemaError[];
 };
@@ -82,6 +83,7 @@ export function createValidator(root: JsonObject, options: ValidatorOptions = {}
   };
   const targetOf = targetsIn(root);
   const tagsOf = tagsIn(root);
+  const formsOf = formsIn(root);
   return validate;
 
   function validate(schema: Json, value: Json, seen?: Seen): SchemaError[] {
@@ -91,7 +93,7 @@ export function createValidator(root: JsonObject, options: ValidatorOptions = {}
     const { applied, size, asks } = readSchema(schema);
     spend(size * costs.part);
     const described: Seen = asks || seen !== undefined ? new Set() : undefined;
-    const at: At = { value, schema, seen: described, onNull, spend, matches, targetOf, tagsOf, validate };
+    const at: At = { value, schema, seen: described, onNull, spend, matches, targetOf, tagsOf, formsOf, validate };
     for (const { keyword, wanted, rule } of applied) {
       const result = rule(wanted, at);
       if (result === true) continue;
@@ -105,38 +107,21 @@ export function createValidator(root: JsonObject, options: ValidatorOptions = {}
   }
 }
 
-const targetsIn = memoizeByObject((root: JsonObject) =>
-  memoize((reference: string): Json => {
-    const target = lookUp(root, reference);
-    if (target === undefined) throw new Error(`there is no schema ${reference}`);
-    return target;
-  }),
-);
-
-const tagsIn = memoizeByObject((root: JsonObject) =>
-  memoizeByObject((schema: JsonObject) => {
-    const { properties } = typeof schema.$ref === 'string' ? objectOf(targetsIn(root)(schema.$ref)) : schema;
-    const tags = Object.entries(objectOf(properties)).map(([name, property]): [string, Json[]] => {
-      const { enum: values, const: single } = objectOf(property);
-      return [name, single === undefined ? listOf(values) : [single]];
-    });
-    return new Map(tags.filter(([, values]) => values.length > 0));
-  }),
-);
-
 const platformPattern: PatternOf = memoize((source) => {
   const pattern = new RegExp(source, 'u');
   return { cost: 1, test: (text) => pattern.test(text) };
 });
 
-/** A member of a value, and the schema that applies to it. */
-type Member = [key: string | number, schema: Json];
-
 /** Validates members of a value. Has few frames for each level, as values may be very deep. */
-function validateMembers({ value, seen, validate }: At, members: Member[]): SchemaError[] {
-  for (const [key, schema] of members) {
+function validateMembers<Key extends string | number>(
+  { value, seen, validate }: At,
+  keys: readonly Key[],
+  schemaOf: (key: Key) => Json,
+): SchemaError[] {
+  for (const key of keys) {
     seen?.add(key);
-    const errors = validate(schema, memberAt(value, String(key)) ?? null);
+    const member = Array.isArray(value) ? value[Number(key)] : objectOf(value)[key];
+    const errors = validate(schemaOf(key), member ?? null);
     for (const error of errors) error.path.unshift(key);
     if (errors.length > 0) return errors;
   }
@@ -169,15 +154,13 @@ const rules: { [keyword: string]: Rule } = {
     const result = validateAlternatives(listOf(schemas), at, 2);
     return Array.isArray(result) ? result : result === 1 || { isAmbiguous: true };
   },
-  discriminator: (discriminator, at) => {
-    const { value, schema, seen, spend, tagsOf, validate } = at;
-    const tag = String(objectOf(discriminator).propertyName);
-    const options = listOf(schema.oneOf);
-    const tags = options.map((option) => tagsOf(objectOf(option)).get(tag) ?? []);
-    spend(options.length * costs.member);
+  discriminator: (_, at) => {
+    const { value, schema, seen, spend, formsOf, validate } = at;
     if (!isObject(value)) return true;
-    const index = tags.findIndex((values) => values.includes(memberAt(value, tag) ?? null));
-    return index < 0 ? tagError(tag, tags.flat(), at) : validate(options[index] ?? true, value, seen);
+    const { tag, values, forms } = formsOf(schema);
+    spend(values.length * costs.part);
+    const form = forms.get(memberAt(value, tag) ?? null);
+    return form === undefined ? tagError(tag, values, at) : validate(form, value, seen);
   },
   allOf: (schemas, { value, seen, validate }) => firstOf(listOf(schemas), (schema) => validate(schema, value, seen)),
   if: (condition, { value, schema, seen, validate }) => {
@@ -208,9 +191,11 @@ const rules: { [keyword: string]: Rule } = {
   prefixItems: validateTuple,
   // Before 2020-12, `items` could be the tuple, and `additionalItems` were the others.
   items: (items, at) =>
-    Array.isArray(items) ? validateTuple(items, at) : validateItems(items, at, isBehind(at.schema.prefixItems)),
+    Array.isArray(items)
+      ? validateTuple(items, at)
+      : validateItems(items, at, indicesOf(at).slice(listOf(at.schema.prefixItems).length)),
   additionalItems: (items, at) =>
-    !Array.isArray(at.schema.items) || validateItems(items, at, isBehind(at.schema.items)),
+    !Array.isArray(at.schema.items) || validateItems(items, at, indicesOf(at).slice(at.schema.items.length)),
   contains: (schema, at) => {
     const { minContains = 1, maxContains = Infinity } = at.schema;
     const list = listOf(at.value);
@@ -218,7 +203,10 @@ const rules: { [keyword: string]: Rule } = {
     for (const index of found) at.seen?.add(index);
     return !Array.isArray(at.value) || (found.length >= Number(minContains) && found.length <= Number(maxContains));
   },
-  unevaluatedItems: (items, at) => validateItems(items, at, (index) => at.seen?.has(index) !== true),
+  unevaluatedItems: (items, at) => {
+    const others = indicesOf(at).filter((index) => at.seen?.has(index) !== true);
+    return validateItems(items, at, others);
+  },
   uniqueItems: (wanted, { value, spend }) => {
     const list = listOf(value);
     if (wanted !== true || list.length < 2) return true;
@@ -238,27 +226,27 @@ const rules: { [keyword: string]: Rule } = {
       at.validate(schema, child).map((error) => ({ ...error, child, isName: true as const })),
     ),
   additionalProperties: (schema, at) => {
-    const patterns = entriesOf(objectOf(at.schema.patternProperties)).map(([pattern]) => pattern);
+    const { properties = {}, patternProperties = {} } = at.schema;
     const isDescribed = (name: string) =>
-      Object.hasOwn(objectOf(at.schema.properties), name) || patterns.some((pattern) => at.matches(pattern, name));
+      Object.hasOwn(objectOf(properties), name) ||
+      Object.keys(objectOf(patternProperties)).some((pattern) => at.matches(pattern, name));
     return validateOthers(schema, at, (name) => !isDescribed(name));
   },
   properties: (schemas, at) => {
     const { value, onNull, validate } = at;
-    const members = ownEntries(schemas, value);
-    const withoutNull = ([name, schema]: (typeof members)[number]): Member => {
-      if (memberAt(value, name) !== null || validate(schema, null).length === 0) return [name, schema];
-      onNull?.(objectOf(value), name);
-      return [name, true];
-    };
-    return validateMembers(at, onNull === undefined ? members : members.map(withoutNull));
+    return validateMembers(at, ownNames(schemas, value), (name) => {
+      const schema = memberAt(schemas, name) ?? true;
+      if (onNull === undefined || memberAt(value, name) !== null || validate(schema, null).length === 0) return schema;
+      onNull(objectOf(value), name);
+      return true;
+    });
   },
   patternProperties: (schemas, at) => {
     const names = namesOf(at);
-    const members = entriesOf(objectOf(schemas)).flatMap(([pattern, schema]) =>
-      names.filter((name) => at.matches(pattern, name)).map((name): Member => [name, schema]),
-    );
-    return validateMembers(at, members);
+    return firstOf(Object.entries(objectOf(schemas)), ([pattern, schema]) => {
+      const matching = names.filter((name) => at.matches(pattern, name));
+      return validateMembers(at, matching, () => schema);
+    });
   },
   dependentRequired: validateDependent,
   dependentSchemas: validateDependent,
@@ -283,11 +271,11 @@ const readSchema = memoizeByObject((schema: JsonObject) => {
   };
 });
 
-const entriesOf = memoizeByObject((schemas: JsonObject) => Object.entries(schemas));
+const memberNames = memoizeByObject((schemas: JsonObject) => Object.keys(schemas));
 
-/** Returns the members of a keyword for the properties that an object has. */
-function ownEntries(schemas: Json, value: Json): [name: string, schema: Json][] {
-  return isObject(value) ? entriesOf(objectOf(schemas)).filter(([name]) => Object.hasOwn(value, name)) : [];
+/** Returns the names of a keyword's members that are properties of an object. */
+function ownNames(schemas: Json, value: Json): string[] {
+  return isObject(value) ? memberNames(objectOf(schemas)).filter((name) => Object.hasOwn(value, name)) : [];
 }
 
 /** Returns the length of a string in code points (JSON Schema 2020-12, 6.3.1). */
@@ -326,12 +314,13 @@ function validateAlternatives(schemas: Json[], at: At, enough: number): number |
   for (const schema of schemas) {
     const errors = validate(schema, value, seen);
     // Errors of nested alternatives multiply.
-    spend(errors.length);
+    spend(2 * errors.length);
     if (errors.length > 0) failed.push(errors);
     else count += 1;
     if (count === enough) break;
   }
   if (count > 0) return count;
+  spend(schemas.length);
   const formErrors = schemas.map((schema) => formError(tagsOf(objectOf(schema)), at));
   const isOfType = (errors: SchemaError[]) =>
     !errors.some((error) => error.keyword === 'type' && error.path.length === 0);
@@ -361,18 +350,14 @@ function indicesOf({ value, spend }: At): number[] {
 }
 
 function validateTuple(schemas: Json, at: At): SchemaError[] {
-  const applied = listOf(schemas).slice(0, listOf(at.value).length);
-  return validateMembers(at, [...applied.entries()]);
+  const tuple = listOf(schemas).slice(0, listOf(at.value).length);
+  return validateMembers(at, [...tuple.keys()], (index) => tuple[index] ?? true);
 }
 
-const isBehind = (tuple: Json | undefined) => (index: number) => index >= listOf(tuple).length;
-
-function validateItems(schema: Json, at: At, isOther: (index: number) => boolean): ReturnType<Rule> {
-  const others = indicesOf(at).filter(isOther);
+function validateItems(schema: Json, at: At, others: number[]): ReturnType<Rule> {
   const [first] = others;
   if (schema === false && first !== undefined) return { keyword: 'maxItems', wanted: first };
-  const members = others.map((index): Member => [index, schema]);
-  return validateMembers(at, members);
+  return validateMembers(at, others, () => schema);
 }
 
 /** Returns the names of an object's properties. */
@@ -386,15 +371,15 @@ function validateOthers(schema: Json, at: At, isOther: (name: string) => boolean
   const others = namesOf(at).filter(isOther);
   const [child] = others;
   if (schema === false && child !== undefined) return { child };
-  const members = others.map((name): Member => [name, schema]);
-  return validateMembers(at, members);
+  return validateMembers(at, others, () => schema);
 }
 
 /** Validates what the presence of a property requires: other properties, or a schema. */
 function validateDependent(wanted: Json, { value, seen, validate }: At): SchemaError[] {
-  return firstOf(ownEntries(wanted, value), ([, needed]) =>
-    validate(Array.isArray(needed) ? requiring(needed) : needed, value, seen),
-  );
+  return firstOf(ownNames(wanted, value), (name) => {
+    const needed = memberAt(wanted, name) ?? true;
+    return validate(Array.isArray(needed) ? requiring(needed) : needed, value, seen);
+  });
 }
 
 const requiring = memoizeByObject((names: Json[]): JsonObject => ({ required: names }));

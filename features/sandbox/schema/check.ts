@@ -4,7 +4,7 @@ import { createValidator, type SchemaError } from '../../reference/document/vali
 import type { CheckedBody } from '../sandbox.ts';
 
 /** The work that a check may take, in schemas applied: each takes less than a microsecond. */
-const maxWork = 160_000;
+const maxWork = 180_000;
 
 /** Thrown inside a check that exceeds its budget. */
 class TooMuchWork extends Error {}
