@@ -84,6 +84,8 @@ export const sandbox = {
   compressed: (got: string) => `The body must be sent uncompressed, got ${got}.`,
   notUtf8:
     'The body is not UTF-8: it has bytes of another encoding, such as the GBK of a console on Windows; save the body in a file as UTF-8 and send that.',
+  notParts:
+    'The body is not multipart/form-data: it needs the boundary of the header Content-Type, and each part a name.',
   empty: (field: string) => `${field} must not be empty.`,
   /** For two fields that exclude each other. */
   exclusive: (field: string, other: string) => `${field} and ${other} cannot be set at the same time; keep ${other}.`,

@@ -72,6 +72,8 @@ export const sandbox: SandboxMessages = {
   charset: (got) => `请求头 Content-Type 的 charset 只能是 utf-8，收到的是 ${got}。`,
   compressed: (got) => `请求体不能压缩，收到的是 ${got}。`,
   notUtf8: '请求体不是有效的 UTF-8，含有其他编码的字节，例如 Windows 控制台的 GBK。请把请求体存为 UTF-8 文件再发送。',
+  notParts:
+    '请求体不是有效的 multipart/form-data：分隔符须与请求头 Content-Type 中的 boundary 一致，每个部分都须有名称。',
   empty: (field) => joinSpaced(field, '不能为空。'),
   exclusive: (field, other) => `${field} 与 ${other} 不能同时使用，请只保留 ${other}。`,
   needs: (field, other) => `${field} 只能与 ${other} 一起使用。`,

@@ -33,3 +33,22 @@ test.each([
 ])('a form with %s', async (_, contentType, body, param) => {
   expect((await faultOf(contentType, body, form))?.(messages).param).toBe(param);
 });
+
+const numbers = { type: 'object', additionalProperties: { type: 'integer' } };
+
+test.each([
+  ['whose only names are those of a map', encoded, 'a=1&b=x', numbers, 'b'],
+  ['of a map in parts', parts, `${part('a', '1')}${part('b', 'x')}--b--`, numbers, 'b'],
+  ['of a map that fits', encoded, 'a=1&b=2', numbers, undefined],
+  ['in parts with line feeds alone', parts, `${part('age', 'x')}--b--`.replaceAll('\r', ''), form, 'age'],
+])('a form %s', async (_, contentType, body, schema, param) => {
+  expect((await faultOf(contentType, body, schema))?.(messages).param).toBe(param);
+});
+
+test.each([
+  ['without its boundary', parts, '--c\r\nrubbish'],
+  ['whose header names no boundary', 'multipart/form-data', `${part('age', '1')}--b--`],
+  ['whose part has no name', parts, '--b\r\n\r\n1\r\n--b--'],
+])('a form in parts %s is refused', async (_, contentType, body) => {
+  expect((await faultOf(contentType, body, form))?.(messages).message).toContain('multipart/form-data');
+});

@@ -1,4 +1,12 @@
-import { define, isJsonLines, type JsonObject, linesOf, memberOf, objectOf } from '../../reference/document/json.ts';
+import {
+  define,
+  isJsonLines,
+  type Json,
+  type JsonObject,
+  linesOf,
+  memberOf,
+  objectOf,
+} from '../../reference/document/json.ts';
 import type { SandboxForm } from '../sandbox.ts';
 import type { PatternOf } from '../../reference/document/patterns.ts';
 import { pairsOf, readQuery } from './read-parameter.ts';
@@ -10,7 +18,7 @@ const maxFields = 10_000;
 
 /**
  * Validates a URL-encoded or multipart form, whose fields are serialized like query parameters, or a text body. Returns
- * undefined if it is valid, has too many fields, or cannot be parsed.
+ * undefined if it is valid, has too many fields, or is multipart of another type than `form-data`.
  */
 export async function checkForm(
   bytes: ArrayBuffer,
@@ -19,7 +27,7 @@ export async function checkForm(
   patternOf: PatternOf | undefined,
 ): Promise<SayError | undefined> {
   const written = new TextDecoder().decode(bytes);
-  const { types, names } = expectedValue(schema, objectOf(schema.properties).form ?? true);
+  const { types, names, others } = expectedValue(schema, objectOf(schema.properties).form ?? true);
   if (isJsonLines(contentType) && types.has('array'))
     return validateParameters(schema, { form: linesOf(written) }, patternOf);
   const isParts = /^multipart\//i.test(contentType);
@@ -28,15 +36,26 @@ export async function checkForm(
   // The parts of a list are identified by their position, and may have any name, so they are not checked.
   if (isParts && types.has('array')) return undefined;
   if (!isParts && written.split('&', maxFields + 1).length > maxFields) return undefined;
-  const text = isParts ? await encodedParts(bytes, contentType) : written;
+  // Editors of requests may write line feeds alone.
+  const crlf = written.includes('\r\n');
+  const text = isParts ? await encodedParts(crlf ? bytes : written.replaceAll('\n', '\r\n'), contentType) : written;
+  if (text === null) return ({ notParts }) => ({ message: notParts });
   if (text === undefined) return undefined;
   const sent = pairsOf(text);
   // Clients join the items of a list before they encode the form, commas included.
   const joined = pairsOf(text, true);
   const values: JsonObject = {};
   const fieldNames = new Set<string>();
-  for (const name of names) {
-    const field = schemaOf(schema, 'form', name);
+  const isNamed = (key: string) => fieldNames.has(key.replace(/\[.*$/s, '')) || fieldNames.has(key);
+  for (const name of names) read(name, schemaOf(schema, 'form', name));
+  const unnamed = others === true ? [] : [...sent.values.keys()].filter((key) => !isNamed(key));
+  for (const key of unnamed) if (/^[^[]+(?:\[\])?$/.test(key)) read(key.replace('[]', ''), others);
+  const unknownPair = sent.pairs.find(([name]) => !isNamed(name));
+  if (isClosed && unknownPair !== undefined)
+    return ({ unknown }) => ({ param: unknownPair[0], message: unknown(unknownPair[0], undefined) });
+  return validateParameters(schema, { form: values }, patternOf);
+
+  function read(name: string, field: Json): void {
     const wanted = expectedValue(schema, field);
     const style = memberOf(encoding, name);
     const isObject = wanted.types.has('object') && !wanted.types.has('string');
@@ -46,16 +65,15 @@ export async function checkForm(
     const value = readQuery(style?.explode === false ? joined : sent, { name, in: 'query', ...style, ...json }, wanted);
     if (value !== undefined) define(values, name, converted(schema, field, value));
   }
-  const unknownPair = sent.pairs.find(([name]) => !fieldNames.has(name.replace(/\[.*$/s, '')) && !fieldNames.has(name));
-  if (isClosed && unknownPair !== undefined)
-    return ({ unknown }) => ({ param: unknownPair[0], message: unknown(unknownPair[0], undefined) });
-  return validateParameters(schema, { form: values }, patternOf);
 }
 
-/** Converts multipart to a URL-encoded form; files, but for JSON, become names. Undefined if too long or unreadable. */
-async function encodedParts(bytes: ArrayBuffer, contentType: string): Promise<string | undefined> {
+/**
+ * Converts multipart to a URL-encoded form; files, but for JSON, become names. Undefined if it has too many parts or
+ * another type than `form-data`, null if it is malformed.
+ */
+async function encodedParts(body: ArrayBuffer | string, contentType: string): Promise<string | null | undefined> {
   try {
-    const form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
+    const form = await new Response(body, { headers: { 'Content-Type': contentType } }).formData();
     const parts = [...form];
     if (parts.length > maxFields) return undefined;
     const pairs = parts.map(async ([name, value]): Promise<[string, string]> => [
@@ -64,6 +82,6 @@ async function encodedParts(bytes: ArrayBuffer, contentType: string): Promise<st
     ]);
     return new URLSearchParams(await Promise.all(pairs)).toString();
   } catch {
-    return undefined;
+    return /^multipart\/form-data\b/i.test(contentType) ? null : undefined;
   }
 }
