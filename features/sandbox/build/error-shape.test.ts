@@ -101,3 +101,11 @@ test('an error that can say nothing is none', () => {
     readError({ source: { type: 'object', properties: { ok: { type: 'boolean' } } }, examples: [] }),
   ).toBeUndefined();
 });
+
+test('an error that only an example describes tells what is wrong in place of its sentence', () => {
+  const example = { id: 'f-1', errors: ['The name is too short'], more: { 说明: '名称太短' } };
+  const value = { json: example, text: JSON.stringify(example) };
+  const shape = readError({ source: undefined, examples: [{ id: 'e', name: 'e', value }] });
+  if (shape === undefined) throw new Error('no shape was found');
+  expect(errorBody(shape, 400, facts)).toEqual({ ...example, errors: ['why'] });
+});
