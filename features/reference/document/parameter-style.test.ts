@@ -57,6 +57,10 @@ test.each<[ParameterStyle['in'], string | undefined, boolean | undefined, Json, 
   expect(writeParameter({ name: 'color', in: location, style, explode }, value)).toBe(text);
 });
 
+test('the name of a parameter in a path is encoded like its value', () => {
+  expect(writeParameter({ name: 'größe x', in: 'path', style: 'matrix' }, 'a b')).toBe(';gr%C3%B6%C3%9Fe%20x=a%20b');
+});
+
 test('a parameter with content is written as its media type', () => {
   const json = { name: 'filter', in: 'query', contentType: 'application/json' } as const;
   expect(writeParameter(json, { a: [1] })).toBe('filter=%7B%22a%22%3A%5B1%5D%7D');

@@ -49,8 +49,7 @@ function styled(parameter: ParameterStyle, value: Json, encode: (text: string) =
   if (isField && style === 'deepObject' && typeof value === 'object' && value !== null)
     return deep(name, { ...value }, encode).join('&');
   const [before, between] = isField ? ['', location === 'cookie' ? '; ' : '&'] : (delimiters[style] ?? ['', ',']);
-  const isEncoded = isField && location !== 'cookie';
-  const start = isField || style === 'matrix' ? `${isEncoded ? encodeURIComponent(name) : name}=` : '';
+  const start = isField || style === 'matrix' ? `${location === 'cookie' ? name : encodeURIComponent(name)}=` : '';
   const encodeKey = location === 'header' ? encode : encodeURIComponent;
   const parts = membersOf(value);
   if (isField && (value === null || (parts?.length === 0 && !explode))) return '';

@@ -146,15 +146,20 @@ function partsOf(parameter: SentParameter, written: string, wanted: ExpectedValu
   const isMap = isPlainObject(wanted);
   const mark = style === 'label' ? '.' : style === 'matrix' ? ';' : '';
   const bare = written.startsWith(mark) ? written.slice(mark.length) : written;
-  const text = style === 'matrix' && !(explode && (isList || isMap)) ? bare.replace(`${name}=`, '') : bare;
+  const withoutName = (part: string) => {
+    const [key = '', value] = part.split(/=([^]*)/);
+    return value !== undefined && decodedIn(place, key) === name ? value : part;
+  };
+  const text = style === 'matrix' && !(explode && (isList || isMap)) ? withoutName(bare) : bare;
   if (!isList && !isMap) return decodedIn(place, text);
   if (text === '') return isList ? [] : {};
   const separator = explode && mark !== '' ? mark : ',';
   // Clients may encode the separators, too.
+  const own = style === 'matrix' && explode && isList ? withoutName : (part: string) => part;
   const parts = text.includes(separator)
-    ? text.split(separator).map((part) => decodedIn(place, part.trim()))
-    : decodedIn(place, text).split(separator);
-  if (isList) return style === 'matrix' && explode ? parts.map((part) => part.replace(`${name}=`, '')) : parts;
+    ? text.split(separator).map((part) => decodedIn(place, own(part.trim())))
+    : decodedIn(place, own(text)).split(separator);
+  if (isList) return parts;
   return explode ? Object.fromEntries(parts.map((part) => part.split(/=([^]*)/).slice(0, 2))) : alternating(parts);
 }
 
