@@ -130,6 +130,12 @@ function unreadable(file: string, printed: string): Fault {
       `${circle.pointer} only refers to itself, or to others that lead back to it`,
       'let one of them say what it is, with a type or properties',
     );
+  if (lastLine.includes('Invalid OpenAPI version'))
+    return new Fault(
+      { file, line: readYaml(readFileSync(file, 'utf8')).lineOf(['openapi']) },
+      'the version of OpenAPI is not a text',
+      'write it in full, such as openapi: 3.1.0, or in quotes',
+    );
   const inJson = jsonFault(file);
   const reason = inJson?.reason ?? lastLine.replace(/^[\s-]+/, '').replace(/ in ".*$/, '');
   return new Fault(

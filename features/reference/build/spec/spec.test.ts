@@ -134,9 +134,17 @@ describe('a document of OpenAPI 3.2', () => {
     expect(faults[0]).toMatch(/^openapi\.yaml:21:/);
   });
 
-  test('needs no description of a response, may give a cookie a style, and has true for a schema; a dynamic reference to nowhere is told', () => {
-    expect(whole().warnings).toEqual([expect.stringMatching(/openapi\.yaml:28 .*\$dynamicRef #late/)]);
+  test('needs no description of a response, may give a cookie a style, and has true for a schema; a dynamic reference to nowhere and addresses that no page shows are told', () => {
+    expect(whole().warnings).toEqual([
+      expect.stringMatching(/openapi\.yaml:28 .*\$dynamicRef #late/),
+      expect.stringContaining('$self https://api.example.com/openapi.yaml, $id https://api.example.com/inner\n'),
+    ]);
   });
+});
+
+test('a version of OpenAPI that YAML reads as a number is told with its line', async () => {
+  const { faults } = await read(`# A\n${small.replace('3.0.3', '3.1')}`);
+  expect(faults).toEqual([expect.stringMatching(/^openapi\.yaml:2 .*version of OpenAPI[^]*openapi: 3\.1\.0/)]);
 });
 
 test('long numbers keep their digits in JSON without spaces', async () => {

@@ -110,7 +110,9 @@ async function bundle(
       for (const node of [item, ...[item, objectOf(item.additionalOperations)].flatMap(Object.values).map(objectOf)])
         if (listOf(node.servers).length > 0) node.servers = absoluteServers(listOf(node.servers), apiBaseUrl);
     const published = withoutInternal(bundled, reference.internal ?? 'x-internal');
-    warnOfUnshown(unshownParts(withPointers(published)), path.resolve(cwd, specFile));
+    const shown = withPointers(published);
+    warnOfUnshown(unshownParts(shown), path.resolve(cwd, specFile));
+    warnOfAddresses(published, shown, path.resolve(cwd, specFile));
     const { transformDocument = (whole: typeof published) => whole } = reference;
     const document = await transformDocument(published, { folder: cwd, locale: i18n.currentLocale });
     const json = indentedJson(document);
@@ -169,10 +171,36 @@ function warnOfDynamic(reference: string, file: string): void {
 const maxNames = 20;
 
 function warnOfUnshown(names: string[], file: string): void {
-  if (names.length === 0) return;
+  if (names.length > 0)
+    warn(
+      { file },
+      `no page shows what no operation leads to: ${listed(names)}`,
+      'refer to it from an operation, or remove it',
+    );
+}
+
+function listed(names: string[]): string {
   const rest = names.length - maxNames;
-  const all = names.slice(0, maxNames).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-  warn({ file }, `no page shows what no operation leads to: ${all}`, 'refer to it from an operation, or remove it');
+  return names.slice(0, maxNames).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+/** Warns of the addresses in a document, which its references have replaced in `shown`. */
+function warnOfAddresses(document: JsonObject, shown: JsonObject, file: string): void {
+  const keys = ['$self', '$id', '$anchor', '$dynamicAnchor'];
+  const addressesIn = (root: JsonObject) =>
+    objectsIn(root).flatMap((node) =>
+      keys.flatMap((key) => (typeof node[key] === 'string' ? `${key} ${node[key]}` : [])),
+    );
+  const left = new Set(addressesIn(shown));
+  const dialect =
+    document.jsonSchemaDialect === undefined ? [] : [`jsonSchemaDialect ${String(document.jsonSchemaDialect)}`];
+  const names = [...dialect, ...new Set(addressesIn(document))].filter((name) => !left.has(name));
+  if (names.length > 0)
+    warn(
+      { file },
+      `no page shows the addresses that only references need: ${listed(names)}`,
+      'pages show what they lead to',
+    );
 }
 
 const fileReference = /(?:\$ref|externalValue)["']?\s*:\s*["']?([^"'#\s{}]+)/g;
