@@ -67,7 +67,7 @@ function errorShape(reference: ApiReference, source: Json, example: Json | undef
   if (own.includes(message.slice(0, -2))) return { body: marked };
   // In an example with other names, the message is the first text that is no single word.
   const texts = textsOf([...nodesIn(marked)].flatMap(Object.values));
-  const told = texts.find((text) => /\p{L}\s|[^\x00-\x7f\u{E001}]/u.test(text));
+  const told = texts.find((text) => /\p{L}\s|\p{Lo}{2}/u.test(text));
   if (told === undefined) return undefined;
   return { body: JSON.parse(own.replace(JSON.stringify(told), () => message)) as Json };
 
