@@ -23,11 +23,11 @@ export const mcp: Feature = {
     shared: { server } satisfies McpShared,
     messages: path.join(import.meta.dirname, 'messages'),
     worker: { file: path.join(import.meta.dirname, 'worker/serve-mcp.ts'), name: 'addMcp' },
-    outputs: async ({ pages, markdown, project: { site } }) => {
+    outputs: async ({ pages, markdown }) => {
       if (!hasWorker) return {};
       const { mcpIndex } = await import('./build/mcp-index.ts');
       const document = await shared('reference')?.document();
-      return mcpIndex(await markdown, pages, site, document?.api);
+      return mcpIndex(await markdown, pages, document?.api);
     },
   }),
 };

@@ -2,24 +2,21 @@ import type { Zones } from '../search/text/index-file.ts';
 
 /**
  * `mcp-index/index.json`, the index of the MCP endpoint; paths are below the base URL. Parts are loaded on demand:
- * `mcp-index/texts-<n>.json` (array of sections' texts), `mcp-index/schemas-<n>.json` (array of schemas as JSON texts)
- * and `mcp-index/postings-<n>.txt` (see `writePostings`).
+ * `mcp-index/texts-<n>.json` (array of sections' texts) and `mcp-index/postings-<n>.txt` (see `writePostings`).
  */
 export type McpIndex = {
   /** All pages; each has Markdown. */
   pages: { path: string; title: string; description: string }[];
   /** All operations; `files` are the paths of its Markdown and, for a large operation, of its examples' Markdown. */
   operations: { id: string; method: string; path: string; summary: string; files: string[] }[];
-  /** All named schemas; `file` is the path of its Markdown, if any. */
-  schemas: { name: string; title: string; file: string | undefined }[];
+  /** All named schemas; `file` is the path of its Markdown. */
+  schemas: { name: string; title: string; file: string }[];
   /** The searchable sections. `path` may have a fragment; `page` is the page's title. */
   sections: { path: string; page: string; title: string }[];
   /** For each section, the factor for its score and the ends of its token zones. */
   records: [weight: number, zones: Zones][];
   /** The index of the first section in each part of the texts. */
   texts: number[];
-  /** The index of the first schema in each part of the schemas. */
-  schemaTexts: number[];
   /** The first token in each part of the postings. */
   postings: string[];
 };

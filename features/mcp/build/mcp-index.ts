@@ -1,4 +1,3 @@
-import { indentedJson, objectOf } from '../../reference/document/json.ts';
 import type { ApiReference } from '../../reference/document/reference.ts';
 import { createPathOf, markdownPath } from '../../reference/document/split-pages.ts';
 import { operationsOf, walkReference } from '../../reference/document/walk.ts';
@@ -8,9 +7,7 @@ import { cutParts, firstToken, writePostings } from '../../search/text/postings.
 import { textTokens, tokenStream } from '../../search/text/tokenize.ts';
 import { memoize } from '../../../app/core/memoize.ts';
 import type { Page } from '../../../app/core/page.ts';
-import type { Site } from '../../../app/core/site.ts';
 import type { MarkdownFile } from '../../../build/outputs/markdown/markdown-file.ts';
-import { withFullLinks } from '../../../build/outputs/markdown/page-to-markdown.ts';
 
 /** A section with its search data: names, keywords that are not in its text, and a factor for its score. */
 type IndexedSection = {
@@ -28,12 +25,7 @@ const openingWeight = 0.7;
 const partSize = 50_000;
 
 /** Builds the MCP index: path below the base URL → content. Guides are split by heading, the API by field. */
-export function mcpIndex(
-  files: MarkdownFile[],
-  pages: Page[],
-  site: Site,
-  api: ApiReference | undefined,
-): Record<string, string> {
+export function mcpIndex(files: MarkdownFile[], pages: Page[], api: ApiReference | undefined): Record<string, string> {
   const textOf = new Map(files.map(({ path, text }) => [path, text]));
   const guides = pages.filter(({ layout }) => layout !== 'reference');
   const reference = api && referencePart(api, pages, textOf);
@@ -51,39 +43,24 @@ export function mcpIndex(
     return contents;
   });
   const postings = writePostings(streams, partSize);
-  const texts = cutTexts(sections.map(({ text }) => text));
-  const schemaTexts = cutTexts(api === undefined ? [] : textsOfSchemas(api, site));
+  const parts = cutParts([...sections.entries()], partSize, ([, { text }]) => text.length);
   const index: McpIndex = {
     pages: pages.map(({ path, title, description }) => ({ path, title, description })),
     operations: reference?.operations ?? [],
     schemas: reference?.schemas ?? [],
     sections: sections.map(({ section }) => section),
     records,
-    texts: texts.firsts,
-    schemaTexts: schemaTexts.firsts,
+    texts: parts.map(([first]) => first?.[0] ?? 0),
     postings: postings.map(firstToken),
   };
   return Object.fromEntries([
     ['/mcp-index/index.json', JSON.stringify(index)],
-    ...texts.parts.map((part, number) => [`/mcp-index/texts-${number}.json`, part]),
-    ...schemaTexts.parts.map((part, number) => [`/mcp-index/schemas-${number}.json`, part]),
+    ...parts.map((part, number) => [
+      `/mcp-index/texts-${number}.json`,
+      JSON.stringify(part.map(([, { text }]) => text)),
+    ]),
     ...postings.map((part, number) => [`/mcp-index/postings-${number}.txt`, part]),
   ]);
-}
-
-/** Splits texts into parts. `parts` are JSON arrays, `firsts` the index of the first text of each part. */
-function cutTexts(texts: string[]): { firsts: number[]; parts: string[] } {
-  const parts = cutParts([...texts.entries()], partSize, ([, text]) => text.length);
-  return {
-    firsts: parts.map(([first]) => first?.[0] ?? 0),
-    parts: parts.map((part) => JSON.stringify(part.map(([, text]) => text))),
-  };
-}
-
-/** Returns the JSON of each of the reference's schemas, as in the published API document. */
-function textsOfSchemas({ schemas, document }: ApiReference, site: Site): string[] {
-  const sources = objectOf(objectOf(document.components).schemas);
-  return schemas.map(({ name }) => withFullLinks(indentedJson(sources[name] ?? {}), site));
 }
 
 function pageSections(page: Page, markdown: string): IndexedSection[] {
@@ -167,7 +144,7 @@ function referencePart(
     schemas: reference.schemas.map((entry) => ({
       name: entry.name,
       title: entry.schema.title ?? '',
-      file: file(markdownPath(entry)),
+      file: base + markdownPath(entry),
     })),
   };
 }

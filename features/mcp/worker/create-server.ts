@@ -138,8 +138,7 @@ export function createServer(docs: Docs, site: Site): McpServer {
     t('Reads a named data structure of the API document: its fields and its JSON Schema.'),
     { name: shortText(t('Name, such as {example}', { example: example.schema })), offset },
     async ({ name, offset }) => {
-      const number = docs.index.schemas.findIndex((schema) => schema.name.toLowerCase() === name.toLowerCase());
-      const match = docs.index.schemas[number];
+      const match = docs.index.schemas.find((schema) => schema.name.toLowerCase() === name.toLowerCase());
       if (match === undefined) {
         const close = docs.index.schemas
           .filter((schema) => schema.name.toLowerCase().includes(name.toLowerCase()))
@@ -153,11 +152,7 @@ export function createServer(docs: Docs, site: Site): McpServer {
               }),
         );
       }
-      const [markdown, json] = await Promise.all([
-        match.file === undefined ? undefined : docs.file(match.file),
-        docs.schema(number),
-      ]);
-      return pageOfText(`${markdown ?? `# ${match.name}\n`}\n\`\`\`json\n${json}\n\`\`\`\n`, offset);
+      return pageOfText(await docs.file(match.file), offset);
     },
   );
 

@@ -13,7 +13,6 @@ const index: McpIndex = {
   sections: [{ path: '/a/', page: 'A', title: 'A' }],
   records: [[1, [1, 1, 1]]],
   texts: [0],
-  schemaTexts: [],
   postings: [''],
 };
 const manifest: SearchManifest = {

@@ -64,10 +64,10 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string) {
       },
     );
   };
-  const textOf = async (kind: 'texts' | 'schemas', firsts: number[], number: number) => {
-    const part = firsts.findLastIndex((first) => first <= number);
-    const texts = await fileOf<string[]>(`mcp-index/${kind}-${part}.json`);
-    return texts[number - (firsts[part] ?? 0)] ?? '';
+  const textOf = async (section: number) => {
+    const part = index.texts.findLastIndex((first) => first <= section);
+    const texts = await fileOf<string[]>(`mcp-index/texts-${part}.json`);
+    return texts[section - (index.texts[part] ?? 0)] ?? '';
   };
   const url = (path: string) => absoluteUrl(site, path);
   let queryCharacters = 0;
@@ -76,8 +76,6 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string) {
     url,
     /** Reads the text of a static file below the base URL; undefined if it does not exist. */
     file: async (path: string) => (await fetchFile(href(site, path)))?.text(),
-    /** Reads the JSON of a schema by its index in `McpIndex.schemas`. */
-    schema: (number: number) => textOf('schemas', index.schemaTexts, number),
     /**
      * Finds the sections that match a query, best first, each with its text or an excerpt; undefined once the request's
      * queries are too long in sum.
@@ -91,7 +89,7 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string) {
       const results = pages.slice(0, limit).map(async ({ page: number }, rank) => {
         const section = index.sections[number];
         if (section === undefined) return [];
-        const excerpt = excerptOf(await textOf('texts', index.texts, number), maxCharacters[rank] ?? maxOther);
+        const excerpt = excerptOf(await textOf(number), maxCharacters[rank] ?? maxOther);
         return [{ ...section, url: url(section.path), excerpt }];
       });
       return (await Promise.all(results)).flat();

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Site } from '../../../app/core/site.ts';
+import { withFullLinks } from '../../../build/outputs/markdown/page-to-markdown.ts';
+import { markExact } from '../document/json.ts';
 import { createMarkdown } from './markdown.ts';
 import { reference as chinese } from '../messages/zh-Hans.ts';
 import { readReference } from '../document/read-reference.ts';
@@ -140,4 +143,16 @@ test('tells how calls are authenticated, with flows and scopes, and of what a se
   for (const words of ['`clientCredentials` tokenUrl: https://example.com/token', '`read`：只读', '`eu` `us`'])
     expect(text).toContain(words);
   expect(text).toMatch(/：`oauth` `read` 或 .*\n/);
+});
+
+test('the file of a schema has the JSON of the published document, with all digits and whole links', () => {
+  const maximum = markExact('9007199254740993');
+  const schemas = { Speed: { description: 'See [limits](/limits/).', maximum } };
+  const reference = readReference({ openapi: '3.1.0', components: { schemas } });
+  const [entry] = reference.schemas;
+  const text = entry && createMarkdown(reference, chinese).schemaFileMarkdown(entry);
+  const site = { url: 'https://docs.example.com', baseUrl: '/' } as Site;
+  const [, json = ''] = /```json\n([^]*?)\n```/.exec(withFullLinks(text ?? '', site)) ?? [];
+  expect(json).toContain('"maximum": 9007199254740993');
+  expect(JSON.parse(json)).toMatchObject({ description: 'See [limits](https://docs.example.com/limits/).' });
 });

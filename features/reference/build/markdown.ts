@@ -19,7 +19,7 @@ import type {
 } from '../document/reference.ts';
 import { parameterLocations } from '../document/schema-view.ts';
 import { scenarioSamples } from '../samples/scenario-samples.ts';
-import { inCode, indentedJson, readableText } from '../document/json.ts';
+import { inCode, indentedJson, objectOf, readableText } from '../document/json.ts';
 import { encodeValue } from '../samples/sample-bodies.ts';
 import { exampleText } from '../samples/wire.ts';
 
@@ -30,7 +30,7 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
   // Memoized, since operations and schemas are in several files, under headings of different levels.
   const schemaText = memoizeByObject((schema: SchemaView) => schemaLines(schema).join('\n'));
   const parameterText = memoizeByObject((parameter: Parameter) => parameterLines(parameter).join('\n'));
-  return { referenceMarkdown, operationMarkdown, examplesMarkdown, schemaMarkdown };
+  return { referenceMarkdown, operationMarkdown, examplesMarkdown, schemaMarkdown, schemaFileMarkdown };
 
   /** Returns the whole reference; with `fileOf`, operations and schemas are summarised, with links to their files. */
   function referenceMarkdown(fileOf?: (part: Operation | NamedSchema) => string): string {
@@ -201,6 +201,12 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
       schemaHead({ ...schema, name: undefined }, { name, history }),
       schemaText(schema),
     ]);
+  }
+
+  /** Returns a named schema under a heading of level 1, followed by its JSON in the document. */
+  function schemaFileMarkdown(entry: NamedSchema): string {
+    const sources = objectOf(objectOf(reference.document.components).schemas);
+    return paragraphs([schemaMarkdown(entry), fence(indentedJson(sources[entry.name] ?? {}), 'json')]);
   }
 
   function responseParts(response: Response, examples: string | undefined): (string | undefined)[] {

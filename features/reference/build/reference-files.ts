@@ -24,8 +24,8 @@ type Named = Pick<Page, 'title' | 'description'>;
 
 /**
  * Returns the Markdown of a page of the reference. That of the root has the whole reference: `/api/index.md`, each
- * operation at `/api/<operationId>.md`, each named schema at `/api/schemas/<name>.md`. If it is too large for one file,
- * `index.md` is an index of the others; an operation that is too large has its examples in
+ * operation at `/api/<operationId>.md`, each named schema, in words and as JSON, at `/api/schemas/<name>.md`. If it is
+ * too large for one file, `index.md` is an index of the others; an operation that is too large has its examples in
  * `/api/<operationId>.examples.md`. Of other pages, it has their operations and schemas, or links to them if each has a
  * page.
  */
@@ -59,7 +59,7 @@ export function referenceFiles(
       // A schema has a file even if the pages only show it inside an operation.
       ...reference.schemas.map((entry) => {
         const head = { title: entry.name, description: entry.schema.title ?? '' };
-        return file(markdownPath(entry), head, pathOf(entry.id), write.schemaMarkdown(entry));
+        return file(markdownPath(entry), head, pathOf(entry.id), write.schemaFileMarkdown(entry));
       }),
     ];
   }
