@@ -10,7 +10,8 @@ import {
   objectOf,
 } from '../../features/reference/document/json.ts';
 import { writeParameter } from '../../features/reference/document/parameter-style.ts';
-import { formFields } from '../../features/reference/samples/form.ts';
+import { formFields, isMultipart, multipartParts } from '../../features/reference/samples/form.ts';
+import { boundary } from '../../features/reference/samples/wire.ts';
 import { exampleOf } from '../../features/reference/document/example.ts';
 import { readReference } from '../../features/reference/document/read-reference.ts';
 import { operationsOf, successOf } from '../../features/reference/document/walk.ts';
@@ -118,23 +119,31 @@ function requestOf({
   const isAny = body !== undefined && operation.body?.mediaTypes.includes('*/*') === true;
   const json =
     operation.body?.mediaTypes.find((mediaType) => /json/.test(mediaType)) ?? (isAny ? 'application/json' : undefined);
-  if (type !== undefined) headers.set('Content-Type', (json ?? type).replace('*/*', 'application/octet-stream'));
+  const sentType = (json ?? type)?.replace('*/*', 'application/octet-stream');
+  if (sentType !== undefined)
+    headers.set(
+      'Content-Type',
+      isMultipart({ contentType: sentType }) ? `${sentType}; boundary=${boundary}` : sentType,
+    );
   const inPath = new Map(written('path').map(({ name, text }) => [name, text]));
   const filled = template.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => inPath.get(name) || 'a');
   const sent =
     type === undefined || method === 'GET' || method === 'HEAD'
       ? {}
-      : { body: json === undefined ? formText(operation) : JSON.stringify(value ?? {}) };
+      : { body: json === undefined ? formText(operation, type) : JSON.stringify(value ?? {}) };
   return { path: `/sandbox/v1${filled}?${query.join('&')}`, init: { method, headers, ...sent }, value };
 }
 
-/** Creates a valid URL-encoded form of an operation; any text for an operation without a form. */
-function formText({ body }: CompiledOperation['operation']): string {
-  const form = body?.forms?.find(({ mediaType }) => mediaType.startsWith('application/x-www-form-urlencoded'));
-  if (form === undefined) return 'a=b';
+/** Creates a valid form of an operation; any text for an operation without a form. */
+function formText({ body }: CompiledOperation['operation'], type: string): string {
+  const form = body?.forms?.find(({ mediaType }) => mediaType === type);
+  if (form === undefined) return isMultipart({ contentType: type }) ? `--${boundary}--\r\n` : 'a=b';
   const value = objectOf(sampleOf(form.schema, 'request')).form;
-  const fields = formFields({ contentType: form.mediaType, body: value, fields: form.encoding });
-  return new URLSearchParams(fields.map(({ name, value: text }) => [name, text])).toString();
+  const fields = formFields({ contentType: type, body: value, fields: form.encoding });
+  if (!isMultipart({ contentType: type }))
+    return new URLSearchParams(fields.map(({ name, value: text }) => [name, text])).toString();
+  const parts = multipartParts(fields, boundary).map(({ head, field }) => `${head}\r\n\r\n${field.value}\r\n`);
+  return `${parts.join('')}--${boundary}--\r\n`;
 }
 
 /** Generates a value for a JSON Schema; values of the response side include optional fields. */
