@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isMap, isPair, isSeq, parseDocument, stringify, visit } from 'yaml';
+import { percentDecoded } from '../../../../app/core/url.ts';
 import type { CheckedConfig } from '../../../../build/config/schema.ts';
 import { Fault } from '../../../../build/faults/fault.ts';
 import {
@@ -23,7 +24,7 @@ import {
 import { withPointers } from '../../document/local-references.ts';
 import { readReference } from '../../document/read-reference.ts';
 import type { ApiReference } from '../../document/reference.ts';
-import { lookUp } from '../../document/resolve.ts';
+import { lookUp, pointerKeys } from '../../document/resolve.ts';
 import { type Bundled, lint, runRedocly, warn } from './lint.ts';
 import { unshownParts, withoutInternal } from './without-internal.ts';
 
@@ -96,6 +97,12 @@ async function bundle(
         `is ${bundled['swagger'] === undefined ? 'no OpenAPI document' : `Swagger ${String(bundled['swagger'])}`}, which the reference cannot show`,
         'convert it to OpenAPI 3.0 or later, for example with https://converter.swagger.io',
       );
+    // Redocly names a component of another file by its pointer: `Red~1Blue`.
+    for (const group of Object.values(objectOf(bundled.components)).map(objectOf))
+      for (const name of Object.keys(group).filter((key) => /~[01]/.test(key))) {
+        group[pointerKeys(`#/${name}`).join('')] = group[name] ?? null;
+        delete group[name];
+      }
     const pointed = withPointers(bundled);
     const isWhole = danglingIn(pointed, '$ref').length === 0;
     // The author knows the original file, not the copy.
@@ -203,7 +210,18 @@ function warnOfAddresses(document: JsonObject, shown: JsonObject, file: string):
     );
 }
 
-const fileReference = /(?:\$ref|externalValue)["']?\s*:\s*["']?([^"'#\s{}]+)/g;
+/** Matches a reference to a file, whose name may have spaces and `{id}`. */
+const fileReference = /(?<=(?:\$ref|externalValue)["']?\s*:\s*["']?)(?:[^\s"'#{},]|\{[^\s{}]*\}|(?<! ) (?! ))+/g;
+
+/** Returns the file that a reference names; undefined for a URL. */
+function fileOf(reference: string): string | undefined {
+  return /^[a-z][a-z+.-]*:/i.test(reference) ? undefined : (percentDecoded(reference) ?? reference).trim();
+}
+
+/** Writes references to files without percent-encoding, which Redocly does not decode. */
+function withPlainNames(text: string): string {
+  return text.replaceAll(fileReference, (name) => (name.includes('%') ? (fileOf(name) ?? name) : name));
+}
 
 /**
  * Copies an OpenAPI document and the files that it refers to into a folder, rewritten.
@@ -216,7 +234,7 @@ function rewrittenCopy(
 ): string | undefined {
   const texts = new Map<string, string>();
   read(path.resolve(specFile));
-  const marked = [...texts].map(([file, text]) => ({ file, text, copy: rewrite(text, file) }));
+  const marked = [...texts].map(([file, text]) => ({ file, text, copy: rewrite(withPlainNames(text), file) }));
   if (marked.every(({ text, copy }) => text === copy)) return undefined;
   const root = commonFolder(marked.map(({ file }) => path.dirname(file)));
   for (const { file, copy } of marked) {
@@ -242,8 +260,8 @@ function rewrittenCopy(
     if (!isText)
       warn({ file, line: before.split('\n').length }, 'is not in UTF-8: some letters are lost', 'save it in UTF-8');
     texts.set(file, text);
-    for (const [, target = ''] of text.matchAll(fileReference))
-      if (!/^[a-z][a-z+.-]*:/i.test(target)) read(path.resolve(path.dirname(file), target));
+    for (const target of new Set(text.match(fileReference)?.map(fileOf)))
+      if (target !== undefined) read(path.resolve(path.dirname(file), target));
   }
 }
 
