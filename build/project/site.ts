@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseFragment, serialize } from 'parse5';
 import { resolveNavbar } from '../../app/core/navbar-items.ts';
+import { readingOrder } from '../../app/core/navigation.ts';
 import type { Drawing, Logo, Site, Version } from '../../app/core/site.ts';
 import { type ConfigText, keyFault } from '../config/key-fault.ts';
 import type { CheckedConfig } from '../config/schema.ts';
@@ -23,9 +24,9 @@ export function resolveSite(
 ): Site {
   const { navbar, announcementBar: bar } = config;
   const { fallback: _, ...i18n } = config.i18n;
-  const versions = resolveVersions(config, { sources, drafts }, text);
   const parts = features.flatMap(({ build }) => build.site?.(config) ?? []);
   const sidebars = resolveSidebars(config, { sources, drafts, categories }, text);
+  const versions = resolveVersions(config, { sources, drafts, sidebars }, text);
   return {
     title: config.title,
     tagline: config.tagline,
@@ -73,22 +74,26 @@ function closed(html: string): string {
 /** Resolves the versions with the paths of their docs. @throws Fault for a missing main doc */
 function resolveVersions(
   config: CheckedConfig,
-  { sources, drafts }: Pick<SiteSources, 'sources' | 'drafts'>,
+  { sources, drafts, sidebars }: Pick<SiteSources, 'sources' | 'drafts'> & Pick<Site, 'sidebars'>,
   text: ConfigText,
 ): Version[] {
+  const listed = Object.values(sidebars).flatMap((items) => readingOrder(items).map(({ path: at }) => at));
   return config.versions.map((version, index) => {
     const docs = Object.fromEntries(
       sources
         .filter((source) => source.version === version.name && source.frontMatter.layout === 'doc')
         .map((source) => [source.id, source.path]),
     );
-    const mainDocId = version.mainDocId ?? Object.keys(docs)[0] ?? '';
+    const root = version.path === '' ? '/' : `/${version.path}/`;
+    const ids = new Map(Object.entries(docs).map(([id, at]) => [at, id]));
+    const main = [root, ...listed, ...ids.keys()].find((at) => ids.has(at)) ?? '';
+    const mainDocId = version.mainDocId ?? ids.get(main) ?? '';
     if (version.mainDocId !== undefined && docs[version.mainDocId] === undefined)
       throw missingDoc(version.mainDocId, { docs: sources, drafts }, ['versions', index, 'mainDocId'], text);
     return {
       name: version.name,
       label: version.label ?? version.name,
-      path: version.path === '' ? '/' : `/${version.path}/`,
+      path: root,
       docs,
       mainDocId,
       isLast: version.isLast,
