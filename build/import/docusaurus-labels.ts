@@ -73,6 +73,7 @@ async function translatedFrame({ navbar = [], footer }: Frame, theme: string): P
   const footerItem = (item: OldItem) => translatedItem(item, foot, 'link.item.label.');
   return {
     title: bar.get('title'),
+    navbarTitle: bar.get('title'),
     navbar: navbar.map((item) => translatedItem(item, bar, 'item.label.')),
     footer: footer && {
       ...footer,

@@ -106,6 +106,7 @@ export const docusaurus: Reader = async (folder, attempt) => {
             })),
           ),
     navbar: list(at(theme, 'navbar', 'items')) as OldItem[],
+    navbarTitle: text(at(theme, 'navbar', 'title')),
     footer: at(theme, 'footer') as Frame['footer'],
   };
   const redirects = plugins.find(({ name }) => name.endsWith('plugin-client-redirects'))?.options;
@@ -125,6 +126,8 @@ export const docusaurus: Reader = async (folder, attempt) => {
       favicon: at(value, 'favicon'),
       noIndex: at(value, 'noIndex'),
       colorMode: at(theme, 'colorMode'),
+      tableOfContents: at(theme, 'tableOfContents'),
+      navbar: { hideOnScroll: at(theme, 'navbar', 'hideOnScroll') },
       announcementBar: at(theme, 'announcementBar'),
       logo: at(theme, 'navbar', 'logo'),
     },

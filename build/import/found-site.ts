@@ -30,6 +30,7 @@ export type Frame = {
   /** Versions with their own sidebars. The latest version uses `sidebars` of the frame. */
   versions?: (Version & { sidebars?: Sidebars | undefined })[] | undefined;
   navbar?: OldItem[] | undefined;
+  navbarTitle?: string | undefined;
   footer?: { links?: OldItem[]; copyright?: string | undefined; logo?: unknown } | undefined;
   /** Values of the old configuration for other keys of `site.config.ts`, not validated yet. */
   settings?: { [key: string]: unknown };

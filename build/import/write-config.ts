@@ -78,9 +78,10 @@ function frameConfig(
   const surroundings: Surroundings = { pages, publicFolder, targetOf, title, hasLanguages, unmapped };
   const pagesIn = (content: string) => pages.filter((page) => page.content === content);
   const sidebars = sidebarsOf(frame.sidebars, pagesIn('content'), unmapped);
+  const settings = settingsOf(frame, surroundings);
   return {
-    ...settingsOf(frame, surroundings),
-    navbar: navbarOf(frame, sidebars, surroundings),
+    ...settings,
+    navbar: { ...settings.navbar, ...navbarOf(frame, sidebars, surroundings) },
     sidebars,
     footer: footerOf(frame, surroundings),
     versions: frame.versions?.map((version) => {

@@ -43,7 +43,7 @@ export function targetFinder(pages: readonly ImportedPage[], publicFolder: strin
 
 /** Returns the navbar: old items, items for unlinked sidebars, and missing controls (versions, languages, search). */
 export function navbarOf(
-  { navbar = [], settings, versions }: Frame,
+  { navbar = [], navbarTitle, settings, versions }: Frame,
   sidebars: Record<string, SidebarItemConfig[]>,
   surroundings: Surroundings,
 ): NonNullable<SiteConfig['navbar']> {
@@ -118,6 +118,7 @@ export function navbarOf(
     'search' as const,
   ];
   return {
+    title: navbarTitle === title ? undefined : navbarTitle,
     logo: logoOf(settings?.['logo'], surroundings),
     items: [
       ...Object.entries(sidebars)

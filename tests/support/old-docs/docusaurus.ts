@@ -20,7 +20,10 @@ export const docusaurus: OldDocs = {
   favicon: 'img/a.svg',
   themeConfig: {
     announcementBar: { id: 'one', content: 'z60', isCloseable: false },
+    tableOfContents: { maxHeadingLevel: 4 },
     navbar: {
+      title: 'z97',
+      hideOnScroll: true,
       logo: { alt: 'z61', src: 'img/a.svg' },
       items: [
         { type: 'docSidebar', sidebarId: 'docs', label: 'z62' },
@@ -170,6 +173,8 @@ export const z37 = 1;
     'site.config.ts': [
       /"content-0\.9",[^]*"sidebars": \{\s+"docs": \[\s+\{[^]*z75/,
       /"favicon": "\/img\/a\.svg"/,
+      /"tableOfContents": \{\s+"maxHeadingLevel": 4/,
+      /"navbar": \{\s+"hideOnScroll": true,\s+"title": "z97",\s+"logo"/,
       /"to": "\/intro\/#a"/,
       /"en": \{\s+"label": "z95"\s+\},\s+"fr": \{\s+"label": "z96",\s+"direction": "rtl"/,
     ],
