@@ -30,8 +30,8 @@ test.each([
   ['many fields', encoded, `age=x${'&a=1'.repeat(5_000)}`, 'age'],
   ['many parts', parts, `${part('age', 'x')}${part('a', '1').repeat(5_000)}--b--`, 'age'],
   ['more fields than are checked', encoded, `age=x${'&a=1'.repeat(10_000)}`, undefined],
-])('a form with %s', async (_, contentType, body, param) => {
-  expect((await faultOf(contentType, body, form))?.(messages).param).toBe(param);
+])('a form with %s', (_, contentType, body, param) => {
+  expect(faultOf(contentType, body, form)?.(messages).param).toBe(param);
 });
 
 const numbers = { type: 'object', additionalProperties: { type: 'integer' } };
@@ -40,15 +40,23 @@ test.each([
   ['whose only names are those of a map', encoded, 'a=1&b=x', numbers, 'b'],
   ['of a map in parts', parts, `${part('a', '1')}${part('b', 'x')}--b--`, numbers, 'b'],
   ['of a map that fits', encoded, 'a=1&b=2', numbers, undefined],
+  [
+    'in parts as .NET writes it, with a text before and after it',
+    'multipart/form-data; boundary="b"',
+    `before\r\n--b\r\nContent-Disposition: form-data; name=text; filename=a.txt; filename*=utf-8''a.txt\r\n\r\n--bc\r\n--b \r\ncontent-type: text/plain\r\ncontent-disposition: form-data;name=age\r\n\r\nx\r\n--b--\r\nafter`,
+    form,
+    'age',
+  ],
   ['in parts with line feeds alone', parts, `${part('age', 'x')}--b--`.replaceAll('\r', ''), form, 'age'],
-])('a form %s', async (_, contentType, body, schema, param) => {
-  expect((await faultOf(contentType, body, schema))?.(messages).param).toBe(param);
+])('a form %s', (_, contentType, body, schema, param) => {
+  expect(faultOf(contentType, body, schema)?.(messages).param).toBe(param);
 });
 
 test.each([
   ['without its boundary', parts, '--c\r\nrubbish'],
   ['whose header names no boundary', 'multipart/form-data', `${part('age', '1')}--b--`],
   ['whose part has no name', parts, '--b\r\n\r\n1\r\n--b--'],
-])('a form in parts %s is refused', async (_, contentType, body) => {
-  expect((await faultOf(contentType, body, form))?.(messages).message).toContain('multipart/form-data');
+  ['without its end', parts, part('age', '1')],
+])('a form in parts %s is refused', (_, contentType, body) => {
+  expect(faultOf(contentType, body, form)?.(messages).message).toContain('multipart/form-data');
 });

@@ -20,12 +20,12 @@ const maxFields = 10_000;
  * Validates a URL-encoded or multipart form, whose fields are serialized like query parameters, or a text body. Returns
  * undefined if it is valid, has too many fields, or is multipart of another type than `form-data`.
  */
-export async function checkForm(
+export function checkForm(
   bytes: ArrayBuffer,
   contentType: string,
   { schema, encoding, isClosed }: SandboxForm,
   patternOf: PatternOf | undefined,
-): Promise<SayError | undefined> {
+): SayError | undefined {
   const written = new TextDecoder().decode(bytes);
   const { types, names, others } = expectedValue(schema, objectOf(schema.properties).form ?? true);
   if (isJsonLines(contentType) && types.has('array'))
@@ -34,13 +34,12 @@ export async function checkForm(
   const isText = !/form-urlencoded/i.test(contentType) || (types.has('string') && types.size === 1);
   if (!isParts && isText) return validateParameters(schema, { form: written }, patternOf);
   // The parts of a list are identified by their position, and may have any name, so they are not checked.
-  if (isParts && types.has('array')) return undefined;
+  if (isParts && (types.has('array') || !/^multipart\/form-data\b/i.test(contentType))) return undefined;
   if (!isParts && written.split('&', maxFields + 1).length > maxFields) return undefined;
-  // Editors of requests may write line feeds alone.
-  const crlf = written.includes('\r\n');
-  const text = isParts ? await encodedParts(crlf ? bytes : written.replaceAll('\n', '\r\n'), contentType) : written;
-  if (text === null) return ({ notParts }) => ({ message: notParts });
-  if (text === undefined) return undefined;
+  const parts = isParts ? partsOf(written, contentType) : [];
+  if (parts === undefined) return ({ notParts }) => ({ message: notParts });
+  if (parts.length > maxFields) return undefined;
+  const text = isParts ? new URLSearchParams(parts).toString() : written;
   const sent = pairsOf(text);
   // Clients join the items of a list before they encode the form, commas included.
   const joined = pairsOf(text, true);
@@ -68,20 +67,36 @@ export async function checkForm(
 }
 
 /**
- * Converts multipart to a URL-encoded form; files, but for JSON, become names. Undefined if it has too many parts or
- * another type than `form-data`, null if it is malformed.
+ * Splits a form in parts (RFC 7578) into names and values; files, but for JSON, become their names. Undefined if it is
+ * malformed. The runtimes' own `formData` also refuses what clients send: names without quotes, a text before the form.
  */
-async function encodedParts(body: ArrayBuffer | string, contentType: string): Promise<string | null | undefined> {
-  try {
-    const form = await new Response(body, { headers: { 'Content-Type': contentType } }).formData();
-    const parts = [...form];
-    if (parts.length > maxFields) return undefined;
-    const pairs = parts.map(async ([name, value]): Promise<[string, string]> => [
-      name,
-      typeof value === 'string' ? value : value.type.includes('json') ? await value.text() : value.name,
-    ]);
-    return new URLSearchParams(await Promise.all(pairs)).toString();
-  } catch {
-    return /^multipart\/form-data\b/i.test(contentType) ? null : undefined;
+function partsOf(text: string, contentType: string): [name: string, value: string][] | undefined {
+  const boundary = parameterIn(contentType, 'boundary');
+  const [, ...written] = `\n${text}`.split(`\n--${boundary}`);
+  const parts: string[] = [];
+  for (const part of written) {
+    if (part.startsWith('--')) return boundary === undefined ? undefined : pairsIn(parts);
+    // A line that begins with the boundary, and goes on.
+    if (/^[ \t]*\r?\n/.test(part)) parts.push(part);
+    else parts.push(`${parts.pop() ?? ''}\n--${boundary}${part}`);
   }
+  return undefined;
+}
+
+function pairsIn(parts: string[]): [name: string, value: string][] | undefined {
+  const pairs = parts.map((part): [string | undefined, string] => {
+    const [head = '', value = ''] = part.split(/\r?\n\r?\n([^]*)/);
+    const [, disposition = ''] = /^content-disposition:(.*)$/im.exec(head) ?? [];
+    const file = parameterIn(disposition, 'filename') ?? parameterIn(disposition, 'filename*');
+    const isText = file === undefined || /^content-type:.*json/im.test(head);
+    return [parameterIn(disposition, 'name'), isText ? value.replace(/\r$/, '') : file];
+  });
+  return pairs.every((pair): pair is [string, string] => pair[0] !== undefined) ? pairs : undefined;
+}
+
+/** Returns the parameter of a header's value, with or without quotes. */
+function parameterIn(header: string, name: string): string | undefined {
+  const written = [...header.matchAll(/;\s*([\w*-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;]*))/g)];
+  const [, , quoted, plain] = written.find(([, key = '']) => key.toLowerCase() === name) ?? [];
+  return quoted?.replaceAll('%22', '"') ?? plain;
 }

@@ -86,7 +86,8 @@ async function validateForm(c: Context, { operation, patternOf }: SandboxModule,
   const isText = !/^multipart\/|\/x-www-form-urlencoded$/.test(type);
   if (form === undefined || (isText && !isUtf8(charsetOf(contentType)))) return;
   refuseCompressed(bytes, c.req.header('Content-Encoding'));
-  const refused = await (await import('./check-form.ts')).checkForm(bytes, contentType, form, patternOf);
+  const { checkForm } = await import('./check-form.ts');
+  const refused = checkForm(bytes, contentType, form, patternOf);
   if (refused !== undefined) throw invalid(operation, refused);
 }
 
