@@ -167,3 +167,23 @@ test('a chain of thousands of references into schemas is followed to its end', (
   };
   expect(measureUsage(createResolver(document)).isOnlyInResponses('End')).toBe(true);
 });
+
+const extending = (base: string) => ({ allOf: [{ $ref: `#/components/schemas/${base}` }, {}] });
+
+test.each([
+  ['a request', 'Animal', 'Out', false],
+  ['a response', 'Out', 'Animal', true],
+])('the schemas that extend a base, and theirs, are in %s that has the base', (_, request, response, expected) => {
+  const schemas = {
+    Out: {},
+    Animal: { properties: { type: { type: 'string' } }, discriminator: { propertyName: 'type' } },
+    Bird: extending('Animal'),
+    Owl: extending('Bird'),
+    Unused: extending('Alone'),
+    Alone: {},
+  };
+  const document = { paths: { '/': { post: operation('one', request, response) } }, components: { schemas } };
+  const { isOnlyInResponses } = measureUsage(createResolver(document));
+  expect(['Bird', 'Owl'].map(isOnlyInResponses)).toEqual([expected, expected]);
+  expect(['Unused', 'Alone'].map(isOnlyInResponses)).toEqual([false, false]);
+});

@@ -1,4 +1,5 @@
 import { memoize } from '../../../app/core/memoize.ts';
+import { readMapping } from './discriminator.ts';
 import { isObject, listOf, objectOf, sameJson, textOf, type Json, type JsonObject } from './json.ts';
 import { lookUp, schemaName, type Resolver } from './resolve.ts';
 
@@ -19,14 +20,20 @@ export function measureUsage(resolver: Resolver) {
   const schemas = objectOf(objectOf(components).schemas);
   const uses = Object.entries(schemas).map(([name, schema]) => ({ name, used: usesIn(schema) }));
   const edges = new Map(uses.map(({ name, used }) => [name, new Set(used)]));
-  const counts = Map.groupBy(
-    [...uses.flatMap(({ used }) => used), ...usesIn(paths), ...usesIn(webhooks)],
-    (name) => name,
-  );
+  const starts = [...usesIn(paths), ...usesIn(webhooks)];
+  const counts = Map.groupBy([...uses.flatMap(({ used }) => used), ...starts], (name) => name);
   const items = Object.values(objectOf(paths)).map((item) => objectOf(resolver.resolve(item).node));
   const senders = items.flatMap((item) => [item, ...Object.values(item).map(objectOf)]);
+  // Where a base is used, a schema that extends it may be sent.
+  const sent = new Map(
+    uses.map(({ name, used }) => {
+      const subtypes = readMapping(resolver, [objectOf(schemas[name])])?.mapping ?? [];
+      return [name, new Set([...used, ...subtypes.map(({ link }) => link.name)])];
+    }),
+  );
+  const inAll = reached(sent, starts);
   const inRequests = reached(
-    edges,
+    sent,
     senders.flatMap(({ parameters, requestBody }) => [...usesIn(parameters), ...usesIn(requestBody)]),
   );
   const rowsOf = memoize((name) => countRows(schemas[name], maxInlineRows));
@@ -47,13 +54,13 @@ export function measureUsage(resolver: Resolver) {
   /** Whether a use links to the schema instead of showing it inline. The schemas section links to all with rows. */
   function isLinked(name: string, inSection: boolean): boolean {
     if (cyclic.has(name)) return true;
-    if (!inSection && !isUsed(name, 2)) return false;
+    if (!inSection && (counts.get(name)?.length ?? 0) < 2) return false;
     return rowsOf(name) > (inSection ? 0 : maxInlineRows);
   }
 
   /** Whether only responses use the schema, directly or indirectly. */
   function isOnlyInResponses(name: string): boolean {
-    return isUsed(name, 1) && !inRequests.has(name);
+    return inAll.has(name) && !inRequests.has(name);
   }
 
   /** Whether a `$ref` outside of definitions (`$defs`) leads to a definition, which is then shown at that `$ref`. */
@@ -62,10 +69,6 @@ export function measureUsage(resolver: Resolver) {
     referred ??= targetsFrom(resolver.document, resolver.document, isDefinitionOrData);
     // The bundler copies a definition in a separate file to the components.
     return referred.has(definition) || [...referred].some((target) => sameJson(target, definition));
-  }
-
-  function isUsed(name: string, times: number): boolean {
-    return (counts.get(name)?.length ?? 0) >= times;
   }
 
   /**
