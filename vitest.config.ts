@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { featuresModule } from './build/vite/features-module.ts';
 import { providedModules } from './tests/provided-modules.ts';
 
-// Each test file runs in its own process. They and the commands that they start share a compile cache per run.
+// The processes of the tests and the commands that they start share a compile cache per run.
 const compiled = path.join(import.meta.dirname, '.cache/compiled');
 rmSync(compiled, { recursive: true, force: true });
 process.env['NODE_COMPILE_CACHE'] = compiled;
@@ -14,26 +14,34 @@ enableCompileCache(compiled);
 /** By default, Vitest leaves one processor free, which is half of a small machine. */
 const maxWorkers = '100%';
 
+/** The test files of a project share processes, and import common modules once. Spies end with their test. */
+const shared = { environment: 'node', isolate: false, restoreMocks: true, maxWorkers } as const;
+
+/** React's production build lacks the functions that JSX for development calls. */
+const jsx = { runtime: 'automatic', development: false } as const;
+
 /** Unit tests beside their files; the built Worker in workerd; the built site in Chromium. */
 export default defineConfig({
   test: {
     projects: [
       {
+        oxc: { jsx },
         plugins: [featuresModule([])],
         resolve: { alias: providedModules },
         test: {
           name: 'unit',
+          // As in a build, and so the same after a test that builds a site.
+          env: { NODE_ENV: 'production' },
           include: [
             '{app,build,copy,features,models,worker}/**/*.test.{ts,tsx}',
             'tests/{build,deploy,visual,words}/**/*.test.ts',
           ],
-          environment: 'node',
-          maxWorkers,
+          ...shared,
           testTimeout: 30_000,
         },
       },
       {
-        oxc: { jsx: { runtime: 'automatic', development: false } },
+        oxc: { jsx },
         plugins: [featuresModule([])],
         // Tests in Node use the same renderer as the Worker.
         resolve: { alias: { ...providedModules, 'react-dom/server': 'react-dom/server.edge' } },
@@ -42,8 +50,7 @@ export default defineConfig({
           // As at the edge: React's development build would show errors to the reader.
           env: { NODE_ENV: 'production' },
           include: ['tests/worker/**/*.test.ts'],
-          environment: 'node',
-          maxWorkers,
+          ...shared,
           // Built sites are loaded without transformation.
           server: { deps: { external: [/\/\.cache\/test\//], inline: ['@hono/react-renderer'] } },
           globalSetup: 'tests/global-setup.ts',
@@ -78,8 +85,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          environment: 'node',
-          maxWorkers,
+          ...shared,
           globalSetup: 'tests/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
