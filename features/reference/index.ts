@@ -14,10 +14,8 @@ import { specParts } from './build/spec-parts.ts';
 import type { ApiReference, Operation } from './document/reference.ts';
 import {
   operationsOn,
-  pathOfSitePage,
   type ReferencePage,
   referenceUrlsFile,
-  rootPageId,
   sitePageId,
   splitOf,
   urlsById,
@@ -65,7 +63,7 @@ export const reference: Feature = {
     const messages = messagesFor(config.i18n.currentLocale);
     const partOf = (page: Page) => {
       const { api } = reader.last()?.document ?? {};
-      const part = page.layout === 'reference' && api ? splitOf(api).byPath.get(pathOfSitePage(page.id)) : undefined;
+      const part = page.layout === 'reference' && api ? splitOf(api).byId.get(page.id) : undefined;
       if (api === undefined || part === undefined) return undefined;
       const isOfSchemas = part.schemas.length > 0 && !part.introduction;
       const name = isOfSchemas ? messages.schemas : (part.single?.tag.label ?? page.title);
@@ -158,7 +156,6 @@ function referencePages({ config, site, rows, updates }: Project, { api, file }:
     const listPage = pages.find((page) => page.listing && page !== part && part.path.startsWith(page.path));
     const name = nameOf(part);
     return {
-      id: sitePageId(part),
       title: name,
       description: texts.titleOf(title, name),
       ancestors: [
@@ -167,13 +164,14 @@ function referencePages({ config, site, rows, updates }: Project, { api, file }:
       ],
     };
   };
-  const rootFields = { id: rootPageId, title, description: texts.about(site.title) };
+  const rootFields = { title, description: texts.about(site.title) };
   const lastUpdated = updatedOn(newestBelow(updates, path.dirname(file)), site);
   return pages.map((part) => ({
     page: {
       ...featurePage(site, {
         path: root + part.path,
         layout: 'reference',
+        id: sitePageId(part),
         ...(part.path === '' ? rootFields : describe(part)),
       }),
       lastUpdated,

@@ -7,7 +7,7 @@ import { Fault, throwFaults } from '../../../build/faults/fault.ts';
 import type { FeatureContext } from '../../../build/feature.ts';
 import type { Project } from '../../../build/project/project.ts';
 import type { ApiReference, ReferenceData } from '../document/reference.ts';
-import { operationsOn, pathOfSitePage, type ReferencePage, splitOf } from '../document/split-pages.ts';
+import { operationsOn, type ReferencePage, splitOf } from '../document/split-pages.ts';
 import { markFromChangelog } from './changelog-marks.ts';
 import type { CompiledReference } from './compile-reference.ts';
 import { apiOf, findSpec, readSpec, type Spec } from './spec/spec.ts';
@@ -37,7 +37,7 @@ export function createDocumentReader({ config, folders, mode, stage }: FeatureCo
     const latest = await document();
     if (latest === undefined) throw new Error('a page of the reference needs an API document, and there is none');
     await linted();
-    return dataOfPage(await latest.data, splitOf(latest.api).byPath.get(pathOfSitePage(id)));
+    return dataOfPage(await latest.data, splitOf(latest.api).byId.get(id));
   }
 
   /** Waits for the lint. @throws Fault or AggregateError of the document */

@@ -4,7 +4,7 @@ import { messagesOf } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
 import type { ApiReference, NamedSchema, Operation } from '../document/reference.ts';
-import { createPathOf, markdownPath, operationsOn, pathOfSitePage, splitOf } from '../document/split-pages.ts';
+import { createPathOf, markdownPath, operationsOn, splitOf } from '../document/split-pages.ts';
 import { operationsOf } from '../document/walk.ts';
 import { absoluteUrl } from '../../../app/core/url.ts';
 import type { Page } from '../../../app/core/page.ts';
@@ -78,7 +78,7 @@ export function referenceFiles(
   }
 
   function partFiles(): MarkdownFile[] {
-    const part = splitOf(reference).byPath.get(pathOfSitePage(page.id));
+    const part = splitOf(reference).byId.get(page.id);
     if (part === undefined) return [];
     const { tags, schemas, listing, single } = part;
     const links = [...tags.flatMap(({ operations }) => operations), ...schemas].map((part) =>

@@ -90,7 +90,10 @@ export const splitOf = memoizeByObject((reference: ApiReference) => createSplit(
 
 type Split = ReturnType<typeof createSplit>;
 
-/** Indexes pages; `pageOf` returns the page that contains an id, or undefined for an unknown id. */
+/**
+ * Indexes pages: `byId` has the page for the id of each page of the site; `pageOf` returns the page that contains an id
+ * of the document, or undefined for an unknown id.
+ */
 export function createSplit(pages: ReferencePage[]) {
   const owners = new Map<string, ReferencePage>();
   for (const page of pages) {
@@ -107,7 +110,7 @@ export function createSplit(pages: ReferencePage[]) {
     }
     return undefined;
   };
-  return { pages, byPath: new Map(pages.map((page) => [page.path, page])), pageOf };
+  return { pages, byId: new Map(pages.map((page) => [sitePageId(page), page])), pageOf };
 }
 
 /**
@@ -205,15 +208,7 @@ export function urlsById(reference: ApiReference, urlOf: (path: string) => strin
 /** The path of the file with the result of `urlsById`, below the base URL. */
 export const referenceUrlsFile = '/_pages/reference.json';
 
-/** The id of the site's page that shows the root page of the reference. */
-export const rootPageId = 'api';
-
 /** Returns the id of the site's page that shows a page of the reference. */
 export function sitePageId({ path }: ReferencePage): string {
-  return `${rootPageId}/${path}`.slice(0, -1);
-}
-
-/** Returns the path below the reference's root for an id of `sitePageId`. */
-export function pathOfSitePage(id: string): string {
-  return id === rootPageId ? '' : `${id.slice(rootPageId.length + 1)}/`;
+  return `api/${path}`.slice(0, -1);
 }

@@ -7,7 +7,6 @@ import {
   createHrefs,
   createLinkIds,
   createOwnIds,
-  pathOfSitePage,
   referenceUrlsFile,
   splitOf,
   type ReferencePage,
@@ -42,7 +41,7 @@ type ReferenceProps = {
 /** Renders a page of the API reference; its HTML is complete without script. */
 export function Reference({ data, page: { id, path }, site }: ReferenceProps) {
   const reference = splitOf(data.reference);
-  const page = reference.byPath.get(pathOfSitePage(id));
+  const page = reference.byId.get(id);
   if (page === undefined) return null;
   // In a split reference, the page's title is the name of its tag, operation or schemas, so their headings are hidden.
   const split = reference.pages.length > 1;
