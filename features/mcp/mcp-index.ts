@@ -10,7 +10,7 @@ export type McpIndex = {
   /** All operations; `files` are the paths of its Markdown and, for a large operation, of its examples' Markdown. */
   operations: { id: string; method: string; path: string; summary: string; files: string[] }[];
   /** All named schemas; `file` is the path of its Markdown. */
-  schemas: { name: string; title: string; file: string }[];
+  schemas: { name: string; file: string }[];
   /** The searchable sections. `path` may have a fragment; `page` is the page's title. */
   sections: { path: string; page: string; title: string }[];
   /** For each section, the factor for its score and the ends of its token zones. */

@@ -143,7 +143,6 @@ function referencePart(
     })),
     schemas: reference.schemas.map((entry) => ({
       name: entry.name,
-      title: entry.schema.title ?? '',
       file: base + markdownPath(entry),
     })),
   };
