@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Assets } from '../../app/core/assets.ts';
@@ -46,7 +46,14 @@ export async function writeDeployment(
   for (const name of await workerModules(worker))
     hash.update(`\0${name}\0`).update(await readFile(path.join(worker, name)));
   const files = pages.map((page) => pageFileOf(project, page));
-  for (const file of files) hash.update(readFileSync(file));
+  // One buffer for all, as those of single files would fill the memory before they are collected.
+  const buffer = Buffer.alloc(1 << 16);
+  for (const file of files) {
+    const descriptor = openSync(file, 'r');
+    let size: number;
+    while ((size = readSync(descriptor, buffer)) > 0) hash.update(buffer.subarray(0, size));
+    closeSync(descriptor);
+  }
   const buildId = hash.digest('hex').slice(0, placeholder.build.length);
   for (const file of files) {
     const descriptor = openSync(file, 'r+');
