@@ -117,7 +117,7 @@ export const reference: Feature = {
         return {
           ...(urls === undefined ? {} : { [referenceUrlsFile]: JSON.stringify(urls) }),
           '/openapi.json': withFullLinks(spec.json, site),
-          '/openapi.yaml': withFullLinks(spec.yaml(), site),
+          '/openapi.yaml': withFullLinks(await spec.yaml(), site),
         };
       },
       // Browser-based tools import the document from their own origin, which needs CORS.
