@@ -31,7 +31,10 @@ export const agents: Feature = {
         const server = hasWorker ? shared('mcp')?.server(site) : undefined;
         const full = llmsFull(site, files);
         const about = { api, server, hasSkill: isOn, hasWorker };
-        const index = llmsIndex(site, files, { ...about, fullText: Object.values(full).join('').length });
+        const index = llmsIndex(site, files, {
+          ...about,
+          fullText: Object.values(full).reduce((sum, { length }) => sum + length, 0),
+        });
         if (!isOn) return { '/llms.txt': index, ...full };
         const skill = skillFile(site, { ...about, rules, sample: await reference?.smallestCall() });
         const contact = typeof settings === 'object' ? settings.contact : undefined;
