@@ -49,9 +49,7 @@ export type SandboxOperation = {
 };
 
 /** How a parameter is serialized. A parameter with a `contentType` is JSON. */
-export type SentParameter = Pick<ParameterStyle, 'name' | 'style' | 'explode' | 'contentType'> & {
-  in: 'path' | 'query' | 'header' | 'cookie';
-};
+export type SentParameter = Pick<ParameterStyle, 'name' | 'in' | 'style' | 'explode' | 'contentType'>;
 
 /** A request body that is a form, text, JSON Lines, or a further JSON. `schema` describes `{ form: <body> }`; `encoding` has fields with a style. */
 export type SandboxForm = {

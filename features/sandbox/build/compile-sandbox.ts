@@ -330,7 +330,7 @@ type CheckedParameter = { written: SentParameter; required: boolean; schema: Jso
 function readParameters(reference: ApiReference, operation: Operation): CheckedParameter[] {
   return sentParameters(reference, operation).flatMap((parameter) => {
     const { name, in: place, style, explode, contentType, required, source, unknown } = parameter;
-    if (place === 'querystring') return readQueryString(reference, parameter);
+    if (place === 'querystring' && !isJson(contentType ?? '')) return readQueryString(reference, parameter);
     if (!isSendable(parameter)) return [];
     const mayBeEmpty = unknown.some(({ key, value }) => key === 'allowEmptyValue' && value === true);
     const accepted = [...(mayBeEmpty ? [''] : []), ...unfittingExample(reference, parameter)];
@@ -357,7 +357,7 @@ function readParameters(reference: ApiReference, operation: Operation): CheckedP
   });
 }
 
-/** Returns the fields of a form-encoded `querystring` parameter as query parameters; other types are not checked. */
+/** Returns the fields of a form-encoded `querystring` parameter as query parameters; texts are not checked. */
 function readQueryString(
   { document }: ApiReference,
   { contentType, required, source = {} }: Parameter,

@@ -31,6 +31,9 @@ export function readParameter(
         : place === 'cookie'
           ? getCookie(c, name)
           : '';
+  // A key may be in the query as well.
+  if (place === 'querystring')
+    return query.pairs.map(([key]) => parseJson(key)).find((value) => value !== undefined) ?? query.pairs[0]?.[0];
   if (place === 'query') return readQuery(query, parameter, wanted);
   if (contentType !== undefined && text !== undefined)
     return parseJson(decodedIn(place, text)) ?? decodedIn(place, text);

@@ -122,7 +122,13 @@ export function readParameters(
   params: Record<string, string>,
 ): JsonObject {
   const { names, schema } = operation.parameters;
-  const values: Record<SentParameter['in'], JsonObject> = { path: {}, query: {}, header: {}, cookie: {} };
+  const values: Record<SentParameter['in'], JsonObject> = {
+    path: {},
+    query: {},
+    querystring: {},
+    header: {},
+    cookie: {},
+  };
   const path: JsonObject = {};
   const query = pairsOf(new URL(c.req.url).search.slice(1));
   for (const parameter of names) {
