@@ -49,6 +49,7 @@ export const sandbox = {
   misplaced: (field: string) => `There is no field ${field} in this form, or its value does not fit.`,
   wrongType: (field: string, types: string, got: string) => `${field} must be ${types}, got ${got}.`,
   wrongValue: (field: string, values: string, got: string) => `${field} must be ${values}, got ${got}.`,
+  tooSmall: (field: string, min: number, got: number) => `${field} must be at least ${min}, got ${got}.`,
   limit: (field: string, limit: string, got: string) => `${field}: ${limit}, got ${got}.`,
   format: (field: string, format: string, got: string) => `${field} does not have the format ${format}, got ${got}.`,
   forms: (field: string) => `${field} fits several forms and may fit only one.`,

@@ -44,6 +44,7 @@ export const sandbox: SandboxMessages = {
   misplaced: (field) => `这种写法没有字段 ${field}，或其值不符合要求。`,
   wrongType: (field, types, got) => `${joinSpaced(joinSpaced(field, '应为'), types)}，收到的是 ${got}。`,
   wrongValue: (field, values, got) => `${joinSpaced(field, '只能是')} ${values}，收到的是 ${got}。`,
+  tooSmall: (field, min, got) => `${field}：不小于 ${min}，收到的是 ${got}。`,
   limit: (field, limit, got) => `${field}：${limit}，收到的是 ${got}。`,
   format: (field, format, got) => `${joinSpaced(field, '不符合格式')} ${format}，收到的是 ${got}。`,
   forms: (field) => joinSpaced(field, '同时符合几种写法，只能符合其中一种。'),

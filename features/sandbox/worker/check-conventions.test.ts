@@ -11,8 +11,8 @@ const tools = [{ type: 'function', function: { name: 'f' } }];
 
 test.each<[string, JsonObject, string, RegExp]>([
   ['an empty model', { model: '', messages: [user] }, 'model', /must not be empty/],
-  ['a limit of no token', { max_tokens: 0 }, 'max_tokens', /≥ 1, got 0/],
-  ['a limit below that', { max_completion_tokens: -5 }, 'max_completion_tokens', /≥ 1, got -5/],
+  ['a limit of no token', { max_tokens: 0 }, 'max_tokens', /at least 1, got 0/],
+  ['a limit below that', { max_completion_tokens: -5 }, 'max_completion_tokens', /at least 1, got -5/],
   ['both limits', { max_tokens: 5, max_completion_tokens: 5 }, 'max_tokens', /max_completion_tokens/],
   ['a choice of tools that are not there', { tool_choice: 'auto' }, 'tool_choice', /together with tools/],
   ['parallel calls of tools that are not there', { parallel_tool_calls: false }, 'parallel_tool_calls', /tools/],

@@ -27,8 +27,7 @@ function refusal(param: string, say: (messages: SandboxMessages) => string): Say
 function checkChat(body: JsonObject): SayError | undefined {
   for (const field of ['max_tokens', 'max_completion_tokens']) {
     const limit = body[field];
-    if (typeof limit === 'number' && limit < 1)
-      return refusal(field, (messages) => messages.wrongValue(field, '≥ 1', String(limit)));
+    if (typeof limit === 'number' && limit < 1) return refusal(field, (messages) => messages.tooSmall(field, 1, limit));
   }
   if (body.max_tokens !== undefined && body.max_completion_tokens !== undefined)
     return refusal('max_tokens', (messages) => messages.exclusive('max_tokens', 'max_completion_tokens'));
