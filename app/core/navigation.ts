@@ -1,13 +1,15 @@
 import type { Page } from './page.ts';
-import type { SidebarItem } from './sidebar-items.ts';
+import type { PageItem, SidebarItem } from './sidebar-items.ts';
 
 /** A link to a page; `path` is below the base URL. */
 export type NavigationLink = { label: string; path: string };
 
+/** Whether an item can have a page. */
+export const isPageItem = (item: SidebarItem): item is PageItem => item.type === 'doc' || item.type === 'category';
+
 /** Returns the categories around a page in a sidebar, outermost first, then the page's item; empty if it is absent. */
-export function breadcrumbTrail(items: SidebarItem[], path: string): SidebarItem[] {
-  for (const item of items) {
-    if (item.type === 'link') continue;
+export function breadcrumbTrail(items: SidebarItem[], path: string): PageItem[] {
+  for (const item of items.filter(isPageItem)) {
     if (item.path === path) return [item];
     const trail = item.type === 'category' ? breadcrumbTrail(item.items, path) : [];
     if (trail.length > 0) return [item, ...trail];
@@ -16,7 +18,7 @@ export function breadcrumbTrail(items: SidebarItem[], path: string): SidebarItem
 }
 
 /** Returns the breadcrumb trail of a page in its own sidebar; empty for a page without sidebar. */
-export function trailOf(sidebars: Record<string, SidebarItem[]>, { sidebar, path }: Page): SidebarItem[] {
+export function trailOf(sidebars: Record<string, SidebarItem[]>, { sidebar, path }: Page): PageItem[] {
   return sidebar === undefined ? [] : breadcrumbTrail(sidebars[sidebar] ?? [], path);
 }
 
@@ -34,12 +36,11 @@ export function neighbours(
 /** Lists the pages of a sidebar in reading order, each once. */
 export function readingOrder(items: SidebarItem[]): NavigationLink[] {
   const links = new Map<string, NavigationLink>();
-  const collect = (item: SidebarItem) => {
-    if (item.type === 'link') return;
+  const collect = (item: PageItem) => {
     const { label, path } = item;
     if (path !== undefined && !links.has(path)) links.set(path, { label, path });
-    if (item.type === 'category') item.items.forEach(collect);
+    if (item.type === 'category') item.items.filter(isPageItem).forEach(collect);
   };
-  items.forEach(collect);
+  items.filter(isPageItem).forEach(collect);
   return [...links.values()];
 }

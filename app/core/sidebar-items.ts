@@ -68,3 +68,6 @@ export type SidebarItem =
       collapsible: boolean;
       collapsed: boolean;
     };
+
+/** An item that can have a page. Items of other types have none, and need no label. */
+export type PageItem = Extract<SidebarItem, { type: 'doc' | 'category' }>;

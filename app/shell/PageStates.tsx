@@ -1,6 +1,6 @@
 import type { Messages } from '../core/messages.ts';
-import { type NavigationLink, readingOrder } from '../core/navigation.ts';
-import type { SidebarItem } from '../core/sidebar-items.ts';
+import { isPageItem, type NavigationLink, readingOrder } from '../core/navigation.ts';
+import type { PageItem } from '../core/sidebar-items.ts';
 import { message as t, useSite } from './site-context.ts';
 
 /** A template of the states that client-side navigation shows: progress, a failure to load a page, a crash. */
@@ -80,7 +80,7 @@ function BothLanguages({ text }: { text: keyof Messages['shell'] }) {
  */
 export function NotFoundPage() {
   const { site, href } = useSite();
-  const starts = Object.values(site.sidebars)[0]?.flatMap(startOf) ?? [];
+  const starts = Object.values(site.sidebars)[0]?.filter(isPageItem).flatMap(startOf) ?? [];
   return (
     <>
       <h1>{t('Page not found')}</h1>
@@ -128,7 +128,7 @@ export function NotFoundPage() {
 }
 
 /** Returns the first page of a top-level sidebar item, if any. */
-function startOf(item: SidebarItem): NavigationLink[] {
+function startOf(item: PageItem): NavigationLink[] {
   const [first] = readingOrder([item]);
   if (first === undefined) return [];
   const label = t('{name}: {text}', { name: item.label, text: first.label });
