@@ -1,24 +1,18 @@
 /** Opens the tabs and `<details>` that hide an element. Returns whether it opened any. */
 export function reveal(target: Element): boolean {
   let hidden = false;
-  for (const panel of matchingAncestors(target, '.tab-panel')) {
-    const tabs = panel.parentElement;
-    const input = tabs === null ? undefined : tabsOf(tabs).find((tab) => tab.panel === panel)?.input;
-    if (input === undefined || input.checked) continue;
-    input.checked = true;
-    hidden = true;
-  }
-  for (const details of matchingAncestors<HTMLDetailsElement>(target, 'details')) {
-    hidden ||= !details.open;
-    details.open = true;
+  for (let element: Element | null = target; element !== null; element = element.parentElement) {
+    if (element instanceof HTMLDetailsElement) {
+      hidden ||= !element.open;
+      element.open = true;
+    } else if (element.matches('.tab-panel') && element.parentElement !== null) {
+      const input = tabsOf(element.parentElement).find(({ panel }) => panel === element)?.input;
+      if (input === undefined || input.checked) continue;
+      input.checked = true;
+      hidden = true;
+    }
   }
   return hidden;
-}
-
-/** Yields an element and its ancestors that match a selector, innermost first. */
-function* matchingAncestors<Match extends Element>(target: Element, selector: string): Generator<Match> {
-  for (let element: Element | null = target; element !== null; element = element.parentElement)
-    if (element.matches(selector)) yield element as Match;
 }
 
 /** Lists the radio buttons of a group of tabs, excluding tabs nested in its panels. */
