@@ -78,7 +78,7 @@ function resolveItem(item: v.InferOutput<typeof navbarItem>, inputs: NavbarInput
       return { ...item, items: resolved('items', item.items) };
     case 'localeDropdown':
     case 'docsVersionDropdown': {
-      if (item.type === 'docsVersionDropdown') needDocs(item.type, inputs, keys);
+      needDocs(item.type, inputs, keys);
       const { dropdownItemsBefore, dropdownItemsAfter, ...menu } = item;
       const before = resolved('dropdownItemsBefore', dropdownItemsBefore);
       return { ...menu, before, after: resolved('dropdownItemsAfter', dropdownItemsAfter) };
@@ -90,6 +90,7 @@ function resolveItem(item: v.InferOutput<typeof navbarItem>, inputs: NavbarInput
 
 function resolveEntry(item: v.InferOutput<typeof entry>, inputs: NavbarInputs, keys: PropertyKey[]) {
   const fault = (message: string, hint?: string) => inputs.fault(keys, message, hint);
+  needDocs(item.type, inputs, keys);
   switch (item.type) {
     case 'link':
       if ((item.to ?? item.href ?? '') === '')
@@ -101,13 +102,11 @@ function resolveEntry(item: v.InferOutput<typeof entry>, inputs: NavbarInputs, k
     case 'html':
       return { ...item, value: inputs.closed(item.value) };
     case 'doc': {
-      needDocs(item.type, inputs, keys);
       const path = inputs.versions.find(({ isLast }) => isLast)?.docs[item.docId];
       if (path === undefined) throw inputs.missingDoc(keys, item.docId);
       return { ...item, label: item.label ?? item.docId, to: path };
     }
     case 'docSidebar': {
-      needDocs(item.type, inputs, keys);
       const [sidebar, names] = [inputs.sidebars[item.sidebarId], Object.keys(inputs.sidebars)];
       if (sidebar === undefined)
         throw fault(
@@ -118,16 +117,14 @@ function resolveEntry(item: v.InferOutput<typeof entry>, inputs: NavbarInputs, k
       if (first === undefined) throw fault(`the sidebar “${item.sidebarId}” has no doc to link to`);
       return { ...item, label: item.label ?? first.label, to: first.path };
     }
-    case 'docsVersion':
-      needDocs(item.type, inputs, keys);
-      return item;
     default:
       return item;
   }
 }
 
+/** @throws the error of `fault` for a type of item that leads to docs, on a site without docs */
 function needDocs(type: string, { versions, fault }: NavbarInputs, keys: PropertyKey[]): void {
-  if (versions.every(({ docs }) => Object.keys(docs).length === 0))
+  if (type.startsWith('doc') && versions.every(({ docs }) => Object.keys(docs).length === 0))
     throw fault(
       keys,
       `the item type “${type}” needs docs, and this site has none`,

@@ -21,10 +21,9 @@ export function dayIn(timeZone: string, now: Date): string {
 
 /** Returns the UTC offset, in milliseconds, of a time zone at a Unix time in milliseconds. */
 function offsetMs(time: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(time);
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
-  return (sign === '-' ? -60_000 : 60_000) * (Number(hours) * 60 + Number(minutes));
+  // Swedish dates are ISO dates.
+  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(time);
+  return Date.parse(`${local}Z`) - time;
 }
 
 /** Returns the date of each file's last commit: absolute path → ISO date-time. Empty without Git or a repository. */

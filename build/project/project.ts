@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readingOrder } from '../../app/core/navigation.ts';
 import type { ChangelogEntry, Page } from '../../app/core/page.ts';
-import type { SidebarItem } from '../../app/core/sidebar-items.ts';
 import type { Site } from '../../app/core/site.ts';
 import { type Brand, checkColors, resolveBrand } from '../config/brand.ts';
 import type { ConfigText } from '../config/key-fault.ts';
@@ -51,14 +50,14 @@ type FeatureModule = {
   brokenLinks?: 'error' | 'warn';
 };
 
-/** The options of `readProject`: whether to include drafts, and features, which may set properties of the `Site`. */
-type ProjectOptions = { drafts: boolean; features?: readonly ActiveFeature[] };
-
-/** Reads a site without its features' pages. @throws Fault or AggregateError for mistakes of the site's authors */
+/**
+ * Reads a site without its features' pages, with or without drafts. Features may set properties of the `Site`.
+ * @throws Fault or AggregateError for mistakes of the site's authors
+ */
 export async function readProject(
   folders: Folders,
   config: CheckedConfig,
-  { drafts, features = [] }: ProjectOptions,
+  { drafts, features = [] }: { drafts: boolean; features?: readonly ActiveFeature[] },
 ): Promise<Project> {
   const configFile = path.join(folders.site, 'site.config.ts');
   const content = config.versions.map((version) => ({
@@ -80,7 +79,7 @@ export async function readProject(
   const publicFolder = path.join(folders.site, 'public');
   const excluded = drafts ? [] : draftSources;
   const site = resolveSite(config, { sources, drafts: excluded, categories, publicFolder }, configText, features);
-  const rows = contentRows({ config, site, siteFolder: folders.site, sources, updates });
+  const rows = contentRows(sources, { folders, config, site, updates });
   const redirects = readRedirects(config, sources, configText);
   checkKinds(sources, changeKinds(config));
   if (!drafts)
@@ -100,18 +99,14 @@ export async function readProject(
   };
 }
 
-/** The inputs of `contentRows`. */
-type RouteInputs = {
-  config: CheckedConfig;
-  site: Site;
-  siteFolder: string;
-  sources: Source[];
-  updates: Map<string, string>;
-};
-
 /** Returns the route table's rows of content pages, in all versions. The renderer adds headings later. */
-function contentRows({ config, site, siteFolder, sources, updates }: RouteInputs): PageRow[] {
-  const sidebarOf = sidebarIndex(site.sidebars);
+function contentRows(
+  sources: Source[],
+  { folders, config, site, updates }: Pick<Project, 'folders' | 'config' | 'site' | 'updates'>,
+): PageRow[] {
+  const sidebarOf = new Map(
+    Object.entries(site.sidebars).flatMap(([name, items]) => readingOrder(items).map(({ path: at }) => [at, name])),
+  );
   const byId = Map.groupBy(sources, (source) => source.id);
   return sources.map((source): PageRow => {
     const { frontMatter } = source;
@@ -129,7 +124,7 @@ function contentRows({ config, site, siteFolder, sources, updates }: RouteInputs
       versions: Object.fromEntries((byId.get(source.id) ?? []).map((other) => [other.version, other.path])),
       date: frontMatter.date,
       lastUpdated: updatedOn(updates.get(source.file), site),
-      editUrl: config.editUrl === undefined ? undefined : config.editUrl + slashed(siteFolder, source.file),
+      editUrl: config.editUrl === undefined ? undefined : config.editUrl + slashed(folders.site, source.file),
       lang: source.lang,
     };
     return { page, module: { kind: 'source', source } };
@@ -196,12 +191,4 @@ export function featurePage(
 ): Page {
   const version = site.versions.find((candidate) => candidate.isLast)?.name ?? '';
   return { ...own, headings: [], keywords: [], tags: [], version, versions: { [version]: own.path } };
-}
-
-function sidebarIndex(sidebars: Record<string, SidebarItem[]>): Map<string, string> {
-  return new Map(
-    Object.entries(sidebars).flatMap(([name, items]) =>
-      readingOrder(items).map((link): [string, string] => [link.path, name]),
-    ),
-  );
 }

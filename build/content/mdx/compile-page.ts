@@ -7,7 +7,7 @@ import { parseDocument } from 'yaml';
 import { messagesOf } from '../../../app/core/messages.ts';
 import type { Heading } from '../../../app/core/page.ts';
 import type { Site } from '../../../app/core/site.ts';
-import { Fault } from '../../faults/fault.ts';
+import { Fault, type FaultLocation } from '../../faults/fault.ts';
 import type { ActiveFeature } from '../../feature.ts';
 import { frontMatterOf } from '../front-matter.ts';
 import { callouts, directiveSyntax } from './callouts.ts';
@@ -123,10 +123,7 @@ function titleOf(text: string): string | undefined {
 }
 
 /** Returns the position of a message. Some messages of MDX contain it only in their text: `(3:1-3:10)`. */
-function positionOf({ line, column, reason, ancestors }: VFileMessage): {
-  line: number | undefined;
-  column: number | undefined;
-} {
+function positionOf({ line, column, reason, ancestors }: VFileMessage): Omit<FaultLocation, 'file'> {
   const [, ...position] = /\((\d+):(\d+)(?:-\d+:\d+)?\)/.exec(reason) ?? [];
   const [textLine, textColumn] = position.map(Number);
   const start = ancestors?.findLast(({ type, position }) => type !== 'root' && position !== undefined)?.position?.start;
