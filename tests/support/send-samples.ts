@@ -4,9 +4,8 @@ import { readServers } from '../../features/reference/document/info.ts';
 import { readReference } from '../../features/reference/document/read-reference.ts';
 import { callsOf } from '../../features/reference/document/walk.ts';
 import { createFrame } from '../../features/reference/samples/request.ts';
-import { completeRequest } from '../../features/reference/samples/sample.ts';
 import { sampleBodies } from '../../features/reference/samples/sample-bodies.ts';
-import { httpSample } from '../../features/reference/samples/wire.ts';
+import { completeRequest, httpSample } from '../../features/reference/samples/wire.ts';
 import type { SandboxContext } from '../../features/sandbox/worker/answer-call.ts';
 
 /** The number of samples sent, and those that the sandbox rejected, with its responses. */

@@ -120,6 +120,11 @@ export function requestPath(path: string): string {
   return path.replace(/#.*$/s, '');
 }
 
+/** Whether scripts must not send requests with a method (Fetch standard, “forbidden method”). */
+export function isForbidden(method: string): boolean {
+  return ['CONNECT', 'TRACE', 'TRACK'].includes(method);
+}
+
 /** Appends parts to the query string of a URL. */
 export function withQuery(address: string, more: string[]): string {
   if (more.length === 0) return address;

@@ -1,6 +1,5 @@
 import { isObject, jsonText, type Json, type JsonObject, listOf, memberOf, objectOf } from '../document/json.ts';
-import { builder, javaJson, javaName, javaValue } from './literals.ts';
-import { indentContinuation } from './sample.ts';
+import { builder, indentContinuation, javaJson, javaName, javaValue } from './literals.ts';
 
 /** Writes the setter calls of a field of a class; undefined if no setter takes the value. */
 type Field = (value: Json, name: string, type: string) => string[] | undefined;

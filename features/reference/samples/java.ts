@@ -1,10 +1,9 @@
 import { jsonText, type JsonObject } from '../document/json.ts';
 import { javaParams } from './java-setters.ts';
-import { builder, withImports } from './literals.ts';
+import { builder, indentContinuation, lines, withImports } from './literals.ts';
 import { formFields, isMultipart, multipartParts } from './form.ts';
 import { chatResult, choiceCount, wantsUsage, type OpenAiCall } from './openai-call.ts';
-import { indentContinuation, lines, type SampleRequest } from './sample.ts';
-import { boundary, exampleText, keyedExpression, wireText, withKeys, type KeyedText } from './wire.ts';
+import { boundary, keyedExpression, wireText, withKeys, type KeyedText, type SampleRequest } from './wire.ts';
 
 // Classes have their qualified names until `withImports`.
 const files = 'java.nio.file.Files';
@@ -36,7 +35,7 @@ export function javaHttp(request: SampleRequest): string {
   calls.push(...keyed.headers.map(({ name, value }) => `header(${jsonText(name)}, ${expression(value)})`));
   if (request.body !== undefined)
     calls.push(
-      `header("Content-Type", ${jsonText(`${request.contentType ?? 'application/json'}${isMultipart(request) ? `; boundary=${boundary}` : ''}`)})`,
+      `header("Content-Type", ${jsonText(`${request.contentType}${isMultipart(request) ? `; boundary=${boundary}` : ''}`)})`,
     );
   const http = 'java.net.http.HttpRequest';
   calls.push(`method(${jsonText(request.method)}, ${http}.BodyPublishers.${javaBody(request)})`);
@@ -64,7 +63,7 @@ function multilineText(content: string): string {
 
 function javaBody(request: SampleRequest): string {
   if (request.body === undefined) return 'noBody()';
-  if (request.isUpload) return `ofFile(${path}.of(${jsonText(exampleText(request.body))}))`;
+  if (request.upload !== undefined) return `ofFile(${path}.of(${jsonText(request.upload)}))`;
   if (!isMultipart(request)) return `ofString(${multilineText(wireText(request))})`;
   const parts = multipartParts(formFields(request), boundary).flatMap(({ head, field: { value, fileName } }, index) => {
     const prefix = `${index === 0 ? '' : '\r\n'}${head}\r\n\r\n`;

@@ -1,5 +1,14 @@
 import { exactDigits, isObject, jsonText, type Json } from '../document/json.ts';
-import { indentContinuation } from './sample.ts';
+
+/** Indents every line after the first. */
+export function indentContinuation(text: string, spaces: number): string {
+  return text.replaceAll('\n', `\n${' '.repeat(spaces)}`);
+}
+
+/** Joins lines of code. */
+export function lines(...all: string[]): string {
+  return all.join('\n');
+}
 
 // JSON strings are valid in Python and Java: the escapes are the same, and JSON.stringify escapes no surrogate pairs.
 

@@ -1,8 +1,7 @@
 import { formFields, isMultipart, ownMultipartType, type FormField } from './form.ts';
-import { javascriptLiteral, javascriptText } from './literals.ts';
+import { indentContinuation, javascriptLiteral, javascriptText, lines } from './literals.ts';
 import { chatResult, choiceCount, wantsUsage, type OpenAiCall } from './openai-call.ts';
-import { indentContinuation, lines, type SampleRequest } from './sample.ts';
-import { exampleText, isJsonBody, wireText, withKeys, type KeyedText } from './wire.ts';
+import { isJsonBody, wireText, withKeys, type KeyedText, type SampleRequest } from './wire.ts';
 
 /** Writes a module that uses the official `openai` package. */
 export function nodeOpenAi(call: OpenAiCall): string {
@@ -34,15 +33,13 @@ export function nodeFetch(request: SampleRequest): string {
     headers.push(
       `'Content-Type': encoded.headers.get('Content-Type').replace('multipart/form-data', ${javascriptText(otherForm)}),`,
     );
-  if (request.body !== undefined && !form)
-    headers.push(`'Content-Type': ${javascriptText(request.contentType ?? 'application/json')},`);
+  if (request.body !== undefined && !form) headers.push(`'Content-Type': ${javascriptText(request.contentType)},`);
   const options = [`method: ${javascriptText(request.method)},`];
   if (headers.length > 0) options.push(`headers: {\n${headers.map((line) => `    ${line}\n`).join('')}  },`);
   if (form) options.push(otherForm === undefined ? 'body: form,' : 'body: await encoded.arrayBuffer(),');
   else if (request.body !== undefined && isJsonBody(request))
     options.push(`body: JSON.stringify(${indentContinuation(javascriptLiteral(request.body), 2)}),`);
-  else if (request.body !== undefined && request.isUpload)
-    options.push(`body: await readFile(${javascriptText(exampleText(request.body))}),`);
+  else if (request.upload !== undefined) options.push(`body: await readFile(${javascriptText(request.upload)}),`);
   else if (request.body !== undefined) options.push(`body: ${javascriptText(wireText(request))},`);
   const encoded = otherForm === undefined ? '' : 'const encoded = new Response(form);\n';
   const fields = form ? `const form = new FormData();\n${parts.map(nodeField).join('')}${encoded}\n` : '';
@@ -53,7 +50,7 @@ export function nodeFetch(request: SampleRequest): string {
       ? 'console.log(response.status, await response.text());'
       : `await writeFile(${javascriptText(request.file)}, response.body);`;
   const files = [
-    ...(request.isUpload || parts.some(({ fileName }) => fileName !== undefined) ? ['readFile'] : []),
+    ...(request.upload !== undefined || parts.some(({ fileName }) => fileName !== undefined) ? ['readFile'] : []),
     ...(request.file !== undefined && !request.stream ? ['writeFile'] : []),
   ];
   const imports = files.length > 0 ? `import { ${files.join(', ')} } from 'node:fs/promises';\n\n` : '';

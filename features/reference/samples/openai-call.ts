@@ -1,5 +1,5 @@
 import { isObject, listOf, type JsonObject } from '../document/json.ts';
-import type { SampleRequest } from './sample.ts';
+import type { SampleRequest } from './wire.ts';
 
 /** A call that the official OpenAI SDKs have a method for. */
 export type OpenAiCall = NonNullable<ReturnType<typeof findOpenAiCall>>;

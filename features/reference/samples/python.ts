@@ -1,9 +1,8 @@
 import { jsonText, type JsonObject } from '../document/json.ts';
 import { formFields, isMultipart, isUrlEncoded, ownMultipartType, type FormField } from './form.ts';
-import { pythonLiteral } from './literals.ts';
+import { indentContinuation, lines, pythonLiteral } from './literals.ts';
 import { chatResult, choiceCount, wantsUsage, type OpenAiCall } from './openai-call.ts';
-import { indentContinuation, lines, type SampleRequest } from './sample.ts';
-import { exampleText, isJsonBody, keyedExpression, type KeyedText, wireText, withKeys } from './wire.ts';
+import { isJsonBody, keyedExpression, type KeyedText, type SampleRequest, wireText, withKeys } from './wire.ts';
 
 /** Writes a program that uses the official `openai` package. */
 export function pythonOpenAi(call: OpenAiCall): string {
@@ -25,7 +24,7 @@ export function pythonRequests(request: SampleRequest): string {
   const login = request.keys.find((key) => key.login !== undefined);
   const form = isUrlEncoded(request) || isMultipart(request);
   const args = [expression(keyed.url)];
-  const { contentType = 'application/json' } = request;
+  const { contentType } = request;
   // `json=` sets this media type itself, and sends no body for None.
   const isNull = request.body === null && isJsonBody(request);
   if (request.body !== undefined && (contentType !== 'application/json' || isNull) && !form)
@@ -37,7 +36,7 @@ export function pythonRequests(request: SampleRequest): string {
   }
   if (request.body !== undefined) {
     if (isJsonBody(request) && !isNull) args.push(`json=${pythonLiteral(request.body)}`);
-    else if (request.isUpload) args.push(`data=open(${jsonText(exampleText(request.body))}, "rb")`);
+    else if (request.upload !== undefined) args.push(`data=open(${jsonText(request.upload)}, "rb")`);
     else if (isMultipart(request)) args.push(`files=[\n${formFields(request).map(pythonField).join('')}]`);
     else
       args.push(

@@ -65,6 +65,9 @@ export function createFrame(reference: ApiReference, operation: Operation) {
   };
 }
 
+/** A request without its body, and its possible responses. */
+export type RequestFrame = ReturnType<typeof createFrame>;
+
 /** Returns an operation's base URL without a slash at the end: its or the document's first server, with defaults. */
 export function serverUrl(reference: ApiReference, operation: Operation): string {
   const server = operation.servers[0] ?? reference.servers[0];

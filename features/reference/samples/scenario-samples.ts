@@ -2,11 +2,11 @@ import { memoizeByObject } from '../../../app/core/memoize.ts';
 import type { Json } from '../document/json.ts';
 import type { ApiReference, Operation } from '../document/reference.ts';
 import { grammarOf, maxTabs, sampleLanguage, sampleLanguages } from '../document/sample-languages.ts';
-import { completeRequest, type Sample, type SampleRequestBody } from './sample.ts';
 import { sampleBodies, type SampleBody } from './sample-bodies.ts';
 import { operationsOf } from '../document/walk.ts';
 import { createFrame } from './request.ts';
-import { writeSamples } from './write-samples.ts';
+import type { SampleRequestBody } from './wire.ts';
+import { type Sample, writeSamples } from './write-samples.ts';
 
 /** A scenario of an operation, in every language; `body` is its request body, if known. */
 export type ScenarioSamples = Pick<SampleBody, 'name' | 'title' | 'description'> & {
@@ -66,7 +66,7 @@ function inTabOrder(samples: Sample[]): Sample[] {
 
 /** Writes the programs for a request body, in tab order; with OpenAI's SDKs if the API is compatible. */
 export function createSamples(reference: ApiReference, operation: Operation, body?: SampleRequestBody): Sample[] {
-  return writeSamples(completeRequest(createFrame(reference, operation), body), isCompatible(reference));
+  return writeSamples(createFrame(reference, operation), body, isCompatible(reference));
 }
 
 /** Whether an API is compatible with OpenAI's: it has the operation `POST …/chat/completions`. */

@@ -1,9 +1,36 @@
 import { exactDigits, isJson, isObject, jsonText, type Json } from '../document/json.ts';
 import type { Content } from '../document/reference.ts';
 import { formFields, isMultipart, isUrlEncoded, multipartParts, type FormField } from './form.ts';
-import { jsonLiteral } from './literals.ts';
-import type { RequestKey } from './request.ts';
-import { indentContinuation, type SampleRequest } from './sample.ts';
+import { indentContinuation, jsonLiteral } from './literals.ts';
+import type { RequestFrame, RequestKey } from './request.ts';
+
+/** A request body by media type. */
+export type SampleRequestBody = { contentType: string; value: Json };
+
+/** A request as it is sent, and the kind of its response. */
+export type SampleRequest = ReturnType<typeof completeRequest>;
+
+/** Adds the body to a request; it determines the kind of the response. */
+export function completeRequest({ streams, files, ...request }: RequestFrame, body: SampleRequestBody | undefined) {
+  const value = body?.value;
+  const stream = streams === 'always' || (streams === 'on-request' && isObject(value) && value.stream === true);
+  return {
+    ...request,
+    contentType: body?.contentType ?? 'application/json',
+    body: value,
+    /** Name of the file whose content is the body. */
+    upload: request.isUpload && value !== undefined ? exampleText(value) : undefined,
+    /** Whether the response is a stream. */
+    stream,
+    /** Name of the file for a binary response. */
+    file: stream ? undefined : fileName(files, value),
+  };
+}
+
+function fileName(files: string[], body: Json | undefined): string | undefined {
+  const format = isObject(body) ? body.response_format : undefined;
+  return files.find((name) => typeof format === 'string' && name.endsWith(`.${format}`)) ?? files[0];
+}
 
 /**
  * A text with environment variables: a single string, or non-empty strings that alternate with variables.
@@ -100,10 +127,9 @@ export function httpSample(request: SampleRequest): string {
   if (request.stream) lines.push(`Accept: ${request.streamType}`);
   if (request.body === undefined) return lines.join('\n');
   const text = wireText(request);
-  const contentType = request.contentType ?? 'application/json';
-  lines.push(`Content-Type: ${contentType}${isMultipart(request) ? `; boundary=${boundary}` : ''}`);
+  lines.push(`Content-Type: ${request.contentType}${isMultipart(request) ? `; boundary=${boundary}` : ''}`);
   // The length of a file's content is not known.
-  if (!request.isUpload && !isMultipart(request))
+  if (request.upload === undefined && !isMultipart(request))
     lines.push(`Content-Length: ${new TextEncoder().encode(text).length}`);
   return `${lines.join('\n')}\n\n${text}`;
 }
@@ -115,7 +141,7 @@ export const boundary = 'part-of-the-form';
 export function wireText(request: SampleRequest): string {
   const { body } = request;
   if (body === undefined) return '';
-  if (request.isUpload) return `<${exampleText(body)}>`;
+  if (request.upload !== undefined) return `<${request.upload}>`;
   if (isUrlEncoded(request) && isObject(body))
     return formFields(request)
       .map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
@@ -131,7 +157,7 @@ export function wireText(request: SampleRequest): string {
 }
 
 /** Returns a body that is not a form. If the media type is JSON, strings are JSON as well. */
-function bodyText({ contentType = 'application/json' }: SampleRequest, body: Json): string {
+function bodyText({ contentType }: SampleRequest, body: Json): string {
   return isJson(contentType) ? jsonLiteral(body) : exampleText(body);
 }
 
@@ -142,17 +168,16 @@ export function exampleText(value: Json, kind?: Content['kind']): string {
 }
 
 /** Whether a body is JSON. */
-export function isJsonBody(request: SampleRequest): boolean {
-  const { body, contentType = 'application/json' } = request;
+export function isJsonBody({ body, contentType }: SampleRequest): boolean {
   return body !== undefined && (isJson(contentType) || contentType.startsWith('*/*'));
 }
 
 function curlBody(request: SampleRequest): string[] {
-  const { body, contentType = 'application/json', isUpload } = request;
+  const { body, contentType, upload } = request;
   if (body === undefined) return [];
   if (isObject(body) && Object.keys(body).length === 0 && (isMultipart(request) || isUrlEncoded(request)))
     return ["-d ''"];
-  if (isUpload) return [`-H "Content-Type: ${contentType}"`, `--data-binary ${quote(`@${exampleText(body)}`)}`];
+  if (upload !== undefined) return [`-H "Content-Type: ${contentType}"`, `--data-binary ${quote(`@${upload}`)}`];
   if (isMultipart(request)) {
     const parts = formFields(request).map(curlField);
     return contentType === 'multipart/form-data' ? parts : [`-H "Content-Type: ${contentType}"`, ...parts];

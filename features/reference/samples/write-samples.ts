@@ -1,13 +1,25 @@
+import { isForbidden } from '../document/parameter-style.ts';
 import { grammarOf, type SampleLanguage } from '../document/sample-languages.ts';
 import { javaHttp, javaOpenAi } from './java.ts';
 import { nodeFetch, nodeOpenAi } from './node.ts';
 import { findOpenAiCall } from './openai-call.ts';
 import { pythonOpenAi, pythonRequests } from './python.ts';
-import { isForbidden, type Sample, type SampleRequest } from './sample.ts';
-import { curlSample, httpSample } from './wire.ts';
+import type { RequestFrame } from './request.ts';
+import { completeRequest, curlSample, httpSample, type SampleRequest, type SampleRequestBody } from './wire.ts';
+
+/** A sample: complete code that runs unchanged, with the key in an environment variable. */
+export type Sample = {
+  language: SampleLanguage;
+  /** Name of the grammar for highlighting. */
+  grammar: string;
+  /** The author's label, which replaces the language's name. */
+  label?: string | undefined;
+  code: string;
+};
 
 /** Writes the samples of a request in tab order; with OpenAI's SDKs if `compatible`. Runs in the browser as well. */
-export function writeSamples(request: SampleRequest, compatible: boolean): Sample[] {
+export function writeSamples(frame: RequestFrame, body: SampleRequestBody | undefined, compatible: boolean): Sample[] {
+  const request = completeRequest(frame, body);
   const call = findOpenAiCall(request, compatible);
   const codes: [SampleLanguage, string][] = [
     ['curl', curlSample(request)],

@@ -3,7 +3,7 @@ import { site } from 'site:data';
 import { realBase } from 'site:sandbox/operations';
 import { tryOut as messages } from 'site:messages/sandbox';
 import { isJson } from '../../reference/document/json.ts';
-import { isForbidden } from '../../reference/samples/sample.ts';
+import { isForbidden } from '../../reference/document/parameter-style.ts';
 import { checkBody, type OperationCheck } from './check-body.ts';
 import { ConsoleFields } from './ConsoleFields.tsx';
 import { type ConsoleOperation, type Filled, requestOf } from './request-of.ts';

@@ -1,6 +1,5 @@
 import { paintTokens } from '../../../app/platform/paint-tokens.ts';
 import { isJson, readExactly, type JsonToken } from '../../reference/document/json.ts';
-import { completeRequest } from '../../reference/samples/sample.ts';
 import { type ConsoleOperation, type Filled, writtenParameters } from './request-of.ts';
 
 /**
@@ -23,8 +22,8 @@ export function editSamples(card: Element | undefined) {
       const { writeSamples } = await import('../../reference/samples/write-samples.ts');
       if (turn !== latest) return;
       const parameters = writtenParameters(operation, filled, samples.server);
-      const request = completeRequest({ ...samples.frame, ...parameters }, body);
-      for (const { grammar, code } of writeSamples(request, samples.compatible)) write(card, grammar, code);
+      const frame = { ...samples.frame, ...parameters };
+      for (const { grammar, code } of writeSamples(frame, body, samples.compatible)) write(card, grammar, code);
     },
     /** Restores the samples. */
     end() {

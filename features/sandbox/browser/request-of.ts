@@ -6,7 +6,7 @@ import {
   writeParameter,
 } from '../../reference/document/parameter-style.ts';
 import { formFields, isMultipart, isUrlEncoded, multipartParts } from '../../reference/samples/form.ts';
-import type { RequestFrame } from '../../reference/samples/sample.ts';
+import type { RequestFrame } from '../../reference/samples/request.ts';
 import { type KeyPlace, sandboxHeaders } from '../sandbox.ts';
 
 /** The key that is sent to the sandbox, which accepts any key. */
