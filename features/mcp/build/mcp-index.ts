@@ -141,9 +141,6 @@ function referencePart(
       summary,
       files: [`${id}.md`, `${id}.examples.md`].flatMap((name) => file(name) ?? []),
     })),
-    schemas: reference.schemas.map((entry) => ({
-      name: entry.name,
-      file: base + markdownPath(entry),
-    })),
+    schemas: reference.schemas.map((entry) => ({ name: entry.name, file: base + markdownPath(entry) })),
   };
 }
