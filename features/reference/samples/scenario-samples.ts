@@ -5,7 +5,6 @@ import { grammarOf, maxTabs, sampleLanguage, sampleLanguages } from '../document
 import { sampleBodies, type SampleBody } from './sample-bodies.ts';
 import { operationsOf } from '../document/walk.ts';
 import { createFrame } from './request.ts';
-import type { SampleRequestBody } from './wire.ts';
 import { type Sample, writeSamples } from './write-samples.ts';
 
 /** A scenario of an operation, in every language; `body` is its request body, if known. */
@@ -65,7 +64,7 @@ function inTabOrder(samples: Sample[]): Sample[] {
 }
 
 /** Writes the programs for a request body, in tab order; with OpenAI's SDKs if the API is compatible. */
-export function createSamples(reference: ApiReference, operation: Operation, body?: SampleRequestBody): Sample[] {
+export function createSamples(reference: ApiReference, operation: Operation, body?: SampleBody['body']): Sample[] {
   return writeSamples(createFrame(reference, operation), body, isCompatible(reference));
 }
 

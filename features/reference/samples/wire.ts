@@ -3,15 +3,13 @@ import type { Content } from '../document/reference.ts';
 import { formFields, isMultipart, isUrlEncoded, multipartParts, type FormField } from './form.ts';
 import { indentContinuation, jsonLiteral } from './literals.ts';
 import type { RequestFrame, RequestKey } from './request.ts';
-
-/** A request body by media type. */
-export type SampleRequestBody = { contentType: string; value: Json };
+import type { SampleBody } from './sample-bodies.ts';
 
 /** A request as it is sent, and the kind of its response. */
 export type SampleRequest = ReturnType<typeof completeRequest>;
 
 /** Adds the body to a request; it determines the kind of the response. */
-export function completeRequest({ streams, files, ...request }: RequestFrame, body: SampleRequestBody | undefined) {
+export function completeRequest({ streams, files, ...request }: RequestFrame, body: SampleBody['body']) {
   const value = body?.value;
   const stream = streams === 'always' || (streams === 'on-request' && isObject(value) && value.stream === true);
   return {

@@ -5,7 +5,8 @@ import { nodeFetch, nodeOpenAi } from './node.ts';
 import { findOpenAiCall } from './openai-call.ts';
 import { pythonOpenAi, pythonRequests } from './python.ts';
 import type { RequestFrame } from './request.ts';
-import { completeRequest, curlSample, httpSample, type SampleRequest, type SampleRequestBody } from './wire.ts';
+import type { SampleBody } from './sample-bodies.ts';
+import { completeRequest, curlSample, httpSample, type SampleRequest } from './wire.ts';
 
 /** A sample: complete code that runs unchanged, with the key in an environment variable. */
 export type Sample = {
@@ -18,7 +19,7 @@ export type Sample = {
 };
 
 /** Writes the samples of a request in tab order; with OpenAI's SDKs if `compatible`. Runs in the browser as well. */
-export function writeSamples(frame: RequestFrame, body: SampleRequestBody | undefined, compatible: boolean): Sample[] {
+export function writeSamples(frame: RequestFrame, body: SampleBody['body'], compatible: boolean): Sample[] {
   const request = completeRequest(frame, body);
   const call = findOpenAiCall(request, compatible);
   const codes: [SampleLanguage, string][] = [
