@@ -20,29 +20,24 @@ export type Category = v.InferOutput<typeof schema> & { folder: string; version:
 /** Reads the `_category_.yaml` files of every version. @throws Fault or AggregateError for an invalid file */
 export async function readCategories(folders: ContentFolder[]): Promise<Category[]> {
   const lists = await Promise.all(
-    folders.flatMap(foldersOf).map(async ({ folder, version }) => {
-      const files = await filesBelow(folder, /[/\\]_category_\.ya?ml$|[/\\]_category_\.json$/);
-      const other = files.find((file) => path.basename(file) !== '_category_.yaml');
-      if (other !== undefined)
-        throw new Fault({ file: other }, 'is not read', 'write it as _category_.yaml: label, position, collapsed');
-      return Promise.all(
-        files.map(async (file): Promise<Category[]> => {
-          const data = await readData(file, schema);
-          const at = slashed(folder, path.dirname(file));
-          return data === undefined ? [] : [{ ...data.value, folder: at, version }];
-        }),
-      );
+    folders.map(async ({ folder, version, fallback }) => {
+      const own = await categoriesBelow(folder, version);
+      const others = fallback === undefined ? [] : await categoriesBelow(fallback.folder, version);
+      return [...own, ...others.filter((other) => !own.some((category) => category.folder === other.folder))];
     }),
   );
-  const byFolder = new Map<string, Category>();
-  for (const category of lists.flat(2)) {
-    const key = `${category.version} ${category.folder}`;
-    if (!byFolder.has(key)) byFolder.set(key, category);
-  }
-  return [...byFolder.values()];
+  return lists.flat();
 }
 
-/** Returns a content folder, followed by its fallback folder, if any. */
-function foldersOf(content: ContentFolder): { folder: string; version: string }[] {
-  return content.fallback === undefined ? [content] : [content, { ...content, folder: content.fallback.folder }];
+/** Reads the categories of a content folder; none if the folder is missing. */
+async function categoriesBelow(folder: string, version: string): Promise<Category[]> {
+  const files = await filesBelow(folder, /[/\\]_category_\.ya?ml$|[/\\]_category_\.json$/);
+  const other = files.find((file) => path.basename(file) !== '_category_.yaml');
+  if (other !== undefined)
+    throw new Fault({ file: other }, 'is not read', 'write it as _category_.yaml: label, position, collapsed');
+  const read = async (file: string): Promise<Category[]> => {
+    const data = await readData(file, schema);
+    return data === undefined ? [] : [{ ...data.value, folder: slashed(folder, path.dirname(file)), version }];
+  };
+  return (await Promise.all(files.map(read))).flat();
 }
