@@ -110,7 +110,7 @@ sidebar_position: ${position}
 keywords: []
 ---
 
-${t('Say what it is and when to use it.')}
+${t('Say what it is, when to use it, and what most often goes wrong.')}
 
 ## ${t('Prerequisites')}
 

@@ -142,7 +142,7 @@ export const outputs = {
 export const placeholders = {
   'Title of this update': '这次更新的标题',
   'What this page is about, in a sentence.': '一句话说明本页内容。',
-  'Say what it is and when to use it.': '说明这是什么、何时使用。',
+  'Say what it is, when to use it, and what most often goes wrong.': '说明这是什么、何时使用，以及最常出错的几处。',
   'What readers ask, and the answer.': '读者会问什么，怎样回答。',
   'What this update brings, in a sentence.': '一句话概括这次更新。',
   'Say what changed, with a link to the guide or parameter.': '写出变化，并链接到指南或参数。',
