@@ -29,19 +29,19 @@ export type Validate = (schema: Json, value: Json) => SchemaError[];
 
 /**
  * `patternOf` replaces the platform's engine, which backtracks; `spend` gets the cost of each step, and may throw;
- * `onNull` gets each property whose schema refuses its null, which then is no error.
+ * `nulls` gets each property whose schema refuses its null, which then is no error, if the rest of the object is valid.
  */
 export type ValidatorOptions = {
   patternOf?: PatternOf | undefined;
   spend?: (amount: number) => void;
-  onNull?: ((object: JsonObject, name: string) => void) | undefined;
+  nulls?: [object: JsonObject, name: string][] | undefined;
 };
 
 /** The names and indices of a value that schemas describe, if `unevaluatedProperties` or `unevaluatedItems` asks. */
 type Seen = Set<string | number> | undefined;
 
 /** The value that a schema applies to, and how its members and other schemas are checked. */
-type At = Pick<ValidatorOptions, 'onNull'> & {
+type At = Pick<ValidatorOptions, 'nulls'> & {
   value: Json;
   schema: JsonObject;
   seen: Seen;
@@ -75,7 +75,7 @@ const manyNames = 50;
  * @param root the schema that references are resolved in
  */
 export function createValidator(root: JsonObject, options: ValidatorOptions = {}): Validate {
-  const { patternOf = platformPattern, spend = () => undefined, onNull } = options;
+  const { patternOf = platformPattern, spend = () => undefined, nulls } = options;
   const matches = (source: string, text: string): boolean => {
     const { cost, test } = patternOf(source);
     spend(costs.match + cost * costs.character * text.length);
@@ -93,12 +93,15 @@ export function createValidator(root: JsonObject, options: ValidatorOptions = {}
     const { applied, size, asks } = readSchema(schema);
     spend(size * costs.part);
     const described: Seen = asks || seen !== undefined ? new Set() : undefined;
-    const at: At = { value, schema, seen: described, onNull, spend, matches, targetOf, tagsOf, formsOf, validate };
+    const refused = nulls?.length;
+    const at: At = { value, schema, seen: described, nulls, spend, matches, targetOf, tagsOf, formsOf, validate };
     for (const { keyword, wanted, rule } of applied) {
       const result = rule(wanted, at);
       if (result === true) continue;
       const errors = Array.isArray(result) ? result : [{ keyword, wanted, schema, value, path: [], ...result }];
-      if (errors.length > 0) return errors;
+      if (errors.length === 0) continue;
+      nulls?.splice(refused ?? 0);
+      return errors;
     }
     if (seen === undefined || described === undefined) return valid;
     spend(described.size * costs.member);
@@ -233,11 +236,11 @@ const rules: { [keyword: string]: Rule } = {
     return validateOthers(schema, at, (name) => !isDescribed(name));
   },
   properties: (schemas, at) => {
-    const { value, onNull, validate } = at;
+    const { value, nulls, validate } = at;
     return validateMembers(at, ownNames(schemas, value), (name) => {
       const schema = memberAt(schemas, name) ?? true;
-      if (onNull === undefined || memberAt(value, name) !== null || validate(schema, null).length === 0) return schema;
-      onNull(objectOf(value), name);
+      if (nulls === undefined || memberAt(value, name) !== null || validate(schema, null).length === 0) return schema;
+      nulls.push([objectOf(value), name]);
       return true;
     });
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../../reference/document/json.ts';
-import { check } from './check.ts';
+import { check, checkBody } from './check.ts';
 
 test('null stands for an optional property that is missing, in any number, where the sender may mean that', () => {
   const item = { properties: { name: { type: 'string' }, role: { type: 'string' } }, required: ['role'] };
@@ -19,6 +19,24 @@ test('null does not stand for a missing property that another part of its schema
   const schemas = [{ allOf: [message, required] }, { allOf: [required, message] }, { allOf: [message], ...required }];
   const errors = schemas.flatMap((schema) => check(schema, { role: 'user', content: null }, undefined, true));
   expect(errors.map(({ child }) => child)).toEqual(['content', 'content', 'content']);
+});
+
+test('null of a form that does not fit stays', () => {
+  const text = { type: 'string' };
+  const formOf = (role: string, content: Json) => ({
+    required: ['content', 'role'],
+    properties: { content, name: text, role: { const: role } },
+  });
+  const schema = { anyOf: [formOf('system', text), formOf('assistant', { type: ['string', 'null'] })] };
+  const sent = { role: 'assistant', content: null, name: null };
+  expect(check(schema, sent, undefined, true)).toEqual([]);
+  expect(sent).toEqual({ role: 'assistant', content: null });
+});
+
+test('an example that is valid as it is may have null', () => {
+  const schema = { properties: { name: { type: 'string' }, size: { maximum: 2 } } };
+  const accepted = [{ name: null, size: 9 }];
+  expect(checkBody({ schema, accepted }, { name: null, size: 9 }, undefined, true)).toEqual([]);
 });
 
 test('null is itself where one of two forms takes it', () => {
