@@ -31,9 +31,11 @@ export function readParameter(
         : place === 'cookie'
           ? getCookie(c, name)
           : '';
-  // A key may be in the query as well.
-  if (place === 'querystring')
-    return query.pairs.map(([key]) => parseJson(key)).find((value) => value !== undefined) ?? query.pairs[0]?.[0];
+  if (place === 'querystring') {
+    // An API key, which has a name, may be in the query as well.
+    const texts = query.pairs.map(([key, value]) => (value === '' ? key : `${key}=${decoded(value)}`));
+    return texts.map(parseJson).find((value) => value !== undefined) ?? texts.find((text) => !text.includes('='));
+  }
   if (place === 'query') return readQuery(query, parameter, wanted);
   if (contentType !== undefined && text !== undefined)
     return parseJson(decodedIn(place, text)) ?? decodedIn(place, text);
