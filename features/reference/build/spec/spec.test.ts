@@ -235,7 +235,8 @@ test('references may name files with spaces and braces, percent-encoded or not, 
   const text = small.replace('{ description: ok }', `{ description: ok, content: { ${contents.join(', ')} } }`);
   await mkdir(path.join(folder, 'my parts'));
   await writeFile(path.join(folder, 'openapi.yaml'), text);
-  await writeFile(path.join(folder, 'my parts/a b.yaml'), '$defs: { Red/Blue: { items: { $ref: "%7Bid%7D.yaml" } } }');
+  const blue = '$defs:\n  Red/Blue:\n    items:\n      $ref: ./%7Bid%7D.yaml # Without quotes.\n';
+  await writeFile(path.join(folder, 'my parts/a b.yaml'), blue);
   await writeFile(path.join(folder, 'my parts/{id}.yaml'), '{ maximum: 9007199254740993 }');
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   onTestFinished(() => void vi.restoreAllMocks());

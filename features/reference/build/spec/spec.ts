@@ -219,11 +219,11 @@ function warnOfAddresses(document: JsonObject, shown: JsonObject, file: string):
 }
 
 /** Matches a reference to a file, whose name may have spaces and `{id}`. */
-const fileReference = /(?<=(?:\$ref|externalValue)["']?\s*:\s*["']?)(?:[^\s"'#{},]|\{[^\s{}]*\}|(?<! ) (?! ))+/g;
+const fileReference = /(?<=(?:\$ref|externalValue)["']?\s*:\s*["']?)(?:[^\s"'#{},]|\{[^\s{}]*\}|(?<![: ]) (?! ))+/g;
 
 /** Returns the file that a reference names; undefined for a URL. */
 function fileOf(reference: string): string | undefined {
-  return /^[a-z][a-z+.-]*:/i.test(reference) ? undefined : (percentDecoded(reference) ?? reference).trim();
+  return /^[a-z][a-z+.-]*:/i.test(reference) ? undefined : (percentDecoded(reference) ?? reference);
 }
 
 /** Writes references to files without percent-encoding, which Redocly does not decode. */
@@ -269,7 +269,7 @@ function rewrittenCopy(
       warn({ file, line: before.split('\n').length }, 'is not in UTF-8: some letters are lost', 'save it in UTF-8');
     texts.set(file, text);
     for (const target of new Set(text.match(fileReference)?.map(fileOf)))
-      if (target !== undefined) read(path.resolve(path.dirname(file), target));
+      if (target !== undefined) read(path.resolve(path.dirname(file), target.trim()));
   }
 }
 
