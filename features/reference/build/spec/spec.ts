@@ -221,14 +221,9 @@ function warnOfAddresses(document: JsonObject, shown: JsonObject, file: string):
 /** Matches a reference to a file, whose name may have spaces and `{id}`. */
 const fileReference = /(?<=(?:\$ref|externalValue)["']?\s*:\s*["']?)(?:[^\s"'#{},]|\{[^\s{}]*\}|(?<![: ]) (?! ))+/g;
 
-/** Returns the file that a reference names; undefined for a URL. */
-function fileOf(reference: string): string | undefined {
-  return /^[a-z][a-z+.-]*:/i.test(reference) ? undefined : (percentDecoded(reference) ?? reference);
-}
-
-/** Writes references to files without percent-encoding, which Redocly does not decode. */
-function withPlainNames(text: string): string {
-  return text.replaceAll(fileReference, (name) => (name.includes('%') ? (fileOf(name) ?? name) : name));
+/** Returns the names that a reference to a file may mean, as it is written and decoded; none for a URL. */
+function namesIn(reference: string): string[] {
+  return /^[a-z][a-z+.-]*:/i.test(reference) ? [] : [reference, percentDecoded(reference) ?? reference];
 }
 
 /**
@@ -242,7 +237,7 @@ function rewrittenCopy(
 ): string | undefined {
   const texts = new Map<string, string>();
   read(path.resolve(specFile));
-  const marked = [...texts].map(([file, text]) => ({ file, text, copy: rewrite(withPlainNames(text), file) }));
+  const marked = [...texts].map(([file, text]) => ({ file, text, copy: rewrite(withPlainNames(text, file), file) }));
   if (marked.every(({ text, copy }) => text === copy)) return undefined;
   const root = commonFolder(marked.map(({ file }) => path.dirname(file)));
   for (const { file, copy } of marked) {
@@ -268,9 +263,18 @@ function rewrittenCopy(
     if (!isText)
       warn({ file, line: before.split('\n').length }, 'is not in UTF-8: some letters are lost', 'save it in UTF-8');
     texts.set(file, text);
-    for (const target of new Set(text.match(fileReference)?.map(fileOf)))
-      if (target !== undefined) read(path.resolve(path.dirname(file), target.trim()));
+    for (const target of new Set(text.match(fileReference)?.flatMap(namesIn))) read(beside(file, target));
   }
+
+  /** Writes references to files without percent-encoding, which Redocly does not decode. */
+  function withPlainNames(text: string, file: string): string {
+    const found = (name: string) => texts.has(beside(file, name));
+    return text.replaceAll(fileReference, (written) => namesIn(written).find(found) ?? written);
+  }
+}
+
+function beside(file: string, name: string): string {
+  return path.resolve(path.dirname(file), name.trim());
 }
 
 /** Matches an unquoted value in YAML or JSON that may be a number. */
