@@ -41,6 +41,13 @@ test.each([
   ['of a map in parts', parts, `${part('a', '1')}${part('b', 'x')}--b--`, numbers, 'b'],
   ['of a map that fits', encoded, 'a=1&b=2', numbers, undefined],
   [
+    'of a map with more names than are checked',
+    encoded,
+    Array.from({ length: 1_001 }, (_, index) => `${index}=x`).join('&'),
+    numbers,
+    undefined,
+  ],
+  [
     'in parts as .NET writes it, with a text before and after it',
     'multipart/form-data; boundary="b"',
     `before\r\n--b\r\nContent-Disposition: form-data; name=text; filename=a.txt; filename*=utf-8''a.txt\r\n\r\n--bc\r\n--b \r\ncontent-type: text/plain\r\ncontent-disposition: form-data;name=age\r\n\r\nx\r\n--b--\r\nafter`,

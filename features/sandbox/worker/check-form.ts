@@ -16,6 +16,9 @@ import { converted, schemaOf, validateParameters, expectedValue } from './valida
 /** Forms with more fields are not checked. */
 const maxFields = 10_000;
 
+/** Nor are forms with more names that only a map describes: each may be malformed, which takes longest to find. */
+const maxUnnamed = 1_000;
+
 /**
  * Validates a URL-encoded or multipart form, whose fields are serialized like query parameters, or a text body. Returns
  * undefined if it is valid, has too many fields, or is multipart of another type than `form-data`.
@@ -42,12 +45,14 @@ export function checkForm(
   const text = isParts ? new URLSearchParams(parts).toString() : written;
   const sent = pairsOf(text);
   // Clients join the items of a list before they encode the form, commas included.
-  const joined = pairsOf(text, true);
+  const isJoined = Object.values(encoding).some(({ explode }) => explode === false);
+  const joined = isJoined ? pairsOf(text, true) : sent;
   const values: JsonObject = {};
   const fieldNames = new Set<string>();
   const isNamed = (key: string) => fieldNames.has(key.replace(/\[.*$/s, '')) || fieldNames.has(key);
   for (const name of names) read(name, schemaOf(schema, 'form', name));
   const unnamed = others === true ? [] : [...sent.values.keys()].filter((key) => !isNamed(key));
+  if (unnamed.length > maxUnnamed) return undefined;
   for (const key of unnamed) if (/^[^[]+(?:\[\])?$/.test(key)) read(key.replace('[]', ''), others);
   const unknownPair = sent.pairs.find(([name]) => !isNamed(name));
   if (isClosed && unknownPair !== undefined)
