@@ -290,7 +290,7 @@ export const siteEntries = {
           content: v.optional(v.string(), 'content'),
           /** Marks the version that readers should use; exactly one. */
           isLast: flag(false),
-          /** Doc for readers of a page that the version lacks. Default: the doc at its root, or the first in a sidebar. */
+          /** Doc shown for a page that the version lacks. Default: the doc at its root, or the first in a sidebar. */
           mainDocId: v.optional(v.string()),
           /** Sidebars of this version. Default: the site's `sidebars`, without docs that the version lacks. */
           sidebars: v.optional(sidebars),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addMcp } from '../../features/mcp/worker/serve-mcp.ts';
 import { pageFiles, startApp } from '../support/app.ts';
 
@@ -9,7 +9,6 @@ beforeEach(() => {
     (line: unknown) => void lines.push(JSON.parse(String(line)) as Record<string, unknown>),
   );
 });
-afterEach(() => vi.restoreAllMocks());
 
 const secret = 'secret-of-the-inside';
 

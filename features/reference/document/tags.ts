@@ -14,7 +14,7 @@ export const tagsIn = memoizeByObject((root: JsonObject) =>
   }),
 );
 
-/** Returns a function that reads the property that a discriminator names, and the alternative that each value selects. */
+/** Returns a function that reads which property a discriminator names, and which alternative each value selects. */
 export const formsIn = memoizeByObject((root: JsonObject) =>
   memoizeByObject(({ discriminator, oneOf }: JsonObject) => {
     const tag = String(objectOf(discriminator ?? {}).propertyName);

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { build } from 'vite';
 import type { OperationCheck } from '../browser/check-body.ts';
 import { checkBody } from '../schema/check.ts';
@@ -161,7 +161,6 @@ test('tells which operations the sandbox cannot answer or check, with the line, 
     },
   };
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  onTestFinished(() => warn.mockRestore());
   await bundle("export * from 'site:sandbox/call/wrong';", spec, root);
   const text = warn.mock.calls.flat().join('\n');
   const problems = text.split('\n').filter((line) => !line.startsWith('  → '));
@@ -206,7 +205,6 @@ test('checks patterns in linear time, and tells of those that no engine checks s
     },
   };
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  onTestFinished(() => warn.mockRestore());
   const file = await bundle("export * from 'site:sandbox/call/a';", spec, root);
   expect(warn.mock.calls.flat().join('\n')).toMatch(
     /patterns\.yaml:3 {2}requests to POST \/a have the pattern \^\.\(\?<=/,
