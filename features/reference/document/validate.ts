@@ -237,7 +237,7 @@ const rules: { [keyword: string]: Rule } = {
   },
   properties: (schemas, at) => {
     const { value, nulls, validate } = at;
-    return validateMembers(at, ownNames(schemas, value), (name) => {
+    return validateMembers(at, ownNames(schemas, at), (name) => {
       const schema = memberAt(schemas, name) ?? true;
       if (nulls === undefined || memberAt(value, name) !== null || validate(schema, null).length === 0) return schema;
       nulls.push([objectOf(value), name]);
@@ -274,11 +274,16 @@ const readSchema = memoizeByObject((schema: JsonObject) => {
   };
 });
 
-const memberNames = memoizeByObject((schemas: JsonObject) => Object.keys(schemas));
+/** The place of each name in a keyword. */
+const placesOf = memoizeByObject(
+  (schemas: JsonObject) => new Map(Object.keys(schemas).map((name, place) => [name, place])),
+);
 
-/** Returns the names of a keyword's members that are properties of an object. */
-function ownNames(schemas: Json, value: Json): string[] {
-  return isObject(value) ? memberNames(objectOf(schemas)).filter((name) => Object.hasOwn(value, name)) : [];
+/** Returns the names of a keyword's members that are properties of an object, in the order of the keyword. */
+function ownNames(schemas: Json, at: At): string[] {
+  const places = placesOf(objectOf(schemas));
+  const names = namesOf(at).filter((name) => places.has(name));
+  return names.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
 }
 
 /** Returns the length of a string in code points (JSON Schema 2020-12, 6.3.1). */
@@ -378,8 +383,9 @@ function validateOthers(schema: Json, at: At, isOther: (name: string) => boolean
 }
 
 /** Validates what the presence of a property requires: other properties, or a schema. */
-function validateDependent(wanted: Json, { value, seen, validate }: At): SchemaError[] {
-  return firstOf(ownNames(wanted, value), (name) => {
+function validateDependent(wanted: Json, at: At): SchemaError[] {
+  const { value, seen, validate } = at;
+  return firstOf(ownNames(wanted, at), (name) => {
     const needed = memberAt(wanted, name) ?? true;
     return validate(Array.isArray(needed) ? requiring(needed) : needed, value, seen);
   });

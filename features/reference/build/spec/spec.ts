@@ -213,8 +213,8 @@ function warnOfAddresses(document: JsonObject, shown: JsonObject, file: string):
   if (names.length > 0)
     warn(
       { file },
-      `no page shows the addresses that only references need: ${listed(names)}`,
-      'pages show what they lead to',
+      `no page shows addresses that only tools need: ${listed(names)}`,
+      'nothing to do: the pages show what references to them lead to',
     );
 }
 
