@@ -27,8 +27,7 @@ export function startThread(module: URL): Tinypool {
     concurrentTasksPerWorker: Infinity,
     // With atomics, the worker would receive all pending calls before it answers the first.
     useAtomics: false,
-    // V8 by default allows 200 MB of short-lived garbage, and the rest of a heap to quadruple before a collection. If
-    // its limit is below 2 GB, the heap may only double.
-    resourceLimits: { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 2000 },
+    // Limits the heap for short-lived objects; V8's default allows 200 MB of garbage before a collection.
+    resourceLimits: { maxYoungGenerationSizeMb: 24 },
   });
 }
