@@ -229,10 +229,10 @@ const rules: { [keyword: string]: Rule } = {
       at.validate(schema, child).map((error) => ({ ...error, child, isName: true as const })),
     ),
   additionalProperties: (schema, at) => {
-    const { properties = {}, patternProperties = {} } = at.schema;
+    const properties = objectOf(at.schema.properties);
+    const patterns = Object.keys(objectOf(at.schema.patternProperties));
     const isDescribed = (name: string) =>
-      Object.hasOwn(objectOf(properties), name) ||
-      Object.keys(objectOf(patternProperties)).some((pattern) => at.matches(pattern, name));
+      Object.hasOwn(properties, name) || patterns.some((pattern) => at.matches(pattern, name));
     return validateOthers(schema, at, (name) => !isDescribed(name));
   },
   properties: (schemas, at) => {
