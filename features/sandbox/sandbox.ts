@@ -28,15 +28,15 @@ export type SandboxOperation = {
   /** The alternative security requirements; all keys of one are required. Empty if no key is required. */
   security: KeyPlace[][];
   parameters: {
-    names: SentParameter[];
+    declared: SentParameter[];
     /** The JSON Schema of `{ path: { … }, query: { … }, header: { … }, cookie: { … } }`. */
     schema: JsonObject;
   };
   /**
-   * The request body. `mediaTypes` are in the document's order; `forms` has the JSON media types whose schema differs
-   * from the one of `json`, too.
+   * The request body. `mediaTypes` are in the document's order; `json` says how most JSON is checked, `others` has the
+   * remaining media types with a schema.
    */
-  body?: { required: boolean; mediaTypes: string[]; forms: SandboxForm[]; json: CheckedBody } | undefined;
+  body?: { required: boolean; mediaTypes: string[]; json: CheckedBody; others: OtherBody[] } | undefined;
   /** The features of the request examples, to select the response example of the most similar one. */
   requests: { name: string; features: RequestFeatures }[];
   response: DocumentedResponse;
@@ -51,10 +51,11 @@ export type SandboxOperation = {
 /** How a parameter is serialized. A parameter with a `contentType` is JSON. */
 export type SentParameter = Pick<ParameterStyle, 'name' | 'in' | 'style' | 'explode' | 'contentType'>;
 
-/** A request body that is a form, text, JSON Lines, or a further JSON. `schema` describes `{ form: <body> }`; `encoding` has fields with a style. */
-export type SandboxForm = {
+/** A request body that is a form, text, JSON Lines, or JSON with another schema. `schema` describes `{ form: <body> }`. */
+export type OtherBody = {
   mediaType: string;
   schema: JsonObject;
+  /** The fields with a style. */
   encoding: { [field: string]: Pick<ParameterStyle, 'style' | 'explode'> };
   /** Whether fields that the schema does not name are invalid. */
   isClosed: boolean;

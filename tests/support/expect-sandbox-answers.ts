@@ -101,7 +101,7 @@ function requestOf({
   // An object without fields cannot be a path segment.
   const values: JsonObject = { ...sampled('request'), path: sampled('response').path ?? {} };
   const written = (place: SentParameter['in']) =>
-    operation.parameters.names.flatMap((parameter) => {
+    operation.parameters.declared.flatMap((parameter) => {
       const value = parameter.in === place ? memberOf(objectOf(values[place]), parameter.name) : undefined;
       return value === undefined ? [] : [{ name: parameter.name, text: writeParameter(parameter, value) }];
     });
@@ -136,7 +136,7 @@ function requestOf({
 
 /** Creates a valid form of an operation; any text for an operation without a form. */
 function formText({ body }: CompiledOperation['operation'], type: string): string {
-  const form = body?.forms?.find(({ mediaType }) => mediaType === type);
+  const form = body?.others?.find(({ mediaType }) => mediaType === type);
   if (form === undefined) return isMultipart({ contentType: type }) ? `--${boundary}--\r\n` : 'a=b';
   const value = objectOf(sampleOf(form.schema, 'request')).form;
   const fields = formFields({ contentType: type, body: value, fields: form.encoding });

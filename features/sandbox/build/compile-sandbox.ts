@@ -1,5 +1,5 @@
 import type { ApiReference, Content, Operation, Parameter } from '../../reference/document/reference.ts';
-import type { CheckedBody, ErrorShape, SandboxForm, SandboxOperation, SentParameter } from '../sandbox.ts';
+import type { CheckedBody, ErrorShape, OtherBody, SandboxOperation, SentParameter } from '../sandbox.ts';
 import { createReadError, errorInXml, plainError, type ReadError } from './error-shape.ts';
 import { fitsRequest } from '../../reference/document/example.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
@@ -170,7 +170,7 @@ function readOperation(
       id,
       security: security.some((way) => way.length === 0) ? [] : security,
       parameters: {
-        names: parameters.map(({ written }) => written),
+        declared: parameters.map(({ sent }) => sent),
         schema,
       },
       requests: examplesOf(sent).map(({ name, value }) => ({ name, features: requestFeatures(withDoubles(value)) })),
@@ -188,9 +188,9 @@ function readOperation(
               // Browsers send no body with GET and HEAD.
               required: operation.body?.required === true && method !== 'GET' && method !== 'HEAD',
               mediaTypes: contents.map(({ contentType }) => contentType),
-              forms: contents
-                .filter((content) => isForm(document, content, sent?.source))
-                .flatMap((content) => readForm(reference, content)),
+              others: contents
+                .filter((content) => isOtherBody(document, content, sent?.source))
+                .flatMap((content) => readOtherBody(reference, content)),
               json,
             },
       stream,
@@ -236,7 +236,7 @@ function withFieldsOf(examples: Json[], schema: JsonObject, left = maxAdded): Js
 }
 
 /** Whether a content is a form, text, JSON Lines, or JSON with another schema than the JSON that samples send. */
-function isForm(document: JsonObject, { kind, contentType, source }: Content, sent: Json = true): boolean {
+function isOtherBody(document: JsonObject, { kind, contentType, source }: Content, sent: Json = true): boolean {
   if (kind === 'json') return !sameJson(source ?? true, sent);
   const isText = kind === 'text' && mergeSchemas(document, source ?? {}).type === 'string';
   return kind === 'form' || isJsonLines(contentType) || isText;
@@ -246,7 +246,7 @@ function isForm(document: JsonObject, { kind, contentType, source }: Content, se
  * Returns how a form, text, JSON Lines or another JSON is checked; an empty list without a schema. Examples are always
  * valid: a form whose examples have fields that the schema does not name counts as open.
  */
-function readForm(reference: ApiReference, content: Content): SandboxForm[] {
+function readOtherBody(reference: ApiReference, content: Content): OtherBody[] {
   const { contentType, encoding, examples } = content;
   if (content.source === undefined) return [];
   const isLines = isJsonLines(contentType);
@@ -324,7 +324,7 @@ function isSendable({ in: place, name }: { in: string; name: string }): boolean 
   return place !== 'header' || isFieldName(name);
 }
 
-type CheckedParameter = { written: SentParameter; required: boolean; schema: Json; accepted: Json[] };
+type CheckedParameter = { sent: SentParameter; required: boolean; schema: Json; accepted: Json[] };
 
 /** Returns how parameters are checked. Examples are always valid; exploded maps with unknown keys are not checked. */
 function readParameters(reference: ApiReference, operation: Operation): CheckedParameter[] {
@@ -347,7 +347,7 @@ function readParameters(reference: ApiReference, operation: Operation): CheckedP
     // An object without properties may be sent as no parameter at all.
     const isBlank = style === 'deepObject' && Object.keys(objectOf(properties)).length === 0;
     return {
-      written: { name, in: place, style, explode, contentType },
+      sent: { name, in: place, style, explode, contentType },
       required:
         (place === 'path' ? requestPath(operation.path).includes(`{${name}}`) : required === true) &&
         !(isBlank || isSpread || isOfClient),
@@ -365,7 +365,7 @@ function readQueryString(
   if (contentType?.startsWith('application/x-www-form-urlencoded') !== true) return [];
   const whole = mergeSchemas(document, source);
   return Object.entries(objectOf(whole.properties)).map(([name, schema]) => ({
-    written: { name, in: 'query' },
+    sent: { name, in: 'query' },
     required: required === true && listOf(whole.required).includes(name),
     schema,
     accepted: [],
@@ -378,14 +378,14 @@ function readQueryString(
  */
 function groupedSchema(document: JsonObject, parameters: CheckedParameter[]): JsonObject {
   const { convert, $defs } = createConverter(document, 'parameters', true);
-  const places = [...new Set(parameters.map(({ written }) => written.in))];
+  const places = [...new Set(parameters.map(({ sent }) => sent.in))];
   const grouped = places.map((place): [string, Json] => {
-    const group = parameters.filter(({ written }) => written.in === place);
-    const schemas = group.map(({ written, schema, accepted }): [string, Json] => [
-      written.name,
+    const group = parameters.filter(({ sent }) => sent.in === place);
+    const schemas = group.map(({ sent, schema, accepted }): [string, Json] => [
+      sent.name,
       unlessOneOf(accepted, convert(schema)),
     ]);
-    const required = group.filter((parameter) => parameter.required).map(({ written }) => written.name);
+    const required = group.filter((parameter) => parameter.required).map(({ sent }) => sent.name);
     return [place, { type: 'object', properties: Object.fromEntries(schemas), additionalProperties: true, required }];
   });
   const properties = Object.fromEntries(grouped);

@@ -118,7 +118,7 @@ export const sandbox = {
 /** Returns the code of `site:sandbox/operation/<id>`: the data of an operation. */
 function operationModule({ operation }: CompiledOperation): string {
   const { parameters, body } = operation;
-  const schemas = [parameters.schema, body?.json.schema ?? {}, ...(body?.forms ?? []).map(({ schema }) => schema)];
+  const schemas = [parameters.schema, body?.json.schema ?? {}, ...(body?.others ?? []).map(({ schema }) => schema)];
   return [...patternEngine(schemas), `export const operation = ${literal(operation)};`].join('\n');
 }
 

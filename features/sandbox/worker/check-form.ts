@@ -7,9 +7,9 @@ import {
   memberOf,
   objectOf,
 } from '../../reference/document/json.ts';
-import type { SandboxForm } from '../sandbox.ts';
+import type { OtherBody } from '../sandbox.ts';
 import type { PatternOf } from '../../reference/document/patterns.ts';
-import { pairsOf, readQuery } from './read-parameter.ts';
+import { expectsObject, readQuery, splitPairs } from './read-parameter.ts';
 import type { SayError } from './response/api-error.ts';
 import { converted, schemaOf, validateParameters, expectedValue } from './validate-parameters.ts';
 
@@ -26,7 +26,7 @@ const maxUnnamed = 1_000;
 export function checkForm(
   bytes: ArrayBuffer,
   contentType: string,
-  { schema, encoding, isClosed }: SandboxForm,
+  { schema, encoding, isClosed }: OtherBody,
   patternOf: PatternOf | undefined,
 ): SayError | undefined {
   const written = new TextDecoder().decode(bytes);
@@ -39,14 +39,14 @@ export function checkForm(
   // The parts of a list are identified by their position, and may have any name, so they are not checked.
   if (isParts && (types.has('array') || !/^multipart\/form-data\b/i.test(contentType))) return undefined;
   if (!isParts && written.split('&', maxFields + 1).length > maxFields) return undefined;
-  const parts = isParts ? partsOf(written, contentType) : [];
+  const parts = isParts ? splitMultipart(written, contentType) : [];
   if (parts === undefined) return ({ notParts }) => ({ message: notParts });
   if (parts.length > maxFields) return undefined;
   const text = isParts ? new URLSearchParams(parts).toString() : written;
-  const sent = pairsOf(text);
+  const sent = splitPairs(text);
   // Clients join the items of a list before they encode the form, commas included.
   const isJoined = Object.values(encoding).some(({ explode }) => explode === false);
-  const joined = isJoined ? pairsOf(text, true) : sent;
+  const joined = isJoined ? splitPairs(text, true) : sent;
   const values: JsonObject = {};
   const fieldNames = new Set<string>();
   const isNamed = (key: string) => fieldNames.has(key.replace(/\[.*$/s, '')) || fieldNames.has(key);
@@ -60,13 +60,14 @@ export function checkForm(
   return validateParameters(schema, { form: values }, patternOf);
 
   function read(name: string, field: Json): void {
-    const wanted = expectedValue(schema, field);
+    const expected = expectedValue(schema, field);
     const style = memberOf(encoding, name);
-    const isObject = wanted.types.has('object') && !wanted.types.has('string');
-    for (const key of [name, ...(style === undefined || !isObject ? [] : wanted.names)]) fieldNames.add(key);
+    const isObject = expectsObject(expected);
+    for (const key of [name, ...(style === undefined || !isObject ? [] : expected.names)]) fieldNames.add(key);
     // An object without a style is JSON.
     const json = style === undefined && isObject ? { contentType: 'application/json' } : {};
-    const value = readQuery(style?.explode === false ? joined : sent, { name, in: 'query', ...style, ...json }, wanted);
+    const pairs = style?.explode === false ? joined : sent;
+    const value = readQuery(pairs, { name, in: 'query', ...style, ...json }, expected);
     if (value !== undefined) define(values, name, converted(schema, field, value));
   }
 }
@@ -75,12 +76,12 @@ export function checkForm(
  * Splits a form in parts (RFC 7578) into names and values; files, but for JSON, become their names. Undefined if it is
  * malformed. The runtimes' own `formData` also refuses what clients send: names without quotes, a text before the form.
  */
-function partsOf(text: string, contentType: string): [name: string, value: string][] | undefined {
+function splitMultipart(text: string, contentType: string): [name: string, value: string][] | undefined {
   const boundary = parameterIn(contentType, 'boundary');
   const [, ...written] = `\n${text}`.split(`\n--${boundary}`);
   const parts: string[] = [];
   for (const part of written) {
-    if (part.startsWith('--')) return boundary === undefined ? undefined : pairsIn(parts);
+    if (part.startsWith('--')) return boundary === undefined ? undefined : fieldsOfParts(parts);
     // A line that begins with the boundary, and goes on.
     if (/^[ \t]*\r?\n/.test(part)) parts.push(part);
     else parts.push(`${parts.pop() ?? ''}\n--${boundary}${part}`);
@@ -88,7 +89,7 @@ function partsOf(text: string, contentType: string): [name: string, value: strin
   return undefined;
 }
 
-function pairsIn(parts: string[]): [name: string, value: string][] | undefined {
+function fieldsOfParts(parts: string[]): [name: string, value: string][] | undefined {
   const pairs = parts.map((part): [string | undefined, string] => {
     const [head = '', value = ''] = part.split(/\r?\n\r?\n([^]*)/);
     const [, disposition = ''] = /^content-disposition:(.*)$/im.exec(head) ?? [];

@@ -20,7 +20,7 @@ export function readParameter(
   parameter: SentParameter,
   params: Record<string, string>,
   query: SentPairs,
-  wanted: ExpectedValue,
+  expected: ExpectedValue,
 ): Json | undefined {
   const { name, in: place, contentType } = parameter;
   const text =
@@ -36,25 +36,26 @@ export function readParameter(
     const texts = query.pairs.map(([key, value]) => (value === '' ? key : `${key}=${decoded(value)}`));
     return texts.map(parseJson).find((value) => value !== undefined) ?? texts.find((text) => !text.includes('='));
   }
-  if (place === 'query') return readQuery(query, parameter, wanted);
+  if (place === 'query') return readQuery(query, parameter, expected);
   if (contentType !== undefined && text !== undefined)
     return parseJson(decodedIn(place, text)) ?? decodedIn(place, text);
-  if (place === 'cookie' && isPlainObject(wanted) && styleOf(parameter).explode)
-    return gathered(wanted.names, (key) => getCookie(c, key));
+  if (place === 'cookie' && expectsObject(expected) && styleOf(parameter).explode)
+    return collectMembers(expected.names, (key) => getCookie(c, key));
   if (text === undefined) return undefined;
-  if (place === 'cookie' && wanted.types.has('array') && styleOf(parameter).explode) {
+  if (place === 'cookie' && expected.types.has('array') && styleOf(parameter).explode) {
     const pairs = (c.req.header('Cookie') ?? '').split(';').map((pair) => pair.trim().split(/=([^]*)/));
     return pairs.flatMap(([key, value = '']) => (key === name ? (percentDecoded(value) ?? value) : []));
   }
-  return partsOf(parameter, text, wanted);
+  return readDelimited(parameter, text, expected);
 }
 
-function isPlainObject({ types }: ExpectedValue): boolean {
+/** Whether a value is parsed as an object: the schema does not allow a string, too. */
+export function expectsObject({ types }: ExpectedValue): boolean {
   return types.has('object') && !types.has('string');
 }
 
 /** Splits a query or URL-encoded form. `isJoined` decodes commas in values, which separate the items of a list. */
-export function pairsOf(text: string, isJoined = false): SentPairs {
+export function splitPairs(text: string, isJoined = false): SentPairs {
   const written = text.split('&').filter((pair) => pair !== '');
   const pairs = written.map((pair): [string, string] => {
     const end = pair.indexOf('=');
@@ -74,26 +75,26 @@ export function pairsOf(text: string, isJoined = false): SentPairs {
 export function readQuery(
   { pairs, values: sent }: SentPairs,
   parameter: SentParameter,
-  wanted: ExpectedValue,
+  expected: ExpectedValue,
 ): Json | undefined {
   const { name, contentType } = parameter;
   const { style, explode } = styleOf(parameter);
   const valuesOf = (key: string) => sent.get(key) ?? [];
   if (style === 'deepObject') {
     const inParts = deepObject(name, pairs);
-    return inParts !== undefined || isPlainObject(wanted) ? inParts : single(valuesOf(name).map(decoded));
+    return inParts !== undefined || expectsObject(expected) ? inParts : valueOrList(valuesOf(name).map(decoded));
   }
-  if (contentType === undefined && explode && isPlainObject(wanted))
-    return gathered(wanted.names, (key) => single(valuesOf(key).map(decoded)));
+  if (contentType === undefined && explode && expectsObject(expected))
+    return collectMembers(expected.names, (key) => valueOrList(valuesOf(key).map(decoded)));
   const exact = valuesOf(name);
   const values = exact.length > 0 ? exact : valuesOf(`${name}[]`);
   const [first] = values;
   if (first === undefined) return undefined;
   if (contentType !== undefined) return parseJson(decoded(first)) ?? decoded(first);
-  if (explode || values.length > 1) return single(values.map(decoded));
+  if (explode || values.length > 1) return valueOrList(values.map(decoded));
   const separator = { spaceDelimited: / |%20|\+/, pipeDelimited: /\||%7C/i }[style] ?? ',';
   const parts = first.split(separator).map(decoded);
-  return wanted.types.has('array') ? parts : isPlainObject(wanted) ? alternating(parts) : decoded(first);
+  return expected.types.has('array') ? parts : expectsObject(expected) ? objectOfAlternating(parts) : decoded(first);
 }
 
 function decoded(text: string): string {
@@ -101,11 +102,11 @@ function decoded(text: string): string {
   return percentDecoded(spaced) ?? spaced;
 }
 
-function single(values: string[]): Json | undefined {
+function valueOrList(values: string[]): Json | undefined {
   return values.length > 1 ? values : values[0];
 }
 
-function gathered(names: string[], read: (name: string) => Json | undefined): JsonObject | undefined {
+function collectMembers(names: string[], read: (name: string) => Json | undefined): JsonObject | undefined {
   const entries = names.flatMap((name): [string, Json][] => {
     const value = read(name);
     return value === undefined ? [] : [[name, value]];
@@ -144,11 +145,11 @@ function deepObject(name: string, pairs: [key: string, value: string][]): JsonOb
 }
 
 /** Parses a list or object in a path segment, header or cookie, if the schema allows one. */
-function partsOf(parameter: SentParameter, written: string, wanted: ExpectedValue): Json {
+function readDelimited(parameter: SentParameter, written: string, expected: ExpectedValue): Json {
   const { style, explode } = styleOf(parameter);
   const { name, in: place } = parameter;
-  const isList = wanted.types.has('array') && !wanted.types.has('string');
-  const isMap = isPlainObject(wanted);
+  const isList = expected.types.has('array') && !expected.types.has('string');
+  const isMap = expectsObject(expected);
   const mark = style === 'label' ? '.' : style === 'matrix' ? ';' : '';
   const bare = written.startsWith(mark) ? written.slice(mark.length) : written;
   const withoutName = (part: string) => {
@@ -160,12 +161,14 @@ function partsOf(parameter: SentParameter, written: string, wanted: ExpectedValu
   if (text === '') return isList ? [] : {};
   const separator = explode && mark !== '' ? mark : ',';
   // Clients may encode the separators, too.
-  const own = style === 'matrix' && explode && isList ? withoutName : (part: string) => part;
+  const memberText = style === 'matrix' && explode && isList ? withoutName : (part: string) => part;
   const parts = text.includes(separator)
-    ? text.split(separator).map((part) => decodedIn(place, own(part.trim())))
-    : decodedIn(place, own(text)).split(separator);
+    ? text.split(separator).map((part) => decodedIn(place, memberText(part.trim())))
+    : decodedIn(place, memberText(text)).split(separator);
   if (isList) return parts;
-  return explode ? Object.fromEntries(parts.map((part) => part.split(/=([^]*)/).slice(0, 2))) : alternating(parts);
+  return explode
+    ? Object.fromEntries(parts.map((part) => part.split(/=([^]*)/).slice(0, 2)))
+    : objectOfAlternating(parts);
 }
 
 /** Decodes a path segment or a part of it; the other places are decoded already, or not encoded. */
@@ -173,7 +176,7 @@ function decodedIn(place: SentParameter['in'], text: string): string {
   return place === 'path' ? (percentDecoded(text) ?? text) : text;
 }
 
-function alternating(parts: string[]): JsonObject {
+function objectOfAlternating(parts: string[]): JsonObject {
   return Object.fromEntries(
     parts.flatMap((part, index): [string, Json][] => (index % 2 === 0 ? [[part, parts[index + 1] ?? '']] : [])),
   );

@@ -42,7 +42,7 @@ export async function readRequest(
   const { operation } = module;
   // Most operations have no parameters, and do not load the validator.
   const path =
-    operation.parameters.names.length === 0
+    operation.parameters.declared.length === 0
       ? {}
       : (await import('./validate-parameters.ts')).readParameters(c, module, params);
   const { body: documented } = operation;
@@ -81,7 +81,7 @@ function fittingTypes(type: string, mediaTypes: readonly string[]): string[] {
 async function validateForm(c: Context, { operation, patternOf }: SandboxModule, bytes: ArrayBuffer): Promise<void> {
   const contentType = c.req.header('Content-Type') ?? '';
   const type = essence(contentType);
-  const form = operation.body?.forms.find(({ mediaType }) => accepts(type, essence(mediaType)));
+  const form = operation.body?.others.find(({ mediaType }) => accepts(type, essence(mediaType)));
   // Only text types define a charset parameter.
   const isText = !/^multipart\/|\/x-www-form-urlencoded$/.test(type);
   if (form === undefined || (isText && !isUtf8(charsetOf(contentType)))) return;
@@ -117,7 +117,7 @@ type DocumentedBody = NonNullable<SandboxOperation['body']>;
 async function validateBody(body: Json, module: SandboxModule, documented: DocumentedBody, fitting: string[]) {
   const { operation, patternOf } = module;
   const { shape } = operation;
-  const other = documented.forms.find(({ mediaType }) => fitting.includes(mediaType));
+  const other = documented.others.find(({ mediaType }) => fitting.includes(mediaType));
   if (other !== undefined) {
     const { validateParameters } = await import('./validate-parameters.ts');
     // Types that differ only in parameters, such as a version, are not told apart.

@@ -19,7 +19,7 @@ import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
 import type { PatternOf } from '../../reference/document/patterns.ts';
 import { check } from '../schema/check.ts';
 import type { SandboxModule, SentParameter } from '../sandbox.ts';
-import { pairsOf, readParameter, type ExpectedValue } from './read-parameter.ts';
+import { readParameter, splitPairs, type ExpectedValue } from './read-parameter.ts';
 import { ApiError, type SayError, validationStatus } from './response/api-error.ts';
 
 /** Validates the parameters of a request or the fields of a form. Returns undefined if they are valid. */
@@ -41,8 +41,8 @@ export function validateParameters(
 }
 
 /** Converts the strings of a URL or header to the types of their schema, where they can be converted. */
-export function converted(root: JsonObject, wanted: Json, sent: Json, isMember = false): Json {
-  const { types, tuple, items, properties, others } = expectedValue(root, wanted);
+export function converted(root: JsonObject, schema: Json, sent: Json, isMember = false): Json {
+  const { types, tuple, items, properties, others } = expectedValue(root, schema);
   // A list inside a list or object has no style, so it is JSON.
   const inner = isMember && typeof sent === 'string' && types.has('array') && !types.has('string') && parseJson(sent);
   const members = types.has('array') && isObject(sent) ? Object.entries(sent) : [];
@@ -121,7 +121,7 @@ export function readParameters(
   { operation, patternOf }: SandboxModule,
   params: Record<string, string>,
 ): JsonObject {
-  const { names, schema } = operation.parameters;
+  const { declared, schema } = operation.parameters;
   const values: Record<SentParameter['in'], JsonObject> = {
     path: {},
     query: {},
@@ -130,8 +130,8 @@ export function readParameters(
     cookie: {},
   };
   const path: JsonObject = {};
-  const query = pairsOf(new URL(c.req.url).search.slice(1));
-  for (const parameter of names) {
+  const query = splitPairs(new URL(c.req.url).search.slice(1));
+  for (const parameter of declared) {
     const { name, in: place, contentType } = parameter;
     const ownSchema = schemaOf(schema, place, name);
     const sent = readParameter(c, parameter, params, query, expectedValue(schema, ownSchema));

@@ -44,13 +44,13 @@ export function requestedCalls(body: JsonObject) {
  * @param text the value of arguments that may be any string
  * @throws ApiError if no arguments are found that match the parameters
  */
-export function writeCalls(wanted: RequestedCalls, given: Call[], schemas: SchemaFitter, text: string): Call[] {
+export function writeCalls(requested: RequestedCalls, given: Call[], schemas: SchemaFitter, text: string): Call[] {
   const valid = given.filter((call) => {
-    const target = wanted.functions.find(({ name }) => name === call.name);
+    const target = requested.functions.find(({ name }) => name === call.name);
     return target !== undefined && schemas.fits(argumentsSchema(target.parameters), parseJson(call.arguments) ?? null);
   });
-  if (valid.length > 0) return valid.slice(0, wanted.maxCalls);
-  return wanted.functions.slice(0, 1).map(({ name, parameters, place }) => {
+  if (valid.length > 0) return valid.slice(0, requested.maxCalls);
+  return requested.functions.slice(0, 1).map(({ name, parameters, place }) => {
     const value = parameters === undefined ? {} : fittingValue(schemas, argumentsSchema(parameters), text, place);
     return { name, arguments: JSON.stringify(value) };
   });

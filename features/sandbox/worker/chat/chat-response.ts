@@ -109,7 +109,7 @@ function responseEnvelope(example: JsonObject, body: JsonObject, id: string, can
 /** The most chunks of a text. */
 const maxChunks = 100;
 
-type Part = { delta: JsonObject; pieces?: string[]; finish?: string };
+type Chunk = { delta: JsonObject; pieces?: string[]; finish?: string };
 
 /**
  * Returns the events of a streamed chat completion. Each piece has one chunk of every choice.
@@ -124,7 +124,7 @@ function chatStream(
   const event = (written: Json[], total: Json = null) =>
     `data: ${JSON.stringify({ ...frame, choices: written, ...(withUsage ? { usage: total } : {}) })}\n\n`;
   const written = choices.map((choice, index) => {
-    const parts = partsOf(choice, style, `${id}${index}`).map(({ delta, pieces = [], finish = null }) => {
+    const parts = chunksOf(choice, style, `${id}${index}`).map(({ delta, pieces = [], finish = null }) => {
       const logprobs = logprobsOf(call, choice, pieces);
       return event([{ index, delta, ...(logprobs && { logprobs }), finish_reason: finish }]);
     });
@@ -137,13 +137,16 @@ function chatStream(
   return [...pieces, ...(withUsage ? [event([], usage)] : []), `data: ${end}\n\n`];
 }
 
-function partsOf({ pieces, refused, calls, finish }: Choice, style: Completion['style'], id: string): Part[] {
+function chunksOf({ pieces, refused, calls, finish }: Choice, style: Completion['style'], id: string): Chunk[] {
   const name = refused ? 'refusal' : 'content';
-  const text = inGroups(pieces, maxChunks).map((group): Part => ({ delta: { [name]: group.join('') }, pieces: group }));
-  const start: Part = { delta: { role: 'assistant', content: calls.length > 0 || refused ? null : '' } };
-  return [start, ...text, ...calls.flatMap((call, index) => callParts(call, index)), { delta: {}, finish }];
+  const text = inGroups(pieces, maxChunks).map((group): Chunk => ({
+    delta: { [name]: group.join('') },
+    pieces: group,
+  }));
+  const start: Chunk = { delta: { role: 'assistant', content: calls.length > 0 || refused ? null : '' } };
+  return [start, ...text, ...calls.flatMap((call, index) => callChunks(call, index)), { delta: {}, finish }];
 
-  function callParts(call: { name: string; arguments: string }, index: number): Part[] {
+  function callChunks(call: { name: string; arguments: string }, index: number): Chunk[] {
     const opened = { name: call.name, arguments: '' };
     const written = inGroups(piecesOf(call.arguments), maxChunks).map((group) => ({ arguments: group.join('') }));
     if (style === 'functions') return [opened, ...written].map((part) => ({ delta: { function_call: part } }));

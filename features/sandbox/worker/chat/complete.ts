@@ -25,9 +25,9 @@ export function complete(
   schemas: SchemaFitter,
 ): Completion {
   const body = objectOf(sent);
-  const wanted = requestedCalls(body);
+  const requested = requestedCalls(body);
   const form = textForm(body);
-  const isSpoken = wanted === undefined && listOf(body.modalities).includes('audio');
+  const isSpoken = requested === undefined && listOf(body.modalities).includes('audio');
   const isFree = form.kind === 'text' && !isSpoken && body.tools === undefined && body.functions === undefined;
   const variants = chooseDrafts().map((draft) => {
     const choice = writeChoice(draft);
@@ -38,7 +38,7 @@ export function complete(
   const count = typeof body.n === 'number' ? body.n : 1;
   return {
     choices: Array.from({ length: count }, (_, index) => variants[index % variants.length] ?? []).flat(),
-    style: wanted?.style ?? 'tools',
+    style: requested?.style ?? 'tools',
     audio: isSpoken ? String(objectOf(body.audio).format ?? 'wav') : undefined,
   };
 
@@ -59,15 +59,15 @@ export function complete(
   }
 
   function answers({ text, calls }: Draft): boolean {
-    if (wanted !== undefined) return calls.length > 0;
+    if (requested !== undefined) return calls.length > 0;
     return text !== null && (form.kind !== 'text') === isObject(parseJson(text));
   }
 
   function writeChoice(draft: Draft): Choice {
     if (draft.refusal !== null) return { pieces: piecesOf(draft.refusal), refused: true, calls: [], finish: 'stop' };
-    if (wanted !== undefined) {
-      const finish = wanted.named ? 'stop' : wanted.style === 'tools' ? 'tool_calls' : 'function_call';
-      return { pieces: [], refused: false, calls: writeCalls(wanted, draft.calls, schemas, messages.text), finish };
+    if (requested !== undefined) {
+      const finish = requested.named ? 'stop' : requested.style === 'tools' ? 'tool_calls' : 'function_call';
+      return { pieces: [], refused: false, calls: writeCalls(requested, draft.calls, schemas, messages.text), finish };
     }
     // An example with calls is also used for a request without tools, if its header selects it.
     if (isFree && draft.text === null && draft.calls.length > 0)
