@@ -8,8 +8,16 @@ import {
   objectOf,
   objectsIn,
   textsOf,
+  typeNames,
+  withDoubles,
 } from '../../reference/document/json.ts';
-import type { Content } from '../../reference/document/reference.ts';
+import { fitsRequest } from '../../reference/document/example.ts';
+import { jsonTypes } from '../../reference/document/formats.ts';
+import { patternCheck } from '../../reference/document/patterns.ts';
+import type { ApiReference, Content } from '../../reference/document/reference.ts';
+import type { SampleBody } from '../../reference/samples/sample-bodies.ts';
+import type { CheckedBody } from '../sandbox.ts';
+import { check } from '../schema/check.ts';
 
 /** Returns the JSON Schema of a content, if it has one. In a `loose` schema, values may match several of a `oneOf`. */
 export type SchemaOf = (content: Content | undefined, side: 'request' | 'response' | 'loose') => JsonObject | undefined;
@@ -27,6 +35,61 @@ export function createSchemaOf(document: JsonObject): SchemaOf {
     return { ...convert(source), $defs };
   });
   return (content, side) => (content?.source === undefined ? undefined : made(JSON.stringify([content.source, side])));
+}
+
+/** Reads a JSON body: its JSON Schema, how it is checked, and what is wrong with it. */
+export function readJsonBody(
+  reference: ApiReference,
+  content: Content | undefined,
+  samples: SampleBody[],
+  schemaOf: SchemaOf,
+  withDefinitions: (schema: JsonObject) => JsonObject,
+) {
+  const bodies = samples.flatMap(({ body, ...sample }) => (body === undefined ? [] : [{ ...sample, ...body }]));
+  // If no value matches exactly one alternative of a `oneOf`, a value that matches several is accepted.
+  const isRefused = (isLoose: boolean) =>
+    content?.source !== undefined &&
+    bodies.some(({ given, value }) => !given && !fitsRequest(reference, content.source ?? {}, value, isLoose));
+  const isLoose = isRefused(false);
+  const whole = schemaOf(content, isLoose ? 'loose' : 'request');
+  const body = whole && withDefinitions(whole);
+  const examples = bodies.flatMap(({ given, name, value }) => (given ? [{ name, value: withDoubles(value) }] : []));
+  const unknownTypes = [...new Set(objectsIn(body ?? {}).flatMap(typeNames))].filter((name) => !jsonTypes.has(name));
+  const values = examples.map(({ value }) => value);
+  return {
+    whole,
+    /** The schema with the definitions that the Worker has room for. */
+    body,
+    checked: body === undefined || unknownTypes.length > 0 ? { accepted: [] } : checkedBody(body, values),
+    /** The document's examples. */
+    examples,
+    /** The types in the schema that JSON Schema does not have: the body is not checked. */
+    unknownTypes,
+    /** Whether no value was found that matches the schema, so that the generated sample is invalid. */
+    isImpossible: isLoose && isRefused(true),
+  };
+}
+
+/** Returns how a JSON body is checked. Its examples are always valid, their unknown fields in other values, too. */
+export function checkedBody(body: JsonObject, examples: Json[]): CheckedBody {
+  const schema = withFieldsOf(examples, body);
+  const accepted = examples.filter((example) => check(schema, example, patternCheck).length > 0);
+  return { schema, accepted };
+}
+
+/** The most fields of examples that are added to a schema. */
+const maxAdded = 20;
+
+/** Returns a schema whose closed objects also allow the unknown fields of the examples. */
+function withFieldsOf(examples: Json[], schema: JsonObject, left = maxAdded): JsonObject {
+  const errors = examples.flatMap((example) => check(schema, example, patternCheck));
+  const unknown = errors.find(({ keyword }) => /^(?:additional|unevaluated)Properties$/.test(keyword));
+  if (unknown?.child === undefined || left === 0) return schema;
+  // The validator reads a schema once.
+  const open = structuredClone(schema);
+  const closed = objectsIn(open)[objectsIn(schema).findIndex((node) => node === unknown.schema)] ?? {};
+  closed.properties = { ...objectOf(closed.properties), [unknown.child]: true };
+  return withFieldsOf(examples, open, left - 1);
 }
 
 /** The limit of JSON characters of all body schemas of a document, which the Worker carries. */

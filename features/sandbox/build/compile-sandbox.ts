@@ -1,5 +1,5 @@
 import type { ApiReference, Content, Operation, Parameter } from '../../reference/document/reference.ts';
-import type { CheckedBody, ErrorShape, OtherBody, SandboxOperation, SentParameter } from '../sandbox.ts';
+import type { ErrorShape, OtherBody, SandboxOperation, SentParameter } from '../sandbox.ts';
 import { createReadError, errorInXml, plainError, type ReadError } from './error-shape.ts';
 import { fitsRequest } from '../../reference/document/example.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
@@ -12,23 +12,18 @@ import {
   jsonText,
   linesOf,
   listOf,
-  memberOf,
   objectOf,
-  objectsIn,
   plainText,
   sameJson,
-  typeNames,
   withDoubles,
 } from '../../reference/document/json.ts';
 import { requestPath, styleOf } from '../../reference/document/parameter-style.ts';
-import { jsonTypes } from '../../reference/document/formats.ts';
 import { typedExample } from '../../reference/document/keywords.ts';
-import { patternCheck } from '../../reference/document/patterns.ts';
 import { callsOf, successOf } from '../../reference/document/walk.ts';
 import { concreteType, isXml, sampleBodies, sampleContent } from '../../reference/samples/sample-bodies.ts';
 import { requestKeys, sentParameters } from '../../reference/samples/request.ts';
 import { requestFeatures } from '../request-features.ts';
-import { echoes } from './echoes.ts';
+import { createMayRepeat, echoes } from './echoes.ts';
 import {
   documentedHeaders,
   documentedResponse,
@@ -38,8 +33,7 @@ import {
   streamShape,
   unsendableHeaders,
 } from './response.ts';
-import { createSchemaOf, createWithDefinitions, type SchemaOf } from './body-schemas.ts';
-import { check } from '../schema/check.ts';
+import { createSchemaOf, createWithDefinitions, readJsonBody, type SchemaOf } from './body-schemas.ts';
 
 /** The sandbox of a document: its usual error, its routes, and its operations by id. */
 export type CompiledSandbox = ReturnType<typeof compileSandbox>;
@@ -105,56 +99,16 @@ function readOperation(
   const sampled = sampleContent(operation);
   const sent = jsonOf(sampled && [sampled]) ?? jsonOf(contents);
   // Beside JSON for any media type, samples may send a text or a form.
-  const samples = (sampled === sent ? sampleBodies(reference, operation) : []).filter(({ body }) => body !== undefined);
-  // If no value matches exactly one alternative of a `oneOf`, a value that matches several is accepted.
-  const isRefused = (isLoose: boolean) =>
-    sent?.source !== undefined &&
-    samples.some(
-      (sample) => !sample.given && !fitsRequest(reference, sent.source ?? {}, sample.body?.value ?? null, isLoose),
-    );
-  const isLoose = isRefused(false);
-  const whole = schemaOf(sent, isLoose ? 'loose' : 'request');
-  const body = whole && withDefinitions(whole);
-  const examples = samples.flatMap(({ given, name, body: example }) =>
-    given && example ? [{ name, value: withDoubles(example.value) }] : [],
-  );
-  const unknownTypes = [...new Set(objectsIn(body ?? {}).flatMap(typeNames))].filter((name) => !jsonTypes.has(name));
-  const json =
-    body === undefined || unknownTypes.length > 0
-      ? { accepted: [] }
-      : checkedBody(
-          body,
-          examples.map(({ value }) => value),
-        );
+  const samples = sampled === sent ? sampleBodies(reference, operation) : [];
+  const { whole, checked, ...json } = readJsonBody(reference, sent, samples, schemaOf, withDefinitions);
   const parameters = readParameters(reference, operation);
   const schema = groupedSchema(document, parameters);
+  const pathSchema = { ...objectOf(objectOf(schema.properties).path), $defs: schema.$defs ?? {} };
   const success = successOf(operation);
-  const responseContent = jsonOf(success?.contents);
-  const result = schemaOf(responseContent, 'response');
-  const returned = mergeSchemas(document, responseContent?.source ?? {});
-  const fieldOf = ({ properties }: JsonObject, name: string) =>
-    mergeSchemas(document, memberOf(objectOf(properties), name) ?? {});
-  const options = [...listOf(returned.anyOf), ...listOf(returned.oneOf)].map((option) =>
-    mergeSchemas(document, option),
-  );
-  // A field that distinguishes the alternatives of a response must keep the value of the returned one.
-  const isTag = (name: string) =>
-    objectOf(returned.discriminator).propertyName === name ||
-    options.some((option) => {
-      const field = fieldOf(option, name);
-      return ('const' in field || 'enum' in field) && !sameJson(field, fieldOf(returned, name));
-    });
-  const isReturned = (name: string) => fieldOf(returned, name).writeOnly !== true && !isTag(name);
+  const returned = jsonOf(success?.contents);
+  const result = schemaOf(returned, 'response');
   const stream = streamShape(success, readError);
   const response = documentedResponse(reference, success, stream);
-  const errors = operation.responses.flatMap((failure) => {
-    const inXml = failure.contents.find(({ contentType }) => isXml(contentType));
-    const content = /^[123]/.test(failure.status) ? undefined : (jsonOf(failure.contents) ?? inXml);
-    const error = content && readError(content);
-    if (content === undefined || error === undefined) return [];
-    const headers = { ...documentedHeaders(reference, failure), 'Content-Type': concreteType(content) };
-    return [[failure.status, { ...(content === inXml ? errorInXml(reference, content, error) : error), headers }]];
-  });
   const keySets = requestKeys(reference, operation);
   const unsendable = [...keySets.flat(), ...sentParameters(reference, operation)].filter((part) => !isSendable(part));
   // A requirement whose keys are all in headers that cannot be sent requires no key.
@@ -169,17 +123,11 @@ function readOperation(
     operation: {
       id,
       security: security.some((way) => way.length === 0) ? [] : security,
-      parameters: {
-        declared: parameters.map(({ sent }) => sent),
-        schema,
-      },
+      parameters: { declared: parameters.map(({ sent }) => sent), schema },
       requests: examplesOf(sent).map(({ name, value }) => ({ name, features: requestFeatures(withDoubles(value)) })),
       response,
-      echo: echoes(result, [
-        whole,
-        { ...objectOf(objectOf(schema.properties).path), $defs: schema.$defs ?? {} },
-      ]).filter(isReturned),
-      errors: Object.fromEntries(errors),
+      echo: echoes(result, [whole, pathSchema]).filter(createMayRepeat(document, returned?.source)),
+      errors: readErrors(reference, operation, readError),
       shape: responseShape(schemaOf(sent, 'response'), result, response),
       body:
         contents.length === 0
@@ -191,16 +139,11 @@ function readOperation(
               others: contents
                 .filter((content) => isOtherBody(document, content, sent?.source))
                 .flatMap((content) => readOtherBody(reference, content)),
-              json,
+              json: checked,
             },
       stream,
     } satisfies SandboxOperation,
-    body,
-    examples,
-    /** The types in the body's schema that JSON Schema does not have: the body is not checked. */
-    unknownTypes,
-    /** Whether no value was found that matches the body's schema, so that the generated sample is invalid. */
-    isImpossible: isLoose && isRefused(true),
+    ...json,
     /** Descriptions of the request and response headers that HTTP cannot send. */
     unsendable: [
       ...new Set(unsendable.map(({ name }) => `the header ${name} of a request`)),
@@ -213,26 +156,21 @@ function readOperation(
   };
 }
 
-/** Returns how a JSON body is checked. Its examples are always valid, their unknown fields in other values, too. */
-export function checkedBody(body: JsonObject, examples: Json[]): CheckedBody {
-  const schema = withFieldsOf(examples, body);
-  const accepted = examples.filter((example) => check(schema, example, patternCheck).length > 0);
-  return { schema, accepted };
-}
-
-/** The most fields of examples that are added to a schema. */
-const maxAdded = 20;
-
-/** Returns a schema whose closed objects also allow the unknown fields of the examples. */
-function withFieldsOf(examples: Json[], schema: JsonObject, left = maxAdded): JsonObject {
-  const errors = examples.flatMap((example) => check(schema, example, patternCheck));
-  const unknown = errors.find(({ keyword }) => /^(?:additional|unevaluated)Properties$/.test(keyword));
-  if (unknown?.child === undefined || left === 0) return schema;
-  // The validator reads a schema once.
-  const open = structuredClone(schema);
-  const closed = objectsIn(open)[objectsIn(schema).findIndex((node) => node === unknown.schema)] ?? {};
-  closed.properties = { ...objectOf(closed.properties), [unknown.child]: true };
-  return withFieldsOf(examples, open, left - 1);
+/** Reads the error responses by status code. Those without a field for a message are left out. */
+function readErrors(
+  reference: ApiReference,
+  { responses }: Operation,
+  readError: ReadError,
+): SandboxOperation['errors'] {
+  const errors = responses.flatMap((response): [string, ErrorShape][] => {
+    const inXml = response.contents.find(({ contentType }) => isXml(contentType));
+    const content = /^[123]/.test(response.status) ? undefined : (jsonOf(response.contents) ?? inXml);
+    const error = content && readError(content);
+    if (content === undefined || error === undefined) return [];
+    const headers = { ...documentedHeaders(reference, response), 'Content-Type': concreteType(content) };
+    return [[response.status, { ...(content === inXml ? errorInXml(reference, content, error) : error), headers }]];
+  });
+  return Object.fromEntries(errors);
 }
 
 /** Whether a content is a form, text, JSON Lines, or JSON with another schema than the JSON that samples send. */

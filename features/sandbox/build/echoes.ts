@@ -1,6 +1,16 @@
 import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
-import { isObject, isTree, type Json, type JsonObject, listOf, typeNames } from '../../reference/document/json.ts';
+import {
+  isObject,
+  isTree,
+  type Json,
+  type JsonObject,
+  listOf,
+  memberOf,
+  objectOf,
+  sameJson,
+  typeNames,
+} from '../../reference/document/json.ts';
 import { propertiesOf } from './response.ts';
 
 /**
@@ -19,6 +29,26 @@ export function echoes(response: JsonObject | undefined, requests: (JsonObject |
     );
     return sent.length > 0 && sent.every((source) => isWithin(source, { root: response, schema })) ? [name] : [];
   });
+}
+
+/**
+ * Returns a predicate on the fields of a response: a field does not repeat the request if it is never returned, or if
+ * it distinguishes the alternatives of the response, whose value it must keep.
+ */
+export function createMayRepeat(document: JsonObject, response: Json = {}): (field: string) => boolean {
+  const returned = mergeSchemas(document, response);
+  const options = [...listOf(returned.anyOf), ...listOf(returned.oneOf)].map((option) =>
+    mergeSchemas(document, option),
+  );
+  const fieldOf = ({ properties }: JsonObject, name: string) =>
+    mergeSchemas(document, memberOf(objectOf(properties), name) ?? {});
+  const isTag = (name: string) =>
+    objectOf(returned.discriminator).propertyName === name ||
+    options.some((option) => {
+      const field = fieldOf(option, name);
+      return ('const' in field || 'enum' in field) && !sameJson(field, fieldOf(returned, name));
+    });
+  return (name) => fieldOf(returned, name).writeOnly !== true && !isTag(name);
 }
 
 /** A schema, and the root schema that its references resolve in. */

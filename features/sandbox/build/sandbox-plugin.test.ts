@@ -8,7 +8,7 @@ import type { PatternOf } from '../../reference/document/patterns.ts';
 import type { Json, JsonObject } from '../../reference/document/json.ts';
 import { readReference } from '../../reference/document/read-reference.ts';
 import { engineFolder } from '../../../build/files/paths.ts';
-import { checkedBody } from './compile-sandbox.ts';
+import { checkedBody } from './body-schemas.ts';
 import { sandboxPlugin } from './sandbox-plugin.ts';
 
 const document = {
