@@ -3,22 +3,17 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isMap, isPair, isSeq, parseDocument, stringify, visit } from 'yaml';
 import { percentDecoded } from '../../../../app/core/url.ts';
 import type { CheckedConfig } from '../../../../build/config/schema.ts';
 import { Fault } from '../../../../build/faults/fault.ts';
 import { startThread } from '../../../../build/thread.ts';
 import {
   indentedJson,
-  isInexact,
   listOf,
-  markExact,
   objectOf,
   objectsIn,
   readExactly,
   textOf,
-  typeNames,
-  withoutExactMarks,
   type Json,
   type JsonObject,
 } from '../../document/json.ts';
@@ -28,16 +23,13 @@ import type { ApiReference } from '../../document/reference.ts';
 import { lookUp, pointerKeys } from '../../document/resolve.ts';
 import { type Bundled, lint, runRedocly, warn } from './lint.ts';
 import { unshownParts, withoutInternal } from './without-internal.ts';
+import { reindented, withMarks } from './yaml.ts';
 
 /** The part of the configuration that the document depends on. */
 export type SpecOptions = Pick<CheckedConfig, 'apiBaseUrl' | 'i18n' | 'reference'>;
 
 /** The OpenAPI document, bundled by Redocly, as JSON and as YAML. `yaml` is a function because it can take seconds. */
 export type Spec = { json: string; yaml: () => Promise<string> };
-
-/** Converts JSON to YAML, in a thread that `yaml` starts: the syntax tree takes 30 times as much memory as the text. */
-export default (json: string): string =>
-  withoutExactMarks(stringify(readExactly(json), { lineWidth: 0, aliasDuplicateObjects: false }));
 
 /**
  * Returns the root file of a site's OpenAPI document: the configured file, or `spec/openapi.yaml` if it exists. A site
@@ -82,64 +74,76 @@ async function bundle(
   cwd: string,
   { apiBaseUrl, i18n, reference }: SpecOptions,
 ): Promise<Spec & Bundled> {
+  const root = path.resolve(cwd, specFile);
   // Synchronously: after an `await`, Redocly would start only when the rest of the build is loaded.
   const folder = mkdtempSync(path.join(tmpdir(), 'spec-'));
   try {
-    const file = path.join(folder, 'openapi.json');
-    const run = (from: string) => runRedocly(['bundle', from, '-o', file, '--lint-config=off', '--force'], cwd);
-    let source = rewrittenCopy(path.resolve(cwd, specFile), folder, withMarks) ?? specFile;
-    let result = await run(source);
-    // Unlike Redocly, most tools accept a closing bracket that is indented like the key of its value.
-    if (result.stderr.includes('deficient indentation')) {
-      source = rewrittenCopy(path.resolve(cwd, specFile), folder, indented) ?? specFile;
-      result = await run(source);
-    }
-    if (result.code !== 0) throw new Fault({ file: specFile }, `Redocly cannot bundle it: ${result.stderr.trim()}`);
-    const bundled: JsonObject = JSON.parse((await readFile(file, 'utf8')).replaceAll('%API_BASE_URL%', apiBaseUrl));
+    const { text, output } = await runBundler(specFile, cwd, folder);
+    const bundled: JsonObject = JSON.parse(text.replaceAll('%API_BASE_URL%', apiBaseUrl));
     if (!String(bundled['openapi']).startsWith('3.'))
       throw new Fault(
         { file: specFile, line: 1 },
         `is ${bundled['swagger'] === undefined ? 'no OpenAPI document' : `Swagger ${String(bundled['swagger'])}`}, which the reference cannot show`,
         'convert it to OpenAPI 3.0 or later, for example with https://converter.swagger.io',
       );
-    // Redocly names a component of another file by its pointer: `Red~1Blue`.
-    for (const group of Object.values(objectOf(bundled.components)).map(objectOf))
-      for (const name of Object.keys(group).filter((key) => /~[01]/.test(key))) {
-        group[pointerKeys(`#/${name}`).join('')] = group[name] ?? null;
-        delete group[name];
-      }
+    decodeComponentNames(bundled);
     const pointed = withPointers(bundled);
     const isWhole = danglingIn(pointed, '$ref').length === 0;
-    // The author knows the original file, not the copy.
-    const output = result.stderr.replaceAll(path.dirname(source), path.dirname(path.resolve(cwd, specFile)));
     warnOfProblems(output, isWhole, specFile);
-    for (const dangling of danglingIn(pointed, '$dynamicRef')) warnOfDynamic(dangling, path.resolve(cwd, specFile));
-    bundled.servers = absoluteServers(listOf(bundled.servers), apiBaseUrl);
-    const items = [bundled.paths, objectOf(bundled.components).pathItems].flatMap((all) =>
-      Object.values(objectOf(all)),
-    );
-    for (const item of items.map(objectOf))
-      for (const node of [item, ...[item, objectOf(item.additionalOperations)].flatMap(Object.values).map(objectOf)])
-        if (listOf(node.servers).length > 0) node.servers = absoluteServers(listOf(node.servers), apiBaseUrl);
+    for (const dangling of danglingIn(pointed, '$dynamicRef')) warnOfDynamic(dangling, root);
+    resolveServers(bundled, apiBaseUrl);
     const published = withoutInternal(bundled, reference.internal ?? 'x-internal');
     const shown = withPointers(published);
-    warnOfUnshown(unshownParts(shown), path.resolve(cwd, specFile));
-    warnOfAddresses(published, shown, path.resolve(cwd, specFile));
+    warnOfUnshown(unshownParts(shown), root);
+    warnOfAddresses(published, shown, root);
     const { transformDocument = (whole: typeof published) => whole } = reference;
-    const document = await transformDocument(published, { folder: cwd, locale: i18n.currentLocale });
-    const json = indentedJson(document);
-    return {
-      isWhole,
-      version: String(bundled.openapi),
-      json,
-      yaml: () => {
-        const thread = startThread(new URL('./spec.ts', import.meta.url));
-        return thread.run(json).finally(() => thread.destroy());
-      },
+    const json = indentedJson(await transformDocument(published, { folder: cwd, locale: i18n.currentLocale }));
+    const yaml = () => {
+      const thread = startThread(new URL('./yaml.ts', import.meta.url));
+      return thread.run(json).finally(() => thread.destroy());
     };
+    return { isWhole, version: String(bundled.openapi), json, yaml };
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Bundles a document, or a copy of it in `folder`. Returns its JSON and what Redocly printed. @throws Fault */
+async function runBundler(specFile: string, cwd: string, folder: string): Promise<{ text: string; output: string }> {
+  const root = path.resolve(cwd, specFile);
+  const file = path.join(folder, 'openapi.json');
+  const run = (from: string) => runRedocly(['bundle', from, '-o', file, '--lint-config=off', '--force'], cwd);
+  let source = rewrittenCopy(root, folder, withMarks) ?? specFile;
+  let result = await run(source);
+  // Unlike Redocly, most tools accept a closing bracket that is indented like the key of its value.
+  if (result.stderr.includes('deficient indentation')) {
+    source = rewrittenCopy(root, folder, reindented) ?? specFile;
+    result = await run(source);
+  }
+  if (result.code !== 0) throw new Fault({ file: specFile }, `Redocly cannot bundle it: ${result.stderr.trim()}`);
+  // The author knows the original file, not the copy.
+  const output = result.stderr.replaceAll(path.dirname(source), path.dirname(root));
+  return { text: await readFile(file, 'utf8'), output };
+}
+
+/** Decodes the names of components of other files: Redocly names them by their pointer, `Red~1Blue`. */
+function decodeComponentNames({ components }: JsonObject): void {
+  for (const group of Object.values(objectOf(components)).map(objectOf))
+    for (const name of Object.keys(group).filter((key) => /~[01]/.test(key))) {
+      group[pointerKeys(`#/${name}`).join('')] = group[name] ?? null;
+      delete group[name];
+    }
+}
+
+/** Resolves the server URLs of a document, its paths and its operations. */
+function resolveServers(document: JsonObject, apiBaseUrl: string): void {
+  document.servers = absoluteServers(listOf(document.servers), apiBaseUrl);
+  const items = [document.paths, objectOf(document.components).pathItems].flatMap((all) =>
+    Object.values(objectOf(all)),
+  );
+  for (const item of items.map(objectOf))
+    for (const node of [item, ...[item, objectOf(item.additionalOperations)].flatMap(Object.values).map(objectOf)])
+      if (listOf(node.servers).length > 0) node.servers = absoluteServers(listOf(node.servers), apiBaseUrl);
 }
 
 /** Resolves relative server URLs against the site's API; without servers, the site's API is the only one. */
@@ -237,10 +241,10 @@ function rewrittenCopy(
 ): string | undefined {
   const texts = new Map<string, string>();
   read(path.resolve(specFile));
-  const marked = [...texts].map(([file, text]) => ({ file, text, copy: rewrite(withPlainNames(text, file), file) }));
-  if (marked.every(({ text, copy }) => text === copy)) return undefined;
-  const root = commonFolder(marked.map(({ file }) => path.dirname(file)));
-  for (const { file, copy } of marked) {
+  const copies = [...texts].map(([file, text]) => ({ file, text, copy: rewrite(withPlainNames(text, file), file) }));
+  if (copies.every(({ text, copy }) => text === copy)) return undefined;
+  const root = commonFolder(copies.map(({ file }) => path.dirname(file)));
+  for (const { file, copy } of copies) {
     const target = path.join(folder, 'exact', path.relative(root, file));
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, copy);
@@ -268,66 +272,13 @@ function rewrittenCopy(
 
   /** Writes references to files without percent-encoding, which Redocly does not decode. */
   function withPlainNames(text: string, file: string): string {
-    const found = (name: string) => texts.has(beside(file, name));
-    return text.replaceAll(fileReference, (written) => namesIn(written).find(found) ?? written);
+    const isRead = (name: string) => texts.has(beside(file, name));
+    return text.replaceAll(fileReference, (written) => namesIn(written).find(isRead) ?? written);
   }
 }
 
 function beside(file: string, name: string): string {
   return path.resolve(path.dirname(file), name.trim());
-}
-
-/** Matches an unquoted value in YAML or JSON that may be a number. */
-const numberLike = /(?<=[:-] +|(?:":|[,[]) *)[-+]?\d[\w.+-]*(?= *(?:[,}\]#]|\r?$))/gm;
-
-/** Whether a number is written like none that JavaScript writes: `090`, `2.10`, `0x1F`, `9007199254740993`. */
-function isUnusual(written: string): boolean {
-  return ![written, 'NaN'].includes(String(Number(written)));
-}
-
-/**
- * Quotes numbers in YAML that are values of a string, of which `090`, `2.10` and `0x1F` would become 90, 2.1 and 31, and
- * replaces those that a double cannot hold by marked strings: tools that parse the text then keep their digits.
- */
-function withMarks(text: string, file: string): string {
-  const isJsonFile = file.endsWith('.json');
-  // Parsed only if necessary: a large document takes seconds.
-  if (!text.matchAll(numberLike).some(([written]) => (isJsonFile ? isInexact(written) : isUnusual(written))))
-    return text;
-  const document = parseDocument(text, { uniqueKeys: false });
-  if (document.errors.length > 0) return text;
-  const numbers: { start: number; end: number; quoted: string }[] = [];
-  visit(document, {
-    Scalar(key, { source = '', range, value, type }, path) {
-      if (key === 'key' || typeof value !== 'number' || type !== 'PLAIN' || !range || !isUnusual(source)) return;
-      const quoted = isTextual(path) ? source : isInexact(source) ? markExact(source) : undefined;
-      if (quoted !== undefined) numbers.push({ start: range[0], end: range[1], quoted });
-    },
-  });
-  let result = text;
-  for (const { start, end, quoted } of numbers.toReversed())
-    result = `${result.slice(0, start)}"${quoted}"${result.slice(end)}`;
-  return result;
-}
-
-/** Whether the value at the end of a path is an example, default or allowed value of a string, or the API's version. */
-function isTextual(path: readonly unknown[]): boolean {
-  const isListed = isSeq(path.at(-1));
-  const [owner, pair] = path.slice(isListed ? -3 : -2);
-  if (!isMap(owner) || !isPair(pair)) return false;
-  const name = String(pair.key);
-  if (name === 'version') return isMap(path[1]) && path[1].get('info') === owner;
-  const types = owner.get('type') ?? owner.getIn(['schema', 'type']);
-  const names = typeNames({ type: (isSeq(types) ? types.toJSON() : types) as Json });
-  const isValue = (isListed ? ['enum', 'examples'] : ['example', 'default', 'const']).includes(name);
-  return isValue && names.includes('string') && !names.some((type) => type === 'number' || type === 'integer');
-}
-
-/** Writes a YAML file anew, with all of its lines indented as the standard requires. */
-function indented(written: string, file: string): string {
-  const text = withMarks(written, file);
-  const document = parseDocument(text);
-  return document.errors.length > 0 || !/\.ya?ml$/i.test(file) ? text : document.toString({ lineWidth: 0 });
 }
 
 function commonFolder(folders: string[]): string {
