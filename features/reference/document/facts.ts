@@ -17,13 +17,10 @@ export type Fact =
 export type FactOwner = Partial<Pick<Parameter, 'name' | 'required' | 'inResponse' | 'deprecated' | 'history'>>;
 
 /**
- * Returns the facts of a schema, in the order of every output. Omits examples equal to the default or the only value.
- * `required` applies to responses only for read-only properties, and to requests only for write-only properties
- * (OpenAPI 3.0).
+ * Returns the facts of a schema, in the order of every output. Of required properties, responses need no write-only one,
+ * and requests no read-only one (OpenAPI 3.0).
  */
 export function factsOf(schema: SchemaView, owner: FactOwner = {}): Fact[] {
-  const preset = schema.default;
-  const shown = [preset?.value, schema.const?.value, schema.enum?.length === 1 ? schema.enum[0]?.value : undefined];
   const isReturned = owner.inResponse === true || schema.readOnly === true;
   const isRequired = owner.required === true && !(owner.inResponse === true && schema.writeOnly === true);
   return [
@@ -32,23 +29,28 @@ export function factsOf(schema: SchemaView, owner: FactOwner = {}): Fact[] {
     ...(schema.writeOnly === true ? [{ kind: 'writeOnly' } as const] : []),
     ...(schema.deprecated === true || owner.deprecated === true ? [{ kind: 'deprecated' } as const] : []),
     ...historyFacts(owner.history),
-    ...(preset === undefined ? [] : [{ kind: 'default', value: preset.value } as const]),
+    ...(schema.default === undefined ? [] : [{ kind: 'default', value: schema.default.value } as const]),
     ...(schema.const === undefined ? [] : [{ kind: 'constant', value: schema.const.value } as const]),
     ...(schema.enum === undefined ? [] : [{ kind: 'values', values: schema.enum } as const]),
     ...schema.constraints.map((limit) => ({ kind: 'limit', limit }) as const),
-    ...schema.examples
-      .filter((value) => shown.every((other) => other === undefined || !sameJson(value, other)))
-      .filter((value, index, all) => index === all.findIndex((other) => sameJson(other, value)))
-      .map((value) => ({ kind: 'example', value }) as const),
+    ...distinctExamples(schema).map((value) => ({ kind: 'example', value }) as const),
   ];
+}
+
+/** Returns the examples of a schema, each once, without those equal to the default or the only value. */
+export function distinctExamples({ default: preset, const: constant, enum: values, examples }: SchemaView): Json[] {
+  const shown = [preset?.value, constant?.value, values?.length === 1 ? values[0]?.value : undefined];
+  return examples
+    .filter((value) => shown.every((other) => other === undefined || !sameJson(value, other)))
+    .filter((value, index, all) => index === all.findIndex((other) => sameJson(other, value)));
 }
 
 /** The longest object or array that is shown as an example in the line of its schema, in UTF-16 code units. */
 const maxExample = 60;
 
-/** Whether a fact is an example, an object or array, that is too long for the line of its schema. */
-export function isLongExample(fact: Fact): fact is Fact & { kind: 'example' } {
-  return fact.kind === 'example' && typeof fact.value === 'object' && readableText(fact.value).length > maxExample;
+/** Whether an example, an object or array, is too long for the line of its schema. */
+export function isLongExample(value: Json): boolean {
+  return typeof value === 'object' && readableText(value).length > maxExample;
 }
 
 /** Returns the facts of a variable in a server's URL. */

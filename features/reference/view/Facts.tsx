@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { reference as messages } from 'site:messages/reference';
 import {
+  distinctExamples,
   factsOf,
   isLongExample,
   factWords,
@@ -53,8 +54,8 @@ export function Facts({ schema, owner = {} }: { schema: SchemaView; owner?: Fact
   const { docs } = schema;
   const only = onlyValue(schema.enum);
   const facts = factsOf(schema, owner);
-  const examples = facts.flatMap((fact) =>
-    fact.kind === 'example' && !isLongExample(fact) ? [inCode(readableText(fact.value))] : [],
+  const examples = distinctExamples(schema).flatMap((value) =>
+    isLongExample(value) ? [] : [inCode(readableText(value))],
   );
   const texts = [
     ...(only === undefined ? [] : [factWords({ kind: 'constant', value: only.value }, messages)]),
@@ -95,9 +96,9 @@ export function Facts({ schema, owner = {} }: { schema: SchemaView; owner?: Fact
 
 /** Renders the examples that are too long for the first line, each collapsed. */
 export function LongExamples({ schema }: { schema: SchemaView }) {
-  return factsOf(schema).map((fact, index) =>
-    isLongExample(fact) ? <Raw key={index} label={messages.example} text={indentedJson(fact.value)} /> : null,
-  );
+  return distinctExamples(schema)
+    .filter(isLongExample)
+    .map((value, index) => <Raw key={index} label={messages.example} text={indentedJson(value)} />);
 }
 
 /** Returns the value of an enum with a single value, which has no name, description or history. */
