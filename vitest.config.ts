@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { featuresModule } from './build/vite/features-module.ts';
+import { featuresModule } from './build/vite/site-modules.ts';
+import { sitePlugin } from './build/vite/vite-config.ts';
 import { providedModules } from './tests/provided-modules.ts';
 
 // The processes of the tests and the commands that they start share a compile cache per run.
@@ -20,13 +21,19 @@ const shared = { environment: 'node', isolate: false, restoreMocks: true, maxWor
 /** React's production build lacks the functions that JSX for development calls. */
 const jsx = { runtime: 'automatic', development: false } as const;
 
+/** Provides `site:features` as on a site without features. */
+const siteFeatures = sitePlugin(['features'], {
+  module: async ({ environment }) => featuresModule([], environment, true),
+  page: async () => undefined,
+});
+
 /** Unit tests beside their files; the built Worker in workerd; the built site in Chromium. */
 export default defineConfig({
   test: {
     projects: [
       {
         oxc: { jsx },
-        plugins: [featuresModule([])],
+        plugins: [siteFeatures],
         resolve: { alias: providedModules },
         test: {
           name: 'unit',
@@ -42,7 +49,7 @@ export default defineConfig({
       },
       {
         oxc: { jsx },
-        plugins: [featuresModule([])],
+        plugins: [siteFeatures],
         // Tests in Node use the same renderer as the Worker.
         resolve: { alias: { ...providedModules, 'react-dom/server': 'react-dom/server.edge' } },
         test: {

@@ -16,8 +16,11 @@ import { checkLinks } from './links/check-links.ts';
 import { writeOutputs } from './outputs/write-outputs.ts';
 import { checkHome, type Project, readProject, withFeaturePages } from './project/project.ts';
 import { checkReleasedRoutes } from './project/released-routes.ts';
+import { startProcess } from './process.ts';
 import { inputStamp, writeStamp } from './stamp.ts';
+import { browserAssets } from './vite/assets.ts';
 import { renderPages } from './vite/render-pages.ts';
+import { bundledSite, siteModules } from './vite/site-modules.ts';
 
 /** The duration of one build stage, in milliseconds. */
 type StageTime = { name: string; milliseconds: number };
@@ -52,13 +55,16 @@ export async function buildSite(
   const start = performance.now();
   checkOutput(folders.out);
   const staging = `${folders.out}-${process.pid}`;
+  // Loads the bundler while the site is read, and the pages are compiled for it.
+  const bundler = startProcess(new URL('./vite/bundle.ts', import.meta.url), { NODE_ENV: 'production' });
   const { stage, times } = createStages();
-  const config = await loadConfig(folders.site);
-  const features = await setUpFeatures(featuresOf(config), { folders, config, mode: 'build', hasWorker, stage });
-  for (const thread of pageThreads) thread.start();
+  let features: readonly ActiveFeature[] = [];
   try {
-    const staged = { ...folders, out: staging };
-    const { project, assets } = await buildPages({ folders: staged, config, features, stage, hasWorker, socialImages });
+    const config = await loadConfig(folders.site);
+    features = await setUpFeatures(featuresOf(config), { folders, config, mode: 'build', hasWorker, stage });
+    for (const thread of pageThreads) thread.start();
+    const inputs = { folders: { ...folders, out: staging }, config, features, bundler, stage, hasWorker, socialImages };
+    const { project, assets } = await buildPages(inputs);
     await replaceBuild(staging, folders.out);
     return { project: { ...project, folders }, assets, times, total: performance.now() - start };
   } catch (error) {
@@ -67,6 +73,7 @@ export async function buildSite(
     throw error;
   } finally {
     await Promise.all([
+      bundler.end(),
       ...pageThreads.map((thread) => thread.end()),
       ...features.map(({ build }) => build.dispose?.()),
     ]);
@@ -79,6 +86,7 @@ type PageInputs = Required<BuildOptions> & {
   folders: Folders;
   config: CheckedConfig;
   features: readonly ActiveFeature[];
+  bundler: ReturnType<typeof startProcess>;
   stage: RunStage;
 };
 
@@ -89,8 +97,6 @@ type PageInputs = Required<BuildOptions> & {
  */
 async function buildPages(inputs: PageInputs): Promise<{ project: Project; assets: Assets }> {
   const { folders, config, features, stage, hasWorker, socialImages: images } = inputs;
-  // A dynamic import lets work that features have started run while the bundler loads.
-  const { startBundles } = await import('./vite/bundle.ts');
   const project = await stage('content', () => readProject(folders, config, { drafts: false, features }));
   const stamp = await inputStamp(folders, { config, features: featuresOf(config), hasWorker });
   const complete = withFeaturePages(project).then(async (built) => {
@@ -98,16 +104,15 @@ async function buildPages(inputs: PageInputs): Promise<{ project: Project; asset
     await checkReleasedRoutes(built);
     return built;
   });
-  const bundles = startBundles(project);
-  const assets = stage('bundle', () => bundles.assets);
+  const { renderer, assets } = bundle(project, inputs);
 
   // The outputs do not depend on the Worker, so they are written while it is bundled.
   const write = async () => {
-    const bundle = await stage('renderer', () => bundles.renderer);
+    const rendererFolder = await renderer;
     // Frees the memory of the parser. Pages are converted to Markdown in a new thread.
     await pageThread.end();
     const built = await complete;
-    const { pages, links, texts } = await stage('pages', () => renderPages(built, bundle));
+    const { pages, links, texts } = await stage('pages', () => renderPages(built, rendererFolder));
     await highlighter.end();
     await stage('outputs', () => writeOutputs({ project: built, assets, pages, texts, images }));
     return { pages, links };
@@ -118,6 +123,24 @@ async function buildPages(inputs: PageInputs): Promise<{ project: Project; asset
   for (const warning of checkLinks(built, links)) console.warn(warning);
   await writeStamp(folders, stamp);
   return { project: built, assets: deployed };
+}
+
+/** Starts to bundle the page renderer, then the browser code and the Worker. Resolves to the renderer's folder. */
+function bundle(project: Project, { bundler, stage }: PageInputs) {
+  const { printWarnings, ...modules } = siteModules(() => project);
+  bundler.answer(modules);
+  const renderer = stage('renderer', () => bundler.call<string>('renderer', bundledSite(project))).finally(
+    printWarnings,
+  );
+  const assets = stage('bundle', async () => {
+    await renderer;
+    const boot = await bundler.call<string>('client');
+    await bundler.end();
+    return browserAssets(project, boot);
+  });
+  // The promises are awaited later; until then, a rejection must not end the process.
+  for (const promise of [renderer, assets]) promise.catch(() => undefined);
+  return { renderer, assets };
 }
 
 /** Prints the duration of each stage. Stages overlap. */

@@ -1,6 +1,6 @@
 import type { PluggableList } from 'unified';
 import * as v from 'valibot';
-import type { Plugin } from 'vite';
+import type { ViteDevServer } from 'vite';
 import type { Page, RenderedPage } from '../app/core/page.ts';
 import type { Site } from '../app/core/site.ts';
 import type { ComponentAttributes } from './content/mdx/component-use.ts';
@@ -111,8 +111,13 @@ type FeatureBuild = {
   browser?: (ModuleExport & { selector?: string })[];
   /** A function `(app, { site, assets }) => void` that adds routes to the Worker's Hono app. */
   worker?: ModuleExport;
-  /** Vite plugins, for example for virtual modules or dev server middleware. */
-  vitePlugins?: Plugin[];
+  /**
+   * Returns the code of its virtual modules. Bundled code imports them as `site:<feature name>/<name>`, or without a
+   * name, which is then empty.
+   */
+  module?: (name: string) => string | Promise<string>;
+  /** Development only: adds to Vite's dev server when it starts, for example middleware. */
+  serve?: (server: ViteDevServer) => void;
 
   /** Called with each page as soon as it has been rendered. */
   pageRendered?: (page: RenderedPage) => void;

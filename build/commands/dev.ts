@@ -4,9 +4,9 @@ import { engineFolder, siteFolders } from '../files/paths.ts';
 import { retryOnFileChange, watchOptions } from '../vite/fault-server.ts';
 import { openLiveSite } from '../vite/live-site.ts';
 import { checkPort, readPort, report } from './command-line.ts';
-import { viteConfig } from '../vite/bundle.ts';
-import { islandStyles } from '../vite/islands.ts';
-import { livePlugin } from '../vite/live-plugin.ts';
+import { islandStyles, livePlugin } from '../vite/live-plugin.ts';
+import { bundledSite, siteModules } from '../vite/site-modules.ts';
+import { viteConfig } from '../vite/vite-config.ts';
 
 // npm run dev: renders pages on request, drafts included, and reloads them on changes.
 await report(async () => {
@@ -21,11 +21,16 @@ await report(async () => {
     folders,
     log: console.error,
   });
-  const config = viteConfig({ project: () => live.project, assets: () => live.assets });
+  const site = bundledSite(live.project);
+  const modules = siteModules(
+    () => live.project,
+    () => live.assets,
+  );
+  const config = viteConfig(site, modules);
   const server = await createServer({
     ...config,
     appType: 'custom',
-    plugins: [...(config.plugins ?? []), islandStyles(live.project), livePlugin(live)],
+    plugins: [...(config.plugins ?? []), islandStyles(site.codeFolders), livePlugin(live)],
     environments: { ...config.environments, renderer: { consumer: 'server' } },
     clearScreen: false,
     server: { port, fs: { allow: [engineFolder, folders.site] }, watch: watchOptions(folders) },

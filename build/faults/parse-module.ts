@@ -1,4 +1,4 @@
-import { parseSync, type ParseResult } from 'vite';
+import { parseSync, type ParseResult } from 'rolldown/utils';
 import { Fault, type FaultLocation, lineAt } from './fault.ts';
 
 /** Parses a module and returns its imports and exports. @throws Fault at the line of a syntax error */

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { rolldown } from 'rolldown';
 import type { Manifest } from 'vite';
 import type { Assets, BootSite, InlineCode } from '../../app/core/assets.ts';
 import { messagesOf } from '../../app/core/messages.ts';
@@ -13,10 +12,17 @@ import { feedsOf } from '../outputs/feeds.ts';
 import { isCalloutKind } from '../../app/core/callout-kinds.ts';
 import { changeKinds } from '../content/changelog.ts';
 import type { Project } from '../project/project.ts';
-import { layoutStyles } from './features-module.ts';
 
 /** The engine's inputs of the browser bundle, relative to the engine's folder as in Vite's manifest. */
 const inputs = { entry: 'app/browser/entry.ts', pageStyles: 'app/styles/page.css' };
+
+/** Returns the style sheets of the engine and of features that belong to one layout, by layout. */
+export function layoutStyles(features: readonly ActiveFeature[]): Record<string, string> {
+  return Object.fromEntries([
+    ['landing', path.join(engineFolder, 'app/content/landing.css')],
+    ...features.flatMap(({ build }) => Object.entries(build.layoutStyles ?? {})),
+  ]);
+}
 
 /** Returns all inputs of the browser bundle, including the features' style sheets, relative to the engine's folder. */
 export function browserInputs(features: readonly ActiveFeature[]): string[] {
@@ -26,8 +32,8 @@ export function browserInputs(features: readonly ActiveFeature[]): string[] {
 
 const manifestName = (file: string) => slashed(engineFolder, file);
 
-/** Reads the assets of a finished browser bundle from Vite's manifest. */
-export async function browserAssets(project: Project): Promise<Omit<Assets, 'buildId'>> {
+/** Reads the assets of a finished browser bundle from Vite's manifest. `boot` is the code of the boot script. */
+export async function browserAssets(project: Project, boot: string): Promise<Omit<Assets, 'buildId'>> {
   const { features } = project;
   const folder = clientFolder(project);
   const manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -56,13 +62,13 @@ export async function browserAssets(project: Project): Promise<Omit<Assets, 'bui
         ),
       ),
     },
-    bootScript: await bootScript(project.site),
+    bootScript: bootScript(project.site, boot),
     feeds: feedsOf(project.changelog, project.config.changelog.path),
   };
 }
 
-/** Returns the assets of the dev server, which serves the engine's files unbundled. */
-export async function developmentAssets(project: Project): Promise<Assets> {
+/** Returns the assets of the dev server, which serves the engine's files unbundled, with the code of the boot script. */
+export function developmentAssets(project: Project, boot: string): Assets {
   const { site, features } = project;
   const styles = { code: siteStyles(project), hash: '' };
   const [, ...sheets] = browserInputs(features);
@@ -71,26 +77,15 @@ export async function developmentAssets(project: Project): Promise<Assets> {
     preload: [],
     stylesheets: sheets.map((file) => site.baseUrl + file),
     styles: { page: styles, layouts: {} },
-    bootScript: { ...(await bootScript(site)), hash: '' },
+    bootScript: { ...bootScript(site, boot), hash: '' },
     buildId: 'development',
     // Feeds are only written by a build.
     feeds: {},
   };
 }
 
-/** The browsers of Vite's build target `baseline-widely-available`. */
-const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4'];
-
-/**
- * Compiles the inline script that runs before the first paint of every page. The code, and so its hash, is the same for
- * all sites, as several sites on one static host share a Content-Security-Policy.
- */
-async function bootScript(site: Site): Promise<Assets['bootScript']> {
-  const input = path.join(engineFolder, 'app/browser/boot.ts');
-  // Rolldown alone, as a whole Vite build would be slow for one file without styles.
-  await using bundle = await rolldown({ input, transform: { target } });
-  const { output } = await bundle.generate({ format: 'iife', minify: true });
-  return { ...inlineCode(output[0].code.trim()), site: JSON.stringify(bootSite(site)) };
+function bootScript(site: Site, code: string): Assets['bootScript'] {
+  return { ...inlineCode(code), site: JSON.stringify(bootSite(site)) };
 }
 
 /** Returns inline code with its SHA-256 hash in Base64, for the Content-Security-Policy. */

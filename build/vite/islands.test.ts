@@ -2,6 +2,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../config/load-config.ts';
 import { engineFolder } from '../files/paths.ts';
+import { contentFolders } from '../project/project.ts';
 import { findIslands, isIslandFile, islandModule } from './islands.ts';
 
 const site = path.join(engineFolder, 'tests/sites/engine');
@@ -11,7 +12,7 @@ describe('the files of islands', () => {
   test('are those whose names end in .island.tsx, beside pages or with an underscore', async () => {
     expect(isIslandFile('/content/Box.island.tsx')).toBe(true);
     expect(isIslandFile('/content/Box.tsx')).toBe(false);
-    const files = await findIslands(site, await loadConfig(site));
+    const files = await findIslands(contentFolders(site, await loadConfig(site)));
     expect(files).toContain(path.join(guides, 'Sign.island.tsx'));
     expect(files).toContain(path.join(guides, '_Counter.island.tsx'));
     expect(files).toEqual(files.toSorted());
@@ -19,7 +20,9 @@ describe('the files of islands', () => {
 
   test('are also those beside pages that are not translated yet', async () => {
     const { i18n, ...config } = await loadConfig(site);
-    const files = await findIslands(path.join(site, 'de'), { ...config, i18n: { ...i18n, fallback: '..' } });
+    const files = await findIslands(
+      contentFolders(path.join(site, 'de'), { ...config, i18n: { ...i18n, fallback: '..' } }),
+    );
     expect(files).toContain(path.join(guides, 'Sign.island.tsx'));
   });
 

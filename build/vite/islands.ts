@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseSync, type Plugin, preprocessCSS, type ResolvedConfig } from 'vite';
-import type { CheckedConfig } from '../config/schema.ts';
+import { parseSync } from 'rolldown/utils';
+import type { Plugin } from 'vite';
 import { exportNames } from '../faults/parse-module.ts';
 import { filesBelow } from '../files/files.ts';
-import { engineFolder, slashed, isBelow } from '../files/paths.ts';
-import { type Project, codeFolders, contentFolders } from '../project/project.ts';
-import { bundlerFault } from './bundler-faults.ts';
+import { engineFolder, slashed } from '../files/paths.ts';
 
 const ending = /\.island\.tsx$/;
 const virtual = '\0island:';
@@ -18,8 +16,8 @@ export function isIslandFile(file: string): boolean {
 }
 
 /** Finds the island files of the engine and of a site's content folders, as absolute paths. */
-export async function findIslands(site: string, config: CheckedConfig): Promise<string[]> {
-  const folders = [path.join(engineFolder, 'app'), ...contentFolders(site, config)];
+export async function findIslands(contentFolders: string[]): Promise<string[]> {
+  const folders = [path.join(engineFolder, 'app'), ...contentFolders];
   return (await Promise.all(folders.map((folder) => filesBelow(folder, ending)))).flat().toSorted();
 }
 
@@ -64,30 +62,3 @@ export function islands(): Plugin {
 
 /** Returns the id of an island file, which is the same on every machine. */
 const islandId = (file: string) => slashed(engineFolder, file);
-
-/** Reports CSS syntax errors in development like the build, as browsers silently skip invalid CSS. */
-export function islandStyles(project: Project): Plugin {
-  const roots = codeFolders(project);
-  let strict: ResolvedConfig | undefined;
-  return {
-    name: 'site:island-styles',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'renderer',
-    configResolved(config) {
-      strict = { ...config, css: { ...config.css, transformer: 'lightningcss' } };
-    },
-    transform: {
-      filter: { id: /\.css$/ },
-      async handler(text, file) {
-        if (strict === undefined || !roots.some((root) => isBelow(root, file))) return;
-        try {
-          await preprocessCSS(text, file, strict);
-        } catch (error) {
-          const { message, loc } = error as Error & { loc?: { file?: string; line: number; column: number } };
-          const position = loc === undefined ? {} : { line: loc.line, column: loc.column + 1 };
-          throw bundlerFault({ file: loc?.file ?? file, ...position }, message);
-        }
-      },
-    },
-  };
-}

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Plugin, ViteDevServer } from 'vite';
+import { type Plugin, preprocessCSS, type ResolvedConfig, type ViteDevServer } from 'vite';
+import { isBelow } from '../files/paths.ts';
 import { liveChecks } from './live-checks.ts';
 import { liveFaults } from './live-faults.ts';
 import type { LiveSite } from './live-site.ts';
 import { rendererModules } from './renderer-modules.ts';
 import { serveSite } from './serve-site.ts';
+import { bundlerFault } from './vite-config.ts';
 
 /**
  * Serves a site in development, and updates open pages when its files change: a page's text in place; new or deleted
@@ -20,6 +22,7 @@ export function livePlugin(live: LiveSite): Plugin {
       const parts = { server, live, modules: rendererModules(server), faults: liveFaults(server, live) };
       const liveServer = { ...parts, checks: liveChecks(parts) };
       followChanges(liveServer);
+      for (const { build } of live.project.features) build.serve?.(server);
       // A returned function runs after Vite has added its own middleware for modules and public files.
       return () => server.middlewares.use(serveSite(liveServer));
     },
@@ -90,4 +93,30 @@ function followChanges({ server, live, modules, faults, checks }: LiveServer): v
     if (live.fault !== undefined) faults.show(live.fault);
     checks.follow(file);
   }
+}
+
+/** Reports CSS syntax errors in development like the build, as browsers silently skip invalid CSS. */
+export function islandStyles(folders: string[]): Plugin {
+  let strict: ResolvedConfig | undefined;
+  return {
+    name: 'site:island-styles',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'renderer',
+    configResolved(config) {
+      strict = { ...config, css: { ...config.css, transformer: 'lightningcss' } };
+    },
+    transform: {
+      filter: { id: /\.css$/ },
+      async handler(text, file) {
+        if (strict === undefined || !folders.some((root) => isBelow(root, file))) return;
+        try {
+          await preprocessCSS(text, file, strict);
+        } catch (error) {
+          const { message, loc } = error as Error & { loc?: { file?: string; line: number; column: number } };
+          const position = loc === undefined ? {} : { line: loc.line, column: loc.column + 1 };
+          throw bundlerFault({ file: loc?.file ?? file, ...position }, message);
+        }
+      },
+    },
+  };
 }

@@ -10,6 +10,7 @@ import { featuresOf } from '../features.ts';
 import { type Folders, slashed, isBelow } from '../files/paths.ts';
 import { type PageRow, type Project, readProject, withFeaturePages } from '../project/project.ts';
 import { developmentAssets } from './assets.ts';
+import { bootCode } from './vite-config.ts';
 
 /** The scope of a file change: one page, the whole site, or nothing. */
 type Change = { kind: 'page'; path: string } | { kind: 'site' } | { kind: 'none' };
@@ -35,7 +36,8 @@ export async function openLiveSite(folders: Folders): Promise<LiveSite> {
   const { features } = project;
   let filesOfConfig = configFiles(project.configText.file);
   let isConfigChanged = false;
-  const live: LiveSite = { project, assets: await developmentAssets(project), fault: undefined, revision: 0, change };
+  const boot = await bootCode();
+  const live: LiveSite = { project, assets: developmentAssets(project, boot), fault: undefined, revision: 0, change };
   return live;
 
   async function change(file: string, text: string | undefined): Promise<Change> {
@@ -80,7 +82,7 @@ export async function openLiveSite(folders: Folders): Promise<LiveSite> {
     live.project = await withFeaturePages(await readProject(folders, config, { drafts: true, features }));
     if (isConfigChanged) {
       filesOfConfig = configFiles(live.project.configText.file);
-      live.assets = await developmentAssets(live.project);
+      live.assets = developmentAssets(live.project, boot);
     }
     isConfigChanged = false;
     live.fault = undefined;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseSync, type Plugin } from 'vite';
+import { parseSync } from 'rolldown/utils';
+import type { Plugin } from 'vite';
 import { didYouMean, misspelt } from '../../app/core/nearest.ts';
 import { Fault, formatFault, placeAt, placeInText, errorMessage } from '../faults/fault.ts';
 import { missingFile, parseModule } from '../faults/parse-module.ts';
-import { type Project, codeFolders } from '../project/project.ts';
 import { isIslandFile } from './islands.ts';
 import { isBelow } from '../files/paths.ts';
 
@@ -17,12 +17,12 @@ const furtherImport = /^import (?!.* from "(?:react\/jsx-runtime|site:features)"
 const acting = /\buse(?:State|Reducer|(?:Layout)?Effect)\(|\son[A-Z]\w*=\{/;
 
 /**
- * Checks the imports of a site's pages and components, in builds and in development. Without it, the bundler would
+ * Checks the imports of a site's pages and components, which are in the folders, in builds and in development. Without it, the bundler would
  * report lines of compiled pages, and in development an unknown import would silently be undefined.
  */
-export function siteImports(project: Project): Plugin {
-  const roots = codeFolders(project);
-  const isOfSite = (file: string) => !file.includes('/node_modules/') && roots.some((root) => isBelow(root, file));
+export function siteImports(folders: string[]): Plugin {
+  const isOfSite = (file: string) =>
+    !file.includes('/node_modules/') && folders.some((folder) => isBelow(folder, file));
   return {
     name: 'site:imports',
     enforce: 'pre',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Plugin } from 'vite';
+import type { ViteDevServer } from 'vite';
 import type { Page } from '../../app/core/page.ts';
 import { href } from '../../app/core/url.ts';
 import type { Feature, SmallestCall } from '../../build/feature.ts';
@@ -102,7 +102,7 @@ export const reference: Feature = {
       }),
       layoutStyles: { reference: fileOf('view/reference-page.css') },
       browser: [{ selector: '.reference', file: fileOf('view/install-reference.ts'), name: 'installReference' }],
-      vitePlugins: [referenceUrlsPlugin(reader.last)],
+      serve: (server) => serveUrls(server, reader.last),
       markdown: async (page, project) => {
         const { api } = reader.last()?.document ?? {};
         if (page.layout !== 'reference' || api === undefined) return undefined;
@@ -197,18 +197,12 @@ function urlsOf({ site, config }: Project, api: ApiReference) {
 }
 
 /** Serves the map of ids to URLs in development; a build writes it to a file (`outputs`). */
-function referenceUrlsPlugin(last: ReturnType<typeof createDocumentReader>['last']): Plugin {
-  return {
-    name: 'site:reference-urls',
-    apply: 'serve',
-    configureServer(server) {
-      server.middlewares.use((request, response, next) => {
-        const { document, project } = last() ?? {};
-        if (document === undefined || project === undefined || request.url !== href(project.site, referenceUrlsFile))
-          return next();
-        const urls = urlsOf(project, document.api) ?? {};
-        response.setHeader('Content-Type', 'application/json').end(JSON.stringify(urls));
-      });
-    },
-  };
+function serveUrls({ middlewares }: ViteDevServer, last: ReturnType<typeof createDocumentReader>['last']): void {
+  middlewares.use((request, response, next) => {
+    const { document, project } = last() ?? {};
+    if (document === undefined || project === undefined || request.url !== href(project.site, referenceUrlsFile))
+      return next();
+    const urls = urlsOf(project, document.api) ?? {};
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(urls));
+  });
 }

@@ -18,9 +18,9 @@ export const sandbox: Feature = {
   addresses: ({ sandbox: isOn }) => (isOn ? { sandbox: sandboxPath } : {}),
   setup: async ({ hasWorker, config: atStart, shared }) => {
     // Lazy, as both import the reference feature, which need not be active.
-    const [{ tryFences }, { sandboxPlugin }] = await Promise.all([
+    const [{ tryFences }, { sandboxModules }] = await Promise.all([
       import('./build/console-operation.ts'),
-      import('./build/sandbox-plugin.ts'),
+      import('./build/sandbox-modules.ts'),
     ]);
     let config = atStart;
     const isOn = () => config.sandbox && hasWorker;
@@ -50,7 +50,7 @@ export const sandbox: Feature = {
       messages: fileOf('messages'),
       browser: [{ file: fileOf('browser/install-console.ts'), name: 'installConsole' }],
       worker: { file: fileOf('worker/serve-sandbox.ts'), name: 'addSandbox' },
-      vitePlugins: [sandboxPlugin(inputs)],
+      module: sandboxModules(inputs),
     };
   },
 };

@@ -46,7 +46,7 @@ export const search: Feature = {
         pages.filter((other) => other.path !== page.path).map((other) => listedPage(other, partOf(other))),
       styles: [fileOf('browser/search-page.css')],
       browser: [{ file: fileOf('browser/install-search.ts'), name: 'installSearch' }],
-      vitePlugins: [liveSearch(() => read, partOf)],
+      serve: (server) => liveSearch(server, () => read, partOf),
       pageRendered: (rendered) => {
         const { page, html } = plainContent(rendered);
         // The indexer reads the element `#content`.

@@ -22,7 +22,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { readFence } from '../browser/read-fence.ts';
 import { sandboxUrl } from '../sandbox.ts';
-import type { SandboxInputs } from './sandbox-plugin.ts';
+import type { SandboxInputs } from './sandbox-modules.ts';
 
 /** Returns the data of an operation for the console. */
 export function consoleOperation(reference: ApiReference, operation: Operation): ConsoleOperation {

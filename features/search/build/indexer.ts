@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { minify } from 'rolldown/utils';
 import { inLanguage } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import { trailOf } from '../../../app/core/navigation.ts';
@@ -69,8 +70,6 @@ export function startIndexer(partOf: PartOf) {
 
 /** Minifies Pagefind's module, which is published unminified. */
 async function minifyFile(file: string): Promise<void> {
-  // Imported late, as Vite is large, and loaded anyway by then.
-  const { minify } = await import('vite');
   const { code } = await minify('pagefind.js', await readFile(file, 'utf8'), { module: true });
   await writeFile(file, code);
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Plugin, ViteDevServer } from 'vite';
+import type { ViteDevServer } from 'vite';
 import type { RenderedPage } from '../../../app/core/page.ts';
 import { href, percentDecoded } from '../../../app/core/url.ts';
 import type { ReferenceShared } from '../../reference/index.ts';
@@ -11,17 +11,21 @@ import { searchFolder } from '../../../build/files/paths.ts';
 const readingMs = 800;
 
 /**
- * Vite plugin that indexes the dev server's pages on the first request for the index, and on the first after changes.
+ * Indexes the dev server's pages on the first request for the index, and on the first after changes.
  * Requests wait until the index is ready.
  * @param latest returns the current site and its synonyms; undefined until the site is read
  */
-export function liveSearch(latest: () => SearchedSite | undefined, partOf: ReferenceShared['partOf']): Plugin {
+export function liveSearch(
+  server: ViteDevServer,
+  latest: () => SearchedSite | undefined,
+  partOf: ReferenceShared['partOf'],
+): void {
   let index: Promise<unknown> = Promise.resolve();
   let isStale = true;
   let indexer: Indexer | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  const make = async (server: ViteDevServer) => {
+  const make = async () => {
     const start = performance.now();
     const read = latest();
     if (read === undefined) return;
@@ -30,40 +34,34 @@ export function liveSearch(latest: () => SearchedSite | undefined, partOf: Refer
     const records = await indexer.write(read, searchFolder);
     server.config.logger.info(`search: ${records} records indexed after ${Math.round(performance.now() - start)} ms`);
   };
-  const refresh = (server: ViteDevServer) => {
+  const refresh = () => {
     isStale = false;
-    index = index.catch(() => undefined).then(() => make(server));
+    index = index.catch(() => undefined).then(make);
     index.catch((error: unknown) =>
       server.config.logger.error(`search: ${error instanceof Error ? error.message : String(error)}`),
     );
   };
 
-  const readIndexFile = async (server: ViteDevServer, file: string) => {
-    if (isStale) refresh(server);
+  const readIndexFile = async (file: string) => {
+    if (isStale) refresh();
     await index;
     if (!file.startsWith(searchFolder + path.sep)) throw new Error(`${file} is outside of the index`);
     return readFile(file);
   };
 
-  return {
-    name: 'site:search',
-    apply: 'serve',
-    configureServer(server) {
-      server.watcher.on('all', () => {
-        clearTimeout(timer);
-        timer = setTimeout(() => (isStale = true), readingMs);
-      });
-      server.middlewares.use(`${server.config.base}pagefind`, (request, response) => {
-        const pathname = percentDecoded((request.url ?? '/').replace(/\?.*/s, ''));
-        const file = path.join(searchFolder, pathname ?? '/');
-        const type = file.endsWith('.js') ? 'text/javascript' : 'application/octet-stream';
-        readIndexFile(server, file).then(
-          (content) => response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(content),
-          () => response.writeHead(404).end(),
-        );
-      });
-    },
-  };
+  server.watcher.on('all', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => (isStale = true), readingMs);
+  });
+  server.middlewares.use(`${server.config.base}pagefind`, (request, response) => {
+    const pathname = percentDecoded((request.url ?? '/').replace(/\?.*/s, ''));
+    const file = path.join(searchFolder, pathname ?? '/');
+    const type = file.endsWith('.js') ? 'text/javascript' : 'application/octet-stream';
+    readIndexFile(file).then(
+      (content) => response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(content),
+      () => response.writeHead(404).end(),
+    );
+  });
 }
 
 async function fetchPages(server: ViteDevServer, { site, rows }: SearchedSite['project']): Promise<RenderedPage[]> {

@@ -5,12 +5,13 @@ import { readingTime } from './reading-time.ts';
 
 const file = path.join(import.meta.dirname, 'OwnIndex.tsx');
 
-/** Writes a file in place of the engine's; its English texts are their keys. */
+/** Writes a file in place of the engine's, and provides a virtual module; its English texts are their keys. */
 const ownIndex: Feature = {
   name: 'own-index',
   inputs: () => [file],
   setup: () => ({
     messages: import.meta.dirname,
+    module: (name) => `export const ${name} = 'of words';`,
     components: { OwnIndex: { file } },
     outputs: async () => ({ '/llms.txt': 'Ours' }),
   }),

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { Plugin } from 'vite';
 import { href } from '../../../app/core/url.ts';
 import { engineFolder } from '../../../build/files/paths.ts';
 import type { JsonObject } from '../../reference/document/json.ts';
@@ -13,57 +12,45 @@ import { isPlainPattern } from '../../reference/document/patterns.ts';
 import { type CompiledOperation, type CompiledSandbox, compileSandbox } from './compile-sandbox.ts';
 
 /** The API document, and its root file, to locate warnings. */
-type PluginDocument = Pick<ReadDocument, 'api' | 'file'>;
+type SandboxDocument = Pick<ReadDocument, 'api' | 'file'>;
 
 /** Whether the site has a sandbox, its document, and its current configuration. */
 export type SandboxInputs = {
   isOn: () => boolean;
-  document: () => Promise<PluginDocument | undefined>;
+  document: () => Promise<SandboxDocument | undefined>;
   config: () => CheckedConfig;
 };
 
 type Compiled = { api: ApiReference; sandbox: CompiledSandbox };
 
-/** The prefix of the sandbox's virtual modules. */
-const sandboxPrefix = 'site:sandbox';
-
-const ids = new RegExp(`^\0?${sandboxPrefix}(?:/|$)`);
-
 /**
- * A Vite plugin that provides the sandbox (`site:sandbox`) and its console (`site:sandbox/console`, with its data in
- * `site:sandbox/operations`) as virtual modules, with a chunk per operation. It reports gaps once for each document.
+ * Returns the virtual modules of the sandbox (`site:sandbox`) and its console (`site:sandbox/console`, with its data in
+ * `site:sandbox/operations`), with a module per operation. They report gaps once for each document.
  */
-export function sandboxPlugin({ isOn, document, config }: SandboxInputs): Plugin {
-  let last: { api: PluginDocument['api']; compiled: Promise<Compiled> } | undefined;
+export function sandboxModules({ isOn, document, config }: SandboxInputs): (name: string) => Promise<string> {
+  let last: { api: SandboxDocument['api']; compiled: Promise<Compiled> } | undefined;
   const current = async (): Promise<Compiled | undefined> => {
     const read = isOn() ? await document() : undefined;
     if (read === undefined) return undefined;
     if (last?.api !== read.api) last = { api: read.api, compiled: compile(read) };
     return last.compiled;
   };
-  return {
-    name: sandboxPrefix,
-    resolveId: { filter: { id: ids }, handler: (id) => (id.startsWith('\0') ? id : `\0${id}`) },
-    load: {
-      filter: { id: ids },
-      async handler(id) {
-        const [, kind = '', name = ''] = id.split('/');
-        // Every page imports this module, so the document is not compiled for it.
-        if (kind === 'console') return consoleModule(isOn());
-        const compiled = await current();
-        if (kind === '') return entryModule(compiled?.sandbox);
-        if (compiled === undefined) throw new Error(`there is no sandbox to load ${id} of`);
-        if (kind === 'directory') return directoryModule(compiled.sandbox);
-        if (kind === 'operations') return operationsModule(compiled.api, config());
-        const read = compiled.sandbox.operations.get(decodeURIComponent(name));
-        if (read === undefined) throw new Error(`the sandbox has no operation ${name}`);
-        return kind === 'call' ? callModule(compiled.api, read) : operationModule(read);
-      },
-    },
+  return async (name) => {
+    const [kind = '', id = ''] = name.split('/');
+    // Every page imports this module, so the document is not compiled for it.
+    if (kind === 'console') return consoleModule(isOn());
+    const compiled = await current();
+    if (kind === '') return entryModule(compiled?.sandbox);
+    if (compiled === undefined) throw new Error(`there is no sandbox to load ${name} of`);
+    if (kind === 'directory') return directoryModule(compiled.sandbox);
+    if (kind === 'operations') return operationsModule(compiled.api, config());
+    const read = compiled.sandbox.operations.get(decodeURIComponent(id));
+    if (read === undefined) throw new Error(`the sandbox has no operation ${id}`);
+    return kind === 'call' ? callModule(compiled.api, read) : operationModule(read);
   };
 }
 
-async function compile(document: PluginDocument): Promise<Compiled> {
+async function compile(document: SandboxDocument): Promise<Compiled> {
   const sandbox = compileSandbox(document.api);
   const gaps = sandboxGaps(sandbox);
   if (gaps.length > 0) console.warn(await createGapWarning(document.file)(gaps));
@@ -130,7 +117,7 @@ function patternEngine(schemas: JsonObject[]): string[] {
 }
 
 function importing(kind: string, id?: string): string {
-  const name = `${sandboxPrefix}/${kind}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
+  const name = `site:sandbox/${kind}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
   return `import(${JSON.stringify(name)})`;
 }
 

@@ -8,8 +8,9 @@ import type { PatternOf } from '../../reference/document/patterns.ts';
 import type { Json, JsonObject } from '../../reference/document/json.ts';
 import { readReference } from '../../reference/document/read-reference.ts';
 import { engineFolder } from '../../../build/files/paths.ts';
+import { sitePlugin } from '../../../build/vite/vite-config.ts';
 import { checkedBody } from './body-schemas.ts';
-import { sandboxPlugin } from './sandbox-plugin.ts';
+import { sandboxModules } from './sandbox-modules.ts';
 
 const document = {
   openapi: '3.0.3',
@@ -38,7 +39,7 @@ const document = {
   },
 };
 await mkdir(path.join(engineFolder, '.cache'), { recursive: true });
-const folder = await mkdtemp(path.join(engineFolder, '.cache/sandbox-plugin-'));
+const folder = await mkdtemp(path.join(engineFolder, '.cache/sandbox-modules-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Returns whether a body is valid by the module of an operation that the console loads. */
@@ -58,12 +59,13 @@ async function bundle(code: string, spec: object | undefined, specFile = ''): Pr
   const entry = path.join(folder, 'entry.js');
   await writeFile(entry, code);
   const written = spec && { api: readReference(structuredClone(spec) as JsonObject), file: specFile };
-  const plugin = sandboxPlugin({ isOn: () => written !== undefined, document: async () => written, config: unasked });
+  const codeOf = sandboxModules({ isOn: () => written !== undefined, document: async () => written, config: unasked });
+  const module = ({ id }: { id: string }) => codeOf(id.replace(/^site:sandbox\/?/, ''));
   await build({
     root: folder,
     configFile: false,
     logLevel: 'error',
-    plugins: [plugin],
+    plugins: [sitePlugin(['sandbox'], { module, page: async () => undefined })],
     build: {
       outDir: path.join(folder, 'out'),
       rolldownOptions: { input: entry, preserveEntrySignatures: 'strict', output: { entryFileNames: 'entry.js' } },
