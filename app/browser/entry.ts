@@ -64,13 +64,13 @@ const lazyModules: [selector: string, install: () => Promise<void>][] = [
 ];
 
 async function installLazyModules(): Promise<void> {
-  const wanted = lazyModules.filter(([selector]) => document.querySelector(selector) !== null);
+  const needed = lazyModules.filter(([selector]) => document.querySelector(selector) !== null);
   const install = (entry: (typeof lazyModules)[number]) => {
     lazyModules.splice(lazyModules.indexOf(entry), 1);
     // The page works without the module; it is tried again on the next page.
     return entry[1]().catch(() => void lazyModules.push(entry));
   };
-  await Promise.all(wanted.map(install));
+  await Promise.all(needed.map(install));
 }
 
 async function installIslands(): Promise<void> {

@@ -21,9 +21,12 @@ export type Category = v.InferOutput<typeof schema> & { folder: string; version:
 export async function readCategories(folders: ContentFolder[]): Promise<Category[]> {
   const lists = await Promise.all(
     folders.map(async ({ folder, version, fallback }) => {
-      const own = await categoriesBelow(folder, version);
+      const categories = await categoriesBelow(folder, version);
       const others = fallback === undefined ? [] : await categoriesBelow(fallback.folder, version);
-      return [...own, ...others.filter((other) => !own.some((category) => category.folder === other.folder))];
+      return [
+        ...categories,
+        ...others.filter((other) => !categories.some((category) => category.folder === other.folder)),
+      ];
     }),
   );
   return lists.flat();

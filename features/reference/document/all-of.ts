@@ -81,10 +81,10 @@ export function flattenAllOf(
     const isKnown = result.pointers.includes(resolved.pointer ?? '');
     if (resolved.pointer !== undefined) result.pointers.push(resolved.pointer);
     const beside = besideOf(resolver, resolved);
-    const own = Object.keys(beside).length > 0 ? addPart(beside, path, place === 'referred') : [];
+    const siblings = Object.keys(beside).length > 0 ? addPart(beside, path, place === 'referred') : [];
     if (resolved.node === false) result.never = true;
     const isReferred = place === 'referred' || (place === 'member' && resolved.pointer !== undefined);
-    return isObject(resolved.node) && !isKnown ? [...addPart(resolved.node, inner, isReferred), ...own] : own;
+    return isObject(resolved.node) && !isKnown ? [...addPart(resolved.node, inner, isReferred), ...siblings] : siblings;
   }
 
   function addPart(part: JsonObject, path: readonly string[], isReferred: boolean): JsonObject[] {

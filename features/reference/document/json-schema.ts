@@ -76,11 +76,11 @@ export function createConverter(
 
   function convert(schema: Json, open: boolean): Json {
     if (!isObject(schema)) return schema === false ? false : {};
-    const meant = withJointEnum(resolver, normalize(schema));
+    const normalized = withJointEnum(resolver, normalize(schema));
     // Subtypes add properties to a closed base.
-    const isClosed = meant.additionalProperties === false && isOpenBase(meant);
-    const isExtended = isClosed && readMapping(resolver, [meant])?.mapping[0] !== undefined;
-    const node = isExtended ? without(meant, ['additionalProperties']) : meant;
+    const isClosed = normalized.additionalProperties === false && isOpenBase(normalized);
+    const isExtended = isClosed && readMapping(resolver, [normalized])?.mapping[0] !== undefined;
+    const node = isExtended ? without(normalized, ['additionalProperties']) : normalized;
     if (typeof node.$ref === 'string') {
       const { $ref, ...beside } = node;
       const target = reference($ref, open);

@@ -99,11 +99,11 @@ export function withPointers(document: JsonObject): JsonObject {
 
   /** Adds the dynamic anchors of a schema and of its own definitions to a scope, in which outer anchors win. */
   function withAnchors(node: JsonObject, scope: Scope): Scope {
-    const own = [node, ...Object.values(objectOf(node.$defs)).filter(isObject)].flatMap((schema) => {
+    const anchors = [node, ...Object.values(objectOf(node.$defs)).filter(isObject)].flatMap((schema) => {
       const name = textOf(schema.$dynamicAnchor);
       return name === undefined || scope.has(name) ? [] : [[name, places.get(schema)?.pointer ?? '#'] as const];
     });
-    return own.length === 0 ? scope : new Map([...own.toReversed(), ...scope]);
+    return anchors.length === 0 ? scope : new Map([...anchors.toReversed(), ...scope]);
   }
 
   /** Returns the anchors of the dynamic references in a schema and in the targets of its references. */

@@ -151,47 +151,58 @@ const maxLengths = { source: 1_000, text: 2_000 };
 
 /**
  * Generates a text that a pattern matches, with a length in code points: `preferred` if the pattern matches it, else
- * the `nth` text, if possible one that begins or ends like `preferred` and is `wanted`; undefined if no text is found.
+ * the `nth` text, if possible one that begins or ends like `preferred`, and that `isPreferred`; undefined if no text is
+ * found.
  */
 export type SamplePattern = (
   source: string,
-  ...how: [min: number, max: number, nth?: number, preferred?: string, isWanted?: (text: string) => boolean]
+  ...how: [min: number, max: number, nth?: number, preferred?: string, isPreferred?: (text: string) => boolean]
 ) => string | undefined;
 
 /** Creates a generator of texts that match a compiled pattern; `compile` may throw `UnsupportedPattern`. */
 export function createSamplePattern(compile: (source: string) => { test: (text: string) => boolean }): SamplePattern {
-  return (source, minLength, maxLength, nth = 0, preferred = '', isWanted = () => true) => {
+  return (source, minLength, maxLength, nth = 0, preferred = '', isPreferred = () => true) => {
     try {
       const compiled = compile(source);
       if (preferred !== '' && compiled.test(preferred)) return preferred;
       const pattern = parse(source);
-      const ahead = aheadOf(pattern);
-      let found: string | undefined;
       // The first alternative may be too short.
-      for (const which of [nth, nth + 1, nth + 2]) {
-        const [least = 0, more = 0] = [0, 1].map((extra) => [...writeChoice(pattern, extra, which)].length);
-        const repetitions = Math.ceil((minLength - least) / (more - least));
-        for (const extra of repetitions > 0 && repetitions < maxLengths.text ? [repetitions, ...extras] : extras)
-          for (const start of ahead === '' ? [''] : ['', ahead]) {
-            const text = start + writeChoice(pattern, extra, which).slice(start.length);
-            // Without an anchor, a match may be padded.
-            const padded = [text, text.padEnd(minLength, 'x'), text.padStart(minLength, 'x')];
-            const parts = Array.from(preferred, (_, index) => preferred.slice(0, index) + text);
-            for (const long of new Set([...padded, text + preferred.slice(text.length), ...parts])) {
-              const { length } = [...long];
-              if (length < minLength || length > maxLength || !compiled.test(long)) continue;
-              if (isWanted(long)) return long;
-              found ??= long;
-            }
-          }
-        if (found !== undefined) break;
+      for (const choice of [nth, nth + 1, nth + 2]) {
+        let first: string | undefined;
+        for (const text of candidates(pattern, choice, minLength, preferred)) {
+          const { length } = [...text];
+          if (length < minLength || length > maxLength || !compiled.test(text)) continue;
+          if (isPreferred(text)) return text;
+          first ??= text;
+        }
+        if (first !== undefined) return first;
       }
-      return found;
+      return undefined;
     } catch (error) {
       if (error instanceof SyntaxError || error instanceof UnsupportedPattern) return undefined;
       throw error;
     }
   };
+}
+
+/** Yields texts that a pattern may match, with the alternative of a number at each choice, the shortest first. */
+function* candidates(
+  pattern: AST.Pattern,
+  choice: number,
+  minLength: number,
+  preferred: string,
+): Generator<string, void> {
+  const ahead = aheadOf(pattern);
+  const [least = 0, more = 0] = [0, 1].map((extra) => [...writeChoice(pattern, extra, choice)].length);
+  const repetitions = Math.ceil((minLength - least) / (more - least));
+  for (const extra of repetitions > 0 && repetitions < maxLengths.text ? [repetitions, ...extras] : extras)
+    for (const start of ahead === '' ? [''] : ['', ahead]) {
+      const text = start + writeChoice(pattern, extra, choice).slice(start.length);
+      // Without an anchor, a match may be padded.
+      const padded = [text, text.padEnd(minLength, 'x'), text.padStart(minLength, 'x')];
+      const parts = Array.from(preferred, (_, index) => preferred.slice(0, index) + text);
+      yield* new Set([...padded, text + preferred.slice(text.length), ...parts]);
+    }
 }
 
 function parse(source: string): AST.Pattern {

@@ -265,8 +265,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
           const limit = memberOf(limited, name) ?? true;
           if (isPresent ? limit === true || meets(limit, value[name] ?? null) !== false : !needed.includes(name))
             continue;
-          const own = memberOf(declared, name) ?? others;
-          put(name, limit === true ? own : { allOf: [own, limit] });
+          const property = memberOf(declared, name) ?? others;
+          put(name, limit === true ? property : { allOf: [property, limit] });
           if (!isPresent) names.push(name);
         }
       };

@@ -63,13 +63,13 @@ function errorShape(reference: ApiReference, source: Json, example: Json | undef
   // A string is an XML example.
   const body = (typeof example === 'string' ? undefined : example) ?? exampleOf(reference, source, 'response');
   const marked = body === undefined ? '' : mark(body, schema);
-  const [own, message] = [JSON.stringify(marked), JSON.stringify(factMark('message'))];
-  if (own.includes(message.slice(0, -2))) return { body: marked };
+  const [bodyText, message] = [JSON.stringify(marked), JSON.stringify(factMark('message'))];
+  if (bodyText.includes(message.slice(0, -2))) return { body: marked };
   // In an example with other names, the message is the first text that is no single word.
   const texts = textsOf([...nodesIn(marked)].flatMap(Object.values));
-  const told = texts.find((text) => /\p{L}\s|\p{Lo}{2}/u.test(text));
-  if (told === undefined) return undefined;
-  return { body: JSON.parse(own.replace(JSON.stringify(told), () => message)) as Json };
+  const sentence = texts.find((text) => /\p{L}\s|\p{Lo}{2}/u.test(text));
+  if (sentence === undefined) return undefined;
+  return { body: JSON.parse(bodyText.replace(JSON.stringify(sentence), () => message)) as Json };
 
   function mark(value: Json, at: Json): Json {
     const { items = true, properties } = presentOf(schema, at).present;

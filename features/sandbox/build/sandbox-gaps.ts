@@ -22,10 +22,10 @@ const maxShown = 20;
 /** Finds what the sandbox cannot do for the operations of a document. */
 export function sandboxGaps({ operations }: CompiledSandbox): SandboxGap[] {
   const all = [...operations.values()];
-  const found = kinds.flatMap((gapsOf) =>
+  const ofOperations = kinds.flatMap((gapsOf) =>
     all.flatMap((read) => gapsOf(read, nameOf(read)).map((gap) => ({ read, ...gap }))),
   );
-  return [...sizeGaps(all), ...found, ...byAddress(all).flatMap(addressGaps)];
+  return [...sizeGaps(all), ...ofOperations, ...byAddress(all).flatMap(addressGaps)];
 }
 
 const withHint = (hint: string, messages: string[]) => messages.map((message) => ({ message, hint }));

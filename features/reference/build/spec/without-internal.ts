@@ -51,8 +51,8 @@ export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
       return node.filter((item) => !isInternal(item)).map((item) => filtered(item, false, around));
     if (!isObject(node)) return node;
     const described = areNames ? [] : flattenAllOf(resolver, node).parts.map(({ properties }) => objectOf(properties));
-    const own = described.flatMap((all) => Object.keys(all).filter((name) => isInternal(memberOf(all, name))));
-    const hidden = [...around, ...own];
+    const internal = described.flatMap((all) => Object.keys(all).filter((name) => isInternal(memberOf(all, name))));
+    const hidden = [...around, ...internal];
     const schemas = usesOf.get(node)?.map(({ schema }) => schema) ?? [node.schema ?? node];
     const entries = Object.entries(node).flatMap(([key, value]): [string, Json][] => {
       const areExamples = key === 'examples' && isObject(value);
@@ -110,9 +110,9 @@ export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
       return value.map((item) => publicValue(item, items));
     }
     const entries = Object.entries(value).flatMap(([name, member]): [string, Json][] => {
-      const own = [...parts].flatMap(({ properties }) => memberOf(objectOf(properties), name) ?? []);
+      const named = [...parts].flatMap(({ properties }) => memberOf(objectOf(properties), name) ?? []);
       const others = [...parts].flatMap(({ additionalProperties = [] }) => additionalProperties);
-      return own.length > 0 && own.every(isInternal) ? [] : [[name, publicValue(member, [...own, ...others])]];
+      return named.length > 0 && named.every(isInternal) ? [] : [[name, publicValue(member, [...named, ...others])]];
     });
     return Object.fromEntries(entries);
   }
