@@ -139,10 +139,11 @@ function authenticate(c: Context, { security }: SandboxOperation): void {
   throw new ApiError(401, ({ noKey }) => ({ message: noKey(places.join(' + ')) }));
 }
 
-/** Returns the `WWW-Authenticate` challenge of a 401 (RFC 9110, 15.5.2). */
+/** Returns the `WWW-Authenticate` challenge of a 401 (RFC 9110, 15.5.2), for Digest with a nonce (RFC 7616, 3.3). */
 export function challengeOf({ security: [keys = []] }: SandboxOperation): string {
   const scheme = keys.find(({ prefix }) => prefix !== '')?.prefix.trim() ?? 'ApiKey';
-  return `${scheme} realm="sandbox"`;
+  const rest = /^digest$/i.test(scheme) ? ', qop="auth", nonce="sandbox"' : '';
+  return `${scheme} realm="sandbox"${rest}`;
 }
 
 function hasKey(c: Context, { in: place, name, prefix }: KeyPlace): boolean {
