@@ -92,7 +92,8 @@ function splitMultipart(text: string, contentType: string): [name: string, value
 function fieldsOfParts(parts: string[]): [name: string, value: string][] | undefined {
   const pairs = parts.map((part): [string | undefined, string] => {
     const [head = '', value = ''] = part.split(/\r?\n\r?\n([^]*)/);
-    const [, disposition = ''] = /^content-disposition:(.*)$/im.exec(head) ?? [];
+    // A long header may go on in lines that begin with a space (RFC 822, 3.1.1).
+    const [, disposition = ''] = /^content-disposition:(.*)$/im.exec(head.replaceAll(/\r?\n(?=[ \t])/g, '')) ?? [];
     const file = parameterIn(disposition, 'filename') ?? parameterIn(disposition, 'filename*');
     const isText = file === undefined || /^content-type:.*json/im.test(head);
     return [parameterIn(disposition, 'name'), isText ? value.replace(/\r$/, '') : file];
