@@ -149,9 +149,9 @@ function valueList(values: Json[], messages: SandboxMessages): string {
 
 /** Returns a value as one line of JSON, truncated after 60 characters. */
 function shown(value: Json | undefined): string {
-  // JSON.parse reads 1e999 as Infinity, which JSON.stringify would write as null.
-  const isHuge = typeof value === 'number' && !Number.isFinite(value);
-  const text = value === undefined || isHuge ? String(value) : JSON.stringify(value);
+  // JSON.parse reads 1e999 as Infinity, which is no word of JSON.
+  if (value === Infinity || value === -Infinity) return value > 0 ? '> 1.8e308' : '< -1.8e308';
+  const text = value === undefined ? String(value) : JSON.stringify(value);
   const start = Array.from(text.slice(0, 122)).slice(0, 60).join('');
   return start.length < text.length ? `${start}…` : text;
 }
