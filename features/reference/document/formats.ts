@@ -1,13 +1,15 @@
 import { format as validators } from '@cfworker/json-schema';
 import { isObject, type Json, type JsonObject, memberOf, textOf } from './json.ts';
 
-const standard = ['date', 'date-time', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'];
+const standard = ['date', 'date-time', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid', 'json-pointer'];
 
 /** Validators of the string formats that are checked in requests, including OpenAPI's own. */
 export const formats: Record<string, (value: string) => boolean> = {
   ...Object.fromEntries(Object.entries(validators).filter(([name]) => standard.includes(name))),
   // A regular expression for RFC 3986 is slow on data URLs of several megabytes.
   uri: (value) => /^[a-z][a-z0-9+.-]*:/i.test(value) && URL.canParse(value),
+  // Many documents mean a time of day, which RFC 3339 has no form for: 09:30.
+  time: (value) => /^(?:[01]\d|2[0-3]):[0-5]\d(?::(?:[0-5]\d|60)(?:\.\d+)?)?(?:z|[+-]\d\d:\d\d)?$/i.test(value),
   byte: (value) => value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value),
 };
 
