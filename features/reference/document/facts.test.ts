@@ -105,7 +105,7 @@ test.each<[string, JsonObject, string]>([
   ],
   ['a value that may be null', { type: ['object', 'null'] }, 'object | null'],
   ['a map', { type: 'object', additionalProperties: { type: 'integer' } }, '{ [key]: integer }'],
-  ['a constant', { const: 1 }, 'number'],
+  ['a constant', { const: 1 }, 'integer'],
   ['anything', {}, chinese.anyType],
 ])('%s is told as code', (_, schema, code) => {
   expect(typeCode(view(schema), chinese)).toBe(code);

@@ -141,7 +141,8 @@ function declaredTypes(parts: JsonObject[]): string[][] {
 function impliedTypes(parts: JsonObject[]): string[] {
   for (const part of parts) {
     const values = 'const' in part ? [part.const ?? null] : listOf(part.enum);
-    if (values.length > 0) return [...new Set(values.map(typeOfValue))];
+    const types = [...new Set(values.map(typeOfValue))];
+    if (types.length > 0) return types.filter((type) => type !== 'integer' || !types.includes('number'));
     if ('properties' in part || 'additionalProperties' in part || 'patternProperties' in part) return ['object'];
     if ('items' in part || 'prefixItems' in part) return ['array'];
     if ('minLength' in part || 'maxLength' in part || 'pattern' in part || textOf(part.format) === 'binary')
@@ -152,7 +153,10 @@ function impliedTypes(parts: JsonObject[]): string[] {
 
 function typeOfValue(value: Json): string {
   if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : exactDigits(value) === undefined ? typeof value : 'number';
+  if (Array.isArray(value)) return 'array';
+  const digits = exactDigits(value);
+  if (digits === undefined && typeof value !== 'number') return typeof value;
+  return Number.isInteger(value) || /^-?\d+$/.test(digits ?? '') ? 'integer' : 'number';
 }
 
 /** Whether a schema is only a condition (`if`, `then`, `else`) with a description. */
