@@ -2,7 +2,15 @@ import { jsonText, type JsonObject } from '../document/json.ts';
 import { formFields, isMultipart, isUrlEncoded, ownMultipartType, type FormField } from './form.ts';
 import { indentContinuation, lines, pythonLiteral } from './literals.ts';
 import { chatResult, choiceCount, wantsUsage, type OpenAiCall } from './openai-call.ts';
-import { isJsonBody, keyedExpression, type KeyedText, type SampleRequest, wireText, withKeys } from './wire.ts';
+import {
+  boundary,
+  isJsonBody,
+  keyedExpression,
+  type KeyedText,
+  type SampleRequest,
+  wireText,
+  withKeys,
+} from './wire.ts';
 
 /** Writes a program that uses the official `openai` package. */
 export function pythonOpenAi(call: OpenAiCall): string {
@@ -22,13 +30,15 @@ export function pythonRequests(request: SampleRequest): string {
     login === undefined ? [`${jsonText(name)}: ${expression(value)}`] : [],
   );
   const login = request.keys.find((key) => key.login !== undefined);
-  const form = isUrlEncoded(request) || isMultipart(request);
+  // `requests` sends no form for an empty list of files.
+  const isEmpty = isMultipart(request) && formFields(request).length === 0;
+  const form = isUrlEncoded(request) || (isMultipart(request) && !isEmpty);
   const args = [expression(keyed.url)];
   const { contentType } = request;
   // `json=` sets this media type itself, and sends no body for None.
   const isNull = request.body === null && isJsonBody(request);
   if (request.body !== undefined && (contentType !== 'application/json' || isNull) && !form)
-    headers.push(`"Content-Type": ${jsonText(contentType)}`);
+    headers.push(`"Content-Type": ${jsonText(isEmpty ? `${contentType}; boundary=${boundary}` : contentType)}`);
   if (headers.length > 0) args.push(`headers={${headers.join(', ')}}`);
   if (login !== undefined) {
     const parts = `os.environ["${login.variable}"].split(":", 1)`;
@@ -37,13 +47,13 @@ export function pythonRequests(request: SampleRequest): string {
   if (request.body !== undefined) {
     if (isJsonBody(request) && !isNull) args.push(`json=${pythonLiteral(request.body)}`);
     else if (request.upload !== undefined) args.push(`data=open(${jsonText(request.upload)}, "rb")`);
-    else if (isMultipart(request)) args.push(`files=[\n${formFields(request).map(pythonField).join('')}]`);
+    else if (form && isMultipart(request)) args.push(`files=[\n${formFields(request).map(pythonField).join('')}]`);
     else
       args.push(
         form ? `data=${pythonLiteral(formData(formFields(request)))}` : `data=${jsonText(wireText(request))}.encode()`,
       );
   }
-  const otherForm = ownMultipartType(request);
+  const otherForm = isEmpty ? undefined : ownMultipartType(request);
   const options = request.stream ? ['stream=True'] : [];
   if (request.hasCertificate) options.push('cert=("client.pem", "client-key.pem")');
   if (otherForm === undefined) args.push(...options);

@@ -83,9 +83,7 @@ export function curlSample(request: SampleRequest): string {
   const parts = [`curl ${options}${inDoubleQuotes(address)}`];
   if (request.hasCertificate) parts.push('--cert client.pem --key client-key.pem');
   const body = curlBody(request);
-  // Without data, a content type does not make curl send a POST.
-  const isPost = body.length > 0 && body.at(-1)?.startsWith('-H') !== true;
-  if (request.method !== (isPost ? 'POST' : 'GET'))
+  if (request.method !== (body.length > 0 ? 'POST' : 'GET'))
     parts.push(request.method === 'HEAD' ? '--head' : `--request ${request.method}`);
   for (const { name, value, login } of headers)
     if (login !== undefined)
@@ -173,11 +171,11 @@ export function isJsonBody({ body, contentType }: SampleRequest): boolean {
 function curlBody(request: SampleRequest): string[] {
   const { body, contentType, upload } = request;
   if (body === undefined) return [];
-  if (isObject(body) && Object.keys(body).length === 0 && (isMultipart(request) || isUrlEncoded(request)))
-    return ["-d ''"];
+  if (isObject(body) && Object.keys(body).length === 0 && isUrlEncoded(request)) return ["-d ''"];
   if (upload !== undefined) return [`-H "Content-Type: ${contentType}"`, `--data-binary ${quote(`@${upload}`)}`];
   if (isMultipart(request)) {
     const parts = formFields(request).map(curlField);
+    if (parts.length === 0) return [`-H "Content-Type: ${contentType}; boundary=${boundary}"`, `-d '--${boundary}--'`];
     return contentType === 'multipart/form-data' ? parts : [`-H "Content-Type: ${contentType}"`, ...parts];
   }
   if (isUrlEncoded(request))
