@@ -97,7 +97,7 @@ export type StreamShape = {
 export type ErrorShape = { body: Json; headers?: Record<string, string> };
 
 /** A fact about an error that a field of its body can contain. */
-export type ErrorFact = 'message' | 'type' | 'param' | 'code' | 'status' | 'location';
+export type ErrorFact = 'message' | 'type' | 'param' | 'code' | 'status' | 'location' | 'pointer' | 'fragment';
 
 /** Returns the mark of a fact in an error body; `#` after it is for a number, `?` for a field that may be `null`. */
 export function factMark(fact: ErrorFact, flags = ''): string {

@@ -27,6 +27,8 @@ const names: [fact: ErrorFact, names: string][] = [
   ['status', 'status statusCode status_code'],
   // FastAPI names a field by the list of the steps that lead to it.
   ['location', 'loc'],
+  // Problem details have a fragment (RFC 9457, 3), JSON:API has a pointer in `source`.
+  ['fragment', 'pointer'],
 ];
 
 const meanings = new Map(names.flatMap(([fact, all]) => all.split(' ').map((name) => [name, fact] as const)));
@@ -71,16 +73,17 @@ function errorShape(reference: ApiReference, source: Json, example: Json | undef
   if (sentence === undefined) return undefined;
   return { body: JSON.parse(bodyText.replace(JSON.stringify(sentence), () => message)) as Json };
 
-  function mark(value: Json, at: Json): Json {
+  function mark(value: Json, at: Json, parent = ''): Json {
     const { items = true, properties } = presentOf(schema, at).present;
     if (Array.isArray(value)) return value.map((item, index) => (index === 0 ? mark(item, items) : item));
     if (!isObject(value)) return value;
     return mapValues(value, (member, name) => {
       const below = objectOf(properties)[name] ?? true;
-      const fact = meanings.get(name);
+      const isPointer = name === 'pointer' && parent === 'source';
+      const fact = isPointer ? 'pointer' : meanings.get(name);
       const listFlags = Array.isArray(member) ? '' : undefined;
       const flags = fact === 'location' ? listFlags : fact && flagsOf(member, presentOf(schema, below));
-      return fact === undefined || flags === undefined ? mark(member, below) : factMark(fact, flags);
+      return fact === undefined || flags === undefined ? mark(member, below, name) : factMark(fact, flags);
     });
   }
 }

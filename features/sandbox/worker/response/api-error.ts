@@ -52,6 +52,11 @@ export function errorBody(
   status: number,
   { message, param, parameter, code, type = status >= 500 ? 'server_error' : 'invalid_request_error' }: ApiErrorDetails,
 ): Json {
+  const start = parameter === undefined ? ['body'] : [parameter.in, parameter.name];
+  const location = [...start, ...stepsOf((param ?? '').slice(parameter?.name.length ?? 0))];
+  // Only what is in the body has a pointer.
+  const steps = location.slice(1).map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  const pointer = parameter === undefined ? steps.join('') : undefined;
   const values: { [fact: string]: string | undefined } = {
     message,
     // The body as a whole has no parameter name.
@@ -60,14 +65,14 @@ export function errorBody(
     type,
     status: String(status),
     location: param,
+    pointer,
+    fragment: pointer === undefined ? undefined : `#${pointer}`,
   };
   const textOf = (fact: string) => values[fact] ?? (fact === 'code' ? type : '');
   if (typeof body === 'string')
     return body.replaceAll(factMarks, (_, fact: string, number: string) =>
       escapeXml(textOf(number === '' ? fact : 'status')),
     );
-  const start = parameter === undefined ? ['body'] : [parameter.in, parameter.name];
-  const location = [...start, ...stepsOf((param ?? '').slice(parameter?.name.length ?? 0))];
   return filled(body);
 
   function filled(value: Json): Json {
