@@ -63,7 +63,7 @@ export function readOperation(reading: Reading, source: OperationSource) {
     id,
     /** In upper case. */
     method,
-    path: source.path,
+    path: readPath(reading, source).plain,
     received: source.received,
     name: source.name,
     /** A short plain-text title for headings and navigation. */
@@ -188,13 +188,27 @@ function linksMarkdown({ resolver }: Reading, links: Json | undefined): string |
   return textOf(lines.join('\n'));
 }
 
+/** Returns a path as OpenAPI writes it if it has `{proxy+}`, `{+path}` or `{id:[0-9]+}`; `wide`: names with slashes. */
+function readPath({ resolver }: Reading, { path, pathItem, node }: OperationSource) {
+  const declared = [...listOf(pathItem.parameters), ...listOf(node.parameters)].map(resolver.objectAt);
+  const isDeclared = (name: string) => declared.some((parameter) => parameter.in === 'path' && parameter.name === name);
+  const wide = new Set<string>();
+  const plain = path.replaceAll(/\{[+*]?([\w.-]+)(?:[+*]|[:=][^{}]*)?\}/g, (written, name: string) => {
+    if (!isDeclared(name) || isDeclared(written.slice(1, -1))) return written;
+    if (/^\{(?:[+*]|[^:]+[+*]\}|[^:]+=)/.test(written)) wide.add(name);
+    return `{${name}}`;
+  });
+  return { plain, wide };
+}
+
 /**
  * Reads the parameters of an operation and of its path, which the operation may override, then the variables of the
  * path template without declaration; sorted by location, then in document order.
  */
 function readParameters(reading: Reading, operationId: string, source: OperationSource): Parameter[] {
   const { pathItem, node: operation, received } = source;
-  const [template = ''] = received === undefined ? source.path.split(/[?#](?![^{}]*\})/) : [];
+  const { plain, wide } = readPath(reading, source);
+  const [template = ''] = received === undefined ? plain.split(/[?#](?![^{}]*\})/) : [];
   const declared = [...listOf(pathItem.parameters), ...listOf(operation.parameters)].map(reading.resolver.objectAt);
   // An expression such as `{?q}` expands to a query string (RFC 6570).
   const inPath = [...template.matchAll(/\{([^{}?#][^{}]*)\}/g)]
@@ -212,7 +226,10 @@ function readParameters(reading: Reading, operationId: string, source: Operation
     // Header names are case-insensitive.
     const byName = new Map(named.map((each) => [location === 'header' ? each.name.toLowerCase() : each.name, each]));
     return [...byName.values()].map(({ name, node }) =>
-      readParameter(reading, join(join(operationId, location), name), name, location, node),
+      readParameter(reading, join(join(operationId, location), name), name, location, {
+        ...node,
+        ...(location === 'path' && wide.has(name) && { allowReserved: true }),
+      }),
     );
   });
 }

@@ -133,8 +133,9 @@ export function keyText({ in: place, name, prefix, variable, login }: RequestKey
   return `${name}: ${prefix}${login === 'basic' ? `base64($${variable})` : `$${variable}`}`;
 }
 
-/** Header parameters that OpenAPI ignores: the security scheme and the media types determine them. */
-const ignoredHeaders = /^(?:accept|content-type|authorization)$/i;
+/** Header parameters that OpenAPI ignores, as security and media types determine them, and those that clients set. */
+const ignoredHeaders =
+  /^(?:accept|content-type|authorization|host|content-length|connection|transfer-encoding|expect)$/i;
 
 /**
  * Returns the parameters that requests send, without those that are keys as well. A query parameter that the path has a
