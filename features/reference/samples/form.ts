@@ -97,7 +97,7 @@ function pairsOf(text: string): FormField[] {
 export function fileNameOf(name: string, value: Json | undefined, contentType: string | undefined): string {
   if (typeof value === 'string' && /^[^\s/\\]+\.\w{1,5}$/.test(value)) return value;
   const [, subtype = 'bin'] = /\/(?:x-)?(?!octet-|vnd\.)([a-z0-9]+)/.exec(contentType ?? '') ?? [];
-  return `${name.replace('[]', '')}.${subtype}`;
+  return `${name.replace('[]', '')}.${subtype === 'plain' ? 'txt' : subtype}`;
 }
 
 /** Returns the parts of a multipart body. `head` is the boundary and the headers, separated by CRLF. */

@@ -67,3 +67,13 @@ test.each([
 ])('a form in parts %s is refused', (_, contentType, body) => {
   expect(faultOf(contentType, body, form)?.(messages).message).toContain('multipart/form-data');
 });
+
+test.each([
+  ['is checked', 5_000, 'l[5000]'],
+  ['is not checked if it is longer than what is checked', 10_001, undefined],
+])('a list in a field %s', (_, length, param) => {
+  const schema = { type: 'object', properties: { form: { properties: { l: { items: { type: 'integer' } } } } } };
+  const checked = { mediaType: encoded, schema, encoding: { l: { explode: false } }, isClosed: false };
+  const body = new TextEncoder().encode(`l=${'1,'.repeat(length)}x`).buffer;
+  expect(checkForm(body, encoded, checked, undefined)?.(messages).param).toBe(param);
+});

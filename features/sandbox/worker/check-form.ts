@@ -13,7 +13,7 @@ import { expectsObject, readQuery, splitPairs } from './read-parameter.ts';
 import type { SayError } from './response/api-error.ts';
 import { converted, schemaOf, validateParameters, expectedValue } from './validate-parameters.ts';
 
-/** Forms with more fields are not checked. */
+/** Forms with more fields, or items in their lists, are not checked. */
 const maxFields = 10_000;
 
 /** Nor are forms with more names that only a map describes: each may be malformed, which takes longest to find. */
@@ -38,14 +38,14 @@ export function checkForm(
   if (!isParts && isText) return validateParameters(schema, { form: written }, patternOf);
   // The parts of a list are identified by their position, and may have any name, so they are not checked.
   if (isParts && (types.has('array') || !/^multipart\/form-data\b/i.test(contentType))) return undefined;
-  if (!isParts && written.split('&', maxFields + 1).length > maxFields) return undefined;
   const parts = isParts ? splitMultipart(written, contentType) : [];
   if (parts === undefined) return ({ notParts }) => ({ message: notParts });
   if (parts.length > maxFields) return undefined;
   const text = isParts ? new URLSearchParams(parts).toString() : written;
-  const sent = splitPairs(text);
   // Clients join the items of a list before they encode the form, commas included.
   const isJoined = Object.values(encoding).some(({ explode }) => explode === false);
+  if (text.split(isJoined ? /&|,|%2C/i : '&', maxFields + 1).length > maxFields) return undefined;
+  const sent = splitPairs(text);
   const joined = isJoined ? splitPairs(text, true) : sent;
   const values: JsonObject = {};
   const fieldNames = new Set<string>();
