@@ -9,6 +9,7 @@ import { percentDecoded, encodedUrl, href, routePath, withoutHtml } from '../app
 import { headers, revalidate } from './middleware/headers.ts';
 import { negotiateMarkdown } from './middleware/negotiate-markdown.ts';
 import { serveAsset, type WorkerContext } from './platform.ts';
+import { readBody } from './read-body.ts';
 import { crash, createPageCache, notFound, servePage, documentRenderer } from './serve-page.tsx';
 
 /** The data that the Worker serves; `features` register routes of their own, which take precedence over pages. */
@@ -27,9 +28,12 @@ export function createApp({ site, routes, redirects, assets, features }: AppInpu
   app.use(headers(site, assets));
   for (const addRoutes of features) addRoutes(app, { site, assets });
   // The site is read-only (RFC 9110, 15.5.6).
-  app.use(async (c, next) =>
-    ['GET', 'HEAD'].includes(c.req.method) ? next() : c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }),
-  );
+  app.use(async function refuseMethod(c, next) {
+    if (['GET', 'HEAD'].includes(c.req.method)) return next();
+    // An unread body would close the connection, and fail the client's next request.
+    await readBody(c.req.raw, 0);
+    return c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' });
+  });
   app.use(documentRenderer(site, assets));
   app.use(routing(site, routes, redirects));
   app.use(negotiateMarkdown(site));

@@ -211,6 +211,22 @@ test('a site without a sandbox has nothing there', async () => {
   expect((await get('/sandbox/v1/chat/completions', { method: 'POST', body: '{}' })).status).toBe(405);
 });
 
+test('a client whose base URL lacks /v1 is told the path, and keeps its connection', async () => {
+  for (const path of ['/sandbox/chat/completions', '/chat/completions']) {
+    const answers = Array.from(
+      { length: 40 },
+      () => () => fetch(site(path), { method: 'POST', body: 'a'.repeat(9_000) }),
+    );
+    for (const ask of answers) {
+      const answer = await ask();
+      const isApi = path.startsWith('/sandbox/');
+      expect([answer.status, await answer.text()]).toEqual(
+        isApi ? [404, expect.stringContaining(path)] : [405, 'Method Not Allowed'],
+      );
+    }
+  }
+});
+
 test('the rest of the site stays read-only', async () => {
   expect((await rawRequest(site(''), { method: 'POST', path: '/sandbox', body: '{}' })).status).toBe(405);
   expect((await rawRequest(site(''), { method: 'POST', path: '/overview/', body: '{}' })).status).toBe(405);

@@ -32,8 +32,6 @@ export function answerCall(directory: SandboxDirectory, base: string): Handler<S
   const { messages } = directory;
   const find = createFindOperation(directory.operations);
   return async function answerCall(c) {
-    // An unread body would close the connection, and fail the client's next request.
-    await c.req.arrayBuffer();
     const url = new URL(c.req.url);
     const path = url.pathname.slice(base.length) || '/';
     const match = find(c.req.method, path, url.searchParams);

@@ -39,7 +39,11 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
   });
   app.use(async function limitBody(c, next) {
     const length = c.req.header('Transfer-Encoding') === undefined ? Number(c.req.header('Content-Length')) : Infinity;
-    if (c.req.raw.body === null || length <= maxBodyBytes) return next();
+    if (c.req.raw.body === null || length <= maxBodyBytes) {
+      // An unread body would close the connection, and fail the client's next request.
+      await c.req.arrayBuffer();
+      return next();
+    }
     const body = await readBody(c.req.raw, maxBodyBytes);
     if (body.size > maxBodyBytes) throw new ApiError(413, ({ tooLarge }) => ({ message: tooLarge(maxBodyBytes) }));
     c.req.raw = new Request(c.req.raw, { method: c.req.method, body });

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Handler, Hono } from 'hono';
 import { loadSandbox } from 'site:sandbox';
 import type { Site } from '../../../app/core/site.ts';
 import type { WorkerContext } from '../../../worker/platform.ts';
@@ -9,11 +9,14 @@ export function addSandbox(app: Hono<WorkerContext>, { site }: { site: Site }): 
   if (loadSandbox === undefined) return;
   const load = loadSandbox;
   let sandbox: Hono<SandboxContext> | undefined;
-  app.all(`${site.baseUrl}sandbox/:part{v1|files}/*`, async function serveSandbox(c) {
+  const serve: Handler<WorkerContext> = async function serveSandbox(c) {
     if (sandbox === undefined) {
       const [{ createSandbox }, directory] = await Promise.all([import('./create-sandbox.ts'), load()]);
       sandbox = createSandbox(site.baseUrl, directory);
     }
     return sandbox.fetch(c.req.raw, c.env, c.executionCtx);
-  });
+  };
+  app.all(`${site.baseUrl}sandbox/:part{v1|files}/*`, serve);
+  // Clients whose base URL lacks `/v1` are told the path that they ask for.
+  app.post(`${site.baseUrl}sandbox/:part/*`, serve);
 }
