@@ -6,6 +6,7 @@ import {
   type JsonObject,
   listOf,
   narrowerTypes,
+  mapValues,
   objectOf,
   readExactly,
   plainText,
@@ -91,7 +92,8 @@ export function readTypes(parts: JsonObject[]): string[] {
 /**
  * Normalizes what authors write against the specification. `x-nullable`, a part of an `allOf` with only `nullable`, and
  * `type: null` beside alternatives become `nullable`; `type: file` of Swagger becomes a binary string; an array's
- * `enum` without arrays moves to its items; the tuple in `items` of older drafts becomes `prefixItems`.
+ * `enum` without arrays moves to its items; of older drafts, the tuple in `items` becomes `prefixItems`, and
+ * `dependencies` becomes `dependentSchemas`.
  */
 export function normalize(schema: JsonObject): JsonObject {
   const { type, ...others } = schema;
@@ -99,6 +101,11 @@ export function normalize(schema: JsonObject): JsonObject {
   if (Array.isArray(schema.items)) {
     const { items, additionalItems, ...rest } = schema;
     return normalize({ ...rest, prefixItems: items, ...(additionalItems !== undefined && { items: additionalItems }) });
+  }
+  if (isObject(schema.dependencies)) {
+    const { dependencies, ...rest } = schema;
+    const dependentSchemas = mapValues(dependencies, (value) => (Array.isArray(value) ? { required: value } : value));
+    return normalize({ dependentSchemas, ...rest });
   }
   // `null` in an `enum` only marks the array as nullable.
   const values = listOf(schema.enum).filter((value) => value !== null);
