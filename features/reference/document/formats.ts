@@ -49,7 +49,7 @@ export function limitNumbers(converted: JsonObject): void {
 }
 
 /** An example of each format. */
-const formatExamples: { readonly [format: string]: string } = {
+export const formatExamples: { readonly [format: string]: string } = {
   'date-time': '2025-01-01T00:00:00Z',
   date: '2025-01-01',
   time: '00:00:00Z',

@@ -1,6 +1,7 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import { RE2JS, RE2Set } from 're2js';
 import { memoize } from '../../../app/core/memoize.ts';
+import { formatExamples } from './formats.ts';
 
 /**
  * Thrown for a regular expression that the linear-time engine does not support: invalid, too large, with a reference to
@@ -138,8 +139,8 @@ export const patternCheck = memoize((source): CompiledPattern => {
   }
 });
 
-/** Characters to try for a class or a dot, the simplest first. */
-const tries = [...'aA1_- .:/@#', String(JSON.parse(String.raw`"\u6587"`))];
+/** Characters to try for a class or a dot, the simplest first, a Han character and an emoji last. */
+const tries = [...'aA1_- .:/@#\u{6587}\u{1F600}'];
 
 /** All printable ASCII characters, to try if several texts are needed. */
 const printable = Array.from({ length: 0x7f - 0x21 }, (_, index) => String.fromCodePoint(0x21 + index));
@@ -177,7 +178,10 @@ export function createSamplePattern(compile: (source: string) => { test: (text: 
         }
         if (first !== undefined) return first;
       }
-      return undefined;
+      // What is written with assertions inside is often a format.
+      return Object.values(formatExamples).find(
+        (text) => text.length >= minLength && text.length <= maxLength && compiled.test(text),
+      );
     } catch (error) {
       if (error instanceof SyntaxError || error instanceof UnsupportedPattern) return undefined;
       throw error;
