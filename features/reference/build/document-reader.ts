@@ -81,6 +81,8 @@ export function createDocumentReader({ config, folders, mode, stage }: FeatureCo
   async function readBundle({ file, bundled }: Bundle, { config: options, site }: Project) {
     const spec = await bundled;
     if (spec === undefined || file === undefined) return undefined;
+    // Early, as the thread takes memory that a build needs for its outputs.
+    if (mode === 'build') spec.yaml().catch(() => undefined);
     const api = apiOf(spec, options);
     throwFaults(checkAliases(api).map((message) => new Fault({ file }, message)));
     const data = import('./compile-reference.ts').then(({ compileReference }) =>

@@ -68,6 +68,7 @@ export async function write({ pages, sections, synonyms, folder }: IndexOrder): 
   };
   const records = pages.flatMap(([at], page) => (recordsOf.get(at) ?? []).map((record) => ({ ...record, page })));
   const texts = [...tokens.keys()];
+  tokens.clear();
   rmSync(folder, { recursive: true, force: true });
   const { value: lists, names } = await pagefind.write(folder, () => {
     const groups = presentFirst(synonyms, texts);

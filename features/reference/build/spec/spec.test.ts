@@ -104,7 +104,7 @@ describe('a document of OpenAPI 3.2', () => {
 `);
   const whole = useDocument(text);
 
-  test('is given in both forms, with the API’s base URL and its host before what is a path alone', async () => {
+  test('is given in both forms, each written once, with the API’s base URL and its host before what is a path alone', async () => {
     expect(whole().document).toMatchObject({
       servers: [{ url: 'https://api.example.com/v1' }, { url: 'https://api.example.com/v2' }],
       paths: {
@@ -116,6 +116,7 @@ describe('a document of OpenAPI 3.2', () => {
       },
     });
     expect(await whole().yaml()).toContain('https://api.example.com/v1');
+    expect(whole().yaml()).toBe(whole().yaml());
   });
 
   test('keeps the digits of numbers that a double cannot hold', async () => {

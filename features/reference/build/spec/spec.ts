@@ -28,7 +28,7 @@ import { reindented, withMarks } from './yaml.ts';
 /** The part of the configuration that the document depends on. */
 export type SpecOptions = Pick<CheckedConfig, 'apiBaseUrl' | 'i18n' | 'reference'>;
 
-/** The OpenAPI document, bundled by Redocly, as JSON and as YAML. `yaml` is a function because it can take seconds. */
+/** The OpenAPI document, bundled by Redocly, as JSON and as YAML. `yaml` converts it with the first call, which can take seconds. */
 export type Spec = { json: string; yaml: () => Promise<string> };
 
 /**
@@ -98,9 +98,11 @@ async function bundle(
     warnOfAddresses(published, shown, root);
     const { transformDocument = (whole: typeof published) => whole } = reference;
     const json = indentedJson(await transformDocument(published, { folder: cwd, locale: i18n.currentLocale }));
+    let converted: Promise<string> | undefined;
     const yaml = () => {
+      if (converted !== undefined) return converted;
       const thread = startThread(new URL('./yaml.ts', import.meta.url));
-      return thread.run(json).finally(() => thread.destroy());
+      return (converted = thread.run(json).finally(() => thread.destroy()));
     };
     return { isWhole, version: String(bundled.openapi), json, yaml };
   } finally {
