@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Site } from '../../app/core/site.ts';
 import { absoluteUrl } from '../../app/core/url.ts';
 import type { Feature } from '../../build/feature.ts';
-import { mcpPath, mcpUrl, serverInfo } from './server-info.ts';
+import { mcpPath, mcpUrl, serverInfo } from './mcp.ts';
 
 /** The part that the feature shares with others: the endpoint's URL and server card (MCP's SEP-2127). */
 type McpShared = { server: (site: Site) => { url: string; card: object } };

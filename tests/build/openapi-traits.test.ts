@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { engineFolder } from '../../build/files/paths.ts';
 import type { Json, JsonObject } from '../../features/reference/document/json.ts';
-import { markExact } from '../../features/reference/document/json.ts';
+import { markExact } from '../../features/reference/document/json-text.ts';
 import { askDocument } from '../support/ask-document.ts';
 
 /** What is expected of a document, in its `x-expected`; everywhere the sandbox takes samples and console as they stand. */

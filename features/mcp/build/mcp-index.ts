@@ -1,7 +1,7 @@
 import type { ApiReference } from '../../reference/document/reference.ts';
 import { createPathOf, markdownPath } from '../../reference/document/split-pages.ts';
 import { operationsOf, walkReference } from '../../reference/document/walk.ts';
-import type { McpIndex } from '../mcp-index.ts';
+import type { McpIndex } from '../mcp.ts';
 import { newsWeight } from '../../search/text/rank.ts';
 import { cutParts, firstToken, writePostings } from '../../search/text/postings.ts';
 import { textTokens, tokenStream } from '../../search/text/tokenize.ts';

@@ -1,8 +1,7 @@
 import { type CallToolResult, McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { Site } from '../../../app/core/site.ts';
-import { serverInfo } from '../server-info.ts';
-import type { McpIndex } from '../mcp-index.ts';
+import { type McpIndex, serverInfo } from '../mcp.ts';
 import type { Docs } from './docs.ts';
 import { message as t } from './message.ts';
 

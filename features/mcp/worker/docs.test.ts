@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Site } from '../../../app/core/site.ts';
-import type { McpIndex } from '../mcp-index.ts';
+import type { McpIndex } from '../mcp.ts';
 import type { SearchManifest } from '../../search/text/index-file.ts';
 import { mcp } from '../index.ts';
 import { openDocs } from './docs.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { McpIndex } from '../mcp-index.ts';
+import type { McpIndex } from '../mcp.ts';
 import type { Site } from '../../../app/core/site.ts';
 import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
 import { absoluteUrl, href, percentDecoded, routePath } from '../../../app/core/url.ts';

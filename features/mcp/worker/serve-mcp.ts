@@ -2,7 +2,7 @@ import type { Handler, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Site } from '../../../app/core/site.ts';
 import type { WorkerContext } from '../../../worker/platform.ts';
-import { mcpUrl } from '../server-info.ts';
+import { mcpUrl } from '../mcp.ts';
 import { message as t } from './message.ts';
 
 /** Registers the MCP endpoint. Its implementation is a lazy chunk, so that pages do not load it. */

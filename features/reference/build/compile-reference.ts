@@ -12,13 +12,14 @@ import { iconBody } from '../../../build/content/icons.ts';
 import { gitHubKind } from '../../../build/content/mdx/callouts.ts';
 import { schema, tagNames } from '../../../build/content/mdx/html.ts';
 import type { ApiReference, Example, Operation, ReferenceData, Response, Scenario } from '../document/reference.ts';
+import { isXml } from '../document/media-types.ts';
 import { isUnbreakable } from '../../../app/content/stays-whole.ts';
 import { callsOf, firstCall } from '../document/walk.ts';
 import type { Highlight } from '../../../build/content/highlight.ts';
 import { exampleOf } from '../document/example.ts';
 import { join, slug } from '../document/anchors.ts';
 import { scenarioSamples, type ScenarioSamples } from '../samples/scenario-samples.ts';
-import { encodeValue, isXml } from '../samples/sample-bodies.ts';
+import { encodeValue } from '../samples/sample-bodies.ts';
 import { exampleText } from '../samples/wire.ts';
 import { bodyPaths } from '../view/highlight-example.ts';
 

@@ -9,7 +9,7 @@ import {
   type Fact,
   type FactOwner,
 } from '../document/facts.ts';
-import { inCode, jsonText, readableText } from '../document/json.ts';
+import { inCode, jsonText, readableText } from '../document/json-text.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
 import type { History, Link, Property, SchemaView, UnknownKeyword } from '../document/reference.ts';
 

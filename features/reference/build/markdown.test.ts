@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Site } from '../../../app/core/site.ts';
 import { withFullLinks } from '../../../build/outputs/markdown/page-to-markdown.ts';
-import { markExact } from '../document/json.ts';
+import { markExact } from '../document/json-text.ts';
 import { createMarkdown } from './markdown.ts';
 import { reference as chinese } from '../messages/zh-Hans.ts';
 import { readReference } from '../document/read-reference.ts';

@@ -19,7 +19,8 @@ import type {
 } from '../document/reference.ts';
 import { parameterLocations } from '../document/schema-view.ts';
 import { scenarioSamples } from '../samples/scenario-samples.ts';
-import { inCode, indentedJson, objectOf, readableText } from '../document/json.ts';
+import { objectOf } from '../document/json.ts';
+import { inCode, indentedJson, readableText } from '../document/json-text.ts';
 import { encodeValue } from '../samples/sample-bodies.ts';
 import { exampleText } from '../samples/wire.ts';
 

@@ -1,5 +1,7 @@
 import {
   isObject,
+  type Json,
+  type JsonObject,
   listOf,
   mapValues,
   memberOf,
@@ -10,8 +12,6 @@ import {
   textsOf,
   typeNames,
   without,
-  type Json,
-  type JsonObject,
 } from './json.ts';
 import { excludeEachOther, isRule, isStructural, readRules, readTypes, normalize } from './keywords.ts';
 import type { Rule, UnknownKeyword } from './schema-view.ts';

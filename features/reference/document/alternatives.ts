@@ -2,7 +2,8 @@ import { slug } from './anchors.ts';
 import { flattenAllOf, isNullOnly } from './all-of.ts';
 import { mappedValues } from './discriminator.ts';
 import { readTypes } from './keywords.ts';
-import { listOf, memberOf, objectOf, plainText, textOf, textsOf, type Json, type JsonObject } from './json.ts';
+import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf, textsOf } from './json.ts';
+import { plainText } from './json-text.ts';
 import type { Alternative, AlternativeGroup } from './schema-view.ts';
 import { schemaName, type Resolver } from './resolve.ts';
 

@@ -1,4 +1,5 @@
-import { exactDigits, markExact, type Json, type JsonObject, jsonText, listOf, textOf, textsOf } from './json.ts';
+import { type Json, type JsonObject, listOf, textOf, textsOf } from './json.ts';
+import { exactDigits, jsonText, markExact } from './json-text.ts';
 
 /** A bound of a range; `exclusive` if the value itself is not allowed, `digits` if a double cannot hold the number. */
 export type Bound = { value: number; digits?: string | undefined; exclusive: boolean };

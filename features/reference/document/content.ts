@@ -1,23 +1,19 @@
 import { join, slug } from './anchors.ts';
 import {
   entriesOf,
-  isBinary,
-  isJson,
   isObject,
-  jsonText,
+  type Json,
+  type JsonObject,
   listOf,
+  mapValues,
   objectOf,
-  plainText,
-  readExactly,
   sameJson,
   textOf,
   textsOf,
-  type Json,
-  type JsonObject,
-  mapValues,
   without,
-  inCode,
 } from './json.ts';
+import { inCode, jsonText, plainText, readExactly } from './json-text.ts';
+import { isBinary, isJson } from './media-types.ts';
 import { loneExample, unknownFields } from './keywords.ts';
 import type { Example, Link, SchemaView } from './schema-view.ts';
 import { schemaName } from './resolve.ts';

@@ -3,7 +3,7 @@ import formats from 'ajv-formats';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exampleOf } from './example.ts';
-import { isObject, objectOf, type Json, type JsonObject } from './json.ts';
+import { isObject, type Json, type JsonObject, objectOf } from './json.ts';
 import { readReference } from './read-reference.ts';
 import { operationsOf } from './walk.ts';
 

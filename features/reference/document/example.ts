@@ -1,6 +1,7 @@
 import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
 import { createConverter } from './json-schema.ts';
-import { withDoubles, type Json, type JsonObject } from './json.ts';
+import type { Json, JsonObject } from './json.ts';
+import { withDoubles } from './json-text.ts';
 import { createSamplePattern, type SamplePattern, withoutLiteral, withoutNestedRepetition } from './patterns.ts';
 import { attempt, sampleValue } from './sample-value.ts';
 import { createValidator } from './validate.ts';

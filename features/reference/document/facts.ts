@@ -1,7 +1,8 @@
 import type { ReferenceMessages } from '../messages/en.ts';
 import type { Constraint, ConstraintWords } from './constraints.ts';
 import { lettersOf } from './anchors.ts';
-import { exactDigits, inCode, memberOf, readableText, sameJson, type Json } from './json.ts';
+import { type Json, memberOf, sameJson } from './json.ts';
+import { exactDigits, inCode, readableText } from './json-text.ts';
 import type { Parameter, Server } from './reference.ts';
 import type { ChangelogReference, EnumValue, History, Property, SchemaView } from './schema-view.ts';
 

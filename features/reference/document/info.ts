@@ -1,4 +1,4 @@
-import { isObject, listOf, objectOf, scalarText, textOf, textsOf, type Json, type JsonObject } from './json.ts';
+import { isObject, type Json, type JsonObject, listOf, objectOf, scalarText, textOf, textsOf } from './json.ts';
 import { join } from './anchors.ts';
 import { readDocs, unknownFields } from './keywords.ts';
 import { pointerKeys } from './resolve.ts';

@@ -1,18 +1,8 @@
 import { flattenAllOf, isMarked, isNullOnly, withJointEnum } from './all-of.ts';
 import { formats, limitNumbers } from './formats.ts';
 import { inPlace, isRule, keywordsOf, schemaExamples, schemasInPlace, typedExample, normalize } from './keywords.ts';
-import {
-  type Json,
-  type JsonObject,
-  isObject,
-  listOf,
-  objectOf,
-  textOf,
-  textsOf,
-  mapValues,
-  without,
-  withDoubles,
-} from './json.ts';
+import { isObject, type Json, type JsonObject, listOf, mapValues, objectOf, textOf, textsOf, without } from './json.ts';
+import { withDoubles } from './json-text.ts';
 import { isPattern, withoutLiteral } from './patterns.ts';
 import { createResolver, escapeKey, lookUp, schemasPointer } from './resolve.ts';
 import { combiners, discriminate, canContainItself, readMapping, requireTag, typed } from './discriminator.ts';

@@ -2,22 +2,19 @@ import { checkedKeywords, uncheckedKeywords } from './constraints.ts';
 import {
   isObject,
   type Json,
-  exactDigits,
   type JsonObject,
   listOf,
-  narrowerTypes,
   mapValues,
-  objectOf,
-  readExactly,
-  plainText,
-  textOf,
-  typeNames,
-  jsonText,
   memberOf,
+  narrowerTypes,
+  objectOf,
   sameJson,
+  textOf,
   textsOf,
+  typeNames,
   without,
 } from './json.ts';
+import { exactDigits, jsonText, plainText, readExactly } from './json-text.ts';
 import type { EnumValue, Link, Rule, UnknownKeyword } from './schema-view.ts';
 
 /** How pages and validation treat a schema keyword. */

@@ -1,4 +1,4 @@
-import { isObject, listOf, objectOf, textOf, type Json, type JsonObject, mapValues } from './json.ts';
+import { isObject, type Json, type JsonObject, listOf, mapValues, objectOf, textOf } from './json.ts';
 import { escapeKey, lookUp } from './resolve.ts';
 import { isData, namedKeywords } from './usage.ts';
 

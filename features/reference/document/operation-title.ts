@@ -1,5 +1,5 @@
 import { lettersOf } from './anchors.ts';
-import { listOf, memberOf, objectOf, textOf, type JsonObject } from './json.ts';
+import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.ts';
 
 /** The longest title, in UTF-16 code units. */
 const maxLength = 60;

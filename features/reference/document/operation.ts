@@ -1,5 +1,6 @@
 import { memoizeByObject } from '../../../app/core/memoize.ts';
-import { isObject, listOf, objectOf, plainText, textOf, textsOf, type Json, type JsonObject, inCode } from './json.ts';
+import { isObject, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from './json.ts';
+import { inCode, plainText } from './json-text.ts';
 import { idSegment, join } from './anchors.ts';
 import { type Content, readContents, readExamples } from './content.ts';
 import { readServers, readSecurity } from './info.ts';

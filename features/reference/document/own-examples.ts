@@ -1,4 +1,4 @@
-import { isObject, listOf, objectOf, parseJson, textOf, type Json, type JsonObject } from './json.ts';
+import { isObject, type Json, type JsonObject, listOf, objectOf, parseJson, textOf } from './json.ts';
 import { createClaim, slug } from './anchors.ts';
 import { sampleLanguage } from './sample-languages.ts';
 

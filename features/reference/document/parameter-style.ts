@@ -1,4 +1,6 @@
-import { isJson, isObject, jsonText, readExactly, plainText, type Json } from './json.ts';
+import { isObject, type Json } from './json.ts';
+import { jsonText, plainText, readExactly } from './json-text.ts';
+import { isJson } from './media-types.ts';
 import type { Parameter } from './reference.ts';
 
 /** The fields of a parameter that determine how it is serialized. */

@@ -1,14 +1,14 @@
 import {
   entriesOf,
   isObject,
+  type Json,
+  type JsonObject,
   listOf,
   memberOf,
   objectOf,
   scalarText,
   textOf,
   textsOf,
-  type Json,
-  type JsonObject,
 } from './json.ts';
 import { join } from './anchors.ts';
 import { exampleOf } from './example.ts';

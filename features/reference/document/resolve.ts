@@ -1,6 +1,6 @@
 import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
 import { percentDecoded } from '../../../app/core/url.ts';
-import { isObject, memberAt, objectOf, textOf, type Json, type JsonObject } from './json.ts';
+import { isObject, type Json, type JsonObject, memberAt, objectOf, textOf } from './json.ts';
 
 /** Resolves the local `$ref`s of a document. */
 export type Resolver = ReturnType<typeof createResolver>;

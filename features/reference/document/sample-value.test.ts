@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { objectOf, type Json, type JsonObject } from './json.ts';
+import { type Json, type JsonObject, objectOf } from './json.ts';
 import { sampleValue, Unsampleable } from './sample-value.ts';
 
 const ajv = new Ajv2020({ strict: false });

@@ -15,7 +15,6 @@ import {
   isObject,
   type Json,
   type JsonObject,
-  jsonText,
   listOf,
   memberOf,
   objectOf,
@@ -23,9 +22,9 @@ import {
   textOf,
   textsOf,
   typeNames,
-  withDoubles,
   without,
 } from './json.ts';
+import { jsonText, withDoubles } from './json-text.ts';
 import type { SamplePattern } from './patterns.ts';
 import { excludeEachOther, schemaExamples, typedExample, typeToMake } from './keywords.ts';
 import { numberFor } from './constraints.ts';

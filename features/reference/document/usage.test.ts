@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { objectOf, type JsonObject } from './json.ts';
+import { type JsonObject, objectOf } from './json.ts';
 import { readReference } from './read-reference.ts';
 import { createResolver } from './resolve.ts';
 import { measureUsage } from './usage.ts';

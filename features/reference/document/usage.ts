@@ -1,6 +1,6 @@
 import { memoize } from '../../../app/core/memoize.ts';
 import { readMapping } from './discriminator.ts';
-import { isObject, listOf, objectOf, sameJson, textOf, type Json, type JsonObject } from './json.ts';
+import { isObject, type Json, type JsonObject, listOf, objectOf, sameJson, textOf } from './json.ts';
 import { lookUp, schemaName, type Resolver } from './resolve.ts';
 
 /** A schema with more rows is not shown inline at every use. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type JsonObject, markExact } from '../document/json.ts';
+import type { JsonObject } from '../document/json.ts';
+import { markExact } from '../document/json-text.ts';
 import { readReference } from '../document/read-reference.ts';
 import { operationsOf } from '../document/walk.ts';
 import { createSamples } from './scenario-samples.ts';

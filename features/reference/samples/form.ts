@@ -1,4 +1,6 @@
-import { isBinary, isObject, memberOf, objectOf, plainText, type Json } from '../document/json.ts';
+import { isObject, type Json, memberOf, objectOf } from '../document/json.ts';
+import { plainText } from '../document/json-text.ts';
+import { isBinary } from '../document/media-types.ts';
 import { writeParameter } from '../document/parameter-style.ts';
 import type { ApiReference, Content, SchemaView } from '../document/reference.ts';
 import { linkedSchema } from '../document/walk.ts';

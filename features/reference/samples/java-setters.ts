@@ -1,4 +1,5 @@
-import { isObject, jsonText, type Json, type JsonObject, listOf, memberOf, objectOf } from '../document/json.ts';
+import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf } from '../document/json.ts';
+import { jsonText } from '../document/json-text.ts';
 import { builder, indentContinuation, javaJson, javaName, javaValue } from './literals.ts';
 
 /** Writes the setter calls of a field of a class; undefined if no setter takes the value. */

@@ -1,4 +1,5 @@
-import { jsonText, type JsonObject } from '../document/json.ts';
+import type { JsonObject } from '../document/json.ts';
+import { jsonText } from '../document/json-text.ts';
 import { javaParams } from './java-setters.ts';
 import { builder, indentContinuation, lines, withImports } from './literals.ts';
 import { formFields, isMultipart, multipartParts } from './form.ts';

@@ -1,4 +1,5 @@
-import { exactDigits, isObject, jsonText, type Json } from '../document/json.ts';
+import { isObject, type Json } from '../document/json.ts';
+import { exactDigits, jsonText } from '../document/json-text.ts';
 
 /** Indents every line after the first. */
 export function indentContinuation(text: string, spaces: number): string {

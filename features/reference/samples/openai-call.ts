@@ -1,4 +1,4 @@
-import { isObject, listOf, type JsonObject } from '../document/json.ts';
+import { isObject, type JsonObject, listOf } from '../document/json.ts';
 import type { SampleRequest } from './wire.ts';
 
 /** A call that the official OpenAI SDKs have a method for. */

@@ -1,5 +1,6 @@
 import { encodedUrl } from '../../../app/core/url.ts';
-import { plainText, sameJson, type Json } from '../document/json.ts';
+import { type Json, sameJson } from '../document/json.ts';
+import { plainText } from '../document/json-text.ts';
 import { readParameterText, requestPath, withQuery, writeParameter } from '../document/parameter-style.ts';
 import type { ApiReference, Operation, Parameter, SecurityScheme } from '../document/reference.ts';
 import { exampleOf, fitsRequest } from '../document/example.ts';

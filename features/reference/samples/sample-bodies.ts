@@ -1,17 +1,16 @@
 import { exampleOf, fitsRequest } from '../document/example.ts';
 import {
-  isJsonLines,
   isObject,
   type Json,
   type JsonObject,
-  jsonText,
   mapValues,
   memberOf,
   objectOf,
-  plainText,
   sameJson,
   textOf,
 } from '../document/json.ts';
+import { jsonText, plainText } from '../document/json-text.ts';
+import { isJsonLines, isXml } from '../document/media-types.ts';
 import { fileNameOf } from './form.ts';
 import type { ApiReference, Content, Operation, SchemaView } from '../document/reference.ts';
 import { linkedSchema, type Named } from '../document/walk.ts';
@@ -118,11 +117,6 @@ export function encodeValue(named: Named, { schema, ...content }: Content, value
     const isText = !isXml(memberOf(content.encoding, name)?.contentType ?? '') || typeof member !== 'object';
     return isText || property === undefined || member === null ? member : xmlText(property, member, named);
   });
-}
-
-/** Whether a media type is XML: `application/xml`, `text/xml`, `application/atom+xml`. */
-export function isXml(mediaType: string): boolean {
-  return /[/+]xml\b/i.test(mediaType);
 }
 
 /** Writes a value as XML, by the `xml` keywords of its schema (OpenAPI 3.1 and 3.2, “XML Object”). */

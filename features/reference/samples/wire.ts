@@ -1,4 +1,6 @@
-import { exactDigits, isJson, isObject, jsonText, type Json } from '../document/json.ts';
+import { isObject, type Json } from '../document/json.ts';
+import { exactDigits, jsonText } from '../document/json-text.ts';
+import { isJson } from '../document/media-types.ts';
 import type { Content } from '../document/reference.ts';
 import { formFields, isMultipart, isUrlEncoded, multipartParts, type FormField } from './form.ts';
 import { indentContinuation, jsonLiteral } from './literals.ts';

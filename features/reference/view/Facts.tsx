@@ -12,7 +12,7 @@ import {
   typeFacts,
   type FactOwner,
 } from '../document/facts.ts';
-import { inCode, indentedJson, readableText } from '../document/json.ts';
+import { inCode, indentedJson, readableText } from '../document/json-text.ts';
 import type { EnumValue, History, SchemaView } from '../document/reference.ts';
 import { useReference, Message, Raw, SchemaLink, Text } from './Text.tsx';
 

@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from 'react';
 import { reference as messages } from 'site:messages/reference';
 import { hasDetails, isMapOfValues, isPlainMap, labelOf, type FactOwner } from '../document/facts.ts';
-import { readableText } from '../document/json.ts';
+import { readableText } from '../document/json-text.ts';
 import type {
   Alternative,
   AlternativeGroup,

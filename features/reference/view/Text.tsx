@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode, createContext, use } from 'react';
 import { reference as messages } from 'site:messages/reference';
 import { breakableParts } from '../../../app/content/stays-whole.ts';
-import { indentedJson, memberOf } from '../document/json.ts';
+import { memberOf } from '../document/json.ts';
+import { indentedJson } from '../document/json-text.ts';
 import type { Link, ReferenceData, UnknownKeyword } from '../document/reference.ts';
 
 /** The data and URLs that the components of the reference need. */

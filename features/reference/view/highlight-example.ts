@@ -1,4 +1,5 @@
-import { isObject, jsonTokens, type Json } from '../document/json.ts';
+import { isObject, type Json } from '../document/json.ts';
+import { jsonTokens } from '../document/json-text.ts';
 import type { Content } from '../document/reference.ts';
 import { exampleText } from '../samples/wire.ts';
 

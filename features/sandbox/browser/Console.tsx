@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { site } from 'site:data';
 import { realBase } from 'site:sandbox/operations';
 import { tryOut as messages } from 'site:messages/sandbox';
-import { isJson } from '../../reference/document/json.ts';
+import { isJson } from '../../reference/document/media-types.ts';
 import { isForbidden } from '../../reference/document/parameter-style.ts';
 import { checkBody, type OperationCheck } from './check-body.ts';
 import { ConsoleFields } from './ConsoleFields.tsx';

@@ -2,16 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { errorGuides } from 'site:sandbox/operations';
 import { tryOut as messages } from 'site:messages/sandbox';
 import { isRunning, type ReceivedBody, type Sending, streamText } from './use-sender.ts';
-import {
-  exactDigits,
-  isObject,
-  type Json,
-  listOf,
-  objectOf,
-  readExactly,
-  withoutExactMarks,
-  mapValues,
-} from '../../reference/document/json.ts';
+import { isObject, type Json, listOf, mapValues, objectOf } from '../../reference/document/json.ts';
+import { exactDigits, readExactly, withoutExactMarks } from '../../reference/document/json-text.ts';
 import { HighlightedCode } from './HighlightedCode.tsx';
 
 type ConsoleResultProps = {

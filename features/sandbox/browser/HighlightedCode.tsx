@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { paintTokens } from '../../../app/platform/paint-tokens.ts';
-import { jsonTokens } from '../../reference/document/json.ts';
+import { jsonTokens } from '../../reference/document/json-text.ts';
 
 /** Code whose JSON is highlighted like the samples, even between other text. */
 export function HighlightedCode({ text }: { text: string }) {

@@ -1,5 +1,6 @@
 import { paintTokens } from '../../../app/platform/paint-tokens.ts';
-import { isJson, readExactly, type JsonToken } from '../../reference/document/json.ts';
+import { type JsonToken, readExactly } from '../../reference/document/json-text.ts';
+import { isJson } from '../../reference/document/media-types.ts';
 import { type ConsoleOperation, type Filled, writtenParameters } from './request-of.ts';
 
 /**

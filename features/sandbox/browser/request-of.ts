@@ -1,4 +1,5 @@
-import { memberOf, readExactly } from '../../reference/document/json.ts';
+import { memberOf } from '../../reference/document/json.ts';
+import { readExactly } from '../../reference/document/json-text.ts';
 import {
   type ParameterStyle,
   readParameterText,

@@ -1,14 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream';
-import {
-  isJson,
-  isObject,
-  type Json,
-  listOf,
-  objectOf,
-  parseJson,
-  readExactly,
-} from '../../reference/document/json.ts';
+import { isObject, type Json, listOf, objectOf, parseJson } from '../../reference/document/json.ts';
+import { readExactly } from '../../reference/document/json-text.ts';
+import { isJson } from '../../reference/document/media-types.ts';
 
 /**
  * A request, and what of its response was received before it was complete, was stopped or failed. `truncated`: the

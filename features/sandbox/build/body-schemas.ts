@@ -9,8 +9,8 @@ import {
   objectsIn,
   textsOf,
   typeNames,
-  withDoubles,
 } from '../../reference/document/json.ts';
+import { withDoubles } from '../../reference/document/json-text.ts';
 import { fitsRequest } from '../../reference/document/example.ts';
 import { jsonTypes } from '../../reference/document/formats.ts';
 import { patternCheck } from '../../reference/document/patterns.ts';

@@ -4,23 +4,13 @@ import { createReadError, errorInXml, plainError, type ReadError } from './error
 import { fitsRequest } from '../../reference/document/example.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
 import { createConverter, toJsonSchema } from '../../reference/document/json-schema.ts';
-import {
-  isJson,
-  isJsonLines,
-  type Json,
-  type JsonObject,
-  jsonText,
-  linesOf,
-  listOf,
-  objectOf,
-  plainText,
-  sameJson,
-  withDoubles,
-} from '../../reference/document/json.ts';
+import { type Json, type JsonObject, listOf, objectOf, sameJson } from '../../reference/document/json.ts';
+import { jsonText, linesOf, plainText, withDoubles } from '../../reference/document/json-text.ts';
+import { isJson, isJsonLines, isXml } from '../../reference/document/media-types.ts';
 import { requestPath, styleOf } from '../../reference/document/parameter-style.ts';
 import { typedExample } from '../../reference/document/keywords.ts';
 import { callsOf, successOf } from '../../reference/document/walk.ts';
-import { concreteType, isXml, sampleBodies, sampleContent } from '../../reference/samples/sample-bodies.ts';
+import { concreteType, sampleBodies, sampleContent } from '../../reference/samples/sample-bodies.ts';
 import { requestKeys, sentParameters } from '../../reference/samples/request.ts';
 import { requestFeatures } from '../request-features.ts';
 import { createMayRepeat, echoes } from './echoes.ts';

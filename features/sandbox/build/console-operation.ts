@@ -1,5 +1,7 @@
 import type { ConsoleOperation } from '../browser/request-of.ts';
-import { indentedJson, isJson, type Json } from '../../reference/document/json.ts';
+import type { Json } from '../../reference/document/json.ts';
+import { indentedJson } from '../../reference/document/json-text.ts';
+import { isJson } from '../../reference/document/media-types.ts';
 import { fitsRequest } from '../../reference/document/example.ts';
 import { requestPath } from '../../reference/document/parameter-style.ts';
 import type { ApiReference, Operation, Parameter, SchemaView } from '../../reference/document/reference.ts';

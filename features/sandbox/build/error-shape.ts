@@ -2,7 +2,6 @@ import { mergeSchemas } from '../../reference/document/all-of.ts';
 import { exampleOf } from '../../reference/document/example.ts';
 import { toJsonSchema } from '../../reference/document/json-schema.ts';
 import {
-  exactDigits,
   isObject,
   type Json,
   type JsonObject,
@@ -10,10 +9,10 @@ import {
   mapValues,
   nodesIn,
   objectOf,
-  plainText,
   textsOf,
   typeNames,
 } from '../../reference/document/json.ts';
+import { exactDigits, plainText } from '../../reference/document/json-text.ts';
 import type { ApiReference, Content } from '../../reference/document/reference.ts';
 import { type ErrorFact, type ErrorShape, factMark } from '../sandbox.ts';
 import { encodeValue } from '../../reference/samples/sample-bodies.ts';

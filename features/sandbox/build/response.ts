@@ -1,6 +1,7 @@
 import { exampleOf } from '../../reference/document/example.ts';
 import { isStructural } from '../../reference/document/keywords.ts';
-import { isObject, type Json, type JsonObject, objectOf, plainText, textsOf } from '../../reference/document/json.ts';
+import { isObject, type Json, type JsonObject, objectOf, textsOf } from '../../reference/document/json.ts';
+import { plainText } from '../../reference/document/json-text.ts';
 import { writeParameter } from '../../reference/document/parameter-style.ts';
 import type { ApiReference, Content, Operation, Response } from '../../reference/document/reference.ts';
 import type { DocumentedResponse, ResponseContent, ResponseShape, StreamShape } from '../sandbox.ts';

@@ -7,7 +7,7 @@ import {
   type SandboxModule,
   type SandboxOperation,
 } from '../sandbox.ts';
-import { jsonText } from '../../reference/document/json.ts';
+import { jsonText } from '../../reference/document/json-text.ts';
 import { readFault, type ResponseFault } from './read-fault.ts';
 import { createFindOperation } from './find-operation.ts';
 import { preferredContent, readRequest, type SandboxCall } from './read-request.ts';

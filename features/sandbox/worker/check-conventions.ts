@@ -1,6 +1,6 @@
 import type { SandboxMessages } from '../messages/en.ts';
 import type { ResponseShape } from '../sandbox.ts';
-import { type Json, type JsonObject, isObject, listOf, objectOf } from '../../reference/document/json.ts';
+import { isObject, type Json, type JsonObject, listOf, objectOf } from '../../reference/document/json.ts';
 import type { SayError } from './response/api-error.ts';
 
 /** Fields that must not be empty in OpenAI's API. */

@@ -1,12 +1,6 @@
-import {
-  define,
-  isJsonLines,
-  type Json,
-  type JsonObject,
-  linesOf,
-  memberOf,
-  objectOf,
-} from '../../reference/document/json.ts';
+import { define, type Json, type JsonObject, memberOf, objectOf } from '../../reference/document/json.ts';
+import { linesOf } from '../../reference/document/json-text.ts';
+import { isJsonLines } from '../../reference/document/media-types.ts';
 import type { OtherBody } from '../sandbox.ts';
 import type { PatternOf } from '../../reference/document/patterns.ts';
 import { expectsObject, readQuery, splitPairs } from './read-parameter.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono/quick';
 import { cors } from 'hono/cors';
 import { readBody } from '../../../worker/read-body.ts';
-import { plainText } from '../../reference/document/json.ts';
+import { plainText } from '../../reference/document/json-text.ts';
 import { type SandboxDirectory, sandboxHeaders } from '../sandbox.ts';
 import { answerCall, challengeOf, type SandboxContext } from './answer-call.ts';
 import { ApiError, errorBody, shapeFor, wrongMethod } from './response/api-error.ts';

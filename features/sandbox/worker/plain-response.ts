@@ -1,4 +1,5 @@
-import { isObject, jsonText, objectOf } from '../../reference/document/json.ts';
+import { isObject, objectOf } from '../../reference/document/json.ts';
+import { jsonText } from '../../reference/document/json-text.ts';
 import { preferredContent, type SandboxCall } from './read-request.ts';
 import { sandboxPng } from './png.ts';
 import { rankExamples } from './response/choose-example.ts';

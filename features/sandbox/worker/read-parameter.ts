@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { percentDecoded } from '../../../app/core/url.ts';
-import { isObject, parseJson, type Json, type JsonObject } from '../../reference/document/json.ts';
+import { isObject, type Json, type JsonObject, parseJson } from '../../reference/document/json.ts';
 import { styleOf } from '../../reference/document/parameter-style.ts';
 import type { SentParameter } from '../sandbox.ts';
 

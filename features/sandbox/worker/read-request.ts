@@ -2,16 +2,9 @@ import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
 import { checkBody } from '../schema/check.ts';
 import type { SandboxDirectory, SandboxModule, SandboxOperation } from '../sandbox.ts';
-import {
-  isJson,
-  type Json,
-  type JsonObject,
-  isObject,
-  mayBeInexact,
-  objectOf,
-  parseJson,
-  readExactly,
-} from '../../reference/document/json.ts';
+import { isObject, type Json, type JsonObject, objectOf, parseJson } from '../../reference/document/json.ts';
+import { mayBeInexact, readExactly } from '../../reference/document/json-text.ts';
+import { isJson } from '../../reference/document/media-types.ts';
 import { checkConventions } from './check-conventions.ts';
 import type { ResponseFault } from './read-fault.ts';
 import { validationStatus, ApiError, type SayError } from './response/api-error.ts';

@@ -3,17 +3,16 @@ import { explain } from '../schema/explain.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
 import {
   define,
-  isInexact,
   isObject,
   type Json,
   type JsonObject,
   listOf,
   mapValues,
-  markExact,
   memberOf,
   objectOf,
   parseJson,
 } from '../../reference/document/json.ts';
+import { isInexact, markExact } from '../../reference/document/json-text.ts';
 import { readTypes } from '../../reference/document/keywords.ts';
 import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
 import type { PatternOf } from '../../reference/document/patterns.ts';

@@ -7,16 +7,8 @@ import { percentDecoded } from '../../../../app/core/url.ts';
 import type { CheckedConfig } from '../../../../build/config/schema.ts';
 import { Fault } from '../../../../build/faults/fault.ts';
 import { startThread } from '../../../../build/thread.ts';
-import {
-  indentedJson,
-  listOf,
-  objectOf,
-  objectsIn,
-  readExactly,
-  textOf,
-  type Json,
-  type JsonObject,
-} from '../../document/json.ts';
+import { type Json, type JsonObject, listOf, objectOf, objectsIn, textOf } from '../../document/json.ts';
+import { indentedJson, readExactly } from '../../document/json-text.ts';
 import { withPointers } from '../../document/local-references.ts';
 import { readReference } from '../../document/read-reference.ts';
 import type { ApiReference } from '../../document/reference.ts';

@@ -1,15 +1,15 @@
 import {
   entriesOf,
   isObject,
+  type Json,
+  type JsonObject,
   listOf,
+  mapValues,
   memberOf,
   objectOf,
   objectsIn,
   textOf,
   textsOf,
-  type Json,
-  type JsonObject,
-  mapValues,
   without,
 } from '../../document/json.ts';
 import { flattenAllOf } from '../../document/all-of.ts';

@@ -1,5 +1,6 @@
 import { isMap, isPair, isSeq, parseDocument, stringify, visit } from 'yaml';
-import { isInexact, type Json, markExact, readExactly, typeNames, withoutExactMarks } from '../../document/json.ts';
+import { type Json, typeNames } from '../../document/json.ts';
+import { isInexact, markExact, readExactly, withoutExactMarks } from '../../document/json-text.ts';
 
 /** Converts JSON to YAML. Called in a thread: the syntax tree takes 30 times as much memory as the text. */
 export default (json: string): string =>

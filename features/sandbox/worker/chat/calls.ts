@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, isObject, listOf, objectOf, parseJson } from '../../../reference/document/json.ts';
+import { isObject, type Json, type JsonObject, listOf, objectOf, parseJson } from '../../../reference/document/json.ts';
 import { fittingValue, type SchemaFitter } from '../response/fit-schema.ts';
 import { ApiError } from '../response/api-error.ts';
 

@@ -1,5 +1,5 @@
 import { memoize, memoizeByObject } from '../../../../app/core/memoize.ts';
-import { nodesIn, objectOf, sameJson, type Json, type JsonObject } from '../../../reference/document/json.ts';
+import { type Json, type JsonObject, nodesIn, objectOf, sameJson } from '../../../reference/document/json.ts';
 import { sampleValue, type SampleOptions } from '../../../reference/document/sample-value.ts';
 import { ApiError } from './api-error.ts';
 import { createValidator } from '../../../reference/document/validate.ts';

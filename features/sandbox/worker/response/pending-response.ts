@@ -1,4 +1,4 @@
-import { withoutExactMarks } from '../../../reference/document/json.ts';
+import { withoutExactMarks } from '../../../reference/document/json-text.ts';
 
 /** A chunk of a response. A large chunk is a function that generates it when it is sent. */
 type Piece = string | Uint8Array | (() => string | Uint8Array);
