@@ -6,7 +6,10 @@ export const literalMessages: Record<string, string[]> = {
     'java.lang.IllegalArgumentException: Unexpected char 0x4f60 at 7 in Authorization value',
   ],
   '/api-guides/timeout/#proxy': ['413 Request Entity Too Large', 'nginx client_max_body_size'],
-  '/sdk-overview/#message-html': ["AttributeError: 'str' object has no attribute 'choices'"],
+  '/sdk-overview/#message-html': [
+    "AttributeError: 'str' object has no attribute 'choices'",
+    'SyntaxError: Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON',
+  ],
   '/sdk-overview/#message-tools': [
     "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'",
     "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.",
@@ -18,9 +21,14 @@ export const literalMessages: Record<string, string[]> = {
     'developer is not one of',
     "'developer' is not one of ['system', 'assistant', 'user', 'function', 'tool']",
   ],
-  '/sdk-overview/#message-choices': ['list index out of range', 'IndexError: list index out of range choices[0]'],
+  '/sdk-overview/#message-choices': [
+    'list index out of range',
+    'IndexError: list index out of range choices[0]',
+    "TypeError: 'NoneType' object is not subscriptable",
+  ],
   '/sdk-overview/#message-path': ['404 /v1/v1', 'POST /v1/v1/chat/completions 404'],
   '/sdk-overview/#message-channel': [
+    'The model `gpt-5` does not exist or you do not have access to it.',
     'No available channel',
     '503 No available channel for model gpt-4o under group default',
     '无可用渠道',
@@ -39,5 +47,14 @@ export const literalMessages: Record<string, string[]> = {
   '/sdk/python/install/#openaichatcompletion-不再可用怎么办': [
     "AttributeError: module 'openai' has no attribute 'ChatCompletion'",
   ],
+  '/sdk/python/install/#importerror或找不到新参数': [
+    "TypeError: Client.__init__() got an unexpected keyword argument 'proxies'",
+  ],
+  '/sdk/python/install/#async': ['RuntimeError: asyncio.run() cannot be called from a running event loop'],
+  '/sdk/java/install/#truststore': [
+    'PKIX path building failed: unable to find valid certification path to requested target',
+    'javax.net.ssl.SSLHandshakeException: PKIX path building failed',
+  ],
+  '/api-guides/gpt-image-1/#errors': ['Your request was rejected as a result of our safety system.'],
   '/sdk/python/install/#keyerror-aigc_api_key': ["KeyError: 'AIGC_API_KEY'"],
 };
