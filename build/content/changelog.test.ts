@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { LatestChanges } from '../../app/content/Changelog.tsx';
 import { formatFault, type Fault } from '../faults/fault.ts';
 import { partsByName, unbrokenVersions, type ChangelogItem } from '../../app/core/page.ts';
-import { changelogEntries, futureEntries } from './changelog.ts';
+import { changelogEntries, doubtfulDays } from './changelog.ts';
 import type { Source } from './scan.ts';
 
 const entry = (date: string, kinds: string[]): Source => ({
@@ -76,8 +76,17 @@ test('the items within an item stay in it, and its paragraphs are not joined to 
   ]);
 });
 
+const named = (id: string) => ({ ...entry('2025-02-01', []), id });
+
+test('an entry whose file is named after another day is told', () => {
+  const ids = ['changelog/2025/02/01', 'changelog/2025/02', 'a/2025-02-01-b', 'v/2025/02/010'];
+  expect(doubtfulDays(ids.map(named), '2025-03-01')).toEqual([]);
+  const [fault] = doubtfulDays([named('changelog/2025/01/31')], '2025-03-01');
+  expect(formatFault(fault as Fault)).toMatch(/named after another day, 2025-01-31\n {2}→ correct one of the two/);
+});
+
 test('an entry of a day that is still to come is told', () => {
-  const faults = futureEntries([entry('2025-02-01', []), entry('2052-02-01', [])], '2025-02-01');
+  const faults = doubtfulDays([entry('2025-02-01', []), entry('2052-02-01', [])], '2025-02-01');
   expect(faults.map((fault) => formatFault(fault))).toEqual([
     expect.stringMatching(/^2052-02-01\.mdx {2}the day 2052-02-01 is still to come\n {2}→ correct it/),
   ]);

@@ -64,13 +64,18 @@ function tooManyKinds(kind: string, source: Source, kinds: Set<string>): Fault {
   );
 }
 
-/** Returns a warning for each entry with a date in the future: the entry is visible as soon as the site is built. */
-export function futureEntries(sources: Source[], today: string): Fault[] {
+/** Returns a warning for each entry whose day is still to come, or another than that in its file's path. */
+export function doubtfulDays(sources: Source[], today: string): Fault[] {
   return sources.flatMap((source) => {
-    const { date = today } = source.frontMatter;
-    if (date <= today) return [];
-    const at = placeInText(source, /^date:/m);
-    return [new Fault(at, `the day ${date} is still to come`, 'correct it, or write draft: true until that day')];
+    const { date } = source.frontMatter;
+    if (date === undefined) return [];
+    const fault = (message: string, hint: string) => [new Fault(placeInText(source, /^date:/m), message, hint)];
+    if (date > today)
+      return fault(`the day ${date} is still to come`, 'correct it, or write draft: true until that day');
+    const [, ...digits] = /(?:^|\/)(\d{4})[/-](\d\d)[/-](\d\d)(?!\d)[^/]*$/.exec(source.id) ?? [date];
+    const named = digits.join('-') || date;
+    if (named !== date) return fault(`the file is named after another day, ${named}`, 'correct one of the two');
+    return [];
   });
 }
 

@@ -7,7 +7,7 @@ import { type Brand, checkColors, resolveBrand } from '../config/brand.ts';
 import type { ConfigText } from '../config/key-fault.ts';
 import type { CheckedConfig } from '../config/schema.ts';
 import { readCategories } from '../content/categories.ts';
-import { changelogEntries, checkKinds, futureEntries, changeKinds } from '../content/changelog.ts';
+import { changelogEntries, checkKinds, doubtfulDays, changeKinds } from '../content/changelog.ts';
 import { type ContentFolder, scanContent, type Source } from '../content/scan.ts';
 import { dayIn, lastUpdated, updatedOn } from '../content/dates.ts';
 import { Fault, formatFault } from '../faults/fault.ts';
@@ -83,7 +83,7 @@ export async function readProject(
   const redirects = readRedirects(config, sources, configText);
   checkKinds(sources, changeKinds(config));
   if (!drafts)
-    for (const fault of futureEntries(sources, dayIn(config.timeZone, new Date()))) console.warn(formatFault(fault));
+    for (const fault of doubtfulDays(sources, dayIn(config.timeZone, new Date()))) console.warn(formatFault(fault));
   return {
     folders,
     config,
