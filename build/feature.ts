@@ -137,7 +137,7 @@ type FeatureBuild = {
   dispose?: () => Promise<void>;
 };
 
-/** The argument of `outputs`: all `pages` in route order; `markdown` of the pages that are listed, in reading order. */
+/** The argument of `outputs`: the `pages` without `noIndex`, and their `markdown` in reading order. */
 type FeatureOutputInputs = { project: Project; pages: Page[]; markdown: Promise<MarkdownFile[]> };
 
 /** A feature after its setup. */

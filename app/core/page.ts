@@ -32,8 +32,8 @@ export type Page = {
   editUrl?: string | undefined;
   /** Language of the title and content of an untranslated page; undefined if it is the site's. */
   lang?: string | undefined;
-  /** Set for pages that only list other pages; crawlers and page lists skip them. */
-  noIndex?: true;
+  /** Set for unlisted pages and those that only list other pages; crawlers, search and page lists skip them. */
+  noIndex?: true | undefined;
 };
 
 /** Removes the leading date from the title of a changelog entry. */

@@ -85,6 +85,11 @@ test('an entry whose file is named after another day is told', () => {
   expect(formatFault(fault as Fault)).toMatch(/named after another day, 2025-01-31\n {2}→ correct one of the two/);
 });
 
+test('an unlisted entry is in no timeline', () => {
+  const source = entry('2025-01-01', ['Added']);
+  expect(changelogEntries([{ ...source, frontMatter: { ...source.frontMatter, unlisted: true } }])).toEqual([]);
+});
+
 test('an entry of a day that is still to come is told', () => {
   const faults = doubtfulDays([entry('2025-02-01', []), entry('2052-02-01', [])], '2025-02-01');
   expect(faults.map((fault) => formatFault(fault))).toEqual([

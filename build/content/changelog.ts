@@ -24,8 +24,8 @@ export function changelogEntries(sources: Source[], apiBaseUrl = ''): ChangelogE
   const allKinds = new Set<string>();
   return sources
     .flatMap((source): ChangelogEntry[] => {
-      const { title, description, date } = source.frontMatter;
-      if (date === undefined) return [];
+      const { title, description, date, unlisted } = source.frontMatter;
+      if (date === undefined || unlisted) return [];
       const kinds = kindsOf(source.text.replaceAll('%API_BASE_URL%', apiBaseUrl));
       for (const { kind } of kinds) {
         allKinds.add(kind);

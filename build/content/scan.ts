@@ -26,6 +26,18 @@ export type Source = {
 /** Matches the extensions of pages: MDX, Markdown, React component. (Islands, `*.island.tsx`, are not pages.) */
 export const pageEnding = /\.(?:mdx?|tsx)$/;
 
+/** Whether a file has Markdown that pages share: they import it as a component. */
+export function isSharedText(file: string): boolean {
+  return /\/_[^/]*\.mdx?$/.test(file);
+}
+
+/** Returns the files of shared Markdown that a page imports. */
+export function sharedTextsOf(file: string, text: string): string[] {
+  return Array.from(text.matchAll(/^import .* from ['"](\..*)['"]/gm), ([, name = '']) =>
+    path.resolve(file, '..', name),
+  ).filter((part) => isSharedText(part) && existsSync(part));
+}
+
 /** `changelog`: folder in which pages with a digit in their path are entries. `strict`: as in `SiteConfig`. */
 export type ScanOptions = { changelog?: string; strict?: boolean };
 

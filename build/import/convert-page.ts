@@ -182,7 +182,7 @@ function convertFrontMatter(text: string): { text: string; notes: Note[] } {
     const isValid = value !== null && key !== 'date' && isReadable({ title: 'a', description: 'a', [key]: value });
     // Unknown keys are valid, but may contain text that was visible on the old site.
     const hasWords = typeof value === 'object' || (typeof value === 'string' && /\p{L}/u.test(value));
-    const wasHidden = value === true && /^(?:unlisted|hidden|noindex)$/.test(key);
+    const wasHidden = value === true && /^(?:hidden|noindex)$/.test(key);
     if ((!isValid && value !== null) || (hasWords && !shownKeys.includes(key)) || wasHidden)
       notes.push({ line: 1, text: `front matter ${stringify({ [key]: value }).trim()}` });
     return isValid;

@@ -7,7 +7,7 @@ import { addressesOf } from '../feature.ts';
 import { clientFolder } from '../files/paths.ts';
 import type { Project } from '../project/project.ts';
 import { type LinkTargets, linkFaults } from './link-faults.ts';
-import { placeOfUrl } from '../content/scan.ts';
+import { placeOfUrl, sharedTextsOf } from '../content/scan.ts';
 
 /**
  * Checks the links of a built site. `pages` has the links and ids of each page, by path. Returns warnings.
@@ -59,7 +59,9 @@ export function findBrokenLinks(
   const like = memoize((missing) => nearest(pages.keys(), missing));
   const targets = { site: project.site, pages, drafts: new Set(project.drafts.values()), answers, like };
   const check = (hrefs: Iterable<string>, file: string, page: string | undefined, severity: 'error' | 'warn') => {
-    const source = { file, path: page, text: () => textOf(file) };
+    const parts = () =>
+      sharedTextsOf(file, textOf(file)).map((part) => ({ file: part, path: page, text: () => textOf(part) }));
+    const source = { file, path: page, text: () => textOf(file), parts };
     const newHrefs = Array.from(hrefs).filter((href) => isNew(href, file));
     for (const fault of linkFaults(newHrefs, source, targets)) faults[severity].set(formatFault(fault), fault);
   };

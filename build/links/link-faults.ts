@@ -5,8 +5,8 @@ import type { Site } from '../../app/core/site.ts';
 import { localeHref, percentDecoded, routePath, withoutHtml } from '../../app/core/url.ts';
 import { Fault, type FaultLocation, placeAt } from '../faults/fault.ts';
 
-/** The source of links: a file, its text, and the path of its page, undefined for text that all pages share. */
-export type LinkSource = { file: string; path: string | undefined; text: () => string };
+/** The source of links: a file, its text, the path of its page (none: all pages share the text), files in its text. */
+export type LinkSource = { file: string; path: string | undefined; text: () => string; parts?: () => LinkSource[] };
 
 /** The valid targets of a site's links. */
 export type LinkTargets = {
@@ -96,7 +96,10 @@ function findLink(spellings: string[], source: LinkSource): { location: FaultLoc
   // Prefer a match that is a whole link to one at the end of a longer link.
   const match =
     matches.find(({ index }) => !beginsBefore.test(text.slice(Math.max(0, index - 2), index + 1))) ?? matches[0];
-  if (match === undefined) return { location: { file } };
+  if (match === undefined) {
+    const inParts = source.parts?.().map((part) => findLink(spellings, part));
+    return inParts?.find(({ link }) => link !== undefined) ?? { location: { file } };
+  }
   // Search backwards for the link's start, as a regular expression over a large document would take minutes.
   const before = text.slice(Math.max(0, match.index - maxCharacters), match.index);
   const [beginning = ''] = /(?:https?:)?[\w./%?&=-]*$/.exec(before) ?? [];

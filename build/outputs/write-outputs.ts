@@ -57,10 +57,13 @@ export async function writeOutputs(inputs: OutputInputs): Promise<void> {
     await pageThread.end();
     return listed;
   };
-  write({ '/sitemap.xml': sitemap(site, pages), ...feeds(project, pages) });
+  write({ '/sitemap.xml': sitemap(site, pages), ...feeds(project, pages.filter(isListed)) });
   const markdown = writeAllMarkdown();
   const featureOutputs = features.map(async ({ build }, index) => {
-    write((await build.outputs?.({ project, pages, markdown })) ?? {}, index);
+    write(
+      (await build.outputs?.({ project, pages: pages.filter(({ noIndex }) => noIndex !== true), markdown })) ?? {},
+      index,
+    );
   });
   await allEnded([markdown, ...featureOutputs]);
   checkTakenAddresses(project, new Set(writers.keys()));

@@ -126,6 +126,7 @@ function contentRows(
       lastUpdated: updatedOn(updates.get(source.file), site),
       editUrl: config.editUrl === undefined ? undefined : config.editUrl + slashed(folders.site, source.file),
       lang: source.lang,
+      noIndex: frontMatter.unlisted || undefined,
     };
     return { page, module: { kind: 'source', source } };
   });

@@ -47,6 +47,7 @@ test('a folder with a label is a category of the sidebar, where its position put
     await sidebarOf({
       'start.mdx': 'sidebar_position: 1\n',
       'last.mdx': 'sidebar_position: 9\n',
+      'secret.mdx': 'unlisted: true\n',
       'sdk/_category_.yaml': 'label: Our SDKs\nposition: 2\n',
       'sdk/index.mdx': '',
       'sdk/python.mdx': 'sidebar_position: 2\n',

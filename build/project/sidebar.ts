@@ -106,7 +106,8 @@ function createResolver(
     // The folder's index is not an item: the category's label links to it.
     const index = folder === '.' ? 'index' : `${folder}/index`;
     const folderDocs = docs.filter(
-      ({ id }) => isInside(id) && id !== index && !outer.some((category) => isBelow(category.folder, id)),
+      ({ id, frontMatter: { unlisted } }) =>
+        !unlisted && isInside(id) && id !== index && !outer.some((category) => isBelow(category.folder, id)),
     );
     const entries = [
       ...folderDocs.map(({ id, frontMatter: { sidebar_position: position, date = '' } }): Entry => {

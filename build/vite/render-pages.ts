@@ -8,6 +8,7 @@ import { didYouMean, nearest } from '../../app/core/nearest.ts';
 import type { FramedPage, Page, RenderedPage } from '../../app/core/page.ts';
 import type * as Renderer from '../../app/page-renderer.tsx';
 import { knownTags } from '../content/mdx/component-use.ts';
+import { isSharedText, sharedTextsOf } from '../content/scan.ts';
 import { writePageFile } from '../deploy/deployment.ts';
 import { Fault, faultsOf, throwFaults, type FaultLocation, placeInText, errorMessage } from '../faults/fault.ts';
 import type { ActiveFeature } from '../feature.ts';
@@ -95,7 +96,11 @@ async function renderContent(
 function renderFault(error: unknown, file: string, tags: string[]): Fault {
   const reason = errorMessage(error);
   // Read the file again: in development, it may have changed since the route table was created.
-  const locate = (pattern: RegExp) => placeInText({ file, text: readFileSync(file, 'utf8') }, pattern);
+  const locate = (pattern: RegExp) => {
+    const text = readFileSync(file, 'utf8');
+    const parts = sharedTextsOf(file, text).map((part) => ({ file: part, text: readFileSync(part, 'utf8') }));
+    return placeInText([{ file, text }, ...parts].find((part) => pattern.test(part.text)) ?? { file, text }, pattern);
+  };
   const [, component] = /`([\w.]+)` to be defined/.exec(reason) ?? [];
   if (component !== undefined)
     return new Fault(
@@ -105,11 +110,13 @@ function renderFault(error: unknown, file: string, tags: string[]): Fault {
     );
   const origin = error instanceof Error ? throwingPlace(error, isSiteFile) : undefined;
   if (origin !== undefined && origin.file !== file)
-    return new Fault(
-      origin,
-      `throws when a page is rendered: ${reason}`,
-      `the page that uses it is ${path.basename(file)}`,
-    );
+    return isSharedText(origin.file)
+      ? renderFault(error, origin.file, tags)
+      : new Fault(
+          origin,
+          `throws when a page is rendered: ${reason}`,
+          `the page that uses it is ${path.basename(file)}`,
+        );
   const [, variable, property] = /^(\w+) is not defined|\((?:reading|setting) '(\w+)'\)/.exec(reason) ?? [];
   const pattern = variable === undefined ? `(?<=\\.|\\[['"])${property}\\b` : `\\b${variable}\\b`;
   return new Fault(

@@ -52,11 +52,6 @@ export function siteImports(folders: string[]): Plugin {
               `only an island brings a style sheet with it: ${specifier} would not be loaded`,
               'import it in a file *.island.tsx, or write style={{ color: "red" }}',
             );
-          if (/(?:^|\/)_.*\.mdx?$/.test(specifier))
-            throw await fault(
-              `${specifier} is not a page, and only pages are read as Markdown`,
-              'write what pages share as a component in a file _Name.tsx',
-            );
           const target = resolved.id.replace(/^\0[a-z]+:|\?.*$/g, '');
           if (!isOfSite(target) || !code.test(target)) continue;
           const imported = await readFile(target, 'utf8');

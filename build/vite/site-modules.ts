@@ -9,6 +9,7 @@ import { compilePage } from '../content/mdx/compile-page.ts';
 import { markdownComponents, mdxComponents } from '../content/mdx/component-use.ts';
 import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
 import { shellIcons } from '../content/icons.ts';
+import { isSharedText } from '../content/scan.ts';
 import { deploymentCode, exported } from '../deploy/deployment.ts';
 import { type Fault, formatFault } from '../faults/fault.ts';
 import type { ActiveFeature, ModuleExport } from '../feature.ts';
@@ -79,7 +80,8 @@ export function siteModules(project: () => Project, assets?: () => Assets): Site
     async page({ file, text }) {
       if (isIslandFile(file)) return undefined;
       const { rows, drafts, site, folders, config } = project();
-      if (!rows.some(({ module }) => module.kind === 'source' && module.source.file === file)) return undefined;
+      const isPage = rows.some(({ module }) => module.kind === 'source' && module.source.file === file);
+      if (!isPage && !isSharedText(file)) return undefined;
       if (isComponentPage(file)) return void checkComponentPage(text, file);
       const { code, headings, warnings } = await limited(() =>
         compilePage(text, file, {
@@ -92,7 +94,7 @@ export function siteModules(project: () => Project, assets?: () => Assets): Site
           strict: config.strict,
         }),
       );
-      if (assets === undefined) warningsOf.set(file, warnings);
+      if (isPage && assets === undefined) warningsOf.set(file, warnings);
       else printWarnings(warnings);
       return `${code}\nexport const pageHeadings = ${JSON.stringify(headings)};\n`;
     },

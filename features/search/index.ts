@@ -42,8 +42,8 @@ export const search: Feature = {
       },
       messages: fileOf('messages'),
       renderer: { file: fileOf('browser/SearchPage.tsx'), name: 'SearchPage' },
-      pageData: (page, pages) =>
-        pages.filter((other) => other.path !== page.path).map((other) => listedPage(other, partOf(other))),
+      pageData: (_, pages) =>
+        pages.filter(({ noIndex }) => noIndex !== true).map((other) => listedPage(other, partOf(other))),
       styles: [fileOf('browser/search-page.css')],
       browser: [{ file: fileOf('browser/install-search.ts'), name: 'installSearch' }],
       serve: (server) => liveSearch(server, () => read, partOf),

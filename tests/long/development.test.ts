@@ -65,7 +65,6 @@ async function stopDev({ process: child }: Running): Promise<void> {
 
 let server: Running;
 let origin = '';
-
 beforeAll(async () => {
   for (const folder of ['content/guides', 'public']) await mkdir(path.join(site, folder), { recursive: true });
   await write('site.config.ts', config('甲站', `, brand: { logo: { alt: '', src: '/logo.svg' } }`));
@@ -171,11 +170,12 @@ describe('npm run dev', () => {
     expect(toldOfLink()).toHaveLength(1);
   });
 
-  test('shows what the components and the data of a page become, without a reload, also once they are mended', async () => {
+  test('shows what the components and the data of a page, and of a text that pages share, become, without a reload, also once they are mended', async () => {
     await write('content/_word.json', '{ "word": "旧词" }');
     await write('content/_Word.tsx', 'export const Word = ({ of }: { of: string }) => <b>词：{of}</b>;\n');
-    const imports = "import { Word } from './_Word.tsx';\nimport data from './_word.json';\n\n";
-    await write('content/index.mdx', page('首页', `${imports}<Word of={data.word} />`));
+    await write('content/_text.mdx', "import { Word } from './_Word.tsx';\n\n<Word {...props} />");
+    const imports = "import Text from './_text.mdx';\nimport data from './_word.json';\n\n";
+    await write('content/index.mdx', page('首页', `${imports}<Text of={data.word} />`));
     await expect.poll(askHome, { timeout: 20_000 }).toContain('旧词');
     const tab = await openListening(`${origin}/`);
     await write('content/_word.json', '{ "word": "新词" }');

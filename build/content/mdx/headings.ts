@@ -8,7 +8,10 @@ import { say } from '../../../app/core/messages/say.ts';
 import type { Heading } from '../../../app/core/page.ts';
 import { isJsx } from './jsx-attributes.ts';
 import { element } from './nodes.ts';
+import { isSharedText } from '../scan.ts';
 
+const ofPages =
+  'the table of contents of the pages that import this file lacks its headings and footnotes; write them in the pages';
 const onlyH1 = 'the title in the front matter is the only h1; write ## here';
 
 /**
@@ -35,6 +38,7 @@ export function headings(messages: Messages['pages'], titleOf?: () => string | u
       if (node.type !== 'element') return undefined;
       const depth = /^h([1-6])$/.exec(node.tagName)?.[1];
       if (depth === undefined) return undefined;
+      if (isSharedText(file.path)) file.fail(ofPages, node);
       if (depth === '1') {
         if (titleOf === undefined) file.fail(onlyH1, node);
         const isFirst = mayBeTitle;
