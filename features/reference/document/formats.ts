@@ -36,12 +36,14 @@ export function hasFormat({ format }: JsonObject, value: Json): boolean {
   return check === undefined || typeof value !== 'string' || check(value);
 }
 
-/** Adds the limits of `int32` and `int64` to a converted schema, as validators only check formats of strings. */
+/** Adds the limits of `int32`, `uint8` and the like to a converted schema, as validators check formats of strings. */
 export function limitNumbers(converted: JsonObject): void {
   const { format, minimum, maximum, type } = converted;
-  const limits = format === 'int32' ? [-(2 ** 31), 2 ** 31 - 1] : format === 'int64' ? [-(2 ** 63), 2 ** 63] : [];
-  const [low, high] = limits;
-  if (low === undefined || high === undefined) return;
+  const [, unsigned, size] = /^(u?)int(8|16|32|64)$/.exec(textOf(format) ?? '') ?? [];
+  if (size === undefined) return;
+  const bits = Number(size) - (unsigned === 'u' ? 0 : 1);
+  const low = unsigned === 'u' ? 0 : -(2 ** bits);
+  const high = 2 ** bits - 1;
   converted.minimum = typeof minimum === 'number' ? Math.max(minimum, low) : low;
   converted.maximum = typeof maximum === 'number' ? Math.min(maximum, high) : high;
   if (type === 'number') converted.type = 'integer';
