@@ -32,9 +32,9 @@ export function withoutHtml(path: string): string {
   return path.replace(/(?:\/index)?\.html$/, '/').replace(/\/index\/$/, '/');
 }
 
-/** Percent-encodes the non-ASCII characters of a URL for a header; existing escapes stay. */
+/** Percent-encodes the non-ASCII characters and lone percent signs of a URL for a header; existing escapes stay. */
 export function encodedUrl(url: string): string {
-  return url.replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent);
+  return url.replaceAll(/[^\x21-\x7e]+|%(?![\da-f]{2})/gi, encodeURIComponent);
 }
 
 /** Decodes the percent-encoded characters of a URL for display; unchanged when they are not UTF-8. */

@@ -174,11 +174,11 @@ function curlBody(request: SampleRequest): string[] {
   const { body, contentType, upload } = request;
   if (body === undefined) return [];
   if (isObject(body) && Object.keys(body).length === 0 && isUrlEncoded(request)) return ["-d ''"];
-  if (upload !== undefined) return [`-H "Content-Type: ${contentType}"`, `--data-binary ${quote(`@${upload}`)}`];
+  if (upload !== undefined) return [mediaType(contentType), `--data-binary ${quote(`@${upload}`)}`];
   if (isMultipart(request)) {
     const parts = formFields(request).map(curlField);
-    if (parts.length === 0) return [`-H "Content-Type: ${contentType}; boundary=${boundary}"`, `-d '--${boundary}--'`];
-    return contentType === 'multipart/form-data' ? parts : [`-H "Content-Type: ${contentType}"`, ...parts];
+    if (parts.length === 0) return [mediaType(`${contentType}; boundary=${boundary}`), `-d '--${boundary}--'`];
+    return contentType === 'multipart/form-data' ? parts : [mediaType(contentType), ...parts];
   }
   if (isUrlEncoded(request))
     return formFields(request).map(({ name, value }) => {
@@ -188,7 +188,12 @@ function curlBody(request: SampleRequest): string[] {
     });
   const text = indentContinuation(bodyText(request, body), isJsonBody(request) ? 2 : 0);
   // After -d, a leading @ would name a file.
-  return [`-H "Content-Type: ${contentType}"`, `${text.startsWith('@') ? '--data-raw' : '-d'} ${quote(text)}`];
+  return [mediaType(contentType), `${text.startsWith('@') ? '--data-raw' : '-d'} ${quote(text)}`];
+}
+
+/** Writes the header of a body's media type, whose parameters may have quotes of their own. */
+function mediaType(contentType: string): string {
+  return `-H ${/["$`\\]/.test(contentType) ? quote(`Content-Type: ${contentType}`) : `"Content-Type: ${contentType}"`}`;
 }
 
 /** Writes a part of a form; `@`, `<`, `;` and quotes in a value have a meaning to curl. */

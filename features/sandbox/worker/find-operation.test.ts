@@ -43,7 +43,7 @@ test.each([
   ['GET', '/blog/a.b.json', 'GET /blog/{name}{ending}', { name: 'a.b', ending: '.json' }],
   ['GET', '/three/a.b.c', 'GET /three/{a}{b}{c}', { a: 'a', b: '.b', c: '.c' }],
   ['GET', '/p%65ts/min%65', 'GET /pets/mine', {}],
-  ['GET', '/pets/%zz', 'GET /pets/{id}', { id: '%zz' }],
+  ['GET', '/pets/%zz', 'GET /pets/{id}', { id: '%25zz' }],
   ['GET', '/maybe/7', 'GET /maybe/{id?}', { 'id?': '7' }],
   ['GET', '/blog/ab', 'GET /blog/{name}{ending}', { name: 'a', ending: 'b' }],
 ])('%s %s is %s', (method, path, id, params) => {
