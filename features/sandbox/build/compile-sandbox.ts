@@ -3,7 +3,7 @@ import type { ErrorShape, OtherBody, SandboxOperation, SentParameter } from '../
 import { createReadError, errorInXml, plainError, type ReadError } from './error-shape.ts';
 import { fitsRequest } from '../../reference/document/example.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
-import { createConverter, toJsonSchema } from '../../reference/document/json-schema.ts';
+import { createConverter } from '../../reference/document/json-schema.ts';
 import { type Json, type JsonObject, listOf, objectOf, sameJson } from '../../reference/document/json.ts';
 import { jsonText, linesOf, plainText, withDoubles } from '../../reference/document/json-text.ts';
 import { isJson, isJsonLines, isXml } from '../../reference/document/media-types.ts';
@@ -184,11 +184,12 @@ function readOtherBody(reference: ApiReference, content: Content): OtherBody[] {
   const source = isOfLine
     ? { type: 'array', items: content.source }
     : withTextsOfXml(reference, content.source, encoding);
-  const schema = toJsonSchema(
-    reference.document,
-    { type: 'object', properties: { form: source }, additionalProperties: true, required: ['form'] },
-    'request',
-  );
+  // Texts fit more alternatives than what they stand for.
+  const { convert, $defs } = createConverter(reference.document, 'request', true);
+  const schema: JsonObject = {
+    ...convert({ type: 'object', properties: { form: source }, additionalProperties: true, required: ['form'] }),
+    $defs,
+  };
   const form = objectOf(schema.properties).form ?? true;
   const whole = mergeSchemas(schema, form);
   const values = examplesOf({ examples }).map(({ value }) =>
