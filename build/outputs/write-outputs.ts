@@ -130,8 +130,8 @@ function sitemap(site: Site, pages: Page[]): string {
   ].join('\n');
 }
 
-/** Renders `robots.txt` (RFC 9309): allows everything and links the sitemap, or disallows everything with `noIndex`. */
+/** Renders `robots.txt` (RFC 9309): allows everything, as crawlers must read a page to learn of its `noindex`. */
 function robots(site: Site): string {
-  if (site.noIndex) return 'User-agent: *\nDisallow: /\n';
-  return `User-agent: *\nAllow: /\n\nSitemap: ${absoluteUrl(site, '/sitemap.xml')}\n`;
+  const rules = 'User-agent: *\nAllow: /\n';
+  return site.noIndex ? rules : `${rules}\nSitemap: ${absoluteUrl(site, '/sitemap.xml')}\n`;
 }

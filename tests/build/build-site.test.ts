@@ -207,7 +207,7 @@ test('the command of a site without code, behind a symbolic link, ends, with no 
   onTestFinished(() => rm(link));
   await write({
     'public/sitemap.xml': '<urlset/>',
-    'site.config.ts': config.replace('sidebars', "brokenLinks: 'warn',\n  sidebars"),
+    'site.config.ts': config.replace('sidebars', "brokenLinks: 'warn',\n  noIndex: true,\n  sidebars"),
     'content/_Count.tsx': "import { useState } from 'react';\nexport const Count = () => <b>{useState(0)[0]}</b>;\n",
     'content/index.mdx': page("import { Count } from './_Count.tsx';\n\n<Count /> [甲](/none/)"),
     'content/a.mdx': page('export const headings = 3;\n'),
@@ -225,6 +225,8 @@ test('the command of a site without code, behind a symbolic link, ends, with no 
     expect.stringMatching(/index\.mdx:8:15 {2}the link to \/none\/ leads to no page/),
     expect.stringMatching(/^public\/sitemap\.xml {2}is not served/),
   ]);
+  // Crawlers must read a page to learn that it is not to be indexed.
+  expect(await readFile(path.join(site, 'dist/client/robots.txt'), 'utf8')).toBe('User-agent: *\nAllow: /\n');
 });
 
 test('text that pages share is in each of them, and an unlisted page in no list', async () => {
