@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { message as t } from './message.ts';
 
-/** `id` is unique on the page. Sizes are in CSS pixels; by default the image's own, if the build can read it. */
+/** Sizes are in CSS pixels; by default the image's own, if the build can read it. */
 type FigureProps = {
-  id: string;
   src: string;
   alt: string;
   /** The caption, if any. */
@@ -18,7 +17,8 @@ type FigureProps = {
  * An image with its caption. A click or Enter enlarges it in a native popover, without script, to its own size or as
  * far as the viewport allows; Escape or another click closes it.
  */
-export function Figure({ id, src, alt, children, width, height, fullWidth, fullHeight }: FigureProps) {
+export function Figure({ src, alt, children, width, height, fullWidth, fullHeight }: FigureProps) {
+  const id = useId();
   return (
     <figure className="figure">
       <button type="button" popoverTarget={id} title={t('Enlarge')}>
@@ -56,9 +56,12 @@ export function Sound({ src, label, caption = label }: { src: string; label: str
  * build time, `title` its text alternative, `source` its Mermaid code for the page's Markdown.
  */
 export function Diagram({ title, source, html }: { title: string; source: string; html: string }) {
+  // Ids are unique on the page, as several diagrams have the same.
+  const id = useId();
+  const drawing = html.replaceAll(/\bid="|url\(#/g, `$&${id}`);
   return (
     <figure className="diagram" data-source={source}>
-      <div role="img" aria-label={title} tabIndex={0} dangerouslySetInnerHTML={{ __html: html }} />
+      <div role="img" aria-label={title} tabIndex={0} dangerouslySetInnerHTML={{ __html: drawing }} />
       <figcaption>{title}</figcaption>
     </figure>
   );

@@ -231,9 +231,11 @@ test('the command of a site without code, behind a symbolic link, ends, with no 
 
 test('text that pages share is in each of them, and an unlisted page in no list', async () => {
   await write({
-    'content/_note.mdx': '---\nowner: 甲\n---\n\n给{props.who}，见[首页](index.mdx)。\n\n:::tip\n提示\n:::\n',
+    'content/_note.mdx':
+      '---\nowner: 甲\n---\n\n给{props.who}，见[首页](index.mdx)。\n\n:::tip\n提示\n:::\n\n![图](dot.svg)\n\n```mermaid title="图"\nsequenceDiagram\n  A->>B: 你好\n```\n',
+    'content/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     'content/_plain.md': '给 {谁} <b>粗</b>',
-    'content/a.mdx': page('import Note from \'./_note.mdx\';\n\n<Note who="甲" />'),
+    'content/a.mdx': page('import Note from \'./_note.mdx\';\n\n<Note who="甲" />\n\n<Note who="丙" />'),
     'content/b.mdx': page(
       "import Note from './_note.mdx';\nimport Plain from './_plain.md';\n\n<Note who=\"乙\" />\n\n<Plain />",
     ).replace('---', '---\nunlisted: true'),
@@ -244,6 +246,9 @@ test('text that pages share is in each of them, and an unlisted page in no list'
   const out = (name: string) => readFile(path.join(site, 'dist/client', name), 'utf8');
   expect(await out('a/index.md')).toContain('给甲，见[首页](https://docs.example.com/)。\n\n> ');
   expect(await out('b/index.md')).toMatch(/给乙，见[^]*给 \{谁\} \*\*粗\*\*/);
+  const ids = [...(await out('_pages/a/page.json')).matchAll(/ id=\\"(\w[^"\\]*)/g)].map(([, id]) => id);
+  expect(ids.length).toBeGreaterThan(3);
+  expect(new Set(ids).size).toBe(ids.length);
   for (const name of ['sitemap.xml', 'llms.txt', 'llms-full.txt', '_pages/search/page.json']) {
     expect(await out(name), name).toContain('/a/');
     expect(await out(name), name).not.toMatch(/\/[bc]\//);

@@ -18,12 +18,11 @@ import { faultReporter, titleOf } from './nodes.ts';
 export function fences(texts: Messages['pages'], isStrict: boolean) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const work: Promise<void>[] = [];
-    let diagrams = 0;
     visit(tree, 'element', (node, index, parent) => {
       const code = node.tagName === 'pre' ? node.children[0] : undefined;
       if (parent === undefined || index === undefined || code?.type !== 'element' || code.tagName !== 'code') return;
       const block = isMermaid(code)
-        ? diagram(code, `diagram-${++diagrams}`, file, { texts, isStrict })
+        ? diagram(code, file, { texts, isStrict })
         : codeBlock(code, (reason) => faultReporter(file, isStrict)(reason, code));
       work.push(block.then((element) => void (parent.children[index] = element)));
       return SKIP;

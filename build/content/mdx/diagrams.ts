@@ -17,7 +17,6 @@ const frameName = /(<text[^>]*font-weight="600"[^>]*>)(loop|alt|opt|par|critical
  */
 export async function diagram(
   code: Element,
-  id: string,
   file: VFile,
   { texts, isStrict }: { texts: Texts<Frame>; isStrict: boolean },
 ): Promise<MdxJsxFlowElementHast> {
@@ -28,7 +27,7 @@ export async function diagram(
   const title = metaTitle ?? source.replaceAll(/\s+/g, ' ');
   if (metaTitle === undefined)
     faultReporter(file, isStrict)('a diagram needs a title that says what it shows: ```mermaid title="…"', code);
-  const svg = await draw(text, id, code, file);
+  const svg = await draw(text, code, file);
   const html = svg.replaceAll(frameName, (_, before: string, kind: Frame) => before + say(texts, kind));
   const attributes = jsxAttributes({ title, source, html });
   return { type: 'mdxJsxFlowElement', name: 'Diagram', attributes, children: [] };
@@ -71,8 +70,8 @@ function mistakeIn(line: string, diagram: string): string | undefined {
     : undefined;
 }
 
-/** Renders an SVG without the library's margin and styles (see diagram.css), with ids that are unique in the page. */
-async function draw(text: string, id: string, code: Element, file: VFile): Promise<string> {
+/** Renders an SVG without the library's margin and styles (see diagram.css). */
+async function draw(text: string, code: Element, file: VFile): Promise<string> {
   const { renderMermaidSVG } = await import('beautiful-mermaid');
   const source = text.trim();
   if (noteBeforeMessage.test(source))
@@ -97,7 +96,5 @@ async function draw(text: string, id: string, code: Element, file: VFile): Promi
       const viewBox = `viewBox="${margin} ${margin} ${width} ${height}" width="${width}" height="${height}"`;
       return `${start} ${viewBox} style="min-inline-size:${Math.round(minScale * width)}px" aria-hidden="true">`;
     })
-    .replaceAll(/\bid="([\w-]+)"/g, `id="${id}-$1"`)
-    .replaceAll(/url\(#([\w-]+)\)/g, `url(#${id}-$1)`)
     .replaceAll(/\n\s*/g, '');
 }

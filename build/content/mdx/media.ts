@@ -69,7 +69,6 @@ async function resolveImages(pictures: Picture[], tree: Root, file: VFile, optio
     const caption = values['caption'] ?? values['title'];
     const attributes = isFigure
       ? {
-          id: `figure-${index + 1}`,
           alt: alt ?? '',
           ...size,
           fullWidth: full && String(full.width),
