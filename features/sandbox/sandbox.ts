@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../reference/document/json.ts';
 import type { ParameterStyle } from '../reference/document/parameter-style.ts';
 import type { Content } from '../reference/document/reference.ts';
-import type { RequestKey } from '../reference/samples/request.ts';
+import type { RequestFrame, RequestKey } from '../reference/samples/request.ts';
 import type { SandboxMessages } from './messages/en.ts';
 import type { RequestFeatures } from './request-features.ts';
 import type { PatternOf } from '../reference/document/patterns.ts';
@@ -66,6 +66,34 @@ export type CheckedBody = { schema?: JsonObject | undefined; accepted: Json[] };
 
 /** Where a request has its API key, and the prefix of the value: `Bearer `, `Basic `. */
 export type KeyPlace = Pick<RequestKey, 'in' | 'name' | 'prefix'>;
+
+/** The data of an operation for the console. Plain JSON. */
+export type ConsoleOperation = {
+  id: string;
+  /** In upper case. */
+  method: string;
+  /** The path template of the document, `/pets/{petId}`. */
+  path: string;
+  /** The alternative security requirements; all keys of one are required. */
+  security: KeyPlace[][];
+  /** The inputs of the code samples. `compatible`: whether they use OpenAI's SDKs. */
+  samples: { frame: RequestFrame; server: string; compatible: boolean };
+  /**
+   * `id` is the anchor in the reference, `types` the JSON types, `value` the initial text (empty for an optional
+   * parameter) and `hint` the document's example. A parameter with `isEmpty` is sent even if its text is empty.
+   */
+  parameters: (ParameterStyle & {
+    id: string;
+    types: string[];
+    value: string;
+    isEmpty?: boolean;
+    hint?: string | undefined;
+  })[];
+  /** The media type of the body; undefined for an operation without a body. */
+  contentType: string | undefined;
+  /** The request examples of the reference; at least one. */
+  examples: { name: string; title: string; body: string }[];
+};
 
 /** The response to a valid request: status code, documented headers, and contents in the document's order. */
 export type DocumentedResponse = { status: number; headers?: Record<string, string>; contents: ResponseContent[] };

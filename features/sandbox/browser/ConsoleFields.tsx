@@ -3,7 +3,8 @@ import { realBase } from 'site:sandbox/operations';
 import { tryOut as messages } from 'site:messages/sandbox';
 import { memberOf } from '../../reference/document/json.ts';
 import type { BodyProblem } from './check-body.ts';
-import type { ConsoleOperation, Filled } from './request-of.ts';
+import type { ConsoleOperation } from '../sandbox.ts';
+import type { Filled } from './request-of.ts';
 import { HighlightedCode } from './HighlightedCode.tsx';
 
 type ConsoleFieldsProps = {

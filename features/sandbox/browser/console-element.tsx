@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { operations } from 'site:sandbox/operations';
 import { memberOf, parseJson } from '../../reference/document/json.ts';
 import { Console } from './Console.tsx';
-import { readFence } from './read-fence.ts';
+import { readFence } from '../read-fence.ts';
 import './console.css';
 
 const tag = 'api-console';

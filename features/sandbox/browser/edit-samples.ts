@@ -1,7 +1,8 @@
 import { paintTokens } from '../../../app/platform/paint-tokens.ts';
 import { type JsonToken, readExactly } from '../../reference/document/json-text.ts';
 import { isJson } from '../../reference/document/media-types.ts';
-import { type ConsoleOperation, type Filled, writtenParameters } from './request-of.ts';
+import type { ConsoleOperation } from '../sandbox.ts';
+import { type Filled, writtenParameters } from './request-of.ts';
 
 /**
  * Updates the samples of a card while the request is edited. Invalid JSON, and edits that are superseded before the

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ConsoleOperation, type Filled, requestOf } from './request-of.ts';
+import type { ConsoleOperation } from '../sandbox.ts';
+import { type Filled, requestOf } from './request-of.ts';
 
 const operation: ConsoleOperation = {
   id: 'getPet',

@@ -1,14 +1,9 @@
 import { memberOf } from '../../reference/document/json.ts';
 import { readExactly } from '../../reference/document/json-text.ts';
-import {
-  type ParameterStyle,
-  readParameterText,
-  withQuery,
-  writeParameter,
-} from '../../reference/document/parameter-style.ts';
+import { readParameterText, withQuery, writeParameter } from '../../reference/document/parameter-style.ts';
 import { formFields, isMultipart, isUrlEncoded, multipartParts } from '../../reference/samples/form.ts';
 import type { RequestFrame } from '../../reference/samples/request.ts';
-import { type KeyPlace, sandboxHeaders } from '../sandbox.ts';
+import { type ConsoleOperation, sandboxHeaders } from '../sandbox.ts';
 
 /** The key that is sent to the sandbox, which accepts any key. */
 const anyKey = 'sandbox';
@@ -125,31 +120,3 @@ export function writtenParameters(
   }
   return { url: withQuery(base + filledPath, query), headers, cookies };
 }
-
-/** The data of an operation for the console. Plain JSON. */
-export type ConsoleOperation = {
-  id: string;
-  /** In upper case. */
-  method: string;
-  /** The path template of the document, `/pets/{petId}`. */
-  path: string;
-  /** The alternative security requirements; all keys of one are required. */
-  security: KeyPlace[][];
-  /** The inputs of the code samples. `compatible`: whether they use OpenAI's SDKs. */
-  samples: { frame: RequestFrame; server: string; compatible: boolean };
-  /**
-   * `id` is the anchor in the reference, `types` the JSON types, `value` the initial text (empty for an optional
-   * parameter) and `hint` the document's example. A parameter with `isEmpty` is sent even if its text is empty.
-   */
-  parameters: (ParameterStyle & {
-    id: string;
-    types: string[];
-    value: string;
-    isEmpty?: boolean;
-    hint?: string | undefined;
-  })[];
-  /** The media type of the body; undefined for an operation without a body. */
-  contentType: string | undefined;
-  /** The request examples of the reference; at least one. */
-  examples: { name: string; title: string; body: string }[];
-};

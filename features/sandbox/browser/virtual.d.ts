@@ -12,7 +12,7 @@ declare module 'site:sandbox/operations' {
   export const errorGuides: { [status: string]: string };
   export const operations: {
     [operationId: string]: () => Promise<{
-      operation: import('./request-of.ts').ConsoleOperation;
+      operation: import('../sandbox.ts').ConsoleOperation;
       check: import('./check-body.ts').OperationCheck;
       patternOf?: import('../../reference/document/patterns.ts').PatternOf;
     }>;

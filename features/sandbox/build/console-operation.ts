@@ -1,4 +1,3 @@
-import type { ConsoleOperation } from '../browser/request-of.ts';
 import type { Json } from '../../reference/document/json.ts';
 import { indentedJson } from '../../reference/document/json-text.ts';
 import { isJson } from '../../reference/document/media-types.ts';
@@ -22,8 +21,8 @@ import type { CheckedConfig } from '../../../build/config/schema.ts';
 import type { Element, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { readFence } from '../browser/read-fence.ts';
-import { sandboxUrl } from '../sandbox.ts';
+import { readFence } from '../read-fence.ts';
+import { type ConsoleOperation, sandboxUrl } from '../sandbox.ts';
 import type { SandboxInputs } from './sandbox-modules.ts';
 
 /** Returns the data of an operation for the console. */
