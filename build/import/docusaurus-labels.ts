@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow } from '../files/files.ts';
-import type { Frame, OldItem, Sidebars, Version } from './found-site.ts';
+import type { Frame, OldItem, Sidebars, Version } from './old-site.ts';
 import type { Entry } from './navigation.ts';
 import { at, readJson, text } from './read-config.ts';
 

@@ -12,7 +12,7 @@ import {
   type Sidebars,
   type Tree,
   type Version,
-} from './found-site.ts';
+} from './old-site.ts';
 import { readSidebars } from './navigation.ts';
 import { at, configFile, list, readConfig, readJson, text } from './read-config.ts';
 

@@ -6,7 +6,7 @@ import { engineFolder } from '../files/paths.ts';
 import { addLanguage } from '../scaffold/add-language.ts';
 import { type NewSite, writeNewSite } from '../scaffold/new-site.ts';
 import { buildImported, type BuiltSite } from './build-imported.ts';
-import { canonical, isTag } from './found-site.ts';
+import { canonical, isTag } from './old-site.ts';
 import { copyFiles, unusedFiles, writeCategories } from './files.ts';
 import { fileOf, importPage, linkPages, planPage, type ImportedPage } from './pages.ts';
 import { listPage } from './posts.ts';

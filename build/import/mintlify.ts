@@ -10,7 +10,7 @@ import {
   type Reader,
   readRedirects,
   type Sidebars,
-} from './found-site.ts';
+} from './old-site.ts';
 import { type Entry, readNavigation, readSidebars } from './navigation.ts';
 import { at, firstFile, list, readJson, text } from './read-config.ts';
 

@@ -2,16 +2,14 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { percentDecoded } from '../../app/core/url.ts';
-import { frontMatterOf } from '../content/front-matter.ts';
 import { slashed } from '../files/paths.ts';
 import { writeInFolder } from '../files/files.ts';
 import { convertPage, type Note, outsideFences } from './convert-page.ts';
-import { joined } from './found-site.ts';
+import { joined } from './old-site.ts';
 import { withIncludes } from './includes.ts';
-import { readPost, withByline } from './posts.ts';
+import { type FrontMatterValues, frontMatterValues, readPost, withByline } from './posts.ts';
+import { text } from './read-config.ts';
 import type { SourceSite } from './source-site.ts';
-
-type Tree = SourceSite['trees'][number];
 
 /** An imported page. */
 export type ImportedPage = {
@@ -48,7 +46,12 @@ export function fileOf({ site, content, id, isMdx }: ImportedPage): string {
 /** Plans the page for a file of another engine. Adds the files that it includes to `included`. */
 export async function planPage(
   source: SourceSite,
-  { tree, from, root, earlier }: { tree: Tree; from: string; root: string; earlier: readonly ImportedPage[] },
+  {
+    tree,
+    from,
+    root,
+    earlier,
+  }: { tree: SourceSite['trees'][number]; from: string; root: string; earlier: readonly ImportedPage[] },
   included: Set<string>,
 ): Promise<ImportedPage> {
   const roots = { site: root, docs: tree.folder };
@@ -64,8 +67,9 @@ export async function planPage(
   const localId = (hasIndex ? plain : plain.replace(/(^|\/)readme$/i, '$1index'))
     .replaceAll(/[\s?#%\\]+/g, '-')
     .replaceAll(/(^|\/)_+/g, '$1');
-  const post = tree.kind === 'posts' ? await readPost(text, localId, tree.folder) : undefined;
-  const { slug, docId } = slugOf(source, { text, plain: localId, isPost: post !== undefined });
+  const values = frontMatterValues(text);
+  const post = tree.kind === 'posts' ? await readPost(values, localId, tree.folder) : undefined;
+  const { slug, docId } = slugOf(source, { values, plain: localId, isPost: post !== undefined });
   const page: ImportedPage = {
     site,
     content,
@@ -188,11 +192,9 @@ export function writePage(folder: string, page: ImportedPage, { text, isMdx }: {
 /** Returns a page's URL path in another engine, and its id in the navigation. */
 function slugOf(
   { engine, rewrite }: SourceSite,
-  { text, plain, isPost }: { text: string; plain: string; isPost: boolean },
+  { values, plain, isPost }: { values: FrontMatterValues; plain: string; isPost: boolean },
 ): { slug: string; docId: string } {
-  const { yaml } = frontMatterOf(text.trimStart());
-  const value = (key: string) => new RegExp(`^${key}: *['"]?([^'"\\s]+)`, 'm').exec(yaml)?.[1];
-  const explicit = value('slug');
+  const explicit = text(values['slug']);
   if (engine === 'Starlight') return { slug: trimmed(explicit ?? plain), docId: explicit ?? plain };
   if (engine === 'VitePress') {
     const slug = trimmed((rewrite?.(plain) ?? plain).replace(/\.md$/, ''));
@@ -202,7 +204,7 @@ function slugOf(
   const bare = isPost
     ? plain.replace(/^(\d{4})-(\d\d)-(\d\d)-/, '$1/$2/$3/')
     : plain.replaceAll(/(^|\/)\d+[-_.]\s*(?=\w)/g, '$1');
-  const docId = bare.replace(/[^/]+$/, (last) => value('id') ?? last);
+  const docId = bare.replace(/[^/]+$/, (last) => text(values['id']) ?? last);
   if (explicit === undefined) return { slug: trimmed(docId), docId };
   const isAbsolute = explicit.startsWith('/') || isPost;
   return { slug: trimmed(isAbsolute ? explicit : path.posix.join(path.posix.dirname(bare), explicit)), docId };

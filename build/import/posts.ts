@@ -3,15 +3,14 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { frontMatterOf } from '../content/front-matter.ts';
 import { at, firstFile, text } from './read-config.ts';
-import type { Tree } from './found-site.ts';
+import type { Tree } from './old-site.ts';
 import type { ImportedPage } from './pages.ts';
 
 /** A post's date and authors in one line, and its position, the newest post first. */
 type Post = { byline: string; position: number | undefined };
 
-/** Reads a post. `name` is its path, which may start with the date; `folder` may contain `authors.yml`. */
-export async function readPost(source: string, name: string, folder: string): Promise<Post> {
-  const values = valuesOf(source);
+/** Reads a post by its front matter. `name` is its path, which may start with the date; `folder` may contain `authors.yml`. */
+export async function readPost(values: FrontMatterValues, name: string, folder: string): Promise<Post> {
   const [, dateInName] = /^(\d{4}[-/]\d\d[-/]\d\d)/.exec(name) ?? [];
   const date = values['date'] ?? dateInName;
   const day = (date instanceof Date ? date.toISOString() : String(date ?? '')).slice(0, 10).replaceAll('/', '-');
@@ -43,7 +42,7 @@ export function listPage({ to, base }: Tree, title: string, pages: readonly Impo
   const lines = Array.from(new Map(posts.map((post) => [post.id, post])).values())
     .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
     .map(({ text: post, slug, byline = '' }) => {
-      const label = text(valuesOf(post)['title']) ?? /^# (.+)$/m.exec(post)?.[1] ?? path.posix.basename(slug);
+      const label = text(frontMatterValues(post)['title']) ?? /^# (.+)$/m.exec(post)?.[1] ?? path.posix.basename(slug);
       return `- [${label}](/${slug}/)${byline === '' ? '' : ` · ${byline}`}`;
     });
   const markdown = `# ${title}\n\n${lines.join('\n')}\n`;
@@ -52,10 +51,13 @@ export function listPage({ to, base }: Tree, title: string, pages: readonly Impo
   return [{ ...file, slug: folder, oldPath: base, aliases: [id], position: undefined, except: folder }];
 }
 
-/** Returns the values of a post's front matter; empty if it is not valid YAML. */
-function valuesOf(source: string): { [key: string]: unknown } {
+/** The values of another engine's front matter. */
+export type FrontMatterValues = { [key: string]: unknown };
+
+/** Returns the values of a page's front matter; empty if it is not valid YAML. */
+export function frontMatterValues(source: string): FrontMatterValues {
   try {
-    return (parse(frontMatterOf(source.trimStart()).yaml) ?? {}) as { [key: string]: unknown };
+    return (parse(frontMatterOf(source.trimStart()).yaml) ?? {}) as FrontMatterValues;
   } catch {
     return {};
   }

@@ -8,7 +8,7 @@ import { docusaurus } from './docusaurus.ts';
 import {
   type Attempt,
   canonical,
-  type FoundSite,
+  type OldSite,
   inFolders,
   isTag,
   itemsOf,
@@ -16,15 +16,15 @@ import {
   profiles,
   type Reader,
   readRedirects,
-} from './found-site.ts';
+} from './old-site.ts';
 import { mintlify } from './mintlify.ts';
 import { readNavigation, readSidebars, readSummary } from './navigation.ts';
 import { at, configFile, list, readConfig, text } from './read-config.ts';
 
 /** The docs of another engine, with the files of its pages. */
-export type SourceSite = Omit<FoundSite, 'trees' | 'unmapped'> & {
+export type SourceSite = Omit<OldSite, 'trees' | 'unmapped'> & {
   /** The trees of pages, the current docs first. */
-  trees: (FoundSite['trees'][number] & { pages: string[] })[];
+  trees: (OldSite['trees'][number] & { pages: string[] })[];
   /** Report lines about files that could not be read, and settings without an equivalent. */
   unread: string[];
 };
@@ -41,9 +41,9 @@ export async function readSourceSite(folder: string): Promise<SourceSite> {
       return undefined;
     }
   };
-  let foundSite: FoundSite | undefined;
-  for (const reader of readers) foundSite ??= await reader(folder, attempt);
-  const { unmapped = [], ...site }: FoundSite = foundSite ?? {
+  let oldSite: OldSite | undefined;
+  for (const reader of readers) oldSite ??= await reader(folder, attempt);
+  const { unmapped = [], ...site }: OldSite = oldSite ?? {
     engine: 'plain Markdown',
     trees: [{ folder, to: 'content', base: '' }],
   };
@@ -192,7 +192,7 @@ const vitePress: Reader = async (folder, attempt) => {
 };
 
 /** Returns the mapping of VitePress's `rewrites`: a function, or patterns (`packages/:name/docs/(.*)`) → paths. */
-function rewriting(rewrites: unknown): FoundSite['rewrite'] {
+function rewriting(rewrites: unknown): OldSite['rewrite'] {
   if (typeof rewrites === 'function') return (page) => String((rewrites as (page: string) => unknown)(`${page}.md`));
   const rules = Object.entries(rewrites ?? {}).map(([from, to]) => {
     const pattern = from.replaceAll(/:(\w+)(\([^)]*\)|\*)?|[.+^$?]/g, (mark: string, name?: string, rule?: string) =>

@@ -4,7 +4,7 @@ import type { SiteConfig } from '../config/schema.ts';
 import type { Redirect } from '../../app/core/page.ts';
 import type { SidebarItemConfig } from '../../app/core/sidebar-items.ts';
 import { configTypes, type NewSite } from '../scaffold/new-site.ts';
-import { type Frame, joined, type Sidebars } from './found-site.ts';
+import { type Frame, joined, type Sidebars } from './old-site.ts';
 import type { Entry } from './navigation.ts';
 import { nameOf, routeOf, type ImportedPage } from './pages.ts';
 import type { SourceSite } from './source-site.ts';

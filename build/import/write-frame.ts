@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { NavbarEntryConfig, NavbarItemConfig } from '../../app/core/navbar-items.ts';
 import { type SiteConfig, siteEntries } from '../config/schema.ts';
 import type { SidebarItemConfig } from '../../app/core/sidebar-items.ts';
-import { type Frame, joined, type OldItem } from './found-site.ts';
+import { type Frame, joined, type OldItem } from './old-site.ts';
 import { nameOf, routeOf, type ImportedPage } from './pages.ts';
 import { at, list, text } from './read-config.ts';
 

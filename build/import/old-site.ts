@@ -43,7 +43,7 @@ type Language = Frame & { tag: string; names?: LocaleNames; labels?: Labels };
 type LocaleNames = { label: string | undefined; htmlLang: string | undefined; direction: 'rtl' | undefined };
 
 /** The docs in a folder, as an engine's reader returns them. */
-export type FoundSite = Frame & {
+export type OldSite = Frame & {
   engine: string;
   trees: Tree[];
   /** Folder of static files, which are served at the root. */
@@ -64,7 +64,7 @@ export type FoundSite = Frame & {
 /** Reads a configuration. On failure, returns undefined and adds a line to the report. */
 export type Attempt = <Value>(file: string, read: (file: string) => Promise<Value>) => Promise<Value | undefined>;
 /** Reads an engine's site in a folder; undefined if the folder has no configuration of this engine. */
-export type Reader = (folder: string, attempt: Attempt) => Promise<FoundSite | undefined>;
+export type Reader = (folder: string, attempt: Attempt) => Promise<OldSite | undefined>;
 
 /** Whether a folder's name looks like a language tag. */
 export function isTag(name: string): boolean {
