@@ -7,9 +7,13 @@ const standard = ['date', 'date-time', 'duration', 'email', 'hostname', 'ipv4', 
 export const formats: Record<string, (value: string) => boolean> = {
   ...Object.fromEntries(Object.entries(validators).filter(([name]) => standard.includes(name))),
   // A regular expression for RFC 3986 is slow on data URLs of several megabytes.
-  uri: (value) => /^[a-z][a-z0-9+.-]*:/i.test(value) && URL.canParse(value),
+  uri: (value) => /^[a-z][a-z0-9+.-]*:[^\s"<>\\^`]*$/i.test(value) && URL.canParse(value),
   // Many documents mean a time of day, which RFC 3339 has no form for: 09:30.
-  time: (value) => /^(?:[01]\d|2[0-3]):[0-5]\d(?::(?:[0-5]\d|60)(?:\.\d+)?)?(?:z|[+-]\d\d:\d\d)?$/i.test(value),
+  time: (value) => {
+    const [, start, seconds = ':00', zone = 'Z'] =
+      /^(\d\d:\d\d)(:\d\d(?:\.\d+)?)?(z|[+-]\d\d:\d\d)?$/i.exec(value) ?? [];
+    return start !== undefined && validators['time']?.(start + seconds + zone) === true;
+  },
   byte: (value) => value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value),
 };
 

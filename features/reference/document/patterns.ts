@@ -67,11 +67,20 @@ export function compilePattern(source: string): CompiledPattern {
   }
 }
 
+const categories = new Map([
+  ...Object.entries({ Letter: 'L', Uppercase_Letter: 'Lu', Lowercase_Letter: 'Ll', Mark: 'M', Number: 'N' }),
+  ...Object.entries({ Decimal_Number: 'Nd', Punctuation: 'P', Symbol: 'S', Separator: 'Z' }),
+]);
+
 function automatonOf(source: string): RE2Set {
   // Only a set has a memory limit.
   const set = new RE2Set(RE2Set.UNANCHORED, 0, maxAutomaton);
-  // The engine only supports names of scripts without `Script=`.
-  set.add(RE2JS.translateRegExp(withAllSpaces(source).replaceAll(/(\\p\{)(?:Script|sc)=/gi, '$1')));
+  // The engine only supports names of scripts without `Script=`, and the short names of categories.
+  const named = withAllSpaces(source).replaceAll(
+    /(\\p\{)(?:(?:Script|sc|General_Category|gc)=)?(\w+)/gi,
+    (_, start: string, name: string) => start + (categories.get(name) ?? name),
+  );
+  set.add(RE2JS.translateRegExp(named));
   set.compile();
   return set;
 }
