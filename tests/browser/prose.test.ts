@@ -346,3 +346,30 @@ test('what is folded points to its text, also from right to left', async () => {
   const folded = page.locator('.sidebar [aria-expanded="false"] > [data-icon="chevron"]').first();
   await expect.poll(() => folded.evaluate((icon) => getComputedStyle(icon).rotate)).toBe('180deg');
 });
+
+test('a formula scrolls sideways alone, no heading is smaller than the text, and a table in a callout has one background', async () => {
+  const { page } = await openPage(path);
+  const seen = await page.locator('#content').evaluate((content) => {
+    const low = '<mfrac><mi>a</mi><mrow><mo>∥</mo><mi>b</mi><mo>∥</mo></mrow></mfrac>';
+    const table = '<div class="table-scroll"><table><tr><td>甲</td></tr></table></div>';
+    content.insertAdjacentHTML(
+      'beforeend',
+      `<span class="katex"><math display="block">${low}</math></span><h5>五</h5><h6>六</h6><aside class="callout" data-kind="note">${table}</aside>`,
+    );
+    const size = (name: string) => {
+      const all = [...content.querySelectorAll(name)].slice(-1);
+      return Math.min(...all.map((element) => Number.parseFloat(getComputedStyle(element).fontSize)));
+    };
+    const formula = [...content.querySelectorAll('.katex')].map((box) => box.scrollHeight - box.clientHeight);
+    const box = [...content.querySelectorAll('.callout > .table-scroll')].map((one) => getComputedStyle(one));
+    return {
+      hiddenPx: formula,
+      smaller: ['h5', 'h6'].filter((name) => size(name) < size('p')),
+      background: box.map((style) => style.backgroundColor),
+      page: getComputedStyle(document.documentElement).backgroundColor,
+    };
+  });
+  expect(seen.hiddenPx).toEqual([0]);
+  expect(seen.smaller).toEqual([]);
+  expect(seen.background).toEqual([seen.page]);
+});

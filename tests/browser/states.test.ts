@@ -176,7 +176,7 @@ test('letters of twice their size leave the text more than half of a window of 1
   expect(await page.locator('.toc-fold a').first().isVisible()).toBe(true);
 });
 
-test('on paper the introduction of the reference shows its request in one language, and a closed fold has room below', async () => {
+test('on paper the introduction of the reference shows its request in one language, a closed fold has room below, and a caption stays with its drawing', async () => {
   const { page } = await openPage('/api/');
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('.start .tab-panel').count()).toBeGreaterThan(1);
@@ -190,4 +190,8 @@ test('on paper the introduction of the reference shows its request in one langua
       return last === null ? 0 : fold.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom;
     });
   expect(roomPx).toBeGreaterThanOrEqual(12);
+  const breaks = await page
+    .locator('figure:has(> figcaption):not(.code)')
+    .evaluateAll((all) => all.map((figure) => getComputedStyle(figure).breakInside));
+  expect(new Set(breaks)).toEqual(new Set(['avoid']));
 });
