@@ -174,6 +174,17 @@ test('null is a body in every language', () => {
   expect(samples.node).toContain('JSON.stringify(null)');
 });
 
+test('a list or object has a line for each part where its line, as far as it is indented, would be too long', () => {
+  const part = { type: 'text', text: '两张图里都有些什么' };
+  const content = { 'application/json': { example: { p: part, a: [{ b: [{ c: [{ d: [part] }] }] }] } } };
+  const samples = samplesOf('/a', { post: { requestBody: { content }, responses: {} } });
+  for (const language of ['curl', 'python', 'node'])
+    expect(samples[language]?.match(/\n *.*两张图里都有些什么/g)?.map((line) => line.includes('type'))).toEqual([
+      true,
+      false,
+    ]);
+});
+
 test('TRACE has no sample with fetch, which sends none', () => {
   expect(Object.keys(samplesOf('/a', { trace: { responses: {} } }))).toEqual(['curl', 'python', 'java', 'http']);
 });

@@ -13,7 +13,7 @@ export function lines(...all: string[]): string {
 
 // JSON strings are valid in Python and Java: the escapes are the same, and JSON.stringify escapes no surrogate pairs.
 
-/** Maximum width of a value in one line, in columns, so that it fits into the column of samples. */
+/** Maximum width of a line that holds a whole list or object, in columns, so that it fits into the column of samples. */
 const maxColumns = 56;
 
 /** Writes a JSON value as a JavaScript expression, indented by 2. */
@@ -54,25 +54,23 @@ type Notation = {
   last: string;
 };
 
-function write(value: Json, step: number, notation: Notation): string {
-  if (typeof value === 'string') return exactDigits(value) ?? notation.text(value);
-  if (Array.isArray(value)) {
-    const items = value.map((item) => write(item, step, notation));
-    return layOut(items, '[', ']', step, notation.last);
-  }
-  if (!isObject(value)) return notation.atom(value);
-  const entries = Object.entries(value).map(([key, item]) => `${notation.key(key)}: ${write(item, step, notation)}`);
-  return layOut(entries, notation.open, notation.close, step, notation.last);
-}
-
-/** Joins parts on one line if they fit, otherwise with a line for each. */
-function layOut(parts: string[], open: string, close: string, step: number, last: string): string {
-  if (parts.length === 0) return open.trim() + close.trim();
-  const line = open + parts.join(', ') + close;
-  if (!line.includes('\n') && line.length <= maxColumns && columnsOf(line) <= maxColumns) return line;
+/** Writes a value after its `name`, in a line that is indented by `indent` columns. */
+function write(value: Json, step: number, notation: Notation, indent = 0, name = ''): string {
+  if (typeof value === 'string') return name + (exactDigits(value) ?? notation.text(value));
+  const isList = Array.isArray(value);
+  if (!isList && !isObject(value)) return name + notation.atom(value);
+  const parts = isList
+    ? value.map((item) => write(item, step, notation, indent + step))
+    : Object.entries(value).map(([key, item]) => write(item, step, notation, indent + step, `${notation.key(key)}: `));
+  const [open, close] = isList ? ['[', ']'] : [notation.open, notation.close];
+  if (parts.length === 0) return name + open.trim() + close.trim();
+  const line = name + open + parts.join(', ') + close;
+  // The parts are on one line if they fit, otherwise each has a line.
+  const room = maxColumns - indent;
+  if (!line.includes('\n') && line.length <= room && columnsOf(line) <= room) return line;
   const margin = ' '.repeat(step);
   const lines = parts.map((part) => margin + part.replaceAll('\n', `\n${margin}`));
-  return `${open.trim()}\n${lines.join(',\n')}${last}\n${close.trim()}`;
+  return `${name}${open.trim()}\n${lines.join(',\n')}${notation.last}\n${close.trim()}`;
 }
 
 /** Returns the width of code in columns: a Han character is as wide as two Latin ones. */
