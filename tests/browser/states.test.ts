@@ -195,3 +195,27 @@ test('on paper the introduction of the reference shows its request in one langua
     .evaluateAll((all) => all.map((figure) => getComputedStyle(figure).breakInside));
   expect(new Set(breaks)).toEqual(new Set(['avoid']));
 });
+
+test('the tabs of a request end below its copy button, and none shows at the other side of it', async () => {
+  const { page } = await openPage('/api/', { viewport: { width: 320, height: 640 } });
+  const ends = await page.locator('.requests > .tab-list, .start .tab-list').evaluateAll((lists) =>
+    lists.map((list) => {
+      // What sticks to the end of a box leaves its padding free.
+      const { paddingInlineEnd } = getComputedStyle(list);
+      return [paddingInlineEnd, getComputedStyle(list, '::after').position];
+    }),
+  );
+  expect(ends.length).toBeGreaterThan(1);
+  for (const end of ends) expect(end).toEqual(['0px', 'sticky']);
+});
+
+test('below the fields of a map is the room of their property, not their own as well', async () => {
+  const { page } = await openPage('/api/');
+  const roomPx = await page.locator('.reference .prop').evaluateAll(([property]) => {
+    property?.insertAdjacentHTML('beforeend', '<ul class="props added"><li class="prop">a</li></ul>');
+    return [...document.querySelectorAll('.added > .prop')].map((field) =>
+      Number.parseFloat(getComputedStyle(field).paddingBlockEnd),
+    );
+  });
+  expect(roomPx).toEqual([4]);
+});
