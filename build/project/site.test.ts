@@ -4,14 +4,14 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkConfig } from '../config/load-config.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
-import { drawLogo, resolveSite } from './site.ts';
+import { withDrawings, resolveSite } from './site.ts';
 
 /** Returns the drawing of a logo file with this text. */
 function drawn(text: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'logo-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, 'a.svg'), text);
-  return drawLogo({ alt: '', src: '/a.svg' }, folder)?.drawings?.['/a.svg'];
+  return withDrawings({ alt: '', src: '/a.svg' }, folder)?.drawings?.['/a.svg'];
 }
 
 const written = {

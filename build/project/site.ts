@@ -44,7 +44,7 @@ export function resolveSite(
     navbar: {
       ...navbar,
       title: navbar.title ?? config.title,
-      logo: drawLogo(navbar.logo ?? config.brand.logo, publicFolder),
+      logo: withDrawings(navbar.logo ?? config.brand.logo, publicFolder),
       items: resolveNavbar(navbar.items, {
         sidebars,
         versions,
@@ -56,7 +56,7 @@ export function resolveSite(
     sidebars,
     sidebarWidth: config.sidebarWidth,
     tableOfContents: config.tableOfContents,
-    footer: config.footer && { ...config.footer, logo: drawLogo(config.footer.logo, publicFolder) },
+    footer: config.footer && { ...config.footer, logo: withDrawings(config.footer.logo, publicFolder) },
     versions,
     agentIndex: parts.find(({ agentIndex }) => agentIndex !== undefined)?.agentIndex,
     mcpUrl: parts.find(({ mcpUrl }) => mcpUrl !== undefined)?.mcpUrl,
@@ -122,7 +122,7 @@ const drawing =
 const dependsOnPage = /\s(?:id|class|style|on\w+)=|currentColor|url\(/;
 
 /** Adds a logo's small SVG files, which pages inline: for an SVG image, browsers create a whole document. */
-export function drawLogo(logo: Logo | undefined, publicFolder: string): Logo | undefined {
+export function withDrawings(logo: Logo | undefined, publicFolder: string): Logo | undefined {
   if (logo === undefined) return logo;
   const drawings = [logo.src, logo.srcDark].flatMap((src): [string, Drawing][] => {
     const content = src?.endsWith('.svg') ? readDrawing(path.join(publicFolder, src)) : undefined;

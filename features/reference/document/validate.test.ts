@@ -60,7 +60,7 @@ const { schema } = fc.letrec<{ schema: Json }>((tie) => {
               oneOf: several,
               not: inner,
               $ref: fc.constant('#/$defs/tree'),
-            }).map(([keyword, wanted]) => fc.tuple(fc.constant(keyword), wanted as fc.Arbitrary<Json>)),
+            }).map(([keyword, expected]) => fc.tuple(fc.constant(keyword), expected as fc.Arbitrary<Json>)),
           ),
           { maxLength: 4 },
         )
@@ -127,7 +127,7 @@ test.each<[string, JsonObject, Json, JsonObject]>([
       ],
     },
     { kind: 'b', size: 'x' },
-    { path: ['size'], wanted: 'integer' },
+    { path: ['size'], expected: 'integer' },
   ],
 ])('the error is about %s', (_, part, sent, error) => {
   expect(createValidator(part)(part, sent)).toEqual([expect.objectContaining(error)]);

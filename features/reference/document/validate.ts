@@ -9,7 +9,7 @@ import { formsIn, tagsIn } from './tags.ts';
 export type SchemaError = {
   keyword: string;
   /** What the keyword allows: its value. */
-  wanted: Json;
+  expected: Json;
   /** The schema that has the keyword, and the value that it applies to. */
   schema: Json;
   value: Json;
@@ -55,7 +55,7 @@ type At = Pick<ValidatorOptions, 'nulls'> & {
 };
 
 /** Checks the value of a keyword. Returns the errors, what its error says beside the keyword, or whether it is valid. */
-type Rule = (wanted: Json, at: At) => SchemaError[] | Partial<SchemaError> | boolean;
+type Rule = (expected: Json, at: At) => SchemaError[] | Partial<SchemaError> | boolean;
 
 const valid: SchemaError[] = [];
 
@@ -89,16 +89,16 @@ export function createValidator(root: JsonObject, options: ValidatorOptions = {}
   function validate(schema: Json, value: Json, seen?: Seen): SchemaError[] {
     spend(1);
     if (!isObject(schema))
-      return schema === false ? [{ keyword: 'false schema', wanted: false, schema, value, path: [] }] : valid;
+      return schema === false ? [{ keyword: 'false schema', expected: false, schema, value, path: [] }] : valid;
     const { applied, size, asks } = readSchema(schema);
     spend(size * costs.part);
     const described: Seen = asks || seen !== undefined ? new Set() : undefined;
     const refused = nulls?.length;
     const at: At = { value, schema, seen: described, nulls, spend, matches, targetOf, tagsOf, formsOf, validate };
-    for (const { keyword, wanted, rule } of applied) {
-      const result = rule(wanted, at);
+    for (const { keyword, expected, rule } of applied) {
+      const result = rule(expected, at);
       if (result === true) continue;
-      const errors = Array.isArray(result) ? result : [{ keyword, wanted, schema, value, path: [], ...result }];
+      const errors = Array.isArray(result) ? result : [{ keyword, expected, schema, value, path: [], ...result }];
       if (errors.length === 0) continue;
       nulls?.splice(refused ?? 0);
       return errors;
@@ -144,7 +144,7 @@ function firstOf<Item>(items: Iterable<Item>, check: (item: Item) => SchemaError
 const rules: { [keyword: string]: Rule } = {
   $ref: (reference, { value, seen, targetOf, validate }) => validate(targetOf(String(reference)), value, seen),
   type: (type, { value }) => hasType(value, type),
-  const: (wanted, at) => (isTree(wanted) ? isOneOf(listWith(wanted), at.value, at) : at.value === wanted),
+  const: (expected, at) => (isTree(expected) ? isOneOf(listWith(expected), at.value, at) : at.value === expected),
   enum: (values, at) => isOneOf(listOf(values), at.value, at),
   not: (schema, { value, validate }) => validate(schema, value).length > 0,
   anyOf: (schemas, at) => {
@@ -210,9 +210,9 @@ const rules: { [keyword: string]: Rule } = {
     const others = indicesOf(at).filter((index) => at.seen?.has(index) !== true);
     return validateItems(items, at, others);
   },
-  uniqueItems: (wanted, { value, spend }) => {
+  uniqueItems: (expected, { value, spend }) => {
     const list = listOf(value);
-    if (wanted !== true || list.length < 2) return true;
+    if (expected !== true || list.length < 2) return true;
     return new Set(list.map((item) => comparedText(item, spend))).size === list.length;
   },
   minProperties: (limit, at) => !isObject(at.value) || namesOf(at).length >= Number(limit),
@@ -262,14 +262,14 @@ const orderedRules = Object.entries(rules);
 /** Reads a schema once: its keywords with rules, in order, their size, and whether it asks for what others describe. */
 const readSchema = memoizeByObject((schema: JsonObject) => {
   const applied = orderedRules.flatMap(([keyword, rule]) => {
-    const wanted = schema[keyword];
-    return wanted === undefined ? [] : [{ keyword, wanted, rule }];
+    const expected = schema[keyword];
+    return expected === undefined ? [] : [{ keyword, expected, rule }];
   });
   // Of the values of `enum` and `const`, none is read but what equals a value.
   const read = applied.filter(({ keyword }) => keyword !== 'enum' && keyword !== 'const');
   return {
     applied,
-    size: read.reduce((sum, { wanted }) => sum + (isTree(wanted) ? Object.keys(wanted).length : 0), 0),
+    size: read.reduce((sum, { expected }) => sum + (isTree(expected) ? Object.keys(expected).length : 0), 0),
     asks: schema.unevaluatedProperties !== undefined || schema.unevaluatedItems !== undefined,
   };
 });
@@ -347,8 +347,8 @@ function formError(tags: Map<string, Json[]>, at: At): SchemaError[] | undefined
 /** Returns the error of an object without a property, or with another value of it than those that tell its form. */
 function tagError(name: string, values: Json[], { value, schema }: At): SchemaError[] {
   const tag = memberAt(value, name);
-  if (tag === undefined) return [{ keyword: 'required', wanted: [name], schema, value, path: [], child: name }];
-  return [{ keyword: 'enum', wanted: values, schema, value: tag, path: [name] }];
+  if (tag === undefined) return [{ keyword: 'required', expected: [name], schema, value, path: [], child: name }];
+  return [{ keyword: 'enum', expected: values, schema, value: tag, path: [name] }];
 }
 
 /** Returns the indices of a list's items. */
@@ -364,7 +364,7 @@ function validateTuple(schemas: Json, at: At): SchemaError[] {
 
 function validateItems(schema: Json, at: At, others: number[]): ReturnType<Rule> {
   const [first] = others;
-  if (schema === false && first !== undefined) return { keyword: 'maxItems', wanted: first };
+  if (schema === false && first !== undefined) return { keyword: 'maxItems', expected: first };
   return validateMembers(at, others, () => schema);
 }
 
@@ -383,10 +383,10 @@ function validateOthers(schema: Json, at: At, isOther: (name: string) => boolean
 }
 
 /** Validates what the presence of a property requires: other properties, or a schema. */
-function validateDependent(wanted: Json, at: At): SchemaError[] {
+function validateDependent(expected: Json, at: At): SchemaError[] {
   const { value, seen, validate } = at;
-  return firstOf(ownNames(wanted, at), (name) => {
-    const needed = memberAt(wanted, name) ?? true;
+  return firstOf(ownNames(expected, at), (name) => {
+    const needed = memberAt(expected, name) ?? true;
     return validate(Array.isArray(needed) ? requiring(needed) : needed, value, seen);
   });
 }

@@ -59,7 +59,7 @@ export const sandbox = {
   noKey: (place: string) => `The API key is missing: it belongs in ${place}. The sandbox takes any that is not empty.`,
   noPath: (path: string) => `The API document has no path ${path}.`,
   noMethod: (method: string, path: string, allowed: string) => `${path} does not take ${method}, only ${allowed}.`,
-  mediaType: (got: string, wanted: string) => `The header Content-Type must be ${wanted}, got ${got}.`,
+  mediaType: (got: string, expected: string) => `The header Content-Type must be ${expected}, got ${got}.`,
   noBody: 'The request has no body.',
   tooLarge: (limit: number) => `The body is larger than ${limit / 1024} KiB, which is all that the sandbox takes.`,
   /** `limit` is the most numbers in a response of the sandbox. */

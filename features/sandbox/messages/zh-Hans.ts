@@ -53,7 +53,7 @@ export const sandbox: SandboxMessages = {
   noKey: (place) => `缺少 API 密钥，请放在 ${place} 中。沙盒接受任意非空的密钥。`,
   noPath: (path) => `API 文档中没有路径 ${path}。`,
   noMethod: (method, path, allowed) => `${path} 不支持 ${method}，可用的方法：${allowed}。`,
-  mediaType: (got, wanted) => `请求头 Content-Type 应为 ${wanted}，收到的是 ${got}。`,
+  mediaType: (got, expected) => `请求头 Content-Type 应为 ${expected}，收到的是 ${got}。`,
   noBody: '缺少请求体。',
   tooLarge: (limit) => `请求体超过 ${limit / 1024} KiB，沙盒不接受更大的请求体。`,
   tooManyNumbers: (field, inputs, length, limit) =>

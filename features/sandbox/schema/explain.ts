@@ -40,10 +40,10 @@ export function explain(errors: SchemaError[], schema: JsonObject, messages: San
   const mistyped = new Set(typeErrors.map((error) => error.schema));
   const error =
     furthest.keyword === 'type' ? (beside.find((other) => !mistyped.has(other.schema)) ?? furthest) : furthest;
-  const types = [...new Set(typeErrors.flatMap(({ wanted }) => typeNames({ type: wanted })))];
+  const types = [...new Set(typeErrors.flatMap(({ expected }) => typeNames({ type: expected })))];
   // Each alternative may have its own `enum` or `const`.
-  const values = beside.flatMap(({ keyword, wanted }) =>
-    keyword === 'const' ? [wanted] : keyword === 'enum' ? listOf(wanted) : [],
+  const values = beside.flatMap(({ keyword, expected }) =>
+    keyword === 'const' ? [expected] : keyword === 'enum' ? listOf(expected) : [],
   );
   return describe(error, types, [...new Set(values)], schema, messages);
 }
@@ -55,7 +55,7 @@ function describe(
   schema: JsonObject,
   messages: SandboxMessages,
 ): ValidationError {
-  const { keyword, wanted, value, child = [] } = error;
+  const { keyword, expected, value, child = [] } = error;
   const rule = textOf(error.rule);
   const path = [...error.path, child].flat();
   const param = path.reduce<string>(joinStep, '');
@@ -67,7 +67,7 @@ function describe(
     message: rule === undefined ? message : messages.withRule(message, rule.replaceAll('`', '')),
   });
   const wrongValue = (allowed: Json[]) => messages.wrongValue(field, valueList(allowed, messages), got);
-  const [limit] = readConstraints({ [keyword]: wanted });
+  const [limit] = readConstraints({ [keyword]: expected });
   if (limit !== undefined) return say(messages.limit(field, constraintWords(limit, messages.reference), got));
   switch (keyword) {
     case 'required':
@@ -81,7 +81,7 @@ function describe(
     case 'const':
       return say(wrongValue(values));
     case 'format':
-      return say(messages.format(field, String(wanted), got));
+      return say(messages.format(field, String(expected), got));
     case 'oneOf':
       return say(messages.forms(field));
     case 'false schema':
