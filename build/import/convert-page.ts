@@ -170,19 +170,20 @@ function convertFrontMatter(text: string): { text: string; notes: Note[] } {
   const isBroken = document.errors.length > 0;
   if (isBroken) notes.push({ line: 1, text: `front matter that is not valid YAML: ${yaml.trim()}` });
   const values = ((isBroken ? undefined : document.toJS()) ?? {}) as Record<string, unknown>;
-  // The sidebar labels of Mintlify and Starlight, and Starlight's position.
-  const { sidebarTitle, sidebar, ...rest } = values;
+  // The sidebar labels of Mintlify and Starlight, Starlight's position, and pages that Mintlify hides.
+  const { sidebarTitle, sidebar, hidden, ...rest } = values;
   const inSidebar = (typeof sidebar === 'object' ? sidebar : {}) as Record<string, unknown>;
   const { label = sidebarTitle, order, ...more } = inSidebar;
   const others = Object.keys(more).length === 0 ? undefined : more;
-  const renamed = { sidebar_label: label, sidebar_position: order, sidebar: others, ...rest };
+  const unlisted = hidden === true || undefined;
+  const renamed = { sidebar_label: label, sidebar_position: order, sidebar: others, unlisted, ...rest };
   const valid = Object.entries(renamed).filter(([key, value]) => {
     if (value === undefined) return false;
     // A page with a date would be a changelog entry.
     const isValid = value !== null && key !== 'date' && isReadable({ title: 'a', description: 'a', [key]: value });
     // Unknown keys are valid, but may contain text that was visible on the old site.
     const hasWords = typeof value === 'object' || (typeof value === 'string' && /\p{L}/u.test(value));
-    const wasHidden = value === true && /^(?:hidden|noindex)$/.test(key);
+    const wasHidden = value === true && key === 'noindex';
     if ((!isValid && value !== null) || (hasWords && !shownKeys.includes(key)) || wasHidden)
       notes.push({ line: 1, text: `front matter ${stringify({ [key]: value }).trim()}` });
     return isValid;

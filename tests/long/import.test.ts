@@ -145,8 +145,8 @@ describe('a page', () => {
   });
 
   test('that begins with a byte order mark has its front matter read', () => {
-    const { text } = convertPage('\uFEFF---\nsidebarTitle: Short\n---\n\nText.\n', false);
-    expect(text).toBe('---\nsidebar_label: Short\n---\n\nText.\n');
+    const { text } = convertPage('\uFEFF---\nsidebarTitle: Short\nhidden: true\n---\n\nText.\n', false);
+    expect(text).toBe('---\nsidebar_label: Short\nunlisted: true\n---\n\nText.\n');
   });
 
   test('that is no MDX stays the Markdown that it is', () => {

@@ -212,6 +212,8 @@ describe('links', () => {
     const { message, location } = await fault('第一行\n\n[甲](./nope.mdx)\n');
     expect(message).toMatch(/^the link to \.\/nope\.mdx leads to no page; correct the path/);
     expect(location.line).toBe(3);
+    const { message: other } = await fault('[甲](b.md#x)\n');
+    expect(other).toBe('the link to b.md leads to no page; write b.mdx');
   });
 });
 

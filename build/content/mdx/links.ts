@@ -16,17 +16,20 @@ export function links(
   brokenLinks?: 'error' | 'warn',
 ): NodeRule {
   return (_, file) => {
+    const pageAt = (name: string) => pathOf(path.resolve(path.dirname(file.path), name));
     const resolve = (value: string, node: Nodes): string => {
       const source = /^(?!\/|[a-z][a-z+.-]*:)([^?#]+\.mdx?)([?#].*)?$/i.exec(value);
       if (source === null) return href(site, value);
       // The Markdown parser has percent-encoded the path.
       const linkPath = percentDecoded(source[1] ?? '') ?? value;
-      const target = pathOf(path.resolve(path.dirname(file.path), linkPath));
+      const target = pageAt(linkPath);
       if (target === undefined && brokenLinks === 'warn') return value;
-      if (target === undefined)
-        file.fail(`the link to ${linkPath} leads to no page; correct the path, which is relative to this file`, {
-          place: node.position,
-        });
+      if (target === undefined) {
+        const similar = linkPath.endsWith('x') ? linkPath.slice(0, -1) : `${linkPath}x`;
+        const remedy =
+          pageAt(similar) === undefined ? 'correct the path, which is relative to this file' : `write ${similar}`;
+        file.fail(`the link to ${linkPath} leads to no page; ${remedy}`, { place: node.position });
+      }
       return href(site, `${target}${source[2] ?? ''}`);
     };
     return (node) => {
