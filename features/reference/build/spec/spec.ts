@@ -86,8 +86,18 @@ async function bundle(
     resolveServers(bundled, apiBaseUrl);
     const published = withoutInternal(bundled, reference.internal ?? 'x-internal');
     const shown = withPointers(published);
-    warnOfUnshown(unshownParts(shown), root);
-    warnOfAddresses(published, shown, root);
+    warnOfUnshown(
+      root,
+      'what no operation leads to',
+      unshownParts(shown),
+      'refer to it from an operation, or remove it',
+    );
+    warnOfUnshown(
+      root,
+      'addresses that only tools need',
+      replacedAddresses(published, shown),
+      'nothing to do: the pages show what references to them lead to',
+    );
     const { transformDocument = (whole: typeof published) => whole } = reference;
     const json = indentedJson(await transformDocument(published, { folder: cwd, locale: i18n.currentLocale }));
     let converted: Promise<string> | undefined;
@@ -183,37 +193,24 @@ function warnOfDynamic(reference: string, file: string): void {
 /** Maximum number of names in a warning; the rest are counted. */
 const maxNames = 20;
 
-function warnOfUnshown(names: string[], file: string): void {
-  if (names.length > 0)
-    warn(
-      { file },
-      `no page shows what no operation leads to: ${listed(names)}`,
-      'refer to it from an operation, or remove it',
-    );
-}
-
-function listed(names: string[]): string {
+/** Warns of named parts of a document that no page shows. */
+function warnOfUnshown(file: string, parts: string, names: string[], hint: string): void {
+  if (names.length === 0) return;
   const rest = names.length - maxNames;
-  return names.slice(0, maxNames).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  const listed = names.slice(0, maxNames).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  warn({ file }, `no page shows ${parts}: ${listed}`, hint);
 }
 
-/** Warns of the addresses in a document, which its references have replaced in `shown`. */
-function warnOfAddresses(document: JsonObject, shown: JsonObject, file: string): void {
+/** Returns the addresses in a document, which its references have replaced in `shown`. */
+function replacedAddresses(document: JsonObject, shown: JsonObject): string[] {
   const keys = ['$self', '$id', '$anchor', '$dynamicAnchor'];
   const addressesIn = (root: JsonObject) =>
     objectsIn(root).flatMap((node) =>
       keys.flatMap((key) => (typeof node[key] === 'string' ? `${key} ${node[key]}` : [])),
     );
-  const left = new Set(addressesIn(shown));
-  const dialect =
-    document.jsonSchemaDialect === undefined ? [] : [`jsonSchemaDialect ${String(document.jsonSchemaDialect)}`];
-  const names = [...dialect, ...new Set(addressesIn(document))].filter((name) => !left.has(name));
-  if (names.length > 0)
-    warn(
-      { file },
-      `no page shows addresses that only tools need: ${listed(names)}`,
-      'nothing to do: the pages show what references to them lead to',
-    );
+  const { jsonSchemaDialect: dialect } = document;
+  const names = [...(dialect === undefined ? [] : [`jsonSchemaDialect ${String(dialect)}`]), ...addressesIn(document)];
+  return [...new Set(names).difference(new Set(addressesIn(shown)))];
 }
 
 /** Matches a reference to a file, whose name may have spaces and `{id}`. */
