@@ -66,7 +66,7 @@ export function readContents(
       encoding: readEncoding(media.encoding),
       /** The file name of a binary body. */
       fileName: textOf(media['x-file-name']),
-      examples: kind !== 'json' || view?.types[0] === 'string' ? named : named.map(withParsedText),
+      examples: /^(?:json|form)$/.test(kind) && view?.types[0] !== 'string' ? named.map(withParsedText) : named,
       unknown: [
         ...unknownFields(rest, 'content'),
         // With both, the page shows `schema`, which describes the whole stream.
