@@ -53,6 +53,7 @@ test('a folder with a label is a category of the sidebar, where its position put
       'sdk/python.mdx': 'sidebar_position: 2\n',
       'sdk/java/_category_.yaml': 'label: Java\nposition: 1\n',
       'sdk/java/install.mdx': '',
+      'sdk/java/index.mdx': 'unlisted: true\n',
       'notes/loose.mdx': 'sidebar_position: 3\n',
       'notes/folder/index.mdx': 'sidebar_position: 4\n',
     }),

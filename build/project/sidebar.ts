@@ -115,7 +115,9 @@ function createResolver(
       }),
       ...outer.map((category): Entry => {
         const { position, folder: id } = category;
-        const items = categoryItem(category, byId.get(`${id}/index`)?.path, entriesOf(id, item, keys));
+        const page = byId.get(`${id}/index`);
+        const path = page?.frontMatter.unlisted === true ? undefined : page?.path;
+        const items = categoryItem(category, path, entriesOf(id, item, keys));
         return { id, position, date: '', items };
       }),
     ];
