@@ -194,7 +194,9 @@ function slugOf(
   { engine, rewrite }: SourceSite,
   { values, plain, isPost }: { values: FrontMatterValues; plain: string; isPost: boolean },
 ): { slug: string; docId: string } {
-  const explicit = text(values['slug']);
+  // A number is a text to Docusaurus as well.
+  const value = (key: string) => text(typeof values[key] === 'number' ? String(values[key]) : values[key]);
+  const explicit = value('slug');
   if (engine === 'Starlight') return { slug: trimmed(explicit ?? plain), docId: explicit ?? plain };
   if (engine === 'VitePress') {
     const slug = trimmed((rewrite?.(plain) ?? plain).replace(/\.md$/, ''));
@@ -204,7 +206,7 @@ function slugOf(
   const bare = isPost
     ? plain.replace(/^(\d{4})-(\d\d)-(\d\d)-/, '$1/$2/$3/')
     : plain.replaceAll(/(^|\/)\d+[-_.]\s*(?=\w)/g, '$1');
-  const docId = bare.replace(/[^/]+$/, (last) => text(values['id']) ?? last);
+  const docId = bare.replace(/[^/]+$/, (last) => value('id') ?? last);
   if (explicit === undefined) return { slug: trimmed(docId), docId };
   const isAbsolute = explicit.startsWith('/') || isPost;
   return { slug: trimmed(isAbsolute ? explicit : path.posix.join(path.posix.dirname(bare), explicit)), docId };
