@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault, type FaultLocation, faultsOf, throwFaults, placeInText } from '../faults/fault.ts';
@@ -31,11 +31,15 @@ export function isSharedText(file: string): boolean {
   return /\/_[^/]*\.mdx?$/.test(file);
 }
 
-/** Returns the files of shared Markdown that a page imports. */
-export function sharedTextsOf(file: string, text: string): string[] {
-  return Array.from(text.matchAll(/^import .* from ['"](\..*)['"]/gm), ([, name = '']) =>
-    path.resolve(file, '..', name),
-  ).filter((part) => isSharedText(part) && existsSync(part));
+/** Returns the files of shared Markdown that a page imports, itself or through another. */
+export function sharedTextsOf(file: string, text: string, found: string[] = []): string[] {
+  for (const [, name = ''] of text.matchAll(/^import .* from ['"](\..*)['"]/gm)) {
+    const part = path.resolve(file, '..', name);
+    if (!isSharedText(part) || found.includes(part) || !existsSync(part)) continue;
+    found.push(part);
+    sharedTextsOf(part, readFileSync(part, 'utf8'), found);
+  }
+  return found;
 }
 
 /** `changelog`: folder in which pages with a digit in their path are entries. `strict`: as in `SiteConfig`. */

@@ -125,7 +125,8 @@ describe('a build that faults', () => {
           '[一](./data.csv) [二](/a.html) [三](/a/?b=1#c)\n\n<video src="/no.mp4" />\n\n<a name="d"></a>[四](#d) [五](#top)',
         ),
         'content/d.mdx': page('[一](</no/有.pdf>) [二](/no/) [三](www.example.com)'),
-        'content/_part.mdx': '文 [一](/nope/)',
+        'content/_part.mdx': "import Own from './_own.mdx';\n\n文 [一](/nope/)\n\n<Own />",
+        'content/_own.mdx': '[二](/none/)',
         'content/f.mdx': page("import Part from './_part.mdx';\n\n<Part />"),
         'content/g.mdx': page("import Part from './_part.mdx';\n\n<Part />"),
         'content/draft.mdx': page('正文').replace('---', '---\ndraft: true'),
@@ -137,7 +138,7 @@ describe('a build that faults', () => {
         ),
       },
       inOrder(
-        /^(?![^]*link to #)(?![^]*\/nope\/ leads[^]*\/nope\/ leads)(?=[^]*_part\.mdx:1:7 {2}the link to \/nope\/ leads to no page)/,
+        /^(?![^]*link to #)(?![^]*\/nope\/ leads[^]*\/nope\/ leads)(?=[^]*_part\.mdx:3:7 {2}the link to \/nope\/ leads to no page)(?=[^]*_own\.mdx:1:5 {2}the link to \/none\/)/,
         /a\.mdx:8:5 {2}the link to \/bb\/ leads to no page or file[^]*did you mean \/b\/\?/,
         /a\.mdx:8:15 {2}the link to \.\/b\.mdx#乙的标提 leads to a page without the id “乙的标提”[^]*did you mean \/b\/#乙的标题\?/,
         /a\.mdx:8:\d+ {2}the link to \S*#%E6%97%A0 leads to a page without the id “无”/,
