@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { securityHeaders } from './response-headers.ts';
+import { commonHeaders } from './response-headers.ts';
 
 const code = { code: '', hash: 'abc' };
 const parts = { bootScript: code, styles: { page: code, layouts: {} } };
@@ -9,6 +9,12 @@ test('a page may send to its own site alone, and to the API where the site lets 
   expect(connectOf(['https://api.example.com:8443'])).toBe("'self' https://api.example.com:8443");
 });
 
+test('no file of a site that is not to be indexed is indexed', () => {
+  expect(commonHeaders(parts, { connectOrigins: [], noIndex: true })).toMatchObject({ 'X-Robots-Tag': 'noindex' });
+  expect(commonHeaders(parts, { connectOrigins: [], noIndex: false })).not.toHaveProperty('X-Robots-Tag');
+});
+
 function connectOf(connectOrigins: string[]): string | undefined {
-  return /connect-src ([^;]*)/.exec(securityHeaders(parts, { connectOrigins })['Content-Security-Policy'] ?? '')?.[1];
+  const { 'Content-Security-Policy': policy = '' } = commonHeaders(parts, { connectOrigins, noIndex: false });
+  return /connect-src ([^;]*)/.exec(policy)?.[1];
 }

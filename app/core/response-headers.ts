@@ -14,14 +14,15 @@ export const cacheControl = {
 } as const;
 
 /**
- * Returns the security headers of every response, including files (a Web Worker obeys the policy of its own file).
- * Inline scripts and styles are allowed by hash, because cached HTML would repeat a nonce.
+ * Returns the headers of every response, including files: a Web Worker obeys the policy of its own file, and crawlers
+ * read Markdown as well. Inline scripts and styles are allowed by hash, because cached HTML would repeat a nonce.
  */
-export function securityHeaders(
+export function commonHeaders(
   assets: InlineParts,
-  { connectOrigins }: Pick<Site, 'connectOrigins'>,
+  { connectOrigins, noIndex }: Pick<Site, 'connectOrigins' | 'noIndex'>,
 ): Record<string, string> {
-  return { ...contentSecurityPolicy(assets, connectOrigins), ...fixedHeaders };
+  const robots = noIndex ? { 'X-Robots-Tag': 'noindex' } : {};
+  return { ...contentSecurityPolicy(assets, connectOrigins), ...fixedHeaders, ...robots };
 }
 
 const fixedHeaders = {

@@ -1,5 +1,5 @@
 import { mimes } from 'hono/utils/mime';
-import { cacheControl, securityHeaders } from '../../app/core/response-headers.ts';
+import { cacheControl, commonHeaders } from '../../app/core/response-headers.ts';
 import type { InlineParts } from '../../app/core/assets.ts';
 import type { Redirect } from '../../app/core/page.ts';
 import { encodedUrl } from '../../app/core/url.ts';
@@ -32,7 +32,7 @@ export function nginxRules(
     'gzip_vary on;',
     `gzip_types ${compressedTypes.join(' ')};`,
     block('types', contentTypes),
-    ...Object.entries(securityHeaders(assets, site)).map(([name, value]) => `add_header ${name} "${value}" always;`),
+    ...Object.entries(commonHeaders(assets, site)).map(([name, value]) => `add_header ${name} "${value}" always;`),
     `set $cache_control "${cacheControl.revalidate}";`,
     'add_header Cache-Control $cache_control always;',
     // nginx omits an empty header.

@@ -1,4 +1,4 @@
-import { cacheControl, securityHeaders } from '../../app/core/response-headers.ts';
+import { cacheControl, commonHeaders } from '../../app/core/response-headers.ts';
 import type { InlineParts } from '../../app/core/assets.ts';
 import type { ActiveFeature } from '../feature.ts';
 import type { Project } from '../project/project.ts';
@@ -9,9 +9,9 @@ import type { Project } from '../project/project.ts';
  */
 export function headersFile({ site, features }: Pick<Project, 'site' | 'features'>, assets: InlineParts): string {
   const { baseUrl } = site;
-  const security = Object.entries(securityHeaders(assets, site));
+  const common = Object.entries(commonHeaders(assets, site));
   return [
-    rule(`${baseUrl}*`, security),
+    rule(`${baseUrl}*`, common),
     ...hashedFiles(features).map((start) => rule(`${baseUrl}${start}*`, [['Cache-Control', cacheControl.immutable]])),
     ...features.flatMap(({ build }) =>
       Object.entries(build.headers ?? {}).map(([file, header]) => rule(baseUrl + file, [header])),

@@ -1,21 +1,21 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Assets } from '../../app/core/assets.ts';
-import { cacheControl, securityHeaders } from '../../app/core/response-headers.ts';
+import { cacheControl, commonHeaders } from '../../app/core/response-headers.ts';
 import type { Site } from '../../app/core/site.ts';
 import type { WorkerContext } from '../platform.ts';
 
 /**
- * Adds the security headers, `Cache-Control` unless the handler has set it, and `X-Robots-Tag` on `workers.dev` hosts
+ * Adds the common headers, `Cache-Control` unless the handler has set it, and `X-Robots-Tag` on `workers.dev` hosts
  * other than the site's own. Pages also get a `Link` header for the entry module: Cloudflare sends it as Early Hints.
  */
 export function headers(site: Site, assets: Assets): MiddlewareHandler<WorkerContext> {
-  const security = Object.entries(securityHeaders(assets, site));
+  const common = Object.entries(commonHeaders(assets, site));
   const preload = `<${assets.entry}>; rel=modulepreload; fetchpriority=low`;
   const siteHost = new URL(site.url).hostname;
   return async function headers(c, next) {
     await next();
     const { headers, status } = c.res;
-    for (const [name, value] of security) headers.set(name, value);
+    for (const [name, value] of common) headers.set(name, value);
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', cachePolicy(status));
     const { hostname } = new URL(c.req.url);
     if (hostname.endsWith('.workers.dev') && hostname !== siteHost) headers.set('X-Robots-Tag', 'noindex');
