@@ -69,11 +69,14 @@ test.each([
 });
 
 test.each([
-  ['is checked', 5_000, 'l[5000]'],
-  ['is not checked if it is longer than what is checked', 10_001, undefined],
-])('a list in a field %s', (_, length, param) => {
+  ['is checked', 'form', '1,', 5_000, 'l[5000]'],
+  ['is not checked if it is longer than what is checked', 'form', '1,', 10_001, undefined],
+  ['with spaces is checked', 'spaceDelimited', '1+', 5_000, 'l[5000]'],
+  ['with spaces is not checked if it is longer', 'spaceDelimited', '1+', 10_001, undefined],
+  ['with bars is not checked if it is longer', 'pipeDelimited', '1|', 10_001, undefined],
+])('a list in a field %s', (_, style, item, length, param) => {
   const schema = { type: 'object', properties: { form: { properties: { l: { items: { type: 'integer' } } } } } };
-  const checked = { mediaType: encoded, schema, encoding: { l: { explode: false } }, isClosed: false };
-  const body = new TextEncoder().encode(`l=${'1,'.repeat(length)}x`).buffer;
+  const checked = { mediaType: encoded, schema, encoding: { l: { style, explode: false } }, isClosed: false };
+  const body = new TextEncoder().encode(`l=${item.repeat(length)}x`).buffer;
   expect(checkForm(body, encoded, checked, undefined)?.(messages).param).toBe(param);
 });

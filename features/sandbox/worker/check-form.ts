@@ -38,7 +38,7 @@ export function checkForm(
   const text = isParts ? new URLSearchParams(parts).toString() : written;
   // Clients join the items of a list before they encode the form, commas included.
   const isJoined = Object.values(encoding).some(({ explode }) => explode === false);
-  if (text.split(isJoined ? /&|,|%2C/i : '&', maxFields + 1).length > maxFields) return undefined;
+  if (text.split(isJoined ? /[&,| +]|%(?:2C|7C|20)/i : '&', maxFields + 1).length > maxFields) return undefined;
   const sent = splitPairs(text);
   const joined = isJoined ? splitPairs(text, true) : sent;
   const values: JsonObject = {};
