@@ -53,14 +53,16 @@ function isFile({ types, format, constraints }: SchemaView, contentType: string 
   return format === 'binary' || isBinary(contentType ?? '');
 }
 
-/** Whether a body is multipart. */
-export function isMultipart({ contentType }: { contentType?: string | undefined }): boolean {
-  return contentType?.startsWith('multipart/') === true;
+/** Whether a body is a multipart form. A text with its boundaries, as the batches of OData have, is sent as it is. */
+export function isMultipart({ contentType, body }: Partial<Form>): boolean {
+  return contentType?.startsWith('multipart/') === true && !(typeof body === 'string' && body.startsWith('--'));
 }
 
 /** Returns the media type of a multipart body if it is not `multipart/form-data`, which is the default of libraries. */
-export function ownMultipartType({ contentType = '' }: { contentType?: string | undefined }): string | undefined {
-  return isMultipart({ contentType }) && !contentType.startsWith('multipart/form-data') ? contentType : undefined;
+export function ownMultipartType(form: Partial<Form>): string | undefined {
+  return isMultipart(form) && form.contentType?.startsWith('multipart/form-data') !== true
+    ? form.contentType
+    : undefined;
 }
 
 /** Whether a body is a URL-encoded form. */

@@ -144,7 +144,7 @@ export function wireText(request: SampleRequest): string {
     return formFields(request)
       .map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
       .join('&');
-  if (isMultipart(request) && typeof body === 'object') {
+  if (isMultipart(request)) {
     const parts = multipartParts(formFields(request), boundary).map(
       ({ head, field }) =>
         `${head.replaceAll('\r', '')}\n\n${field.fileName === undefined ? field.value : `<${field.fileName}>`}\n`,

@@ -56,7 +56,7 @@ export function requestOf(
             .filter((header) => !cookieHeaders.includes(header))
             .map(({ name, value }) => [name, value.replaceAll(/[^\x20-\x7e]+/g, encodeURIComponent)]),
         ),
-        ...(contentType === undefined ? {} : { 'Content-Type': sentType(contentType) }),
+        ...(contentType === undefined ? {} : { 'Content-Type': sentType(contentType, filled.body) }),
         ...(filled.fault === '' || filled.isReal ? {} : { [sandboxHeaders.fault]: filled.fault }),
       },
       // fetch rejects a body with these methods.
@@ -95,8 +95,8 @@ function bodyOf(contentType: string, { fields, isUpload }: RequestFrame, { body:
 
 const boundary = 'part-of-the-console-s-form-7d1f0c93b2';
 
-function sentType(contentType: string): string {
-  return isMultipart({ contentType }) ? `${contentType.replace(/;.*$/, '')}; boundary=${boundary}` : contentType;
+function sentType(contentType: string, body: string): string {
+  return isMultipart({ contentType, body }) ? `${contentType.replace(/;.*$/, '')}; boundary=${boundary}` : contentType;
 }
 
 /** Serializes the parameters, without keys, to the URL, the headers and the cookies (`name=value`). */
