@@ -89,6 +89,9 @@ describe('a build that faults', () => {
         'content/d.mdx': page("import { Gone } from './_Gone.tsx';\n\n<Gone />"),
         'content/e.mdx': page("import Tabs from '@theme/Tabs';\n\n<Tabs />"),
         'content/_part.mdx': '文\n\n## 题',
+        'content/_loop.mdx': "import Again from './_again.mdx';\n\n<Again />",
+        'content/_again.mdx': "import Loop from './_loop.mdx';\n\n<Loop />",
+        'content/i.mdx': page("import Loop from './_loop.mdx';\n\n<Loop />"),
         'content/_data.json': '{\n  "a": 1,\n}\n',
         'content/h.mdx': page("import data from './_data.json';\n\n{data.a}"),
         'content/f.mdx': page("import Part from './_part.mdx';\n\n<Part />"),
@@ -97,6 +100,7 @@ describe('a build that faults', () => {
       inOrder(
         /_Broken\.tsx:3 {2}is not valid TypeScript: /,
         /_data\.json:3:1 {2}is not valid JSON: Expected double-quoted property name\n {2}→ /,
+        /_loop\.mdx {2}imports itself, directly or through another file\n {2}→ /,
         /_part\.mdx:3:1 {2}the table of contents of the pages that import this file lacks its headings/,
         /a\.mdx:6:20 {2}_Box\.island\.tsx does not export Bx\n {2}→ did you mean Box\?/,
         /c\.mdx:6:8 {2}only an island brings a style sheet with it/,
