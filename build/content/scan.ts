@@ -26,16 +26,16 @@ export type Source = {
 /** Matches the extensions of pages: MDX, Markdown, React component. (Islands, `*.island.tsx`, are not pages.) */
 export const pageEnding = /\.(?:mdx?|tsx)$/;
 
-/** Whether a file has Markdown that pages share: they import it as a component. */
-export function isSharedText(file: string): boolean {
-  return /\/_[^/]*\.mdx?$/.test(file);
+/** Whether a file has Markdown: a page, or text that pages import as a component. */
+export function isMarkdown(file: string): boolean {
+  return /\.mdx?$/.test(file);
 }
 
-/** Returns the files of shared Markdown that a page imports, itself or through another. */
+/** Returns the files with Markdown that a page imports, itself or through another. */
 export function sharedTextsOf(file: string, text: string, found: string[] = []): string[] {
   for (const [, name = ''] of text.matchAll(/^import .* from ['"](\..*)['"]/gm)) {
     const part = path.resolve(file, '..', name);
-    if (!isSharedText(part) || found.includes(part) || !existsSync(part)) continue;
+    if (!isMarkdown(part) || found.includes(part) || !existsSync(part)) continue;
     found.push(part);
     sharedTextsOf(part, readFileSync(part, 'utf8'), found);
   }

@@ -8,7 +8,7 @@ import { didYouMean, nearest } from '../../app/core/nearest.ts';
 import type { FramedPage, Page, RenderedPage } from '../../app/core/page.ts';
 import type * as Renderer from '../../app/page-renderer.tsx';
 import { knownTags } from '../content/mdx/component-use.ts';
-import { isSharedText, sharedTextsOf } from '../content/scan.ts';
+import { isMarkdown, sharedTextsOf } from '../content/scan.ts';
 import { writePageFile } from '../deploy/deployment.ts';
 import { Fault, faultsOf, throwFaults, type FaultLocation, placeInText, errorMessage } from '../faults/fault.ts';
 import type { ActiveFeature } from '../feature.ts';
@@ -110,7 +110,7 @@ function renderFault(error: unknown, file: string, tags: string[]): Fault {
     );
   const origin = error instanceof Error ? throwingPlace(error, isSiteFile) : undefined;
   if (origin !== undefined && origin.file !== file)
-    return isSharedText(origin.file)
+    return isMarkdown(origin.file)
       ? renderFault(error, origin.file, tags)
       : new Fault(
           origin,

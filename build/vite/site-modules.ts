@@ -9,7 +9,7 @@ import { compilePage } from '../content/mdx/compile-page.ts';
 import { markdownComponents, mdxComponents } from '../content/mdx/component-use.ts';
 import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
 import { shellIcons } from '../content/icons.ts';
-import { isSharedText, sharedTextsOf } from '../content/scan.ts';
+import { isMarkdown, sharedTextsOf } from '../content/scan.ts';
 import { deploymentCode, exported } from '../deploy/deployment.ts';
 import { Fault, formatFault } from '../faults/fault.ts';
 import type { ActiveFeature, ModuleExport } from '../feature.ts';
@@ -81,7 +81,7 @@ export function siteModules(project: () => Project, assets?: () => Assets): Site
       if (isIslandFile(file)) return undefined;
       const { rows, drafts, site, folders, config } = project();
       const isPage = rows.some(({ module }) => module.kind === 'source' && module.source.file === file);
-      if (!isPage && !isSharedText(file)) return undefined;
+      if (!isPage && !isMarkdown(file)) return undefined;
       if (sharedTextsOf(file, text).includes(file))
         throw new Fault({ file }, 'imports itself, directly or through another file', 'leave out one of the imports');
       if (isComponentPage(file)) return void checkComponentPage(text, file);
@@ -89,6 +89,7 @@ export function siteModules(project: () => Project, assets?: () => Assets): Site
         compilePage(text, file, {
           site,
           pathOf: (other) => pathOfFile(rows, other) ?? drafts.get(other),
+          isShared: !isPage,
           features,
           changeKinds: changeKinds(config).map(({ name }) => name),
           publicFolder: path.join(folders.site, 'public'),

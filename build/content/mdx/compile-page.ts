@@ -35,6 +35,8 @@ export type CompileOptions = {
   site: Site;
   /** Returns the path, below the base URL, of a page's file; undefined if the file is not a page. */
   pathOf: (file: string) => string | undefined;
+  /** Whether the file is text that pages import as a component, which has no headings. Default `false`. */
+  isShared?: boolean;
   /** The features whose variables, tags, components and plugins apply. Default: none. */
   features?: readonly ActiveFeature[];
   /** The names of the site's kinds of change. Default: none. */
@@ -85,7 +87,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
       rehypePlugins: [
         ...(isMarkdown ? ([[html, [...tags.keys()]]] satisfies PluggableList) : []),
         ...features.flatMap(({ build }) => build.rehypePlugins ?? []),
-        [headings, pages, isStrict ? undefined : () => titleOf(text)],
+        [headings, pages, options.isShared ?? false, isStrict ? undefined : () => titleOf(text)],
         footnoteBacklinks,
         ...(/\$\$|math/.test(value) ? [formulas] : []),
         [fences, pages, isStrict],

@@ -8,7 +8,6 @@ import { say } from '../../../app/core/messages/say.ts';
 import type { Heading } from '../../../app/core/page.ts';
 import { isJsx } from './jsx-attributes.ts';
 import { element } from './nodes.ts';
-import { isSharedText } from '../scan.ts';
 
 const ofPages =
   'the table of contents of the pages that import this file lacks its headings and footnotes; write them in the pages';
@@ -18,9 +17,9 @@ const onlyH1 = 'the title in the front matter is the only h1; write ## here';
  * Adds an id and an anchor link to every heading, and collects the headings in `file.data.headings`. An explicit id
  * follows the heading's text, in MDX as a comment with `#id`, in Markdown also as `{#id}`.
  * @param titleOf allows h1 headings: the first is removed unless the front matter has another title; others become h2
- * @throws VFileMessage for an h1 if none is allowed, and for a duplicate explicit id
+ * @throws VFileMessage for an h1 if none is allowed, a duplicate explicit id, and any heading of text that pages share
  */
-export function headings(messages: Messages['pages'], titleOf?: () => string | undefined) {
+export function headings(messages: Messages['pages'], isShared: boolean, titleOf?: () => string | undefined) {
   return (tree: Root, file: VFile): void => {
     const slugger = new GithubSlugger();
     const elements: { node: Element; explicit: string | undefined; depth: number }[] = [];
@@ -38,7 +37,7 @@ export function headings(messages: Messages['pages'], titleOf?: () => string | u
       if (node.type !== 'element') return undefined;
       const depth = /^h([1-6])$/.exec(node.tagName)?.[1];
       if (depth === undefined) return undefined;
-      if (isSharedText(file.path)) file.fail(ofPages, node);
+      if (isShared) file.fail(ofPages, node);
       if (depth === '1') {
         if (titleOf === undefined) file.fail(onlyH1, node);
         const isFirst = mayBeTitle;
