@@ -26,7 +26,7 @@ const names: [fact: ErrorFact, names: string][] = [
   ['status', 'status statusCode status_code'],
   // FastAPI names a field by the list of the steps that lead to it.
   ['location', 'loc'],
-  // Problem details have a fragment (RFC 9457, 3), JSON:API has a pointer in `source`.
+  // Problem details have a fragment (RFC 9457, 3), JSON:API and some examples a pointer.
   ['fragment', 'pointer'],
 ];
 
@@ -78,7 +78,7 @@ function errorShape(reference: ApiReference, source: Json, example: Json | undef
     if (!isObject(value)) return value;
     return mapValues(value, (member, name) => {
       const below = objectOf(properties)[name] ?? true;
-      const isPointer = name === 'pointer' && parent === 'source';
+      const isPointer = name === 'pointer' && (parent === 'source' || String(member).startsWith('/'));
       const fact = isPointer ? 'pointer' : meanings.get(name);
       const listFlags = Array.isArray(member) ? '' : undefined;
       const flags = fact === 'location' ? listFlags : fact && flagsOf(member, presentOf(schema, below));
