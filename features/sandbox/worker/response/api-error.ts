@@ -1,5 +1,5 @@
 import type { SandboxMessages } from '../../messages/en.ts';
-import { type ErrorShape, factMarks, type SandboxOperation } from '../../sandbox.ts';
+import { type ErrorShape, factMarks, sandboxHeaders, type SandboxOperation } from '../../sandbox.ts';
 import { isObject, type Json, mapValues } from '../../../reference/document/json.ts';
 
 /** The fields of an error. `message` does not yet have the sandbox's prefix. */
@@ -52,11 +52,14 @@ export function errorBody(
   status: number,
   { message, param, parameter, code, type = status >= 500 ? 'server_error' : 'invalid_request_error' }: ApiErrorDetails,
 ): Json {
-  const start = parameter === undefined ? ['body'] : [parameter.in, parameter.name];
-  const location = [...start, ...stepsOf((param ?? '').slice(parameter?.name.length ?? 0))];
+  // The sandbox's own headers are not in documents.
+  const isOwn = param?.startsWith(`${sandboxHeaders.mark}-`) === true;
+  const place = isOwn ? { in: 'header', name: param } : parameter;
+  const start = place === undefined ? ['body'] : [place.in, place.name];
+  const location = [...start, ...stepsOf((param ?? '').slice(place?.name.length ?? 0))];
   // Only what is in the body has a pointer.
   const steps = location.slice(1).map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`);
-  const pointer = parameter === undefined ? steps.join('') : undefined;
+  const pointer = place === undefined ? steps.join('') : undefined;
   const values: { [fact: string]: string | undefined } = {
     message,
     // The body as a whole has no parameter name.
