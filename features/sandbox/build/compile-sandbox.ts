@@ -175,7 +175,7 @@ function isOtherBody(document: JsonObject, { kind, contentType, source }: Conten
  * valid: a form whose examples have fields that the schema does not name counts as open.
  */
 function readOtherBody(reference: ApiReference, content: Content): OtherBody[] {
-  const { contentType, encoding, examples } = content;
+  const { kind, contentType, encoding, examples } = content;
   if (content.source === undefined) return [];
   const isLines = isJsonLines(contentType);
   const { type } = mergeSchemas(reference.document, content.source);
@@ -185,7 +185,7 @@ function readOtherBody(reference: ApiReference, content: Content): OtherBody[] {
     ? { type: 'array', items: content.source }
     : withTextsOfXml(reference, content.source, encoding);
   // Texts fit more alternatives than what they stand for.
-  const { convert, $defs } = createConverter(reference.document, 'request', true);
+  const { convert, $defs } = createConverter(reference.document, 'request', kind !== 'json' && !isLines);
   const schema: JsonObject = {
     ...convert({ type: 'object', properties: { form: source }, additionalProperties: true, required: ['form'] }),
     $defs,
