@@ -51,7 +51,7 @@ export type SandboxOperation = {
 /** How a parameter is serialized. A parameter with a `contentType` is JSON. */
 export type SentParameter = Pick<ParameterStyle, 'name' | 'in' | 'style' | 'explode' | 'contentType'>;
 
-/** A request body that is a form, text, JSON Lines, or JSON with another schema. `schema` describes `{ form: <body> }`. */
+/** A request body that is a form, text, JSON Lines or other JSON. `schema` describes `{ form: <body> }`. */
 export type OtherBody = {
   mediaType: string;
   schema: JsonObject;

@@ -13,7 +13,7 @@ export function lines(...all: string[]): string {
 
 // JSON strings are valid in Python and Java: the escapes are the same, and JSON.stringify escapes no surrogate pairs.
 
-/** Maximum width of a line that holds a whole list or object, in columns, so that it fits into the column of samples. */
+/** Maximum columns of a line that holds a whole list or object, so that it fits into the column of samples. */
 const maxColumns = 56;
 
 /** Writes a JSON value as a JavaScript expression, indented by 2. */

@@ -14,7 +14,7 @@ export function createFindOperation(rows: SandboxRow[]) {
     .map((row) => ({ row, ...readTemplate(row.path) }))
     .toSorted((a, b) => a.wide - b.wide || a.open - b.open || b.literal - a.literal || b.pairs.length - a.pairs.length);
   return (method: string, path: string, query = new URLSearchParams()) => {
-    // Normalizes percent-encoding (RFC 3986, 6.2.2): some clients send %e4, as curl does, %61 for a letter, or % for %25.
+    // Normalizes percent-encoding (RFC 3986, 6.2.2): clients send %e4, as curl does, %61 for a letter, or % for %25.
     const normalized = withoutSlash(
       path.replaceAll(/%([\da-f]{2})?/gi, (code, digits?: string) =>
         digits === undefined ? '%25' : (percentDecoded(code)?.match(/[\w.~-]/)?.[0] ?? code.toUpperCase()),

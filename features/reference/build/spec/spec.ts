@@ -20,7 +20,7 @@ import { reindented, withMarks } from './yaml.ts';
 /** The part of the configuration that the document depends on. */
 export type SpecOptions = Pick<CheckedConfig, 'apiBaseUrl' | 'i18n' | 'reference'>;
 
-/** The OpenAPI document, bundled by Redocly, as JSON and as YAML. `yaml` converts it with the first call, which can take seconds. */
+/** The OpenAPI document, bundled by Redocly, as JSON and as YAML; the first call of `yaml` can take seconds. */
 export type Spec = { json: string; yaml: () => Promise<string> };
 
 /**
