@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { explain } from '../schema/explain.ts';
-import { mergeSchemas } from '../../reference/document/all-of.ts';
+import { flattenAllOf, mergeParts } from '../../reference/document/all-of.ts';
 import {
   define,
   isObject,
@@ -16,6 +16,7 @@ import { isInexact, markExact } from '../../reference/document/json-text.ts';
 import { readTypes } from '../../reference/document/keywords.ts';
 import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
 import type { PatternOf } from '../../reference/document/patterns.ts';
+import { createResolver } from '../../reference/document/resolve.ts';
 import { check } from '../schema/check.ts';
 import type { SandboxModule, SentParameter } from '../sandbox.ts';
 import { readParameter, splitPairs, type ExpectedValue } from './read-parameter.ts';
@@ -77,12 +78,14 @@ const readExpected = memoizeByObject((root: JsonObject) => {
   return memoizeByObject((schema: JsonObject) => mergeExpected(formsOf(root, schema), unionOf));
 });
 
-/** Returns a schema and its alternatives, each merged with the schemas that it is composed of. */
+/** Returns a schema and the alternatives of its parts, each merged with the schemas that it is composed of. */
 function formsOf(root: JsonObject, schema: Json, depth = 0): JsonObject[] {
   if (!isObject(schema) || depth > 4) return [];
-  const merged = mergeSchemas(root, schema);
-  const options = [...listOf(merged.anyOf), ...listOf(merged.oneOf), merged.then ?? [], merged.else ?? []].flat();
-  return [merged, ...options.flatMap((option) => formsOf(root, option, depth + 1))];
+  const { parts } = flattenAllOf(createResolver(root), schema);
+  const options = parts.flatMap((part) =>
+    [...listOf(part.anyOf), ...listOf(part.oneOf), part.then ?? [], part.else ?? []].flat(),
+  );
+  return [mergeParts(parts), ...options.flatMap((option) => formsOf(root, option, depth + 1))];
 }
 
 function mergeExpected(forms: JsonObject[], unionOf: (text: string) => Json): Expected {
