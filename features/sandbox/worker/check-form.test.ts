@@ -68,6 +68,11 @@ test.each([
   expect(faultOf(contentType, body, form)?.(messages).message).toContain('multipart/form-data');
 });
 
+test('a form in more parts than are checked is not', () => {
+  const body = `${'--b\r\n\r\n\r\n'.repeat(10_001)}--b--`;
+  expect(faultOf(parts, body, form)).toBeUndefined();
+});
+
 test.each([
   ['is checked', 'form', '1,', 5_000, 'l[5000]'],
   ['is not checked if it is longer than what is checked', 'form', '1,', 10_001, undefined],

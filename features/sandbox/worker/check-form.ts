@@ -33,9 +33,10 @@ export function checkForm(
   // The parts of a list are identified by their position, and may have any name, so they are not checked.
   if (isParts && (types.has('array') || !/^multipart\/form-data\b/i.test(contentType))) return undefined;
   const parts = isParts ? splitMultipart(written, contentType) : [];
-  if (parts === undefined) return ({ notParts }) => ({ message: notParts });
-  if (parts.length > maxFields) return undefined;
-  const text = isParts ? new URLSearchParams(parts).toString() : written;
+  if (parts !== undefined && parts.length > maxFields) return undefined;
+  const fields = parts && fieldsOfParts(parts);
+  if (fields === undefined) return ({ notParts }) => ({ message: notParts });
+  const text = isParts ? new URLSearchParams(fields).toString() : written;
   // Clients join the items of a list before they encode the form, commas included.
   const isJoined = Object.values(encoding).some(({ explode }) => explode === false);
   if (text.split(isJoined ? /[&,| +]|%(?:2C|7C|20)/i : '&', maxFields + 1).length > maxFields) return undefined;
@@ -67,15 +68,15 @@ export function checkForm(
 }
 
 /**
- * Splits a form in parts (RFC 7578) into names and values; files, but for JSON, become their names. Undefined if it is
- * malformed. The runtimes' own `formData` also refuses what clients send: names without quotes, a text before the form.
+ * Splits a form into its parts (RFC 7578). Undefined if it is malformed. The runtimes' own `formData` also refuses what
+ * clients send: names without quotes, a text before the form.
  */
-function splitMultipart(text: string, contentType: string): [name: string, value: string][] | undefined {
+function splitMultipart(text: string, contentType: string): string[] | undefined {
   const boundary = parameterIn(contentType, 'boundary');
   const [, ...written] = `\n${text}`.split(`\n--${boundary}`);
   const parts: string[] = [];
   for (const part of written) {
-    if (part.startsWith('--')) return boundary === undefined ? undefined : fieldsOfParts(parts);
+    if (part.startsWith('--')) return boundary === undefined ? undefined : parts;
     // A line that begins with the boundary, and goes on.
     if (/^[ \t]*\r?\n/.test(part)) parts.push(part);
     else parts.push(`${parts.pop() ?? ''}\n--${boundary}${part}`);
@@ -83,6 +84,7 @@ function splitMultipart(text: string, contentType: string): [name: string, value
   return undefined;
 }
 
+/** Returns the names and values of parts; files, but for JSON, become their names. Undefined if one is malformed. */
 function fieldsOfParts(parts: string[]): [name: string, value: string][] | undefined {
   const pairs = parts.map((part): [string | undefined, string] => {
     const [head = '', value = ''] = part.split(/\r?\n\r?\n([^]*)/);
