@@ -152,6 +152,12 @@ test('a form is sent as its media type has it', async () => {
   expect(new Headers(sent('multipart/mixed').headers).get('Content-Type')).toMatch(/^multipart\/mixed; boundary=/);
 });
 
+test('a text with the boundaries of its parts is sent as it is', () => {
+  const [contentType, body] = ['multipart/mixed;boundary=b', '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n--b--'];
+  const { init } = requestOf({ ...operation, contentType }, { ...filled, body }, '');
+  expect([new Headers(init.headers).get('Content-Type'), init.body]).toEqual([contentType, body]);
+});
+
 /** Parses a form as a server does. */
 function formOf({ body = null, headers = {} }: RequestInit): Promise<FormData> {
   return new Response(body, { headers }).formData();
