@@ -79,7 +79,8 @@ export async function planPage(
     from,
     text,
     notes,
-    slug: joined(below, slug),
+    // Unlike in Docusaurus, an address has no spaces, ? and #.
+    slug: joined(below, slug.replaceAll(/[\s?#]+/g, '-')),
     oldPath: joined(tree.base, slug === localId ? plain : slug),
     aliases: [plain, docId, joined(below, plain)],
     position: post?.position ?? (source.engine === 'Docusaurus' ? positionOf(localId) : undefined),

@@ -195,6 +195,7 @@ test('a page of Docusaurus keeps its address, category, pictures and parts, also
     'docs/guides/parts.md': `import Part, { toc } from './_part.mdx';\n\n<Part />\n`,
     'docs/guides/_part.mdx': 'A part.\n',
     'docs/guides/number.md': '---\nslug: 2025\n---\n\nA number.\n',
+    'docs/guides/words.md': '---\nslug: My words\n---\n\nA [number](number.md).\n',
     'static/b.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
   });
   const folder = path.join(parent, 'moved');
@@ -207,6 +208,7 @@ test('a page of Docusaurus keeps its address, category, pictures and parts, also
   expect(await textOf('module.mdx')).toContain('<img src="/b.svg" alt="f" />');
   expect(await textOf('parts.mdx')).toContain('A part.');
   expect(await textOf('number.md')).toContain('slug: /guides/2025/\n');
+  expect(await textOf('words.md')).toContain('slug: /guides/My-words/\n');
   const text = await textOf('01-start.md');
   expect(text).toMatch(/^---\n(?=[^]*slug: \/guides\/begin\/\n)(?=[^]*sidebar_position: 1\n)/);
   const category = await readFile(path.join(folder, 'content/guides/_category_.yaml'), 'utf8');
