@@ -9,7 +9,7 @@ import type { ImportedPage } from './pages.ts';
 /** A post's date and authors in one line, and its position, the newest post first. */
 type Post = { byline: string; position: number | undefined };
 
-/** Reads a post by its front matter. `name` is its path, which may start with the date; `folder` may contain `authors.yml`. */
+/** Reads a post's front matter. `name` is its path, which may start with the date; `folder` may have `authors.yml`. */
 export async function readPost(values: FrontMatterValues, name: string, folder: string): Promise<Post> {
   const [, dateInName] = /^(\d{4}[-/]\d\d[-/]\d\d)/.exec(name) ?? [];
   const date = values['date'] ?? dateInName;

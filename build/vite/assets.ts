@@ -67,7 +67,7 @@ export async function browserAssets(project: Project, boot: string): Promise<Omi
   };
 }
 
-/** Returns the assets of the dev server, which serves the engine's files unbundled, with the code of the boot script. */
+/** Returns the assets of the dev server, which serves the engine's files unbundled. `boot` is the boot script. */
 export function developmentAssets(project: Project, boot: string): Assets {
   const { site, features } = project;
   const styles = { code: siteStyles(project), hash: '' };

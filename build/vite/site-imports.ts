@@ -17,8 +17,8 @@ const furtherImport = /^import (?!.* from "(?:react\/jsx-runtime|site:features)"
 const acting = /\buse(?:State|Reducer|(?:Layout)?Effect)\(|\son[A-Z]\w*=\{/;
 
 /**
- * Checks the imports of a site's pages and components, which are in the folders, in builds and in development. Without it, the bundler would
- * report lines of compiled pages, and in development an unknown import would silently be undefined.
+ * Checks the imports of a site's pages and components, which are in the folders, in builds and in development. Without
+ * it, the bundler would report lines of compiled pages, and in development an unknown import would be undefined.
  */
 export function siteImports(folders: string[]): Plugin {
   const isOfSite = (file: string) =>
