@@ -149,7 +149,7 @@ export const patternCheck = memoize((source): CompiledPattern => {
 });
 
 /** Characters to try for a class or a dot, the simplest first, a Han character and an emoji last. */
-const tries = [...'aA1_- .:/@#\u{6587}\u{1F600}'];
+const tries = [...'aA1_- .:/@#', String.fromCodePoint(0x6587), '\u{1F600}'];
 
 /** All printable ASCII characters, to try if several texts are needed. */
 const printable = Array.from({ length: 0x7f - 0x21 }, (_, index) => String.fromCodePoint(0x21 + index));
