@@ -70,27 +70,29 @@ export function isUrlEncoded({ contentType }: { contentType?: string | undefined
   return contentType?.startsWith('application/x-www-form-urlencoded') === true;
 }
 
-/** Returns the fields of a form, one per list item; objects without a style are JSON, parts of a list have indices. */
+/**
+ * Returns the fields of a form, one per list item; objects without a style are JSON, parts of a list have indices. A
+ * text or number is a list of one part.
+ */
 export function formFields(form: Form): FormField[] {
   // Some documents write the example in its encoded form.
   if (typeof form.body === 'string' && isUrlEncoded(form)) return pairsOf(form.body);
-  return Object.entries(Array.isArray(form.body) ? form.body : objectOf(form.body)).flatMap(
-    ([name, value]): FormField[] => {
-      const { file, contentType, style, explode } = memberOf(form.fields, name) ?? {};
-      // OpenAPI 3.0 has no styles for parts: a part with a media type is sent as that type.
-      const hasStyles = isUrlEncoded(form) || (file !== true && contentType === undefined);
-      if (hasStyles && (style !== undefined || explode !== undefined))
-        return pairsOf(writeParameter({ name, in: 'query', style, explode }, value));
-      return (Array.isArray(value) ? value : [value]).map((item): FormField => {
-        if (file === true) {
-          const fileName = fileNameOf(name, item, contentType);
-          return { name, value: fileName, fileName, contentType };
-        }
-        const type = isMultipart(form) ? (contentType ?? (isObject(item) ? 'application/json' : undefined)) : undefined;
-        return { name, value: plainText(item), contentType: type };
-      });
-    },
-  );
+  const parts = typeof form.body === 'object' || form.body === undefined ? form.body : [form.body];
+  return Object.entries(Array.isArray(parts) ? parts : objectOf(parts)).flatMap(([name, value]): FormField[] => {
+    const { file, contentType, style, explode } = memberOf(form.fields, name) ?? {};
+    // OpenAPI 3.0 has no styles for parts: a part with a media type is sent as that type.
+    const hasStyles = isUrlEncoded(form) || (file !== true && contentType === undefined);
+    if (hasStyles && (style !== undefined || explode !== undefined))
+      return pairsOf(writeParameter({ name, in: 'query', style, explode }, value));
+    return (Array.isArray(value) ? value : [value]).map((item): FormField => {
+      if (file === true) {
+        const fileName = fileNameOf(name, item, contentType);
+        return { name, value: fileName, fileName, contentType };
+      }
+      const type = isMultipart(form) ? (contentType ?? (isObject(item) ? 'application/json' : undefined)) : undefined;
+      return { name, value: plainText(item), contentType: type };
+    });
+  });
 }
 
 function pairsOf(text: string): FormField[] {
