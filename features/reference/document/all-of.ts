@@ -15,7 +15,7 @@ import {
 } from './json.ts';
 import { excludeEachOther, isRule, isStructural, readRules, readTypes, normalize } from './keywords.ts';
 import type { Rule, UnknownKeyword } from './schema-view.ts';
-import { createResolver, schemaName, type Resolver } from './resolve.ts';
+import { objectAt, resolve, schemaName } from './resolve.ts';
 
 /** A flattened schema: the parts all apply to the same value; the outermost part comes first. */
 export type Parts = {
@@ -51,7 +51,7 @@ const limits = { nodes: 500, options: 64 };
 
 /** Flattens `$ref` and `allOf` recursively; a circular reference is followed once. */
 export function flattenAllOf(
-  resolver: Resolver,
+  document: JsonObject,
   schema: Json | undefined,
   { ancestors = [], from, spend }: FlattenOptions = {},
 ): Parts {
@@ -71,7 +71,7 @@ export function flattenAllOf(
     if (node === false) result.never = true;
     if (!isObject(node) || ++nodes > limits.nodes) return [];
     spend?.(1 + (textOf(node.$ref)?.length ?? 0) / 64);
-    const resolved = resolver.resolve(node);
+    const resolved = resolve(document, node);
     if (resolved.pointer !== undefined && path.includes(resolved.pointer)) {
       result.rest.push(node);
       return [];
@@ -80,7 +80,7 @@ export function flattenAllOf(
     // A base that several parts share is added once.
     const isKnown = result.pointers.includes(resolved.pointer ?? '');
     if (resolved.pointer !== undefined) result.pointers.push(resolved.pointer);
-    const beside = besideOf(resolver, resolved);
+    const beside = besideOf(document, resolved);
     const siblings = Object.keys(beside).length > 0 ? addPart(beside, path, place === 'referred') : [];
     if (resolved.node === false) result.never = true;
     const isReferred = place === 'referred' || (place === 'member' && resolved.pointer !== undefined);
@@ -88,7 +88,7 @@ export function flattenAllOf(
   }
 
   function addPart(part: JsonObject, path: readonly string[], isReferred: boolean): JsonObject[] {
-    const { allOf, ...keywords } = withJointEnum(resolver, normalize(part));
+    const { allOf, ...keywords } = withJointEnum(document, normalize(part));
     spend?.(Object.values(keywords).reduce<number>((sum, value) => sum + sizeOf(value), 0));
     const description = textOf(keywords.description);
     if (description !== undefined && !isReferred) descriptions.own.add(description);
@@ -171,16 +171,16 @@ function combine(schemas: { schema: Json; isOwn: boolean }[]): JsonObject {
 }
 
 /** Allows the values of all parts of an `allOf` if their enums have none in common, as authors add values this way. */
-export function withJointEnum({ objectAt }: Resolver, schema: JsonObject): JsonObject {
+export function withJointEnum(document: JsonObject, schema: JsonObject): JsonObject {
   if (schema.allOf === undefined) return schema;
-  const parts = listOf(schema.allOf).map(objectAt);
+  const parts = listOf(schema.allOf).map((part) => objectAt(document, part));
   const [first = [], ...others] = [schema, ...parts].flatMap(({ enum: values }) => (values ? [listOf(values)] : []));
   if (others.length === 0 || others.reduce(intersection, first).length > 0) return schema;
   return { ...schema, enum: [...first, ...others.flat()], allOf: parts.map((part) => without(part, ['enum'])) };
 }
 
 /** Returns the keys beside a `$ref`; for 3.0, which ignores them, without a `type` that contradicts the target. */
-function besideOf({ document }: Resolver, { node, siblings }: ReturnType<Resolver['resolve']>): JsonObject {
+function besideOf(document: JsonObject, { node, siblings }: ReturnType<typeof resolve>): JsonObject {
   const isOld = textOf(document.openapi)?.startsWith('3.0') === true;
   return isOld && excludeEachOther([siblings, objectOf(node)]) ? without(siblings, ['type']) : siblings;
 }
@@ -191,7 +191,7 @@ function sizeOf(value: Json): number {
 
 /** Merges a schema with its `$ref` and `allOf` into one schema, to generate values; keeps deeper levels unchanged. */
 export function mergeSchemas(root: JsonObject, schema: Json): JsonObject {
-  return mergeParts(flattenAllOf(createResolver(root), schema).parts);
+  return mergeParts(flattenAllOf(root, schema).parts);
 }
 
 /** Merges the parts of `flattenAllOf` into one schema; of keywords that cannot be merged, the first is kept. */
@@ -250,27 +250,27 @@ export type NamedUse = { name: string; pointer: string; beside: JsonObject };
  * Recognises a use of a named schema: `$ref`, `$ref` with siblings (3.1), and `allOf` with one `$ref`, as 3.0 adds a
  * description or `nullable`. Undefined if there are structural keywords beside the `$ref`.
  */
-export function namedUse(resolver: Resolver, node: Json | undefined): NamedUse | undefined {
+export function namedUse(document: JsonObject, node: Json | undefined): NamedUse | undefined {
   if (!isObject(node)) return undefined;
   const schema = normalize(node);
-  const target = resolver.resolve(schema);
+  const target = resolve(document, schema);
   const name = schemaName(target.pointer);
   if (name !== undefined && target.pointer !== undefined) {
     const { pointer } = target;
-    const beside = besideOf(resolver, target);
-    return addsNothing(resolver, pointer, beside) ? { name, pointer, beside } : undefined;
+    const beside = besideOf(document, target);
+    return addsNothing(document, pointer, beside) ? { name, pointer, beside } : undefined;
   }
-  const optional = withoutNull(resolver, schema);
+  const optional = withoutNull(document, schema);
   if (optional !== undefined) {
-    const inner = namedUse(resolver, optional.schema);
+    const inner = namedUse(document, optional.schema);
     return inner && { ...inner, beside: { ...inner.beside, ...optional.beside, nullable: true } };
   }
   const { allOf, ...outer } = schema;
   const members = listOf(allOf);
   const references = members.filter((member) => isObject(member) && typeof member.$ref === 'string');
   if (references.length !== 1) return undefined;
-  const inner = namedUse(resolver, references[0]);
-  if (inner === undefined || !addsNothing(resolver, inner.pointer, outer)) return undefined;
+  const inner = namedUse(document, references[0]);
+  if (inner === undefined || !addsNothing(document, inner.pointer, outer)) return undefined;
   const others = members.filter((member) => member !== references[0]).map((member) => (isObject(member) ? member : {}));
   if (!others.every(hasNoStructure)) return undefined;
   const beside: JsonObject = Object.assign({}, inner.beside, ...others, outer);
@@ -280,16 +280,16 @@ export function namedUse(resolver: Resolver, node: Json | undefined): NamedUse |
 }
 
 /** Whether the keys beside a `$ref` add no structure: they are annotations, or repeat the target's type. */
-function addsNothing(resolver: Resolver, $ref: string, { type, ...others }: JsonObject): boolean {
+function addsNothing(document: JsonObject, $ref: string, { type, ...others }: JsonObject): boolean {
   if (!hasNoStructure(others)) return false;
-  return type === undefined || sameJson(typeNames({ type }), readTypes(flattenAllOf(resolver, { $ref }).parts));
+  return type === undefined || sameJson(typeNames({ type }), readTypes(flattenAllOf(document, { $ref }).parts));
 }
 
 /** Recognises an `anyOf` or `oneOf` of one schema and `null`, which is a nullable schema in 3.1. */
-function withoutNull(resolver: Resolver, schema: JsonObject): { schema: Json; beside: JsonObject } | undefined {
+function withoutNull(document: JsonObject, schema: JsonObject): { schema: Json; beside: JsonObject } | undefined {
   for (const kind of ['anyOf', 'oneOf']) {
     const { [kind]: members, ...beside } = schema;
-    const real = listOf(members).filter((member) => !isNullOnly(resolver, member));
+    const real = listOf(members).filter((member) => !isNullOnly(document, member));
     const [only] = real;
     if (only !== undefined && real.length === 1 && listOf(members).length === 2 && hasNoStructure(beside))
       return { schema: only, beside };
@@ -298,8 +298,8 @@ function withoutNull(resolver: Resolver, schema: JsonObject): { schema: Json; be
 }
 
 /** Whether an alternative allows only `null`. */
-export function isNullOnly(resolver: Resolver, schema: Json | undefined): boolean {
-  const { node: target } = resolver.resolve(schema);
+export function isNullOnly(document: JsonObject, schema: Json | undefined): boolean {
+  const { node: target } = resolve(document, schema);
   if (!isObject(target)) return false;
   const node = normalize(target);
   return (
@@ -319,22 +319,22 @@ function hasNoStructure(schema: JsonObject): boolean {
 
 /** Whether a property is marked `readOnly` or `writeOnly`: in its schema, a `$ref`'s target or a part of `allOf`. */
 export function isMarked(
-  resolver: Resolver,
+  document: JsonObject,
   property: Json | undefined,
   mark: string | undefined,
   spend?: FlattenOptions['spend'],
 ): boolean {
-  return mark !== undefined && flattenAllOf(resolver, property, { spend }).parts.some((part) => part[mark] === true);
+  return mark !== undefined && flattenAllOf(document, property, { spend }).parts.some((part) => part[mark] === true);
 }
 
 /** Removes the properties with a mark from an example that requests and responses share. */
-export function withoutMarked(resolver: Resolver, schema: Json, value: Json, mark: string | undefined): Json {
+export function withoutMarked(document: JsonObject, schema: Json, value: Json, mark: string | undefined): Json {
   if (mark === undefined || typeof value !== 'object' || value === null) return value;
-  const { properties, items = true } = mergeParts(flattenAllOf(resolver, schema).parts);
-  if (Array.isArray(value)) return value.map((item) => withoutMarked(resolver, items, item, mark));
+  const { properties, items = true } = mergeSchemas(document, schema);
+  if (Array.isArray(value)) return value.map((item) => withoutMarked(document, items, item, mark));
   const kept = Object.entries(value).flatMap(([name, member]) => {
     const property = memberOf(objectOf(properties), name) ?? true;
-    return isMarked(resolver, property, mark) ? [] : [[name, withoutMarked(resolver, property, member, mark)]];
+    return isMarked(document, property, mark) ? [] : [[name, withoutMarked(document, property, member, mark)]];
   });
   return Object.fromEntries(kept);
 }

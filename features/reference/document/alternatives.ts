@@ -5,7 +5,7 @@ import { readTypes } from './keywords.ts';
 import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf, textsOf } from './json.ts';
 import { plainText } from './json-text.ts';
 import type { Alternative, AlternativeGroup } from './schema-view.ts';
-import { schemaName, type Resolver } from './resolve.ts';
+import { schemaName } from './resolve.ts';
 
 /** An alternative and its label; `segment` is the last segment of its id. */
 type NamedAlternative = Omit<Alternative, 'id' | 'schema'> & { schema: Json; segment: string };
@@ -24,22 +24,22 @@ export type ReadAlternatives = Omit<AlternativeGroup, 'options'> & {
  * alternative has, the format, the JSON type.
  * @returns without alternatives that allow only `null` (3.1), which set `nullable`
  */
-export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'oneOf' | 'anyOf'): ReadAlternatives {
+export function readAlternatives(document: JsonObject, part: JsonObject, kind: 'oneOf' | 'anyOf'): ReadAlternatives {
   const members = listOf(part[kind]);
-  const options = members.filter((member) => !isNullOnly(resolver, member));
+  const options = members.filter((member) => !isNullOnly(document, member));
   const declared = objectOf(part.discriminator);
   const property = textOf(declared.propertyName);
-  const flattened = options.map((schema) => ({ schema, ...flattenAllOf(resolver, schema) }));
-  const distinguishing = distinguishingProperty(resolver, flattened, onlyValue);
-  const varying = distinguishing ?? distinguishingProperty(resolver, flattened, firstValuesOf);
+  const flattened = options.map((schema) => ({ schema, ...flattenAllOf(document, schema) }));
+  const distinguishing = distinguishingProperty(document, flattened, onlyValue);
+  const varying = distinguishing ?? distinguishingProperty(document, flattened, firstValuesOf);
   const fields = flattened.map(({ parts }) => [...new Set(fieldsOf(parts))]);
   const owners = Map.groupBy(fields.flat(), (field) => field);
-  const types = flattened.map(({ parts }, index) => typeLabel(resolver, parts, index));
+  const types = flattened.map(({ parts }, index) => typeLabel(document, parts, index));
   const named = flattened.map(({ schema, parts, pointers }, index): NamedAlternative => {
     const mapped = mappedValues(objectOf(declared.mapping), schema);
     const [value] = mapped;
     const ownTitle = parts.map((part) => textOf(part.title)).find((title) => title !== undefined);
-    const constant = distinguishing === undefined ? undefined : onlyValue(resolver, parts, distinguishing);
+    const constant = distinguishing === undefined ? undefined : onlyValue(document, parts, distinguishing);
     const name = schemaName(pointers[0]);
     const composed = listOf(objectOf(schema).allOf).flatMap((part) => schemaName(textOf(objectOf(part).$ref)) ?? []);
     const type = types[index] ?? '';
@@ -50,7 +50,7 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
     const format = isOnlyOfType ? undefined : textsOf(parts.map((part) => part.format ?? null))[0];
     const ownFields = isOnlyOfType ? [] : fields[index]?.filter((field) => owners.get(field)?.length === 1);
     const distinction = () =>
-      firstValues(parts) ?? (varying && firstValuesOf(resolver, parts, varying)) ?? firstTwo(ownFields ?? []) ?? format;
+      firstValues(parts) ?? (varying && firstValuesOf(document, parts, varying)) ?? firstTwo(ownFields ?? []) ?? format;
     const discriminator =
       value !== undefined ? property : ownTitle === undefined && constant !== undefined ? distinguishing : undefined;
     return {
@@ -66,21 +66,21 @@ export function readAlternatives(resolver: Resolver, part: JsonObject, kind: 'on
 
 /** Finds the property for which `read` returns a different text in each alternative. */
 function distinguishingProperty(
-  resolver: Resolver,
+  document: JsonObject,
   flattened: { parts: JsonObject[] }[],
   read: typeof onlyValue,
 ): string | undefined {
   if (flattened.length < 2) return undefined;
   const candidates = (flattened[0]?.parts ?? []).flatMap((part) => Object.keys(objectOf(part.properties)));
   return candidates.find((name) => {
-    const values = flattened.map(({ parts }) => read(resolver, parts, name));
+    const values = flattened.map(({ parts }) => read(document, parts, name));
     return !values.includes(undefined) && new Set(values).size === values.length;
   });
 }
 
-function onlyValue(resolver: Resolver, parts: JsonObject[], name: string): string | undefined {
+function onlyValue(document: JsonObject, parts: JsonObject[], name: string): string | undefined {
   for (const part of parts) {
-    for (const schema of flattenAllOf(resolver, memberOf(objectOf(part.properties), name)).parts) {
+    for (const schema of flattenAllOf(document, memberOf(objectOf(part.properties), name)).parts) {
       if (typeof schema.const === 'string') return schema.const;
       const [value, ...more] = listOf(schema.enum);
       if (typeof value === 'string' && more.length === 0) return value;
@@ -89,8 +89,8 @@ function onlyValue(resolver: Resolver, parts: JsonObject[], name: string): strin
   return undefined;
 }
 
-function firstValuesOf(resolver: Resolver, parts: JsonObject[], name: string): string | undefined {
-  return firstValues(parts.flatMap((part) => flattenAllOf(resolver, memberOf(objectOf(part.properties), name)).parts));
+function firstValuesOf(document: JsonObject, parts: JsonObject[], name: string): string | undefined {
+  return firstValues(parts.flatMap((part) => flattenAllOf(document, memberOf(objectOf(part.properties), name)).parts));
 }
 
 /** Returns a label from a `const`, or from the first two values of an `enum`. */
@@ -113,13 +113,13 @@ function firstTwo(names: string[]): string | undefined {
   return label === '' || label.length > maxLabel ? undefined : label;
 }
 
-function typeLabel(resolver: Resolver, parts: JsonObject[], index: number): string {
+function typeLabel(document: JsonObject, parts: JsonObject[], index: number): string {
   const [type] = readTypes(parts);
   if (type === undefined) return String(index + 1);
   const items = parts.map((part) => part.items).find((value) => value !== undefined);
   if (type !== 'array' || items === undefined) return type;
-  const flattened = flattenAllOf(resolver, items);
-  return `array-${schemaName(flattened.pointers[0]) ?? typeLabel(resolver, flattened.parts, 0)}`;
+  const flattened = flattenAllOf(document, items);
+  return `array-${schemaName(flattened.pointers[0]) ?? typeLabel(document, flattened.parts, 0)}`;
 }
 
 /** Converts a type label for display: `array-string` → `string[]`; `array-1`, whose items have no type → `array`. */

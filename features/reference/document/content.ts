@@ -16,7 +16,7 @@ import { inCode, jsonText, plainText, readExactly } from './json-text.ts';
 import { isBinary, isJson } from './media-types.ts';
 import { loneExample, unknownFields } from './keywords.ts';
 import type { Example, Link, SchemaView } from './schema-view.ts';
-import { schemaName } from './resolve.ts';
+import { objectAt, resolve, schemaName } from './resolve.ts';
 import type { ViewContext, Reading } from './schema.ts';
 
 /** The content of a request body or response in one media type. */
@@ -36,8 +36,8 @@ export function readContents(
   ownerDescription?: string,
 ) {
   return Object.entries(objectOf(content)).map(([contentType, node], index) => {
-    const media = reading.resolver.objectAt(node);
-    const isFile = reading.resolver.objectAt(media.schema).format === 'binary';
+    const media = objectAt(reading.document, node);
+    const isFile = objectAt(reading.document, media.schema).format === 'binary';
     const kind = contentKind(contentType, isFile);
     const id =
       index === 0
@@ -45,7 +45,7 @@ export function readContents(
         : reading.claim(join(owner, kind === 'stream' ? 'stream' : slug(contentType.replace('/', '-'))));
     const { schema, itemSchema, examples, 'x-examples': others } = media;
     const shape = schema ?? itemSchema;
-    const extensionExamples = others ?? objectOf(reading.resolver.resolve(shape).node)['x-examples'];
+    const extensionExamples = others ?? objectOf(resolve(reading.document, shape).node)['x-examples'];
     const view = shape === undefined ? undefined : reading.viewSchema(shape, { ...context, id, open: [] });
     if (view?.description === ownerDescription) delete view?.description;
     const rest = moveMediaTypes(view, media);
@@ -117,7 +117,7 @@ export function readExamples(
     ? listOf(node.examples).map((value, index): [string, Json] => [String(index + 1), asExample(value, false)])
     : Object.entries(objectOf(node.examples)).map(([name, value]): [string, Json] => [name, asExample(value, true)]);
   return [...lone, ...named].flatMap(([name, example]) => {
-    const fields = withComponentExample(reading, reading.resolver.objectAt(example));
+    const fields = withComponentExample(reading, objectAt(reading.document, example));
     if (Object.keys(fields).length === 0) return [];
     const { dataValue, serializedValue } = fields;
     const [first, second] = isText ? [serializedValue, dataValue] : [dataValue, serializedValue];
@@ -163,11 +163,11 @@ function withParsedText(example: Example): Example {
 }
 
 /** Resolves an example whose `value` is, against the specification, a `$ref` or a copy of an example component. */
-function withComponentExample({ resolver }: Reading, fields: JsonObject): JsonObject {
+function withComponentExample({ document }: Reading, fields: JsonObject): JsonObject {
   const { value } = fields;
   if (!isObject(value) || !('$ref' in value || 'value' in value)) return fields;
-  const { node = value } = resolver.resolve(value);
-  const components = entriesOf(objectOf(resolver.document.components).examples);
+  const { node = value } = resolve(document, value);
+  const components = entriesOf(objectOf(document.components).examples);
   const [, match] = components.find(([, example]) => sameJson(example, node)) ?? [];
   return { ...objectOf(match), ...fields, value: match === undefined ? node : (objectOf(match).value ?? node) };
 }

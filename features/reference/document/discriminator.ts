@@ -14,7 +14,7 @@ import {
   without,
 } from './json.ts';
 import { typedExample } from './keywords.ts';
-import { createResolver, escapeKey, type Resolver, schemaName, schemasPointer } from './resolve.ts';
+import { escapeKey, resolve, schemaName, schemasPointer } from './resolve.ts';
 import { join } from './anchors.ts';
 import type { Link, SchemaView } from './schema-view.ts';
 
@@ -30,18 +30,17 @@ export const combiners = ['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas'];
  * @param mark the keyword of properties that are not sent, which distinguish nothing
  */
 export function discriminate(
+  document: JsonObject,
   converted: JsonObject,
   node: JsonObject,
-  resolver: Resolver,
   mark: 'readOnly' | 'writeOnly',
 ): void {
-  const { document } = resolver;
   const key = Array.isArray(converted.oneOf) ? 'oneOf' : 'anyOf';
   const members = listOf(node[key]).map((option, index) => ({ option, schema: listOf(converted[key])[index] ?? true }));
   // Alternatives such as strings and `null` cannot have the property.
   const others = members.filter(({ option }) => {
     const types = typeNames(mergeSchemas(document, option));
-    return isNullOnly(resolver, option) || (types.length > 0 && !types.includes('object'));
+    return isNullOnly(document, option) || (types.length > 0 && !types.includes('object'));
   });
   const candidates = members.filter((member) => !others.includes(member));
   const merged = candidates.map(({ option }) => mergeSchemas(document, option));
@@ -52,7 +51,7 @@ export function discriminate(
       areDistinct(merged.map((schema) => requiredValues(document, schema, field))),
     );
   if (name === undefined || candidates.length === 0) return;
-  if (merged.some(({ properties }) => isMarked(resolver, memberOf(objectOf(properties), name), mark))) return;
+  if (merged.some(({ properties }) => isMarked(document, memberOf(objectOf(properties), name), mark))) return;
   const isRequired = merged.every(({ required }) => textsOf(required).includes(name));
   const ownValues = merged.map((schema) => requiredValues(document, schema, name));
   const values = areDistinct(ownValues)
@@ -88,7 +87,7 @@ export function discriminate(
 
   /** Whether an alternative has the property's values itself, instead of in a schema that it is composed of. */
   function isPlain(option: Json): boolean {
-    const { node, siblings } = resolver.resolve(option);
+    const { node, siblings } = resolve(document, option);
     const schema = objectOf(node);
     const property = objectOf(name === undefined ? undefined : memberOf(objectOf(schema.properties), name));
     const isWhole = ![...combiners, 'nullable'].some((key) => key in schema) && Object.keys(siblings).length === 0;
@@ -143,7 +142,7 @@ export function selectingValues(
   mapping: Json | undefined,
   visited = new Set<Json>(),
 ): Json[] {
-  const { parts } = flattenAllOf(createResolver(document), option);
+  const { parts } = flattenAllOf(document, option);
   const merged = mergeParts(parts);
   const property = mergeSchemas(document, memberOf(objectOf(merged.properties), name) ?? {});
   const allowed = property.const === undefined ? property.enum : [property.const];
@@ -185,7 +184,7 @@ export function typed(values: string[], property: JsonObject): Json[] {
 }
 
 /** Restricts each alternative of a schema to the discriminator values that select it. */
-export function withSelectingValues(schema: JsonObject, { document }: Resolver): JsonObject {
+export function withSelectingValues(document: JsonObject, schema: JsonObject): JsonObject {
   const { propertyName, mapping } = objectOf(schema.discriminator);
   const name = textOf(propertyName);
   if (name === undefined) return schema;
@@ -214,7 +213,7 @@ export function mappedValues(mapping: JsonObject, option: Json): string[] {
 }
 
 /** Reads the discriminator of a base: its mapping, or else the schemas that extend the base, by their names. */
-export function readMapping(resolver: Resolver, parts: JsonObject[]): SchemaView['discriminator'] {
+export function readMapping(document: JsonObject, parts: JsonObject[]): SchemaView['discriminator'] {
   for (const part of parts) {
     const declared = objectOf(part.discriminator);
     const property = textOf(declared.propertyName);
@@ -223,14 +222,14 @@ export function readMapping(resolver: Resolver, parts: JsonObject[]): SchemaView
       const name = typeof target === 'string' ? (schemaName(target) ?? target) : undefined;
       return name === undefined ? [] : [{ value, link: { id: join('schemas', name), name } }];
     });
-    return { property, mapping: mapping.length > 0 ? mapping : subtypesOf(resolver, part) };
+    return { property, mapping: mapping.length > 0 ? mapping : subtypesOf(document, part) };
   }
   return undefined;
 }
 
 /** Finds the schemas that extend a base by `allOf`, directly or indirectly. */
-function subtypesOf(resolver: Resolver, base: JsonObject): { value: string; link: Link }[] {
-  const schemas = objectOf(objectOf(resolver.document.components).schemas);
+function subtypesOf(document: JsonObject, base: JsonObject): { value: string; link: Link }[] {
+  const schemas = objectOf(objectOf(document.components).schemas);
   const results = new Map<string, boolean>();
   const inherits = (name: string): boolean => {
     const result = results.get(name);
@@ -242,7 +241,7 @@ function subtypesOf(resolver: Resolver, base: JsonObject): { value: string; link
       const pointer = isObject(member) ? textOf(member.$ref) : undefined;
       return pointer?.startsWith(schemasPointer) === true ? [pointer] : [];
     });
-    const isSubtype = parents.some((pointer) => isSame(resolver, pointer, base) || inherits(schemaName(pointer) ?? ''));
+    const isSubtype = parents.some((pointer) => isSame(document, pointer, base) || inherits(schemaName(pointer) ?? ''));
     results.set(name, isSubtype);
     return isSubtype;
   };
@@ -251,25 +250,24 @@ function subtypesOf(resolver: Resolver, base: JsonObject): { value: string; link
     .map((name) => ({ value: name, link: { id: join('schemas', name), name } }));
 }
 
-function isSame(resolver: Resolver, pointer: string, base: JsonObject): boolean {
-  const { node } = resolver.resolve({ $ref: pointer });
+function isSame(document: JsonObject, pointer: string, base: JsonObject): boolean {
+  const { node } = resolve(document, { $ref: pointer });
   return isObject(node) && isObject(node.discriminator) && node.discriminator === base.discriminator;
 }
 
 /** Whether the own properties of a base may contain further values of the base. */
 export const canContainItself = memoizeByObject((document: JsonObject) => {
-  const resolver = createResolver(document);
   return memoizeByObject((base: JsonObject): boolean => {
-    const nodes = new Set(flattenAllOf(resolver, base).parts.flatMap((part) => Object.values(part)));
+    const nodes = new Set(flattenAllOf(document, base).parts.flatMap((part) => Object.values(part)));
     // Iterating a set includes the nodes that are added during the loop.
     for (const node of nodes) {
       if (node === base) return true;
       if (typeof node !== 'object' || node === null) continue;
       for (const member of Object.values(node)) nodes.add(member);
       if (!isObject(node)) continue;
-      nodes.add(resolver.resolve(node).node ?? null);
-      for (const { link } of readMapping(resolver, [node])?.mapping ?? [])
-        nodes.add(resolver.resolve({ $ref: schemasPointer + escapeKey(link.name) }).node ?? null);
+      nodes.add(resolve(document, node).node ?? null);
+      for (const { link } of readMapping(document, [node])?.mapping ?? [])
+        nodes.add(resolve(document, { $ref: schemasPointer + escapeKey(link.name) }).node ?? null);
     }
     return false;
   });

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, listOf, objectOf, scalarText, textOf, textsOf } from './json.ts';
 import { join } from './anchors.ts';
 import { readDocs, unknownFields } from './keywords.ts';
-import { pointerKeys } from './resolve.ts';
+import { objectAt, pointerKeys } from './resolve.ts';
 import type { Reading } from './schema.ts';
 
 /** Reads terms, contact, licence and external documentation; an entry has an `href` if the document provides a URL. */
@@ -46,9 +46,9 @@ export type SecurityScheme = ReturnType<typeof readAuthentication>[number];
 
 /** Reads a document's security schemes; without `keyVariable`, the key's variable is derived from the scheme's name. */
 export function readAuthentication(reading: Reading, keyVariable: string | undefined) {
-  const schemes = objectOf(objectOf(reading.resolver.document.components).securitySchemes);
+  const schemes = objectOf(objectOf(reading.document.components).securitySchemes);
   return Object.entries(schemes).map(([name, node]) => {
-    const scheme = reading.resolver.objectAt(node);
+    const scheme = objectAt(reading.document, node);
     return {
       id: reading.claim(join('authentication', name)),
       name,

@@ -4,7 +4,7 @@ import { inPlace, isRule, keywordsOf, schemaExamples, schemasInPlace, typedExamp
 import { isObject, type Json, type JsonObject, listOf, mapValues, objectOf, textOf, textsOf, without } from './json.ts';
 import { withDoubles } from './json-text.ts';
 import { isPattern, withoutLiteral } from './patterns.ts';
-import { createResolver, escapeKey, lookUp, schemasPointer } from './resolve.ts';
+import { escapeKey, lookUp, resolve, schemasPointer } from './resolve.ts';
 import { combiners, discriminate, canContainItself, readMapping, requireTag, typed } from './discriminator.ts';
 
 /** The messages that a schema applies to: requests do not require read-only properties, responses write-only ones. */
@@ -47,7 +47,6 @@ export function createConverter(
   isLoose = false,
   patternOf: (source: string) => string = (source) => source,
 ): { convert: (schema: Json) => JsonObject; $defs: JsonObject; defined: readonly string[] } {
-  const resolver = createResolver(document);
   const old = (textOf(document.openapi) ?? '').startsWith('3.0');
   const mark = side === 'response' ? 'writeOnly' : 'readOnly';
   const names = new Map<string, string>();
@@ -66,10 +65,10 @@ export function createConverter(
 
   function convert(schema: Json, open: boolean): Json {
     if (!isObject(schema)) return schema === false ? false : {};
-    const normalized = withJointEnum(resolver, normalize(schema));
+    const normalized = withJointEnum(document, normalize(schema));
     // Subtypes add properties to a closed base.
     const isClosed = normalized.additionalProperties === false && isOpenBase(normalized);
-    const isExtended = isClosed && readMapping(resolver, [normalized])?.mapping[0] !== undefined;
+    const isExtended = isClosed && readMapping(document, [normalized])?.mapping[0] !== undefined;
     const node = isExtended ? without(normalized, ['additionalProperties']) : normalized;
     if (typeof node.$ref === 'string') {
       const { $ref, ...beside } = node;
@@ -103,7 +102,7 @@ export function createConverter(
    */
   function subtypeRules(node: JsonObject): JsonObject[] {
     if (!isOpenBase(node)) return [];
-    const { property, mapping } = readMapping(resolver, [node]) ?? { property: '', mapping: [] };
+    const { property, mapping } = readMapping(document, [node]) ?? { property: '', mapping: [] };
     if (mapping.length > maxSubtypes || canContainItself(document)(node)) return [];
     const described = resolved(objectOf(node.properties)[property] ?? {});
     return mapping.map(({ value, link }) => {
@@ -113,7 +112,7 @@ export function createConverter(
   }
 
   function reference(pointer: string, open: boolean): JsonObject {
-    const { node } = resolver.resolve({ $ref: pointer });
+    const { node } = resolve(document, { $ref: pointer });
     if (node === undefined || (isObject(node) && typeof node.$ref === 'string')) return {};
     // Not the resolved node: the keywords beside each `$ref` of a chain apply as well.
     return definition(`${pointer} ${open}`, lookUp(document, pointer) ?? node, open);
@@ -134,7 +133,7 @@ export function createConverter(
    */
   function withoutOverlaps(node: JsonObject): JsonObject {
     if (node.allOf === undefined || !isDivided(node)) return node;
-    const { parts, rest } = flattenAllOf(resolver, node);
+    const { parts, rest } = flattenAllOf(document, node);
     const [own = {}, ...others] = Object.keys(node).length > 1 ? parts : [{}, ...parts];
     const rules = [...partsOf(node, true, ['allOf'])].flatMap(({ allOf }) => listOf(allOf).filter(isRule));
     return { ...own, allOf: [...others, ...rest, ...rules] };
@@ -186,14 +185,14 @@ export function createConverter(
       if (isTooNarrow(resolved(member), names)) parts[index] = convertOpened(member);
     const isClosed = isTooNarrow(node, names);
     if (isClosed) delete converted.additionalProperties;
-    discriminate(converted, node, resolver, mark);
+    discriminate(document, converted, node, mark);
     // A part may require a property that another part marks as read-only or write-only.
     const owners = [converted, ...listOf(converted.allOf)].map(objectOf).filter((part) => Array.isArray(part.required));
     const required = new Set(owners.flatMap((part) => textsOf(part.required)));
     const described = required.size === 0 ? [] : [node, ...combiners.flatMap((key) => listOf(node[key]))];
     const declared = described.flatMap((part) => Object.entries(objectOf(resolved(part).properties)));
     const marked = new Set(
-      declared.flatMap(([name, property]) => (required.has(name) && isMarked(resolver, property, mark) ? [name] : [])),
+      declared.flatMap(([name, property]) => (required.has(name) && isMarked(document, property, mark) ? [name] : [])),
     );
     if (marked.size > 0)
       for (const part of owners) part.required = textsOf(part.required).filter((name) => !marked.has(name));
@@ -221,7 +220,7 @@ export function createConverter(
       if (Array.isArray(node[key]))
         converted[key] = node[key].map((member) => {
           if (key === 'allOf' || key === 'prefixItems') return convert(member, key === 'allOf' && openParts);
-          return isNullOnly(resolver, member) ? { type: 'null' } : convert(withDiscriminator(node, member), openParts);
+          return isNullOnly(document, member) ? { type: 'null' } : convert(withDiscriminator(node, member), openParts);
         });
     for (const key of byKind.named)
       if (isObject(node[key]))
@@ -306,7 +305,7 @@ export function createConverter(
       converted.enum = converted.enum.map((value) => typedExample(node, value) ?? null);
     if (Array.isArray(converted.required)) {
       converted.required = textsOf(converted.required).filter(
-        (name) => !isMarked(resolver, objectOf(node.properties)[name], mark),
+        (name) => !isMarked(document, objectOf(node.properties)[name], mark),
       );
     } else delete converted.required;
     if (isObject(converted.dependentRequired))
@@ -319,7 +318,7 @@ export function createConverter(
   }
 
   function resolved(node: Json | undefined): JsonObject {
-    return objectOf(resolver.resolve(node).node);
+    return objectOf(resolve(document, node).node);
   }
 }
 

@@ -8,7 +8,7 @@ import { loneExample, readDocs, unknownFields } from './keywords.ts';
 import { operationTitle, operationWords } from './operation-title.ts';
 import { readOwnExamples, type OwnExample } from './own-examples.ts';
 import { type History, parameterLocations, type Property, type UnknownKeyword } from './schema-view.ts';
-import type { Resolver } from './resolve.ts';
+import { objectAt, resolve } from './resolve.ts';
 import type { Reading } from './schema.ts';
 
 /** An operation in the document with its path item; `name` is the name of a webhook or callback. */
@@ -71,11 +71,11 @@ export function readOperation(reading: Reading, source: OperationSource) {
     summary: title,
     description: [...(text === undefined ? [] : [text]), ...ofPath].join('\n\n') || undefined,
     /** The labels of all tags but the first, which lists the operation, and of its badges (`x-badges`). */
-    otherTags: [...tags.map((tag) => tagLabel(reading.resolver.document, tag)), ...badges],
+    otherTags: [...tags.map((tag) => tagLabel(reading.document, tag)), ...badges],
     deprecated: node.deprecated === true ? true : undefined,
     docs: readDocs(node.externalDocs),
     /** Alternatives; an empty requirement means that no authentication is needed. */
-    security: readSecurity(node, reading.resolver.document),
+    security: readSecurity(node, reading.document),
     /** The servers of the operation or its path, which replace the document's servers; empty if there are none. */
     servers: ownServers === undefined ? [] : readServers(ownServers),
     parameters: readParameters(reading, id, source),
@@ -93,9 +93,9 @@ export function readOperation(reading: Reading, source: OperationSource) {
 }
 
 /** Returns the parameters that no request can contain, as they have no name or no known location. */
-function unreadParameters({ resolver }: Reading, { pathItem, node }: OperationSource): UnknownKeyword[] {
+function unreadParameters({ document }: Reading, { pathItem, node }: OperationSource): UnknownKeyword[] {
   const value = [...listOf(pathItem.parameters), ...listOf(node.parameters)].filter((parameter) => {
-    const { name, in: place } = resolver.objectAt(parameter);
+    const { name, in: place } = objectAt(document, parameter);
     return isObject(parameter) && (textOf(name) === undefined || !parameterLocations.some((known) => known === place));
   });
   return value.length === 0 ? [] : [{ key: 'parameters', value }];
@@ -128,7 +128,7 @@ type Body = ReturnType<typeof readBody>;
 
 /** Reads the request body of an operation. */
 function readBody(reading: Reading, operationId: string, { node, received }: OperationSource) {
-  const body = reading.resolver.objectAt(node.requestBody);
+  const body = objectAt(reading.document, node.requestBody);
   const id = reading.claim(join(operationId, 'request'));
   return {
     id,
@@ -144,7 +144,7 @@ export type Response = ReturnType<typeof readResponse>;
 
 /** Reads a response; `name` is the name of a further response with the same status. */
 function readResponse(reading: Reading, operationId: string, status: string, node: Json, name = '') {
-  const response = reading.resolver.objectAt(node);
+  const response = objectAt(reading.document, node);
   const id = reading.claim(join(join(operationId, 'response'), status));
   return {
     id,
@@ -161,23 +161,23 @@ function readResponse(reading: Reading, operationId: string, status: string, nod
 }
 
 /** Returns the operations of a document by `operationId`. */
-const operationsById = memoizeByObject(({ document, resolve }: Resolver) => {
+const operationsById = memoizeByObject((document: JsonObject) => {
   const operations = Object.values(objectOf(document.paths))
-    .flatMap((item) => Object.values(objectOf(resolve(item).node)))
+    .flatMap((item) => Object.values(objectOf(resolve(document, item).node)))
     .map(objectOf);
   return new Map(operations.map((operation) => [operation.operationId, operation]));
 });
 
 /** Renders the links of a response as a Markdown list: the target operation and the values of each link. */
-function linksMarkdown({ resolver }: Reading, links: Json | undefined): string | undefined {
+function linksMarkdown({ document }: Reading, links: Json | undefined): string | undefined {
   const lines = Object.entries(objectOf(links)).map(([name, node]) => {
-    const { operationId, operationRef, parameters, description, ...others } = resolver.objectAt(node);
+    const { operationId, operationRef, parameters, description, ...others } = objectAt(document, node);
     const reference = textOf(operationRef);
     // Some documents name operations that they do not contain.
     const operation =
       reference === undefined
-        ? operationsById(resolver).get(operationId)
-        : objectOf(resolver.resolve({ $ref: reference }).node);
+        ? operationsById(document).get(operationId)
+        : objectOf(resolve(document, { $ref: reference }).node);
     const id = textOf(operation?.operationId);
     const text = inCode(id ?? textOf(operationId) ?? reference ?? '');
     const target = id !== undefined && /^[\w./-]+$/.test(id) ? `[${text}](#${id})` : text;
@@ -189,9 +189,13 @@ function linksMarkdown({ resolver }: Reading, links: Json | undefined): string |
   return textOf(lines.join('\n'));
 }
 
-/** Returns a path as OpenAPI writes it if it has `{proxy+}`, `{+path}` or `{id:[0-9]+}`; `wide`: names with slashes. */
-function readPath({ resolver }: Reading, { path, pathItem, node }: OperationSource) {
-  const declared = [...listOf(pathItem.parameters), ...listOf(node.parameters)].map(resolver.objectAt);
+/**
+ * Returns a path as OpenAPI writes it if it has `{proxy+}`, `{+path}` or `{id:[0-9]+}`; `wide`: names with slashes;
+ * `declared`: the parameters of the path and of the operation, resolved.
+ */
+function readPath({ document }: Reading, { path, pathItem, node }: OperationSource) {
+  const all = [...listOf(pathItem.parameters), ...listOf(node.parameters)];
+  const declared = all.map((parameter) => objectAt(document, parameter));
   const isDeclared = (name: string) => declared.some((parameter) => parameter.in === 'path' && parameter.name === name);
   const wide = new Set<string>();
   const plain = path.replaceAll(/\{[+*]?([\w.-]+)(?:[+*]|[:=][^{}]*)?\}/g, (written, name: string) => {
@@ -199,7 +203,7 @@ function readPath({ resolver }: Reading, { path, pathItem, node }: OperationSour
     if (/^\{(?:[+*]|[^:]+[+*]\}|[^:]+=)/.test(written)) wide.add(name);
     return `{${name}}`;
   });
-  return { plain, wide };
+  return { plain, wide, declared };
 }
 
 /**
@@ -207,10 +211,8 @@ function readPath({ resolver }: Reading, { path, pathItem, node }: OperationSour
  * path template without declaration; sorted by location, then in document order.
  */
 function readParameters(reading: Reading, operationId: string, source: OperationSource): Parameter[] {
-  const { pathItem, node: operation, received } = source;
-  const { plain, wide } = readPath(reading, source);
-  const [template = ''] = received === undefined ? plain.split(/[?#](?![^{}]*\})/) : [];
-  const declared = [...listOf(pathItem.parameters), ...listOf(operation.parameters)].map(reading.resolver.objectAt);
+  const { plain, wide, declared } = readPath(reading, source);
+  const [template = ''] = source.received === undefined ? plain.split(/[?#](?![^{}]*\})/) : [];
   // An expression such as `{?q}` expands to a query string (RFC 6570).
   const inPath = [...template.matchAll(/\{([^{}?#][^{}]*)\}/g)]
     .map(([, name = '']) => name)
@@ -238,7 +240,7 @@ function readParameters(reading: Reading, operationId: string, source: Operation
 /** Reads the headers of a response, which are parameters without `in` and `name`. */
 function readHeaders(reading: Reading, owner: string, headers: Json | undefined): Parameter[] {
   return Object.entries(objectOf(headers)).map(([name, node]) => {
-    const header = reading.resolver.objectAt(node);
+    const header = objectAt(reading.document, node);
     return {
       ...readParameter(reading, join(join(owner, 'header'), name), name, 'header', header),
       kind: 'header' as const,
@@ -260,7 +262,7 @@ function readParameter(
 ) {
   const id = reading.claim(anchor);
   const [contentType, media] = Object.entries(objectOf(node.content))[0] ?? [];
-  const content = reading.resolver.objectAt(media);
+  const content = objectAt(reading.document, media);
   const declared = node.schema ?? content.schema;
   const schema = isObject(declared) || typeof declared === 'boolean' ? declared : {};
   const example = [node.example, content.example, node['x-example']].find((value) => value !== undefined);

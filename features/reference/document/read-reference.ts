@@ -17,7 +17,7 @@ import { readDocs, unknownFields } from './keywords.ts';
 import { withPointers } from './local-references.ts';
 import { type Operation, readOperation, tagLabel, type OperationSource } from './operation.ts';
 import type { NamedSchema } from './schema-view.ts';
-import { escapeKey, schemasPointer, type Resolver } from './resolve.ts';
+import { escapeKey, objectAt, resolve, schemasPointer } from './resolve.ts';
 import { createReading, type Reading } from './schema.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
@@ -67,7 +67,7 @@ export function readReference(bundled: JsonObject, { keyVariable }: { keyVariabl
 
 /** Reads the tags, sorted by group, declaration and first use. An operation is listed under its first tag only. */
 function readTags(reading: Reading): Tag[] {
-  const { document } = reading.resolver;
+  const { document } = reading;
   const tags = new Map<string, Tag>();
   for (const node of listOf(document.tags).filter(isObject))
     if (typeof node.name === 'string') tags.set(node.name, readTag(reading, node.name, node));
@@ -98,9 +98,9 @@ function readTag(reading: Reading, name: string, node: JsonObject) {
   return {
     id,
     name,
-    label: tagLabel(reading.resolver.document, name),
+    label: tagLabel(reading.document, name),
     /** The name of the tag's group, or the label of its parent tag. */
-    group: groupOf(reading.resolver.document, name, textOf(node.parent)),
+    group: groupOf(reading.document, name, textOf(node.parent)),
     description: textOf(node.description),
     docs: readDocs(node.externalDocs),
     // The page uses every tag for navigation.
@@ -115,13 +115,13 @@ function groupOf(document: JsonObject, tag: string, parent: string | undefined):
   return textOf(objectOf(group).name) ?? (parent === undefined ? undefined : tagLabel(document, parent));
 }
 
-function findOperations({ resolver }: Reading): OperationSource[] {
+function findOperations({ document }: Reading): OperationSource[] {
   return [
-    ...entriesOf(resolver.document.paths).flatMap(([path, item]) =>
-      methodsOf(resolver, path.startsWith('/') ? path : `/${path}`, item),
+    ...entriesOf(document.paths).flatMap(([path, item]) =>
+      methodsOf(document, path.startsWith('/') ? path : `/${path}`, item),
     ),
-    ...entriesOf(resolver.document.webhooks).flatMap(([name, item]) =>
-      methodsOf(resolver, name, item, { name, received: 'webhook' }),
+    ...entriesOf(document.webhooks).flatMap(([name, item]) =>
+      methodsOf(document, name, item, { name, received: 'webhook' }),
     ),
   ];
 }
@@ -131,10 +131,10 @@ function findOperations({ resolver }: Reading): OperationSource[] {
  * @param visited the operations that were already found, as callbacks can refer to each other in very many ways
  */
 function findCallbacks(reading: Reading, { node }: OperationSource, visited = new Set([node])): OperationSource[] {
-  const { resolver } = reading;
+  const { document } = reading;
   const all = entriesOf(node.callbacks).flatMap(([name, callback]) =>
-    entriesOf(resolver.resolve(callback).node).flatMap(([expression, item]) =>
-      methodsOf(resolver, expression, item, { name, received: 'callback' }),
+    entriesOf(resolve(document, callback).node).flatMap(([expression, item]) =>
+      methodsOf(document, expression, item, { name, received: 'callback' }),
     ),
   );
   const further = all.filter((source) => !visited.has(source.node));
@@ -143,12 +143,12 @@ function findCallbacks(reading: Reading, { node }: OperationSource, visited = ne
 }
 
 function methodsOf(
-  resolver: Resolver,
+  document: JsonObject,
   path: string,
   item: Json,
   received: Pick<OperationSource, 'name' | 'received'> = {},
 ): OperationSource[] {
-  const pathItem = resolver.objectAt(item);
+  const pathItem = objectAt(document, item);
   const declared = methods.map((method): [string, Json | undefined] => [method, pathItem[method]]);
   // OpenAPI 3.2: HTTP methods that have no fixed field in a path item.
   const additional = Object.entries(objectOf(pathItem.additionalOperations));
@@ -171,7 +171,7 @@ function addReceivedExamples(reading: Reading, reference: ApiReference): void {
 
 /** Reads the schemas section: every named schema, with links to the other schemas. */
 function readSchemas(reading: Reading): NamedSchema[] {
-  const names = Object.keys(objectOf(objectOf(reading.resolver.document.components).schemas));
+  const names = Object.keys(objectOf(objectOf(reading.document.components).schemas));
   return names.map((name) => {
     const id = reading.claim(join('schemas', name));
     const inResponse = reading.usage.isOnlyInResponses(name) ? true : undefined;

@@ -2,9 +2,6 @@ import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
 import { percentDecoded } from '../../../app/core/url.ts';
 import { isObject, type Json, type JsonObject, memberAt, objectOf, textOf } from './json.ts';
 
-/** Resolves the local `$ref`s of a document. */
-export type Resolver = ReturnType<typeof createResolver>;
-
 /** The prefix of references to named schemas. */
 export const schemasPointer = '#/components/schemas/';
 
@@ -12,38 +9,33 @@ export const schemasPointer = '#/components/schemas/';
 const maxChain = 16;
 
 /**
- * Creates the resolver of a bundled document. Merges the keys beside each `$ref` (3.1) into `siblings`; outer keys win.
- * For a circular, unknown, external or too long chain it returns the node with the `$ref`, which is shown as raw JSON.
+ * Follows a node's local `$ref` to its target and the chain's last pointer; returns a node without `$ref` unchanged.
+ * Merges the keys beside each `$ref` (3.1) into `siblings`; outer keys win. For a circular, unknown, external or too long
+ * chain it returns the node with the `$ref`, which is shown as raw JSON.
  */
-export function createResolver(document: JsonObject) {
-  /** Follows a node's `$ref` to its target and the chain's last pointer; returns a node without `$ref` unchanged. */
-  function resolve(start: Json | undefined) {
-    let node = start;
-    let pointer: string | undefined;
-    let siblings: JsonObject = {};
-    const visited = new Set<string>();
-    while (isObject(node)) {
-      const reference = textOf(node.$ref);
-      if (reference === undefined) break;
-      const target = visited.size === maxChain || visited.has(reference) ? undefined : lookUp(document, reference);
-      if (target === undefined) return { node, siblings };
-      visited.add(reference);
-      const { $ref: _, ...rest } = node;
-      siblings = { ...rest, ...siblings };
-      pointer = reference;
-      node = target;
-    }
-    return { node, pointer, siblings };
+export function resolve(document: JsonObject, start: Json | undefined) {
+  let node = start;
+  let pointer: string | undefined;
+  let siblings: JsonObject = {};
+  const visited = new Set<string>();
+  while (isObject(node)) {
+    const reference = textOf(node.$ref);
+    if (reference === undefined) break;
+    const target = visited.size === maxChain || visited.has(reference) ? undefined : lookUp(document, reference);
+    if (target === undefined) return { node, siblings };
+    visited.add(reference);
+    const { $ref: _, ...rest } = node;
+    siblings = { ...rest, ...siblings };
+    pointer = reference;
+    node = target;
   }
-  return {
-    document,
-    resolve,
-    /** Returns the target of a node's `$ref` as an object, overridden by the keys beside the `$ref`. */
-    objectAt(node: Json | undefined): JsonObject {
-      const target = resolve(node);
-      return { ...objectOf(target.node), ...target.siblings };
-    },
-  };
+  return { node, pointer, siblings };
+}
+
+/** Returns the target of a node's `$ref` as an object, overridden by the keys beside the `$ref`. */
+export function objectAt(document: JsonObject, node: Json | undefined): JsonObject {
+  const target = resolve(document, node);
+  return { ...objectOf(target.node), ...target.siblings };
 }
 
 /** Returns the name of the schema that a pointer to `components.schemas` refers to; undefined for other pointers. */

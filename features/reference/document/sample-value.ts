@@ -28,7 +28,7 @@ import { jsonText, withDoubles } from './json-text.ts';
 import type { SamplePattern } from './patterns.ts';
 import { excludeEachOther, schemaExamples, typedExample, typeToMake } from './keywords.ts';
 import { numberFor } from './constraints.ts';
-import { createResolver, escapeKey, schemasPointer } from './resolve.ts';
+import { escapeKey, resolve, schemasPointer } from './resolve.ts';
 
 /** How a value is generated. */
 export type SampleOptions = {
@@ -74,7 +74,6 @@ type At = { depth: number; nth: number; levels: number; open: readonly string[] 
 export function sampleValue(root: JsonObject, start: Json, options: SampleOptions = {}): Json {
   const { text = 'string', levels: wholeLevels = 0, absent, hints = true, choice = 0, pattern, fits } = options;
   const { budget = { left: limits.steps } } = options;
-  const resolver = createResolver(root);
   // Only schemas of a document have discriminators, and looking for these is expensive.
   const isDocument = fits !== undefined;
   // Each level doubles the cost of validating a value of a recursive schema of the document.
@@ -90,13 +89,13 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     if (outer.depth > maxDepth || schema === false) throw new Unsampleable('no value is found');
     spend(1);
     if (!isObject(schema)) return anyValue(outer);
-    const use = !isDocument || 'anyOf' in schema || 'oneOf' in schema ? undefined : namedUse(resolver, schema);
-    const pointer = use?.pointer ?? resolver.resolve(schema).pointer;
-    const flat = flattenAllOf(resolver, schema, { spend });
+    const use = !isDocument || 'anyOf' in schema || 'oneOf' in schema ? undefined : namedUse(root, schema);
+    const pointer = use?.pointer ?? resolve(root, schema).pointer;
+    const flat = flattenAllOf(root, schema, { spend });
     if (flat.never || excludeEachOther(flat.parts)) throw new Unsampleable('no value is found');
     const at = { ...outer, open: within(pointer, outer) };
     const parts = flat.parts.map((part) => withoutOwn(part, flat.pointers));
-    const merged = mergeParts(isDocument ? parts.map((part) => withSelectingValues(part, resolver)) : parts);
+    const merged = mergeParts(isDocument ? parts.map((part) => withSelectingValues(root, part)) : parts);
     const [source = '', ...others] = new Set(parts.flatMap((part) => textOf(part.pattern) ?? []));
     // Combines several patterns into one with lookaheads.
     if (isDocument && others.length > 0)
@@ -130,7 +129,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     // A hint that is only valid with the marked properties is used as it is.
     const hint = (nth === 0 ? [...examples, merged.default ?? undefined] : [examples[nth]])
       .map((value) => typedExample(merged, value))
-      .flatMap((value) => (value === undefined ? [] : [withoutMarked(resolver, schema, value, absent), value]))
+      .flatMap((value) => (value === undefined ? [] : [withoutMarked(root, schema, value, absent), value]))
       .find((value) => hasFormat(merged, value) && fits?.(schema, value) !== false);
     if (hints && hint !== undefined) return hint;
     if (merged.const !== undefined) return merged.const;
@@ -146,7 +145,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const [some = [], others] = [listOf(merged.anyOf), listOf(merged.oneOf)].filter(({ length }) => length > 0);
     const all = others === undefined ? some : cartesianProduct(some, others);
     spend(all.length);
-    const real = all.filter((option) => !isNullOnly(resolver, option));
+    const real = all.filter((option) => !isNullOnly(root, option));
     const first = (choice + at.nth) % Math.max(1, real.length);
     const order = [...real.slice(first), ...real.slice(0, first), ...(real.length < all.length ? [null] : [])];
     if (all.length === 0) return undefined;
@@ -158,8 +157,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
         if (changes !== attempts[0]) budget.left -= limits.retry;
         const form = { allOf: [{ ...shared, 'x-rules': conditions }, option] };
         // If the form is only a reference, the nested call adds the pointer.
-        const isWhole = isDocument && namedUse(resolver, form) !== undefined;
-        const pointer = isWhole ? undefined : resolver.resolve(option).pointer;
+        const isWhole = isDocument && namedUse(root, form) !== undefined;
+        const pointer = isWhole ? undefined : resolve(root, option).pointer;
         const inner = () => ({ ...at, ...changes, open: within(pointer, at), depth: at.depth + 1 });
         const value = option === null ? null : attempt(() => sample(form, inner()));
         if (value !== undefined && fits?.(schema, value) !== false) return value;
@@ -171,7 +170,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
 
   /** Returns the first valid value of a subtype for a base with a discriminator, else a value of the base itself. */
   function ofSubtype(schema: Json, name: string | undefined, merged: JsonObject, flat: Parts, at: At) {
-    const declared = name === undefined ? undefined : readMapping(resolver, flat.parts);
+    const declared = name === undefined ? undefined : readMapping(root, flat.parts);
     if (declared === undefined) return undefined;
     const { property, mapping } = declared;
     const ownEntry = mapping.find(({ link }) => link.name === name);
@@ -211,7 +210,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
 
   function objectValue(schema: JsonObject, { parts, rules }: Parts, at: At): JsonObject {
     const declared = objectOf(schema.properties);
-    const shown = Object.entries(declared).filter(([, property]) => !isMarked(resolver, property, absent, spend));
+    const shown = Object.entries(declared).filter(([, property]) => !isMarked(root, property, absent, spend));
     const required = new Set(textsOf(schema.required));
     const others = isObject(schema.additionalProperties) ? schema.additionalProperties : {};
     const [named] = Object.entries(objectOf(schema.patternProperties));
@@ -257,7 +256,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
       const add = (dependent: Json | undefined) => {
         const merged = Array.isArray(dependent)
           ? { required: dependent }
-          : mergeParts(flattenAllOf(resolver, dependent, { spend }).parts);
+          : mergeParts(flattenAllOf(root, dependent, { spend }).parts);
         const [needed, limited] = [textsOf(merged.required), objectOf(merged.properties)];
         for (const name of new Set([...needed, ...Object.keys(limited)])) {
           const isPresent = Object.hasOwn(value, name);
@@ -338,7 +337,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   }
 
   function isAny(schema: Json): boolean {
-    const merged = mergeParts(flattenAllOf(resolver, schema, { spend }).parts);
+    const merged = mergeParts(flattenAllOf(root, schema, { spend }).parts);
     return typeToMake(merged) === undefined && merged.anyOf === undefined && merged.oneOf === undefined;
   }
 
@@ -349,7 +348,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   }
 
   function informationOf(property: Json): number {
-    const { parts } = flattenAllOf(resolver, property, { spend });
+    const { parts } = flattenAllOf(root, property, { spend });
     const hasAny = (...keys: string[]) => parts.some((part) => keys.some((key) => part[key] !== undefined));
     if (parts.some((part) => part.deprecated === true)) return -1;
     if (hasAny('example', 'examples')) return 3;

@@ -6,7 +6,7 @@ import { readAlternatives, type ReadAlternatives } from './alternatives.ts';
 import { isObject, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from './json.ts';
 import { readMapping } from './discriminator.ts';
 import type { AlternativeGroup, Link, Property, SchemaView } from './schema-view.ts';
-import { createResolver, lookUp, schemaName } from './resolve.ts';
+import { lookUp, schemaName } from './resolve.ts';
 import { measureUsage } from './usage.ts';
 
 /** The place where a schema is shown. */
@@ -26,26 +26,25 @@ export type ViewContext = {
 /** What all parts of reading a document share. */
 export type Reading = ReturnType<typeof createReading>;
 
-/** Creates what the parts of reading a document share: its references, how its schemas are used, which ids are taken. */
+/** Creates what the parts of reading a document share: the document, how its schemas are used, which ids are taken. */
 export function createReading(document: JsonObject) {
-  const resolver = createResolver(document);
-  const usage = measureUsage(resolver);
+  const usage = measureUsage(document);
   /** Reserves an id, and makes it unique. */
   const claim = createClaim();
   /** Name of a schema → ids of its uses outside the schemas section. */
   const uses = new Map<string, string[]>();
-  return { resolver, usage, claim, uses, viewSchema };
+  return { document, usage, claim, uses, viewSchema };
 
   /** Reads a schema for one id: as a link if `measureUsage` decides so, otherwise in full with its `allOf` merged. */
   function viewSchema(schema: Json | undefined, context: ViewContext): SchemaView {
-    const use = namedUse(resolver, schema);
+    const use = namedUse(document, schema);
     const enclosing = context.open.find((frame) => frame.pointer === use?.pointer);
     if (use !== undefined && context.inSection !== true)
       uses.set(use.name, [...(uses.get(use.name) ?? []), context.id]);
     const isLinked =
       use !== undefined &&
       (enclosing !== undefined || (context.full === undefined && usage.isLinked(use.name, context.inSection === true)));
-    const flat = flattenAllOf(resolver, isLinked ? { $ref: use.pointer } : schema);
+    const flat = flattenAllOf(document, isLinked ? { $ref: use.pointer } : schema);
     const targets = new Set(flat.pointers.map((pointer) => lookUp(document, pointer)));
     const shared = context.open.find(
       ({ pointer = '', node }) => flat.pointers.includes(pointer) || (isObject(node) && targets.has(node)),
@@ -76,7 +75,7 @@ export function createReading(document: JsonObject) {
       const name = schemaName(pointer);
       return name === undefined || usage.isLinked(name, context.inSection === true);
     });
-    const { parts } = flattenAllOf(resolver, schema, { ancestors: [...enclosing, ...elsewhere] });
+    const { parts } = flattenAllOf(document, schema, { ancestors: [...enclosing, ...elsewhere] });
     const open = [...context.open, ...flat.pointers.map((pointer) => ({ pointer, link }))];
     const properties = readProperties(parts, { ...context, open });
     return { ...viewLink(flat.parts, mergeParts(parts), link), properties };
@@ -111,7 +110,7 @@ export function createReading(document: JsonObject) {
       alternatives: groups
         .filter(({ options, merged }) => options.length > 0 && merged !== true)
         .map((group) => viewGroup(group, context)),
-      discriminator: readMapping(resolver, parts),
+      discriminator: readMapping(document, parts),
       not: parts
         .filter((part) => isObject(part.not))
         .map((part) => {
@@ -178,14 +177,14 @@ export function createReading(document: JsonObject) {
         if (!Array.isArray(part[kind])) continue;
         // The group belongs to a base of the current schema, and lists that schema.
         if (part[kind].some((member) => flat.pointers.includes(textOf(objectOf(member).$ref) ?? ''))) continue;
-        const group = readAlternatives(resolver, part, kind);
+        const group = readAlternatives(document, part, kind);
         groups.push(group);
         const [only] = group.options;
         // With a discriminator, the alternative shows the value that selects it.
         if (only === undefined || group.options.length > 1 || group.discriminator !== undefined) continue;
         // The title of a constant is its name, which is only shown in an alternative.
         if (isObject(only.schema) && 'const' in only.schema && 'title' in only.schema) continue;
-        const inner = flattenAllOf(resolver, only.schema, { ancestors: flat.pointers, from: 'member' });
+        const inner = flattenAllOf(document, only.schema, { ancestors: flat.pointers, from: 'member' });
         if (open.some(({ pointer = '' }) => inner.pointers.includes(pointer))) continue;
         group.merged = true;
         flat.parts.push(...inner.parts);
@@ -231,7 +230,7 @@ export function createReading(document: JsonObject) {
     const types = readTypes(parts);
     if (types.some((type) => type !== 'null')) return types;
     const options = parts.flatMap((part) => [...listOf(part.oneOf), ...listOf(part.anyOf)]);
-    const forms = options.map((option) => flattenAllOf(resolver, option).parts);
+    const forms = options.map((option) => flattenAllOf(document, option).parts);
     const isNullable = forms.length > 0 && parts.some((part) => part.nullable === true);
     return [...new Set([...forms.flatMap(readTypes), ...types, ...(isNullable ? ['null'] : [])])];
   }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type JsonObject, objectOf } from './json.ts';
 import { readReference } from './read-reference.ts';
-import { createResolver } from './resolve.ts';
 import { measureUsage } from './usage.ts';
 import { walkReference } from './walk.ts';
 
@@ -108,7 +107,7 @@ test('a schema that contains itself through the schema of a response is a link, 
       responses: { Ok: { description: '', content: json('Node') } },
     },
   };
-  const usage = measureUsage(createResolver(document));
+  const usage = measureUsage(document);
   expect(usage.isLinked('Node', false)).toBe(true);
   expect(usage.leadsToItself('#/components/schemas/Node')).toBe(true);
 });
@@ -134,7 +133,7 @@ test('the schemas of circles are found among those that only lead to circles or 
     schemas[from] = { properties };
   }
   schemas['After'] = { type: 'string' };
-  const usage = measureUsage(createResolver({ paths: {}, components: { schemas } }));
+  const usage = measureUsage({ paths: {}, components: { schemas } });
   const circular = Object.keys(schemas).filter((name) => usage.leadsToItself(`#/components/schemas/${name}`));
   expect(circular).toEqual(['One', 'Two', 'Three', 'Own']);
 });
@@ -149,7 +148,7 @@ test('thousands of references into one circle are told from those that only lead
     paths: { '/': { schema: { $ref: `${start}0` } } },
     components: { schemas: { Steps: { properties: Object.fromEntries(steps) as JsonObject } } },
   };
-  const usage = measureUsage(createResolver(document));
+  const usage = measureUsage(document);
   expect(steps.filter((_, index) => !usage.leadsToItself(`${start}${index}`))).toHaveLength(10);
 });
 
@@ -165,7 +164,7 @@ test('a chain of thousands of references into schemas is followed to its end', (
     paths: { '/': { schema: { $ref: `${start}0` } } },
     components: { schemas: { Steps: { properties }, End: {} } },
   };
-  expect(measureUsage(createResolver(document)).isOnlyInResponses('End')).toBe(true);
+  expect(measureUsage(document).isOnlyInResponses('End')).toBe(true);
 });
 
 const extending = (base: string) => ({ allOf: [{ $ref: `#/components/schemas/${base}` }, {}] });
@@ -183,7 +182,7 @@ test.each([
     Alone: {},
   };
   const document = { paths: { '/': { post: operation('one', request, response) } }, components: { schemas } };
-  const { isOnlyInResponses } = measureUsage(createResolver(document));
+  const { isOnlyInResponses } = measureUsage(document);
   expect(['Bird', 'Owl'].map(isOnlyInResponses)).toEqual([expected, expected]);
   expect(['Unused', 'Alone'].map(isOnlyInResponses)).toEqual([false, false]);
 });

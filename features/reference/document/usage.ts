@@ -1,7 +1,7 @@
 import { memoize } from '../../../app/core/memoize.ts';
 import { readMapping } from './discriminator.ts';
 import { isObject, type Json, type JsonObject, listOf, objectOf, sameJson, textOf } from './json.ts';
-import { lookUp, schemaName, type Resolver } from './resolve.ts';
+import { lookUp, resolve, schemaName } from './resolve.ts';
 
 /** A schema with more rows is not shown inline at every use. */
 const maxInlineRows = 12;
@@ -15,19 +15,19 @@ const maxInlineValues = 20;
  * reusable parameter, body or response counts once for each operation.
  * @returns predicates on where schemas are used and shown
  */
-export function measureUsage(resolver: Resolver) {
-  const { paths, webhooks, components } = resolver.document;
+export function measureUsage(document: JsonObject) {
+  const { paths, webhooks, components } = document;
   const schemas = objectOf(objectOf(components).schemas);
   const uses = Object.entries(schemas).map(([name, schema]) => ({ name, used: usesIn(schema) }));
   const edges = new Map(uses.map(({ name, used }) => [name, new Set(used)]));
   const starts = [...usesIn(paths), ...usesIn(webhooks)];
   const counts = Map.groupBy([...uses.flatMap(({ used }) => used), ...starts], (name) => name);
-  const items = Object.values(objectOf(paths)).map((item) => objectOf(resolver.resolve(item).node));
+  const items = Object.values(objectOf(paths)).map((item) => objectOf(resolve(document, item).node));
   const senders = items.flatMap((item) => [item, ...Object.values(item).map(objectOf)]);
   // Where a base is used, a schema that extends it may be sent.
   const sent = new Map(
     uses.map(({ name, used }) => {
-      const subtypes = readMapping(resolver, [objectOf(schemas[name])])?.mapping ?? [];
+      const subtypes = readMapping(document, [objectOf(schemas[name])])?.mapping ?? [];
       return [name, new Set([...used, ...subtypes.map(({ link }) => link.name)])];
     }),
   );
@@ -47,8 +47,8 @@ export function measureUsage(resolver: Resolver) {
     const name = schemaName(pointer);
     if (name !== undefined) return cyclic.has(name);
     // Computed on demand, as most documents refer to components only.
-    cyclicTargets ??= nodesInCycles(edgesBetween(resolver.document, targetsFrom(resolver.document, resolver.document)));
-    return cyclicTargets.has(lookUp(resolver.document, pointer) ?? null);
+    cyclicTargets ??= nodesInCycles(edgesBetween(document, targetsFrom(document, document)));
+    return cyclicTargets.has(lookUp(document, pointer) ?? null);
   }
 
   /** Whether a use links to the schema instead of showing it inline. The schemas section links to all with rows. */
@@ -66,7 +66,7 @@ export function measureUsage(resolver: Resolver) {
   /** Whether a `$ref` outside of definitions (`$defs`) leads to a definition, which is then shown at that `$ref`. */
   function isReferred(definition: Json): boolean {
     // Computed on demand, as most documents have no definitions inside schemas.
-    referred ??= targetsFrom(resolver.document, resolver.document, isDefinitionOrData);
+    referred ??= targetsFrom(document, document, isDefinitionOrData);
     // The bundler copies a definition in a separate file to the components.
     return referred.has(definition) || [...referred].some((target) => sameJson(target, definition));
   }
@@ -88,7 +88,7 @@ export function measureUsage(resolver: Resolver) {
         if (name !== undefined) uses.push(name);
         else if (times < 2 && !path.includes($ref)) {
           walked.set($ref, times + 1);
-          pending.push({ node: lookUp(resolver.document, $ref), path: [...path, $ref] });
+          pending.push({ node: lookUp(document, $ref), path: [...path, $ref] });
         }
       }
     return uses;
@@ -96,7 +96,7 @@ export function measureUsage(resolver: Resolver) {
 
   /** Counts the rows of a schema, up to a limit. `ancestors`: the references since the last row, which detect loops. */
   function countRows(schema: Json | undefined, limit: number, ancestors: readonly string[] = []): number {
-    const { node, pointer } = resolver.resolve(schema);
+    const { node, pointer } = resolve(document, schema);
     if (!isObject(node) || limit < 0 || (pointer !== undefined && ancestors.includes(pointer))) return 0;
     const enclosing = pointer === undefined ? ancestors : [...ancestors, pointer];
     let rows = listOf(node.enum).length > maxInlineValues ? limit + 1 : 0;

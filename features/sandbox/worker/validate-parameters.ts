@@ -16,7 +16,6 @@ import { isInexact, markExact } from '../../reference/document/json-text.ts';
 import { readTypes } from '../../reference/document/keywords.ts';
 import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
 import type { PatternOf } from '../../reference/document/patterns.ts';
-import { createResolver } from '../../reference/document/resolve.ts';
 import { check } from '../schema/check.ts';
 import type { SandboxModule, SentParameter } from '../sandbox.ts';
 import { readParameter, splitPairs, type ExpectedValue } from './read-parameter.ts';
@@ -81,7 +80,7 @@ const readExpected = memoizeByObject((root: JsonObject) => {
 /** Returns a schema and the alternatives of its parts, each merged with the schemas that it is composed of. */
 function formsOf(root: JsonObject, schema: Json, depth = 0): JsonObject[] {
   if (!isObject(schema) || depth > 4) return [];
-  const { parts } = flattenAllOf(createResolver(root), schema);
+  const { parts } = flattenAllOf(root, schema);
   const options = parts.flatMap((part) =>
     [...listOf(part.anyOf), ...listOf(part.oneOf), part.then ?? [], part.else ?? []].flat(),
   );

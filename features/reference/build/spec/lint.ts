@@ -7,7 +7,7 @@ import { parse, type ParseError } from 'jsonc-parser';
 import { errorMessage, Fault, type FaultLocation, formatFault, throwFaults } from '../../../../build/faults/fault.ts';
 import { readYaml } from '../../../../build/faults/read-data.ts';
 import { type Json, objectOf, textOf } from '../../document/json.ts';
-import { createResolver, escapeKey, lookUp, pointerKeys } from '../../document/resolve.ts';
+import { escapeKey, lookUp, pointerKeys, resolve } from '../../document/resolve.ts';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
@@ -149,11 +149,10 @@ function unreadable(file: string, printed: string): Fault {
 function circleIn(file: string): { pointer: string; line: number | undefined } | undefined {
   const { document, lineOf } = readYaml(readFileSync(file, 'utf8'));
   const root = objectOf(document.toJS() as Json);
-  const { resolve } = createResolver(root);
   for (const [kind, group] of Object.entries(objectOf(root.components)))
     for (const name of Object.keys(objectOf(group))) {
       const pointer = `#/components/${kind}/${escapeKey(name)}`;
-      const target = textOf(objectOf(resolve({ $ref: pointer }).node).$ref);
+      const target = textOf(objectOf(resolve(root, { $ref: pointer }).node).$ref);
       if (target !== undefined && lookUp(root, target) !== undefined)
         return { pointer, line: lineOf(['components', kind, name]) };
     }

@@ -15,7 +15,7 @@ import {
 import { flattenAllOf } from '../../document/all-of.ts';
 import { inPlace } from '../../document/keywords.ts';
 import { withPointers } from '../../document/local-references.ts';
-import { createResolver, escapeKey, lookUp, pointerKeys } from '../../document/resolve.ts';
+import { escapeKey, lookUp, objectAt, pointerKeys, resolve } from '../../document/resolve.ts';
 import { dataKeywords, namedKeywords } from '../../document/usage.ts';
 
 /**
@@ -27,9 +27,7 @@ import { dataKeywords, namedKeywords } from '../../document/usage.ts';
 export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
   if (!JSON.stringify(bundled).includes(JSON.stringify(mark))) return bundled;
   const document = withPointers(bundled);
-  const resolver = createResolver(document);
-  const { objectAt, resolve } = resolver;
-  const isInternal = (node: Json | undefined): boolean => isObject(node) && objectAt(node)[mark] === true;
+  const isInternal = (node: Json | undefined): boolean => isObject(node) && objectAt(document, node)[mark] === true;
   const schemes = entriesOf(objectOf(document.components).securitySchemes).filter(([, scheme]) => isInternal(scheme));
   const tags = listOf(document.tags)
     .filter(isInternal)
@@ -39,7 +37,7 @@ export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
   );
   const ids = new Set(operations.flatMap((operation) => objectOf(operation).operationId ?? []));
   const uses = objectsIn(document).flatMap(({ schema = {}, examples }) =>
-    Object.values(objectOf(examples)).map((example) => ({ example: resolve(example).node, schema })),
+    Object.values(objectOf(examples)).map((example) => ({ example: resolve(document, example).node, schema })),
   );
   const usesOf = Map.groupBy(uses, ({ example }) => example);
   const copy = objectOf(filtered(document, false));
@@ -50,7 +48,7 @@ export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
     if (Array.isArray(node))
       return node.filter((item) => !isInternal(item)).map((item) => filtered(item, false, around));
     if (!isObject(node)) return node;
-    const described = areNames ? [] : flattenAllOf(resolver, node).parts.map(({ properties }) => objectOf(properties));
+    const described = areNames ? [] : flattenAllOf(document, node).parts.map(({ properties }) => objectOf(properties));
     const internal = described.flatMap((all) => Object.keys(all).filter((name) => isInternal(memberOf(all, name))));
     const hidden = [...around, ...internal];
     const schemas = usesOf.get(node)?.map(({ schema }) => schema) ?? [node.schema ?? node];
@@ -92,7 +90,7 @@ export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
     if (key === 'tags' && Array.isArray(value)) return value.filter((tag) => !tags.includes(tag));
     if (key !== 'links' || !isObject(value)) return value;
     const kept = Object.entries(value).filter(([, link]) => {
-      const { operationId = null, operationRef } = objectAt(link);
+      const { operationId = null, operationRef } = objectAt(document, link);
       return !ids.has(operationId) && !operations.includes(lookUp(document, textOf(operationRef) ?? '') ?? null);
     });
     return Object.fromEntries(kept);
@@ -101,10 +99,10 @@ export function withoutInternal(bundled: JsonObject, mark: string): JsonObject {
   /** Returns an example without the internal properties of the schemas that describe it. */
   function publicValue(value: Json, schemas: Json[]): Json {
     if (typeof value !== 'object' || value === null) return value;
-    const parts = new Set(schemas.map((schema) => objectOf(resolve(schema).node)));
+    const parts = new Set(schemas.map((schema) => objectOf(resolve(document, schema).node)));
     // The loop also visits the members that it adds.
     for (const { allOf, anyOf, oneOf } of parts)
-      for (const member of [allOf, anyOf, oneOf].flatMap(listOf)) parts.add(objectOf(resolve(member).node));
+      for (const member of [allOf, anyOf, oneOf].flatMap(listOf)) parts.add(objectOf(resolve(document, member).node));
     if (Array.isArray(value)) {
       const items = [...parts].flatMap(({ items: all = [], prefixItems }) => [all, listOf(prefixItems)].flat());
       return value.map((item) => publicValue(item, items));
