@@ -134,13 +134,12 @@ function referencePart(
   const file = (path: string) => (textOf.has(base + path) ? base + path : undefined);
   return {
     sections,
-    operations: operationsOf(reference).map(({ id, method, path, summary }) => ({
-      id,
-      method,
-      path,
-      summary,
-      files: [`${id}.md`, `${id}.examples.md`].flatMap((name) => file(name) ?? []),
-    })),
-    schemas: reference.schemas.map((entry) => ({ name: entry.name, file: base + markdownPath(entry) })),
+    operations: operationsOf(reference).map((operation) => {
+      const { id, method, path, summary } = operation;
+      const main = markdownPath(reference, operation);
+      const files = [main, main.replace(/md$/, 'examples.md')].flatMap((name) => file(name) ?? []);
+      return { id, method, path, summary, files };
+    }),
+    schemas: reference.schemas.map((entry) => ({ name: entry.name, file: base + markdownPath(reference, entry) })),
   };
 }

@@ -38,7 +38,7 @@ export function referenceFiles(
   const write = writerOf(reference)(words);
   const pathOf = createPathOf(reference, config.reference.path);
   const index = (text: string) => file('index.md', page, page.path, text);
-  const filePath = (part: Operation | NamedSchema) => page.path + markdownPath(part);
+  const filePath = (part: Operation | NamedSchema) => page.path + markdownPath(reference, part);
   return page.ancestors === undefined ? allFiles() : partFiles();
 
   /** Creates a file that ends with the URL of its source. `name` is below the page, `source` below the base URL. */
@@ -59,7 +59,7 @@ export function referenceFiles(
       // A schema has a file even if the pages only show it inside an operation.
       ...reference.schemas.map((entry) => {
         const head = { title: entry.name, description: entry.schema.title ?? '' };
-        return file(markdownPath(entry), head, pathOf(entry.id), write.schemaFileMarkdown(entry));
+        return file(markdownPath(reference, entry), head, pathOf(entry.id), write.schemaFileMarkdown(entry));
       }),
     ];
   }
@@ -67,10 +67,11 @@ export function referenceFiles(
   function operationFiles(operation: Operation): MarkdownFile[] {
     const { id, method, path, summary } = operation;
     const title = `${method} ${path}`;
-    const main = (text: string) => file(`${id}.md`, { title, description: summary }, pathOf(id), text);
+    const main = (text: string) =>
+      file(markdownPath(reference, operation), { title, description: summary }, pathOf(id), text);
     const whole = write.operationMarkdown(operation);
     if (whole.length <= maxCharacters) return [main(whole)];
-    const examples = `${id}.examples.md`;
+    const examples = markdownPath(reference, operation).replace(/md$/, 'examples.md');
     return [
       main(write.operationMarkdown(operation, { examples: page.path + examples })),
       file(examples, { title, description: words.example }, pathOf(id), write.examplesMarkdown(operation)),

@@ -44,6 +44,9 @@ function withLongResponses(short: ApiReference): ApiReference {
   return short;
 }
 
+const markdownPaths = (read: ApiReference): string[] =>
+  [...operationsOf(read), ...read.schemas].map((part) => markdownPath(read, part));
+
 const urlOf = (path: string) => `/docs/api/${path}`;
 
 describe('a reference', () => {
@@ -167,9 +170,18 @@ test('too many schemas for one page have pages of their own, and a list', () => 
 
 test('no name of a document leads out of the folder of its Markdown', () => {
   const paths = { '/a': { get: { operationId: '../../a/..', responses: {} } } };
-  const { tags, schemas } = readReference({ paths, components: { schemas: { '../../../b': {}, 'c/d.e': {} } } });
-  const all = [...tags.flatMap(({ operations }) => operations), ...schemas].map(markdownPath);
-  expect(all).toEqual(['-/-/a/-.md', 'schemas/-/-/-/b.md', 'schemas/c/d.e.md']);
+  const read = readReference({ paths, components: { schemas: { '../../../b': {}, 'c/d.e': {} } } });
+  expect(markdownPaths(read)).toEqual(['-/-/a/-.md', 'schemas/-/-/-/b.md', 'schemas/c/d.e.md']);
+});
+
+test('names that differ only in case, or are those of other files, have Markdown of their own on every file system', () => {
+  const paths = {
+    '/a': { get: { operationId: 'index' }, put: { operationId: 'getPet' }, post: { operationId: 'GetPet' } },
+  };
+  const read = readReference({ paths, components: { schemas: { Pet: {}, pet: {}, PET: {} } } });
+  expect(markdownPaths(read).join(' ')).toBe(
+    'index-2.md getPet.md GetPet-2.md schemas/Pet.md schemas/pet-2.md schemas/PET-3.md',
+  );
 });
 
 test('an id of a split reference has the path of its page', () => {

@@ -67,10 +67,23 @@ function withPartPages<Part extends Partial<ReferencePage> & { title: string }>(
   return [{ ...page, listing: true }, ...partPages];
 }
 
-/** Returns the path of an operation's or schema's Markdown below the reference's root; ids contain no `..` segments. */
-export function markdownPath(part: Operation | NamedSchema): string {
-  return `${'method' in part ? part.id : part.id.replace('.', '/')}.md`;
+/**
+ * Returns the path of an operation's or schema's Markdown below the reference's root; ids contain no `..` segments. Names
+ * that differ only in case get different paths, as the file systems of macOS and Windows do not tell them apart.
+ */
+export function markdownPath(reference: ApiReference, { id }: Operation | NamedSchema): string {
+  return `${markdownNames(reference).get(id) ?? id}.md`;
 }
+
+const markdownNames = memoizeByObject((reference: ApiReference) => {
+  const claim = createClaim();
+  claim('index');
+  const names = [
+    ...operationsOf(reference).map(({ id }) => [id, id] as const),
+    ...reference.schemas.map(({ id }) => [id, id.replace('.', '/')] as const),
+  ];
+  return new Map(names.map(([id, name]) => [id, name + claim(name.toLowerCase()).slice(name.toLowerCase().length)]));
+});
 
 /** Returns a function that converts names to unique path segments. */
 function createPaths(reserved?: string): (name: string) => string {

@@ -7,6 +7,7 @@ import { Security } from './Authentication.tsx';
 import { Contents, MediaLine, onlyContent } from './Contents.tsx';
 import { ChangelogLinks, Rules } from './Facts.tsx';
 import { Properties } from './SchemaBody.tsx';
+import { markdownPath } from '../document/split-pages.ts';
 import { useReference, Anchor, Meta, Text, UnfoldButton, UnknownKeywords } from './Text.tsx';
 import { Samples } from './Samples.tsx';
 import { Servers } from './Introduction.tsx';
@@ -35,15 +36,15 @@ export function Operation({ operation, titled = true }: { operation: OperationDa
 }
 
 function Head({ operation }: { operation: OperationData }) {
-  const { urlOf } = useReference();
-  const { id, docs } = operation;
+  const { data, urlOf } = useReference();
+  const { docs } = operation;
   return (
     <div className="op-head">
       <p className="meta">
         <span className="auth">
           <Security requirements={operation.security} />
         </span>
-        <a className="twin" href={urlOf(`${encodeURI(id)}.md`)} data-search="none">
+        <a className="twin" href={urlOf(encodeURI(markdownPath(data.reference, operation)))} data-search="none">
           {messages.markdown}
         </a>
       </p>
