@@ -1,13 +1,25 @@
 import { format as validators } from '@cfworker/json-schema';
 import { isObject, type Json, type JsonObject, memberOf, textOf } from './json.ts';
 
-const standard = ['date', 'date-time', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid', 'json-pointer'];
+const standard =
+  'date date-time duration email hostname ipv4 ipv6 uuid json-pointer relative-json-pointer uri-template'.split(' ');
+
+// A regular expression for RFC 3986 is slow on data URLs of several megabytes.
+const isReference = (value: string): boolean => /^[^\s"<>\\^`]*$/.test(value);
+const isAbsolute = (value: string): boolean =>
+  /^[a-z][a-z0-9+.-]*:/i.test(value) && isReference(value) && URL.canParse(value);
+const isHostname = (value: string): boolean =>
+  /^[^\s/?#@:[\]%\\]+$/.test(value) && validators['hostname']?.(URL.parse(`http://${value}`)?.hostname ?? '') === true;
 
 /** Validators of the string formats that are checked in requests, including OpenAPI's own. */
 export const formats: Record<string, (value: string) => boolean> = {
   ...Object.fromEntries(Object.entries(validators).filter(([name]) => standard.includes(name))),
-  // A regular expression for RFC 3986 is slow on data URLs of several megabytes.
-  uri: (value) => /^[a-z][a-z0-9+.-]*:[^\s"<>\\^`]*$/i.test(value) && URL.canParse(value),
+  uri: isAbsolute,
+  iri: isAbsolute,
+  'uri-reference': isReference,
+  'iri-reference': isReference,
+  'idn-hostname': isHostname,
+  'idn-email': (value) => isHostname(/^[^\s@]+@([^\s@]+)$/.exec(value)?.[1] ?? ''),
   // Many documents mean a time of day, which RFC 3339 has no form for: 09:30.
   time: (value) => {
     const [, start, seconds = ':00', zone = 'Z'] =

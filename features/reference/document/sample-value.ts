@@ -285,13 +285,14 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   function arrayValue(schema: JsonObject, outer: At): Json[] {
     const tuple = listOf(schema.prefixItems);
     const rest = schema.items ?? schema.unevaluatedItems;
-    const minimum = countOf(schema, 'minItems', 0);
     const isUnique = schema.uniqueItems === true;
     const at = { ...outer, depth: outer.depth + 1 };
     const count = schema.contains === undefined ? 0 : Math.min(countOf(schema, 'minContains', 1), limits.members);
     const contained = Array.from({ length: count }, (_, nth) =>
       attempt(() => sample(schema.contains ?? true, { ...at, nth: isUnique ? nth : 0 })),
     ).filter((item) => item !== undefined);
+    // What may be anything has no value of its own.
+    const minimum = Math.max(countOf(schema, 'minItems', 0), isAny(schema.contains ?? true) ? count : 0);
     // Items on all levels of a recursive schema, which has references, would exceed the depth.
     const mayBeEmpty = rest === undefined || (at.depth > maxDepth / 2 && jsonText(rest).includes('"$ref"'));
     const least = Math.max(minimum, tuple.length + contained.length, mayBeEmpty ? 0 : 1);
