@@ -190,7 +190,7 @@ function linksMarkdown({ document }: Reading, links: Json | undefined): string |
 }
 
 /**
- * Returns a path as OpenAPI writes it if it has `{proxy+}`, `{+path}` or `{id:[0-9]+}`; `wide`: names with slashes;
+ * Returns a path as OpenAPI writes it if it has `{proxy+}`, `{+path}` or `{id:[0-9]{3}}`; `wide`: names with slashes;
  * `declared`: the parameters of the path and of the operation, resolved.
  */
 function readPath({ document }: Reading, { path, pathItem, node }: OperationSource) {
@@ -198,7 +198,7 @@ function readPath({ document }: Reading, { path, pathItem, node }: OperationSour
   const declared = all.map((parameter) => objectAt(document, parameter));
   const isDeclared = (name: string) => declared.some((parameter) => parameter.in === 'path' && parameter.name === name);
   const wide = new Set<string>();
-  const plain = path.replaceAll(/\{[+*]?([\w.-]+)(?:[+*]|[:=][^{}]*)?\}/g, (written, name: string) => {
+  const plain = path.replaceAll(/\{[+*]?([\w.-]+)(?:[+*]|[:=](?:[^{}]|\{[^{}]*\})*)?\}/g, (written, name: string) => {
     if (!isDeclared(name) || isDeclared(written.slice(1, -1))) return written;
     if (/^\{(?:[+*]|[^:]+[+*]\}|[^:]+=)/.test(written)) wide.add(name);
     return `{${name}}`;
