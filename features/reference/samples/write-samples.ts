@@ -30,7 +30,11 @@ export function writeSamples(frame: RequestFrame, body: SampleBody['body'], comp
     ['http', httpSample(request)],
   ];
   const samples = codes.map(([language, code]) => ({ language, grammar: grammarOf(language), code }));
-  return isBeyondFetch(request) ? samples.filter(({ language }) => language !== 'node') : samples;
+  // The clients of Java and Node.js do not answer the challenge of Digest (RFC 7616).
+  const isDigest = request.keys.some(({ login }) => login === 'digest');
+  const isUnsent = (language: SampleLanguage) =>
+    (language === 'node' && (isDigest || isBeyondFetch(request))) || (language === 'java' && isDigest);
+  return samples.filter(({ language }) => !isUnsent(language));
 }
 
 /** Whether `fetch` cannot send a request: a body with GET or HEAD, a forbidden method, or a client's certificate. */
