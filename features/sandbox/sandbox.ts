@@ -48,7 +48,7 @@ export type SandboxOperation = {
   stream?: StreamShape | undefined;
 };
 
-/** How a parameter is serialized. A parameter with a `contentType` is JSON. */
+/** How a parameter is serialized. A parameter with a `contentType` is JSON, or a form. */
 export type SentParameter = Pick<ParameterStyle, 'name' | 'in' | 'style' | 'explode' | 'contentType'>;
 
 /** A request body that is a form, text, JSON Lines or other JSON. `schema` describes `{ form: <body> }`. */

@@ -17,3 +17,8 @@ export function isJsonLines(mediaType: string): boolean {
 export function isXml(mediaType: string): boolean {
   return /[/+]xml\b/i.test(mediaType);
 }
+
+/** Whether a media type is that of a URL-encoded form. */
+export function isUrlEncoded({ contentType }: { contentType?: string | undefined }): boolean {
+  return contentType?.startsWith('application/x-www-form-urlencoded') === true;
+}

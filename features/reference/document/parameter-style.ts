@@ -1,6 +1,6 @@
 import { isObject, type Json } from './json.ts';
 import { jsonText, plainText, readExactly } from './json-text.ts';
-import { isJson } from './media-types.ts';
+import { isJson, isUrlEncoded } from './media-types.ts';
 import type { Parameter } from './reference.ts';
 
 /** The fields of a parameter that determine how it is serialized. */
@@ -32,11 +32,10 @@ export function writeParameter(parameter: ParameterStyle, value: Json): string {
   const encode = (text: string): string =>
     isPlain ? text : parameter.allowReserved === true ? reserved(text, location) : encodeURIComponent(text);
   if (contentType !== undefined) {
-    if (location === 'querystring')
-      return isObject(value) && contentType === 'application/x-www-form-urlencoded'
-        ? pairs(value, encode)
-        : encode(plainText(value));
-    const text = encode(isJson(contentType) ? jsonText(value) : plainText(value));
+    const form = isObject(value) && isUrlEncoded(parameter) ? value : undefined;
+    if (location === 'querystring') return form === undefined ? encode(plainText(value)) : pairs(form, encode);
+    const plain = isJson(contentType) ? jsonText(value) : plainText(value);
+    const text = encode(form === undefined ? plain : pairs(form, encodeURIComponent));
     return location === 'query' || location === 'cookie' ? `${encode(name)}=${text}` : text;
   }
   return styled(parameter, value, encode);

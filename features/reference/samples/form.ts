@@ -1,6 +1,6 @@
 import { isObject, type Json, memberOf, objectOf } from '../document/json.ts';
 import { plainText } from '../document/json-text.ts';
-import { isBinary } from '../document/media-types.ts';
+import { isBinary, isUrlEncoded } from '../document/media-types.ts';
 import { writeParameter } from '../document/parameter-style.ts';
 import type { ApiReference, Content, SchemaView } from '../document/reference.ts';
 import { linkedSchema } from '../document/walk.ts';
@@ -63,11 +63,6 @@ export function ownMultipartType(form: Partial<Form>): string | undefined {
   return isMultipart(form) && form.contentType?.startsWith('multipart/form-data') !== true
     ? form.contentType
     : undefined;
-}
-
-/** Whether a body is a URL-encoded form. */
-export function isUrlEncoded({ contentType }: { contentType?: string | undefined }): boolean {
-  return contentType?.startsWith('application/x-www-form-urlencoded') === true;
 }
 
 /**

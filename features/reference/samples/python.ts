@@ -1,6 +1,7 @@
 import type { JsonObject } from '../document/json.ts';
 import { jsonText } from '../document/json-text.ts';
-import { formFields, isMultipart, isUrlEncoded, ownMultipartType, type FormField } from './form.ts';
+import { isUrlEncoded } from '../document/media-types.ts';
+import { formFields, isMultipart, ownMultipartType, type FormField } from './form.ts';
 import { indentContinuation, lines, pythonLiteral } from './literals.ts';
 import { chatResult, choiceCount, wantsUsage, type OpenAiCall } from './openai-call.ts';
 import {

@@ -1,8 +1,8 @@
 import { isObject, type Json } from '../document/json.ts';
 import { exactDigits, jsonText } from '../document/json-text.ts';
-import { isJson } from '../document/media-types.ts';
 import type { Content } from '../document/reference.ts';
-import { formFields, isMultipart, isUrlEncoded, multipartParts, type FormField } from './form.ts';
+import { isJson, isUrlEncoded } from '../document/media-types.ts';
+import { formFields, isMultipart, multipartParts, type FormField } from './form.ts';
 import { indentContinuation, jsonLiteral } from './literals.ts';
 import type { RequestFrame, RequestKey } from './request.ts';
 import type { SampleBody } from './sample-bodies.ts';

@@ -1,7 +1,8 @@
 import { memberOf } from '../../reference/document/json.ts';
 import { readExactly } from '../../reference/document/json-text.ts';
 import { readParameterText, withQuery, writeParameter } from '../../reference/document/parameter-style.ts';
-import { formFields, isMultipart, isUrlEncoded, multipartParts } from '../../reference/samples/form.ts';
+import { isUrlEncoded } from '../../reference/document/media-types.ts';
+import { formFields, isMultipart, multipartParts } from '../../reference/samples/form.ts';
 import type { RequestFrame } from '../../reference/samples/request.ts';
 import { type ConsoleOperation, sandboxHeaders } from '../sandbox.ts';
 

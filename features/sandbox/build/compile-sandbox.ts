@@ -6,7 +6,7 @@ import { mergeSchemas } from '../../reference/document/all-of.ts';
 import { createConverter } from '../../reference/document/json-schema.ts';
 import { type Json, type JsonObject, listOf, objectOf, sameJson } from '../../reference/document/json.ts';
 import { jsonText, linesOf, plainText, withDoubles } from '../../reference/document/json-text.ts';
-import { isJson, isJsonLines, isXml } from '../../reference/document/media-types.ts';
+import { isJson, isJsonLines, isUrlEncoded, isXml } from '../../reference/document/media-types.ts';
 import { requestPath, styleOf } from '../../reference/document/parameter-style.ts';
 import { typedExample } from '../../reference/document/keywords.ts';
 import { callsOf, successOf } from '../../reference/document/walk.ts';
@@ -264,7 +264,8 @@ function readParameters(reference: ApiReference, operation: Operation): CheckedP
     const mayBeEmpty = unknown.some(({ key, value }) => key === 'allowEmptyValue' && value === true);
     const accepted = [...(mayBeEmpty ? [''] : []), ...unfittingExample(reference, parameter)];
     const isOfClient = place === 'header' && clientHeader.test(name);
-    const schema = isOfClient || (contentType !== undefined && !isJson(contentType)) ? {} : source;
+    const isRead = contentType === undefined || isJson(contentType) || isUrlEncoded(parameter);
+    const schema = isOfClient || !isRead ? {} : source;
     const { properties, type } = mergeSchemas(reference.document, schema);
     // An exploded object is sent as separate parameters, none of which has its name.
     const isSpread =
@@ -291,7 +292,7 @@ function readQueryString(
   { document }: ApiReference,
   { contentType, required, source = {} }: Parameter,
 ): CheckedParameter[] {
-  if (contentType?.startsWith('application/x-www-form-urlencoded') !== true) return [];
+  if (!isUrlEncoded({ contentType })) return [];
   const whole = mergeSchemas(document, source);
   return Object.entries(objectOf(whole.properties)).map(([name, schema]) => ({
     sent: { name, in: 'query' },

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { percentDecoded } from '../../../app/core/url.ts';
 import { isObject, type Json, type JsonObject, parseJson } from '../../reference/document/json.ts';
+import { isUrlEncoded } from '../../reference/document/media-types.ts';
 import { styleOf } from '../../reference/document/parameter-style.ts';
 import type { SentParameter } from '../sandbox.ts';
 
@@ -12,8 +13,8 @@ export type ExpectedValue = { types: ReadonlySet<string>; names: string[] };
 export type SentPairs = { pairs: [name: string, value: string][]; values: Map<string, string[]> };
 
 /**
- * Parses a parameter's value by its style: a string, or a list or object of strings, or JSON if the parameter has a
- * `contentType`. Returns undefined if it is missing.
+ * Parses a parameter's value by its style: a string, or a list or object of strings, or what its
+ * `contentType` says. Returns undefined if it is missing.
  */
 export function readParameter(
   c: Context,
@@ -37,8 +38,7 @@ export function readParameter(
     return texts.map(parseJson).find((value) => value !== undefined) ?? texts.find((text) => !text.includes('='));
   }
   if (place === 'query') return readQuery(query, parameter, expected);
-  if (contentType !== undefined && text !== undefined)
-    return parseJson(decodedIn(place, text)) ?? decodedIn(place, text);
+  if (contentType !== undefined && text !== undefined) return readContent(parameter, decodedIn(place, text));
   if (place === 'cookie' && expectsObject(expected) && styleOf(parameter).explode)
     return collectMembers(expected.names, (key) => getCookie(c, key));
   if (text === undefined) return undefined;
@@ -90,11 +90,18 @@ export function readQuery(
   const values = exact.length > 0 ? exact : valuesOf(`${name}[]`);
   const [first] = values;
   if (first === undefined) return undefined;
-  if (contentType !== undefined) return parseJson(decoded(first)) ?? decoded(first);
+  if (contentType !== undefined) return readContent(parameter, decoded(first));
   if (explode || values.length > 1) return valueOrList(values.map(decoded));
   const separator = { spaceDelimited: / |%20|\+/, pipeDelimited: /\||%7C/i }[style] ?? ',';
   const parts = first.split(separator).map(decoded);
   return expected.types.has('array') ? parts : expectsObject(expected) ? objectOfAlternating(parts) : decoded(first);
+}
+
+/** Parses a form, or JSON; any other text is the value itself. */
+function readContent(parameter: SentParameter, text: string): Json {
+  if (!isUrlEncoded(parameter)) return parseJson(text) ?? text;
+  const fields = Array.from(splitPairs(text).values, ([name, sent]) => [name, valueOrList(sent.map(decoded)) ?? '']);
+  return Object.fromEntries(fields) as JsonObject;
 }
 
 function decoded(text: string): string {

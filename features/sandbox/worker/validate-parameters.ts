@@ -13,6 +13,7 @@ import {
   parseJson,
 } from '../../reference/document/json.ts';
 import { isInexact, markExact } from '../../reference/document/json-text.ts';
+import { isUrlEncoded } from '../../reference/document/media-types.ts';
 import { readTypes } from '../../reference/document/keywords.ts';
 import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
 import type { PatternOf } from '../../reference/document/patterns.ts';
@@ -137,7 +138,8 @@ export function readParameters(
     const ownSchema = schemaOf(schema, place, name);
     const sent = readParameter(c, parameter, params, query, expectedValue(schema, ownSchema));
     if (sent === undefined) continue;
-    const value = contentType === undefined ? converted(schema, ownSchema, sent) : sent;
+    const isText = contentType === undefined || isUrlEncoded(parameter);
+    const value = isText ? converted(schema, ownSchema, sent) : sent;
     define(values[place], name, value);
     if (place === 'path') define(path, name, typeof sent === 'string' && isInexact(sent) ? markExact(sent) : value);
   }
