@@ -227,6 +227,12 @@ test('a client whose base URL lacks /v1 is told the path, and keeps its connecti
   }
 });
 
+test('a page whose base URL lacks /v1 may read that, too', async () => {
+  const asked = { Origin: 'https://a.example', 'Access-Control-Request-Method': 'POST' };
+  const answer = await fetch(site('/sandbox/chat/completions'), { method: 'OPTIONS', headers: asked });
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+});
+
 test('the rest of the site stays read-only', async () => {
   expect((await rawRequest(site(''), { method: 'POST', path: '/sandbox', body: '{}' })).status).toBe(405);
   expect((await rawRequest(site(''), { method: 'POST', path: '/overview/', body: '{}' })).status).toBe(405);

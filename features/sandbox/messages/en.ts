@@ -71,7 +71,8 @@ export const sandbox = {
   unknownFault: (name: string, known: string) => `There is no fault called ${name}; there are ${known}.`,
   streamFault: (name: string) => `The fault ${name} needs a streamed response.`,
   chatFault: (name: string) => `The fault ${name} needs a chat completion.`,
-  noExample: (name: string, known: string) => `There is no example called ${name}; there are ${known}.`,
+  noExample: (name: string, known: string) =>
+    `There is no example called ${name}; ${known === '' ? 'this operation has none' : `there are ${known}`}.`,
   noTool: (name: string) => `The request has no function called ${name}.`,
   badSchema: (field: string, limit: number) =>
     `No value is found for ${field}: nothing fits the JSON Schema, or it is too much for the sandbox (${limit} objects and lists).`,

@@ -62,7 +62,7 @@ export const sandbox: SandboxMessages = {
   unknownFault: (name, known) => `没有名为 ${name} 的故障，可用的有：${known}。`,
   streamFault: (name) => `故障 ${name} 只能用于流式输出。`,
   chatFault: (name) => `故障 ${name} 只能用于对话。`,
-  noExample: (name, known) => `没有名为 ${name} 的示例，可用的有：${known}。`,
+  noExample: (name, known) => `没有名为 ${name} 的示例，${known === '' ? '此接口没有示例' : `可用的有：${known}`}。`,
   noTool: (name) => `请求中没有名为 ${name} 的函数。`,
   badSchema: (field, limit) =>
     `找不到符合 ${field} 的值：这个 JSON Schema 无解，或超出沙盒的能力（对象与数组最多 ${limit} 个）。`,

@@ -18,6 +18,7 @@ const { app } = await nodeSandbox({
     '/search': {
       get: { operationId: 'search', parameters, responses: answering({ found: 1 }) },
       put: { operationId: 'keyed', security: [{ 'Our key': [] }], responses: answering({ kept: 4 }) },
+      delete: { operationId: 'forget', responses: { 204: { description: 'Done.' } } },
       options: { operationId: 'ways', responses: answering({ ways: 2 }) },
       post: {
         operationId: 'grow',
@@ -49,6 +50,13 @@ test('a query is read once for all parameters', async () => {
   const decode = vi.spyOn(globalThis, 'decodeURIComponent');
   expect((await ask(`?${'%61=1&'.repeat(2_000)}`)).status).toBe(200);
   expect(decode.mock.calls.length).toBeLessThan(4_000);
+});
+
+test('a list with a number beyond all doubles is repeated as it is, and an operation without examples has none to choose', async () => {
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"inner":[1e999,-1e999]}' };
+  expect(await (await ask('', init)).text()).toContain('got [> 1.8e308,< -1.8e308]');
+  const chosen = await ask('', { method: 'DELETE', headers: { 'X-Sandbox-Example': 'other' } });
+  expect(await chosen.text()).toContain('no example called other; this operation has none.');
 });
 
 test('a body without an end is refused', async () => {

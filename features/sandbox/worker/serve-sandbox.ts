@@ -17,6 +17,6 @@ export function addSandbox(app: Hono<WorkerContext>, { site }: { site: Site }): 
     return sandbox.fetch(c.req.raw, c.env, c.executionCtx);
   };
   app.all(`${site.baseUrl}sandbox/:part{v1|files}/*`, serve);
-  // Clients whose base URL lacks `/v1` are told the path that they ask for.
-  app.post(`${site.baseUrl}sandbox/:part/*`, serve);
+  // Clients whose base URL lacks `/v1` are told the path that they ask for; browsers ask whether they may read it first.
+  app.on(['POST', 'OPTIONS'], `${site.baseUrl}sandbox/:part/*`, serve);
 }
