@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Assets } from '../app/core/assets.ts';
 import { loadConfig } from './config/load-config.ts';
@@ -7,6 +7,7 @@ import type { CheckedConfig } from './config/schema.ts';
 import { highlighter } from './content/highlight.ts';
 import { pageThread } from './content/mdx/page-syntax.ts';
 import { writeDeployment } from './deploy/deployment.ts';
+import { onEnd } from './deploy/on-end.ts';
 import { Fault } from './faults/fault.ts';
 import { type ActiveFeature, type RunStage, setUpFeatures } from './feature.ts';
 import { featuresOf } from './features.ts';
@@ -57,6 +58,14 @@ export async function buildSite(
   const staging = `${folders.out}-${process.pid}`;
   // Loads the bundler while the site is read, and the pages are compiled for it.
   const bundler = startProcess(new URL('./vite/bundle.ts', import.meta.url), { NODE_ENV: 'production' });
+  const leftOvers = [staging, `${staging}-previous`];
+  // Also when it is cancelled, or the process ends for another reason.
+  const discard = () => {
+    void bundler.end();
+    for (const folder of leftOvers) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
+  process.once('exit', discard);
+  const stopListening = onEnd(() => process.exit(130));
   const { stage, times } = createStages();
   let features: readonly ActiveFeature[] = [];
   try {
@@ -65,7 +74,7 @@ export async function buildSite(
     for (const thread of pageThreads) thread.start();
     const inputs = { folders: { ...folders, out: staging }, config, features, bundler, stage, hasWorker, socialImages };
     const { project, assets } = await buildPages(inputs);
-    await replaceBuild(staging, folders.out);
+    replaceBuild(staging, folders.out);
     return { project: { ...project, folders }, assets, times, total: performance.now() - start };
   } catch (error) {
     // Report the features' own faults first, as they may be the cause of this error.
@@ -77,7 +86,9 @@ export async function buildSite(
       ...pageThreads.map((thread) => thread.end()),
       ...features.map(({ build }) => build.dispose?.()),
     ]);
-    await rm(staging, { recursive: true, force: true });
+    for (const folder of leftOvers) await rm(folder, { recursive: true, force: true });
+    process.off('exit', discard);
+    stopListening();
   }
 }
 
@@ -166,14 +177,10 @@ function checkOutput(out: string): void {
     );
 }
 
-/** Moves the finished build to the output folder and removes the previous one. Nobody sees an incomplete build. */
-async function replaceBuild(built: string, out: string): Promise<void> {
-  const previous = `${built}-previous`;
-  await rename(out, previous).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-  await rename(built, out);
-  await rm(previous, { recursive: true, force: true });
+/** Moves the finished build to the output folder and the previous one away, at once: nobody sees an incomplete build. */
+function replaceBuild(built: string, out: string): void {
+  if (existsSync(out)) renameSync(out, `${built}-previous`);
+  renameSync(built, out);
 }
 
 /**

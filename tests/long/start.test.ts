@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -107,6 +107,20 @@ test.each(['start', 'dev'])('npm run %s leaves nothing running when npm alone is
   npm.kill();
   await once(npm, 'exit');
   await vi.waitFor(() => expect(fetch(origin)).rejects.toThrow('fetch failed'), { timeout: 10_000 });
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)('a build that is cancelled by %s leaves no files behind', async (signal) => {
+  const parent = await mkdtemp(path.join(tmpdir(), 'cancelled-'));
+  onTestFinished(() => rm(parent, { recursive: true, force: true }));
+  const build = spawn(process.execPath, [path.join(engineFolder, 'build/commands/build.ts')], {
+    env: { ...process.env, SITE: 'tests/sites/folder', OUT: path.join(parent, 'dist') },
+    stdio: 'ignore',
+  });
+  const ended = once(build, 'exit');
+  await vi.waitFor(async () => expect(await readdir(parent)).not.toEqual([]), { timeout: 50_000, interval: 10 });
+  build.kill(signal);
+  expect(await ended).toEqual([130, null]);
+  expect(await readdir(parent)).toEqual([]);
 });
 
 test('a server that runs loses nothing when another build takes its files away', async () => {
