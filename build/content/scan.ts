@@ -167,7 +167,7 @@ async function readSource(
     throw new Fault(
       { file, line: 1 },
       'its name is its URL, which must not contain spaces, ?, # or %',
-      `rename it ${path.basename(name).replace(/[\s?#%\\]+/g, '-')}, or give it a slug`,
+      `rename it ${name.replace(/[\s?#%\\]+/g, '-')}, or give it a slug`,
     );
   const at = pagePath(prefix, id, frontMatter.slug);
   if ([at, at.slice(0, -1)].some((spelling) => withoutHtml(spelling) !== spelling))

@@ -80,6 +80,7 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
     { 'content/a/_category_.yaml': 'label: *A*\n', 'content/a/b.mdx': page() },
     /_category_\.yaml:1 {2}is not YAML: \*A\* refers to nothing/,
   ],
+  ['a folder name with a #', { 'content/c#/my page.mdx': page() }, /→ rename it c-\/my-page\.mdx, or give it a slug/],
   ['a file name with a space', { 'content/my page.mdx': page() }, /→ rename it my-page\.mdx, or give it a slug/],
   [
     'two pages with one URL',

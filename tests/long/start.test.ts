@@ -76,6 +76,14 @@ test('a site whose folder is not there ends dev as it ends build', async () => {
   }
 });
 
+test('a path with a sign that ends it for bundlers is refused by every command, with its name', async () => {
+  for (const name of ['build', 'dev', 'export'])
+    expect(await call(name, [], { SITE: '/docs of C#/site' })).toMatchObject({
+      code: 1,
+      stderr: '/docs of C#/site has a # or ? in its path, which bundlers cannot read\n  → rename that folder\n',
+    });
+});
+
 test('an argument that a command does not know is refused, and --help says which it takes', async () => {
   const refused = await call('build', ['--watch']);
   expect(refused).toMatchObject({
