@@ -28,7 +28,7 @@ const editors = [
 /** The page's menu of actions: copy it, or open it in an assistant. Links work without script (`<details>`). */
 export function PageActions() {
   const { site, page, href } = useSite();
-  if (page === undefined || page.layout === 'landing' || page.noIndex === true) return null;
+  if (page === undefined || page.layout === 'landing' || (page.noIndex === true && page.layout === 'page')) return null;
   const markdown = href(`${page.path}index.md`);
   const { mcpUrl } = site;
   const question = encodeURIComponent(

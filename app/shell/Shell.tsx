@@ -154,7 +154,6 @@ type PageHeadProps = {
 export function PageHead({ site, page, title = site.title }: PageHeadProps) {
   const description = page?.description ?? site.tagline;
   const canonical = page === undefined ? undefined : canonicalUrl(site, page);
-  const isHidden = page === undefined || page.noIndex === true;
   const openGraph = {
     'og:type': page?.date === undefined ? 'website' : 'article',
     'og:site_name': site.title,
@@ -162,13 +161,13 @@ export function PageHead({ site, page, title = site.title }: PageHeadProps) {
     'og:description': description,
     'og:locale': site.i18n.currentLocale,
     ...(canonical === undefined ? {} : { 'og:url': canonical }),
-    ...(isHidden || !site.socialImages ? {} : imageOf(site, page)),
+    ...(page === undefined || !site.socialImages ? {} : imageOf(site, page)),
   };
   return (
     <>
       <title>{page === undefined ? title : documentTitle(site, page.title)}</title>
       <meta name="description" content={description} />
-      {site.noIndex || isHidden ? <meta name="robots" content="noindex" /> : null}
+      {site.noIndex || page === undefined || page.noIndex === true ? <meta name="robots" content="noindex" /> : null}
       {canonical === undefined ? null : <link rel="canonical" href={canonical} />}
       {(page === undefined ? [] : alternates(site, page.path)).map((alternate) => (
         <link key={alternate.hreflang} rel="alternate" hrefLang={alternate.hreflang} href={alternate.href} />

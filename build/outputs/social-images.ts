@@ -23,7 +23,7 @@ export async function socialImages(site: Site, pages: Page[], color = '#c4122f')
   await mkdir(folder, { recursive: true });
   let painter: Promise<Painter> | undefined;
   const images: Record<string, Uint8Array> = {};
-  for (const page of pages.filter(({ noIndex }) => noIndex !== true)) {
+  for (const page of pages) {
     const node = picture(site, page, color);
     const name = hash('sha256', `${designVersion}${JSON.stringify(node)}`).slice(0, 24);
     const cached = path.join(folder, `${name}.png`);
