@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createVectorWriter, type EmbeddingFormat, type EmbeddingInput } from './embeddings.ts';
 
 function written(length: number, format: EmbeddingFormat, input: EmbeddingInput): string {
-  const { maxBytes, write } = createVectorWriter(length, format);
-  const bytes = Buffer.alloc(maxBytes);
-  return bytes.toString('utf8', 0, write(input, bytes, 0));
+  return createVectorWriter(length, format)(input);
 }
 
 function numbersOf(length: number, input: EmbeddingInput): number[] {

@@ -13,12 +13,9 @@ const usualLength = 1536;
 const maxNumbers = 2_048 * usualLength;
 /** The number of vectors in a chunk: the overhead of a chunk takes as long as some vectors. */
 const pieceVectors = 32;
-/** The space reserved for the JSON around a vector, in bytes. */
-const aroundVector = 64;
-const encoder = new TextEncoder();
 
 /** The last request's writer: most requests have the same length, and creating the parts takes longest. */
-let usual: { length: number; format: EmbeddingFormat; writer: VectorWriter } | undefined;
+let usual: { length: number; format: EmbeddingFormat; write: (input: EmbeddingInput) => string } | undefined;
 
 /**
  * Generates a vector for each input, in the requested length and format.
@@ -49,25 +46,17 @@ export function embeddingsResponse(call: SandboxCall): PendingResponse {
   const [before = '', after = ''] = JSON.stringify(frame).split('"data":[]');
   const format = body.encoding_format === 'base64' ? 'base64' : 'float';
   if (usual?.length !== length || usual.format !== format)
-    usual = { length, format, writer: createVectorWriter(length, format) };
-  const { write, maxBytes } = usual.writer;
+    usual = { length, format, write: createVectorWriter(length, format) };
+  const { write } = usual;
   const pieces = Array.from({ length: Math.ceil(inputs.length / pieceVectors) }, (_, piece) => () => {
     const from = piece * pieceVectors;
-    const items = inputs.slice(from, from + pieceVectors);
-    const bytes = new Uint8Array(items.length * (maxBytes + aroundVector));
-    let at = 0;
-    for (const [place, input] of items.entries()) {
+    const items = inputs.slice(from, from + pieceVectors).map((input, place) => {
       const index = from + place;
-      const start = `${index === 0 ? '' : '},'}{"object":"embedding","index":${index},"embedding":`;
-      at += encoder.encodeInto(start, bytes.subarray(at)).written;
-      at = write(input, bytes, at);
-    }
-    return bytes.subarray(0, at);
+      return `${index === 0 ? '' : ','}{"object":"embedding","index":${index},"embedding":${write(input)}}`;
+    });
+    return items.join('');
   });
-  return {
-    mediaType: 'application/json',
-    pieces: [`${before}"data":[`, ...pieces, `${inputs.length === 0 ? '' : '}'}]${after}`],
-  };
+  return { mediaType: 'application/json', pieces: [`${before}"data":[`, ...pieces, `]${after}`] };
 }
 
 /** Returns a list of inputs: `input` is a string, a list of strings, a list of tokens, or a list of token lists. */
@@ -89,38 +78,23 @@ const partLength = 48;
 /** The number of different parts to choose from at each position. */
 const variants = 64;
 
-/** Writes the vector of an input into a buffer at an offset; returns the offset after it, at most `maxBytes` more. */
-export type VectorWriter = { maxBytes: number; write: (input: EmbeddingInput, into: Uint8Array, at: number) => number };
-
 /**
- * Creates a writer of vectors of one length as JSON in UTF-8. Equal texts have equal vectors, similar texts similar
- * ones; all have the norm 1. A vector is assembled by copying prepared parts, which is cheapest: the least hash of the
- * character pairs that are assigned to a part selects it (MinHash), so that texts share as many parts as pairs.
+ * Creates a writer of vectors of one length as JSON. Equal texts have equal vectors, similar texts similar ones; all
+ * have the norm 1. A vector is joined from prepared parts, which is cheapest: the least hash of the character pairs that
+ * are assigned to a part selects it (MinHash), so that texts share as many parts as pairs.
  */
-export function createVectorWriter(length: number, format: EmbeddingFormat): VectorWriter {
+export function createVectorWriter(length: number, format: EmbeddingFormat): (input: EmbeddingInput) => string {
   const count = Math.ceil(length / partLength);
   const [open, comma, close] = format === 'base64' ? ['"', '', '"'] : ['[', ',', ']'];
-  const texts = createParts(partLength, length, format);
+  const parts = createParts(partLength, length, format).map((part) => part + comma);
   const lastLength = length - (count - 1) * partLength;
-  const lastTexts = lastLength === partLength ? texts : createParts(lastLength, length, format);
-  const parts = texts.map((text) => encoder.encode(text + comma));
-  const lastParts = lastTexts.map((text) => encoder.encode(text + close));
-  const longest = Math.max(...[...parts, ...lastParts].map((part) => part.length));
+  const lastParts = createParts(lastLength, length, format);
   const least = new Uint32Array(count);
-  return {
-    maxBytes: open.length + count * longest,
-    write: (input, into, start) => {
-      leastHashes(input, least);
-      into[start] = open.charCodeAt(0);
-      let at = start + 1;
-      for (let place = 0; place < count; place += 1) {
-        const part = (place === count - 1 ? lastParts : parts)[(least[place] ?? 0) % variants];
-        if (part === undefined) continue;
-        into.set(part, at);
-        at += part.length;
-      }
-      return at;
-    },
+  return (input) => {
+    leastHashes(input, least);
+    let text = open;
+    for (let place = 0; place < count - 1; place += 1) text += parts[(least[place] ?? 0) % variants];
+    return `${text}${lastParts[(least[count - 1] ?? 0) % variants]}${close}`;
   };
 }
 

@@ -1,7 +1,7 @@
 import { withoutExactMarks } from '../../../reference/document/json-text.ts';
 
 /** A chunk of a response. A large chunk is a function that generates it when it is sent. */
-type Piece = string | Uint8Array | (() => string | Uint8Array);
+type Piece = string | Uint8Array | (() => string);
 
 /** A response before it is sent, as one or several chunks. */
 export type PendingResponse = {
