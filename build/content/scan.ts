@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Fault, type FaultLocation, faultsOf, throwFaults, placeInText } from '../faults/fault.ts';
+import { Fault, type FaultLocation, faultsOf, throwFaults, placeAt, placeInText } from '../faults/fault.ts';
 import { withoutHtml } from '../../app/core/url.ts';
 import { componentFrontMatter, isComponentPage } from './component-page.ts';
 import { readFrontMatter, type FrontMatter } from './front-matter.ts';
@@ -33,13 +33,26 @@ export function isMarkdown(file: string): boolean {
 
 /** Returns the files with Markdown that a page imports, itself or through another. */
 export function sharedTextsOf(file: string, text: string, found: string[] = []): string[] {
-  for (const [, name = ''] of text.matchAll(/^import .* from ['"](\..*)['"]/gm)) {
-    const part = path.resolve(file, '..', name);
-    if (!isMarkdown(part) || found.includes(part) || !existsSync(part)) continue;
+  for (const { part } of importedTexts(file, text)) {
+    if (found.includes(part)) continue;
     found.push(part);
     sharedTextsOf(part, readFileSync(part, 'utf8'), found);
   }
   return found;
+}
+
+/** Returns the place of the import by which a file with Markdown imports itself, directly or through another file. */
+export function importOfItself(file: string, text: string): FaultLocation | undefined {
+  const back = importedTexts(file, text).find(({ part }) =>
+    [part, ...sharedTextsOf(part, readFileSync(part, 'utf8'))].includes(file),
+  );
+  return back && placeAt({ file, text }, back.at);
+}
+
+function importedTexts(file: string, text: string): { part: string; at: number }[] {
+  return [...text.matchAll(/^import .* from ['"](\..*)['"]/gm)]
+    .map(({ 1: name = '', index: at }) => ({ part: path.resolve(file, '..', name), at }))
+    .filter(({ part }) => isMarkdown(part) && existsSync(part));
 }
 
 /** `changelog`: folder in which pages with a digit in their path are entries. `strict`: as in `SiteConfig`. */

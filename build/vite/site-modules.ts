@@ -9,7 +9,7 @@ import { compilePage } from '../content/mdx/compile-page.ts';
 import { markdownComponents, mdxComponents } from '../content/mdx/component-use.ts';
 import { checkComponentPage, isComponentPage } from '../content/component-page.ts';
 import { shellIcons } from '../content/icons.ts';
-import { isMarkdown, sharedTextsOf } from '../content/scan.ts';
+import { importOfItself, isMarkdown } from '../content/scan.ts';
 import { deploymentCode, exported } from '../deploy/deployment.ts';
 import { Fault, formatFault } from '../faults/fault.ts';
 import type { ActiveFeature, ModuleExport } from '../feature.ts';
@@ -82,8 +82,9 @@ export function siteModules(project: () => Project, assets?: () => Assets): Site
       const { rows, drafts, site, folders, config } = project();
       const isPage = rows.some(({ module }) => module.kind === 'source' && module.source.file === file);
       if (!isPage && !isMarkdown(file)) return undefined;
-      if (sharedTextsOf(file, text).includes(file))
-        throw new Fault({ file }, 'imports itself, directly or through another file', 'leave out one of the imports');
+      const circle = importOfItself(file, text);
+      if (circle !== undefined)
+        throw new Fault(circle, 'imports itself, directly or through another file', 'leave out one of the imports');
       if (isComponentPage(file)) return void checkComponentPage(text, file);
       const { code, headings, warnings } = await limited(() =>
         compilePage(text, file, {

@@ -100,7 +100,7 @@ describe('a build that faults', () => {
       inOrder(
         /_Broken\.tsx:3 {2}is not valid TypeScript: /,
         /_data\.json:3:1 {2}is not valid JSON: Expected double-quoted property name\n {2}→ /,
-        /_loop\.mdx {2}imports itself, directly or through another file\n {2}→ /,
+        /_loop\.mdx:1:1 {2}imports itself, directly or through another file\n {2}→ /,
         /_part\.mdx:3:1 {2}the table of contents of the pages that import this file lacks its headings/,
         /a\.mdx:6:20 {2}_Box\.island\.tsx does not export Bx\n {2}→ did you mean Box\?/,
         /c\.mdx:6:8 {2}only an island brings a style sheet with it/,
