@@ -40,6 +40,14 @@ export function addressesOf(
 /** Sample code: `keyVariable` is the API key's environment variable, `grammar` and `title` belong to the code block. */
 export type SmallestCall = { keyVariable: string; samples: { grammar: string; title: string; code: string }[] };
 
+/** The names of the engine's virtual modules, after `site:`. */
+export const engineModules = ['data', 'deployment', 'pages', 'features', 'messages'];
+
+/** Whether a feature's virtual modules can have its name: `site:changelog` and `site:config` are aliases of the engine. */
+export function hasFreeName({ name }: Feature): boolean {
+  return /^[\w-]+$/.test(name) && ![...engineModules, 'changelog', 'config'].includes(name);
+}
+
 /** Whether a value has a feature's required members, `name` and `setup`. */
 export function isFeature(value: unknown): value is Feature {
   return v.is(v.object({ name: v.string(), setup: v.function() }), value);

@@ -92,6 +92,10 @@ describe('site.config.ts', () => {
     expect(complaint({ ...valid, redirects: { '/old/': 'javascript:alert(1)' } })).toContain(
       'redirects./old/: must be',
     );
+    for (const name of ['data', 'config', 'reading time'])
+      expect(complaint({ ...valid, features: [{ name, setup: () => ({}) }] })).toContain(
+        `features[0]: has the name “${name}”, which its modules cannot have; choose another`,
+      );
     expect(complaint(null)).toContain('the default export');
   });
 });

@@ -3,7 +3,7 @@ import { navbarItem } from '../../app/core/navbar-items.ts';
 import type { Locale } from '../../app/core/site.ts';
 import { isCode } from '../../app/core/url.ts';
 import { notList, record, strict } from '../faults/validation.ts';
-import { type Feature, isFeature } from '../feature.ts';
+import { type Feature, hasFreeName, isFeature } from '../feature.ts';
 import { sidebarItem } from '../../app/core/sidebar-items.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
@@ -192,7 +192,15 @@ export const siteEntries = {
   ),
   /** Additional features of this site, after those of `build/features.ts`. */
   features: v.optional(
-    v.array(v.custom<Feature>(isFeature, 'must be a feature: an object with a name and a function "setup"')),
+    v.array(
+      v.pipe(
+        v.custom<Feature>(isFeature, 'must be a feature: an object with a name and a function "setup"'),
+        v.check(
+          hasFreeName,
+          ({ input }) => `has the name “${input.name}”, which its modules cannot have; choose another`,
+        ),
+      ),
+    ),
     [],
   ),
   /** The changelog: a folder of dated pages. */

@@ -12,7 +12,7 @@ import { shellIcons } from '../content/icons.ts';
 import { importOfItself, isMarkdown } from '../content/scan.ts';
 import { deploymentCode, exported } from '../deploy/deployment.ts';
 import { Fault, formatFault } from '../faults/fault.ts';
-import type { ActiveFeature, ModuleExport } from '../feature.ts';
+import { type ActiveFeature, engineModules, type ModuleExport } from '../feature.ts';
 import { clientFolder, engineFolder } from '../files/paths.ts';
 import { codeFolders, contentFolders, type Project, pathOfFile } from '../project/project.ts';
 import { browserInputs, layoutStyles } from './assets.ts';
@@ -20,8 +20,6 @@ import { findIslands, islandModule, isIslandFile } from './islands.ts';
 
 /** Enough to keep the highlighter thread busy. A page takes many times its size in memory while it is compiled. */
 const maxConcurrentPages = 8;
-
-const engineModules = ['data', 'deployment', 'pages', 'features', 'messages'];
 
 /** The code of modules, which the bundler asks for. */
 export type SiteModules = {
