@@ -84,7 +84,9 @@ async function renderContent(
     return renderer.renderFeaturePage(module.feature, page, await feature?.build.pageData?.(page, pages));
   }
   try {
-    return await renderer.renderContentPage(page);
+    const rendered = await renderer.renderContentPage(page);
+    checkIds(rendered.page, module.source.file);
+    return rendered;
   } catch (error) {
     // In development, compile errors occur here.
     throwFaults(faultsOf(error));
@@ -92,19 +94,32 @@ async function renderContent(
   }
 }
 
+/** Checks that headings of a page have different ids: imported texts do not know each other's. @throws Fault */
+function checkIds({ headings }: Page, file: string): void {
+  const ids = headings.map(({ id }) => id);
+  const again = headings.find(({ id }, index) => ids.indexOf(id) < index);
+  if (again === undefined) return;
+  throw new Fault(
+    locate(file, new RegExp(`^#+ +${RegExp.escape(again.text)}`, 'm')),
+    `the page ${path.basename(file)} has the heading #${again.id} twice, with those of the texts that it imports`,
+    'give one of them an id of its own: ## Title {/* #name */}; a text with headings can stand once on a page',
+  );
+}
+
+/** Finds a pattern in a page or the texts that it imports. Reads them again: in development, they may have changed. */
+function locate(file: string, pattern: RegExp): FaultLocation {
+  const text = readFileSync(file, 'utf8');
+  const parts = sharedTextsOf(file, text).map((part) => ({ file: part, text: readFileSync(part, 'utf8') }));
+  return placeInText([{ file, text }, ...parts].find((part) => pattern.test(part.text)) ?? { file, text }, pattern);
+}
+
 /** Returns the fault for a page that throws. `tags` are the components that pages use without an import. */
 function renderFault(error: unknown, file: string, tags: string[]): Fault {
   const reason = errorMessage(error);
-  // Read the file again: in development, it may have changed since the route table was created.
-  const locate = (pattern: RegExp) => {
-    const text = readFileSync(file, 'utf8');
-    const parts = sharedTextsOf(file, text).map((part) => ({ file: part, text: readFileSync(part, 'utf8') }));
-    return placeInText([{ file, text }, ...parts].find((part) => pattern.test(part.text)) ?? { file, text }, pattern);
-  };
   const [, component] = /`([\w.]+)` to be defined/.exec(reason) ?? [];
   if (component !== undefined)
     return new Fault(
-      locate(new RegExp(`<${RegExp.escape(component)}\\b`)),
+      locate(file, new RegExp(`<${RegExp.escape(component)}\\b`)),
       `there is no component ${component}`,
       didYouMean(nearest(tags, component, 1), `import it; without an import there are ${tags.toSorted().join(', ')}`),
     );
@@ -121,7 +136,7 @@ function renderFault(error: unknown, file: string, tags: string[]): Fault {
   const pattern = variable === undefined ? `(?<=\\.|\\[['"])${property}\\b` : `\\b${variable}\\b`;
   return new Fault(
     origin?.line === undefined && (variable ?? property) !== undefined
-      ? locate(new RegExp(pattern))
+      ? locate(file, new RegExp(pattern))
       : (origin ?? { file }),
     `the page cannot be rendered: ${reason}`,
     variable === 'require'

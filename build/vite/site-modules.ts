@@ -84,7 +84,7 @@ export function siteModules(project: () => Project, assets?: () => Assets): Site
       if (circle !== undefined)
         throw new Fault(circle, 'imports itself, directly or through another file', 'leave out one of the imports');
       if (isComponentPage(file)) return void checkComponentPage(text, file);
-      const { code, headings, warnings } = await limited(() =>
+      const { code, warnings } = await limited(() =>
         compilePage(text, file, {
           site,
           pathOf: (other) => pathOfFile(rows, other) ?? drafts.get(other),
@@ -98,7 +98,7 @@ export function siteModules(project: () => Project, assets?: () => Assets): Site
       );
       if (isPage && assets === undefined) warningsOf.set(file, warnings);
       else printWarnings(warnings);
-      return `${code}\nexport const pageHeadings = ${JSON.stringify(headings)};\n`;
+      return code;
     },
     // A build compiles several pages at a time, but prints their warnings in page order.
     printWarnings() {

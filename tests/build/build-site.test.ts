@@ -62,6 +62,9 @@ describe('a build that faults', () => {
         'content/g.mdx': page('正文\n\n<Crad />'),
         'content/_card.mdx': '<Crad />',
         'content/h.mdx': page("import Part from './_card.mdx';\n\n<Part />"),
+        'content/_twice.mdx': '文\n\n## 步骤 {/* #steps */}',
+        'content/j.mdx': page("import Part from './_twice.mdx';\n\n<Part />\n\n<Part />"),
+        'content/k.mdx': page("import Part from './_twice.mdx';\n\n<Part />\n\n## Steps"),
         'content/_name.mdx': '文 {other}',
         'content/i.mdx': page("import Part from './_name.mdx';\n\n<Part />"),
       },
@@ -69,12 +72,14 @@ describe('a build that faults', () => {
         /_Broken\.tsx:3:\d+ {2}throws when a page is rendered: Cannot read[^]*the page that uses it is e\.mdx/,
         /_card\.mdx:1:1 {2}there is no component Crad/,
         /_name\.mdx:1:4 {2}the page cannot be rendered: other is not defined\n {2}→ write \\\{other\}/,
+        /_twice\.mdx:3:1 {2}the page j\.mdx has the heading #steps twice/,
         /a\.mdx:6:5 {2}the page cannot be rendered: missing is not defined/,
         /b\(2\)\.tsx:6:\d+ {2}the page cannot be rendered: no data/,
         /c\.mdx {2}the page cannot be rendered: the prop “when” of the island Box would not survive JSON/,
         /d\.mdx:6:11 {2}the page cannot be rendered: Cannot read properties of undefined \(reading 'name'\)/,
         /f\.mdx:6:5 {2}the page cannot be rendered: name is not defined\n {2}→ write \\\{name\} for the text \{name\}/,
         /g\.mdx:8:1 {2}there is no component Crad\n {2}→ did you mean Card\?/,
+        /k\.mdx:10:1 {2}the page k\.mdx has the heading #steps twice/,
       ),
     ],
     [
@@ -88,7 +93,7 @@ describe('a build that faults', () => {
         'content/c.mdx': page("import './box.css';"),
         'content/d.mdx': page("import { Gone } from './_Gone.tsx';\n\n<Gone />"),
         'content/e.mdx': page("import Tabs from '@theme/Tabs';\n\n<Tabs />"),
-        'content/_part.mdx': '文\n\n## 题',
+        'content/_part.mdx': '文\n\n注[^1]\n\n[^1]: 注',
         'content/_loop.mdx': "import Again from './_again.mdx';\n\n<Again />",
         'content/_again.mdx': "import Loop from './_loop.mdx';\n\n<Loop />",
         'content/i.mdx': page("import Loop from './_loop.mdx';\n\n<Loop />"),
@@ -101,7 +106,7 @@ describe('a build that faults', () => {
         /_Broken\.tsx:3 {2}is not valid TypeScript: /,
         /_data\.json:3:1 {2}is not valid JSON: Expected double-quoted property name\n {2}→ /,
         /_loop\.mdx:1:1 {2}imports itself, directly or through another file\n {2}→ /,
-        /_part\.mdx:3:1 {2}the table of contents of the pages that import this file lacks its headings/,
+        /_part\.mdx:3:2 {2}the pages that import this file number their footnotes without it; write footnotes in/,
         /a\.mdx:6:20 {2}_Box\.island\.tsx does not export Bx\n {2}→ did you mean Box\?/,
         /c\.mdx:6:8 {2}only an island brings a style sheet with it/,
         /d\.mdx:6:22 {2}there is no file \.\/_Gone\.tsx to import/,
@@ -241,6 +246,9 @@ test('text that pages share is in each of them, and an unlisted page in no list,
       '---\nowner: 甲\n---\n\n给{props.who}，见[首页](index.mdx)。\n\n:::tip\n提示\n:::\n\n![图](dot.svg)\n\n```mermaid title="图"\nsequenceDiagram\n  A->>B: 你好\n```\n',
     'content/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     'content/_parts/plain.md': '给 {谁} <b>粗</b>',
+    'content/_parts/inner.mdx': '### 细节\n\n独一处',
+    'content/_parts/outer.mdx': "import Inner from './inner.mdx';\n\n## 共有\n\n<Inner />",
+    'content/d.mdx': page("import Outer from './_parts/outer.mdx';\n\n## 前\n\n<Outer />\n\n## 后 [见](#细节)"),
     'content/a.mdx': page('import Note from \'./_note.mdx\';\n\n<Note who="甲" />\n\n<Note who="丙" />'),
     'content/b.mdx': page(
       "import Note from './_note.mdx';\nimport Plain from './_parts/plain.md';\n\n<Note who=\"乙\" />\n\n<Plain />",
@@ -252,6 +260,9 @@ test('text that pages share is in each of them, and an unlisted page in no list,
   const out = (name: string) => readFile(path.join(site, 'dist/client', name), 'utf8');
   expect(await out('a/index.md')).toContain('给甲，见[首页](https://docs.example.com/)。\n\n> ');
   expect(await out('b/index.md')).toMatch(/给乙，见[^]*给 \{谁\} \*\*粗\*\*/);
+  const { page: d } = JSON.parse(await out('_pages/d/page.json')) as { page: { headings: { id: string }[] } };
+  expect(d.headings.map(({ id }) => id)).toEqual(['前', '共有', '细节', '后-见']);
+  expect(await out('d/index.md')).toMatch(/## 前\n[^]*## 共有\n[^]*### 细节\n[^]*## 后/);
   const ids = [...(await out('_pages/a/page.json')).matchAll(/ id=\\"(\w[^"\\]*)/g)].map(([, id]) => id);
   expect(ids.length).toBeGreaterThan(3);
   expect(new Set(ids).size).toBe(ids.length);

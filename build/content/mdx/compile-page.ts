@@ -15,7 +15,7 @@ import { joinedLines, ranges } from './chinese-text.ts';
 import { fences } from './code-blocks.ts';
 import { componentUse, knownTags } from './component-use.ts';
 import { media } from './media.ts';
-import { headings } from './headings.ts';
+import { headings, type Outline } from './headings.ts';
 import { html } from './html.ts';
 import { icons } from '../icons.ts';
 import { attributeLines } from './inline-markdown.ts';
@@ -27,7 +27,7 @@ import { tables } from './tables.ts';
 import { unbroken } from './unbroken.ts';
 import { parsedInThread, syntax } from './page-syntax.ts';
 
-/** A compiled page: the JavaScript of its React module, its headings, and warnings for its author. */
+/** A compiled page: the JavaScript of its React module, its own headings, and warnings for its author. */
 export type Compiled = { code: string; headings: Heading[]; warnings: Fault[] };
 
 /** The options of `compilePage`. */
@@ -35,7 +35,7 @@ export type CompileOptions = {
   site: Site;
   /** Returns the path, below the base URL, of a page's file; undefined if the file is not a page. */
   pathOf: (file: string) => string | undefined;
-  /** Whether the file is text that pages import as a component, which has no headings. Default `false`. */
+  /** Whether the file is text that pages import as a component. Default `false`. */
   isShared?: boolean;
   /** The features whose variables, tags, components and plugins apply. Default: none. */
   features?: readonly ActiveFeature[];
@@ -56,7 +56,7 @@ export type CompileOptions = {
 export async function compilePage(text: string, file: string, options: CompileOptions): Promise<Compiled> {
   const messages = messagesOf(options.site.i18n.currentLocale);
   const { pages } = messages;
-  const { site, features = [], publicFolder = 'public', strict: isStrict = true } = options;
+  const { site, features = [], publicFolder = 'public', isShared = false, strict: isStrict = true } = options;
   const variables = [
     ['%API_BASE_URL%', site.apiBaseUrl] as const,
     ...features.flatMap(({ build }) => Object.entries(build.variables?.(site) ?? {})),
@@ -87,7 +87,7 @@ export async function compilePage(text: string, file: string, options: CompileOp
       rehypePlugins: [
         ...(isMarkdown ? ([[html, [...tags.keys()]]] satisfies PluggableList) : []),
         ...features.flatMap(({ build }) => build.rehypePlugins ?? []),
-        [headings, pages, options.isShared ?? false, isStrict ? undefined : () => titleOf(text)],
+        [headings, pages, isShared, isStrict ? undefined : () => (isShared ? '' : titleOf(text))],
         footnoteBacklinks,
         ...(/\$\$|math/.test(value) ? [formulas] : []),
         [fences, pages, isStrict],
@@ -100,10 +100,24 @@ export async function compilePage(text: string, file: string, options: CompileOp
     const unreadableFormula = source.messages.find((message) => message.source === 'rehype-katex');
     if (unreadableFormula !== undefined) throw unreadableFormula;
     const warnings = source.messages.map((message) => faultOf(message, file));
-    return { code: String(compiled), headings: compiled.data['headings'] as Heading[], warnings };
+    const outline = compiled.data['outline'] as Outline;
+    const own = outline.filter((item) => typeof item !== 'string');
+    return { code: `${compiled}\n${outlineCode(outline)}`, headings: own, warnings };
   } catch (error) {
     throw error instanceof VFileMessage ? faultOf(error, file) : error;
   }
+}
+
+/** Generates the export of a page's headings, with those of the texts that it imports. */
+function outlineCode(outline: Outline): string {
+  const texts = [...new Set(outline.filter((item) => typeof item === 'string'))];
+  const imports = texts.map(
+    (text, index) => `import { pageHeadings as headings${index} } from ${JSON.stringify(text)};\n`,
+  );
+  const items = outline.map((item) =>
+    typeof item === 'string' ? `...headings${texts.indexOf(item)}` : JSON.stringify(item),
+  );
+  return `${imports.join('')}export const pageHeadings = [${items.join()}];\n`;
 }
 
 /** Not strict, as KaTeX would warn of each Chinese character: LaTeX does not allow them. Its warnings have no line. */

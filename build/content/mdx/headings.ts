@@ -9,20 +9,23 @@ import type { Heading } from '../../../app/core/page.ts';
 import { isJsx } from './jsx-attributes.ts';
 import { element } from './nodes.ts';
 
-const ofPages =
-  'the table of contents of the pages that import this file lacks its headings and footnotes; write them in the pages';
+const noFootnotes = 'the pages that import this file number their footnotes without it; write footnotes in the pages';
 const onlyH1 = 'the title in the front matter is the only h1; write ## here';
 
+/** A page's headings in reading order. An imported text, whose headings stand in its place, is the path of its import. */
+export type Outline = (Heading | string)[];
+
 /**
- * Adds an id and an anchor link to every heading, and collects the headings in `file.data.headings`. An explicit id
+ * Adds an id and an anchor link to every heading, and collects the headings in `file.data.outline`. An explicit id
  * follows the heading's text, in MDX as a comment with `#id`, in Markdown also as `{#id}`.
  * @param titleOf allows h1 headings: the first is removed unless the front matter has another title; others become h2
- * @throws VFileMessage for an h1 if none is allowed, a duplicate explicit id, and any heading of text that pages share
+ * @throws VFileMessage for an h1 if none is allowed, a duplicate explicit id, and a footnote in text that pages share
  */
 export function headings(messages: Messages['pages'], isShared: boolean, titleOf?: () => string | undefined) {
   return (tree: Root, file: VFile): void => {
     const slugger = new GithubSlugger();
-    const elements: { node: Element; explicit: string | undefined; depth: number }[] = [];
+    const imports = importedTexts(tree);
+    const found: ({ node: Element; explicit: string | undefined; depth: number } | string)[] = [];
     let mayBeTitle = titleOf !== undefined;
     let title: { parent: Parents; index: number; id: string } | undefined;
     visit(tree, (node, index, parent) => {
@@ -34,10 +37,11 @@ export function headings(messages: Messages['pages'], isShared: boolean, titleOf
         parent.children[index] = heading;
         return [SKIP, index];
       }
+      if (isJsx(node)) found.push(...(imports.get(node.name ?? '') ?? []));
       if (node.type !== 'element') return undefined;
+      if (isShared && 'dataFootnoteRef' in node.properties) file.fail(noFootnotes, node);
       const depth = /^h([1-6])$/.exec(node.tagName)?.[1];
       if (depth === undefined) return undefined;
-      if (isShared) file.fail(ofPages, node);
       if (depth === '1') {
         if (titleOf === undefined) file.fail(onlyH1, node);
         const isFirst = mayBeTitle;
@@ -50,10 +54,10 @@ export function headings(messages: Messages['pages'], isShared: boolean, titleOf
         }
         node.tagName = 'h2';
       }
-      elements.push({ node, explicit: takeExplicitId(node) ?? existingId(node), depth: Math.max(2, Number(depth)) });
+      found.push({ node, explicit: takeExplicitId(node) ?? existingId(node), depth: Math.max(2, Number(depth)) });
       return undefined;
     });
-    for (const { node, explicit } of elements) {
+    for (const { node, explicit } of found.filter((item) => typeof item !== 'string')) {
       if (node.children.some((child) => child.type === 'mdxTextExpression' && /^\/\*\s*#/.test(child.value)))
         file.fail('this is not an id: write {/* #name */} at the end of the heading, without spaces in it', node);
       if (explicit === undefined) continue;
@@ -61,7 +65,9 @@ export function headings(messages: Messages['pages'], isShared: boolean, titleOf
         file.fail(`the id #${explicit} occurs twice on this page; choose another`, node);
       slugger.slug(explicit, true);
     }
-    file.data['headings'] = elements.map(({ node, explicit, depth }): Heading => {
+    file.data['outline'] = found.map((item): Outline[number] => {
+      if (typeof item === 'string') return item;
+      const { node, explicit, depth } = item;
       const text = textOf(node).trim();
       // The slug of a heading that consists of punctuation is empty.
       const id = explicit ?? slugger.slug(slug(text) === '' ? 'section' : text);
@@ -74,6 +80,13 @@ export function headings(messages: Messages['pages'], isShared: boolean, titleOf
     });
     if (title !== undefined && !(title.id in slugger.occurrences)) markTitle(title);
   };
+}
+
+/** Returns the path of each imported file with Markdown, in a list, by the name of its component. */
+function importedTexts({ children }: Root): Map<string, [string]> {
+  const code = children.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : [])).join('\n');
+  const imports = code.matchAll(/^import\s+(\w+)\b[^'"]*from\s*['"](\.[^'"]*\.mdx?)['"]/gm);
+  return new Map(Array.from(imports, ([, name = '', from = '']) => [name, [from]]));
 }
 
 /** Gives the id of the removed title heading to the start of the content, so that links to it still work. */
