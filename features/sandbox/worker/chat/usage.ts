@@ -38,20 +38,23 @@ export function usageOf(
   };
   const [sent, made] =
     'input_tokens' in exampleUsage ? ['input_tokens', 'output_tokens'] : ['prompt_tokens', 'completion_tokens'];
+  const madeDetails = Object.keys(details).map((name) => [name, counts[name] ?? 0]);
   return {
+    ...atMost(prompt, exampleUsage),
     [sent]: prompt,
     [made]: completion,
     total_tokens: prompt + completion,
-    ...part('completion_tokens_details', (name) => counts[name] ?? 0),
-    ...part('prompt_tokens_details', (_, value) => Math.min(prompt, countOf(value))),
+    ...(madeDetails.length === 0 ? {} : { completion_tokens_details: Object.fromEntries(madeDetails) }),
   };
+}
 
-  function part(name: string, tokensOf: (name: string, value: Json) => number): JsonObject {
-    const fields = exampleUsage[name];
-    return isObject(fields)
-      ? { [name]: Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, tokensOf(key, value)])) }
-      : {};
-  }
+/** Copies the counts of an example, none above `limit`: what was cached is no more than what was sent. */
+function atMost(limit: number, counts: JsonObject): JsonObject {
+  const limited = Object.entries(counts).map(([name, value]): [string, Json] => {
+    if (isObject(value)) return [name, atMost(limit, value)];
+    return [name, name.endsWith('_tokens') ? Math.min(limit, countOf(value)) : value];
+  });
+  return Object.fromEntries(limited);
 }
 
 /** Cached, as most of up to 128 choices are the same object. */
