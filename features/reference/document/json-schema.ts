@@ -284,8 +284,13 @@ export function createConverter(
 
   /** Returns the names of the properties that a schema and its parts describe or require. */
   function fieldNames(node: Json | undefined, key: 'properties' | 'required', isWhole = false): string[] {
-    return [...partsOf(node, isWhole)].flatMap((part) =>
-      key === 'required' ? textsOf(part.required) : Object.keys(objectOf(part.properties)),
+    const parts = [...partsOf(node, isWhole)];
+    if (key === 'properties') return parts.flatMap(({ properties }) => Object.keys(objectOf(properties)));
+    const conditional = parts.flatMap(({ then: met, else: unmet, dependentSchemas }) =>
+      [met, unmet, ...Object.values(objectOf(dependentSchemas))].map(resolved),
+    );
+    return [...parts, ...conditional].flatMap(({ required, dependentRequired }) =>
+      [required, ...Object.values(objectOf(dependentRequired))].flatMap((names) => textsOf(names)),
     );
   }
 
