@@ -5,7 +5,7 @@ import { faultsOf } from '../faults/fault.ts';
 import { engineFolder } from '../files/paths.ts';
 import { connect } from '../process.ts';
 import type { BundledSite } from './site-modules.ts';
-import { bootCode, bundlerFaults, checks, viteConfig } from './vite-config.ts';
+import { bootCode, bundlerFaults, checks, chunkNames, viteConfig } from './vite-config.ts';
 
 // A process of its own, which returns the bundler's memory, as the bundler itself does not.
 const { answer, call } = connect(process);
@@ -91,7 +91,7 @@ function serverBundle(
           // Faults only need file and line. The sources of thousands of pages would not fit into memory.
           sourcemapExcludeSources: true,
           entryFileNames,
-          chunkFileNames: `chunks/[name]-[hash]${path.extname(entryFileNames)}`,
+          chunkFileNames: chunkNames('chunks', path.extname(entryFileNames)),
         },
       },
     },

@@ -14,6 +14,11 @@ import type { BundledSite, SiteModules } from './site-modules.ts';
 /** Disables misleading warnings about slow plugins: their time includes waiting for pages compiled in parallel. */
 export const checks = { pluginTimings: false };
 
+/** Returns the names of chunks in a folder, from those of their modules, which may be longer than names of files. */
+export function chunkNames(folder: string, ending: string): (chunk: { name: string }) => string {
+  return ({ name }) => `${folder}/${name.replaceAll(/[^\w.-]/g, '_').slice(0, 100)}-[hash]${ending}`;
+}
+
 /** Returns the Vite configuration of a site, which the build and the dev server share. */
 export function viteConfig(site: BundledSite, modules: SiteModules): InlineConfig {
   return {
@@ -51,7 +56,7 @@ export function viteConfig(site: BundledSite, modules: SiteModules): InlineConfi
             checks,
             output: {
               entryFileNames: 'assets/[name]-[hash].js',
-              chunkFileNames: 'assets/[name]-[hash].js',
+              chunkFileNames: chunkNames('assets', '.js'),
               // A chunk of its own keeps React cached across deployments.
               codeSplitting: { groups: [{ name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }] },
             },

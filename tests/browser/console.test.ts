@@ -256,7 +256,7 @@ describe('the console', () => {
     const list = await open('listModels');
     await send(list);
     expect(await statusOf(list).textContent()).toContain('200');
-    const trace = await open('traceModels');
+    const trace = await open(`traceModels${'AsTheyAreReceived'.repeat(16)}`);
     await expect.poll(() => trace.textContent()).toContain('浏览器不允许网页发送 TRACE 请求');
     expect(await trace.getByRole('button', { name: '发送' }).isDisabled()).toBe(true);
     expect(complaints).toEqual([]);

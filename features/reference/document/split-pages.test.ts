@@ -184,6 +184,13 @@ test('names that differ only in case, or are those of other files, have Markdown
   );
 });
 
+test('a name that is longer than the name of a file has a file, and one that begins like it another', () => {
+  const name = '\u{732B}'.repeat(99);
+  const read = readReference({ paths: {}, components: { schemas: { [name]: {}, [`${name}s`]: {} } } });
+  const file = '\u{732B}'.repeat(66);
+  expect(markdownPaths(read)).toEqual([`schemas/${file}.md`, `schemas/${file}-2.md`]);
+});
+
 test('an id of a split reference has the path of its page', () => {
   const pathOf = createPathOf(reference(50), '/api/');
   expect([pathOf('cats3.response.200'), pathOf('dogs0'), pathOf('schemas.Cat.name'), pathOf('servers')]).toEqual([

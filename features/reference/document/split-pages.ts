@@ -69,7 +69,8 @@ function withPartPages<Part extends Partial<ReferencePage> & { title: string }>(
 
 /**
  * Returns the path of an operation's or schema's Markdown below the reference's root; ids contain no `..` segments. Names
- * that differ only in case get different paths, as the file systems of macOS and Windows do not tell them apart.
+ * that differ only in case get different paths, as the file systems of macOS and Windows do not tell them apart; long
+ * names are cut.
  */
 export function markdownPath(reference: ApiReference, { id }: Operation | NamedSchema): string {
   return `${markdownNames(reference).get(id) ?? id}.md`;
@@ -82,14 +83,30 @@ const markdownNames = memoizeByObject((reference: ApiReference) => {
     ...operationsOf(reference).map(({ id }) => [id, id] as const),
     ...reference.schemas.map(({ id }) => [id, id.replace('.', '/')] as const),
   ];
-  return new Map(names.map(([id, name]) => [id, name + claim(name.toLowerCase()).slice(name.toLowerCase().length)]));
+  return new Map(
+    names.map(([id, name]) => {
+      const file = shortened(name);
+      return [id, file + claim(file.toLowerCase()).slice(file.toLowerCase().length)];
+    }),
+  );
 });
+
+/** File systems hold names of 255 bytes; a number and an ending may follow. */
+const maxNameBytes = 200;
+
+/** Cuts the segments of a path to what file systems hold. */
+function shortened(path: string): string {
+  return path.replaceAll(/[^/]+/g, (name) =>
+    // A stream leaves out a character that is cut in two.
+    new TextDecoder().decode(new TextEncoder().encode(name).subarray(0, maxNameBytes), { stream: true }),
+  );
+}
 
 /** Returns a function that converts names to unique path segments. */
 function createPaths(reserved?: string): (name: string) => string {
   const claim = createClaim();
   if (reserved !== undefined) claim(reserved);
-  return (name) => claim(slug(name) === '-' ? 'other' : slug(name).replaceAll('/', '-'));
+  return (name) => claim(slug(name) === '-' ? 'other' : shortened(slug(name).replaceAll('/', '-')));
 }
 
 /** Returns the operations that a page shows in full. */
