@@ -1,11 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../features/reference/document/json.ts';
-import { readFrontMatter } from '../../build/content/front-matter.ts';
-import { type Contract, readContract, type Release } from '../../features/reference/build/spec/contract.ts';
+import { type Contract, readContract, type Release } from './contract.ts';
 import { bundleSpec } from '../../tests/support/bundle-spec.ts';
-import { changeText, type Entry, undocumentedChanges } from './undocumented-changes.ts';
+import { changeText, type Entry, readChangelog, undocumentedChanges } from './undocumented-changes.ts';
 
 let release: Release;
 let document: JsonObject;
@@ -17,21 +15,9 @@ beforeAll(async () => {
   release = JSON.parse(await readFile('spec/released.json', 'utf8')) as Release;
 });
 
-async function changelog(): Promise<Entry[]> {
-  const names = (await readdir('content/changelog', { recursive: true })).filter((name) => /\.mdx?$/.test(name));
-  const entries = await Promise.all(
-    names.map(async (name) => {
-      const file = path.join('content/changelog', name);
-      const text = await readFile(file, 'utf8');
-      return { file, text, date: readFrontMatter(text, file).data.date ?? '' };
-    }),
-  );
-  return entries.filter(({ date }) => date !== '');
-}
-
 describe('the API document', () => {
   test('has no change that the changelog does not tell of', async () => {
-    const untold = undocumentedChanges(release, contract, await changelog());
+    const untold = undocumentedChanges(release, contract, await readChangelog());
     expect(untold.map(changeText)).toEqual([]);
   });
 });

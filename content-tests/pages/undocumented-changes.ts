@@ -1,10 +1,25 @@
-import type { Contract, Release } from '../../features/reference/build/spec/contract.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readFrontMatter } from '../../build/content/front-matter.ts';
+import type { Contract, Release } from './contract.ts';
 
 /** A change at an id; `before` is undefined for a new one, `after` for a removed one. */
 type Change = { id: string; before: string | undefined; after: string | undefined };
 
 /** The source of a changelog entry. */
 export type Entry = { file: string; date: string; text: string };
+
+/** Reads the published entries of this repository's changelog. */
+export async function readChangelog(): Promise<Entry[]> {
+  const names = (await readdir('content/changelog', { recursive: true })).filter((name) => /\.mdx?$/.test(name));
+  const entries = names.map(async (name): Promise<Entry[]> => {
+    const file = path.join('content/changelog', name);
+    const text = await readFile(file, 'utf8');
+    const { date, draft } = readFrontMatter(text, file).data;
+    return date === undefined || draft ? [] : [{ file, text, date }];
+  });
+  return (await Promise.all(entries)).flat();
+}
 
 /**
  * API changes without a changelog entry since the last release; of a schema shown at several ids, one entry is enough.

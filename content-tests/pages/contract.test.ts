@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../document/json.ts';
+import type { JsonObject } from '../../features/reference/document/json.ts';
 import { readContract } from './contract.ts';
 
 const text = JSON.stringify({
