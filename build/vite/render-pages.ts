@@ -4,6 +4,7 @@ import { setSourceMapsSupport } from 'node:module';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { isCalloutKind } from '../../app/core/callout-kinds.ts';
 import { didYouMean, nearest } from '../../app/core/nearest.ts';
 import type { FramedPage, Page, RenderedPage } from '../../app/core/page.ts';
 import type * as Renderer from '../../app/page-renderer.tsx';
@@ -121,7 +122,12 @@ function renderFault(error: unknown, file: string, tags: string[]): Fault {
     return new Fault(
       locate(file, new RegExp(`<${RegExp.escape(component)}\\b`)),
       `there is no component ${component}`,
-      didYouMean(nearest(tags, component, 1), `import it; without an import there are ${tags.toSorted().join(', ')}`),
+      isCalloutKind(component.toLowerCase())
+        ? `write :::${component.toLowerCase()} and ::: on lines of their own`
+        : didYouMean(
+            nearest(tags, component, 1),
+            `import it; without an import there are ${tags.toSorted().join(', ')}`,
+          ),
     );
   const origin = error instanceof Error ? throwingPlace(error, isSiteFile) : undefined;
   if (origin !== undefined && origin.file !== file)

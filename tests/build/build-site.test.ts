@@ -61,6 +61,7 @@ describe('a build that faults', () => {
         'content/f.mdx': page('正文 {name} 文'),
         'content/g.mdx': page('正文\n\n<Crad />'),
         'content/_card.mdx': '<Crad />',
+        'content/l.mdx': page('<Note>文</Note>'),
         'content/h.mdx': page("import Part from './_card.mdx';\n\n<Part />"),
         'content/_twice.mdx': '文\n\n## 步骤 {/* #steps */}',
         'content/j.mdx': page("import Part from './_twice.mdx';\n\n<Part />\n\n<Part />"),
@@ -80,6 +81,7 @@ describe('a build that faults', () => {
         /f\.mdx:6:5 {2}the page cannot be rendered: name is not defined\n {2}→ write \\\{name\} for the text \{name\}/,
         /g\.mdx:8:1 {2}there is no component Crad\n {2}→ did you mean Card\?/,
         /k\.mdx:10:1 {2}the page k\.mdx has the heading #steps twice/,
+        /l\.mdx:6:1 {2}there is no component Note\n {2}→ write :::note and ::: on lines of their own/,
       ),
     ],
     [

@@ -29,6 +29,13 @@ const mistakes: [string, number, RegExp][] = [
   ['<Badge kind="warnin">新</Badge>', 1, /<Badge> has no kind warnin; did you mean warning\?/],
   ['```mermaid title="图"\nnonsense\n```\n\n```js {9}\na\n```', 1, /nonsense|diagram/],
   ['文\n\n{{ version }}', 3, /\{\{ version \}\} is not text; write \\\{/],
+  ['- [] one', 1, /\[\] does not begin a task; write a space in \[\]/],
+  ['text\n\n-[ ] one', 3, /^- does not begin a list item; write - and a space/],
+  ['![a] (a.png)', 1, /!\[a\] \(a\.png\) is not a link/],
+  ['a ** bold** text', 1, /^\*\* bold\*\* is text here; .*no space inside/],
+  ['a **bold **.', 1, /^\*\*bold \*\* is text here/],
+  ['#Heading', 1, /^# does not begin a heading/],
+  ['<Steps>\n\n- one\n\n</Steps>', 1, /<Steps> draws a numbered list/],
   ['- [ ] 一\n- [x]二', 2, /does not begin a task; write a space after \[x\]/],
   ['<Tabs>\n\n文\n\n<Tab label="A">\n\n文\n\n</Tab>\n\n</Tabs>', 3, /<Tabs> shows only its <Tab>/],
   [
@@ -166,6 +173,11 @@ test.each([
     'a function or an object in a component of the page',
     "import { A, B } from './_A.tsx';\n\n<A>{(x) => <b>{x}</b>}</A>\n\n<B.C>\n  {{ a: 1 }}\n</B.C>",
   ],
+  [
+    'a power, keyword arguments, globs and signs',
+    '2 ** 3 ** 4, **kwargs and **opts, src/** and **/*.js\n\n#1 and #general\n\n-[a](/a/)',
+  ],
+  ['steps from a shared text', "import A from './_a.mdx';\n\n<Steps>\n\n<A />\n\n</Steps>"],
   ['a full-width number sign', '＃话题＃ 文'],
   ['a link to X that an item of a list begins with', '- [X]文\n\n[X]: https://example.org/'],
   [

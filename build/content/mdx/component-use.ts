@@ -94,6 +94,11 @@ export function componentUse(
         file.fail(`<Badge> has no kind ${kind}${hintOf(kind, kinds)}`, node);
       if (attributes.holds !== undefined && node.children.every(isBlank))
         faultReporter(file, isStrict)(`<${name}> is empty; put ${attributes.holds} into it`, node);
+      if (
+        name === 'Steps' &&
+        !node.children.some((child) => isJsx(child) || (child.type === 'list' && child.ordered === true))
+      )
+        faultReporter(file, isStrict)('<Steps> draws a numbered list; begin its items with 1.', node);
       if (name === 'Tabs') checkTabs(node, file);
       if (name === 'CodeGroup') checkCodeGroup(node, file);
       if (name === 'Tab' && !(parent !== undefined && 'name' in parent && parent.name === 'Tabs'))

@@ -177,10 +177,10 @@ function checkParagraph(source: string, fail: Fail): void {
 /** Reports a list item that looks like a task. */
 function checkTask(node: ListItem, source: string, fail: Fail): void {
   if (typeof node.checked === 'boolean') return;
-  const [, box] = /^[-+*\d.)]+\s+(\[[ x]\])(?=[^\s([:])/i.exec(source) ?? [];
+  const [, box] = /^[-+*\d.)]+\s+(\[[ x]\](?=[^\s([:])|\[\](?=\s))/i.exec(source) ?? [];
   // `[X]` may be a link.
   if (box !== undefined && toString(node).startsWith(box))
-    fail(`${box} does not begin a task; write a space after ${box}`);
+    fail(`${box} does not begin a task; write a space ${box === '[]' ? 'in' : 'after'} ${box}`);
 }
 
 /** Reports a table row with more cells than the header, as the additional cells are not shown. */
@@ -219,7 +219,10 @@ function checkText(source: string, fail: Fail): void {
   const link = name === '' ? text : name;
   if (link !== undefined)
     fail(`there is no link [${link}]; write [${link}]: /path/ below, or put it in backticks if it is not a link`);
-  const address = /(?<!\\)\[[^\][\n]*\](?:\(|（(?:[/.#]|http)|(?<!\[\d+\]) [(（]http).*|^\]\(.*/.exec(source)?.[0];
+  const address =
+    /(?<!\\)\[[^\][\n]*\](?:\(|（(?:[/.#]|http)|(?<!\[\d+\]) [(（]http).*|(?<!\\)!\[[^\][\n]*\] \([^\s)]+\)|^\]\(.*/.exec(
+      source,
+    )?.[0];
   if (address !== undefined)
     fail(
       `${address} is not a link; write [text](/path/ "title"), an address with spaces in < and >, and no link in another`,
@@ -231,12 +234,13 @@ function checkText(source: string, fail: Fail): void {
     fail('a comment in braces is text in Markdown; write <!-- text -->, or rename the page to end in .mdx');
 }
 
-/** Matches a sign of bold text or code beside a word that has no counterpart, or one that does not close after a space. */
-const unpaired = /(?<![\\*])\*\*(?=\p{sc=Han})|(?<=\p{sc=Han} ?)\*\*(?!\*)|(?<![\\`])`(?=[\w\p{sc=Han}])/u;
+/** Matches a sign of bold text or code beside a word that has no counterpart, or a pair with a space at one of its ends. */
+const unpaired =
+  /(?<![\\*])\*\*(?=\p{sc=Han})|(?<=\p{sc=Han} ?)\*\*(?!\*)|(?<![\\`])`(?=[\w\p{sc=Han}])|(?<!\S)\*\*(?: [^*\n]*[\w.!?:]|\w[^*\n]* )\*\*(?!\w)/u;
 
 /** Reports the start of a paragraph that looks like a heading, import, list item or fence. */
 function checkStart(source: string, fail: Fail): void {
-  const [marks] = /^#{2,}(?=[^#\s])|^#{7,}|^＃(?:＃+|(?=\s))/.exec(source) ?? [];
+  const [marks] = /^#{2,}(?=[^#\s])|^#(?=\p{Lu}\p{Ll})|^#{7,}|^＃(?:＃+|(?=\s))/u.exec(source) ?? [];
   if (marks !== undefined) fail(`${marks} does not begin a heading; write two to six # and a space`);
   if (/^import\s(?:[\w$]+|.*[{*].*)\sfrom\s+['"][^'"]+['"];?[ \t]*$/m.test(source))
     fail('this import is text; leave the line before it empty, in a page that ends in .mdx');
@@ -246,6 +250,8 @@ function checkStart(source: string, fail: Fail): void {
     )?.[1];
   if (item !== undefined)
     fail(`${item} does not begin a list item; write ${item.replace(/[\uff0e\u3001]/, '.')} and a space`);
+  const bullet = /^[-*+](?=\[[ x]\] )/i.exec(source)?.[0];
+  if (bullet !== undefined) fail(`${bullet} does not begin a list item; write ${bullet} and a space`);
   const fence = /^(?:·|｀){3}/.exec(source)?.[0];
   if (fence !== undefined) fail(`${fence} does not begin a code block; write \`\`\``);
 }
