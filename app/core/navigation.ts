@@ -1,8 +1,5 @@
-import type { Page } from './page.ts';
+import type { NavigationLink, Page } from './page.ts';
 import type { PageItem, SidebarItem } from './sidebar-items.ts';
-
-/** A link to a page; `path` is below the base URL. */
-export type NavigationLink = { label: string; path: string };
 
 /** Whether an item can have a page. */
 export const isPageItem = (item: SidebarItem): item is PageItem => item.type === 'doc' || item.type === 'category';

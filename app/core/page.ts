@@ -1,5 +1,8 @@
 import { type Base, href } from './url.ts';
 
+/** A link to a page; `path` is below the base URL. */
+export type NavigationLink = { label: string; path: string };
+
 /** A heading of a page. `depth` is 2 to 6, `text` is plain text. */
 export type Heading = { depth: number; id: string; text: string };
 
@@ -30,6 +33,11 @@ export type Page = {
   /** Date of the last commit that changed the source: ISO date-time, and the day in the locale's format. */
   lastUpdated?: { time: string; day: string } | undefined;
   editUrl?: string | undefined;
+  /** The deepest headings in the table of contents, 1 for none; undefined as on the site. */
+  tocDepth?: number | undefined;
+  /** The pages before and after this one, null for none; undefined as in the sidebar. */
+  previous?: NavigationLink | null | undefined;
+  next?: NavigationLink | null | undefined;
   /** Language of the title and content of an untranslated page; undefined if it is the site's. */
   lang?: string | undefined;
   /** Set for unlisted pages and those that only list other pages; crawlers, search and page lists skip them. */

@@ -1,5 +1,6 @@
 import type { Messages } from '../core/messages.ts';
-import { isPageItem, type NavigationLink, readingOrder } from '../core/navigation.ts';
+import { isPageItem, readingOrder } from '../core/navigation.ts';
+import type { NavigationLink } from '../core/page.ts';
 import type { PageItem } from '../core/sidebar-items.ts';
 import { message as t, useSite } from './site-context.ts';
 

@@ -58,6 +58,11 @@ const schema = strict({
   introduces: v.optional(v.array(v.string()), []),
   deprecates: v.optional(v.array(v.string()), []),
   layout: v.optional(v.picklist(['doc', 'page', 'landing']), 'doc'),
+  hide_table_of_contents: v.optional(v.boolean(), false),
+  toc_max_heading_level: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(6))),
+  custom_edit_url: v.nullish(v.pipe(v.string(), v.url())),
+  pagination_prev: v.nullish(v.string()),
+  pagination_next: v.nullish(v.string()),
 });
 
 /** The checked front matter of a page. */
@@ -78,6 +83,11 @@ const examples: Record<string, string> = {
   introduces: 'introduces: [schemas.ChunkingStrategy]',
   deprecates: 'deprecates: [createChatCompletion.request.max_tokens]',
   layout: 'layout: doc, page or landing',
+  hide_table_of_contents: 'hide_table_of_contents: true',
+  toc_max_heading_level: 'toc_max_heading_level: 4',
+  custom_edit_url: 'custom_edit_url: https://… or null',
+  pagination_prev: 'pagination_prev: guides/start or null',
+  pagination_next: 'pagination_next: guides/start or null',
 };
 
 /** Returns the front matter at a text's start: `head` with the `---` lines, `yaml` without; empty if missing. */

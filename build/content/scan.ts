@@ -75,7 +75,7 @@ export async function scanContent(
   { changelog = 'changelog', strict = true }: ScanOptions = {},
 ): Promise<Source[]> {
   const faults: Fault[] = [];
-  const unknown = new Set<string>();
+  const unknown = new Map<string, string>();
   const scan = (folder: ContentFolder) => scanFolder(folder, { changelog, strict }, faults, unknown);
   const sourcesOfFolders = await Promise.all(
     folders.map(async (folder) => {
@@ -91,8 +91,10 @@ export async function scanContent(
     }),
   );
   throwFaults(faults);
-  if (unknown.size > 0)
-    console.warn(`front matter: ${[...unknown].toSorted().join(', ')}: no keys of this site, kept for other programs`);
+  if (unknown.size > 0) {
+    const keys = [...unknown].toSorted().map(([key, file]) => `${key} (${file})`);
+    console.warn(`front matter: ${keys.join(', ')}: no keys of this site, kept for other programs`);
+  }
   const sources = sourcesOfFolders.flat();
   checkSharedUrls(sources);
   return sources.toSorted((a, b) => (a.path < b.path ? -1 : 1));
@@ -114,7 +116,7 @@ async function scanFolder(
   { folder, version, path: prefix }: ContentFolder,
   options: Required<ScanOptions>,
   faults: Fault[],
-  unknown: Set<string>,
+  unknown: Map<string, string>,
 ): Promise<Source[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new Fault(
@@ -155,7 +157,7 @@ async function readSource(
   file: string,
   name: string,
   { version, prefix, changelog, strict }: Required<ScanOptions> & { version: string; prefix: string },
-  unknown: Set<string>,
+  unknown: Map<string, string>,
 ): Promise<Source> {
   const text = decoded(
     await readFile(file).catch(() => {
@@ -172,7 +174,7 @@ async function readSource(
     file,
     { strict: strict || isComponentPage(file) },
   );
-  for (const key of unknownKeys) unknown.add(key);
+  for (const key of unknownKeys) unknown.set(key, unknown.get(key) ?? name);
   const id = name.split(path.sep).join('/').replace(pageEnding, '');
   if (id.startsWith(`${changelog}/`) && /\d/.test(id.slice(changelog.length)) && frontMatter.date === undefined)
     throw new Fault({ file, line: 1 }, 'front matter: a changelog entry needs a date', 'write date: 2025-08-27');

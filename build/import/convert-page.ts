@@ -39,7 +39,10 @@ export function convertPage(source: string, isMdx: boolean, hasTitledFences = fa
   };
   visit(tree, (node) => {
     const line = node.position?.start.line ?? 1;
-    if (node.type === 'mdxjsEsm') notes.push({ line, text: cut(node, '') });
+    if (node.type === 'mdxjsEsm') {
+      const lost = withoutKnownImports(cut(node, ''));
+      if (lost !== '') notes.push({ line, text: lost });
+    }
     if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
       const [, , string] = /^(['"`])([^'"`{}\\$]*)\1$/.exec(node.value.trim()) ?? [];
       if (string !== undefined) cut(node, string);
@@ -60,6 +63,16 @@ export function convertPage(source: string, isMdx: boolean, hasTitledFences = fa
     return code === undefined ? undefined : SKIP;
   });
   return { text: withMarkedLines(withEdits(text, edits)), isMdx: true, notes };
+}
+
+/** Removes the imports of components whose tags are converted, as they hold nothing else. */
+function withoutKnownImports(code: string): string {
+  return code
+    .replaceAll(/^import (?:\{([^}]*)\}|(\w+)) from ['"][^'"]+['"];?[ \t]*$/gm, (all, list, name) => {
+      const names = ((list ?? name) as string).split(',').map((word) => word.trim());
+      return names.every((word) => word === '' || Object.hasOwn(components, word)) ? '' : all;
+    })
+    .trim();
 }
 
 function withEdits(text: string, edits: readonly Edit[]): string {
@@ -158,7 +171,7 @@ function parse(text: string): Root | undefined {
 }
 
 /** Front matter keys whose text is visible here, or which only set the page's URL or layout. */
-const shownKeys = ['title', 'description', 'sidebar_label', 'keywords', 'tags', 'aliases', 'slug', 'id', 'layout'];
+const shownKeys = 'title description sidebar_label keywords tags aliases slug id layout custom_edit_url'.split(' ');
 
 /** Keeps the front matter that is valid here. Other keys and invalid values become notes. Keeps the line numbers. */
 function convertFrontMatter(text: string): { text: string; notes: Note[] } {
@@ -179,10 +192,12 @@ function convertFrontMatter(text: string): { text: string; notes: Note[] } {
   const renamed = { sidebar_label: label, sidebar_position: order, sidebar: others, unlisted, ...rest };
   const valid = Object.entries(renamed).filter(([key, value]) => {
     if (value === undefined) return false;
-    // A page with a date would be a changelog entry.
-    const isValid = value !== null && key !== 'date' && isReadable({ title: 'a', description: 'a', [key]: value });
+    // A page with a date would be a changelog entry, and ids of the old site may not be ids of this one.
+    const isKept = key !== 'date' && (value === null || !key.startsWith('pagination_'));
+    const isValid = isKept && isReadable({ title: 'a', description: 'a', [key]: value });
     // Unknown keys are valid, but may contain text that was visible on the old site.
-    const hasWords = typeof value === 'object' || (typeof value === 'string' && /\p{L}/u.test(value));
+    const hasWords =
+      (typeof value === 'object' && value !== null) || (typeof value === 'string' && /\p{L}/u.test(value));
     const wasHidden = value === true && key === 'noindex';
     if ((!isValid && value !== null) || (hasWords && !shownKeys.includes(key)) || wasHidden)
       notes.push({ line: 1, text: `front matter ${stringify({ [key]: value }).trim()}` });

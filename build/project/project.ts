@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readingOrder } from '../../app/core/navigation.ts';
+import { didYouMean, nearest } from '../../app/core/nearest.ts';
 import type { ChangelogEntry, Page } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { type Brand, checkColors, resolveBrand } from '../config/brand.ts';
@@ -10,7 +11,7 @@ import { readCategories } from '../content/categories.ts';
 import { changelogEntries, checkKinds, doubtfulDays, changeKinds } from '../content/changelog.ts';
 import { type ContentFolder, scanContent, type Source } from '../content/scan.ts';
 import { dayIn, lastUpdated, updatedOn } from '../content/dates.ts';
-import { Fault, formatFault } from '../faults/fault.ts';
+import { Fault, formatFault, placeInText } from '../faults/fault.ts';
 import type { ActiveFeature } from '../feature.ts';
 import { engineFolder, type Folders, slashed } from '../files/paths.ts';
 import { checkRedirects, readRedirects, type WrittenRedirect } from './redirects.ts';
@@ -110,6 +111,7 @@ function contentRows(
   const byId = Map.groupBy(sources, (source) => source.id);
   return sources.map((source): PageRow => {
     const { frontMatter } = source;
+    const editUrl = config.editUrl === undefined ? undefined : config.editUrl + slashed(folders.site, source.file);
     const page = {
       path: source.path,
       id: source.id,
@@ -124,12 +126,37 @@ function contentRows(
       versions: Object.fromEntries((byId.get(source.id) ?? []).map((other) => [other.version, other.path])),
       date: frontMatter.date,
       lastUpdated: updatedOn(updates.get(source.file), site),
-      editUrl: config.editUrl === undefined ? undefined : config.editUrl + slashed(folders.site, source.file),
+      editUrl: frontMatter.custom_edit_url === undefined ? editUrl : (frontMatter.custom_edit_url ?? undefined),
+      tocDepth: frontMatter.hide_table_of_contents ? 1 : frontMatter.toc_max_heading_level,
+      previous: neighbourOf(source, 'pagination_prev', sources),
+      next: neighbourOf(source, 'pagination_next', sources),
       lang: source.lang,
       noIndex: frontMatter.unlisted || undefined,
     };
     return { page, module: { kind: 'source', source } };
   });
+}
+
+/** Returns the page that a page's front matter names as the one before or after it. @throws Fault if there is none */
+function neighbourOf(source: Source, key: 'pagination_prev' | 'pagination_next', sources: Source[]): Page['next'] {
+  const { frontMatter, version } = source;
+  const id = frontMatter[key];
+  if (typeof id !== 'string') return id;
+  const docs = sources.filter((other) => other.version === version);
+  const doc = docs.find((other) => other.id === id);
+  if (doc !== undefined) return { label: doc.frontMatter.sidebar_label || doc.frontMatter.title, path: doc.path };
+  throw new Fault(
+    placeInText(source, new RegExp(`^${key}:`, 'm')),
+    `front matter: ${key}: there is no doc with the id “${id}”`,
+    didYouMean(
+      nearest(
+        docs.map((other) => other.id),
+        id,
+        1,
+      ),
+      'an id is the path below content/, without ending',
+    ),
+  );
 }
 
 /** Returns the content folder of untranslated pages and their language. */

@@ -80,6 +80,11 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
     { 'content/a/_category_.yaml': 'label: *A*\n', 'content/a/b.mdx': page() },
     /_category_\.yaml:1 {2}is not YAML: \*A\* refers to nothing/,
   ],
+  [
+    'a page that follows, and is not there',
+    { 'content/a.mdx': page('pagination_prev: null\npagination_next: indes\n') },
+    /^content\/a\.mdx:5:1 .*pagination_next: there is no doc with the id “indes”\n {2}→ did you mean index\?/,
+  ],
   ['a folder name with a #', { 'content/c#/my page.mdx': page() }, /→ rename it c-\/my-page\.mdx, or give it a slug/],
   ['a file name with a space', { 'content/my page.mdx': page() }, /→ rename it my-page\.mdx, or give it a slug/],
   [

@@ -250,7 +250,10 @@ test('text that pages share is in each of them, and an unlisted page in no list,
     'content/_parts/plain.md': '给 {谁} <b>粗</b>',
     'content/_parts/inner.mdx': '### 细节\n\n独一处',
     'content/_parts/outer.mdx': "import Inner from './inner.mdx';\n\n## 共有\n\n<Inner />",
-    'content/d.mdx': page("import Outer from './_parts/outer.mdx';\n\n## 前\n\n<Outer />\n\n## 后 [见](#细节)"),
+    'content/d.mdx': page("import Outer from './_parts/outer.mdx';\n\n## 前\n\n<Outer />\n\n## 后 [见](#细节)").replace(
+      '---',
+      '---\ntoc_max_heading_level: 2\npagination_prev: null\npagination_next: a\ncustom_edit_url: https://git.example/d',
+    ),
     'content/a.mdx': page('import Note from \'./_note.mdx\';\n\n<Note who="甲" />\n\n<Note who="丙" />'),
     'content/b.mdx': page(
       "import Note from './_note.mdx';\nimport Plain from './_parts/plain.md';\n\n<Note who=\"乙\" />\n\n<Plain />",
@@ -262,8 +265,12 @@ test('text that pages share is in each of them, and an unlisted page in no list,
   const out = (name: string) => readFile(path.join(site, 'dist/client', name), 'utf8');
   expect(await out('a/index.md')).toContain('给甲，见[首页](https://docs.example.com/)。\n\n> ');
   expect(await out('b/index.md')).toMatch(/给乙，见[^]*给 \{谁\} \*\*粗\*\*/);
-  const { page: d } = JSON.parse(await out('_pages/d/page.json')) as { page: { headings: { id: string }[] } };
-  expect(d.headings.map(({ id }) => id)).toEqual(['前', '共有', '细节', '后-见']);
+  const d = JSON.parse(await out('_pages/d/page.json')) as { page: { headings: { id: string }[] }; frame: string };
+  expect(d.page.headings.map(({ id }) => id)).toEqual(['前', '共有', '细节', '后-见']);
+  // A page has its own depth of contents, neighbours and address of its source.
+  expect(d.frame).toMatch(/>共有<[^]*>后 见</);
+  expect(d.frame).not.toMatch(/细节|rel="prev"/);
+  expect(d.frame).toMatch(/href="https:\/\/git\.example\/d"[^]*rel="next" href="\/a\/"/);
   expect(await out('d/index.md')).toMatch(/## 前\n[^]*## 共有\n[^]*### 细节\n[^]*## 后/);
   const ids = [...(await out('_pages/a/page.json')).matchAll(/ id=\\"(\w[^"\\]*)/g)].map(([, id]) => id);
   expect(ids.length).toBeGreaterThan(3);

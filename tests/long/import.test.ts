@@ -113,7 +113,7 @@ describe('a page', () => {
   test('gets the components of this engine for those that it had, and keeps its words', () => {
     const { text, isMdx, notes } = convertPage(
       [
-        '---\nsidebarTitle: Short\nlayout: home\n---\n\nimport Tabs from "@theme/Tabs";\n',
+        '---\nsidebarTitle: Short\nlayout: home\n---\n\nimport Tabs from "@theme/Tabs";\nimport { Widget } from "./Widget";\n',
         '<Note title="Mind">\n  A *note*.\n</Note>\n',
         '<Tabs>\n<TabItem value="a" label="npm">\n\n`npm i`\n\n</TabItem>\n</Tabs>\n',
         '<Accordion title="More">\n\nfolded\n\n</Accordion>\n',
@@ -134,7 +134,7 @@ describe('a page', () => {
       expect(text).toMatch(part);
     expect(text).not.toMatch(/import|Unknown/);
     expect(notes.map((note) => note.text).join('\n')).toMatch(
-      /layout: home[^]*import Tabs[^]*cols=\{2\}[^]*icon="x"[^]*props\.name[^]*<Unknown kind="odd">/,
+      /layout: home\nimport \{ Widget \}[^\n]*\n[^]*cols=\{2\}[^]*icon="x"[^]*props\.name[^]*<Unknown kind="odd">/,
     );
   });
 
@@ -142,6 +142,12 @@ describe('a page', () => {
     const { text, notes } = convertPage('---\ntitle: a: b\nlead: [words\n---\n\nText.\n', false);
     expect(text.trim()).toBe('Text.');
     expect(notes).toEqual([{ line: 1, text: expect.stringMatching(/title: a: b\nlead: \[words/) }]);
+  });
+
+  test('keeps that it has no neighbour, but no neighbour by an id of the old site', () => {
+    const { text, notes } = convertPage('---\npagination_prev: null\npagination_next: a/one\n---\nText.\n', false);
+    expect(text).toMatch(/^---\npagination_prev: null\n---\n/);
+    expect(notes.map((note) => note.text)).toEqual(['front matter pagination_next: a/one']);
   });
 
   test('that begins with a byte order mark has its front matter read', () => {

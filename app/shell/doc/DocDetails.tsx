@@ -1,6 +1,7 @@
 import { Icon } from '../elements/Icon.tsx';
 import { message as t, useSite } from '../site-context.ts';
-import { neighbours, type NavigationLink, breadcrumbTrail } from '../../core/navigation.ts';
+import { neighbours, breadcrumbTrail } from '../../core/navigation.ts';
+import type { NavigationLink } from '../../core/page.ts';
 import { type Version, versionPath } from '../../core/site.ts';
 
 /** The link to edit the page, and the date of its last change. */
@@ -45,12 +46,13 @@ export function Tags() {
 export function Neighbours() {
   const { page, sidebar } = useSite();
   if (page === undefined || sidebar === undefined) return null;
-  const { previous, next } = neighbours(sidebar, page.path);
-  if (previous === undefined && next === undefined) return null;
+  const order = neighbours(sidebar, page.path);
+  const { previous = order.previous, next = order.next } = page;
+  if (!previous && !next) return null;
   return (
     <nav className="neighbours" aria-label={t('Docs pages')}>
-      {previous === undefined ? null : <Neighbour rel="prev" name={t('Previous')} link={previous} />}
-      {next === undefined ? null : <Neighbour rel="next" name={t('Next')} link={next} />}
+      {previous && <Neighbour rel="prev" name={t('Previous')} link={previous} />}
+      {next && <Neighbour rel="next" name={t('Next')} link={next} />}
     </nav>
   );
 }

@@ -7,7 +7,8 @@ import { message as t } from '../site-context.ts';
 export function tocHeadings(site: Site, page: Page | undefined): Heading[] {
   const { minHeadingLevel, maxHeadingLevel } = site.tableOfContents;
   if (page === undefined || (page.layout !== 'doc' && page.layout !== 'page')) return [];
-  return page.headings.filter(({ depth }) => depth >= minHeadingLevel && depth <= maxHeadingLevel);
+  const { tocDepth = maxHeadingLevel } = page;
+  return page.headings.filter(({ depth }) => depth >= minHeadingLevel && depth <= tocDepth);
 }
 
 /** The table of contents beside a page, in which the browser marks the current section. */
