@@ -338,3 +338,10 @@ export function withoutMarked(document: JsonObject, schema: Json, value: Json, m
   });
   return Object.fromEntries(kept);
 }
+
+/** Removes the alternatives of a base if the value is generated for one of them, which extends the base. */
+export function withoutOwn(part: JsonObject, pointers: string[]): JsonObject {
+  const members = [...listOf(part.oneOf), ...listOf(part.anyOf)];
+  const isOwn = members.some((member) => pointers.includes(textOf(objectOf(member).$ref) ?? ''));
+  return isOwn ? without(part, ['oneOf', 'anyOf', 'discriminator']) : part;
+}

@@ -152,3 +152,9 @@ export function numberFor(schema: JsonObject, place: number, whole: 1 | undefine
 function exact(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toPrecision(15));
 }
+
+/** Returns the count of a keyword such as `minLength`, which is not negative. */
+export function countOf(schema: JsonObject, key: string, otherwise: number): number {
+  const count = schema[key];
+  return typeof count === 'number' ? Math.max(0, count) : otherwise;
+}

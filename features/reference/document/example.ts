@@ -55,7 +55,12 @@ function makeExample(document: JsonObject, key: Json, kind: ExampleKind) {
   const source = typeof key === 'string' ? (JSON.parse(key) as Json) : key;
   const absent = kind === 'request' ? 'readOnly' : 'writeOnly';
   const options = { absent, budget: { left: maxVisits }, pattern } as const;
-  const attempts = [{ levels: fullLevels[kind] }, { levels: 0 }, { levels: 0, hints: false }];
+  const attempts = [
+    { levels: fullLevels[kind] },
+    { levels: 0 },
+    { levels: 0, hints: false },
+    { levels: 0, hints: false, bare: true },
+  ];
   let first: Json | undefined;
   // The sandbox accepts what matches several alternatives of a `oneOf`.
   for (const isValid of [true, false]) {

@@ -7,6 +7,7 @@ import {
   namedUse,
   type Parts,
   withoutMarked,
+  withoutOwn,
 } from './all-of.ts';
 import { canContainItself, readMapping, withSelectingValues, requireTag, selectingValues } from './discriminator.ts';
 import { formatTexts, hasFormat } from './formats.ts';
@@ -27,7 +28,7 @@ import {
 import { jsonText, withDoubles } from './json-text.ts';
 import type { SamplePattern } from './patterns.ts';
 import { excludeEachOther, schemaExamples, typedExample, typeToMake } from './keywords.ts';
-import { numberFor } from './constraints.ts';
+import { countOf, numberFor } from './constraints.ts';
 import { escapeKey, resolve, schemasPointer } from './resolve.ts';
 
 /** How a value is generated. */
@@ -40,6 +41,8 @@ export type SampleOptions = {
   absent?: 'readOnly' | 'writeOnly';
   /** Whether to use valid examples and defaults of the schema. Default true. */
   hints?: boolean;
+  /** Whether objects have what they need only, and no property that merely informs. Default false. */
+  bare?: boolean;
   /** The index of the alternative that is tried first. Default 0. */
   choice?: number;
   /** The number of schemas that may still be visited. Counts down; a large schema or long string counts as several. */
@@ -72,7 +75,16 @@ type At = { depth: number; nth: number; levels: number; open: readonly string[] 
  * @throws Unsampleable if no value is found within the limits
  */
 export function sampleValue(root: JsonObject, start: Json, options: SampleOptions = {}): Json {
-  const { text = 'string', levels: wholeLevels = 0, absent, hints = true, choice = 0, pattern, fits } = options;
+  const {
+    text = 'string',
+    levels: wholeLevels = 0,
+    absent,
+    hints = true,
+    bare = false,
+    choice = 0,
+    pattern,
+    fits,
+  } = options;
   const { budget = { left: limits.steps } } = options;
   // Only schemas of a document have discriminators, and looking for these is expensive.
   const isDocument = fits !== undefined;
@@ -114,8 +126,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   }
 
   /** Returns a value for a schema without type: the text, unless only a value of another type is valid. */
-  function anyFitting(schema: Json): Json {
-    return [text, 0, true, {}, []].find((value) => fits?.(schema, value) !== false) ?? text;
+  function anyFitting(schema: Json, preferred = text): Json {
+    return [preferred, 0, true, {}, []].find((value) => fits?.(schema, value) !== false) ?? preferred;
   }
 
   /** Returns a string for an empty schema; throws for the document's, as the value would tell readers nothing. */
@@ -222,9 +234,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     for (const name of required) if (!Object.hasOwn(declared, name)) put(name, others);
     addDependents();
     // An empty object would not show the values of a map.
-    const isMap = shown.length === 0 && (named !== undefined || Object.keys(others).length > 0);
+    const isMap = !bare && shown.length === 0 && (named !== undefined || Object.keys(others).length > 0);
     const minimum = countOf(schema, 'minProperties', isMap && (at.levels > 0 || at.depth === 0) ? 1 : 0);
-    const least = Math.max(minimum, Object.keys(value).length > 0 ? 0 : 1);
+    const least = Math.max(minimum, bare || Object.keys(value).length > 0 ? 0 : 1);
     for (const [name, property] of Object.keys(value).length < least ? byInformation(shown) : [])
       if (Object.keys(value).length < least && !Object.hasOwn(value, name)) putFitting(name, property);
     for (let nth = 0; Object.keys(value).length < minimum; nth += 1) {
@@ -232,9 +244,11 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
         if (isDocument) break;
         throw new Unsampleable('no object has so many properties');
       }
+      const names = objectOf(schema.propertyNames);
       const ofPattern = named && nameOf({ pattern: named[0] }, nth, limits.patternName);
-      const name = nameOf(objectOf(schema.propertyNames), nth) ?? ofPattern ?? `key${nth + 1}`;
-      if (!Object.hasOwn(value, name)) put(name, (name === ofPattern ? named?.[1] : undefined) ?? others);
+      const isNamed = ofPattern !== undefined && fits?.(names, ofPattern) !== false;
+      const name = isNamed ? ofPattern : (nameOf(names, nth) ?? `key${nth + 1}`);
+      if (!Object.hasOwn(value, name)) put(name, isNamed ? (named?.[1] ?? others) : others);
     }
     addDependents();
     return value;
@@ -303,7 +317,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
       const inContained = items.length - tuple.length;
       const place = { ...at, nth: isUnique ? nth : 0 };
       let item = inContained in contained ? contained[inContained] : attempt(() => sample(member ?? true, place));
-      if (item === undefined && items.length < minimum && isAny(member ?? true)) item = stringValue({}, place);
+      if (item === undefined && items.length < minimum && isAny(member ?? true))
+        item = anyFitting(member ?? true, stringValue({}, place));
       // An item that requires the object around the list has no value here.
       const isFree = items.length >= minimum && member === rest && isObject(rest);
       const isDeadEnd = isFree && isDocument && item !== undefined && !fits(rest, item) && canContainItself(root)(rest);
@@ -317,10 +332,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   /** Returns an example of the format or pattern, else the plain text, truncated or padded to the length. */
   function stringValue(schema: JsonObject, outer: At): string {
     const { nth } = outer;
-    const [minimum, maximum] = [
-      countOf(schema, 'minLength', 0),
-      countOf(schema, 'maxLength', Number.POSITIVE_INFINITY),
-    ];
+    const minimum = countOf(schema, 'minLength', 0);
+    const maximum = countOf(schema, 'maxLength', Number.POSITIVE_INFINITY);
     if (minimum > limits.length || minimum > maximum) throw new Unsampleable('no text is that long');
     spend(minimum / 100);
     const source = textOf(schema.pattern);
@@ -363,22 +376,10 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   }
 }
 
-/** Removes the alternatives of a base if the value is generated for one of them, which extends the base. */
-function withoutOwn(part: JsonObject, pointers: string[]): JsonObject {
-  const members = [...listOf(part.oneOf), ...listOf(part.anyOf)];
-  const isOwn = members.some((member) => pointers.includes(textOf(objectOf(member).$ref) ?? ''));
-  return isOwn ? without(part, ['oneOf', 'anyOf', 'discriminator']) : part;
-}
-
 /** Returns the references around the target of a pointer. @throws Unsampleable if the pointer is one of them already */
 function within(pointer: string | undefined, { open, depth }: At): At['open'] {
   if (open.includes(pointer ?? '')) throw new Unsampleable('no value is found');
   return pointer === undefined || depth === 0 ? open : [...open, pointer];
-}
-
-function countOf(schema: JsonObject, key: string, otherwise: number): number {
-  const count = schema[key];
-  return typeof count === 'number' ? Math.max(0, count) : otherwise;
 }
 
 function inRange(schema: JsonObject, nth: number, whole: 1 | undefined): Json {

@@ -9,7 +9,7 @@ const jsonFaults: Readonly<Record<JsonFault['kind'], string>> = {
   ValueExpected: 'a value is missing',
   ColonExpected: 'the colon after the name is missing',
   CommaExpected: 'a comma is missing, or the brackets do not match',
-  TrailingComma: 'there is no comma after the last item',
+  TrailingComma: 'a comma may not follow the last item',
   CloseBraceExpected: 'the closing brace } is missing',
   CloseBracketExpected: 'the closing bracket ] is missing',
   EndOfFileExpected: 'there is more after the end of the JSON',
