@@ -30,8 +30,9 @@ export function checkForm(
   const isParts = /^multipart\//i.test(contentType);
   const isText = !/form-urlencoded/i.test(contentType) || (types.has('string') && types.size === 1);
   if (!isParts && isText) return validateParameters(schema, { form: written }, patternOf);
-  // The parts of a list are identified by their position, and may have any name, so they are not checked.
-  if (isParts && (types.has('array') || !/^multipart\/form-data\b/i.test(contentType))) return undefined;
+  // What is no object has no fields. The parts of a list are identified by their position, and may have any name.
+  const isUnnamed = types.size > 0 && !types.has('object');
+  if (isUnnamed || (isParts && (types.has('array') || !/^multipart\/form-data\b/i.test(contentType)))) return undefined;
   const parts = isParts ? splitMultipart(written, contentType) : [];
   if (parts !== undefined && parts.length > maxFields) return undefined;
   const fields = parts && fieldsOfParts(parts);

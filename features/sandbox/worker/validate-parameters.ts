@@ -54,6 +54,7 @@ export function converted(root: JsonObject, schema: Json, sent: Json, isMember =
     return mapValues(value, (member, key) => converted(root, memberOf(properties, key) ?? others, member, true));
   if (typeof value !== 'string') return value;
   if (types.has('object') && !types.has('string')) return parseJson(value) ?? value;
+  if (value === 'null' && types.has('null') && !types.has('string')) return null;
   const isNumber = /^[-.\d]+(?:e[-+]?\d+)?$/i.test(value) && Number.isFinite(Number(value));
   if (isNumber && (types.has('integer') || types.has('number'))) return Number(value);
   return types.has('boolean') && /^(?:true|false)$/.test(value) ? value === 'true' : value;
