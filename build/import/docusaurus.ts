@@ -8,7 +8,7 @@ import {
   namesOfLocale,
   type OldItem,
   type Reader,
-  readRedirects,
+  readOldRedirects,
   type Sidebars,
   type Tree,
   type Version,
@@ -131,7 +131,7 @@ export const docusaurus: Reader = async (folder, attempt) => {
       announcementBar: at(theme, 'announcementBar'),
       logo: at(theme, 'navbar', 'logo'),
     },
-    redirects: readRedirects(at(redirects, 'redirects')),
+    redirects: readOldRedirects(at(redirects, 'redirects')),
     language,
     names: namesOfLocale(at(value, 'i18n', 'localeConfigs', language ?? 'en')),
     languages: await Promise.all(

@@ -8,7 +8,7 @@ import {
   type OldItem,
   profiles,
   type Reader,
-  readRedirects,
+  readOldRedirects,
   type Sidebars,
 } from './old-site.ts';
 import { type Entry, readNavigation, readSidebars } from './navigation.ts';
@@ -78,7 +78,7 @@ export const mintlify: Reader = async (folder, attempt) => {
             })),
           ],
     staticFolder: folder,
-    redirects: readRedirects(at(value, 'redirects')),
+    redirects: readOldRedirects(at(value, 'redirects')),
     language: first === undefined ? undefined : tagOf(first),
     languages: further.map((language) => ({ tag: canonical(tagOf(language)), ...frameOf(withoutName(language)) })),
   };

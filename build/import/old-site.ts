@@ -120,7 +120,7 @@ export function profiles(value: unknown): OldItem[] {
 }
 
 /** Reads redirects: a list of `from`/`to` or `source`/`destination`, or an object of source path → target. */
-export function readRedirects(value: unknown): Redirect[] {
+export function readOldRedirects(value: unknown): Redirect[] {
   if (Array.isArray(value))
     return value.flatMap((rule) => {
       const to = text(at(rule, 'to')) ?? text(at(rule, 'destination')) ?? '';

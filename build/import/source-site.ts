@@ -15,7 +15,7 @@ import {
   namesOfLocale,
   profiles,
   type Reader,
-  readRedirects,
+  readOldRedirects,
 } from './old-site.ts';
 import { mintlify } from './mintlify.ts';
 import { readNavigation, readSidebars, readSummary } from './navigation.ts';
@@ -108,7 +108,7 @@ const starlight: Reader = async (folder, attempt) => {
     sidebars: readSidebars(sidebar ?? []),
     navbar: profiles(at(options, 'social')),
     settings: { favicon: at(options, 'favicon') },
-    redirects: readRedirects(at(value, 'redirects')),
+    redirects: readOldRedirects(at(value, 'redirects')),
     names: namesOfLocale(at(locales, first ?? '')),
     language: text(at(locales, first ?? '', 'lang')) ?? text(first === 'root' ? undefined : first),
     languages: tags.map((tag) => {
@@ -222,7 +222,7 @@ const mdBook: Reader = async (folder, attempt) => {
     baseUrl: text(at(value, 'output', 'html', 'site-url')),
     sidebars: { docs: (await attempt(summary, async () => readSummary(await readFile(summary, 'utf8')))) ?? [] },
     navbar: profiles({ GitHub: at(value, 'output', 'html', 'git-repository-url') }),
-    redirects: readRedirects(at(value, 'output', 'html', 'redirect')),
+    redirects: readOldRedirects(at(value, 'output', 'html', 'redirect')),
     language: text(at(value, 'book', 'language')),
   };
 };

@@ -7,7 +7,7 @@ import { highlight } from '../highlight.ts';
 import { diagram, isMermaid } from './diagrams.ts';
 import { jsxAttributes } from './jsx-attributes.ts';
 import { errorMessage } from '../../faults/fault.ts';
-import { faultReporter, titleOf } from './nodes.ts';
+import { faultReporter, titleInMeta } from './nodes.ts';
 
 /**
  * Converts Mermaid fences to `<Diagram>` and other fences to `<CodeBlock>` with `lang`, `title`, `lines` (whether to
@@ -58,7 +58,7 @@ async function codeBlock(code: Element, fail: (reason: string) => void): Promise
     );
   const attributes = jsxAttributes({
     lang: lang === '' ? 'text' : lang,
-    title: titleOf(meta),
+    title: titleInMeta(meta),
     lines: /\bshowLineNumbers\b/.test(meta ?? '') ? 'true' : undefined,
     rows: String(rows),
     html,

@@ -65,11 +65,11 @@ export async function compilePage(text: string, file: string, options: CompileOp
   const value = variables.reduce((result, [name, word]) => result.replaceAll(name, word), normalized);
   const source = new VFile({ path: file, value });
   const tags = knownTags(features);
-  const isMarkdown = file.endsWith('.md');
+  const format = file.endsWith('.md') ? 'md' : 'mdx';
   const parsed = await parsedInThread(file, value);
   try {
     const compiled = await compile(source, {
-      format: isMarkdown ? 'md' : 'mdx',
+      format,
       providerImportSource: 'site:features',
       remarkRehypeOptions: footnotes(pages),
       remarkPlugins: [
@@ -85,9 +85,9 @@ export async function compilePage(text: string, file: string, options: CompileOp
         ...features.flatMap(({ build }) => build.remarkPlugins ?? []),
       ],
       rehypePlugins: [
-        ...(isMarkdown ? ([[html, [...tags.keys()]]] satisfies PluggableList) : []),
+        ...(format === 'md' ? ([[html, [...tags.keys()]]] satisfies PluggableList) : []),
         ...features.flatMap(({ build }) => build.rehypePlugins ?? []),
-        [headings, pages, isShared, isStrict ? undefined : () => (isShared ? '' : titleOf(text))],
+        [headings, pages, isShared, isStrict ? undefined : () => (isShared ? '' : writtenTitle(text))],
         footnoteBacklinks,
         ...(/\$\$|math/.test(value) ? [formulas] : []),
         [fences, pages, isStrict],
@@ -133,7 +133,7 @@ function faultOf(message: VFileMessage, file: string): Fault {
   );
 }
 
-function titleOf(text: string): string | undefined {
+function writtenTitle(text: string): string | undefined {
   const title = parseDocument(frontMatterOf(text).yaml).get('title');
   return typeof title === 'string' ? title : undefined;
 }

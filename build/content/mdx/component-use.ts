@@ -6,7 +6,7 @@ import type { VFile } from 'vfile';
 import { calloutKinds } from '../../../app/core/callout-kinds.ts';
 import type { ActiveFeature } from '../../feature.ts';
 import { isExternal } from '../media-file.ts';
-import { faultReporter, titleOf } from './nodes.ts';
+import { faultReporter, titleInMeta } from './nodes.ts';
 import { hintOf, isJsx, type Jsx, optionalAttribute } from './jsx-attributes.ts';
 
 /** A component's required and optional attributes; `holds` describes its required content for error messages. */
@@ -221,7 +221,7 @@ function checkCodeGroup(node: Jsx | ContainerDirective, file: VFile): void {
   const hidden = visible.find(({ type }) => type !== 'code' && type !== 'mdxJsxFlowElement');
   if (hidden !== undefined) file.fail('<CodeGroup> shows only its code blocks; put this before or after it', hidden);
   const codes = node.children.filter((child) => child.type === 'code');
-  const titles = codes.map((code) => ({ label: titleOf(code.meta) ?? code.lang ?? '', node: code }));
+  const titles = codes.map((code) => ({ label: titleInMeta(code.meta) ?? code.lang ?? '', node: code }));
   checkRepeated(titles, 'title="…"', file);
 }
 

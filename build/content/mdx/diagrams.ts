@@ -4,7 +4,7 @@ import type { VFile } from 'vfile';
 import { say, type Texts } from '../../../app/core/messages/say.ts';
 import { jsxAttributes } from './jsx-attributes.ts';
 import { errorMessage } from '../../faults/fault.ts';
-import { faultReporter, titleOf } from './nodes.ts';
+import { faultReporter, titleInMeta } from './nodes.ts';
 
 /** The frames of a sequence diagram, by their names in the Mermaid source and the SVG. */
 type Frame = 'loop' | 'alt' | 'opt' | 'par' | 'critical' | 'break';
@@ -23,7 +23,7 @@ export async function diagram(
   const [child] = code.children;
   const text = child?.type === 'text' ? child.value : '';
   const source = text.trim();
-  const metaTitle = titleOf(code.data?.meta) || undefined;
+  const metaTitle = titleInMeta(code.data?.meta) || undefined;
   const title = metaTitle ?? source.replaceAll(/\s+/g, ' ');
   if (metaTitle === undefined)
     faultReporter(file, isStrict)('a diagram needs a title that says what it shows: ```mermaid title="…"', code);

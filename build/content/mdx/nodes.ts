@@ -43,6 +43,6 @@ export function faultReporter(file: VFile, isStrict: boolean): (reason: string, 
 }
 
 /** Returns the `title="…"` in a fence's meta string. */
-export function titleOf(meta: string | null | undefined): string | undefined {
+export function titleInMeta(meta: string | null | undefined): string | undefined {
   return /\btitle="([^"]*)"/.exec(meta ?? '')?.[1];
 }

@@ -32,7 +32,7 @@ export function llmsIndex(
   files: MarkdownFile[],
   { api, server, hasSkill = false, hasWorker, fullText }: About & { fullText: number },
 ): string {
-  const t = textsOf(site);
+  const t = ownTexts(site);
   const size = (characters: number) => t('{count} characters', { count: characters.toLocaleString('en') });
   const item = (title: string, path: string, ...words: string[]) =>
     `- [${title}](${absoluteUrl(site, path)}): ${words.filter((word) => word !== '').join(' · ')}`;
@@ -94,7 +94,7 @@ export function keyHeader(api: ApiReference | undefined, key: string): string[] 
 }
 
 /** Returns a function that says this feature's texts in the site's language. */
-export function textsOf({ i18n }: Site) {
+export function ownTexts({ i18n }: Site) {
   return sayIn(inLanguage<Texts<Message>>(i18n.currentLocale, { en: {}, 'zh-Hans': chinese }));
 }
 
@@ -104,7 +104,7 @@ export function textsOf({ i18n }: Site) {
  * @param limit maximum bytes of a file; Cloudflare's limit is 25 MiB
  */
 export function llmsFull(site: Site, files: MarkdownFile[], limit = 20_000_000): Record<string, string> {
-  const t = textsOf(site);
+  const t = ownTexts(site);
   const parts: string[][] = [[]];
   let bytes = 0;
   for (const text of files

@@ -3,7 +3,7 @@ import { absoluteUrl } from '../../../app/core/url.ts';
 import type { SmallestCall } from '../../../build/feature.ts';
 import { withFullLinks } from '../../../build/outputs/markdown/page-to-markdown.ts';
 import type { Operation } from '../../reference/document/reference.ts';
-import { type Interfaces, keyHeader, textsOf } from './llms.ts';
+import { type Interfaces, keyHeader, ownTexts } from './llms.ts';
 
 /** An agent skill (https://agentskills.io/specification); `text` is the content of its `SKILL.md`. */
 export type Skill = { name: string; description: string; text: string };
@@ -16,7 +16,7 @@ export function skillFile(
   site: Site,
   { api, server, rules, sample }: Interfaces & { rules: string; sample: SmallestCall | undefined },
 ): Skill {
-  const t = textsOf(site);
+  const t = ownTexts(site);
   const url = (path: string) => absoluteUrl(site, path);
   const location = `${new URL(site.url).hostname}${site.baseUrl}`.toLowerCase();
   const name = location.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
@@ -56,7 +56,7 @@ export function skillFile(
 }
 
 /** Describes the required and the deprecated fields of an operation's request body. */
-function fieldsOf({ body }: Pick<Operation, 'body'>, t: ReturnType<typeof textsOf>): string[] {
+function fieldsOf({ body }: Pick<Operation, 'body'>, t: ReturnType<typeof ownTexts>): string[] {
   const properties = body?.contents[0]?.schema?.properties ?? [];
   const namesOf = (list: typeof properties) => list.map(({ name }) => `\`${name}\``).join(' ');
   const required = properties.filter((property) => property.required);

@@ -13,7 +13,7 @@ import {
   typeNames,
   without,
 } from './json.ts';
-import { excludeEachOther, isRule, isStructural, readRules, readTypes, normalize } from './keywords.ts';
+import { excludeEachOther, isRule, isStructural, readRules, readTypes, repair } from './keywords.ts';
 import type { Rule, UnknownKeyword } from './schema-view.ts';
 import { objectAt, resolve, schemaName } from './resolve.ts';
 
@@ -88,7 +88,7 @@ export function flattenAllOf(
   }
 
   function addPart(part: JsonObject, path: readonly string[], isReferred: boolean): JsonObject[] {
-    const { allOf, ...keywords } = withJointEnum(document, normalize(part));
+    const { allOf, ...keywords } = withJointEnum(document, repair(part));
     spend?.(Object.values(keywords).reduce<number>((sum, value) => sum + sizeOf(value), 0));
     const description = textOf(keywords.description);
     if (description !== undefined && !isReferred) descriptions.own.add(description);
@@ -252,7 +252,7 @@ export type NamedUse = { name: string; pointer: string; beside: JsonObject };
  */
 export function namedUse(document: JsonObject, node: Json | undefined): NamedUse | undefined {
   if (!isObject(node)) return undefined;
-  const schema = normalize(node);
+  const schema = repair(node);
   const target = resolve(document, schema);
   const name = schemaName(target.pointer);
   if (name !== undefined && target.pointer !== undefined) {
@@ -301,7 +301,7 @@ function withoutNull(document: JsonObject, schema: JsonObject): { schema: Json; 
 export function isNullOnly(document: JsonObject, schema: Json | undefined): boolean {
   const { node: target } = resolve(document, schema);
   if (!isObject(target)) return false;
-  const node = normalize(target);
+  const node = repair(target);
   return (
     node.type === 'null' ||
     // YAML reads an unquoted `null` as null instead of a string.

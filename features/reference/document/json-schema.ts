@@ -1,6 +1,6 @@
 import { flattenAllOf, isMarked, isNullOnly, withJointEnum } from './all-of.ts';
 import { formats, limitNumbers } from './formats.ts';
-import { inPlace, isRule, keywordsOf, schemaExamples, schemasInPlace, typedExample, normalize } from './keywords.ts';
+import { inPlace, isRule, keywordsOf, schemaExamples, schemasInPlace, typedExample, repair } from './keywords.ts';
 import { isObject, type Json, type JsonObject, listOf, mapValues, objectOf, textOf, textsOf, without } from './json.ts';
 import { withDoubles } from './json-text.ts';
 import { isPattern, withoutLiteral } from './patterns.ts';
@@ -65,11 +65,11 @@ export function createConverter(
 
   function convert(schema: Json, open: boolean): Json {
     if (!isObject(schema)) return schema === false ? false : {};
-    const normalized = withJointEnum(document, normalize(schema));
+    const repaired = withJointEnum(document, repair(schema));
     // Subtypes add properties to a closed base.
-    const isClosed = normalized.additionalProperties === false && isOpenBase(normalized);
-    const isExtended = isClosed && readMapping(document, [normalized])?.mapping[0] !== undefined;
-    const node = isExtended ? without(normalized, ['additionalProperties']) : normalized;
+    const isClosed = repaired.additionalProperties === false && isOpenBase(repaired);
+    const isExtended = isClosed && readMapping(document, [repaired])?.mapping[0] !== undefined;
+    const node = isExtended ? without(repaired, ['additionalProperties']) : repaired;
     if (typeof node.$ref === 'string') {
       const { $ref, ...beside } = node;
       const target = reference($ref, open);

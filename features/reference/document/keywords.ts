@@ -87,28 +87,28 @@ export function readTypes(parts: JsonObject[]): string[] {
 }
 
 /**
- * Normalizes what authors write against the specification. `x-nullable`, a part of an `allOf` with only `nullable`, and
+ * Repairs what authors write against the specification. `x-nullable`, a part of an `allOf` with only `nullable`, and
  * `type: null` beside alternatives become `nullable`; `type: file` of Swagger becomes a binary string; an array's
  * `enum` without arrays moves to its items; of older drafts, the tuple in `items` becomes `prefixItems`, and
  * `dependencies` becomes `dependentSchemas`.
  */
-export function normalize(schema: JsonObject): JsonObject {
+export function repair(schema: JsonObject): JsonObject {
   const { type, ...others } = schema;
   if (type === 'file') return { ...others, type: 'string', format: 'binary' };
   if (Array.isArray(schema.items)) {
     const { items, additionalItems, ...rest } = schema;
-    return normalize({ ...rest, prefixItems: items, ...(additionalItems !== undefined && { items: additionalItems }) });
+    return repair({ ...rest, prefixItems: items, ...(additionalItems !== undefined && { items: additionalItems }) });
   }
   if (isObject(schema.dependencies)) {
     const { dependencies, ...rest } = schema;
     const dependentSchemas = mapValues(dependencies, (value) => (Array.isArray(value) ? { required: value } : value));
-    return normalize({ dependentSchemas, ...rest });
+    return repair({ dependentSchemas, ...rest });
   }
   // `null` in an `enum` only marks the array as nullable.
   const values = listOf(schema.enum).filter((value) => value !== null);
   if (type === 'array' && isObject(schema.items) && values.length > 0 && !values.some(Array.isArray)) {
     const moved = Object.fromEntries(Object.entries(schema).filter(([key]) => /^(?:x-)?enum/.test(key)));
-    return { ...normalize(without(schema, Object.keys(moved))), items: { ...schema.items, ...moved } };
+    return { ...repair(without(schema, Object.keys(moved))), items: { ...schema.items, ...moved } };
   }
   const isUnion = type === 'null' && ['oneOf', 'anyOf'].some((key) => listOf(others[key]).length > 0);
   const isNullable =

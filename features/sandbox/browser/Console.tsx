@@ -4,7 +4,7 @@ import { realBase } from 'site:sandbox/operations';
 import { tryOut as messages } from 'site:messages/sandbox';
 import { isJson } from '../../reference/document/media-types.ts';
 import { isForbidden } from '../../reference/document/parameter-style.ts';
-import { checkBody, type OperationCheck } from './check-body.ts';
+import { findBodyProblem, type OperationCheck } from './find-body-problem.ts';
 import { ConsoleFields } from './ConsoleFields.tsx';
 import type { ConsoleOperation } from '../sandbox.ts';
 import { type Filled, requestOf } from './request-of.ts';
@@ -51,7 +51,7 @@ export function Console({ operation, check, chosen, given, card, close }: Consol
   const problem = useMemo(
     () =>
       contentType !== undefined && isJson(contentType)
-        ? checkBody(filled.body, operation.id, check, card !== undefined)
+        ? findBodyProblem(filled.body, operation.id, check, card !== undefined)
         : undefined,
     [contentType, filled.body, operation.id, check, card],
   );

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { realBase } from 'site:sandbox/operations';
 import { tryOut as messages } from 'site:messages/sandbox';
 import { memberOf } from '../../reference/document/json.ts';
-import type { BodyProblem } from './check-body.ts';
+import type { BodyProblem } from './find-body-problem.ts';
 import type { ConsoleOperation } from '../sandbox.ts';
 import type { Filled } from './request-of.ts';
 import { HighlightedCode } from './HighlightedCode.tsx';

@@ -13,7 +13,7 @@ declare module 'site:sandbox/operations' {
   export const operations: {
     [operationId: string]: () => Promise<{
       operation: import('../sandbox.ts').ConsoleOperation;
-      check: import('./check-body.ts').OperationCheck;
+      check: import('./find-body-problem.ts').OperationCheck;
       patternOf?: import('../../reference/document/patterns.ts').PatternOf;
     }>;
   };

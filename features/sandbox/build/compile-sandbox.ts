@@ -91,7 +91,7 @@ function readOperation(
   // Beside JSON for any media type, samples may send a text or a form.
   const samples = sampled === sent ? sampleBodies(reference, operation) : [];
   const { whole, checked, ...json } = readJsonBody(reference, sent, samples, schemaOf, withDefinitions);
-  const parameters = readParameters(reference, operation);
+  const parameters = parameterChecks(reference, operation);
   const schema = groupedSchema(document, parameters);
   const pathSchema = { ...objectOf(objectOf(schema.properties).path), $defs: schema.$defs ?? {} };
   const success = successOf(operation);
@@ -100,9 +100,11 @@ function readOperation(
   const stream = streamShape(success, readError);
   const response = documentedResponse(reference, success, stream);
   const keySets = requestKeys(reference, operation);
-  const unsendable = [...keySets.flat(), ...sentParameters(reference, operation)].filter((part) => !isSendable(part));
+  const unsendable = [...keySets.flat(), ...sentParameters(reference, operation)].filter(
+    (part) => !hasSendableName(part),
+  );
   // A requirement whose keys are all in headers that cannot be sent requires no key.
-  const security = keySets.map((keys) => keys.filter(isSendable));
+  const security = keySets.map((keys) => keys.filter(hasSendableName));
   return {
     /** The operation of the document. */
     source: operation,
@@ -249,18 +251,18 @@ function unfittingExample(reference: ApiReference, { examples, source, schema: {
 const clientHeader =
   /^(?:accept-(?:charset|encoding|language)|connection|content-length|cookie|date|dnt|expect|host|keep-alive|origin|referer|te|trailer|transfer-encoding|upgrade|user-agent|via|(?:proxy|sec)-.*)$/i;
 
-function isSendable({ in: place, name }: { in: string; name: string }): boolean {
+function hasSendableName({ in: place, name }: { in: string; name: string }): boolean {
   return place !== 'header' || isFieldName(name);
 }
 
 type CheckedParameter = { sent: SentParameter; required: boolean; schema: Json; accepted: Json[] };
 
 /** Returns how parameters are checked. Examples are always valid; exploded maps with unknown keys are not checked. */
-function readParameters(reference: ApiReference, operation: Operation): CheckedParameter[] {
+function parameterChecks(reference: ApiReference, operation: Operation): CheckedParameter[] {
   return sentParameters(reference, operation).flatMap((parameter) => {
     const { name, in: place, style, explode, contentType, required, source, unknown } = parameter;
     if (place === 'querystring' && !isJson(contentType ?? '')) return readQueryString(reference, parameter);
-    if (!isSendable(parameter)) return [];
+    if (!hasSendableName(parameter)) return [];
     const mayBeEmpty = unknown.some(({ key, value }) => key === 'allowEmptyValue' && value === true);
     const accepted = [...(mayBeEmpty ? [''] : []), ...unfittingExample(reference, parameter)];
     const isOfClient = place === 'header' && clientHeader.test(name);

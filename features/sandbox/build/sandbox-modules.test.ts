@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { build } from 'vite';
-import type { OperationCheck } from '../browser/check-body.ts';
+import type { OperationCheck } from '../browser/find-body-problem.ts';
 import { checkBody } from '../schema/check.ts';
 import type { PatternOf } from '../../reference/document/patterns.ts';
 import type { Json, JsonObject } from '../../reference/document/json.ts';

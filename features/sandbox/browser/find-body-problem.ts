@@ -3,7 +3,7 @@ import { sandbox as messages } from 'site:messages/sandbox';
 import { parseJson } from '../../reference/document/json.ts';
 import { explain } from '../schema/explain.ts';
 import { findJsonFault } from '../schema/find-json-fault.ts';
-import { checkBody as errorsOf } from '../schema/check.ts';
+import { checkBody } from '../schema/check.ts';
 import type { PatternOf } from '../../reference/document/patterns.ts';
 import type { CheckedBody } from '../sandbox.ts';
 
@@ -17,7 +17,7 @@ export type BodyProblem = { message: string; param: string; href: string | undef
  * Validates a body with the check of the sandbox. Returns undefined if it is valid.
  * @param isReference whether this page is the API reference
  */
-export function checkBody(
+export function findBodyProblem(
   text: string,
   operationId: string,
   { body: checked = { accepted: [] }, patternOf }: OperationCheck,
@@ -25,7 +25,7 @@ export function checkBody(
 ): BodyProblem | undefined {
   const body = parseJson(text);
   if (body === undefined) return { message: messages.notJson(findJsonFault(text)), param: '', href: undefined };
-  const errors = errorsOf(checked, body, patternOf);
+  const errors = checkBody(checked, body, patternOf);
   if (errors.length === 0) return undefined;
   const { param, message } = explain(errors, checked.schema ?? {}, messages);
   return { param, message, href: param === '' ? undefined : fieldHref(operationId, param, isReference) };
