@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readingOrder } from '../../app/core/navigation.ts';
-import { didYouMean, nearest } from '../../app/core/nearest.ts';
 import type { ChangelogEntry, Page } from '../../app/core/page.ts';
 import type { Site } from '../../app/core/site.ts';
 import { type Brand, checkColors, resolveBrand } from '../config/brand.ts';
@@ -15,6 +14,7 @@ import { Fault, formatFault, placeInText } from '../faults/fault.ts';
 import type { ActiveFeature } from '../feature.ts';
 import { engineFolder, type Folders, slashed } from '../files/paths.ts';
 import { checkRedirects, readRedirects, type WrittenRedirect } from './redirects.ts';
+import { similarDoc } from './sidebar.ts';
 import { resolveSite } from './site.ts';
 
 /** A site as read from its files, before pages are compiled. */
@@ -148,14 +148,7 @@ function neighbourOf(source: Source, key: 'pagination_prev' | 'pagination_next',
   throw new Fault(
     placeInText(source, new RegExp(`^${key}:`, 'm')),
     `front matter: ${key}: there is no doc with the id “${id}”`,
-    didYouMean(
-      nearest(
-        docs.map((other) => other.id),
-        id,
-        1,
-      ),
-      'an id is the path below content/, without ending',
-    ),
+    similarDoc(docs, id),
   );
 }
 
