@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { isInstalled } from '../files/files.ts';
 import { engineFolder } from '../files/paths.ts';
-import { isInstalled } from '../supply-chain/packages.ts';
 
 // node build/commands/install-package.ts <folder>: installs the dependencies of a separate package (bench,
 // content-tests) if they are missing or older than its lock file.

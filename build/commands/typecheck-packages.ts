@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { isInstalled } from '../files/files.ts';
 import { packageFolders } from '../files/paths.ts';
-import { isInstalled } from '../supply-chain/packages.ts';
 
 // node build/commands/typecheck-packages.ts: type-checks the separate packages (bench, content-tests), if installed.
 // The product's own type check does not need them.

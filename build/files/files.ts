@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -22,6 +22,17 @@ export async function filesBelow(folder: string, name: RegExp): Promise<string[]
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter((file) => name.test(path.relative(folder, file)))
     .toSorted();
+}
+
+/** Whether a package's dependencies are installed and not older than its lock file. */
+export function isInstalled(folder: string): boolean {
+  const installed = modifiedAt(path.join(folder, 'node_modules/.package-lock.json'));
+  const locked = modifiedAt(path.join(folder, 'package-lock.json'));
+  return installed !== undefined && (locked === undefined || installed >= locked);
+}
+
+function modifiedAt(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 }
 
 /** `Promise.all` that rejects only after all promises have settled, so that the caller can delete their output. */

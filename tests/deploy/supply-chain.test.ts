@@ -2,13 +2,20 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { engineFolder, packageFolders } from '../../build/files/paths.ts';
-import { lockedPackages } from '../../build/supply-chain/packages.ts';
 
 type Manifest = {
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   allowScripts?: Record<string, boolean>;
   scripts?: Record<string, string>;
+};
+
+type Locked = {
+  license?: string;
+  integrity?: string;
+  hasInstallScript?: boolean;
+  dev?: boolean;
+  devOptional?: boolean;
 };
 
 /** Licences under which a package may reach readers. */
@@ -44,15 +51,15 @@ describe.each([engineFolder, ...packageFolders])('the packages of %s', async (fo
   });
 
   test('run no install script that was not approved by name', () => {
-    const running = packages.filter(({ installScript }) => installScript).map(({ name }) => name);
+    const running = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
     expect(Object.keys(manifest.allowScripts ?? {})).toEqual(expect.arrayContaining(running));
   });
 
   test('may be used: permissive licences where they reach readers, known ones elsewhere', () => {
     const refused = packages.filter(
-      ({ name, licence, shipped }) => !unnamed.has(name) && !(shipped ? forReaders : forTools).test(licence ?? 'none'),
+      ({ name, license, shipped }) => !unnamed.has(name) && !(shipped ? forReaders : forTools).test(license ?? 'none'),
     );
-    expect(refused.map(({ name, licence }) => `${name}: ${licence}`)).toEqual([]);
+    expect(refused.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
   });
 });
 
@@ -93,6 +100,20 @@ test.each(packageFolders)('what is installed with %s reaches no reader', async (
 /** Whether a name of the README's table, in which `\*` stands for any end, is that of a package. */
 function covers(name: string, one: string): boolean {
   return new RegExp(`^${name.replaceAll(String.raw`\*`, '.*')}$`).test(one);
+}
+
+/** Returns the packages of a folder's lock file; `shipped` marks those that are not only tools. */
+async function lockedPackages(folder: string) {
+  const lockfile = JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>;
+  };
+  return Object.entries(lockfile.packages)
+    .filter(([at]) => at !== '')
+    .map(([at, { dev = false, devOptional = false, ...others }]) => ({
+      ...others,
+      name: at.replace(/^.*node_modules\//, ''),
+      shipped: !dev && !devOptional,
+    }));
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
