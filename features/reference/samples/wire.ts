@@ -90,7 +90,8 @@ export function curlSample(request: SampleRequest): string {
   for (const { name, value, login } of headers)
     if (login !== undefined)
       parts.push(`${login === 'digest' ? '--digest ' : ''}-u ${inDoubleQuotes(value.slice(-1))}`);
-    else if (name === 'Cookie') parts.push(`-b ${inDoubleQuotes(value)}`);
+    // After -b, a text without an equals sign would name a file.
+    else if (name === 'Cookie' && typeof value[0] === 'string') parts.push(`-b ${inDoubleQuotes(value)}`);
     else if (typeof value[0] === 'string' && value.length === 1) parts.push(`-H ${quote(`${name}: ${value[0]}`)}`);
     else parts.push(`-H ${inDoubleQuotes([`${name}: `, ...value])}`);
   parts.push(...body);
