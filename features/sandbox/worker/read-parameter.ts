@@ -28,7 +28,7 @@ export function readParameter(
     place === 'path'
       ? params[name]
       : place === 'header'
-        ? c.req.header(name)
+        ? c.req.header(name)?.replaceAll(/(?:%[89a-f][\da-f])+/gi, (code) => percentDecoded(code) ?? code)
         : place === 'cookie'
           ? getCookie(c, name)
           : '';
