@@ -176,11 +176,12 @@ test('no name of a document leads out of the folder of its Markdown', () => {
 
 test('names that differ only in case, or are those of other files, have Markdown of their own on every file system', () => {
   const paths = {
+    '/a:b': { get: {} },
     '/a': { get: { operationId: 'index' }, put: { operationId: 'getPet' }, post: { operationId: 'GetPet' } },
   };
   const read = readReference({ paths, components: { schemas: { Pet: {}, pet: {}, PET: {} } } });
   expect(markdownPaths(read).join(' ')).toBe(
-    'index-2.md getPet.md GetPet-2.md schemas/Pet.md schemas/pet-2.md schemas/PET-3.md',
+    'get-a-b.md index-2.md getPet.md GetPet-2.md schemas/Pet.md schemas/pet-2.md schemas/PET-3.md',
   );
 });
 

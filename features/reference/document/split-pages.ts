@@ -85,7 +85,8 @@ const markdownNames = memoizeByObject((reference: ApiReference) => {
   ];
   return new Map(
     names.map(([id, name]) => {
-      const file = shortened(name);
+      // Windows allows neither character in the names of files.
+      const file = shortened(name.replaceAll(/[*:]/g, '-'));
       return [id, file + claim(file.toLowerCase()).slice(file.toLowerCase().length)];
     }),
   );
