@@ -69,9 +69,11 @@ async function createPage(args: string[]): Promise<void> {
   const draft = await draftPage(args, { folder, config, today, call });
   writeInFolder(path.join(folder, draft.file), draft.text);
   const url = href(config, draft.file.replace(/^[^/]+/, '').replace(/(?:\/index)?\.mdx$/, '/'));
-  const ownSite = process.env['SITE'] === undefined;
+  const site = process.env['SITE'];
   console.log(
-    `${draft.file} is there. npm run dev shows it at ${url} while you write; npm run lint:copy checks its words` +
-      `${ownSite ? ', npm run test:content its samples and links' : ''}.`,
+    site === undefined
+      ? `${draft.file} is there. npm run dev shows it at ${url} while you write; npm run lint:copy checks its words, ` +
+          'npm run test:content its samples and links.'
+      : `${draft.file} is there. npm run dev -- --site ${shellWord(site)} shows it at ${url} while you write.`,
   );
 }

@@ -91,6 +91,12 @@ describe('front matter', () => {
       '*新* refers to nothing\n  → put texts with special characters in quotes',
     ],
     [page('title：嵌入\ndescription: 说明'), 2, 'write a half-width colon and a space'],
+    [
+      page('title: "甲\ndescription: 说明\ndate: 2025-01-01'),
+      2,
+      'Missing closing "quote\n  → write the quote at the end',
+    ],
+    [page("title: 'It's'\ndescription: 说明"), 2, `the other: "It's"`],
     [page('title: !important 事项\ndescription: 说明'), 2, 'not YAML: Unresolved tag: !important\n  → begin keys'],
     [page('title: 第一 # 二\ndescription: 说明'), 2, 'from # on, the text is a comment'],
     [page('title: 嵌入\ndescription: #1'), 3, 'from # on, the text is a comment'],

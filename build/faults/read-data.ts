@@ -65,7 +65,8 @@ function yamlMistake(
   if (error !== undefined) {
     // The position in the message is relative to the start of the YAML, not of the file.
     const reason = (error.message.split('\n')[0] ?? error.message).replace(/ at line \d+, column \d+:?$/, '');
-    return { line: error.linePos?.[0].line ?? 0, reason, hint: yamlHint(error) };
+    const at = openQuote(document, error) ?? error.pos[0];
+    return { line: counter.linePos(at).line, reason, hint: yamlHint(error) };
   }
   let alias: Alias | undefined;
   visit(document, { Alias: (_, node) => void (alias ??= node.resolve(document) === undefined ? node : undefined) });
@@ -74,7 +75,21 @@ function yamlMistake(
   return { line, reason: `*${alias.source} refers to nothing`, hint: 'put texts with special characters in quotes' };
 }
 
-function yamlHint({ code }: YAMLError): string {
+/** Returns the offset of the quote that an error finds without an end, as the error is at the end of the document. */
+function openQuote(document: Document, { message, pos: [at] }: YAMLError): number | undefined {
+  let start: number | undefined;
+  if (message.startsWith('Missing closing'))
+    visit(document, {
+      Scalar: (_, { type = '', range }) => {
+        if (type.startsWith('QUOTE') && range && range[0] < at && at <= range[2]) start = range[0];
+      },
+    });
+  return start;
+}
+
+function yamlHint({ code, message }: YAMLError): string {
+  if (message.startsWith('Missing closing')) return 'write the quote at the end of the text, too';
+  if (message.startsWith('Unexpected scalar')) return `put a text with one kind of quotes in the other: "It's"`;
   switch (code) {
     case 'TAB_AS_INDENT':
       return 'indent with spaces';

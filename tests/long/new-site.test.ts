@@ -52,7 +52,9 @@ async function pagesOf(
 test('an English site that was begun builds, speaks English, and keeps a version of itself', async () => {
   const folder = path.join(parent, 'acme');
   expect(await run(['site', folder, 'Acme API'])).toMatch(/npm start -- --site \S+acme builds and serves it/);
-  await run(['guide', 'more', 'More notes'], folder);
+  expect(await run(['guide', 'more', 'More notes'], folder)).toContain(
+    `npm run dev -- --site ${folder} shows it at /gui`,
+  );
   await run(['version', '1.0'], folder);
   const { pages, faults } = await pagesOf(folder);
   expect(faults).toEqual([]);
