@@ -354,7 +354,7 @@ test('a formula scrolls sideways alone, no heading is smaller than the text, and
     const table = '<div class="table-scroll"><table><tr><td>甲</td></tr></table></div>';
     content.insertAdjacentHTML(
       'beforeend',
-      `<span class="katex"><math display="block">${low}</math></span><h5>五</h5><h6>六</h6><aside class="callout" data-kind="note">${table}</aside>`,
+      `<span class="katex block"><math display="block">${low}</math></span><h5>五</h5><h6>六</h6><aside class="callout" data-kind="note">${table}</aside>`,
     );
     const size = (name: string) => {
       const all = [...content.querySelectorAll(name)].slice(-1);

@@ -21,7 +21,7 @@ import { icons } from '../icons.ts';
 import { attributeLines } from './inline-markdown.ts';
 import { links } from './links.ts';
 import { unfinishedSyntax } from './unfinished-syntax.ts';
-import { footnoteBacklinks, footnotes, taskLists } from './gfm-parts.ts';
+import { displayedFormulas, footnoteBacklinks, footnotes, taskLists } from './gfm-parts.ts';
 import { eachNode } from './nodes.ts';
 import { tables } from './tables.ts';
 import { unbroken } from './unbroken.ts';
@@ -92,7 +92,16 @@ export async function compilePage(text: string, file: string, options: CompileOp
         ...(/\$\$|math/.test(value) ? [formulas] : []),
         [fences, pages, isStrict],
         [media, { publicFolder, isStrict }],
-        [eachNode, [attributeLines(), links(site, options.pathOf, options.brokenLinks), taskLists(pages), icons()]],
+        [
+          eachNode,
+          [
+            attributeLines(),
+            links(site, options.pathOf, options.brokenLinks),
+            taskLists(pages),
+            icons(),
+            displayedFormulas(),
+          ],
+        ],
         [tables, pages],
         unbroken,
       ],

@@ -93,6 +93,7 @@ describe('a formula', () => {
     expect(code).toContain('application/x-tex');
     expect(code).toContain('$5 到 $6');
     expect(code).toContain('msup');
+    expect(code.match(/"katex[^"]*"/g)).toEqual(['"katex block"', '"katex"']);
   });
 
   test('has Chinese words as they stand, and KaTeX does not complain of each character', async () => {

@@ -48,6 +48,15 @@ function isBacklink({ tagName, properties }: Element): boolean {
   return tagName === 'a' && 'dataFootnoteBackref' in properties;
 }
 
+/** Adds the class `block` to formulas on lines of their own. */
+export function displayedFormulas(): NodeRule {
+  return () => (node) => {
+    if (node.type !== 'element' || String(node.properties['className']) !== 'katex') return;
+    const isBlock = node.children.some((child) => child.type === 'element' && child.properties['display'] === 'block');
+    if (isBlock) node.properties['className'] = ['katex', 'block'];
+  };
+}
+
 /** Adds accessible names to the checkboxes of task lists. */
 export function taskLists(messages: Messages['pages']): NodeRule {
   return () => (node) => {

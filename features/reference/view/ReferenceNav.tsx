@@ -16,6 +16,7 @@ export function ReferenceNav({ page }: { page: ReferencePage }) {
   const ownSchema = page.title === '' ? undefined : page.schemas[0];
   const isListOfSchemas = page.listing && page.tags.length === 0;
   const isLink = page.schemas.length === 0 || page.listing || ownSchema !== undefined;
+  const isFolded = (tag: Tag) => split && !page.tags.includes(tag) && page.single?.tag !== tag;
   const mark = (isPage: boolean) => (split && isPage ? 'page' : undefined);
   return (
     <nav className="reference-nav" aria-label={messages.operations} data-page-menu="" data-search="none">
@@ -28,7 +29,7 @@ export function ReferenceNav({ page }: { page: ReferencePage }) {
           {servers.length === 0 ? null : <Entry href={href('servers')} name={messages.servers} />}
           {authentication.length === 0 ? null : <Entry href={href('authentication')} name={messages.authentication} />}
           {tags.map((tag, index) => (
-            <li key={tag.id}>
+            <li key={tag.id} className={isFolded(tag) ? undefined : 'with-list'}>
               {index > 0 && tag.group === tags[index - 1]?.group ? null : tag.group === undefined ? (
                 index === 0 ? null : (
                   <hr />
@@ -39,7 +40,7 @@ export function ReferenceNav({ page }: { page: ReferencePage }) {
               <a className="sidebar-link group" href={href(tag.id)} aria-current={mark(page.tags.includes(tag))}>
                 <Breakable text={tag.label === '' ? messages.untagged : tag.label} />
               </a>
-              {split && !page.tags.includes(tag) && page.single?.tag !== tag ? null : (
+              {isFolded(tag) ? null : (
                 <ul>
                   {operationsAround(tag, page).length < tag.operations.length ? (
                     <Entry href={href(tag.id)} name={messages.allOperations(tag.operations.length)} />
@@ -56,7 +57,7 @@ export function ReferenceNav({ page }: { page: ReferencePage }) {
             </li>
           ))}
           {schemas.length === 0 ? null : (
-            <li>
+            <li className={ownSchema === undefined ? undefined : 'with-list'}>
               {isLink ? (
                 <a className="sidebar-link group" href={href('schemas')} aria-current={mark(isListOfSchemas)}>
                   {messages.schemas}

@@ -66,6 +66,7 @@ export function Samples({ operation }: { operation: Operation }) {
           {requests.map(({ name, title, paths, code }, index) => (
             <details
               key={index}
+              className={name === undefined ? 'body' : undefined}
               name={`${id}.requests`}
               open={index === 0}
               data-scenario={name}

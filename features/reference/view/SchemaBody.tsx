@@ -200,8 +200,9 @@ function Option({ option, name, open }: { option: Alternative; name: string; ope
 
 /** Renders the first line of a schema: its name as a link to itself, or a label, its type, flags and short facts. */
 export function SchemaHead({ id, schema, owner, contentType, children }: SchemaHeadProps) {
+  const isDeprecated = schema.deprecated === true || owner?.deprecated === true;
   return (
-    <p className="head">
+    <p className={isDeprecated ? 'head deprecated' : 'head'}>
       {id === undefined ? children : <Anchor id={id}>{children}</Anchor>}
       {children === undefined ? null : ' '}
       <TypeLine schema={schema} owner={owner?.name} />
