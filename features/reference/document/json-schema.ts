@@ -339,8 +339,10 @@ function isDecided(node: JsonObject): boolean {
   return keywords.some((key) => key in node) || isOpenBase(node);
 }
 
+/** Whether an object describes its properties, and not fewer than it must have. */
 function isClosable(node: JsonObject): boolean {
-  return !isDecided(node) && Object.keys(objectOf(node.properties)).length > 0;
+  const { length } = Object.keys(objectOf(node.properties));
+  return !isDecided(node) && length > 0 && !(typeof node.minProperties === 'number' && node.minProperties > length);
 }
 
 /** Whether a schema is a base whose subtypes add properties: it has a discriminator and no alternatives. */

@@ -177,6 +177,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
         fallback ??= value;
       }
     if (fallback !== undefined) return fallback;
+    if (real.some(isAny)) return anyFitting(schema);
     throw new Unsampleable('none of the alternatives has a value');
   }
 
@@ -338,9 +339,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     spend(minimum / 100);
     const source = textOf(schema.pattern);
     const format = /^base64/i.test(textOf(schema.contentEncoding) ?? '') ? 'byte' : (textOf(schema.format) ?? '');
-    // The string contains JSON.
-    if (isObject(schema.contentSchema))
-      return jsonText(sample(schema.contentSchema, { ...outer, depth: outer.depth + 1 }));
+    const json = schema.contentSchema;
+    const inside = isObject(json) ? attempt(() => sample(json, { ...outer, depth: outer.depth + 1 })) : undefined;
+    if (isObject(json)) return jsonText(inside ?? anyFitting(json));
     const isFit = (text: string) => text.length >= minimum && text.length <= maximum && hasFormat(schema, text);
     const example = formatTexts(format, minimum, nth).find(isFit);
     const match = source === undefined ? example : pattern?.(source, minimum, maximum, nth, example, isFit);
