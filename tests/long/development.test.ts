@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engineFolder } from '../../build/files/paths.ts';
+import { cacheFolder, engineFolder } from '../../build/files/paths.ts';
 import type { SearchManifest } from '../../features/search/text/index-file.ts';
 import { openPage } from '../support/browser.ts';
 
@@ -88,9 +89,7 @@ async function askOld(): Promise<unknown[]> {
   return [response.status, response.headers.get('location')];
 }
 
-async function askHome(): Promise<string> {
-  return (await fetch(`${origin}/_pages/page.json`)).text();
-}
+const askHome = async () => (await fetch(`${origin}/_pages/page.json`)).text();
 
 describe('npm run dev', () => {
   test('shows a page’s new text in place, without loading the page anew', async () => {
@@ -397,4 +396,5 @@ test('npm run dev serves a site with a base URL below it, with a search of its p
     await stopDev(below);
     await rm(folder, { recursive: true, force: true });
   }
+  expect(existsSync(path.join(cacheFolder, `dev-search-${below.process.pid ?? 0}`)), 'its index').toBe(false);
 });

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ViteDevServer } from 'vite';
@@ -24,6 +25,7 @@ export function liveSearch(
   let isStale = true;
   let indexer: Indexer | undefined;
   let timer: NodeJS.Timeout | undefined;
+  process.once('exit', () => rmSync(searchFolder, { recursive: true, force: true }));
 
   const make = async () => {
     const start = performance.now();
