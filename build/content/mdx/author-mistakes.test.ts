@@ -202,6 +202,7 @@ test.each([
   ],
   ['a comment between tabs', '<Tabs>\n\n{/* 注 */}\n\n<Tab label="A">文</Tab>\n\n</Tabs>'],
   ['comments as Markdown has them', '[//]: # (一)\n[//]: # (二)\n\n[文][B  b]\n\n[b B]: /a/\n'],
+  ['a language in capitals', '```JSON\n{}\n```\n\n```PowerShell\nls\n```'],
   ['an empty code block', '```js\n```'],
   ['a number before a title, and a signature', '1.准备工作\n\n文\n\n-荀子'],
   ['a name like a mark', '```css\n:root { --highlight-line: #highlight-line-1; }\n#highlight-line { color: red }\n```'],

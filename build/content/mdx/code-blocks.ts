@@ -35,7 +35,9 @@ export function fences(texts: Messages['pages'], isStrict: boolean) {
 
 async function codeBlock(code: Element, fail: (reason: string) => void): Promise<MdxJsxFlowElementHast> {
   const classes = Array.isArray(code.properties['className']) ? code.properties['className'] : [];
-  const lang = String(classes.find((name) => String(name).startsWith('language-')) ?? '').slice('language-'.length);
+  const lang = String(classes.find((name) => String(name).startsWith('language-')) ?? '')
+    .slice('language-'.length)
+    .toLowerCase();
   const meta = code.data?.meta ?? undefined;
   const [child] = code.children;
   const text = child?.type === 'text' ? child.value.replace(/\n$/, '') : '';
