@@ -47,8 +47,8 @@ export function checkForm(
   const fieldNames = new Set<string>();
   const isNamed = (key: string) => fieldNames.has(key.replace(/\[.*$/s, '')) || fieldNames.has(key);
   for (const name of names) read(name, schemaOf(schema, 'form', name));
-  const unnamed = others === true ? [] : [...sent.values.keys()].filter((key) => !isNamed(key));
-  if (unnamed.length > maxUnnamed) return undefined;
+  const unnamed = isClosed ? [] : [...sent.values.keys()].filter((key) => !isNamed(key));
+  if (others !== true && unnamed.length > maxUnnamed) return undefined;
   for (const key of unnamed) if (/^[^[]+(?:\[\])?$/.test(key)) read(key.replace('[]', ''), others);
   const unknownPair = sent.pairs.find(([name]) => !isNamed(name));
   if (isClosed && unknownPair !== undefined)

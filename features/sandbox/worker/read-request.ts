@@ -4,7 +4,7 @@ import { checkBody } from '../schema/check.ts';
 import type { SandboxDirectory, SandboxModule, SandboxOperation } from '../sandbox.ts';
 import { isObject, type Json, type JsonObject, objectOf, parseJson } from '../../reference/document/json.ts';
 import { mayBeInexact, readExactly } from '../../reference/document/json-text.ts';
-import { isJson } from '../../reference/document/media-types.ts';
+import { isJson, isUrlEncoded } from '../../reference/document/media-types.ts';
 import { checkConventions } from './check-conventions.ts';
 import type { ResponseFault } from './read-fault.ts';
 import { validationStatus, ApiError, type SayError } from './response/api-error.ts';
@@ -40,11 +40,14 @@ export async function readRequest(
       : (await import('./validate-parameters.ts')).readParameters(c, module, params);
   const { body: documented } = operation;
   const bytes = documented === undefined ? new ArrayBuffer(0) : await c.req.arrayBuffer();
-  if (documented === undefined || bytes.byteLength === 0) {
-    if (documented?.required === true) throw invalid(operation, ({ noBody }) => ({ message: noBody }));
+  const type = essence(c.req.header('Content-Type') ?? '');
+  const isRequired = documented?.required === true;
+  // A form without fields is as short.
+  const isForm = isRequired && isUrlEncoded({ contentType: type });
+  if (documented === undefined || (bytes.byteLength === 0 && !isForm)) {
+    if (isRequired) throw invalid(operation, ({ noBody }) => ({ message: noBody }));
     return { text: '', body: undefined, fields: path };
   }
-  const type = essence(c.req.header('Content-Type') ?? '');
   const mediaTypes = fittingTypes(type, documented.mediaTypes);
   if (!isJson(type)) {
     await validateForm(c, module, bytes);
