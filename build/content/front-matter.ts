@@ -111,7 +111,9 @@ export function readFrontMatter(text: string, file: string, { strict: isStrict =
     throw new Fault(
       { file, line: 1 },
       text.startsWith('---') ? 'the front matter has no end' : 'has no front matter',
-      'begin the file with ---, title: …, description: … and ---',
+      file.endsWith('.tsx')
+        ? 'begin the file with /*---, title: …, description: … and ---*/'
+        : 'begin the file with ---, title: …, description: … and ---',
     );
   if (!hasFrontMatter && /^(?:\s+---|\s*\+\+\+)[ \t]*\r?\n\w+ *[:=]/.test(text))
     throw new Fault({ file, line: 1 }, 'its front matter is not read', 'begin the file with ---, keys of YAML and ---');

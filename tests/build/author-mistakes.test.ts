@@ -58,6 +58,11 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
     /^content\/a\.mdx {2}is not encoded as UTF-8\n {2}→ save it/,
   ],
   ['a tab', { 'content/a.mdx': page('tags:\n\t- x\n') }, /^content\/a\.mdx:5 .*[^:]\n {2}→ indent with spaces/],
+  [
+    'a component without front matter',
+    { 'content/a.tsx': 'export default () => <p>Text</p>;\n' },
+    /^content\/a\.tsx:1 {2}has no front matter\n {2}→ begin the file with \/\*---, .* and ---\*\/$/,
+  ],
   ['front matter without an end', { 'content/a.mdx': '---\ntitle: A\n' }, /the front matter has no end/],
   [
     'a slug with a space',
