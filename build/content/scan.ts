@@ -137,11 +137,20 @@ async function scanFolder(
       fault('is not read', 'end its name in .mdx or .md');
   }
   const pages = files.map(({ name }) => name).filter((name) => pageEnding.test(name) && !name.endsWith('.island.tsx'));
+  const folderPages = new Set(pages.flatMap((name) => /^((?:.*[\\/])?)index\.\w+$/.exec(name)?.[1] ?? []));
   const sources = await Promise.all(
     pages.map(async (name): Promise<Source[]> => {
       const file = path.join(folder, name);
       try {
-        return [await readSource(file, name, { version, prefix, ...options }, unknown)];
+        const source = await readSource(file, name, { version, prefix, ...options }, unknown);
+        const [, above] = /^((?:.*[\\/])?)readme\.\w+$/i.exec(name) ?? [];
+        if (above !== undefined && source.frontMatter.slug === undefined && !folderPages.has(above))
+          throw new Fault(
+            { file, line: 1 },
+            `its URL would be ${source.path}`,
+            `rename it index${path.extname(name)}, which is the page of its folder, or give it a slug`,
+          );
+        return [source];
       } catch (error) {
         const readFaults = faultsOf(error);
         if (readFaults.length === 0) throw error;

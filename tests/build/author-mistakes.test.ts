@@ -91,6 +91,16 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
     /^content\/a\.mdx:5:1 .*pagination_next: there is no doc with the id “indes”\n {2}→ did you mean index\?/,
   ],
   ['a folder name with a #', { 'content/c#/my page.mdx': page() }, /→ rename it c-\/my-page\.mdx, or give it a slug/],
+  [
+    'the page of a folder that is called README',
+    {
+      'content/a/README.md': '# A\n\nText\n',
+      'content/b/readme.md': page('slug: x\n'),
+      'content/b/my-readme.md': page(),
+      'site.config.ts': config('strict: false'),
+    },
+    /^content\/a\/README\.md:1 {2}its URL would be \/a\/README\/\n {2}→ rename it index\.md, .*$/,
+  ],
   ['a file name with a space', { 'content/my page.mdx': page() }, /→ rename it my-page\.mdx, or give it a slug/],
   [
     'two pages with one URL',
