@@ -130,11 +130,11 @@ function unreadable(file: string, printed: string): Fault {
       `${circle.pointer} only refers to itself, or to others that lead back to it`,
       'let one of them say what it is, with a type or properties',
     );
-  if (lastLine.includes('Invalid OpenAPI version'))
+  if (/Invalid OpenAPI version|Unsupported OpenAPI version: 3\.[0-2]$/.test(lastLine))
     return new Fault(
       { file, line: readYaml(readFileSync(file, 'utf8')).lineOf(['openapi']) },
-      'the version of OpenAPI is not a text',
-      'write it in full, such as openapi: 3.1.0, or in quotes',
+      'the version of OpenAPI has three numbers',
+      'write it in full, such as openapi: 3.1.0',
     );
   const inJson = jsonFault(file);
   const reason = inJson?.reason ?? lastLine.replace(/^[\s-]+/, '').replace(/ in ".*$/, '');

@@ -143,8 +143,8 @@ describe('a document of OpenAPI 3.2', () => {
   });
 });
 
-test('a version of OpenAPI that YAML reads as a number is told with its line', async () => {
-  const { faults } = await read(`# A\n${small.replace('3.0.3', '3.1')}`);
+test.each(['3.1', "'3.1'"])('a version of OpenAPI that is cut short, %s, is told with its line', async (version) => {
+  const { faults } = await read(`# A\n${small.replace('3.0.3', version)}`);
   expect(faults).toEqual([expect.stringMatching(/^openapi\.yaml:2 .*version of OpenAPI[^]*openapi: 3\.1\.0/)]);
 });
 
