@@ -9,8 +9,15 @@ import type { SentParameter } from '../sandbox.ts';
 /** What a schema allows a parameter to be: its JSON types, and the names of an object's properties. */
 export type ExpectedValue = { types: ReadonlySet<string>; names: string[] };
 
-/** The parameters of a query or URL-encoded form, with decoded names: in order, and their values by name. */
-export type SentPairs = { pairs: [name: string, value: string][]; values: Map<string, string[]> };
+/**
+ * The parameters of a query or URL-encoded form, with decoded names: in order, and their values by name. Of a `shared`
+ * name, which several parameters have, each takes one value, and the last of them the rest.
+ */
+export type SentPairs = {
+  pairs: [name: string, value: string][];
+  values: Map<string, string[]>;
+  shared?: ReadonlySet<string>;
+};
 
 /**
  * Parses a parameter's value by its style: a string, or a list or object of strings, or what its
@@ -71,15 +78,25 @@ export function splitPairs(text: string, isJoined = false): SentPairs {
   return { pairs, values };
 }
 
+/** Returns the names that a query has for a parameter: those of the fields of an exploded object. */
+export function namesInQuery(parameter: SentParameter, expected: ExpectedValue): string[] {
+  const { style, explode } = styleOf(parameter);
+  const isSpread = explode && style !== 'deepObject' && parameter.contentType === undefined && expectsObject(expected);
+  return isSpread ? expected.names : [parameter.name];
+}
+
 /** Parses the value of a query parameter; undefined if it is missing. */
 export function readQuery(
-  { pairs, values: sent }: SentPairs,
+  { pairs, values: sent, shared }: SentPairs,
   parameter: SentParameter,
   expected: ExpectedValue,
 ): Json | undefined {
   const { name, contentType } = parameter;
   const { style, explode } = styleOf(parameter);
-  const valuesOf = (key: string) => sent.get(key) ?? [];
+  const valuesOf = (key: string) => {
+    const all = sent.get(key) ?? [];
+    return shared?.has(key) === true && all.length > 1 ? all.splice(0, 1) : all;
+  };
   if (style === 'deepObject') {
     const inParts = deepObject(name, pairs);
     return inParts !== undefined || expectsObject(expected) ? inParts : valueOrList(valuesOf(name).map(decoded));

@@ -19,7 +19,7 @@ import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
 import type { PatternOf } from '../../reference/document/patterns.ts';
 import { check } from '../schema/check.ts';
 import type { SandboxModule, SentParameter } from '../sandbox.ts';
-import { readParameter, splitPairs, type ExpectedValue } from './read-parameter.ts';
+import { namesInQuery, readParameter, splitPairs, type ExpectedValue } from './read-parameter.ts';
 import { ApiError, type SayError, validationStatus } from './response/api-error.ts';
 
 /** Validates the parameters of a request or the fields of a form. Returns undefined if they are valid. */
@@ -133,11 +133,18 @@ export function readParameters(
     cookie: {},
   };
   const path: JsonObject = {};
-  const query = splitPairs(new URL(c.req.url).search.slice(1));
-  for (const parameter of declared) {
+  const described = declared.map((parameter) => {
+    const ownSchema = schemaOf(schema, parameter.in, parameter.name);
+    return { parameter, ownSchema, expected: expectedValue(schema, ownSchema) };
+  });
+  const names = described.flatMap(({ parameter, expected }) =>
+    parameter.in === 'query' ? [...new Set(namesInQuery(parameter, expected))] : [],
+  );
+  const shared = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  const query = { ...splitPairs(new URL(c.req.url).search.slice(1)), shared };
+  for (const { parameter, ownSchema, expected } of described) {
     const { name, in: place, contentType } = parameter;
-    const ownSchema = schemaOf(schema, place, name);
-    const sent = readParameter(c, parameter, params, query, expectedValue(schema, ownSchema));
+    const sent = readParameter(c, parameter, params, query, expected);
     if (sent === undefined) continue;
     const isText = contentType === undefined || isUrlEncoded(parameter);
     const value = isText ? converted(schema, ownSchema, sent) : sent;
