@@ -219,3 +219,18 @@ test('below the fields of a map is the room of their property, not their own as 
   });
   expect(roomPx).toEqual([4]);
 });
+
+test('every entry of the changelog has its date beside it, though only those that come near are laid out', async () => {
+  const { page } = await openPage('/changelog/', { viewport: { width: 1440, height: 900 } });
+  const dates = page.locator('.entry > time');
+  expect(await dates.count()).toBeGreaterThan(4);
+  for (const date of await dates.all()) {
+    await date.scrollIntoViewIfNeeded();
+    const isSeen = () =>
+      date.evaluate((time) => {
+        const { x, y, width, height } = time.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2) === time;
+      });
+    await expect.poll(isSeen).toBe(true);
+  }
+});

@@ -140,6 +140,21 @@ export const contentJourneys: Journey[] = [
     },
   },
   {
+    name: 'dates of the changelog',
+    async take({ tab, visit }) {
+      await visit('/changelog/');
+      for (const index of [0, 1, 4])
+        await until(`the date of entry ${index} is beside it`, () =>
+          tab.run((nr) => {
+            const time = document.querySelectorAll('.entry > time')[nr];
+            time?.scrollIntoView({ block: 'center', behavior: 'instant' });
+            const { x = 0, y = 0, width = 0, height = 0 } = time?.getBoundingClientRect() ?? {};
+            return time !== undefined && document.elementFromPoint(x + width / 2, y + height / 2) === time;
+          }, index),
+        );
+    },
+  },
+  {
     name: 'table whose lines end in a mark',
     async take({ tab, visit }) {
       await visit('/guides/tables/');
