@@ -97,3 +97,25 @@ test('the path of an operation is read whole on a phone, in lines that begin wit
   });
   expect(hidden).toBe(0);
 });
+
+test.each(['current', 'older'])('a body without a program has no languages to choose, in %s browsers', async (age) => {
+  const { page } = await openPage('/api/', { javaScriptEnabled: false });
+  const isTold = await page.locator('#createMessage .requests').evaluate((card, isOld) => {
+    // Older browsers do not know the pseudo-class.
+    if (isOld)
+      document.adoptedStyleSheets = [...document.querySelectorAll('style')].map((style) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(style.textContent.replaceAll(':open', ':opened'));
+        style.remove();
+        return sheet;
+      });
+    const [first, second] = card.querySelectorAll('details');
+    second?.removeAttribute('data-scenario');
+    second?.classList.add('body');
+    return [first, second].map((request) => {
+      request?.setAttribute('open', '');
+      return card.querySelector('.tab-list')?.checkVisibility();
+    });
+  }, age === 'older');
+  expect(isTold).toEqual([true, false]);
+});

@@ -28,7 +28,9 @@ test.each([
 test.each(['/overview/', '/api/', '/'])(
   'no element of %s makes all :has() be matched again as it arrives',
   async (path) => {
-    const css = (await stylesOf(path)).replaceAll('selector(:has(a))', '');
+    const css = (await stylesOf(path))
+      .replaceAll('selector(:has(a))', '')
+      .replaceAll(/@supports not selector\(:open\)\s*\{[^{}]*\{[^{}]*\}\s*\}/g, '');
     const looked = [...css.matchAll(/:has\(((?:[^()]|\([^()]*\))*)\)/g)].map(([, argument = '']) => argument);
     expect(looked.length).toBeGreaterThan(9);
     const frequent = /[[*]|:not\(|(?:^|[\s>+~,(])(?:a|b|code|div|li|ol|p|pre|span|ul)\b(?!-)/;
