@@ -10,13 +10,13 @@ import type { SentParameter } from '../sandbox.ts';
 export type ExpectedValue = { types: ReadonlySet<string>; names: string[] };
 
 /**
- * The parameters of a query or URL-encoded form, with decoded names: in order, and their values by name. Of a `shared`
- * name, which several parameters have, each takes one value, and the last of them the rest.
+ * The parameters of a query or URL-encoded form, with decoded names: in order, and their values by name. `readers` counts
+ * the parameters that have yet to read a name: each takes one value, a list all that the later ones leave.
  */
 export type SentPairs = {
   pairs: [name: string, value: string][];
   values: Map<string, string[]>;
-  shared?: ReadonlySet<string>;
+  readers?: Map<string, number>;
 };
 
 /**
@@ -87,7 +87,7 @@ export function namesInQuery(parameter: SentParameter, expected: ExpectedValue):
 
 /** Parses the value of a query parameter; undefined if it is missing. */
 export function readQuery(
-  { pairs, values: sent, shared }: SentPairs,
+  { pairs, values: sent, readers }: SentPairs,
   parameter: SentParameter,
   expected: ExpectedValue,
 ): Json | undefined {
@@ -95,7 +95,10 @@ export function readQuery(
   const { style, explode } = styleOf(parameter);
   const valuesOf = (key: string) => {
     const all = sent.get(key) ?? [];
-    return shared?.has(key) === true && all.length > 1 ? all.splice(0, 1) : all;
+    const later = (readers?.get(key) ?? 1) - 1;
+    readers?.set(key, later);
+    if (later === 0 || all.length < 2) return all;
+    return all.splice(0, expected.types.has('array') ? Math.max(1, all.length - later) : 1);
   };
   if (style === 'deepObject') {
     const inParts = deepObject(name, pairs);

@@ -100,7 +100,7 @@ function mergeExpected(forms: JsonObject[], unionOf: (text: string) => Json): Ex
   );
   return {
     types: new Set(forms.flatMap((form) => readTypes([form]))),
-    names: forms.flatMap((form) => Object.keys(objectOf(form.properties))),
+    names: [...members.keys()],
     tuple: forms.map(({ prefixItems }) => listOf(prefixItems)).find(({ length }) => length > 0) ?? [],
     items: either(forms.flatMap(({ items, contains, unevaluatedItems }) => [items, contains, unevaluatedItems])),
     properties: Object.fromEntries([...members].map(([name, all]) => [name, either(all.map(([, schema]) => schema))])),
@@ -137,11 +137,11 @@ export function readParameters(
     const ownSchema = schemaOf(schema, parameter.in, parameter.name);
     return { parameter, ownSchema, expected: expectedValue(schema, ownSchema) };
   });
-  const names = described.flatMap(({ parameter, expected }) =>
-    parameter.in === 'query' ? [...new Set(namesInQuery(parameter, expected))] : [],
-  );
-  const shared = new Set(names.filter((name, index) => names.indexOf(name) !== index));
-  const query = { ...splitPairs(new URL(c.req.url).search.slice(1)), shared };
+  const readers = new Map<string, number>();
+  for (const { parameter, expected } of described)
+    for (const name of parameter.in === 'query' ? namesInQuery(parameter, expected) : [])
+      readers.set(name, (readers.get(name) ?? 0) + 1);
+  const query = { ...splitPairs(new URL(c.req.url).search.slice(1)), readers };
   for (const { parameter, ownSchema, expected } of described) {
     const { name, in: place, contentType } = parameter;
     const sent = readParameter(c, parameter, params, query, expected);
