@@ -81,7 +81,7 @@ export function checkedBody(body: JsonObject, examples: Json[]): CheckedBody {
 const maxAdded = 20;
 
 /** Returns a schema whose closed objects also allow the unknown fields of the examples. */
-function withFieldsOf(examples: Json[], schema: JsonObject, left = maxAdded): JsonObject {
+export function withFieldsOf(examples: Json[], schema: JsonObject, left = maxAdded): JsonObject {
   const errors = examples.flatMap((example) => check(schema, example, patternCheck));
   const unknown = errors.find(({ keyword }) => /^(?:additional|unevaluated)Properties$/.test(keyword));
   if (unknown?.child === undefined || left === 0) return schema;

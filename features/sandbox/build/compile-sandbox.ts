@@ -23,7 +23,7 @@ import {
   streamShape,
   unsendableHeaders,
 } from './response.ts';
-import { createSchemaOf, createWithDefinitions, readJsonBody, type SchemaOf } from './body-schemas.ts';
+import { createSchemaOf, createWithDefinitions, readJsonBody, type SchemaOf, withFieldsOf } from './body-schemas.ts';
 
 /** The sandbox of a document: its usual error, its routes, and its operations by id. */
 export type CompiledSandbox = ReturnType<typeof compileSandbox>;
@@ -174,7 +174,7 @@ function isOtherBody(document: JsonObject, { kind, contentType, source }: Conten
 
 /**
  * Returns how a form, text, JSON Lines or another JSON is checked; an empty list without a schema. Examples are always
- * valid: a form whose examples have fields that the schema does not name counts as open.
+ * valid, and their unknown fields in other values, too.
  */
 function readOtherBody(reference: ApiReference, content: Content): OtherBody[] {
   const { kind, contentType, encoding, examples } = content;
@@ -188,22 +188,23 @@ function readOtherBody(reference: ApiReference, content: Content): OtherBody[] {
     : withTextsOfXml(reference, content.source, encoding);
   // Texts fit more alternatives than what they stand for.
   const { convert, $defs } = createConverter(reference.document, 'request', kind !== 'json' && !isLines);
-  const schema: JsonObject = {
-    ...convert({ type: 'object', properties: { form: source }, additionalProperties: true, required: ['form'] }),
-    $defs,
-  };
-  const form = objectOf(schema.properties).form ?? true;
-  const whole = mergeSchemas(schema, form);
   const values = examplesOf({ examples }).map(({ value }) =>
     isLines && type !== 'string' ? linesOf(plainText(value)) : value,
   );
+  const schema = withFieldsOf(
+    values.map((form) => ({ form })),
+    {
+      ...convert({ type: 'object', properties: { form: source }, additionalProperties: true, required: ['form'] }),
+      $defs,
+    },
+  );
+  const form = objectOf(schema.properties).form ?? true;
+  const whole = mergeSchemas(schema, form);
   const invalid = values.filter((value) => !fitsRequest(reference, source, value));
   schema.properties = { form: unlessOneOf(invalid, form) };
-  const propertyNames = Object.keys(objectOf(whole.properties));
   const isClosed =
     (whole.additionalProperties === false || whole.unevaluatedProperties === false) &&
-    whole.patternProperties === undefined &&
-    values.every((value) => Object.keys(objectOf(value)).every((name) => propertyNames.includes(name)));
+    whole.patternProperties === undefined;
   const styled = Object.entries(encoding).filter(
     ([, { style, explode }]) => style !== undefined || explode !== undefined,
   );

@@ -83,8 +83,8 @@ const readExpected = memoizeByObject((root: JsonObject) => {
 function formsOf(root: JsonObject, schema: Json, depth = 0): JsonObject[] {
   if (!isObject(schema) || depth > 4) return [];
   const { parts } = flattenAllOf(root, schema);
-  const options = parts.flatMap((part) =>
-    [...listOf(part.anyOf), ...listOf(part.oneOf), part.then ?? [], part.else ?? []].flat(),
+  const options = parts.flatMap(({ anyOf, oneOf, then: met = [], else: unmet = [], dependentSchemas }) =>
+    [listOf(anyOf), listOf(oneOf), met, unmet, Object.values(objectOf(dependentSchemas))].flat(),
   );
   return [mergeParts(parts), ...options.flatMap((option) => formsOf(root, option, depth + 1))];
 }
@@ -105,8 +105,9 @@ function mergeExpected(forms: JsonObject[], unionOf: (text: string) => Json): Ex
     items: either(forms.flatMap(({ items, contains, unevaluatedItems }) => [items, contains, unevaluatedItems])),
     properties: Object.fromEntries([...members].map(([name, all]) => [name, either(all.map(([, schema]) => schema))])),
     others: either(
-      forms.flatMap(({ additionalProperties, patternProperties }) => [
+      forms.flatMap(({ additionalProperties, unevaluatedProperties, patternProperties }) => [
         additionalProperties,
+        unevaluatedProperties,
         ...Object.values(objectOf(patternProperties)),
       ]),
     ),
