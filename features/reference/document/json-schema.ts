@@ -1,4 +1,5 @@
 import { flattenAllOf, isMarked, isNullOnly, withJointEnum } from './all-of.ts';
+import { countOf } from './constraints.ts';
 import { formats, limitNumbers } from './formats.ts';
 import { inPlace, isRule, keywordsOf, schemaExamples, schemasInPlace, typedExample, repair } from './keywords.ts';
 import { isObject, type Json, type JsonObject, listOf, mapValues, objectOf, textOf, textsOf, without } from './json.ts';
@@ -184,6 +185,7 @@ export function createConverter(
     for (const [index, member] of listOf(node.allOf).entries())
       if (isTooNarrow(resolved(member), names)) parts[index] = convertOpened(member);
     const isClosed = isTooNarrow(node, names);
+    const least = Math.max(1, ...[...partsOf(node, true)].map((part) => countOf(part, 'minProperties', 0)));
     if (isClosed) delete converted.additionalProperties;
     discriminate(document, converted, node, mark);
     // A part may require a property that another part marks as read-only or write-only.
@@ -202,7 +204,7 @@ export function createConverter(
       !('additionalProperties' in converted) &&
       !('unevaluatedProperties' in node) &&
       !isOpenBase(node) &&
-      (isClosed || fieldNames(node, 'properties').length > 0)
+      (isClosed || new Set(fieldNames(node, 'properties')).size >= least)
     )
       close(converted, node, 'unevaluatedProperties');
     return converted;
@@ -284,12 +286,13 @@ export function createConverter(
 
   /** Returns the names of the properties that a schema and its parts describe or require. */
   function fieldNames(node: Json | undefined, key: 'properties' | 'required', isWhole = false): string[] {
-    const parts = [...partsOf(node, isWhole)];
-    if (key === 'properties') return parts.flatMap(({ properties }) => Object.keys(objectOf(properties)));
-    const conditional = parts.flatMap(({ then: met, else: unmet, dependentSchemas }) =>
-      [met, unmet, ...Object.values(objectOf(dependentSchemas))].map(resolved),
-    );
-    return [...parts, ...conditional].flatMap(({ required, dependentRequired }) =>
+    const parts = partsOf(node, isWhole);
+    if (key === 'properties') return [...parts].flatMap(({ properties }) => Object.keys(objectOf(properties)));
+    // The loop also visits the parts that it adds.
+    for (const { then: met = true, else: unmet = true, dependentSchemas, 'x-rules': rules } of parts)
+      for (const member of [met, unmet, ...Object.values(objectOf(dependentSchemas)), ...listOf(rules)])
+        for (const part of isObject(member) ? partsOf(member, isWhole) : []) parts.add(part);
+    return [...parts].flatMap(({ required, dependentRequired }) =>
       [required, ...Object.values(objectOf(dependentRequired))].flatMap((names) => textsOf(names)),
     );
   }
@@ -342,7 +345,7 @@ function isDecided(node: JsonObject): boolean {
 /** Whether an object describes its properties, and not fewer than it must have. */
 function isClosable(node: JsonObject): boolean {
   const { length } = Object.keys(objectOf(node.properties));
-  return !isDecided(node) && length > 0 && !(typeof node.minProperties === 'number' && node.minProperties > length);
+  return !isDecided(node) && length >= Math.max(1, countOf(node, 'minProperties', 0));
 }
 
 /** Whether a schema is a base whose subtypes add properties: it has a discriminator and no alternatives. */

@@ -319,7 +319,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
       const place = { ...at, nth: isUnique ? nth : 0 };
       let item = inContained in contained ? contained[inContained] : attempt(() => sample(member ?? true, place));
       if (item === undefined && items.length < minimum && isAny(member ?? true))
-        item = anyFitting(member ?? true, stringValue({}, place));
+        item = anyFitting({ allOf: [member ?? true, schema.contains ?? true] }, stringValue({}, place));
       // An item that requires the object around the list has no value here.
       const isFree = items.length >= minimum && member === rest && isObject(rest);
       const isDeadEnd = isFree && isDocument && item !== undefined && !fits(rest, item) && canContainItself(root)(rest);
