@@ -59,6 +59,16 @@ test('a list with a number beyond all doubles is repeated as it is, and an opera
   expect(await chosen.text()).toContain('no example called other; this operation has none.');
 });
 
+test('of a long list that is refused, only the beginning is written', async () => {
+  const write = vi.spyOn(JSON, 'stringify');
+  const body = `{"inner":[${'1,'.repeat(10_000)}1]}`;
+  const answer = await ask('', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+  const written = write.mock.results.map(({ value }) => String(value).length);
+  write.mockRestore();
+  expect(await answer.text()).toContain(`got [${'1,'.repeat(29)}1…`);
+  expect(Math.max(...written)).toBeLessThan(1_000);
+});
+
 test('a body without an end is refused', async () => {
   const piece = new Uint8Array(1024 * 1024);
   const body = new ReadableStream({ pull: (controller) => controller.enqueue(piece) });
