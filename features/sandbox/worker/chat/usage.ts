@@ -9,10 +9,8 @@ import type { Budget, Choice, Completion } from './complete.ts';
 export function budgetOf(body: JsonObject, example: JsonObject): Budget {
   const limit = body.max_completion_tokens ?? body.max_tokens;
   const maxTokens = typeof limit === 'number' ? Math.max(0, limit) : Number.POSITIVE_INFINITY;
-  const thinking =
-    body.model === example.model
-      ? countOf(objectOf(objectOf(example.usage).completion_tokens_details).reasoning_tokens)
-      : 0;
+  const { details } = readUsage(example);
+  const thinking = body.model === example.model ? countOf(details.reasoning_tokens) : 0;
   return { maxTokens, thinking: Math.min(maxTokens, thinking) };
 }
 
@@ -23,8 +21,7 @@ export function usageOf(
   { thinking }: Budget,
   example: JsonObject,
 ): JsonObject {
-  const exampleUsage = objectOf(example.usage);
-  const details = objectOf(exampleUsage.completion_tokens_details);
+  const { usage, details, sent, made } = readUsage(example);
   const visible = choices.reduce((sum, choice) => sum + countChoice(choice), 0);
   const audioTokens = audio === undefined ? 0 : countOf(details.audio_tokens);
   const rejected = countOf(details.rejected_prediction_tokens);
@@ -36,16 +33,22 @@ export function usageOf(
     rejected_prediction_tokens: rejected,
     accepted_prediction_tokens: Math.min(visible, countOf(details.accepted_prediction_tokens)),
   };
-  const [sent, made] =
-    'input_tokens' in exampleUsage ? ['input_tokens', 'output_tokens'] : ['prompt_tokens', 'completion_tokens'];
   const madeDetails = Object.keys(details).map((name) => [name, counts[name] ?? 0]);
   return {
-    ...atMost(prompt, exampleUsage),
+    ...atMost(prompt, usage),
     [sent]: prompt,
     [made]: completion,
     total_tokens: prompt + completion,
-    ...(madeDetails.length === 0 ? {} : { completion_tokens_details: Object.fromEntries(madeDetails) }),
+    ...(madeDetails.length === 0 ? {} : { [`${made}_details`]: Object.fromEntries(madeDetails) }),
   };
+}
+
+/** Returns the usage of an example, its details of what was made, and its names for what was sent and made. */
+function readUsage(example: JsonObject) {
+  const usage = objectOf(example.usage);
+  const [sent, made] =
+    'input_tokens' in usage ? ['input_tokens', 'output_tokens'] : ['prompt_tokens', 'completion_tokens'];
+  return { usage, details: objectOf(usage[`${made}_details`]), sent, made };
 }
 
 /** Copies the counts of an example, none above `limit`: what was cached is no more than what was sent. */
