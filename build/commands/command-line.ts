@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { errorMessage, faultsOf, terminalText } from '../faults/fault.ts';
-import { engineFolder, siteFolders, takeSiteOption } from '../files/paths.ts';
+import { endsEarly, engineFolder, siteFolders, takeSiteOption } from '../files/paths.ts';
 
 /** The error of a command that was called incorrectly: the reason and a hint. */
 export class UsageError extends Error {
@@ -18,8 +18,7 @@ export async function report(command: () => Promise<void>): Promise<void> {
     checkOptions(process.env);
     if (!takeSiteOption(process.argv, process.env))
       throw new UsageError('--site needs the folder of a site', 'write it after the option, like --site ../my-docs');
-    // Source: https://github.com/vitejs/vite/issues/13123
-    const unfit = [engineFolder, siteFolders().site].find((folder) => /[?#]/.test(folder));
+    const unfit = [engineFolder, siteFolders().site].find(endsEarly);
     if (unfit !== undefined)
       throw new UsageError(`${unfit} has a # or ? in its path, which bundlers cannot read`, 'rename that folder');
     await command();

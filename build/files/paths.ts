@@ -64,3 +64,8 @@ export const cacheFolder = path.join(engineFolder, '.cache');
 
 /** The folder of the dev server's search index; one per process. */
 export const searchFolder = path.join(cacheFolder, `dev-search-${process.pid}`);
+
+/** Whether a path has a sign at which Vite ends it: https://github.com/vitejs/vite/issues/13123. */
+export function endsEarly(folder: string): boolean {
+  return /[?#]/.test(folder);
+}

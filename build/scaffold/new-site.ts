@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../faults/fault.ts';
-import { engineFolder, slashed } from '../files/paths.ts';
+import { endsEarly, engineFolder, slashed } from '../files/paths.ts';
 
 const usage = 'npm run new site ../my-docs, or npm run new site ../my-docs zh-Hans, and a title after the language';
 
@@ -22,6 +22,8 @@ export async function readNewSite([folder, ...rest]: string[]): Promise<NewSite>
   if (!hasLanguage && /^[a-z]{2,3}(?:-\w+)*$/.test(first))
     throw new Fault(command, `has no template in “${first}”`, `languages: ${languages.join(', ')}`);
   const absolute = path.resolve(folder);
+  if (endsEarly(absolute))
+    throw new Fault({ file: folder }, 'has a # or ? in its path, which bundlers cannot read', 'choose another folder');
   if (existsSync(absolute) && (await readdir(absolute)).some((name) => !name.startsWith('.')))
     throw new Fault({ file: folder }, 'already exists, and is not empty', 'choose another folder, or empty it');
   const title = rest.slice(hasLanguage ? 1 : 0).join(' ');

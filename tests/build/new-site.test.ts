@@ -52,6 +52,7 @@ describe('npm run new site', () => {
   test.each([
     [[], 'needs the folder'],
     [['x', 'fr'], 'has no template in “fr”'],
+    [['docs of C#'], 'has a # or ? in its path'],
   ])('%j says what to type instead', async (args, message) => {
     await expect(readNewSite(args)).rejects.toMatchObject({
       message: expect.stringContaining(message),
