@@ -14,7 +14,7 @@ import { Fault, formatFault, placeInText } from '../faults/fault.ts';
 import type { ActiveFeature } from '../feature.ts';
 import { engineFolder, type Folders, slashed } from '../files/paths.ts';
 import { checkRedirects, readRedirects, type WrittenRedirect } from './redirects.ts';
-import { similarDoc } from './sidebar.ts';
+import { whyMissing } from './sidebar.ts';
 import { resolveSite } from './site.ts';
 
 /** A site as read from its files, before pages are compiled. */
@@ -80,7 +80,7 @@ export async function readProject(
   const publicFolder = path.join(folders.site, 'public');
   const excluded = drafts ? [] : draftSources;
   const site = resolveSite(config, { sources, drafts: excluded, categories, publicFolder }, configText, features);
-  const rows = contentRows(sources, { folders, config, site, updates });
+  const rows = contentRows(sources, { folders, config, site, updates, drafts: excluded });
   const redirects = readRedirects(config, sources, configText);
   checkKinds(sources, changeKinds(config));
   if (!drafts)
@@ -103,7 +103,13 @@ export async function readProject(
 /** Returns the route table's rows of content pages, in all versions. The renderer adds headings later. */
 function contentRows(
   sources: Source[],
-  { folders, config, site, updates }: Pick<Project, 'folders' | 'config' | 'site' | 'updates'>,
+  {
+    folders,
+    config,
+    site,
+    updates,
+    drafts,
+  }: Pick<Project, 'folders' | 'config' | 'site' | 'updates'> & { drafts: Source[] },
 ): PageRow[] {
   const sidebarOf = new Map(
     Object.entries(site.sidebars).flatMap(([name, items]) => readingOrder(items).map(({ path: at }) => [at, name])),
@@ -128,8 +134,8 @@ function contentRows(
       lastUpdated: updatedOn(updates.get(source.file), site),
       editUrl: frontMatter.custom_edit_url === undefined ? editUrl : (frontMatter.custom_edit_url ?? undefined),
       tocDepth: frontMatter.hide_table_of_contents ? 1 : frontMatter.toc_max_heading_level,
-      previous: neighbourOf(source, 'pagination_prev', sources),
-      next: neighbourOf(source, 'pagination_next', sources),
+      previous: neighbourOf(source, 'pagination_prev', { sources, drafts }),
+      next: neighbourOf(source, 'pagination_next', { sources, drafts }),
       lang: source.lang,
       noIndex: frontMatter.unlisted || undefined,
     };
@@ -138,18 +144,19 @@ function contentRows(
 }
 
 /** Returns the page that a page's front matter names as the one before or after it. @throws Fault if there is none */
-function neighbourOf(source: Source, key: 'pagination_prev' | 'pagination_next', sources: Source[]): Page['next'] {
+function neighbourOf(
+  source: Source,
+  key: 'pagination_prev' | 'pagination_next',
+  { sources, drafts }: { sources: Source[]; drafts: Source[] },
+): Page['next'] {
   const { frontMatter, version } = source;
   const id = frontMatter[key];
   if (typeof id !== 'string') return id;
   const docs = sources.filter((other) => other.version === version);
   const doc = docs.find((other) => other.id === id);
   if (doc !== undefined) return { label: doc.frontMatter.sidebar_label || doc.frontMatter.title, path: doc.path };
-  throw new Fault(
-    placeInText(source, new RegExp(`^${key}:`, 'm')),
-    `front matter: ${key}: there is no doc with the id “${id}”`,
-    similarDoc(docs, id),
-  );
+  const { reason, hint } = whyMissing(id, { docs, drafts });
+  throw new Fault(placeInText(source, new RegExp(`^${key}:`, 'm')), `front matter: ${key}: ${reason}`, hint);
 }
 
 /** Returns the content folder of untranslated pages and their language. */

@@ -90,6 +90,11 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
     { 'content/a.mdx': page('pagination_prev: null\npagination_next: indes\n') },
     /^content\/a\.mdx:5:1 .*pagination_next: there is no doc with the id “indes”\n {2}→ did you mean index\?/,
   ],
+  [
+    'a draft that follows a page',
+    { 'content/a.mdx': page('pagination_next: b\n'), 'content/b.mdx': page('draft: true\n') },
+    /^content\/a\.mdx:4:1 .*pagination_next: the doc “b” is a draft\n {2}→ remove draft: true/,
+  ],
   ['a folder name with a #', { 'content/c#/my page.mdx': page() }, /→ rename it c-\/my-page\.mdx, or give it a slug/],
   [
     'the page of a folder that is called README',
