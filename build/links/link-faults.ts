@@ -92,7 +92,8 @@ function findLink(spellings: string[], source: LinkSource): { location: FaultLoc
     .filter((spelling) => spelling !== '')
     .flatMap((spelling) => [...text.matchAll(new RegExp(RegExp.escape(spelling), 'g'))])
     .filter(({ index, 0: { length } }) => !continuesAfter.test(text.slice(index + length, index + length + 3)))
-    .toSorted((a, b) => a.index - b.index);
+    // `#id` alone may be a link to another page.
+    .toSorted((a, b) => b[0].length - a[0].length || a.index - b.index);
   // Prefer a match that is a whole link to one at the end of a longer link.
   const match =
     matches.find(({ index }) => !beginsBefore.test(text.slice(Math.max(0, index - 2), index + 1))) ?? matches[0];

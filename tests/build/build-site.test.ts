@@ -133,7 +133,7 @@ describe('a build that faults', () => {
         'content/b.mdx': page('## 乙的标题\n\n<a href="/no.pdf">五</a> [六](https://example.com/none/) [七](/a.md)'),
         'content/data.csv': '1',
         'content/c.mdx': page(
-          '[一](./data.csv) [二](/a.html) [三](/a/?b=1#c)\n\n<video src="/no.mp4" />\n\n<a name="d"></a>[四](#d) [五](#top)',
+          '[一](./data.csv) [二](/a.html) [三](/a/?b=1#c)\n\n<video src="/no.mp4" />\n\n<a name="d"></a>[四](#d) [五](#top) [六](/a/#d)',
         ),
         'content/d.mdx': page('[一](</no/有.pdf>) [二](/no/) [三](www.example.com)'),
         'content/_part.mdx': "import Own from './_own.mdx';\n\n文 [一](/nope/)\n\n<Own />",
@@ -157,6 +157,7 @@ describe('a build that faults', () => {
         /c\.mdx:6:5 {2}the link to \.\/data\.csv leads[^]*→ put that file below public/,
         /c\.mdx:6:21 {2}[^]*did you mean \/a\/\?[^]*the link to \/a\/\?b=1#c leads to a page without/,
         /\/no\.mp4 leads to no page or file/,
+        /c\.mdx:10:39 {2}the link to \/a\/#d leads to a page without/,
         /d\.mdx:6:22 {2}the link to \/no\/ leads to no page[^]*→ write https:\/\/www\.example\.com\n/,
         /e\.mdx:6:\d+ {2}the link to \.\/sub\/ leads to no page or file\n {2}→ /,
         /e\.mdx:8:\d+ {2}the link to \.\/draft\.mdx leads to a draft[^]*→ remove draft: true/,
