@@ -43,7 +43,8 @@ export async function readRequest(
   const type = essence(c.req.header('Content-Type') ?? '');
   const isRequired = documented?.required === true;
   // A form without fields is as short.
-  const isForm = isRequired && isUrlEncoded({ contentType: type });
+  const isForm =
+    isRequired && documented.mediaTypes.some((name) => essence(name) === type && isUrlEncoded({ contentType: type }));
   if (documented === undefined || (bytes.byteLength === 0 && !isForm)) {
     if (isRequired) throw invalid(operation, ({ noBody }) => ({ message: noBody }));
     return { text: '', body: undefined, fields: path };
