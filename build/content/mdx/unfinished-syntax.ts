@@ -225,7 +225,9 @@ function checkText(source: string, fail: Fail): void {
     )?.[0];
   if (address !== undefined)
     fail(
-      `${address} is not a link; write [text](/path/ "title"), an address with spaces in < and >, and no link in another`,
+      address.startsWith('!')
+        ? `${address} is not a picture; write ![text](/picture.png), without a space between`
+        : `${address} is not a link; write [text](/path/ "title"), an address with spaces in < and >, and no link in another`,
     );
   const mark = unpaired.exec(source)?.[0];
   if (mark !== undefined)
@@ -241,7 +243,10 @@ const unpaired =
 /** Reports the start of a paragraph that looks like a heading, import, list item or fence. */
 function checkStart(source: string, fail: Fail): void {
   const [marks] = /^#{2,}(?=[^#\s])|^#(?=\p{Lu}\p{Ll})|^#{7,}|^＃(?:＃+|(?=\s))/u.exec(source) ?? [];
-  if (marks !== undefined) fail(`${marks} does not begin a heading; write two to six # and a space`);
+  if (marks !== undefined)
+    fail(
+      `${marks} does not begin a heading; write two to six # and a space${marks === '#' ? ', or \\# for a word with #' : ''}`,
+    );
   if (/^import\s(?:[\w$]+|.*[{*].*)\sfrom\s+['"][^'"]+['"];?[ \t]*$/m.test(source))
     fail('this import is text; leave the line before it empty, in a page that ends in .mdx');
   const item =
