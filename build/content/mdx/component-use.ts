@@ -94,7 +94,7 @@ export function componentUse(
         file.fail(`<Badge> has no kind ${kind}${hintOf(kind, kinds)}`, node);
       if (attributes.holds !== undefined && node.children.every(isBlank))
         faultReporter(file, isStrict)(`<${name}> is empty; put ${attributes.holds} into it`, node);
-      if (
+      else if (
         name === 'Steps' &&
         !node.children.some((child) => isJsx(child) || (child.type === 'list' && child.ordered === true))
       )
