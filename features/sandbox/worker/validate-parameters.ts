@@ -79,7 +79,7 @@ const readExpected = memoizeByObject((root: JsonObject) => {
   return memoizeByObject((schema: JsonObject) => mergeExpected(formsOf(root, schema), unionOf));
 });
 
-/** Returns a schema and the alternatives of its parts, each merged with the schemas that it is composed of. */
+/** Returns a schema and its alternatives, conditions and dependencies, each merged with what it is composed of. */
 function formsOf(root: JsonObject, schema: Json, depth = 0): JsonObject[] {
   if (!isObject(schema) || depth > 4) return [];
   const { parts } = flattenAllOf(root, schema);
