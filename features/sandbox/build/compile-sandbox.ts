@@ -4,7 +4,7 @@ import { createReadError, errorInXml, plainError, type ReadError } from './error
 import { fitsRequest } from '../../reference/document/example.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
 import { createConverter } from '../../reference/document/json-schema.ts';
-import { type Json, type JsonObject, listOf, objectOf, sameJson } from '../../reference/document/json.ts';
+import { type Json, type JsonObject, listOf, objectOf, objectsIn, sameJson } from '../../reference/document/json.ts';
 import { jsonText, linesOf, plainText, withDoubles } from '../../reference/document/json-text.ts';
 import { isJson, isJsonLines, isUrlEncoded, isXml } from '../../reference/document/media-types.ts';
 import { requestPath, styleOf } from '../../reference/document/parameter-style.ts';
@@ -197,6 +197,8 @@ function readOtherBody(reference: ApiReference, content: Content): OtherBody[] {
       ...convert({ type: 'object', properties: { form: source }, additionalProperties: true, required: ['form'] }),
       $defs,
     },
+    // Fields without a type are texts in a form, so that no example would be recognized as a whole.
+    objectsIn(values).flatMap(Object.keys).length,
   );
   const form = objectOf(schema.properties).form ?? true;
   const whole = mergeSchemas(schema, form);
