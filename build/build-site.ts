@@ -179,8 +179,15 @@ function checkOutput(out: string): void {
 
 /** Moves the finished build to the output folder and the previous one away, at once: nobody sees an incomplete build. */
 function replaceBuild(built: string, out: string): void {
-  if (existsSync(out)) renameSync(out, `${built}-previous`);
-  renameSync(built, out);
+  const previous = `${built}-previous`;
+  if (existsSync(out)) renameSync(out, previous);
+  try {
+    renameSync(built, out);
+  } catch (error) {
+    // Windows refuses while another program reads a file. The previous build must not be lost with what is left over.
+    if (existsSync(previous)) renameSync(previous, out);
+    throw error;
+  }
 }
 
 /**
