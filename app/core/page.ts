@@ -30,10 +30,11 @@ export type Page = {
   versions: Record<string, string>;
   /** ISO date (YYYY-MM-DD) of a changelog entry. */
   date?: string | undefined;
-  /** Date of the last commit that changed the source: ISO date-time, and the day in the locale's format. */
+  /** The source's last change, by front matter or its last commit: ISO date or date-time, and the locale's day. */
   lastUpdated?: { time: string; day: string } | undefined;
   editUrl?: string | undefined;
-  /** The deepest headings in the table of contents, 1 for none; undefined as on the site. */
+  /** The highest and the deepest headings in the table of contents, depth 1 for none; undefined as on the site. */
+  tocStart?: number | undefined;
   tocDepth?: number | undefined;
   /** The pages before and after this one, null for none; undefined as in the sidebar. */
   previous?: NavigationLink | null | undefined;

@@ -25,6 +25,8 @@ const text = v.pipe(
   v.nonEmpty('must not be empty'),
 );
 
+const headingLevel = v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(6));
+
 /** A path without `.` and `..` segments, as it appears in a URL. */
 const urlPath = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[^?#\s\\]+$/;
 
@@ -51,6 +53,7 @@ const schema = strict({
     [],
   ),
   date: v.optional(day),
+  last_update: v.optional(strict({ date: day, author: v.optional(v.string()) })),
   draft: v.optional(v.boolean(), false),
   unlisted: v.optional(v.boolean(), false),
   keywords: v.optional(v.array(word), []),
@@ -59,7 +62,8 @@ const schema = strict({
   deprecates: v.optional(v.array(v.string()), []),
   layout: v.optional(v.picklist(['doc', 'page', 'landing']), 'doc'),
   hide_table_of_contents: v.optional(v.boolean(), false),
-  toc_max_heading_level: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(6))),
+  toc_min_heading_level: v.optional(headingLevel),
+  toc_max_heading_level: v.optional(headingLevel),
   custom_edit_url: v.nullish(v.pipe(v.string(), v.url())),
   pagination_prev: v.nullish(v.string()),
   pagination_next: v.nullish(v.string()),
@@ -76,6 +80,7 @@ const examples: Record<string, string> = {
   slug: 'slug: /sdk-overview/',
   aliases: 'aliases: [/old/path/]',
   date: 'date: 2025-08-27',
+  last_update: 'last_update: { date: 2025-08-27 }',
   draft: 'draft: true',
   unlisted: 'unlisted: true',
   keywords: 'keywords: [rate limit, throttling]',
@@ -84,6 +89,7 @@ const examples: Record<string, string> = {
   deprecates: 'deprecates: [createChatCompletion.request.max_tokens]',
   layout: 'layout: doc, page or landing',
   hide_table_of_contents: 'hide_table_of_contents: true',
+  toc_min_heading_level: 'toc_min_heading_level: 3',
   toc_max_heading_level: 'toc_max_heading_level: 4',
   custom_edit_url: 'custom_edit_url: https://… or null',
   pagination_prev: 'pagination_prev: guides/start or null',

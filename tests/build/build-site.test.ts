@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -249,11 +249,11 @@ test('text that pages share is in each of them, and an unlisted page in no list,
       '---\nowner: 甲\n---\n\n给{props.who}，见[首页](index.mdx)。\n\n:::tip\n提示\n:::\n\n![图](dot.svg)\n\n```mermaid title="图"\nsequenceDiagram\n  A->>B: 你好\n```\n',
     'content/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     'content/_parts/plain.md': '给 {谁} <b>粗</b>',
-    'content/_parts/inner.mdx': '### 细节\n\n独一处',
+    'content/_parts/inner.mdx': '### 细节\n\n#### 更细\n\n独一处',
     'content/_parts/outer.mdx': "import Inner from './inner.mdx';\n\n## 共有\n\n<Inner />",
     'content/d.mdx': page("import Outer from './_parts/outer.mdx';\n\n## 前\n\n<Outer />\n\n## 后 [见](#细节)").replace(
       '---',
-      '---\ntoc_max_heading_level: 2\npagination_prev: null\npagination_next: a\ncustom_edit_url: https://git.example/d',
+      '---\ntoc_min_heading_level: 3\ntoc_max_heading_level: 4\nlast_update: { date: 2024-02-03 }\npagination_prev: null\npagination_next: a\ncustom_edit_url: https://git.example/d',
     ),
     'content/a.mdx': page('import Note from \'./_note.mdx\';\n\n<Note who="甲" />\n\n<Note who="丙" />'),
     'content/b.mdx': page(
@@ -267,10 +267,11 @@ test('text that pages share is in each of them, and an unlisted page in no list,
   expect(await out('a/index.md')).toContain('给甲，见[首页](https://docs.example.com/)。\n\n> ');
   expect(await out('b/index.md')).toMatch(/给乙，见[^]*给 \{谁\} \*\*粗\*\*/);
   const d = JSON.parse(await out('_pages/d/page.json')) as { page: { headings: { id: string }[] }; frame: string };
-  expect(d.page.headings.map(({ id }) => id)).toEqual(['前', '共有', '细节', '后-见']);
-  // A page has its own depth of contents, neighbours and address of its source.
-  expect(d.frame).toMatch(/>共有<[^]*>后 见</);
-  expect(d.frame).not.toMatch(/细节|rel="prev"/);
+  expect(d.page.headings.map(({ id }) => id)).toEqual(['前', '共有', '细节', '更细', '后-见']);
+  // A page has its own depths of contents, day of its last change, neighbours and address of its source.
+  expect(d.frame).toMatch(/>细节<[^]*>更细</);
+  expect(d.frame).not.toMatch(/共有|rel="prev"/);
+  expect(d.frame).toContain('dateTime="2024-02-03"');
   expect(d.frame).toMatch(/href="https:\/\/git\.example\/d"[^]*rel="next" href="\/a\/"/);
   expect(await out('d/index.md')).toMatch(/## 前\n[^]*## 共有\n[^]*### 细节\n[^]*## 后/);
   const ids = [...(await out('_pages/a/page.json')).matchAll(/ id=\\"(\w[^"\\]*)/g)].map(([, id]) => id);
@@ -285,6 +286,15 @@ test('text that pages share is in each of them, and an unlisted page in no list,
   expect(frame).toContain('class="page-actions"');
   const [, image = ''] = /"og:image" content="https:\/\/docs\.example\.com\/(.+?)"/.exec(frame) ?? [];
   expect(await readFile(path.join(site, 'dist/client', image))).not.toHaveLength(0);
+});
+
+test('a build removes what one that was killed has left, and nothing else beside it', async () => {
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  const others = ['dist-2024', `dist-building-${process.ppid}`];
+  for (const name of [...others, `dist-building-${pid}`]) await mkdir(path.join(site, name));
+  await buildSite(siteFolders(site));
+  const names = await readdir(site);
+  expect(names.filter((name) => name.startsWith('dist')).toSorted()).toEqual(['dist', ...others].toSorted());
 });
 
 test('a build replaces nothing but a build', async () => {

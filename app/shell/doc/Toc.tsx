@@ -7,8 +7,8 @@ import { message as t } from '../site-context.ts';
 export function tocHeadings(site: Site, page: Page | undefined): Heading[] {
   const { minHeadingLevel, maxHeadingLevel } = site.tableOfContents;
   if (page === undefined || (page.layout !== 'doc' && page.layout !== 'page')) return [];
-  const { tocDepth = maxHeadingLevel } = page;
-  return page.headings.filter(({ depth }) => depth >= minHeadingLevel && depth <= tocDepth);
+  const { tocStart = minHeadingLevel, tocDepth = maxHeadingLevel } = page;
+  return page.headings.filter(({ depth }) => depth >= tocStart && depth <= tocDepth);
 }
 
 /** The table of contents beside a page, in which the browser marks the current section. */
