@@ -96,6 +96,8 @@ describe('site.config.ts', () => {
       expect(complaint({ ...valid, features: [{ name, setup: () => ({}) }] })).toContain(
         `features[0]: has the name “${name}”, which its modules cannot have; choose another`,
       );
+    const features = ['mine', 'search'].map((name) => ({ name, setup: () => ({}) }));
+    expect(complaint({ ...valid, features })).toContain('features[1]: another feature has the name “search”');
     expect(complaint(null)).toContain('the default export');
   });
 });

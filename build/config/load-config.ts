@@ -41,13 +41,19 @@ function unreadable(file: string, error: unknown): Fault {
   return new Fault({ file, line: line === undefined ? undefined : Number(line) }, `cannot be read: ${reason}`);
 }
 
-/** Validates a configuration with the schemas of the engine and its features. @throws Fault or AggregateError */
+/** Validates a configuration with the schemas of the engine and its features, whose names differ. @throws Fault or AggregateError */
 export function checkConfig(value: unknown, source: ConfigText): CheckedConfig {
-  const entries = Object.assign({}, ...featuresOf(value).map(({ config }) => config)) as ObjectEntries;
+  const features = featuresOf(value);
+  const entries = Object.assign({}, ...features.map(({ config }) => config)) as ObjectEntries;
   // `FeatureEntries` declares the types of the features' keys.
-  return checked(siteConfigSchema(entries), value, ({ keys, kind, message, hint }) =>
+  const config = checked(siteConfigSchema(entries), value, ({ keys, kind, message, hint }) =>
     keyFault(keys, message, source, hint, kind === 'missing'),
   ) as CheckedConfig;
+  const names = features.map(({ name }) => name);
+  const twice = names.findIndex((name, index) => names.indexOf(name) < index);
+  if (twice < 0) return config;
+  const keys = ['features', twice - (names.length - config.features.length)];
+  throw keyFault(keys, `another feature has the name “${names[twice]}”`, source, 'choose another');
 }
 
 /**
