@@ -55,10 +55,10 @@ export async function buildSite(
 ): Promise<BuildResult> {
   const start = performance.now();
   checkOutput(folders.out);
-  const staging = `${folders.out}-${process.pid}`;
+  const staging = `${folders.out}-building-${process.pid}`;
   // Loads the bundler while the site is read, and the pages are compiled for it.
   const bundler = startProcess(new URL('./vite/bundle.ts', import.meta.url), { NODE_ENV: 'production' });
-  const leftOvers = [staging, `${staging}-previous`];
+  const leftOvers = [staging, `${staging}-previous`, ...abandoned(folders.out)];
   // Also when it is cancelled, or the process ends for another reason.
   const discard = () => {
     void bundler.end();
@@ -175,6 +175,23 @@ function checkOutput(out: string): void {
       'cannot be the folder of the build, as it has other files',
       'move that away, or set OUT to another folder',
     );
+}
+
+/** Returns the staging folders of builds that were killed, and so could not remove them. */
+function abandoned(out: string): string[] {
+  const parent = path.dirname(out);
+  const name = new RegExp(`^${RegExp.escape(path.basename(out))}-building-(\\d+)`);
+  return (existsSync(parent) ? readdirSync(parent) : [])
+    .filter((folder) => !isRunning(Number(name.exec(folder)?.[1] ?? process.pid)))
+    .map((folder) => path.join(parent, folder));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 /** Moves the finished build to the output folder and the previous one away, at once: nobody sees an incomplete build. */
