@@ -1,7 +1,6 @@
 import { type Fact, type FactOwner, factsOf } from '../../features/reference/document/facts.ts';
 import type { JsonObject } from '../../features/reference/document/json.ts';
-import { readReference } from '../../features/reference/document/read-reference.ts';
-import type { Operation, SchemaView } from '../../features/reference/document/reference.ts';
+import { readReference, type Operation, type SchemaView } from '../../features/reference/document/reference.ts';
 import { operationsOf, walkReference } from '../../features/reference/document/walk.ts';
 
 /** What a client can observe of an API: id in the reference → type, limits, values and rules, without descriptions. */

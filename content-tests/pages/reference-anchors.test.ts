@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { referenceIds } from '../../features/reference/document/walk.ts';
 import type { JsonObject } from '../../features/reference/document/json.ts';
-import { readReference } from '../../features/reference/document/read-reference.ts';
+import { readReference } from '../../features/reference/document/reference.ts';
 import { bundleSpec } from '../../tests/support/bundle-spec.ts';
 
 const released = path.join(import.meta.dirname, 'reference-anchors.txt');

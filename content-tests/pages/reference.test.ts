@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, inject, test } from 'vitest';
 import { referenceIds } from '../../features/reference/document/walk.ts';
 import type { JsonObject } from '../../features/reference/document/json.ts';
-import { readReference } from '../../features/reference/document/read-reference.ts';
+import { readReference } from '../../features/reference/document/reference.ts';
 import type { ApiDocument } from '../../tests/support/api-document.ts';
 import { indexHtml } from '../../tests/support/html-index.ts';
 import { referenceGaps } from '../../tests/support/reference-gaps.ts';

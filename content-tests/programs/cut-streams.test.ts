@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isObject, type JsonObject } from '../../features/reference/document/json.ts';
-import { readReference } from '../../features/reference/document/read-reference.ts';
+import { readReference } from '../../features/reference/document/reference.ts';
 import { operationsOf } from '../../features/reference/document/walk.ts';
 import { createSamples } from '../../features/reference/samples/scenario-samples.ts';
 import { bundleSpec } from '../../tests/support/bundle-spec.ts';

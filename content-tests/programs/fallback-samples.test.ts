@@ -5,7 +5,7 @@ import { parse as parseJava } from 'java-parser';
 import { parseAst } from 'vite';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../features/reference/document/json.ts';
-import { readReference } from '../../features/reference/document/read-reference.ts';
+import { readReference } from '../../features/reference/document/reference.ts';
 import { createSamples } from '../../features/reference/samples/scenario-samples.ts';
 import type { SampleLanguage } from '../../features/reference/document/sample-languages.ts';
 import { operationsOf } from '../../features/reference/document/walk.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { JsonObject } from '../../features/reference/document/json.ts';
-import { readReference } from '../../features/reference/document/read-reference.ts';
+import { readReference } from '../../features/reference/document/reference.ts';
 import { createSamples } from '../../features/reference/samples/scenario-samples.ts';
 import { operationsOf } from '../../features/reference/document/walk.ts';
 import type { ApiDocument } from '../../tests/support/api-document.ts';

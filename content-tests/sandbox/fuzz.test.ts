@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import * as fc from 'fast-check';
 import { describe, inject, test } from 'vitest';
 import type { JsonObject as OpenJson } from '../../features/reference/document/json.ts';
-import { readReference } from '../../features/reference/document/read-reference.ts';
+import { readReference } from '../../features/reference/document/reference.ts';
 import { checkConventions } from '../../features/sandbox/worker/check-conventions.ts';
 import { compileSandbox } from '../../features/sandbox/build/compile-sandbox.ts';
 import {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createMarkdown } from '../../features/reference/build/markdown.ts';
 import { isObject, type Json, type JsonObject } from '../../features/reference/document/json.ts';
-import { readReference } from '../../features/reference/document/read-reference.ts';
+import { readReference } from '../../features/reference/document/reference.ts';
 import { operationsOf } from '../../features/reference/document/walk.ts';
 import { reference as english } from '../../features/reference/messages/en.ts';
 import { renderReference } from '../support/expect-whole-reference.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../features/reference/document/json.ts';
-import { readReference } from '../../features/reference/document/read-reference.ts';
+import { readReference } from '../../features/reference/document/reference.ts';
 import { callsOf } from '../../features/reference/document/walk.ts';
 import { createSamples } from '../../features/reference/samples/scenario-samples.ts';
 import { sampleBodies } from '../../features/reference/samples/sample-bodies.ts';

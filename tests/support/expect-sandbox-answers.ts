@@ -13,7 +13,7 @@ import { writeParameter } from '../../features/reference/document/parameter-styl
 import { formFields, isMultipart, multipartParts } from '../../features/reference/samples/form.ts';
 import { boundary } from '../../features/reference/samples/wire.ts';
 import { exampleOf } from '../../features/reference/document/example.ts';
-import { readReference } from '../../features/reference/document/read-reference.ts';
+import { readReference } from '../../features/reference/document/reference.ts';
 import { operationsOf, successOf } from '../../features/reference/document/walk.ts';
 import type { CompiledOperation } from '../../features/sandbox/build/compile-sandbox.ts';
 import { toJsonSchema } from '../../features/reference/document/json-schema.ts';

@@ -8,7 +8,7 @@ import { sitePageId, splitOf } from '../../features/reference/document/split-pag
 import { Reference } from '../../features/reference/view/Reference.tsx';
 import { compileReference } from '../../features/reference/build/compile-reference.ts';
 import { dataOfPage } from '../../features/reference/build/document-reader.ts';
-import { readReference } from '../../features/reference/document/read-reference.ts';
+import { readReference } from '../../features/reference/document/reference.ts';
 import { indexHtml } from './html-index.ts';
 import { referenceGaps } from './reference-gaps.ts';
 

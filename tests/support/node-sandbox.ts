@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { sandbox as messages } from '../../features/sandbox/messages/en.ts';
-import { readReference } from '../../features/reference/document/read-reference.ts';
+import { readReference } from '../../features/reference/document/reference.ts';
 import type { JsonObject } from '../../features/reference/document/json.ts';
 import type { SandboxDirectory } from '../../features/sandbox/sandbox.ts';
 import { patternCheck } from '../../features/reference/document/patterns.ts';

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../../features/reference/document/json.ts';
-import { readReference } from '../../features/reference/document/read-reference.ts';
-import type { Property, SchemaView } from '../../features/reference/document/reference.ts';
+import { type Property, readReference, type SchemaView } from '../../features/reference/document/reference.ts';
 
 /** Returns the view of a schema named `Thing` in the schemas section. */
 export function view(thing: Json, others: JsonObject = {}, version = '3.1.0'): SchemaView {

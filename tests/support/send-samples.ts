@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { JsonObject } from '../../features/reference/document/json.ts';
 import { readServers } from '../../features/reference/document/info.ts';
-import { readReference } from '../../features/reference/document/read-reference.ts';
+import { readReference } from '../../features/reference/document/reference.ts';
 import { callsOf } from '../../features/reference/document/walk.ts';
 import { createFrame } from '../../features/reference/samples/request.ts';
 import { sampleBodies } from '../../features/reference/samples/sample-bodies.ts';

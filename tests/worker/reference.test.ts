@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, inject, test } from 'vitest';
 import { referenceIds } from '../../features/reference/document/walk.ts';
 import type { JsonObject } from '../../features/reference/document/json.ts';
-import { readReference } from '../../features/reference/document/read-reference.ts';
+import { readReference } from '../../features/reference/document/reference.ts';
 import type { ApiDocument } from '../support/api-document.ts';
 import { indexHtml } from '../support/html-index.ts';
 import { referenceGaps } from '../support/reference-gaps.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReference } from '../../reference/document/read-reference.ts';
+import { readReference } from '../../reference/document/reference.ts';
 import { mcpIndex } from './mcp-index.ts';
 
 test.each(['post', 'chat.post'])('a field of %s is found by the summary of its operation', (operationId) => {

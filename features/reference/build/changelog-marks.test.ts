@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { complaintsOf } from '../../../tests/support/complaints-of.ts';
-import type { ApiReference, History } from '../document/reference.ts';
-import { readReference } from '../document/read-reference.ts';
+import { type ApiReference, type History, readReference } from '../document/reference.ts';
 import type { Site } from '../../../app/core/site.ts';
 import { readFrontMatter } from '../../../build/content/front-matter.ts';
 import type { PageRow } from '../../../build/project/project.ts';

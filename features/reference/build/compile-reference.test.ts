@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderReference } from '../../../tests/support/expect-whole-reference.ts';
 import type { JsonObject } from '../document/json.ts';
-import { readReference } from '../document/read-reference.ts';
+import { readReference } from '../document/reference.ts';
 import { splitPages } from '../document/split-pages.ts';
 import { operationsOf } from '../document/walk.ts';
 import { checkAliases } from './document-reader.ts';

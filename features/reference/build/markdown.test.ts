@@ -4,7 +4,7 @@ import { withFullLinks } from '../../../build/outputs/markdown/page-to-markdown.
 import { markExact } from '../document/json-text.ts';
 import { createMarkdown } from './markdown.ts';
 import { reference as chinese } from '../messages/zh-Hans.ts';
-import { readReference } from '../document/read-reference.ts';
+import { readReference } from '../document/reference.ts';
 import { operationsOf } from '../document/walk.ts';
 
 const reference = readReference({

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../document/json.ts';
-import { readReference } from '../document/read-reference.ts';
-import type { ApiReference } from '../document/reference.ts';
+import { type ApiReference, readReference } from '../document/reference.ts';
 import { bundleSpec } from '../../../tests/support/bundle-spec.ts';
 import { reference as messages } from '../messages/zh-Hans.ts';
 import { specParts } from './spec-parts.ts';

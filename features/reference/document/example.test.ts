@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exampleOf } from './example.ts';
 import { isObject, type Json, type JsonObject, objectOf } from './json.ts';
-import { readReference } from './read-reference.ts';
+import { readReference } from './reference.ts';
 import { operationsOf } from './walk.ts';
 
 const ajv = new Ajv2020({ strict: false });

@@ -4,8 +4,7 @@ import { reference as chinese } from '../messages/zh-Hans.ts';
 import { constraintWords, factsOf, factWords, isMapOfValues, isPlainMap, typeCode } from './facts.ts';
 import type { JsonObject } from './json.ts';
 import { readConstraints } from './constraints.ts';
-import { readReference } from './read-reference.ts';
-import type { Content, SchemaView } from './reference.ts';
+import { type Content, readReference, type SchemaView } from './reference.ts';
 import { operationsOf } from './walk.ts';
 
 const thing: JsonObject = {

@@ -3,7 +3,7 @@ import { createMarkdown } from '../build/markdown.ts';
 import { reference as english } from '../messages/en.ts';
 import { scenarioSamples } from '../samples/scenario-samples.ts';
 import type { JsonObject } from './json.ts';
-import { readReference } from './read-reference.ts';
+import { readReference } from './reference.ts';
 import { operationsOf } from './walk.ts';
 
 const ok = { 200: { description: 'Ok.' } };

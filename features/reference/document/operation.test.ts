@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readReference } from './read-reference.ts';
+import { readReference } from './reference.ts';
 import { operationsOf } from './walk.ts';
 
 const document = {

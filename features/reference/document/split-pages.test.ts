@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from './json.ts';
-import { readReference } from './read-reference.ts';
-import type { ApiReference } from './reference.ts';
+import { type ApiReference, readReference } from './reference.ts';
 import {
   createHrefs,
   createLinkIds,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type JsonObject, objectOf } from './json.ts';
-import { readReference } from './read-reference.ts';
+import { readReference } from './reference.ts';
 import { measureUsage } from './usage.ts';
 import { walkReference } from './walk.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../document/json.ts';
 import { markExact } from '../document/json-text.ts';
-import { readReference } from '../document/read-reference.ts';
+import { readReference } from '../document/reference.ts';
 import { operationsOf } from '../document/walk.ts';
 import { createSamples } from './scenario-samples.ts';
 import { sampleBodies } from './sample-bodies.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../document/json.ts';
-import { readReference } from '../document/read-reference.ts';
+import { readReference } from '../document/reference.ts';
 import { operationsOf } from '../document/walk.ts';
 import { scenarioSamples } from './scenario-samples.ts';
 

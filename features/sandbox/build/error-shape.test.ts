@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../reference/document/json.ts';
-import { readReference } from '../../reference/document/read-reference.ts';
+import { readReference } from '../../reference/document/reference.ts';
 import { errorBody } from '../worker/response/api-error.ts';
 import { createReadError } from './error-shape.ts';
 

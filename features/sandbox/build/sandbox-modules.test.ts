@@ -6,7 +6,7 @@ import type { OperationCheck } from '../browser/find-body-problem.ts';
 import { checkBody } from '../schema/check.ts';
 import type { PatternOf } from '../../reference/document/patterns.ts';
 import type { Json, JsonObject } from '../../reference/document/json.ts';
-import { readReference } from '../../reference/document/read-reference.ts';
+import { readReference } from '../../reference/document/reference.ts';
 import { engineFolder } from '../../../build/files/paths.ts';
 import { sitePlugin } from '../../../build/vite/vite-config.ts';
 import { checkedBody } from './body-schemas.ts';
