@@ -33,8 +33,9 @@ export function isMarkdown(file: string): boolean {
 
 /** Returns the files with Markdown that a page imports, itself or through another. */
 export function sharedTextsOf(file: string, text: string, found: string[] = []): string[] {
-  for (const { part } of importedTexts(file, text)) {
-    if (found.includes(part)) continue;
+  for (const { from } of importedTexts(text)) {
+    const part = path.resolve(file, '..', from);
+    if (found.includes(part) || !existsSync(part)) continue;
     found.push(part);
     sharedTextsOf(part, readFileSync(part, 'utf8'), found);
   }
@@ -43,16 +44,14 @@ export function sharedTextsOf(file: string, text: string, found: string[] = []):
 
 /** Returns the place of the import by which a file with Markdown imports itself, directly or through another file. */
 export function importOfItself(file: string, text: string): FaultLocation | undefined {
-  const back = importedTexts(file, text).find(({ part }) =>
-    [part, ...sharedTextsOf(part, readFileSync(part, 'utf8'))].includes(file),
-  );
+  const back = importedTexts(text).find(({ code }) => sharedTextsOf(file, code).includes(file));
   return back && placeAt({ file, text }, back.at);
 }
 
-function importedTexts(file: string, text: string): { part: string; at: number }[] {
-  return [...text.matchAll(/^import .* from ['"](\..*)['"]/gm)]
-    .map(({ 1: name = '', index: at }) => ({ part: path.resolve(file, '..', name), at }))
-    .filter(({ part }) => isMarkdown(part) && existsSync(part));
+/** Returns the imports of files with Markdown: the name of each as a component, its path, its code and its offset. */
+export function importedTexts(text: string): { name: string; from: string; code: string; at: number }[] {
+  const imports = text.matchAll(/^import\s+(\w*)[^'"]*from\s*['"](\.[^'"]*\.mdx?)['"]/gm);
+  return Array.from(imports, ({ 0: code, 1: name = '', 2: from = '', index: at }) => ({ name, from, code, at }));
 }
 
 /** `changelog`: folder in which pages with a digit in their path are entries. `strict`: as in `SiteConfig`. */

@@ -6,6 +6,7 @@ import type { VFile } from 'vfile';
 import type { Messages } from '../../../app/core/messages.ts';
 import { say } from '../../../app/core/messages/say.ts';
 import type { Heading } from '../../../app/core/page.ts';
+import { importedTexts } from '../scan.ts';
 import { isJsx } from './jsx-attributes.ts';
 import { element } from './nodes.ts';
 
@@ -24,7 +25,8 @@ export type Outline = (Heading | string)[];
 export function headings(messages: Messages['pages'], isShared: boolean, titleOf?: () => string | undefined) {
   return (tree: Root, file: VFile): void => {
     const slugger = new GithubSlugger();
-    const imports = importedTexts(tree);
+    const code = tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : [])).join('\n');
+    const imports = importedTexts(code);
     const found: ({ node: Element; explicit: string | undefined; depth: number } | string)[] = [];
     let mayBeTitle = titleOf !== undefined;
     let title: { parent: Parents; index: number; id: string } | undefined;
@@ -37,7 +39,7 @@ export function headings(messages: Messages['pages'], isShared: boolean, titleOf
         parent.children[index] = heading;
         return [SKIP, index];
       }
-      if (isJsx(node)) found.push(...(imports.get(node.name ?? '') ?? []));
+      if (isJsx(node)) found.push(...imports.flatMap(({ name, from }) => (name === node.name ? [from] : [])));
       if (node.type !== 'element') return undefined;
       if (isShared && 'dataFootnoteRef' in node.properties) file.fail(noFootnotes, node);
       const depth = /^h([1-6])$/.exec(node.tagName)?.[1];
@@ -80,13 +82,6 @@ export function headings(messages: Messages['pages'], isShared: boolean, titleOf
     });
     if (title !== undefined && !(title.id in slugger.occurrences)) markTitle(title);
   };
-}
-
-/** Returns the path of each imported file with Markdown, in a list, by the name of its component. */
-function importedTexts({ children }: Root): Map<string, [string]> {
-  const code = children.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : [])).join('\n');
-  const imports = code.matchAll(/^import\s+(\w+)\b[^'"]*from\s*['"](\.[^'"]*\.mdx?)['"]/gm);
-  return new Map(Array.from(imports, ([, name = '', from = '']) => [name, [from]]));
 }
 
 /** Gives the id of the removed title heading to the start of the content, so that links to it still work. */
