@@ -81,7 +81,7 @@ export function readSecurity(operation: JsonObject, document: JsonObject) {
     Object.entries(requirement).map(([key, scopes]) => {
       // OpenAPI 3.2 also allows a reference to the scheme here.
       const name = key.startsWith(schemesPointer) ? (pointerKeys(key).at(-1) ?? key) : key;
-      return { id: join('authentication', name), name, scopes: textsOf(scopes) };
+      return { name, scopes: textsOf(scopes) };
     }),
   );
 }

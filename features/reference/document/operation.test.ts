@@ -86,7 +86,7 @@ describe('an operation', () => {
   });
 
   test('takes the document’s security unless it has its own', () => {
-    expect([getThing?.security, deleteThing?.security[0]?.[0]?.id]).toEqual([[], 'authentication.key']);
+    expect([getThing?.security, deleteThing?.security[0]?.[0]?.name]).toEqual([[], 'key']);
   });
 
   test('has ids for statuses, headers and each further content', () => {

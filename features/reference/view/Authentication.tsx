@@ -57,7 +57,6 @@ export function Authentication({ schemes }: { schemes: SecurityScheme[] }) {
 export function Security({ requirements }: { requirements: SecurityRequirement[] }) {
   const { data, href } = useReference();
   if (requirements.length === 0) return null;
-  const schemeIds = new Set(data.reference.authentication.map(({ id }) => id));
   return (
     <>
       <span>{messages.authentication}</span>{' '}
@@ -66,33 +65,26 @@ export function Security({ requirements }: { requirements: SecurityRequirement[]
           {index === 0 ? null : ` ${messages.or(['', '']).trim()} `}
           {requirement.length === 0
             ? messages.noAuthentication
-            : requirement.map((scheme, schemeIndex) => (
-                <span key={scheme.name}>
-                  {schemeIndex === 0 ? null : ' + '}
-                  {schemeIds.has(scheme.id) ? <a href={href(scheme.id)}>{scheme.name}</a> : scheme.name}
-                  <Key name={scheme.name} />
-                  {scheme.scopes.map((scope) => (
-                    <span key={scope}>
-                      {' '}
-                      <code>{scope}</code>
-                    </span>
-                  ))}
-                </span>
-              ))}
+            : requirement.map(({ name, scopes }, schemeIndex) => {
+                const scheme = data.reference.authentication.find((candidate) => candidate.name === name);
+                const key = scheme && keyOf(scheme);
+                return (
+                  <span key={name}>
+                    {schemeIndex === 0 ? null : ' + '}
+                    {scheme === undefined ? name : <a href={href(scheme.id)}>{name}</a>}
+                    {key && ' '}
+                    {key && <code data-search="none">{keyText(key)}</code>}
+                    {scopes.map((scope) => (
+                      <span key={scope}>
+                        {' '}
+                        <code>{scope}</code>
+                      </span>
+                    ))}
+                  </span>
+                );
+              })}
         </span>
       ))}
-    </>
-  );
-}
-
-function Key({ name }: { name: string }) {
-  const scheme = useReference().data.reference.authentication.find((candidate) => candidate.name === name);
-  const key = scheme === undefined ? undefined : keyOf(scheme);
-  if (key === undefined) return null;
-  return (
-    <>
-      {' '}
-      <code data-search="none">{keyText(key)}</code>
     </>
   );
 }
