@@ -154,7 +154,7 @@ function exact(value: number): number {
 }
 
 /** Returns the count of a keyword such as `minLength`, which is not negative. */
-export function countOf(schema: JsonObject, key: string, otherwise: number): number {
+export function keywordCount(schema: JsonObject, key: string, otherwise: number): number {
   const count = schema[key];
   return typeof count === 'number' ? Math.max(0, count) : otherwise;
 }

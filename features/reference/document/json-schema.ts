@@ -1,5 +1,5 @@
 import { flattenAllOf, isMarked, isNullOnly, withJointEnum } from './all-of.ts';
-import { countOf } from './constraints.ts';
+import { keywordCount } from './constraints.ts';
 import { formats, limitNumbers } from './formats.ts';
 import { inPlace, isRule, keywordsOf, schemaExamples, schemasInPlace, typedExample, repair } from './keywords.ts';
 import { isObject, type Json, type JsonObject, listOf, mapValues, objectOf, textOf, textsOf, without } from './json.ts';
@@ -185,7 +185,7 @@ export function createConverter(
     for (const [index, member] of listOf(node.allOf).entries())
       if (isTooNarrow(resolved(member), names)) parts[index] = convertOpened(member);
     const isClosed = isTooNarrow(node, names);
-    const least = Math.max(1, ...[...partsOf(node, true)].map((part) => countOf(part, 'minProperties', 0)));
+    const least = Math.max(1, ...[...partsOf(node, true)].map((part) => keywordCount(part, 'minProperties', 0)));
     if (isClosed) delete converted.additionalProperties;
     discriminate(document, converted, node, mark);
     // A part may require a property that another part marks as read-only or write-only.
@@ -345,7 +345,7 @@ function isDecided(node: JsonObject): boolean {
 /** Whether an object describes its properties, and not fewer than it must have. */
 function isClosable(node: JsonObject): boolean {
   const { length } = Object.keys(objectOf(node.properties));
-  return !isDecided(node) && length >= Math.max(1, countOf(node, 'minProperties', 0));
+  return !isDecided(node) && length >= Math.max(1, keywordCount(node, 'minProperties', 0));
 }
 
 /** Whether a schema is a base whose subtypes add properties: it has a discriminator and no alternatives. */

@@ -28,7 +28,7 @@ import {
 import { jsonText, withDoubles } from './json-text.ts';
 import type { SamplePattern } from './patterns.ts';
 import { excludeEachOther, schemaExamples, typedExample, typeToMake } from './keywords.ts';
-import { countOf, numberFor } from './constraints.ts';
+import { keywordCount, numberFor } from './constraints.ts';
 import { escapeKey, resolve, schemasPointer } from './resolve.ts';
 
 /** How a value is generated. */
@@ -236,7 +236,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     addDependents();
     // An empty object would not show the values of a map.
     const isMap = !bare && shown.length === 0 && (named !== undefined || Object.keys(others).length > 0);
-    const minimum = countOf(schema, 'minProperties', isMap && (at.levels > 0 || at.depth === 0) ? 1 : 0);
+    const minimum = keywordCount(schema, 'minProperties', isMap && (at.levels > 0 || at.depth === 0) ? 1 : 0);
     const least = Math.max(minimum, bare || Object.keys(value).length > 0 ? 0 : 1);
     for (const [name, property] of Object.keys(value).length < least ? byInformation(shown) : [])
       if (Object.keys(value).length < least && !Object.hasOwn(value, name)) putFitting(name, property);
@@ -302,16 +302,16 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const rest = schema.items ?? schema.unevaluatedItems;
     const isUnique = schema.uniqueItems === true;
     const at = { ...outer, depth: outer.depth + 1 };
-    const count = schema.contains === undefined ? 0 : Math.min(countOf(schema, 'minContains', 1), limits.members);
+    const count = schema.contains === undefined ? 0 : Math.min(keywordCount(schema, 'minContains', 1), limits.members);
     const contained = Array.from({ length: count }, (_, nth) =>
       attempt(() => sample(schema.contains ?? true, { ...at, nth: isUnique ? nth : 0 })),
     ).filter((item) => item !== undefined);
     // What may be anything has no value of its own.
-    const minimum = Math.max(countOf(schema, 'minItems', 0), isAny(schema.contains ?? true) ? count : 0);
+    const minimum = Math.max(keywordCount(schema, 'minItems', 0), isAny(schema.contains ?? true) ? count : 0);
     // Items on all levels of a recursive schema, which has references, would exceed the depth.
     const mayBeEmpty = rest === undefined || (at.depth > maxDepth / 2 && jsonText(rest).includes('"$ref"'));
     const least = Math.max(minimum, tuple.length + contained.length, mayBeEmpty ? 0 : 1);
-    const length = Math.min(countOf(schema, 'maxItems', limits.members), least);
+    const length = Math.min(keywordCount(schema, 'maxItems', limits.members), least);
     const items: Json[] = [];
     for (let nth = 0; items.length < length && items.length < limits.members && nth < 2 * limits.members; nth += 1) {
       const member = tuple[items.length] ?? rest;
@@ -333,8 +333,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   /** Returns an example of the format or pattern, else the plain text, truncated or padded to the length. */
   function stringValue(schema: JsonObject, outer: At): string {
     const { nth } = outer;
-    const minimum = countOf(schema, 'minLength', 0);
-    const maximum = countOf(schema, 'maxLength', Number.POSITIVE_INFINITY);
+    const minimum = keywordCount(schema, 'minLength', 0);
+    const maximum = keywordCount(schema, 'maxLength', Number.POSITIVE_INFINITY);
     if (minimum > limits.length || minimum > maximum) throw new Unsampleable('no text is that long');
     spend(minimum / 100);
     const source = textOf(schema.pattern);

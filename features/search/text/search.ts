@@ -254,7 +254,7 @@ async function weighPiece(index: Index, text: string, synonyms: Synonyms): Promi
   const known = synonyms.has(text) || isFiller(text);
   if (length === 1) return { text, weight: known ? 0.1 : 0, isWord: true };
   const matches = await findHan(index, text);
-  const count = countOf(matches);
+  const count = occurrencesOf(matches);
   if (!known && isUnlikely(text, matches)) return { text, weight: count === 0 ? 0 : 0.01, isWord: false };
   const weight = Math.log(1 + (known ? Math.max(count, knownWordFrequency) : count)) * (length - 1);
   return { text, weight, isWord: !isFiller(text) };
@@ -265,10 +265,10 @@ const minCount = 8;
 
 /** Whether a run has a function character and is too rare to be a word. */
 function isUnlikely(run: string, matches: Entry[]): boolean {
-  return hasFunctionCharacter(run) && countOf(matches) < minCount;
+  return hasFunctionCharacter(run) && occurrencesOf(matches) < minCount;
 }
 
 /** Counts the occurrences of a term. */
-function countOf(matches: Entry[]): number {
+function occurrencesOf(matches: Entry[]): number {
   return [...recordsOf(matches).values()].reduce((sum, [first]) => sum + (first?.positions.length ?? 0), 0);
 }

@@ -10,7 +10,7 @@ import { jsonResponse, type PendingResponse } from '../response/pending-response
 import { inGroups, piecesOf } from '../response/pieces.ts';
 import { callId } from './calls.ts';
 import { type Choice, complete, type Completion, dataOf } from './complete.ts';
-import { budgetOf, countOf, usageOf } from './usage.ts';
+import { budgetOf, positive, usageOf } from './usage.ts';
 
 /** Generates the response to a chat request, as JSON or as a stream. */
 export async function chatResponse(call: SandboxCall): Promise<PendingResponse> {
@@ -175,7 +175,7 @@ function logprobsOf(
 ): JsonObject | undefined {
   const { logprobs, top_logprobs: top } = objectOf(body);
   if (logprobs !== true) return undefined;
-  const count = countOf(top);
+  const count = positive(top);
   const limit = Math.floor(maxLogprobs / (count + 1));
   if (pieces.length > limit)
     throw new ApiError(400, ({ tooManyLogprobs }) => ({

@@ -10,7 +10,7 @@ export function budgetOf(body: JsonObject, example: JsonObject): Budget {
   const limit = body.max_completion_tokens ?? body.max_tokens;
   const maxTokens = typeof limit === 'number' ? Math.max(0, limit) : Number.POSITIVE_INFINITY;
   const { details } = readUsage(example);
-  const thinking = body.model === example.model ? countOf(details.reasoning_tokens) : 0;
+  const thinking = body.model === example.model ? positive(details.reasoning_tokens) : 0;
   return { maxTokens, thinking: Math.min(maxTokens, thinking) };
 }
 
@@ -23,15 +23,15 @@ export function usageOf(
 ): JsonObject {
   const { usage, details, sent, made } = readUsage(example);
   const visible = choices.reduce((sum, choice) => sum + countChoice(choice), 0);
-  const audioTokens = audio === undefined ? 0 : countOf(details.audio_tokens);
-  const rejected = countOf(details.rejected_prediction_tokens);
+  const audioTokens = audio === undefined ? 0 : positive(details.audio_tokens);
+  const rejected = positive(details.rejected_prediction_tokens);
   const prompt = countText([body.messages, body.tools, body.functions].filter((value) => value !== undefined));
   const completion = visible + thinking + audioTokens + rejected;
   const counts: { [name: string]: number } = {
     reasoning_tokens: thinking,
     audio_tokens: audioTokens,
     rejected_prediction_tokens: rejected,
-    accepted_prediction_tokens: Math.min(visible, countOf(details.accepted_prediction_tokens)),
+    accepted_prediction_tokens: Math.min(visible, positive(details.accepted_prediction_tokens)),
   };
   const madeDetails = Object.keys(details).map((name) => [name, counts[name] ?? 0]);
   return {
@@ -55,7 +55,7 @@ function readUsage(example: JsonObject) {
 function atMost(limit: number, counts: JsonObject): JsonObject {
   const limited = Object.entries(counts).map(([name, value]): [string, Json] => {
     if (isObject(value)) return [name, atMost(limit, value)];
-    return [name, name.endsWith('_tokens') ? Math.min(limit, countOf(value)) : value];
+    return [name, name.endsWith('_tokens') ? Math.min(limit, positive(value)) : value];
   });
   return Object.fromEntries(limited);
 }
@@ -83,6 +83,6 @@ function countText(value: Json): number {
 }
 
 /** Returns a value if it is a positive number; otherwise 0. */
-export function countOf(value: Json | undefined): number {
+export function positive(value: Json | undefined): number {
   return typeof value === 'number' && value > 0 ? value : 0;
 }
