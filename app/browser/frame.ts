@@ -4,6 +4,7 @@ import { readStored, storageKeys, store } from '../platform/storage.ts';
 import { installColorMode } from './color-mode.ts';
 import { installDropdowns } from './dropdowns.ts';
 import { installMobileMenu } from './mobile-menu.ts';
+import { successful } from './pages.ts';
 import { installSidebar } from './sidebar.ts';
 import { installToc } from './toc.ts';
 
@@ -64,7 +65,8 @@ async function copyFor(button: HTMLElement): Promise<void> {
   const box = button.closest('details');
   const label = (button.dataset['label'] ??= button.textContent);
   const { copied = '', failed = '' } = box?.dataset ?? {};
-  const done = await writeToClipboard(copyFile === undefined ? async () => copyText : () => fetchText(copyFile)).then(
+  const text = async () => (copyFile === undefined ? copyText : successful(await fetch(copyFile)).text());
+  const done = await writeToClipboard(text).then(
     () => true,
     () => false,
   );
@@ -72,12 +74,6 @@ async function copyFor(button: HTMLElement): Promise<void> {
   if (!done) return;
   button.textContent = copied;
   box?.addEventListener('toggle', () => (button.textContent = label), { once: true });
-}
-
-async function fetchText(url: string): Promise<string> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: status ${response.status}`);
-  return response.text();
 }
 
 /** Writes to the clipboard. Safari allows this only during the click, so it gets a promise of the text. */

@@ -29,7 +29,7 @@ export function createPages(site: Site, build: string) {
     const { status, type, headers } = response;
     // A login page or a bot check in front of the site works only as a document.
     const needsDocument = type === 'opaqueredirect' || headers.get('content-type')?.includes('html') === true;
-    return status === 404 || (status < 500 && needsDocument) ? undefined : bodyOf(response).blob();
+    return status === 404 || (status < 500 && needsDocument) ? undefined : successful(response).blob();
   };
   const fetchPage = async (path: string): Promise<LoadedPage | undefined> => {
     const body = await cached(files, path, () => fetchFile(path));
@@ -45,7 +45,7 @@ export function createPages(site: Site, build: string) {
   };
   const fetchDocument = async (path: string): Promise<Blob> => {
     const response = await fetch(encodeURI(href(site, path)), { headers: { Accept: 'text/html' } });
-    return bodyOf(response).blob();
+    return successful(response).blob();
   };
   /** Reads a sidebar from the document of a page. Page files omit it, because many pages share a sidebar. */
   const fetchSidebar = async (name: string, path: string): Promise<Sidebar> => {
@@ -93,8 +93,8 @@ function cached<Value>(cache: Map<string, Promise<Value>>, key: string, load: ()
   return value;
 }
 
-/** Returns the response. @throws Error unless its status is successful */
-function bodyOf(response: Response): Response {
+/** Returns a response. @throws Error unless its status is successful */
+export function successful(response: Response): Response {
   if (!response.ok) throw new Error(`${response.url}: status ${response.status}`);
   return response;
 }

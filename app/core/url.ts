@@ -1,5 +1,7 @@
+import type { Site } from './site.ts';
+
 /** Where a site is: its origin, the path that all its URLs begin with, and whether they end with a slash. */
-export type Base = { url: string; baseUrl: string; trailingSlash: boolean };
+export type Base = Pick<Site, 'url' | 'baseUrl' | 'trailingSlash'>;
 
 /**
  * Returns the href of a path below the base URL: prepends the base and applies the trailing-slash rule.
@@ -67,14 +69,7 @@ export function withSlash(pathname: string, slash = true): string {
   return slash ? `${bare}/` : bare;
 }
 
-type Localized = Base & {
-  i18n: {
-    currentLocale: string;
-    defaultLocale: string;
-    locales: string[];
-    localeConfigs: Record<string, { htmlLang: string }>;
-  };
-};
+type Localized = Base & Pick<Site, 'i18n'>;
 
 /** Lists the absolute URLs of a path in every locale with their `hreflang`, and the default locale's as `x-default`. */
 export function alternates(site: Localized, path: string): { hreflang: string; href: string }[] {

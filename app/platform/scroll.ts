@@ -48,19 +48,16 @@ export function watchSections(onChange: () => void, linked: () => Element | null
     linkTarget = undefined;
     schedule();
   };
-  const readerEvents = ['wheel', 'touchmove', 'keydown'] as const;
-  addEventListener('scroll', schedule, { passive: true });
-  addEventListener('resize', schedule, { passive: true });
-  addEventListener('hashchange', follow);
-  for (const name of readerEvents) addEventListener(name, leave, { passive: true });
+  const watch = new AbortController();
+  const options = { passive: true, signal: watch.signal };
+  for (const name of ['scroll', 'resize']) addEventListener(name, schedule, options);
+  addEventListener('hashchange', follow, options);
+  for (const name of ['wheel', 'touchmove', 'keydown']) addEventListener(name, leave, options);
   linkTarget = linked() ?? undefined;
   schedule();
   return () => {
     cancelAnimationFrame(frame);
-    removeEventListener('scroll', schedule);
-    removeEventListener('resize', schedule);
-    removeEventListener('hashchange', follow);
-    for (const name of readerEvents) removeEventListener(name, leave);
+    watch.abort();
   };
 }
 
