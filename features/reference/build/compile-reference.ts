@@ -200,7 +200,7 @@ function createScenarios(
   return new Map(
     Array.from(calls, (operation) => [
       operation.id,
-      Promise.all(scenarioSamples(reference, operation).map((scenario) => highlighted(operation, scenario))),
+      Promise.all(scenarioSamples(reference)(operation).map((scenario) => highlighted(operation, scenario))),
     ]),
   );
 

@@ -20,7 +20,7 @@ import type {
 import { parameterLocations } from '../document/schema-view.ts';
 import { scenarioSamples } from '../samples/scenario-samples.ts';
 import { objectOf } from '../document/json.ts';
-import { inCode, indentedJson, readableText } from '../document/json-text.ts';
+import { inCode, indentedJson, inFence, readableText } from '../document/json-text.ts';
 import { encodeValue } from '../samples/sample-bodies.ts';
 import { exampleText } from '../samples/wire.ts';
 
@@ -116,7 +116,7 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
   ): string {
     const heading = `${'#'.repeat(level)}#`;
     const { body, parameters, received } = operation;
-    const [sample] = received !== undefined ? [] : scenarioSamples(reference, operation);
+    const [sample] = received !== undefined ? [] : scenarioSamples(reference)(operation);
     const curl = sample?.samples.find(({ language }) => language === 'curl') ?? sample?.samples[0];
     const remarks = [
       ...(received === undefined
@@ -158,7 +158,7 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
       ]),
       ...(curl === undefined
         ? []
-        : [`${heading} ${messages.samples}`, fence(curl.code, curl.language === 'curl' ? 'sh' : curl.grammar)]),
+        : [`${heading} ${messages.samples}`, inFence(curl.code, curl.language === 'curl' ? 'sh' : curl.grammar)]),
       unknownMarkdown(operation.unknown),
     ]);
   }
@@ -207,7 +207,7 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
   /** Returns a named schema under a heading of level 1, followed by its JSON in the document. */
   function schemaFileMarkdown(entry: NamedSchema): string {
     const sources = objectOf(objectOf(reference.document.components).schemas);
-    return paragraphs([schemaMarkdown(entry), fence(indentedJson(sources[entry.name] ?? {}), 'json')]);
+    return paragraphs([schemaMarkdown(entry), inFence(indentedJson(sources[entry.name] ?? {}), 'json')]);
   }
 
   function responseParts(response: Response, examples: string | undefined): (string | undefined)[] {
@@ -263,7 +263,7 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
     return paragraphs([
       title,
       description,
-      fence(exampleText(sent, content.kind), content.kind === 'json' ? 'json' : 'text'),
+      inFence(exampleText(sent, content.kind), content.kind === 'json' ? 'json' : 'text'),
     ]);
   }
 
@@ -287,7 +287,7 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
   function unknownMarkdown(unknown: Operation['unknown']): string | undefined {
     if (unknown.length === 0) return undefined;
     const lines = unknown.map(({ key, value }) => `${key}: ${indentedJson(value)}`);
-    return `${label(messages.otherKeywords)}\n\n${fence(lines.join('\n'), 'text')}`;
+    return `${label(messages.otherKeywords)}\n\n${inFence(lines.join('\n'), 'text')}`;
   }
 
   /** Returns a description with a colon before it, to follow its subject; empty without a description. */
@@ -313,13 +313,6 @@ function section(heading: string, lines: string[]): string | undefined {
 
 function typesOf(contents: readonly Content[]): string {
   return contents.map(({ contentType }) => `\`${contentType}\``).join(' ');
-}
-
-/** Returns code in a fence that is longer than any run of backticks inside. */
-function fence(code: string, lang: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
-  const mark = '`'.repeat(longest + 1);
-  return `${mark}${lang}\n${code.trimEnd()}\n${mark}`;
 }
 
 function paragraphs(parts: (string | undefined)[]): string {

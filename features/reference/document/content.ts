@@ -12,7 +12,7 @@ import {
   textsOf,
   without,
 } from './json.ts';
-import { inCode, jsonText, plainText, readExactly } from './json-text.ts';
+import { inCode, inFence, jsonText, plainText, readExactly } from './json-text.ts';
 import { isBinary, isJson } from './media-types.ts';
 import { loneExample, unknownFields } from './keywords.ts';
 import type { Example, Link, SchemaView } from './schema-view.ts';
@@ -126,7 +126,7 @@ export function readExamples(
     // The description also shows the other form of the value.
     if (first !== undefined && second !== undefined) {
       const other = plainText(second);
-      texts.push(other.includes('\n') ? `\`\`\`\n${other}\n\`\`\`` : inCode(other));
+      texts.push(other.includes('\n') ? inFence(other) : inCode(other));
     }
     return [
       {

@@ -62,12 +62,21 @@ export function plainText(value: Json): string {
   return exactDigits(value) ?? (typeof value === 'string' ? value : jsonText(value));
 }
 
-/** Returns a text as inline code in Markdown, with a fence that is longer than any backticks in the text. */
+/** Returns a text as inline code in Markdown. */
 export function inCode(text: string): string {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  if (longest === 0) return `\`${text === '' ? '""' : text}\``;
-  const fence = '`'.repeat(longest + 1);
-  return `${fence} ${text} ${fence}`;
+  const mark = backticks(text, 1);
+  return mark === '`' ? `\`${text === '' ? '""' : text}\`` : `${mark} ${text} ${mark}`;
+}
+
+/** Returns a text as a code block in Markdown. */
+export function inFence(text: string, lang = ''): string {
+  const mark = backticks(text, 3);
+  return `${mark}${lang}\n${text.trimEnd()}\n${mark}`;
+}
+
+/** Returns at least so many backticks, and more than a text has in a row. */
+function backticks(text: string, least: number): string {
+  return '`'.repeat(Math.max(least, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length + 1)));
 }
 
 /**

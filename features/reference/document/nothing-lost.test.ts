@@ -94,7 +94,7 @@ test('the author’s samples keep their labels, also a second one in a language'
   };
   const reference = readReference({ paths: { '/things': { get: operation } } });
   const [list] = operationsOf(reference);
-  const scenarios = list === undefined ? [] : scenarioSamples(reference, list);
+  const scenarios = list === undefined ? [] : scenarioSamples(reference)(list);
   const code = scenarios.map(({ title, samples }) => [
     title,
     samples.find(({ language }) => language === 'python')?.label,

@@ -4,10 +4,10 @@ import type { NamedSchema, Property, SchemaView } from './schema-view.ts';
 /** The named schemas, which the links of a view refer to. */
 export type Named = Pick<ApiReference, 'schemas'>;
 
-/** Finds the named schema with an id, without the link that it may itself be. */
-export function linkedSchema({ schemas }: Named, id: string): SchemaView | undefined {
-  const schema = schemas.find((entry) => entry.id === id)?.schema;
-  return schema && { ...schema, link: undefined };
+/** Returns the named schema that a view links to, without the link that it may itself be; a view without link as is. */
+export function linkedSchema({ schemas }: Named, view: SchemaView): SchemaView {
+  const schema = schemas.find(({ id }) => id === view.link?.id)?.schema;
+  return schema === undefined ? view : { ...schema, link: undefined };
 }
 
 /** Callbacks for a walk, called in pre-order. */

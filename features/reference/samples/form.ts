@@ -25,13 +25,10 @@ type Form = {
 /** Returns the encodings of a form's fields, from its schema and its `encoding`; empty for other bodies. */
 export function fieldEncodings(content: Content, reference: ApiReference): { [name: string]: FieldEncoding } {
   if (content.kind !== 'form') return {};
-  const schemasOf = (view: SchemaView): SchemaView[] => {
-    const schema = view.link === undefined ? view : linkedSchema(reference, view.link.id);
-    const options = (schema?.alternatives ?? []).flatMap((group) => group.options.map((option) => option.schema));
-    return schema === undefined ? [] : [schema, ...options.filter(({ link }) => link === undefined)];
-  };
-  const schemas = content.schema === undefined ? [] : schemasOf(content.schema);
-  const properties = schemas
+  const schema = content.schema && linkedSchema(reference, content.schema);
+  const options = schema?.alternatives.flatMap((group) => group.options.map((option) => option.schema)) ?? [];
+  const properties = [schema ?? [], options.filter(({ link }) => link === undefined)]
+    .flat()
     .flatMap((schema) => schema.properties)
     .filter(({ kind }) => kind === 'property' || kind === 'item');
   return Object.fromEntries(

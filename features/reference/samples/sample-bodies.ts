@@ -111,7 +111,7 @@ export function encodeValue(named: Named, { schema, ...content }: Content, value
   if (schema === undefined) return value;
   if (content.kind !== 'form' || !isObject(value))
     return isXml(concreteType(content)) ? xmlText(schema, value, named) : value;
-  const { properties } = (schema.link && linkedSchema(named, schema.link.id)) ?? schema;
+  const { properties } = linkedSchema(named, schema);
   return mapValues(value, (member, name) => {
     const property = properties.find((candidate) => candidate.name === name)?.schema;
     const isText = !isXml(memberOf(content.encoding, name)?.contentType ?? '') || typeof member !== 'object';
@@ -126,7 +126,7 @@ function xmlText(schema: SchemaView, value: Json, named: Named): string {
 }
 
 function xmlOf(view: SchemaView, named: Named): { schema: SchemaView; xml: JsonObject } {
-  const schema = (view.link && linkedSchema(named, view.link.id)) ?? view;
+  const schema = linkedSchema(named, view);
   const keyword = [...view.unknown, ...schema.unknown].find(({ key }) => key === 'xml');
   return { schema, xml: objectOf(keyword?.value) };
 }

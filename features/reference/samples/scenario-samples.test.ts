@@ -34,7 +34,7 @@ function scenariosOf(parts: Parts) {
   const reference = referenceOf(parts);
   const [operation] = operationsOf(reference);
   if (operation === undefined) throw new Error('the document has no operation');
-  return scenarioSamples(reference, operation);
+  return scenarioSamples(reference)(operation);
 }
 
 const curlBody = (parts: Parts) => {

@@ -13,14 +13,10 @@ export type ScenarioSamples = Pick<SampleBody, 'name' | 'title' | 'description'>
   samples: Sample[];
 };
 
-const samplesOf = memoizeByObject((reference: ApiReference) =>
+/** Returns a function that returns the scenarios of an operation. Memoized, as its page and its Markdown show them. */
+export const scenarioSamples = memoizeByObject((reference: ApiReference) =>
   memoizeByObject((operation: Operation) => createScenarioSamples(reference, operation)),
 );
-
-/** Returns the scenarios of an operation. Memoized, since its page and its Markdown both show them. */
-export function scenarioSamples(reference: ApiReference, operation: Operation): ScenarioSamples[] {
-  return samplesOf(reference)(operation);
-}
 
 /** Creates a scenario for each example of the body. The author's samples replace ours, or are further scenarios. */
 function createScenarioSamples(reference: ApiReference, operation: Operation): ScenarioSamples[] {
