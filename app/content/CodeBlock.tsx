@@ -22,7 +22,7 @@ export function CodeBlock({ lang, title, lines, rows, html, marks, operation }: 
   return (
     <figure className="code" data-lang={lang} data-lines={lines}>
       {title === undefined ? null : <figcaption>{title}</figcaption>}
-      <pre tabIndex={0} style={rows === undefined ? undefined : rowsStyle(rows)}>
+      <pre tabIndex={0} style={rows === undefined ? undefined : ({ '--rows': rows } as CSSProperties)}>
         <code data-marks={marks} dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
       {operation === undefined ? null : (
@@ -33,11 +33,6 @@ export function CodeBlock({ lang, title, lines, rows, html, marks, operation }: 
       <button type="button" className="copy" data-copy="" aria-label={t('Copy code')} />
     </figure>
   );
-}
-
-/** Sets the custom property from which the style sheet computes the block's height. */
-function rowsStyle(rows: string): CSSProperties {
-  return { '--rows': rows } as CSSProperties;
 }
 
 /** Code blocks in several languages as tabs, labelled by their titles. The selected tab applies to the whole site. */

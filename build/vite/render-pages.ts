@@ -129,7 +129,7 @@ function renderFault(error: unknown, file: string, tags: string[]): Fault {
             `import it; without an import there are ${tags.toSorted().join(', ')}`,
           ),
     );
-  const origin = error instanceof Error ? throwingPlace(error, isSiteFile) : undefined;
+  const origin = error instanceof Error ? throwingPlace(error) : undefined;
   if (origin !== undefined && origin.file !== file)
     return isMarkdown(origin.file)
       ? renderFault(error, origin.file, tags)
@@ -154,12 +154,12 @@ function renderFault(error: unknown, file: string, tags: string[]): Fault {
 }
 
 /** Whether a file belongs to the site, rather than the engine, a package or the renderer's bundle. */
-function isSiteFile(file: string): boolean {
+function isOfSite(file: string): boolean {
   return existsSync(file) && !file.includes('/node_modules/') && !isOfEngine(file) && !/\/renderer-[^/]+\//.test(file);
 }
 
 /** Returns the location of the innermost stack frame in the site's files, if any; for pages without a line. */
-function throwingPlace({ stack }: Error, isOfSite: (file: string) => boolean): FaultLocation | undefined {
+function throwingPlace({ stack }: Error): FaultLocation | undefined {
   const calls = (stack ?? '').matchAll(/(?<=[( ])(?:file:\/\/)?(\/[^:\n]+):(\d+):(\d+)\)?$/gm);
   for (const [, file = '', line, column] of calls) {
     const location = { file: decodeURI(file.replace(/\?.*$/, '')), line: Number(line), column: Number(column) };

@@ -32,7 +32,8 @@ function trimBacklinks(section: Element): void {
     decodeId(item);
     let count = 0;
     visit(item, 'element', (link, index, parent) => {
-      if (!isBacklink(link) || parent === undefined || index === undefined || ++count <= maxBacklinks) return undefined;
+      if (!('dataFootnoteBackref' in link.properties) || parent === undefined || index === undefined) return undefined;
+      if (++count <= maxBacklinks) return undefined;
       parent.children.splice(index, 1);
       return [SKIP, index];
     });
@@ -42,10 +43,6 @@ function trimBacklinks(section: Element): void {
 
 function decodeId({ properties }: Element): void {
   if (typeof properties['id'] === 'string') properties['id'] = percentDecoded(properties['id']) ?? properties['id'];
-}
-
-function isBacklink({ tagName, properties }: Element): boolean {
-  return tagName === 'a' && 'dataFootnoteBackref' in properties;
 }
 
 /** Adds the class `block` to formulas on lines of their own. */

@@ -3,8 +3,6 @@ import type {
   Code,
   Definition,
   FootnoteDefinition,
-  Heading,
-  Html,
   Link,
   ListItem,
   Nodes,
@@ -12,7 +10,7 @@ import type {
   Root,
   Table,
 } from 'mdast';
-import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
+import type { ContainerDirective } from 'mdast-util-directive';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
@@ -38,13 +36,15 @@ export function unfinishedSyntax(variables: string[], isStrict: boolean) {
       const fail = (reason: string, at: Nodes = node) => faultReporter(file, isStrict)(reason, at);
       const source = sourceOf(node);
       if (node.type === 'containerDirective') checkContainer(node, source, parent, fail);
-      else if (node.type === 'leafDirective') checkLeaf(node, fail);
+      else if (node.type === 'leafDirective' && isCalloutKind(node.name))
+        fail(`::${node.name} does not begin a callout; write :::${node.name}`);
       else if (node.type === 'code') checkFence(node, source, parent, fail);
       else if (node.type === 'math') checkMath(node, source, fail);
-      else if (node.type === 'heading') checkHeading(node, fail);
+      else if (node.type === 'heading' && node.children.length === 0) fail('the heading is empty; write its text');
       else if (node.type === 'paragraph') checkParagraph(source, fail);
       else if (node.type === 'link') checkLink(node, fail);
-      else if (node.type === 'html') checkComment(node, fail);
+      else if (node.type === 'html' && node.value.lastIndexOf('<!--') > node.value.lastIndexOf('-->'))
+        fail('<!-- begins a comment that has no end; write --> after it');
       else if (node.type === 'table') checkRows(node, fail);
       else if (node.type === 'listItem') checkTask(node, source, fail);
       else if (node.type === 'definition') checkDefinition(node, fail);
@@ -75,10 +75,6 @@ function checkContainer(node: ContainerDirective, source: string, parent: Parent
   const [attribute] = Object.keys(node.attributes ?? {});
   if (attribute !== undefined)
     fail(`a callout takes no {${attribute}=…}; its title goes into brackets: :::${node.name}[Title]`);
-}
-
-function checkLeaf({ name }: LeafDirective, fail: Fail): void {
-  if (isCalloutKind(name)) fail(`::${name} does not begin a callout; write :::${name}`);
 }
 
 /** Returns the hint for an unclosed block. */
@@ -155,15 +151,6 @@ function checkMath({ meta }: Extract<Nodes, { type: 'math' }>, source: string, f
   if (!/^\$+$/.test(lastLine(source)) || !source.includes('\n'))
     fail('this formula has no end; write $$ on a line of its own');
   if (typeof meta === 'string') fail(`${meta} is not part of the formula; write it on the line below $$`);
-}
-
-function checkHeading({ children }: Heading, fail: Fail): void {
-  if (children.length === 0) fail('the heading is empty; write its text');
-}
-
-function checkComment({ value }: Html, fail: Fail): void {
-  if (value.lastIndexOf('<!--') > value.lastIndexOf('-->'))
-    fail('<!-- begins a comment that has no end; write --> after it');
 }
 
 /** Reports a paragraph that looks like a table. */

@@ -46,21 +46,15 @@ type LintProblem = {
 /** Rules of Redocly for errors that the reference cannot be made from. */
 const breakingRules = new Set(['struct', 'spec', 'no-unresolved-refs', 'bundler', 'configuration']);
 
-/** Whether a problem is a field unknown to OpenAPI: only such problems are located at the key that they name. */
-function isSurplus({ ruleId, message, location: [first] }: LintProblem): boolean {
-  const key = pointerKeys(first?.pointer ?? '').at(-1);
-  return ruleId === 'struct' && first?.reportOnKey === true && key !== undefined && message.includes(key);
-}
-
-/** Whether a problem is a key without a value, which the reference treats as absent. */
-function isBlank({ ruleId, message }: LintProblem): boolean {
-  return ruleId === 'struct' && message.includes('but got `null`');
-}
-
-/** Whether a problem is an exclusive limit as in another version (boolean in 3.0, then number): we read both forms. */
-function isOtherForm({ ruleId, message, location: [first] }: LintProblem): boolean {
-  const isLimit = /^exclusiveM(?:in|ax)imum$/.test(pointerKeys(first?.pointer ?? '').at(-1) ?? '');
-  return ruleId === 'struct' && isLimit && /but got `(?:boolean|number|integer)`/.test(message);
+/**
+ * Whether the reference can be made in spite of a problem: a field unknown to OpenAPI (only these are located at the key
+ * that they name), a key without a value, or an exclusive limit as in another version (boolean in 3.0, then number).
+ */
+function isHarmless({ ruleId, message, location: [first] }: LintProblem): boolean {
+  const key = pointerKeys(first?.pointer ?? '').at(-1) ?? '';
+  const isUnknown = first?.reportOnKey === true && key !== '' && message.includes(key);
+  const isLimit = /^exclusiveM(?:in|ax)imum$/.test(key) && /but got `(?:boolean|number|integer)`/.test(message);
+  return ruleId === 'struct' && (isUnknown || isLimit || message.includes('but got `null`'));
 }
 
 /** A bundled document: `version` of OpenAPI, and whether every `$ref` in it resolves (`isWhole`). */
@@ -102,8 +96,7 @@ export async function lint(
     existsSync(path.join(cwd, name)),
   );
   const isBreaking = (problem: LintProblem): boolean =>
-    hasRules ||
-    (breakingRules.has(problem.ruleId) && ![isSurplus, isBlank, isOtherForm].some((isHarmless) => isHarmless(problem)));
+    hasRules || (breakingRules.has(problem.ruleId) && !isHarmless(problem));
   const { breaking = [], others = [] } = Object.groupBy(problems, (each) => (isBreaking(each) ? 'breaking' : 'others'));
   const faults = lintFaults(breaking, specFile, cwd);
   const reports = [lintFaults(others, specFile, cwd), ...(level === 'error' ? [] : [faults])];
